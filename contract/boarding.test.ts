@@ -12,7 +12,7 @@ const coach = (day: number, leaves: string, arrives?: [day: number, hour: string
   endsAt: arrives ? new Date(at(...arrives)).toISOString() : null,
 })
 
-describe('the door of a coach', () => {
+describe('the boarding window of a coach', () => {
   it.each<[string, Times, ...[number, string, string][]]>([
     [
       'in the morning',
@@ -23,7 +23,7 @@ describe('the door of a coach', () => {
       [11, '00:00', 'late'],
     ],
     [
-      'late in the evening, and later still',
+      'late in the evening with a delay',
       coach(10, '23:30', [10, '23:55']),
       [10, '09:00', 'open'],
       [11, '00:30', 'open'],
@@ -39,14 +39,19 @@ describe('the door of a coach', () => {
       [12, '00:00', 'late'],
     ],
     [
-      'of every evening: not for tonight’s with last night’s ticket',
+      'every evening, without admitting last night’s ticket',
       coach(10, '20:00', [11, '02:00']),
       [11, '01:00', 'open'],
       [11, '20:00', 'late'],
     ],
-    ['for a day and a half', coach(10, '06:00', [11, '18:00']), [11, '17:59', 'open'], [11, '18:00', 'late']],
     [
-      'of which no hour is known',
+      'with a ride of a day and a half',
+      coach(10, '06:00', [11, '18:00']),
+      [11, '17:59', 'open'],
+      [11, '18:00', 'late'],
+    ],
+    [
+      'without a known time',
       { ...coach(10, '06:00'), startsAt: null },
       [9, '23:59', 'early'],
       [10, '23:59', 'open'],
@@ -59,13 +64,13 @@ describe('the door of a coach', () => {
       [11, '03:00', 'open'],
       [12, '00:00', 'late'],
     ],
-  ])('%s', (_, times, ...moments) => {
+  ])('is correct for a coach %s', (_, times, ...moments) => {
     for (const [day, hour, door] of moments)
       expect([day, hour, doorOf(times, at(day, hour))]).toEqual([day, hour, door])
   })
 })
 
-it('a stay is for its days, whatever its hours', () => {
+it('a stay is admitted on its days, whatever its times', () => {
   const stay: Times = { ...coach(10, '14:00', [12, '10:00']), bookingType: 'hotel' }
   expect(
     [at(9, '23:59'), at(10, '07:00'), at(12, '23:00'), at(13, '00:00')].map((moment) => doorOf(stay, moment)),
@@ -73,7 +78,7 @@ it('a stay is for its days, whatever its hours', () => {
   expect(doorWords(stay)).toEqual({ first: '10 Dec 2026', last: '12 Dec 2026' })
 })
 
-it('after midnight it is not its day, and is told by its hour', () => {
+it('a delayed coach is described by its time after midnight', () => {
   const late = coach(10, '23:30')
   expect([isOnDay(late, at(10, '23:40')), isOnDay(late, at(11, '00:10'))]).toEqual([true, false])
   expect(doorWords(late).first).toBe('10 Dec 2026, 23:30')

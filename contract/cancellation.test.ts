@@ -15,7 +15,7 @@ const terms: Cancellation = {
   after: 80,
 }
 
-describe('what is kept', () => {
+describe('keptAt', () => {
   it.each([
     [72, 0],
     [48, 0],
@@ -24,7 +24,7 @@ describe('what is kept', () => {
     [23.999, 80],
     [0, 80],
     [-1, 80],
-  ])('%s hours before is %s', (hours, kept) => {
+  ])('returns for %s hours before the start: %s', (hours, kept) => {
     expect(keptAt(terms, at - hours * hour)).toBe(kept)
   })
 })
@@ -45,8 +45,8 @@ const anyTerms = fc
 const money = fc.integer({ min: 0, max: 20_000_000 })
 const moment = fc.integer({ min: -3000, max: 100 }).map((hours) => at + hours * hour)
 
-describe('what comes back', () => {
-  it('is never more than was paid, and never less than the deposit', () => {
+describe('refundOf', () => {
+  it('is never more than the amount paid and never less than the deposit', () => {
     fc.assert(
       fc.property(anyTerms, money, money, moment, (cancellation, paid, deposit, when) => {
         const back = refundOf(cancellation, { paid, deposit }, when)
@@ -57,7 +57,7 @@ describe('what comes back', () => {
     )
   })
 
-  it('never grows by waiting', () => {
+  it('never increases over time', () => {
     fc.assert(
       fc.property(anyTerms, money, moment, fc.nat(2000), (cancellation, paid, when, hours) => {
         const now = refundOf(cancellation, { paid, deposit: 0 }, when)

@@ -17,24 +17,24 @@ const remove: Command = { endpoint: removeFromCart.name, input: { ...none, param
 describe.each([
   ['an item that was not in the cart', false],
   ['an item that was in the cart', true],
-])('edits of %s', (_, wasThere) => {
+])('merging cart edits of %s', (_, wasThere) => {
   const merged = (earlier: Command, later: Command) => (addToCart.merge as Merge)(earlier, later, () => wasThere)
   const gone = wasThere ? remove : 'nothing'
 
   it.each([
-    ['add + add sums', add(2), add(3), add(5)],
-    ['add + set is one add', add(2), set(7), add(7)],
-    ['set + set is the last', set(2), set(7), set(7)],
-    ['set + add sums', set(2), add(1), set(3)],
-    ['never beyond what one may have', add(990), add(990), add(mostOfOneItem)],
-    ['remove after an unsent add', add(2), remove, gone],
-    ['set to nothing is a removal', add(2), set(0), gone],
-    ['remove after a set', set(2), remove, gone],
-    ['remove, then add again', remove, add(2), wasThere ? set(2) : add(2)],
+    ['adds up two adds', add(2), add(3), add(5)],
+    ['merges add and set into one add', add(2), set(7), add(7)],
+    ['keeps the last set', set(2), set(7), set(7)],
+    ['adds to a set', set(2), add(1), set(3)],
+    ['limits the quantity', add(990), add(990), add(mostOfOneItem)],
+    ['merges a remove with an unsent add', add(2), remove, gone],
+    ['merges a set to zero into a removal', add(2), set(0), gone],
+    ['merges set and remove', set(2), remove, gone],
+    ['merges remove and add', remove, add(2), wasThere ? set(2) : add(2)],
   ] as const)('%s', (_, earlier, later, expected) => expect(merged(earlier, later)).toEqual(expected))
 })
 
-it('all of a cart stays in order; clearing drops what waited for its items', () => {
+it('cart endpoints share one order key, and a clear supersedes the pending edits of items', () => {
   expect(
     new Set(
       [addToCart, setCartQuantity, removeFromCart, clearCart].map((e) =>

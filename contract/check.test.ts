@@ -3,7 +3,7 @@ import { any, define, object, string, type Struct } from 'superstruct'
 import { check, checkInput } from './check'
 import { defaultLimits } from './input-limits'
 
-it('names the fields it knows, and none that somebody else made up', () => {
+it('check names known fields only and no unknown ones', () => {
   const checked = check(object({ email: string() }), { email: 7, '<script>': 1 })
   expect(checked).toEqual({
     ok: false,
@@ -31,7 +31,7 @@ describe('checkInput', () => {
   const withFields = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]))
 
-  it('refuses too many values without validating any', () => {
+  it('rejects too many values without validating any', () => {
     const { struct, validations } = counted()
     expect(checkInput(struct, withFields(defaultLimits.values + 1), defaultLimits)).toEqual(tooLarge)
     expect(checkInput(struct, { list: Array.from({ length: defaultLimits.values }, () => 0) }, defaultLimits)).toEqual(
@@ -40,7 +40,7 @@ describe('checkInput', () => {
     expect(validations()).toBe(0)
   })
 
-  it('refuses input that is nested too deeply without validating any, at any depth', () => {
+  it('rejects input nested too deeply without validating any, at any depth', () => {
     const { struct, validations } = counted()
     for (const depth of [defaultLimits.depth, 5000, 1_000_000]) {
       let deep: unknown = 1
@@ -50,7 +50,7 @@ describe('checkInput', () => {
     expect(validations()).toBe(0)
   })
 
-  it('stops at the first fault of long input, and names all faults of short input', () => {
+  it('stops at the first fault of long input, and returns all faults of short input', () => {
     const long = counted()
     expect(checkInput(long.struct, withFields(400), defaultLimits)).toMatchObject({ faults: [{ field: 'first' }] })
     expect(long.validations()).toBe(1)
@@ -59,7 +59,7 @@ describe('checkInput', () => {
     })
   })
 
-  it('refuses long input of which superstruct cannot word a message', () => {
+  it('rejects long input for which superstruct cannot build a message', () => {
     const hostile = { email: { toString: {} }, ...withFields(200) }
     expect(checkInput(object({ email: string() }), hostile, defaultLimits)).toEqual({
       ok: false,

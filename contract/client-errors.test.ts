@@ -43,7 +43,7 @@ describe('scrubMessage', () => {
     "Failed to execute 'removeChild' on 'Node': The node to be removed is not a child of this node.",
     'Maximum call stack size exceeded',
     'Minified React error #418',
-  ])('keeps what an engine says of our code: %s', (message) => {
+  ])('keeps an engine’s message about our code: %s', (message) => {
     expect(scrubMessage(message)).toBe(message)
   })
 
@@ -53,12 +53,12 @@ describe('scrubMessage', () => {
     )
   })
 
-  it('returns the same for a scrubbed message', () => {
+  it('is idempotent', () => {
     const once = scrubMessage('Cannot render Mutale Banda of 0971234567, ok?')
     expect(scrubMessage(once)).toBe(once)
   })
 
-  it('bounds the length and handles 100 KB quickly', () => {
+  it('limits the length and handles 100 KB quickly', () => {
     expect(scrubMessage('a '.repeat(50_000)).length).toBeLessThanOrEqual(300)
   })
 })
@@ -75,7 +75,7 @@ describe('ClientErrorReport', () => {
   }
   const isValid = (change: object) => check(ClientErrorReport, { ...report, ...change }).ok
 
-  it('accepts a report', () => expect(isValid({})).toBe(true))
+  it('accepts a valid report', () => expect(isValid({})).toBe(true))
 
   it.each([
     ['a name that is not an error', { name: 'Mutale' }],

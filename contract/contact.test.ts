@@ -9,11 +9,11 @@ const whole = {
   message: 'Is it free?\nOn Friday?',
 }
 
-test('a whole message is taken', () => {
+test('A complete contact message is accepted', () => {
   expect(check(ContactForm, whole)).toEqual({ ok: true, value: { ...whole, email: 'mutale@example.com' } })
 })
 
-test('what hides or turns text is taken out, and a line stays one line', () => {
+test('Control and direction characters are removed, and single-line fields stay single-line', () => {
   const checked = check(ContactForm, {
     ...whole,
     fullName: ' Mutale\u202e\n Banda\u0007 ',
@@ -31,6 +31,6 @@ test.each([
   ['fullName', 12, 'Invalid input'],
   ['email', '', 'Please enter a valid email address.'],
   ['email', 'mutale@', 'Please enter a valid email address.'],
-])('%s cannot be "%s"', (field, value, message) => {
+])('The field %s is rejected with "%s"', (field, value, message) => {
   expect(check(ContactForm, { ...whole, [field]: value })).toEqual({ ok: false, faults: [{ field, message }] })
 })

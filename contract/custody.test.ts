@@ -13,19 +13,19 @@ test.each([
   `tilipo.example/track/${number}?utm_source=sms#way`,
   'https://tilipo.example/track?number=tpq3+8h7k+2mxw',
   `Follow your parcel: https://tilipo.example/track/${number}. It leaves at 14:30.`,
-])('%s has the number in it', (typed) => {
+])('The parcel number is found in: %s', (typed) => {
   expect(numberIn(typed)).toBe(number)
 })
 
 test.each([
-  ['nothing', ''],
+  ['an empty text', ''],
   ['a name', 'Bwalya'],
-  ['the receiver’s code', '042 917'],
-  ['one too few', 'TPQ3-8H7K-2MX'],
-  ['one too many', 'TPQ3-8H7K-2MXWW'],
-  ['a digit that is not used', 'TPQ3-8H7K-2MX0'],
-  ['within a longer word', `X${number}`],
-  ['the tracking page alone', 'https://tilipo.example/track'],
-])('%s: no number', (_, typed) => {
+  ['the release code', '042 917'],
+  ['a number with one character too few', 'TPQ3-8H7K-2MX'],
+  ['a number with one character too many', 'TPQ3-8H7K-2MXWW'],
+  ['a number with an unused digit', 'TPQ3-8H7K-2MX0'],
+  ['a longer word', `X${number}`],
+  ['the URL of the tracking page', 'https://tilipo.example/track'],
+])('No parcel number is found in %s', (_, typed) => {
   expect(numberIn(typed)).toBeNull()
 })

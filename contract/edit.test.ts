@@ -11,32 +11,32 @@ import { text } from './values'
 const stored: Values = { name: 'Garden room', price: 900, amenities: ['Wi-Fi'], offered: true }
 
 describe('an edit', () => {
-  it('is written where nobody else touched the field', () => {
+  it('is applied to fields that nobody else changed', () => {
     expect(applyEdit(stored, { price: 950, amenities: [], from: { price: 900, amenities: ['Wi-Fi'] } })).toEqual({
       apply: { price: 950, amenities: [] },
       theirs: {},
     })
   })
 
-  it('is told theirs where somebody did, field by field', () => {
+  it('conflicts per field if another user changed it', () => {
     expect(applyEdit(stored, { price: 950, name: 'Lawn room', from: { price: 850, name: 'Garden room' } })).toEqual({
       apply: { name: 'Lawn room' },
       theirs: { price: 900 },
     })
   })
 
-  it('that wants what already is wants nothing', () => {
+  it('has no effect if the value is already set', () => {
     expect(applyEdit(stored, { price: 900, amenities: ['Wi-Fi'], from: { price: 850, amenities: [] } })).toEqual({
       apply: {},
       theirs: {},
     })
   })
 
-  it('without a from simply sets', () => {
+  it('without previous values is applied unconditionally', () => {
     expect(applyEdit(stored, { price: 950 })).toEqual({ apply: { price: 950 }, theirs: {} })
   })
 
-  it('is what lies between two states, or nothing', () => {
+  it('is the difference between two states, or null', () => {
     expect(editBetween(stored, { ...stored, price: 950 })).toEqual({ price: 950, from: { price: 900 } })
     expect(editBetween(stored, { ...stored, amenities: ['Wi-Fi'] })).toBeNull()
     expect(editBetween({}, { price: 950 })).toEqual({ price: 950, from: {} })
@@ -49,8 +49,8 @@ const merged = (first: Edit, last: Edit) => {
   return found === 'nothing' ? found : found.input.body
 }
 
-describe('two edits that wait', () => {
-  it('keep the first from and the last value of each field', () => {
+describe('merging two pending edits', () => {
+  it('keeps the first previous value and the last new value of each field', () => {
     expect(
       merged({ price: 950, from: { price: 900 } }, { price: 990, name: 'B', from: { price: 950, name: 'A' } }),
     ).toEqual({
@@ -60,14 +60,14 @@ describe('two edits that wait', () => {
     })
   })
 
-  it('that end as they began are nothing', () => {
+  it('returns nothing if they cancel out', () => {
     expect(merged({ price: 950, from: { price: 900 } }, { price: 900, from: { price: 950 } })).toBe('nothing')
     expect(
       merged({ price: 950, name: 'B', from: { price: 900, name: 'A' } }, { price: 900, from: { price: 950 } }),
     ).toEqual({ name: 'B', from: { name: 'A' } })
   })
 
-  it('keep the id that goes along, and do not count it as a change', () => {
+  it('keeps the id and does not count it as a change', () => {
     expect(merged({ id: 'a', price: 950, from: { price: 900 } }, { id: 'a', price: 900, from: { price: 950 } })).toBe(
       'nothing',
     )
@@ -79,7 +79,7 @@ describe('two edits that wait', () => {
     })
   })
 
-  it('behind a creation become what is created', () => {
+  it('applies an edit to an unsent creation', () => {
     const found = mergeEdits(
       command({ id: 'a', price: 900, name: 'A' }, 'create'),
       command({ price: 950, from: { price: 900 } }),
@@ -88,12 +88,12 @@ describe('two edits that wait', () => {
     expect(found).toEqual(command({ id: 'a', price: 950, name: 'A' }, 'create'))
   })
 
-  it('behind a removal leave the removal as it is', () => {
+  it('leaves a removal unchanged', () => {
     const removal = command({}, 'remove')
     expect(mergeEdits(removal, command({ name: 'B', from: { name: 'A' } }), () => true)).toEqual(removal)
   })
 
-  it('merged or sent one by one come to the same, whatever they are', () => {
+  it('has the same result as sending them separately, for any values', () => {
     const values = fc.record({
       a: fc.integer({ min: 0, max: 2 }),
       b: fc.integer({ min: 0, max: 2 }),
@@ -110,26 +110,26 @@ describe('two edits that wait', () => {
   })
 })
 
-describe('what is in conflict', () => {
+describe('the conflicts of refused edits', () => {
   const refused: { edit: Edit; theirs: Values }[] = [
     { edit: { price: 950, name: 'B', from: {} }, theirs: { price: 850, name: 'C' } },
     { edit: { price: 990, from: {} }, theirs: { price: 870 } },
   ]
-  it('is the latest word of each field', () => {
+  it('contain the latest values of each field', () => {
     expect(conflictsOf(refused)).toEqual([
       { field: 'price', yours: 990, theirs: 870 },
       { field: 'name', yours: 'B', theirs: 'C' },
     ])
   })
-  it('is settled by an edit that replaces theirs, or by none', () => {
+  it('are resolved by an edit that replaces the server’s values, or by none', () => {
     expect(choiceBetween(conflictsOf(refused), ['price'])).toEqual({ price: 990, from: { price: 870 } })
     expect(choiceBetween(conflictsOf(refused), [])).toBeNull()
   })
 })
 
-describe('its struct', () => {
+describe('the edit schema', () => {
   const Struct = editOf({ name: text(5, 2), town: text(5) }, { id: text(3) })
-  it('checks what is to be, and only compares what was', () => {
+  it('validates new values and does not validate previous ones', () => {
     expect(check(Struct, { id: 'x', name: ' ab ', from: { name: 'longer than would be taken' } })).toEqual({
       ok: true,
       value: { id: 'x', name: 'ab', from: { name: 'longer than would be taken' } },
@@ -142,7 +142,7 @@ describe('its struct', () => {
     { id: 'x', name: 'ab', from: { name: { deep: 1 } } },
     { id: 'x', name: 'ab', from: { other: 1 } },
     { id: 'x', other: 1 },
-  ])('takes nothing else: %j', (given) => {
+  ])('rejects invalid input: %j', (given) => {
     expect(check(Struct, given).ok).toBe(false)
     expect(check(object({}), given).ok).toBe(false)
   })

@@ -9,22 +9,22 @@ const command = (endpoint: { name: string }) => ({
 const [on, off] = [command(addFavorite), command(removeFavorite)]
 
 it.each([
-  ['on and off is nothing', on, off, false, 'nothing'],
-  ['off and on is nothing', off, on, true, 'nothing'],
-  ['on and on is on', on, on, false, on],
-  ['off and off is off', off, off, true, off],
-  ['on, off and on is on', on, on, false, on],
-] as const)('%s', (_, earlier, later, wasThere, becomes) => {
+  ['add and remove cancel out', on, off, false, 'nothing'],
+  ['remove and add cancel out', off, on, true, 'nothing'],
+  ['two adds become one', on, on, false, on],
+  ['two removals become one', off, off, true, off],
+  ['add, remove and add become one add', on, on, false, on],
+] as const)('merging favorite edits: %s', (_, earlier, later, wasThere, becomes) => {
   expect((addFavorite.merge as Merge)(earlier, later, () => wasThere)).toEqual(becomes)
 })
 
-it('both edits of one heart share their keys', () => {
+it('adding and removing a favorite share their order and coalesce keys', () => {
   const input = on.input as never
   expect(addFavorite.coalesceKey!(input)).toBe(removeFavorite.coalesceKey!(input))
   expect(addFavorite.orderKey!(input)).toBe(removeFavorite.orderKey!(input))
 })
 
-it('costs what is in force on the day, wherever it is looked at', () => {
+it('the price of a favorite is the fare of the date', () => {
   const coach = {
     price: 300,
     prices: [

@@ -9,7 +9,7 @@ const Item = type({ id: string(), price: optional(number()) })
 const Page = type({ total: number(), items: list(Item) })
 
 describe('list', () => {
-  it('skips an invalid item, keeps the others in order and names the invalid fields', () => {
+  it('skips an invalid item, keeps the others in order and returns the invalid fields', () => {
     const checked = check(Page, { total: 3, items: [{ id: 'a' }, { id: 7, price: 'x' }, { id: 'c', price: 2 }] })
     expect(checked).toEqual({
       ok: true,
@@ -21,30 +21,30 @@ describe('list', () => {
     })
   })
 
-  it('says nothing about skipped items when every item is valid', () => {
+  it('reports no skipped items if every item is valid', () => {
     expect(check(Page, { total: 1, items: [{ id: 'a', unknown: true }] })).toEqual({
       ok: true,
       value: { total: 1, items: [{ id: 'a', unknown: true }] },
     })
   })
 
-  it('keeps the response when every item of a list inside it is invalid', () => {
+  it('keeps the response if every item of a nested list is invalid', () => {
     expect(check(Page, { total: 1, items: [null] })).toMatchObject({ ok: true, value: { total: 1, items: [] } })
   })
 
-  it('rejects a value that is not a list', () => {
+  it('rejects a value that is not an array', () => {
     expect(check(Page, { total: 1, items: { 0: { id: 'a' } } })).toEqual({
       ok: false,
       faults: [{ field: 'items', message: 'Invalid input' }],
     })
   })
 
-  it('rejects a response that is a list without one valid item, and accepts an empty one', () => {
+  it('rejects a response list without any valid item, and accepts an empty one', () => {
     expect(check(list(Item), [{ error: 'Please sign in to this network' }])).toMatchObject({ ok: false })
     expect(check(list(Item), [])).toEqual({ ok: true, value: [] })
   })
 
-  it('skips inside skipped lists and reports the whole path', () => {
+  it('skips items of nested lists and reports their whole path', () => {
     const nested = check(list(Page), [{ total: 1, items: [{ id: 1 }, { id: 'a' }] }])
     expect(nested).toEqual({
       ok: true,
@@ -53,12 +53,12 @@ describe('list', () => {
     })
   })
 
-  it('reports nothing of one check in the next', () => {
+  it('reports no items of a previous check', () => {
     check(Page, { total: 1, items: [1] })
     expect(check(Page, { total: 0, items: [] })).toEqual({ ok: true, value: { total: 0, items: [] } })
   })
 
-  it('survives an item that throws when it is read', () => {
+  it('skips an item that throws when it is read', () => {
     const hostile = {
       get id() {
         throw new Error('no')
@@ -107,17 +107,17 @@ describe('the showcase', () => {
     ['no path', { ...service, path: undefined }],
     ['an id that is not a UUID', { ...service, id: 'hotel-7', partnerId: 'partner-7' }],
     [
-      'null for what is optional',
+      'null for optional fields',
       { ...service, price: null, imageUrl: null, additionalInfo: null, description: null, location: null, path: null },
     ],
-    ['only what a card cannot do without', { id: 'hotel-7', name: 'Room' }],
-  ])('shows an item with %s', (_, item) => {
+    ['required fields only', { id: 'hotel-7', name: 'Room' }],
+  ])('accepts an item with %s', (_, item) => {
     const checked = check(showcase.answer, [category([service, item])])
     expect(checked.ok && checked.value[0]!.items.map(({ name }) => name)).toEqual(['Room', 'Room'])
     expect(checked).not.toHaveProperty('skipped')
   })
 
-  it('reads a missing optional field as its default', () => {
+  it('fills missing optional fields with their defaults', () => {
     const checked = check(showcase.answer, [category([{ id: 'hotel-7', name: 'Room' }])])
     expect(checked.ok && checked.value[0]!.items[0]).toEqual({
       id: 'hotel-7',
@@ -145,7 +145,7 @@ describe('the showcase', () => {
   })
 })
 
-it('reads the specified defaults of a featured product', () => {
+it('fills the specified defaults of a featured product', () => {
   const bare = { ...product, _id: 'p1', storeId: 's1', storeLocation: undefined, category: undefined }
   const checked = check(featured.answer, { products: [bare, { name: 'No id' }], services: [service] })
   expect(checked).toMatchObject({
@@ -202,7 +202,7 @@ describe('a public list', () => {
       { ...paged, jobs: [{ ...position, kind: null }, position], towns: ['Ndola', 7], employers: [] },
       'jobs',
     ],
-  ] as const)('of %s shows its valid items when one is invalid', (_, answer, body, name) => {
+  ] as const)('of %s keeps its valid items if one is invalid', (_, answer, body, name) => {
     const checked = check<Record<string, any>>(answer as never, body)
     expect(checked.ok && checked.value[name]).toHaveLength(1)
     expect(checked.ok && checked.skipped?.[0]!.field).toMatch(`${name}.0`)

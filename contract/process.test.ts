@@ -20,8 +20,8 @@ const tables: [string, Process<string, string>, readonly string[]][] = [
   ['payout', payoutProcess as Process<string, string>, payoutStates],
 ]
 
-describe.each(tables)('%s', (_, process, states) => {
-  it('knows every state it names, and reaches every one', () => {
+describe.each(tables)('the state machine %s', (_, process, states) => {
+  it('has valid edges and reaches every state', () => {
     for (const edge of process.edges)
       expect([edge.to, ...edge.from].filter((state) => !states.includes(state))).toEqual([])
     const reached = new Set([process.initial])
@@ -32,12 +32,12 @@ describe.each(tables)('%s', (_, process, states) => {
     expect([...states].filter((state) => !reached.has(state))).toEqual([])
   })
 
-  it('ends where it says, and nowhere else', () => {
+  it('has exactly the declared final states', () => {
     const left = new Set(process.edges.flatMap((edge) => edge.from))
     expect([...states].filter((state) => !left.has(state)).sort()).toEqual([...process.final].sort())
   })
 
-  it('leads from a state by an event to one place, and says who may', () => {
+  it('has one target and at least one permitted role per state and event', () => {
     const seen = new Set<string>()
     for (const { on, from, by } of process.edges) {
       expect(by.length).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ describe.each(tables)('%s', (_, process, states) => {
   })
 })
 
-it('only the system confirms, and nothing unpaid is ever in service', () => {
+it('the booking process lets only the system confirm, and only confirmed bookings enter service', () => {
   for (const by of ['customer', 'partner'] as const) expect(next(bookingProcess, 'held', 'confirm', by)).toBeNull()
   const intoService = bookingProcess.edges.filter((edge) => edge.to === 'in_service').flatMap((edge) => edge.from)
   expect(intoService).toEqual(['confirmed'])

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { fold, formsOf, meantBy, nearest, slipsBetween, stemOf, wordsOf } from './question'
 
-test('accents, capitals and signs make no difference', () => {
+test('Text is folded without accents, capitals and punctuation', () => {
   expect(fold('  Café–LODGE, Men’s "Mosi-oa-Tunya"! ')).toBe('cafe lodge mens mosi oa tunya')
   expect(fold('<script>\u202e%_')).toBe('script')
 })
 
-test('only the words that say something count, unless none does', () => {
+test('Only significant words are extracted, unless there are none', () => {
   expect(wordsOf('a bus from Lusaka to Livingstone')).toEqual(['bus', 'lusaka', 'livingstone'])
   expect(wordsOf('from the')).toEqual(['from', 'the'])
   expect(wordsOf(' %% ')).toEqual([])
@@ -21,9 +21,9 @@ test.each([
   ['company', 'compan'],
   ['glass', 'glass'],
   ['bus', 'bus'],
-])('%s begins like its other forms: %s', (word, stem) => expect(stemOf(word)).toBe(stem))
+])('The stem of %s is %s', (word, stem) => expect(stemOf(word)).toBe(stem))
 
-test('a short word is whole, a long one may be begun', () => {
+test('A short word matches as a whole, and a long word as a prefix', () => {
   const has = (text: string, word: string) => formsOf(word).some((form) => ` ${fold(text)} `.includes(form))
   expect(has('A business hotel', 'bus')).toBe(false)
   expect(has('Two buses', 'bus')).toBe(true)
@@ -32,23 +32,23 @@ test('a short word is whole, a long one may be begun', () => {
   expect(has('Livingstone', 'stone')).toBe(false)
 })
 
-test('a word can mean a whole vertical', () => {
+test('A word can stand for a vertical', () => {
   expect(meantBy('lodges')).toEqual(['hotels'])
   expect(meantBy('coach')).toEqual(['buses'])
   expect(meantBy('house')).toEqual(['hotels', 'real-estate'])
   expect(meantBy('lusaka')).toEqual([])
 })
 
-describe('slips', () => {
+describe('typo correction', () => {
   test.each([
     ['lodge', 'lodge', 0],
     ['logde', 'lodge', 1],
     ['htoel', 'hotel', 1],
     ['livngston', 'livingstone', 2],
     ['', 'abc', 3],
-  ])('%s, %s: %i', (one, other, slips) => expect(slipsBetween(one, other)).toBe(slips))
+  ])('The distance between %s and %s is %i', (one, other, slips) => expect(slipsBetween(one, other)).toBe(slips))
 
-  test('few enough are forgiven, fewest first', () => {
+  test('The nearest known words within the tolerance are returned', () => {
     const known = ['hotel', 'motel', 'livingstone', 'bus', 'mongu']
     expect(nearest('htoel', known)).toEqual(['hotel'])
     expect(nearest('lotel', known)).toEqual(['hotel', 'motel'])

@@ -36,22 +36,22 @@ const coach: Ticket = {
   what: 'Lusaka to Livingstone, seats 3 and 4',
 }
 
-describe('a ticket', () => {
-  it('is read as it was written', () => expect(readTicket(codeOf(coach))?.ticket).toEqual(coach))
+describe('a ticket code', () => {
+  it('The ticket is read as it was written', () => expect(readTicket(codeOf(coach))?.ticket).toEqual(coach))
 
-  it('is read from small letters too', () => expect(isGenuine(codeOf(coach).toLowerCase())).toBe(true))
+  it('The ticket is read from lower case too', () => expect(isGenuine(codeOf(coach).toLowerCase())).toBe(true))
 
-  it('holds capitals and digits only, so that a QR code stays coarse', () =>
+  it('The code contains upper case letters and digits only, so that a QR code stays coarse', () =>
     expect(codeOf(coach)).toMatch(/^[A-Z2-7]+$/))
 
-  it('is found at the end of the address that a camera reads', () => {
+  it('The code is found at the end of the scanned URL', () => {
     const code = codeOf(coach)
     expect(codeIn(`HTTPS://TILIPO.EXAMPLE/T/${code}`)).toBe(code)
     expect(codeIn(` ${code}\n`)).toBe(code)
     expect(codeIn('TLP-7K2MX9QA')).toBe('TLP-7K2MX9QA')
   })
 
-  it('is not genuine with any letter changed, left out or doubled', () => {
+  it('The code is invalid with any character changed, removed or duplicated', () => {
     const code = codeOf(coach)
     for (let at = 0; at < code.length; at++) {
       const other = code[at] === 'A' ? 'B' : 'A'
@@ -61,7 +61,7 @@ describe('a ticket', () => {
     }
   })
 
-  it('is not genuine with any bit changed', () => {
+  it('The code is invalid with any bit changed', () => {
     const bytes = fromBase32(codeOf(coach))!
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const changed = bytes.slice()
@@ -70,7 +70,7 @@ describe('a ticket', () => {
     }
   })
 
-  it('of another key is not genuine', () =>
+  it('The code of another key is invalid', () =>
     expect(isGenuine(codeOf(coach, generateKeyPairSync('ed25519').privateKey))).toBe(false))
 
   it.each([
@@ -81,11 +81,11 @@ describe('a ticket', () => {
     'A'.repeat(mostCodeLetters + 1),
     '7'.repeat(300),
     'Ä'.repeat(100),
-  ])('is not %s', (code) => {
+  ])('rejects %s', (code) => {
     expect(readTicket(code)).toBeNull()
   })
 
-  it('that is too long is not looked at', () =>
+  it('The overlong code is rejected without decoding', () =>
     expect(readTicket(`${codeOf(coach)}${'A'.repeat(mostCodeLetters)}`)).toBeNull())
 })
 
@@ -99,7 +99,7 @@ const moment = fc.oneof(
 const words = (most: number) =>
   fc.string({ unit: 'binary', maxLength: most, size: 'max' }).filter((text) => !/\p{Cs}/u.test(text))
 
-test('whatever a booking says fits, is read again, and is genuine', { timeout: 120_000 }, () => {
+test('Any ticket fits into a code, is read again and is valid', { timeout: 120_000 }, () => {
   const letters = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567')
   const ticket = fc.record({
     keyId: fc.array(letters, { minLength: 4, maxLength: 4 }).map((some) => some.join('')),
@@ -130,7 +130,7 @@ test('whatever a booking says fits, is read again, and is genuine', { timeout: 1
   )
 })
 
-test('base32 says nothing in two ways', () => {
+test('Base32 encoding is unambiguous', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void expect(fromBase32(toBase32(bytes))).toEqual(bytes)),
   )
@@ -142,7 +142,7 @@ test('base32 says nothing in two ways', () => {
   )
 })
 
-test('moments are Zambia’s, whatever clock the device keeps', () => {
+test('Times are displayed in Zambian time, whatever the device’s time zone is', () => {
   expect(momentOf('2026-12-05T22:30:00.000Z')).toBe('2026-12-06T00:30')
   expect(formatMoment('2026-12-06T00:30')).toBe('6 Dec 2026, 00:30')
   expect(formatMoment('2026-12-06')).toBe('6 Dec 2026')

@@ -1,6 +1,7 @@
 /** Every plug-in of the server, in order. No listening, no environment: tests build it as `main.ts` does. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { reportClientError } from '#contract/client-errors'
+import { endpoints } from '#contract/index'
 import { push } from '#contract/sync'
 import { registerSecret } from './db/transact'
 import { routes } from './domain'
@@ -15,6 +16,7 @@ import { serveGoogleStandIn } from './http/google-stand-in'
 import { serveFiles } from './http/files'
 import { secureHeaders } from './http/headers'
 import { serveHealth } from './http/health'
+import { serveOpenApi } from './http/openapi/serve'
 import { serveMedia, type MediaOptions } from './http/media/serve'
 import { servePages, type Built } from './http/pages'
 import { servePush } from './http/push'
@@ -67,6 +69,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const deps: Deps = { ...options, securityLog }
   const registry = registryOf(routes, [push.name, reportClientError.name], options.settings.demo)
   serveRoutes(app, registry, deps)
+  const { demo, publicUrl } = options.settings
+  const served = endpoints.filter(({ access }) => demo || access.kind !== 'demo')
+  await serveOpenApi(app, served, { publicUrl, withPages: demo })
   servePush(app, registry, deps)
   serveClientErrors(app, deps, metrics)
   if (options.gateways.google.simulated) serveGoogleStandIn(app)

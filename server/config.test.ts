@@ -43,17 +43,17 @@ describe('readConfig', () => {
     expect(refusal({ ...production, [name]: '' })).toContain(`Production needs ${name}`)
   })
 
-  it('counts a server with its own database as production unless DEMO=1 says otherwise', () => {
+  it('treats an external database as production unless DEMO=1 is set', () => {
     const env = { DATABASE_URL: 'postgres://127.0.0.1/tilipo', PUBLIC_URL: 'https://tilipo.example' }
     expect(refusal(env)).toContain('Production needs SMTP_URL')
     expect(readConfig({ ...env, DEMO: '1' })).toMatchObject({ demo: true, smtpUrl: null })
   })
 
-  it('accepts production without email when SMTP_URL=off says so', () => {
+  it('accepts production without email when SMTP_URL=off', () => {
     expect(readConfig({ ...production, SMTP_URL: 'off' })).toMatchObject({ demo: false, smtpUrl: null })
   })
 
-  it('needs none of them in demo mode', () => {
+  it('requires none of these variables in demo mode', () => {
     expect(readConfig({})).toMatchObject({
       demo: true,
       publicUrl: 'http://127.0.0.1:3000',
@@ -62,7 +62,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('rejects a METRICS_TOKEN that can be guessed', () => {
+  it('rejects a METRICS_TOKEN that is easy to guess', () => {
     expect(refusal({ METRICS_TOKEN: 'short' })).toContain('METRICS_TOKEN')
     expect(refusal({ METRICS_TOKEN: 'a token with several spaces' })).toContain('METRICS_TOKEN')
     expect(readConfig({ METRICS_TOKEN: 'a'.repeat(32) }).metricsToken).toBe('a'.repeat(32))
@@ -72,7 +72,7 @@ describe('readConfig', () => {
 describe('getWarnings', () => {
   const warnings = (env: Record<string, string | undefined>) => getWarnings(readConfig(env))
 
-  it('has none for a complete production configuration or a demo', () => {
+  it('returns no warnings for a complete production configuration or a demo', () => {
     expect(warnings(production)).toEqual([])
     expect(warnings({})).toEqual([])
   })
@@ -80,19 +80,19 @@ describe('getWarnings', () => {
   it.each([
     ['missing payments', without('LIPILA_URL', 'LIPILA_API_KEY', 'LIPILA_WEBHOOK_SECRET'), 'LIPILA_URL is not set'],
     ['missing Google sign-in', without('GOOGLE_CLIENT_ID'), 'GOOGLE_CLIENT_ID is not set'],
-    ['email that is off', { ...production, SMTP_URL: 'off' }, 'no email is sent'],
+    ['disabled email', { ...production, SMTP_URL: 'off' }, 'no email is sent'],
     [
-      'an address of this machine',
+      'a loopback PUBLIC_URL',
       { ...production, PUBLIC_URL: 'http://127.0.0.1:3000' },
       'links in emails open on this machine only',
     ],
     [
-      'an address of this machine by name',
+      'a localhost PUBLIC_URL',
       { ...production, PUBLIC_URL: 'http://localhost:3000' },
       'links in emails open on this machine only',
     ],
-    ['an address without https', { ...production, PUBLIC_URL: 'http://tilipo.example' }, 'without https'],
-  ])('has one line about %s', (_, env, text) => {
+    ['a PUBLIC_URL without https', { ...production, PUBLIC_URL: 'http://tilipo.example' }, 'without https'],
+  ])('returns one warning about %s', (_, env, text) => {
     expect(warnings(env)).toEqual([expect.stringContaining(text)])
   })
 })

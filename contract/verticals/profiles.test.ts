@@ -17,11 +17,11 @@ test.each([
   ['  ', null],
   [null, null],
   [40.5, 40.5],
-])('an amount typed as %j is %j', (typed, meant) => {
+])('The amount entered as %j is read as %j', (typed, meant) => {
   expect(read(typed)).toBe(meant)
 })
 
-test.each([['forty'], ['-3'], ['4.555'], ['1e3']])('%j is none, and says so', (typed) => {
+test.each([['forty'], ['-3'], ['4.555'], ['1e3']])('The amount %j is rejected with an example', (typed) => {
   expect(read(typed)).toMatch(/such as 40/)
 })
 
@@ -44,12 +44,12 @@ test.each([
   'https://localhost',
   'https://a.example https://b.example',
   'https://lodge\t.example',
-])('rejects the website %j', (value) => {
+])('The website %j is rejected', (value) => {
   expect(website(value)).toMatchObject({ ok: false, faults: [{ message: 'Invalid URL.' }] })
 })
 
 test.each(['', 'https://lodge.example', 'http://www.lodge.example:8080/rooms?q=a@b#c', 'https://lodge.example/@us'])(
-  'accepts the website %j',
+  'The website %j is accepted',
   (value) => {
     expect(website(value)).toEqual({ ok: true, value })
   },
@@ -68,7 +68,7 @@ test.each([
   ],
   ['[]', []],
   ['', []],
-])('reads the amenities %j as %j', (given, list) => {
+])('The amenities %j are read as %j', (given, list) => {
   expect(amenities(given)).toEqual({ ok: true, value: list })
 })
 
@@ -82,6 +82,6 @@ test.each([
   ['[Pool]'],
   [JSON.stringify(Array.from({ length: 31 }, (_, index) => `Amenity ${index}`))],
   [JSON.stringify(['x'.repeat(41)])],
-])('rejects the amenities %s', (given) => {
+])('The amenities %s are rejected', (given) => {
   expect(amenities(given).ok).toBe(false)
 })

@@ -27,7 +27,7 @@ const ride = (from: string, to: string) => rideOf(trip, from, to)!
 const iso = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => [startsAt.toISOString(), endsAt.toISOString()]
 
 describe('a ride', () => {
-  test('is some of the legs, in the order of the stops', () => {
+  test('The ride covers legs in the order of the stops', () => {
     expect(legsOf(ride('Lusaka', 'Kitwe'))).toEqual([0, 1, 2, 3])
     expect(legsOf(ride('Kabwe', 'Ndola'))).toEqual([1, 2])
     expect(slotOf('2026-12-24', '12C', 1)).toBe('2026-12-24/12C/1')
@@ -37,16 +37,16 @@ describe('a ride', () => {
     ['Kabwe', 'Kabwe'],
     ['Kabwe', 'Mongu'],
     ['', 'Kitwe'],
-  ])('is none from %s to %s', (from, to) => {
+  ])('The ride from %s to %s does not exist', (from, to) => {
     expect(rideOf(trip, from, to)).toBeNull()
   })
-  test('begins and ends at the hours of its stops', () => {
+  test('The ride starts and ends at the times of its stops', () => {
     expect(iso(hoursOf(trip, ride('Kabwe', 'Ndola'), '2026-12-24'))).toEqual([
       '2026-12-24T06:00:00.000Z',
       '2026-12-24T09:00:00.000Z',
     ])
   })
-  test('without hours at each stop: even distances until the printed arrival, the next day too', () => {
+  test('Missing stop times are interpolated until the arrival, also on the next day', () => {
     expect(iso(hoursOf(bare, { first: 1, last: 4 }, '2026-12-24'))).toEqual([
       '2026-12-24T05:30:00.000Z',
       '2026-12-24T10:00:00.000Z',
@@ -57,7 +57,7 @@ describe('a ride', () => {
       '2027-01-01T04:00:00.000Z',
     ])
   })
-  test('is boarded where its company says', () => {
+  test('The boarding place is the one that the company states', () => {
     expect(placeOf(trip, ride('Lusaka', 'Ndola'))).toBe('Intercity terminus')
     expect(placeOf(trip, ride('Kabwe', 'Ndola'))).toBe('Kabwe bus station')
     expect(placeOf(trip, ride('Ndola', 'Kitwe'))).toBe('Ndola')
@@ -71,17 +71,17 @@ describe('a fare', () => {
     { since: '2027-03-01', legs: [1, 2] },
   ]
   const dated = { ...trip, fares }
-  test('is what is in force on the day of travel, in whatever order they stand', () => {
+  test('The fare is the one valid on the travel date, in any order of the fares', () => {
     const on = (date: string) => fareOf(dated, ride('Kabwe', 'Ndola'), date, 25_000)
     expect([on('2026-12-24'), on('2027-01-31'), on('2027-02-01'), on('2027-05-01')]).toEqual([
       12_000, 12_000, 13_000, 13_000,
     ])
   })
-  test('is a share of the price by kilometres where none is in force', () => {
+  test('The fare without a valid entry is proportional to the distance', () => {
     expect(fareOf(trip, ride('Lusaka', 'Kitwe'), '2026-12-24', 25_000)).toBe(25_000)
     expect(fareOf(dated, ride('Lusaka', 'Kabwe'), '2025-12-24', 36_000)).toBe(14_000)
   })
-  test('of the legs adds up to that of the way, and is never below nothing', () => {
+  test('The fares of the legs add up to the fare of the route and are not negative', () => {
     const way = fc.record({
       price: fc.integer({ min: 0, max: 10_000_000 }),
       cut: fc.integer({ min: 1, max: 3 }),
@@ -106,12 +106,12 @@ describe('the seats of a coach', () => {
     [65, '2+3', 13, ['13A', '13B', null, '13C', '13D', '13E']],
     [50, '2+3', 10, ['10A', '10B', null, '10C', '10D', '10E']],
     [54, '2+2', 14, ['14A', '14B', null, null, null]],
-  ] as const)('%i, %s: %i rows, the last as it is', (seats, layout, rows, last) => {
+  ] as const)('A coach with %i seats (%s) has %i rows, and its last row is correct', (seats, layout, rows, last) => {
     const plan = seatRows({ seats, layout })
     expect(plan).toHaveLength(rows)
     expect(plan.at(-1)).toEqual(last)
   })
-  test('are as many as its company says, each once, whatever the number', () => {
+  test('The plan has exactly the stated number of distinct seats', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 120 }),
@@ -125,7 +125,7 @@ describe('the seats of a coach', () => {
       ),
     )
   })
-  test('stand at a window, at the aisle or between', () => {
+  test('The seats are at a window, at the aisle or between', () => {
     const side = (seat: string) => sideOf({ seats: 45 }, seat)
     expect(['1A', '1B', '1C', '1D', '11C'].map(side)).toEqual(['window', 'aisle', 'aisle', 'window', 'middle'])
     expect(sideOf({ seats: 65 }, '1D')).toBe('middle')

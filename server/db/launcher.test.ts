@@ -42,7 +42,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-test('a second start finds the rows and the port of the first', async () => {
+test('A second start finds the rows and the port of the first start', async () => {
   const first = await start()
   await book(first.url, 'first')
   await first.stop()
@@ -52,7 +52,7 @@ test('a second start finds the rows and the port of the first', async () => {
   expect(second.adopted).toBe(false)
 })
 
-test('the cluster is durable, local, bounded and guarded by its own password', async () => {
+test('The cluster is durable, listens locally only, has limits and requires its own password', async () => {
   const { url } = await start()
   const settings = ['fsync', 'synchronous_commit', 'listen_addresses', 'unix_socket_directories', 'max_connections']
   const limits = ['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout']
@@ -71,7 +71,7 @@ test('the cluster is durable, local, bounded and guarded by its own password', a
   await expect(ask(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1')).rejects.toThrow(/password/)
 })
 
-test('a start while another process holds the folder is refused in one line', async () => {
+test('A start is rejected with a one-line message while another process holds the data folder', async () => {
   const holder = await hold({ dataDir })
   const told = `^Another Tilipo \\(process ${holder.process.pid}\\) is using ${dataDir}: .*DATA_DIR\\.$`
   await expect(start()).rejects.toMatchObject({ message: expect.stringMatching(told), code: 'TILIPO' })
@@ -79,18 +79,18 @@ test('a start while another process holds the folder is refused in one line', as
   await start()
 })
 
-test('of two starts that find the same stale lock, one is refused', async () => {
+test('One of two starts that find the same stale lock is rejected', async () => {
   writeFileSync(join(dataDir, 'lock'), JSON.stringify({ owner: { pid: process.pid, started: 'long ago' } }))
   const starts = await Promise.allSettled([start(), start()])
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a lock file that its maker never finished is taken for stale', async () => {
+test('An incomplete lock file counts as stale', async () => {
   writeFileSync(join(dataDir, 'lock'), '')
   await start()
 })
 
-test('when its launcher is killed PostgreSQL stops by itself and keeps what it acknowledged', async () => {
+test('PostgreSQL stops when its launcher is killed and keeps all committed rows', async () => {
   const holder = await hold({ dataDir })
   await book(holder.url, 'before the kill')
   const postmaster = markOf(runningPostmaster(clusterIn(dataDir))!.pid)!
@@ -101,7 +101,7 @@ test('when its launcher is killed PostgreSQL stops by itself and keeps what it a
   expect(await bookings(next.url)).toContain('before the kill')
 })
 
-test('a server that the watchdog is about to stop is waited for, not adopted', async () => {
+test('A start waits for a server that the watchdog is about to stop instead of adopting it', async () => {
   const holder = await hold({ dataDir })
   const watchdog = watchdogOf(dataDir).pid
   process.kill(watchdog, 'SIGSTOP')
@@ -112,7 +112,7 @@ test('a server that the watchdog is about to stop is waited for, not adopted', a
   expect((await starting).adopted).toBe(false)
 })
 
-test('an orphan whose watchdog was killed too is adopted, and stops with us', async () => {
+test('A server whose launcher and watchdog were killed is adopted and stops with its new launcher', async () => {
   const holder = await hold({ dataDir })
   await book(holder.url, 'orphaned')
   await killWatchdog(dataDir)
@@ -125,7 +125,7 @@ test('an orphan whose watchdog was killed too is adopted, and stops with us', as
   expect(isRunning(postmaster)).toBe(false)
 })
 
-test('a server that was killed is told of, and the next start keeps what it acknowledged', async () => {
+test('The killing of PostgreSQL is logged, and the next start has all committed rows', async () => {
   const { url, stop } = await start()
   await book(url, 'before the crash')
   process.kill(runningPostmaster(clusterIn(dataDir))!.pid, 'SIGKILL')
@@ -138,7 +138,7 @@ test('a server that was killed is told of, and the next start keeps what it ackn
 test.each([
   ['started', false],
   ['adopted', true],
-])('a server that we %s and that was killed is reported once', async (_, isAdopted) => {
+])('The unexpected exit of a server that was %s is reported once', async (_, isAdopted) => {
   if (isAdopted) {
     const holder = await hold({ dataDir })
     await killWatchdog(dataDir)
@@ -153,17 +153,17 @@ test.each([
   expect(exits).toBe(1)
 })
 
-test('a stale pid file whose number another process has now does not stop the start', async () => {
+test('A stale pid file with the number of another running process does not prevent a start', async () => {
   await withPidFileNaming(livingProcess(accountFor(clusterIn(dataDir), dataDir)))
 })
 
 if (process.platform === 'linux') {
-  test('nor does one that names a zombie', async () => {
+  test('A stale pid file with the number of a zombie process does not prevent a start', async () => {
     await withPidFileNaming(await zombie(accountFor(clusterIn(dataDir), dataDir)))
   })
 }
 
-test('another port is chosen when the last one is taken', async () => {
+test('A start chooses another port when the last one is in use', async () => {
   const { port } = JSON.parse(readFileSync(join(dataDir, 'pg.json'), 'utf8')) as { port: number }
   const squatter = createServer().listen(port, '127.0.0.1')
   await once(squatter, 'listening')
@@ -172,7 +172,7 @@ test('another port is chosen when the last one is taken', async () => {
   squatter.close()
 })
 
-test('an ephemeral cluster leaves nothing behind', async () => {
+test('An ephemeral cluster deletes its folder when it stops', async () => {
   const folder = temporaryFolder()
   const postgres = await startEmbedded({ dataDir: folder, binDir, ephemeral: true, log })
   expect(await ask(postgres.url, 'show fsync')).toEqual([{ fsync: 'off' }])
@@ -180,7 +180,7 @@ test('an ephemeral cluster leaves nothing behind', async () => {
   expect(existsSync(folder)).toBe(false)
 })
 
-test('nor does one whose launcher was killed', async () => {
+test('An ephemeral cluster deletes its folder when its launcher is killed', async () => {
   const folder = temporaryFolder()
   const holder = await hold({ dataDir: folder, ephemeral: true })
   await kill(holder)

@@ -25,7 +25,7 @@ function record(url = connection.url): Recorded {
 const send = (payload: string) => connection.pool.query('select pg_notify($1, $2)', ['test_channel', payload])
 
 describe('listen', () => {
-  it('passes on what is sent', async () => {
+  it('forwards each notification', async () => {
     const listening = record()
     await expect.poll(listening.starts).toBe(1)
     await send('first')
@@ -46,7 +46,7 @@ describe('listen', () => {
     await listening.close()
   })
 
-  it('closes at any moment of the connecting', async () => {
+  it('closes at any moment while connecting', async () => {
     for (let delayMs = 0; delayMs < 40; delayMs++) {
       const listening = record()
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs - 1))
@@ -54,7 +54,7 @@ describe('listen', () => {
     }
   })
 
-  it('closes while the database cannot be reached', async () => {
+  it('closes while the database is unreachable', async () => {
     const listening = record('postgres://127.0.0.1:1/nowhere')
     await new Promise((resolve) => setTimeout(resolve, 50))
     await listening.close()

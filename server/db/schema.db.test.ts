@@ -27,7 +27,7 @@ const columnsOf = (text: string): Columns =>
       .map(([, name, type]) => [name!, /\| null\s*$/.test(type!.trim()) ? 'null' : 'never null']),
   )
 
-it('the two tell the same', async () => {
+it('declares the same tables, columns and nullability as the migrated database', async () => {
   const { rows } = await sql<{ table_name: string; column_name: string; is_nullable: string }>`
     select table_name, column_name, is_nullable from information_schema.columns
     where table_schema = 'public' and table_name <> 'migration'

@@ -37,8 +37,8 @@ const written = (subject: string) =>
 const real = (amounts: Record<string, number>) =>
   Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0))
 
-describe('a booking', () => {
-  it('costs what its quote says, line by line, and our fee is of its price alone', () => {
+describe('a demo booking', () => {
+  it('costs the sum of its quote lines, and its fee is computed from its price only', () => {
     for (const booking of bookings) {
       const { lines, total } = booking.quote as Quote
       const sumOfLines = (counts: (kind: string | undefined) => boolean) =>
@@ -50,7 +50,7 @@ describe('a booking', () => {
     }
   })
 
-  it('that is sold was paid once, whole, by its buyer and after it was made; nothing else was', () => {
+  it('has one full payment by its buyer after its creation if it was sold, and none otherwise', () => {
     expect(paid.length).toBeGreaterThan(50)
     expect(paid.some(({ deposit_ngwee }) => deposit_ngwee! > 0)).toBe(true)
     for (const { id, account_id, total_ngwee, created_at, paid_ngwee } of paid) {
@@ -68,8 +68,8 @@ describe('a booking', () => {
   })
 })
 
-describe('the books', () => {
-  it('have each sale once: the vendor’s, our fee, and the deposit apart', () => {
+describe('the demo ledger', () => {
+  it('contains each sale once, split into vendor amount, fee and deposit', () => {
     for (const booking of paid) {
       const { id, vendor_id, account_id, total_ngwee, deposit_ngwee = 0 } = booking
       const fee = feeOf(priceOf(booking))
@@ -83,7 +83,7 @@ describe('the books', () => {
     }
   })
 
-  it('have what went back: the deposit of what is over, and of what nobody came for what its terms give', () => {
+  it('contains the refunds: deposits of completed bookings, and what the terms return for no-shows', () => {
     expect(new Set(refunds.map(({ reason }) => reason))).toEqual(new Set(['deposit', 'cancelled']))
     for (const booking of bookings) {
       const found = refundsOf(booking.id)
@@ -99,7 +99,7 @@ describe('the books', () => {
     }
   })
 
-  it('have nothing else, and nothing that is yet to come', () => {
+  it('contains no other postings and none in the future', () => {
     expect(postings.length).toBe(paid.length + 2 * refunds.length)
     expect(entries.filter(({ posting_id }) => !postings.some(({ id }) => id === posting_id))).toEqual([])
     expect(postings.filter(({ posted_at }) => posted_at > at)).toEqual([])
@@ -136,12 +136,12 @@ function returned(booking: Booking) {
   ]
 }
 
-describe('what is sold', () => {
+describe('the demo stock', () => {
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]))
   const claimsOf = by(claims, ({ booking_id }) => booking_id)
   const intervalsOf = by(intervals, ({ booking_id }) => booking_id)
 
-  it('is taken by whoever has it, and by nobody else', () => {
+  it('is claimed by exactly the bookings that use it', () => {
     for (const booking of bookings) {
       const units = isServed(booking) ? ((booking.units ?? []) as Unit[]) : []
       const counted = units.flatMap((unit) =>
@@ -156,7 +156,7 @@ describe('what is sold', () => {
     expect([claims.length, intervals.length].every((count) => count > 20)).toBe(true)
   })
 
-  it('is never more than there is', () => {
+  it('is never oversold', () => {
     const left = new Map<string, number>()
     for (const { listing_id, slot, quantity, capacity } of claims)
       left.set(listing_id + slot, (left.get(listing_id + slot) ?? capacity) - quantity)
@@ -166,7 +166,7 @@ describe('what is sold', () => {
     ).toEqual([])
   })
 
-  it('is with one at a time', () => {
+  it('assigns each unit to one booking at a time', () => {
     const ofThing = by(intervals, ({ listing_id, unit }) => `${listing_id} ${unit}`)
     const clash = intervals.filter((one) =>
       ofThing(`${one.listing_id} ${one.unit}`).some(

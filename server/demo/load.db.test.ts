@@ -73,7 +73,7 @@ describe('the demo data', () => {
     expect(await count(db, "account where password_hash is not null and email not like '%@demo.test'")).toBe(0)
   })
 
-  it('gives the accounts the states they are named after', async () => {
+  it('gives the accounts the states that their names state', async () => {
     const one = (name: Parameters<typeof accountId>[0]) =>
       db.selectFrom('account').selectAll().where('id', '=', accountId(name)).executeTakeFirstOrThrow()
     const hotel = await one('hotel')
@@ -107,25 +107,25 @@ describe('the demo data', () => {
     expect(await one('superadmin')).toMatchObject({ role: 'superAdmin' })
   })
 
-  it('gives every business one owner, and every owner his business', async () => {
+  it('gives every business one owner and every owner one business', async () => {
     const stray = sql`vendor v join account a on a.id = v.owner_id where a.vendor_id is distinct from v.id or a.role <> 'partner' or a.business_type <> v.business_type or a.company_name <> v.name`
     const { rows } = await sql`select v.name from ${stray}`.execute(db)
     expect(rows).toEqual([])
     expect(await count(db, 'vendor where not visible')).toBe(2)
   })
 
-  it('books nothing for customer and something everywhere for customer2', async () => {
+  it('creates no bookings for customer, and bookings in every vertical for customer2', async () => {
     expect(await count(db, `booking where account_id = '${accountId('customer')}'`)).toBe(0)
     const { rows } =
       await sql`select distinct vertical from booking where account_id = ${accountId('customer2')}`.execute(db)
     expect(rows).toHaveLength(7)
   })
 
-  it.each(['customer2', 'hotel', 'staff'] as const)('has something to tell %s', async (name) => {
+  it.each(['customer2', 'hotel', 'staff'] as const)('creates unread notifications for %s', async (name) => {
     expect(await count(db, `notification where account_id = '${accountId(name)}' and not is_read`)).toBeGreaterThan(0)
   })
 
-  it('counts as taken what is claimed, and never more than there is', async () => {
+  it('records exactly the claimed stock as taken, never above the capacity', async () => {
     const { rows } = await sql`
       select s.id from stock s left join claim c on c.stock_id = s.id group by s.id
       having s.taken <> coalesce(sum(c.quantity), 0) or s.taken > s.capacity or s.taken = 0 or (not s.fixed and s.capacity <> (select capacity from listing where id = s.listing_id))
@@ -161,7 +161,7 @@ describe('the demo data', () => {
     ).toBe(0)
   })
 
-  it('keeps no deposit of what is back, and only what its terms keep where nobody came', async () => {
+  it('keeps no deposit of returned cars, and for a no-show only what the terms allow', async () => {
     const kept = sql<{
       kept: number
     }>`select coalesce(sum(amount_ngwee), 0)::int as kept from entry where account like 'customer:%:deposit'`
@@ -191,7 +191,7 @@ describe('the demo data', () => {
     ).toBe(0)
   })
 
-  it('promises every trip for which enough have booked', async () => {
+  it('guarantees every trip that has enough bookings', async () => {
     const trips =
       "booking b where quote -> 'minimum' <> 'null'::jsonb and state in ('confirmed', 'completed', 'no_show')"
     expect(await count(db, trips)).toBeGreaterThan(5)
@@ -203,25 +203,25 @@ describe('the demo data', () => {
     ).toBe(0)
   })
 
-  it('has jobs that are open, and what customer2 has applied for', async () => {
+  it('contains open jobs and the applications of customer2', async () => {
     expect(await count(db, `job where closes_on > '2026-11-21' and closed_at is null`)).toBeGreaterThanOrEqual(25)
     expect(await count(db, `job_application where account_id = '${accountId('customer2')}'`)).toBe(2)
     expect(await count(db, `job_application where account_id = '${accountId('customer')}'`)).toBe(0)
   })
 
-  it('is loaded once only', async () => {
+  it('is loaded only once', async () => {
     const before = await everything(db)
     await loadDemo(db, { at: new Date('2027-01-01T00:00:00Z'), listings: 900 })
     expect(await everything(db)).toEqual(before)
   })
 
-  it('is the same in another database, also when two load it at once', async () => {
+  it('is identical in another database, also when two processes load it concurrently', async () => {
     const other = await open()
     await Promise.all([loadDemo(other, { at }), loadDemo(other, { at })])
     expect(await everything(other)).toEqual(await everything(db))
   })
 
-  it('grows to a given number of listings, the originals first', async () => {
+  it('grows to a given number of listings, with the original listings first', async () => {
     const large = await open()
     await loadDemo(large, { at, listings: 1200 })
     expect(await count(large, 'listing')).toBe(1200)

@@ -23,28 +23,28 @@ const isDrawn = (url: string) =>
   demoPicture(url.replace('/media/demo/', '').replace(/\?.*/, ''))?.startsWith('<svg') ?? false
 const repeated = (values: readonly unknown[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
-describe('what is offered', () => {
-  it('is at least 420 listings, at least 40 in every vertical', () => {
+describe('the demo catalogue', () => {
+  it('has at least 420 listings, and at least 40 in every vertical', () => {
     expect(listings.length).toBeGreaterThanOrEqual(420)
     expect(allVerticals.filter(({ id }) => of(id).length < 40)).toEqual([])
     expect(new Set(of('stores').map(({ name }) => name)).size).toBeGreaterThanOrEqual(60)
   })
 
-  it('says in its details what its vertical asks for', () => {
+  it('has details that match the schema of each vertical', () => {
     const faulty = listings.filter((row) => !check(shapes[verticalOf(row).id].details, row.details).ok)
     expect(faulty).toEqual([])
   })
 
-  it('is priced by its vertical’s unit', () => {
+  it('uses the price unit of each vertical', () => {
     for (const row of listings) expect(row.unit).toBe(verticalOf(row).unit)
   })
 
-  it('has an address of its own, and a name of its own with its vendor', () => {
+  it('gives each listing a unique id, and a name that is unique within its vendor and town', () => {
     expect(repeated(listings.map(({ id }) => id))).toEqual([])
     expect(repeated(listings.map(({ vendor_id, town, name }) => `${vendor_id} ${town} ${name}`))).toEqual([])
   })
 
-  it('is described in words of its own', () => {
+  it('gives each listing a unique, complete description', () => {
     const isSaid = (text: string) =>
       text.length > 30 && /^[A-Z0-9].*[.?!]$/.test(text) && !/undefined|\$\{|lorem/i.test(text)
     expect(listings.filter(({ description }) => !isSaid(description!))).toEqual([])
@@ -52,11 +52,11 @@ describe('what is offered', () => {
     expect(repeated(written.map(({ description }) => description))).toEqual([])
   })
 
-  it('stands in real towns', () => {
+  it('uses real towns only', () => {
     for (const { town } of listings) expect(Object.keys(towns)).toContain(town)
   })
 
-  it('has a picture that is drawn, each its own', () => {
+  it('gives each listing a picture of its own that the demo can draw', () => {
     expect(listings.map(({ image_url }) => image_url).filter((url) => !isDrawn(url))).toEqual([])
     expect(repeated(listings.map(({ image_url }) => image_url))).toEqual([])
   })
@@ -70,7 +70,7 @@ describe('what is offered', () => {
     expect(ranksOf(ranked.filter((row) => !products.includes(row)))).toEqual(ranks)
   })
 
-  it('has one last room, clearly named, at the demo hotel', () => {
+  it('gives the demo hotel one clearly named room with a capacity of one and no bookings', () => {
     const chalet = listings.find(({ name }) => name === 'Honeymoon chalet')!
     expect(chalet).toMatchObject({ capacity: 1, details: { rooms: 1 } })
     expect(vendors.find(({ id }) => id === chalet.vendor_id)!.owner_id).toBe(accountId('hotel'))
@@ -78,10 +78,10 @@ describe('what is offered', () => {
   })
 })
 
-describe('coaches', () => {
+describe('demo coaches', () => {
   const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-  it('cost 0.6 to 0.8 ZMW a kilometre and have 45 to 65 seats', () => {
+  it('cost ZMW 0.6 to 0.8 per kilometer and have 45 to 65 seats', () => {
     const isFair = (fare: number, km: number) => fare >= 0.6 * km && fare <= 0.8 * km
     const odd = of('buses').filter(
       ({ price_ngwee, details: { km, seats } }) => !isFair(price_ngwee / 100, km) || seats < 45 || seats > 65,
@@ -89,28 +89,28 @@ describe('coaches', () => {
     expect(odd).toEqual([])
   })
 
-  it('sell the seats they have, from their first stop to their last', () => {
+  it('have a capacity equal to their seats, and stops from origin to destination', () => {
     for (const { capacity, details } of of('buses')) {
       expect(capacity).toBe(details.seats)
       expect([details.stops[0], details.stops.at(-1)]).toEqual([details.from, details.to])
     }
   })
 
-  it('are on the road between 05:00 and 21:00 only, at 70 km an hour', () => {
+  it('travel between 05:00 and 21:00 only, at 70 km per hour', () => {
     const isByDay = (departs: number, km: number) => departs >= 5 * 60 && departs + (km / 70) * 60 <= 21 * 60
     expect(of('buses').filter(({ details }) => !isByDay(minuteOf(details.departsAt), details.km))).toEqual([])
   })
 })
 
-describe('vendors', () => {
-  it('are about seventy, of every type', () => {
+describe('demo vendors', () => {
+  it('number about seventy, with at least seven of every type', () => {
     expect(shown.length).toBeGreaterThanOrEqual(65)
     const few = businessTypes.filter((type) => shown.filter(({ business_type }) => business_type === type).length < 7)
     expect(few).toEqual([])
     expect(repeated(shown.map(({ name }) => name))).toEqual([])
   })
 
-  it('have all that their page shows', () => {
+  it('have all data that their page displays', () => {
     for (const vendor of shown) {
       expect(vendor.phone).toMatch(phonePattern)
       expect(Object.keys(vendor.hours!)).toEqual([...weekdays])
@@ -120,40 +120,40 @@ describe('vendors', () => {
     }
   })
 
-  it('all offer something', () => {
+  it('have at least one listing each', () => {
     const offering = new Set(listings.map(({ vendor_id }) => vendor_id))
     expect(shown.filter(({ id }) => !offering.has(id))).toEqual([])
   })
 })
 
-describe('bookings', () => {
-  it('are none of customer’s, and some of customer2’s in every vertical', () => {
+describe('demo bookings', () => {
+  it('include none of customer, and some of customer2 in every vertical', () => {
     expect(bookings.filter(({ account_id }) => account_id === accountId('customer'))).toEqual([])
     const own = bookings.filter(({ account_id }) => account_id === accountId('customer2'))
     expect(new Set(own.map(({ vertical }) => vertical)).size).toBe(allVerticals.length)
     expect(own.length).toBe(16)
   })
 
-  it('hold choices and quotes as the contract has them', () => {
+  it('have choices and quotes that match the contract', () => {
     expect(bookings.filter((row) => !check(shapes[verticalOf(row).id].choice, row.choice).ok)).toEqual([])
     expect(bookings.filter(({ quote }) => !check(Quote, quote).ok)).toEqual([])
   })
 
-  it('are told apart by a reference that can be read aloud', () => {
+  it('have unique references without ambiguous characters', () => {
     for (const { reference } of bookings) expect(reference).toMatch(/^TLP-[2-9A-HJ-NP-Z]{6}$/)
     expect(repeated(bookings.map(({ reference }) => reference))).toEqual([])
   })
 
-  it('wait for no job: none of them holds stock for a time', () => {
+  it('include none in a state that holds stock temporarily', () => {
     expect(bookings.filter(({ state }) => ['held', 'awaiting_payment', 'payment_failed'].includes(state))).toEqual([])
   })
 })
 
-describe('reviews', () => {
+describe('demo reviews', () => {
   const { reviews } = market
   const bookingOf = new Map(bookings.map((booking) => [booking.id, booking]))
 
-  it('are of completed bookings, one each, by whoever booked, in their time', () => {
+  it('belong to completed bookings, one each, by the buyer, within the review period', () => {
     expect(repeated(reviews.map(({ booking_id }) => booking_id))).toEqual([])
     for (const { booking_id, account_id, vendor_id, created_at, replied_at } of reviews) {
       const booking = bookingOf.get(booking_id)!
@@ -169,7 +169,7 @@ describe('reviews', () => {
     }
   })
 
-  it('are what every rating is made of', () => {
+  it('add up to the rating of every vendor', () => {
     for (const vendor of vendors) {
       const stars = reviews.filter(({ vendor_id }) => vendor_id === vendor.id).map((review) => review.stars)
       expect([vendor.rating_sum, vendor.rating_count]).toEqual([stars.reduce((sum, one) => sum + one, 0), stars.length])
@@ -181,7 +181,7 @@ describe('reviews', () => {
     }
   })
 
-  it('have a reply or wait for one, in every vertical; two are left for customer2 to write', () => {
+  it('include answered and unanswered ones in every vertical; customer2 has written five', () => {
     for (const { id } of allVerticals) {
       const replies = reviews
         .filter(({ booking_id }) => bookingOf.get(booking_id)!.vertical === id)
@@ -192,14 +192,14 @@ describe('reviews', () => {
     expect(own).toHaveLength(5)
   })
 
-  it('repeat nothing within a business', () => {
+  it('do not repeat a text within a business', () => {
     const texts = reviews.filter(({ text }) => text).map(({ vendor_id, text }) => `${vendor_id} ${text}`)
     expect(repeated(texts)).toEqual([])
     expect(texts.length).toBeGreaterThan(reviews.length / 2)
   })
 })
 
-it('keeps its addresses whatever the day', () => {
+it('keep the same ids on every day', () => {
   const later = marketOf(new Date('2027-03-01T22:30:00Z'), 'hash')
   const addresses = (made: typeof market) =>
     [made.accounts, made.vendors, made.listings, made.bookings, made.reviews].map((rows: readonly { id: string }[]) =>
@@ -208,7 +208,7 @@ it('keeps its addresses whatever the day', () => {
   expect(addresses(later)).toEqual(addresses(market))
 })
 
-it('draws nothing for other names', () => {
+it('draw no picture for unknown names', () => {
   const others = [
     '',
     'car.svg',

@@ -29,39 +29,39 @@ const refusal = async (isDemo: boolean): Promise<string> => {
 }
 
 describe('claimMode', () => {
-  it('lets a demo database start in demo mode only', async () => {
+  it('lets a database created in demo mode start in demo mode only', async () => {
     await claim(true)
     await loadDemo(connection.db, { at: new Date() })
     await claim(true)
     expect(await refusal(false)).toMatch(/^This database was created in demo mode.*DEMO=1[^\n]*$/)
   })
 
-  it('lets a production database start in production only', async () => {
+  it('lets a database created for production start in production only', async () => {
     await claim(false)
     await claim(false)
     expect(await refusal(true)).toMatch(/^This database was created for production.*DEMO=0[^\n]*$/)
   })
 
-  it('keeps the mark although the demo accounts were deleted', async () => {
+  it('keeps the mode after the demo accounts were deleted', async () => {
     await claim(true)
     await anAccount(connection.db)
     await refusal(false)
   })
 
-  it('derives demo from the demo accounts of a database without a mark, also beside real accounts', async () => {
+  it('derives demo mode from the demo accounts of a database without a stored mode, also beside real accounts', async () => {
     await anAccount(connection.db)
     await anAccount(connection.db, { id: accountId(demoAccounts[0]) })
     await refusal(false)
     await claim(true)
   })
 
-  it('derives production from other accounts, also one that took the address of a demo account', async () => {
+  it('derives production mode from other accounts, even if one uses the email of a demo account', async () => {
     await anAccount(connection.db, { email: 'superadmin@demo.test' })
     await refusal(true)
     await claim(false)
   })
 
-  it('follows the mark that another start commits between looking for one and writing its own', async () => {
+  it('follows the mode that a concurrent start commits between its own read and write', async () => {
     const other = await connection.pool.connect()
     try {
       await other.query('begin')
@@ -76,7 +76,7 @@ describe('claimMode', () => {
     }
   })
 
-  it('marks an empty database once when both modes start at the same moment', async () => {
+  it('sets the mode of an empty database once when both modes start concurrently', async () => {
     const starts = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => claim(index % 2 === 0)))
     const demo = starts.filter((_, index) => index % 2 === 0)
     const production = starts.filter((_, index) => index % 2 === 1)

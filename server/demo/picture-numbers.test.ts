@@ -26,15 +26,15 @@ const numbersOf = (shown: Shown[]): number[] => {
   return shown.map((one) => numbers.get(one.offer)!)
 }
 
-describe('pictures', () => {
-  it('are each its own', () => {
+describe('pictureNumbers', () => {
+  it('gives every listing a different picture', () => {
     const numbers = numbersOf(
       Array.from({ length: 30 }, (_, index) => offer('a'.repeat(1 + (index % 4)), `home ${index}`, index)),
     )
     expect(new Set(numbers).size).toBe(30)
   })
 
-  it('show other scenes side by side, in a vendor’s own list and in the row of the best of each', () => {
+  it('gives neighboring listings different scenes, in a vendor’s list and in a mixed row', () => {
     const own = Array.from({ length: 8 }, (_, index) => offer('a', `home ${index}`, index))
     const others = Array.from({ length: 4 }, (_, index) => offer('b'.repeat(index + 2), 'home', 100))
     const numbers = pictureNumbers([...own, ...others])
@@ -43,7 +43,7 @@ describe('pictures', () => {
       expect(row.filter((scene, index) => scene === row[index + 1])).toEqual([])
   })
 
-  it('show what is offered, even beside the same', () => {
+  it('gives listings a picture of their subject, even beside the same scene', () => {
     const wanted = sceneOf('house', 3)
     const numbers = numbersOf(
       Array.from({ length: 5 }, (_, index) =>

@@ -26,7 +26,7 @@ const real = {
   smtpUrl: 'smtp://127.0.0.1:1',
 }
 
-test('the demo moves no money and mails nobody, even where it could', async () => {
+test('Demo mode moves no money and sends no email, even with real credentials', async () => {
   const gateways = await makeGateways({
     ...real,
     demo: true,
@@ -47,7 +47,7 @@ test('the demo moves no money and mails nobody, even where it could', async () =
   await gateways.close()
 })
 
-test('a demo with a Google client asks Google itself', async () => {
+test('Demo mode with a Google client id uses Google itself', async () => {
   const gateways = await makeGateways({
     googleClientId: 'ours',
     demo: true,
@@ -60,7 +60,7 @@ test('a demo with a Google client asks Google itself', async () => {
   await gateways.close()
 })
 
-test('outside the demo the real ones are asked', async () => {
+test('Production mode uses the real gateways', async () => {
   const gateways = await makeGateways({
     ...real,
     demo: false,
@@ -74,7 +74,7 @@ test('outside the demo the real ones are asked', async () => {
   await gateways.close()
 })
 
-test('what is not configured refuses, and pretends nothing', async () => {
+test('An unconfigured gateway rejects every request', async () => {
   const gateways = await makeGateways({ demo: false, publicUrl: 'https://tilipo.test', db: connection.db, dataDir })
   await expect(gateways.money.collect(request)).rejects.toThrow(GatewayUnreachable)
   expect(gateways.money.verifyCallback({}, '')).toBe(false)

@@ -33,28 +33,31 @@ const verdicts = {
   forbidden: 'forbidden',
 } as const
 
-describe.each<Omit<Kind, 'row'> & { row: Kind['row'] | null }>([{ name: 'nobody', row: null }, ...kinds])(
-  '$name',
-  ({ row, hasOffer = false }) => {
-    let world: World
-    let accountId: string | null = null
-    let caller: Caller | null = null
-    beforeAll(async () => {
-      world = await openWorld()
-      if (!row) return
-      const offered_staff_id = hasOffer ? (await anAccount(world.connection.db)).id : null
-      accountId = (await anAccount(world.connection.db, { ...row, offered_staff_id })).id
-      caller = {
-        role: row.role,
-        staffRole: (row.staff_role ?? null) as Caller['staffRole'],
-        isActive: row.is_active ?? true,
-        approvalStatus: (row.approval_status ?? 'approved') as Caller['approvalStatus'],
-        hasOffer,
-      }
-    })
-    afterAll(() => world.close())
+describe.each<Omit<Kind, 'row'> & { row: Kind['row'] | null }>([
+  { name: 'a visitor without a session', row: null },
+  ...kinds,
+])('access of $name', ({ row, hasOffer = false }) => {
+  let world: World
+  let accountId: string | null = null
+  let caller: Caller | null = null
+  beforeAll(async () => {
+    world = await openWorld()
+    if (!row) return
+    const offered_staff_id = hasOffer ? (await anAccount(world.connection.db)).id : null
+    accountId = (await anAccount(world.connection.db, { ...row, offered_staff_id })).id
+    caller = {
+      role: row.role,
+      staffRole: (row.staff_role ?? null) as Caller['staffRole'],
+      isActive: row.is_active ?? true,
+      approvalStatus: (row.approval_status ?? 'approved') as Caller['approvalStatus'],
+      hasOffer,
+    }
+  })
+  afterAll(() => world.close())
 
-    it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as [string, Endpoint]))('%s', async (_, endpoint) => {
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as [string, Endpoint]))(
+    'is decided by the contract for the endpoint %s',
+    async (_, endpoint) => {
       // Signing out is among them, so each call has a session of its own.
       const token = accountId ? await aSession(world.connection.db, accountId) : undefined
       // Without a body most are refused for that; whether access was refused shows in the code alone.
@@ -63,6 +66,6 @@ describe.each<Omit<Kind, 'row'> & { row: Kind['row'] | null }>([{ name: 'nobody'
       const code = refusing.has(answer.body?.code) ? answer.body.code : 'let in'
       expect(code).toBe(verdict === 'allowed' ? 'let in' : verdicts[verdict])
       expect(answer.status).not.toBe(500)
-    })
-  },
-)
+    },
+  )
+})

@@ -58,7 +58,7 @@ const guarded = endpoints.filter(
 
 describe('a caller without a session', () => {
   it.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'is refused by %s before it sends its body',
+    'is rejected by %s before it sends its body',
     async (_, endpoint) => {
       for (const type of [form, json, pieceType]) {
         const { sent, response } = open(endpoint.method, addressOf(endpoint), {
@@ -78,7 +78,7 @@ describe('a caller without a session', () => {
   })
 })
 
-it('a caller without the role is refused before it sends its body', async () => {
+it('rejects a caller without the required role before the body is sent', async () => {
   const { token } = await aCustomer(world.connection.db)
   const { sent, response } = open('POST', '/partner/profile', {
     authorization: `Bearer ${token}`,
@@ -89,7 +89,7 @@ it('a caller without the role is refused before it sends its body', async () => 
   sent.destroy()
 })
 
-it('an unknown address and an unexpected or too large body are refused before the body is sent', async () => {
+it('rejects an unknown path and an unexpected or oversized body before the body is sent', async () => {
   const { token } = await aCustomer(world.connection.db)
   const authorization = `Bearer ${token}`
   for (const [path, headers, code] of [
@@ -111,7 +111,7 @@ it('an unknown address and an unexpected or too large body are refused before th
   sent.destroy()
 })
 
-it('a session that ends while a slow body arrives is not used', async () => {
+it('rejects a session that ends while a slow body arrives', async () => {
   const { id } = await anAccount(world.connection.db, { role: 'endUser' })
   const token = await aSession(world.connection.db, id)
   const { sent, response } = open('DELETE', '/cart', {
@@ -126,7 +126,7 @@ it('a session that ends while a slow body arrives is not used', async () => {
   expect((await response).code).toBe('unauthenticated')
 })
 
-describe('a form', () => {
+describe('a multipart form', () => {
   const files = () => readdirSync(world.folder).filter((name) => name.endsWith('.part'))
   const part = (field: string) =>
     `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
@@ -142,7 +142,7 @@ describe('a form', () => {
     })
   }
 
-  it('is written to the disk while it arrives, and removed when the connection is lost', async () => {
+  it('is written to disk while it arrives, and deleted when the connection is lost', async () => {
     const { sent, response } = await start()
     const lost = response.catch(() => 'lost')
     sent.write(part('profileImage'))
@@ -155,7 +155,7 @@ describe('a form', () => {
 
   it.each([
     ['its picture is too large', 'profileImage', [Buffer.alloc(11 * 1024 * 1024, 0xff), '\r\n--b--\r\n'], 'too_large'],
-    ['its picture is none', 'profileImage', ['<script>', '\r\n--b--\r\n'], 'not_a_picture'],
+    ['its picture is invalid', 'profileImage', ['<script>', '\r\n--b--\r\n'], 'not_a_picture'],
     ['a second picture follows', 'profileImage', ['x', `\r\n${part('profileImage')}y\r\n--b--\r\n`], 'too_large'],
     ['it has an unknown file', 'nobodyKnows', ['x', '\r\n--b--\r\n'], 'invalid_input'],
     [
@@ -171,9 +171,9 @@ describe('a form', () => {
       ],
       'too_large',
     ],
-    ['it ends in the middle', 'profileImage', ['x'], 'malformed'],
+    ['it is truncated', 'profileImage', ['x'], 'malformed'],
     [
-      'an unknown text makes it invalid',
+      'it has an unknown field',
       'profileImage',
       ['x', '\r\n--b\r\nContent-Disposition: form-data; name="role"\r\n\r\nadmin\r\n--b--\r\n'],
       'invalid_input',

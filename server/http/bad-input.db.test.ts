@@ -88,9 +88,9 @@ async function eachOf<T>(attacks: readonly Attack[], work: (attack: Attack) => P
   return results
 }
 
-describe('what nobody should send', () => {
+describe('invalid and hostile input', () => {
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as [string, Endpoint]))(
-    'to %s',
+    'causes neither an internal error nor an effect at the endpoint %s',
     async (_, endpoint) => {
       const role = roleFor(endpoint.access)
       const signIn = async () => (role ? aSession(world.connection.db, accounts.get(role)!) : null)
@@ -115,7 +115,7 @@ describe('what nobody should send', () => {
     120_000,
   )
 
-  it('leaves nothing of itself in the log', () => {
+  it('does not appear in the log', () => {
     expect(log).toContain('/api/auth/login')
     expect(log).not.toContain(mark)
     expect(log).not.toContain('mutale@example.test')

@@ -77,7 +77,7 @@ describe.each(publicPaths)('POST %s', (path) => {
   it.each([
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
-  ] as const)('accepts no %s, which no client of ours sends', async (encoding, pack) => {
+  ] as const)('rejects the content encoding %s, which our clients do not use', async (encoding, pack) => {
     expect(await post(path, pack(unknownFields(500)), { 'content-encoding': encoding })).toMatchObject({
       status: 415,
       body: { code: 'unsupported_type' },
@@ -103,7 +103,7 @@ it('stops decompressing as soon as the limit is exceeded', async () => {
   expect(decompressor.bytesWritten).toBeLessThan(bomb.length / 10)
 })
 
-it('limits every endpoint: 64 KB unless the contract says otherwise', () => {
+it('allows 64 KB per endpoint unless the contract declares another limit', () => {
   const others = endpoints.filter((endpoint) => limitsOf(endpoint).bytes !== defaultLimits.bytes)
   expect(
     others.map(({ name }: Endpoint) => [name, limitsOf(endpoints.find((endpoint) => endpoint.name === name)!).bytes]),
@@ -114,7 +114,7 @@ it('limits every endpoint: 64 KB unless the contract says otherwise', () => {
   ])
 })
 
-describe('a push', () => {
+describe('a push request', () => {
   const send = async (commands: object[], encoding?: 'gzip') => {
     const { token } = await aCustomer(world.connection.db)
     const text = JSON.stringify({ protocol: 1, device: randomUUID(), commands })

@@ -38,7 +38,7 @@ it('logs a report as one line with the browser family', async () => {
   expect(lines()).toHaveLength(1)
 })
 
-it('logs neither the account nor the network address nor the model of the phone', async () => {
+it('logs neither the account nor the network address nor the phone model', async () => {
   const { id, token } = await aCustomer(world.connection.db)
   await send({}, { token })
   const [line] = lines()
@@ -48,7 +48,7 @@ it('logs neither the account nor the network address nor the model of the phone'
   expect(log.join('')).not.toMatch(new RegExp(`127\\.0\\.0\\.1|SM-A057F|${id}|${token}`))
 })
 
-it('scrubs the message again, since the sender cannot be trusted', async () => {
+it('redacts personal data in the message again on the server', async () => {
   await send({ message: 'Mutale Banda 0971234567 mutale@example.test 123456/78/1' })
   expect(lines()).toMatchObject([{ message: '…' }])
 })
@@ -75,7 +75,7 @@ it('counts reports by kind in the metrics', async () => {
   expect(await read()).toBe(before + 2)
 })
 
-it('accepts sixty reports in ten minutes from one network, also when they arrive at once', async () => {
+it('accepts sixty reports in ten minutes from one network, also when they arrive concurrently', async () => {
   await Promise.all(Array.from({ length: 70 }, () => send()))
   const { rows } = await world.connection.pool.query(
     "select max(cardinality(hits)) as hits from rate_limit where name = 'clientErrorAddress'",
@@ -84,11 +84,11 @@ it('accepts sixty reports in ten minutes from one network, also when they arrive
   expect((await send()).body).toMatchObject({ code: 'rate_limited', detail: { retryAfter: 600 } })
 })
 
-describe('the limit of all clients together', () => {
+describe('the global limit of client error reports', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('logs sixty reports a minute, and then how many were suppressed', () => {
+  it('logs sixty reports per minute and then the number of suppressed ones', () => {
     const warn = vi.fn<(fields: object, message: string) => void>()
     const errors = createClientErrorLog({ warn })
     const results = Array.from({ length: maxLinesPerMinute + 5 }, () => errors.record(report))

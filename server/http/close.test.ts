@@ -20,13 +20,13 @@ async function listening() {
 
 it.each([
   ['nothing', '', false],
-  ['half a head', 'POST / HTTP/1.1\r\nhost: a\r\n', false],
+  ['an incomplete request head', 'POST / HTTP/1.1\r\nhost: a\r\n', false],
   [
-    'half a body',
+    'an incomplete body',
     'POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":',
     true,
   ],
-])('does not wait for a phone that sent %s and went silent', async (_, said, isHeard) => {
+])('closes without waiting for a client that sent %s and stopped', async (_, said, isHeard) => {
   const { app, phone, underWay } = await listening()
   phone.write(said)
   if (isHeard) await underWay
@@ -35,7 +35,7 @@ it.each([
   await over
 })
 
-it('waits for what is under way', async () => {
+it('waits for requests in progress before it closes', async () => {
   const { app, phone, underWay, answer } = await listening()
   phone.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\n\r\n')
   let heard = ''

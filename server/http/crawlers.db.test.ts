@@ -27,7 +27,7 @@ const ask = async (path: string, most?: number) => {
   }
 }
 
-it('names pages, vendors and listings, and nothing that is hidden', async () => {
+it('lists pages, vendors and listings in the sitemap, except hidden ones', async () => {
   const { db } = connection
   const vendor = await aVendor(db)
   const hidden = await aVendor(db, { visible: false })
@@ -60,7 +60,7 @@ it('names pages, vendors and listings, and nothing that is hidden', async () => 
     expect((await ask(`/sitemaps/${beyond}.xml`, 3)).status, beyond).not.toBe(200)
 })
 
-it('robots.txt says what is closed and where the sitemap is', async () => {
+it('serves a robots.txt with the closed paths and the sitemap', async () => {
   expect((await ask('/robots.txt')).text).toBe(
     'User-agent: *\nDisallow: /cart\nDisallow: /api/\nDisallow: /dev/\nAllow: /\n\nSitemap: https://tilipo.example/sitemap.xml\n',
   )

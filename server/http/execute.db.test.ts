@@ -15,8 +15,8 @@ afterAll(() => world.close())
 
 const quantityOf = async (token: string) => (await world.call(getCart, { token })).body.items[0]?.quantity
 
-describe('a keyed command', () => {
-  it('takes effect once for 40 twins at once, and each hears the same', async () => {
+describe('a command with an idempotency key', () => {
+  it('takes effect once for 40 concurrent copies, with the same response to each', async () => {
     const customer = await aCustomer(world.connection.db)
     const product = await aProduct(world.connection.db)
     const key = randomUUID()
@@ -27,7 +27,7 @@ describe('a keyed command', () => {
     expect(await quantityOf(customer.token)).toBe(1)
   })
 
-  it('is refused when its key comes with another content', async () => {
+  it('is rejected when its key is reused with other content', async () => {
     const customer = await aCustomer(world.connection.db)
     const product = await aProduct(world.connection.db)
     const key = randomUUID()
@@ -38,7 +38,7 @@ describe('a keyed command', () => {
     expect(await quantityOf(customer.token)).toBe(1)
   })
 
-  it('keeps a refusal, and leaves nothing of its effect', async () => {
+  it('stores its refusal without any effect', async () => {
     const customer = await aCustomer(world.connection.db)
     const [key, itemId] = [randomUUID(), randomUUID()]
     const set = () =>
@@ -48,7 +48,7 @@ describe('a keyed command', () => {
     expect((await set()).body).toEqual(first.body)
   })
 
-  it('belongs to its account: another account may use the same key', async () => {
+  it('is scoped to its account: another account can use the same key', async () => {
     const [one, other] = [await aCustomer(world.connection.db), await aCustomer(world.connection.db)]
     const product = await aProduct(world.connection.db)
     const key = randomUUID()
@@ -57,7 +57,7 @@ describe('a keyed command', () => {
     expect([await quantityOf(one.token), await quantityOf(other.token)]).toEqual([3, 3])
   })
 
-  it('without a key is accepted and simply not protected', async () => {
+  it('is optional: a command without a key is accepted and takes effect each time', async () => {
     const customer = await aCustomer(world.connection.db)
     const product = await aProduct(world.connection.db)
     const add = () => world.call(addToCart, { token: customer.token, body: { productId: product.id, quantity: 1 } })
@@ -67,12 +67,12 @@ describe('a keyed command', () => {
   })
 })
 
-describe('a push', () => {
+describe('a push request', () => {
   const command = (endpoint: string, more: object) => ({ key: randomUUID(), endpoint, ...more })
   const send = (token: string | undefined, commands: object[], protocol = 1) =>
     world.call(push, { token, body: { protocol, device: randomUUID(), commands } })
 
-  it('carries its commands out in order, and a refused one stops nobody', async () => {
+  it('executes its commands in order and continues after a refusal', async () => {
     const customer = await aCustomer(world.connection.db)
     const product = await aProduct(world.connection.db)
     const answer = await send(customer.token, [
@@ -84,7 +84,7 @@ describe('a push', () => {
     expect(answer.body.rows).toMatchObject([{ entity: 'cartItem', id: product.id, version: 2, data: { quantity: 7 } }])
   })
 
-  it('brings no row for what was never there: a tombstone would hide it for ever', async () => {
+  it('returns no tombstone for a row that never existed', async () => {
     const customer = await aCustomer(world.connection.db)
     const product = await aProduct(world.connection.db)
     const answer = await send(customer.token, [
@@ -94,7 +94,7 @@ describe('a push', () => {
     expect(answer.body).toMatchObject({ results: [{ outcome: 'accepted' }, { outcome: 'accepted' }], rows: [] })
   })
 
-  it('sent again, answers the same with the rows as they are now', async () => {
+  it('returns the same results and the current rows when repeated', async () => {
     const customer = await aCustomer(world.connection.db)
     const product = await aProduct(world.connection.db)
     const commands = [command('cart.add', { body: { productId: product.id, quantity: 2 } })]
@@ -104,7 +104,7 @@ describe('a push', () => {
     expect(await quantityOf(customer.token)).toBe(2)
   })
 
-  it('ends with the first that must be tried again: nothing overtakes it', async () => {
+  it('stops at the first command that must be retried, to keep the order', async () => {
     const customer = await aCustomer(world.connection.db)
     const [broken, fine] = [await aProduct(world.connection.db), await aProduct(world.connection.db)]
     await world.connection.pool.query(`
@@ -124,20 +124,20 @@ describe('a push', () => {
     ])
   })
 
-  it('takes only endpoints that may wait in a queue', async () => {
+  it('accepts only endpoints that can be queued', async () => {
     const customer = await aCustomer(world.connection.db)
     const answer = await send(customer.token, [command('payments.start', { body: {} }), command('nobody.knows', {})])
     expect(answer.body.results.map((result: any) => result.code)).toEqual(['no_such_endpoint', 'no_such_endpoint'])
   })
 
-  it('of an older app is told to update; without a session to sign in', async () => {
+  it('is rejected for an outdated app, and without a session', async () => {
     const customer = await aCustomer(world.connection.db)
     const commands = [command('cart.clear', {})]
     expect(await send(customer.token, commands, 0)).toMatchObject({ status: 426, body: { code: 'old_client' } })
     expect(await send(undefined, commands)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   })
 
-  it('may come gzipped', async () => {
+  it('can be compressed with gzip', async () => {
     const { gzipSync } = await import('node:zlib')
     const customer = await aCustomer(world.connection.db)
     const body = { protocol: 1, device: randomUUID(), commands: [command('cart.clear', {})] }
@@ -155,8 +155,8 @@ describe('a push', () => {
   })
 })
 
-describe('bad input', () => {
-  it('is answered with the fields at fault, and never with the input', async () => {
+describe('invalid input', () => {
+  it('is answered with the invalid fields, and never with the input', async () => {
     const customer = await aCustomer(world.connection.db)
     const answer = await world.call(addToCart, {
       token: customer.token,
@@ -169,10 +169,10 @@ describe('bad input', () => {
 
   it.each([
     ['not JSON', '{"a":', 400],
-    ['a prototype', '{"__proto__":{"admin":true}}', 400],
+    ['a __proto__ property', '{"__proto__":{"admin":true}}', 400],
     ['hostile values', '{"productId":{"toString":{}},"quantity":{"valueOf":1}}', 422],
-    ['far too much', JSON.stringify({ productId: 'x'.repeat(1_100_000) }), 413],
-  ])('%s gets a right status', async (_, payload, status) => {
+    ['an oversized body', JSON.stringify({ productId: 'x'.repeat(1_100_000) }), 413],
+  ])('gets the correct status for %s', async (_, payload, status) => {
     const customer = await aCustomer(world.connection.db)
     const headers = { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' }
     const answer = await world.app.inject({ method: 'POST', url: '/api/cart', headers, payload })
@@ -180,12 +180,12 @@ describe('bad input', () => {
     expect(answer.json()).toHaveProperty('message')
   })
 
-  it('an unknown address is told in JSON', async () => {
+  it('gets a 404 response for an unknown path', async () => {
     const answer = await world.app.inject({ method: 'GET', url: '/api/nothing/here' })
     expect(answer.statusCode).toBe(404)
   })
 })
 
-it('an ended or invented session is no session', async () => {
+it('includes an unknown session token, which is rejected with 401', async () => {
   expect((await world.call(me, { token: 'x'.repeat(43) })).status).toBe(401)
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('/favicon.ico is an icon in the usual sizes', async () => {
+test('The path /favicon.ico serves an icon in the usual sizes', async () => {
   const { statusCode, headers, rawPayload } = await app.inject('/favicon.ico')
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
     200,
@@ -34,7 +34,7 @@ test('/favicon.ico is an icon in the usual sizes', async () => {
 })
 
 test.each(['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png', '/icons/apple-touch-icon.png'])(
-  '%s is the home screen icon of iOS',
+  'The path %s serves the iOS home screen icon',
   async (url) => {
     const { statusCode, headers, rawPayload } = await app.inject(url)
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
@@ -46,7 +46,7 @@ test.each(['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png', '/icons
   },
 )
 
-test('password managers are led to where the password is changed', async () => {
+test('The path /.well-known/change-password redirects to the profile', async () => {
   const { statusCode, headers } = await app.inject('/.well-known/change-password')
   expect([statusCode, headers.location]).toEqual([302, '/profile'])
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('more requests than may wait are told at once when to come back, and all is well again after', async () => {
+it('rejects excess requests with Retry-After while the pool is full, and recovers afterwards', async () => {
   let release = () => {}
   let occupied: Promise<void> | undefined
   const released = new Promise<void>((resolve) => (release = resolve))

@@ -101,12 +101,12 @@ const nested = (depth: number, before: string, after: string, inner = '') =>
 
 describe('the socket handshake', () => {
   it.each([
-    ['an object whose toString is no function', '{"token":{"toString":1}}'],
+    ['an object with an invalid toString', '{"token":{"toString":1}}'],
     ['30,000 nested arrays', `{"token":${nested(30_000, '[', ']')}}`],
     ['nested objects', `{"token":${nested(5000, '{"a":', '}', '1')}}`],
     ['an own __proto__ property', '{"__proto__":{"token":1},"token":{"__proto__":null}}'],
     ['a very long token', `{"token":"Bearer ${'a'.repeat(90_000)}"}`],
-    ['a list with a valid token', `{"token":["Bearer TOKEN"]}`],
+    ['an array with a valid token', `{"token":["Bearer TOKEN"]}`],
     ['no token', '{}'],
     ['no payload', ''],
     ['a session id and an offset', '{"pid":{"toString":1},"offset":{"toString":1},"token":null}'],
@@ -147,7 +147,7 @@ describe('the socket handshake', () => {
     ).toBe('unauthenticated')
   })
 
-  it('answers `busy` when the database fails', async () => {
+  it('reports `busy` when the database fails', async () => {
     const failing = {
       ...world.connection,
       db: {
@@ -177,7 +177,7 @@ describe('the socket handshake', () => {
   })
 })
 
-describe('what a client sends after the handshake', () => {
+describe('socket packets after the handshake', () => {
   const packets: [string, string][] = [
     ['an event', '42["anything",{"toString":1}]'],
     ['an event named error', '42["error",{"toString":1}]'],
@@ -206,13 +206,13 @@ describe('what a client sends after the handshake', () => {
     ['a disconnect', '41'],
   ]
   for (const [name, packet] of packets) {
-    it(`survives ${name}, signed in or not`, async () => {
+    it(`do not crash the server with ${name}, with or without a session`, async () => {
       await sendPackets(await openSession(), packet)
       await sendPackets(await openSignedInSession(), packet)
     })
   }
 
-  it('survives random packets', async () => {
+  it('do not crash the server with random content', async () => {
     const types = fc.constantFrom('40', '41', '42', '43', '44', '45', '46', '451-', '42/a,', '421', '4', '')
     const packet = fc.tuple(types, fc.oneof(fc.json(), fc.string())).map((parts) => parts.join(''))
     await fc.assert(
@@ -224,7 +224,7 @@ describe('what a client sends after the handshake', () => {
     )
   })
 
-  it('survives random events of a connected client', async () => {
+  it('do not crash the server with random events of a connected client', async () => {
     const socket = open({ token: `Bearer ${token}` })
     await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
     const names = fc.oneof(
@@ -260,7 +260,7 @@ describe('engine.io requests', () => {
     ['PUT', polling],
     ['DELETE', polling],
     ['OPTIONS', polling],
-  ])('survive %s %s', async (method, query) => {
+  ])('do not crash the server with %s %s', async (method, query) => {
     const response = await fetch(endpoint(query), { method, headers: { origin: 'null' } })
     expect(response.status).toBeLessThan(500)
     await response.text()
@@ -269,8 +269,8 @@ describe('engine.io requests', () => {
   it.each([
     ['a body above the limit', 'x'.repeat(200_000)],
     ['an empty body', ''],
-    ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0, 0x1e, 0xed, 0xa0, 0x80])],
-  ])('survive %s', async (_, body) => {
+    ['bytes that are not UTF-8', new Uint8Array([0xff, 0xfe, 0, 0x1e, 0xed, 0xa0, 0x80])],
+  ])('do not crash the server with %s', async (_, body) => {
     await fetch(await openSession(), {
       method: 'POST',
       headers: { 'content-type': 'text/plain;charset=UTF-8' },
@@ -283,7 +283,7 @@ describe('engine.io requests', () => {
     }).catch(() => null)
   })
 
-  it('survive two requests of one session at once', async () => {
+  it('do not crash the server when two requests of one session run concurrently', async () => {
     const session = await openSession()
     const requests = [
       fetch(session),
@@ -302,14 +302,14 @@ describe('engine.io requests', () => {
     ],
     ['another protocol', 'Upgrade: __proto__\r\nConnection: Upgrade\r\n\r\n'],
     [
-      'frames that are none',
+      'invalid frames',
       'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n\xff\xff\xff\xff\x00garbage',
     ],
     [
       'a hostile extension',
       'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Extensions: permessage-deflate; client_max_window_bits=__proto__\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
     ],
-  ])('survive an upgrade with %s', async (_, rest) => {
+  ])('do not crash the server with an upgrade with %s', async (_, rest) => {
     for (const path of [
       '/api/socket.io/?EIO=4&transport=websocket',
       '/api/socket.io/?EIO=4&transport=websocket&sid=__proto__',

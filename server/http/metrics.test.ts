@@ -32,7 +32,7 @@ async function statusOf(
 }
 
 describe('/metrics', () => {
-  it.each([true, false])('needs the token where there is one (demo: %s)', async (demo) => {
+  it.each([true, false])('requires the token if one is configured (demo: %s)', async (demo) => {
     const access = { token, demo }
     expect(await statusOf(access)).toBe(401)
     expect(await statusOf(access, { headers: { authorization: `Bearer ${token}` } })).toBe(200)
@@ -55,7 +55,7 @@ describe('/metrics', () => {
     }
   })
 
-  it('does not exist in production without a token, not even for this machine', async () => {
+  it('does not exist in production without a token, not even for local requests', async () => {
     const access = { token: null, demo: false }
     expect(await statusOf(access)).toBe(404)
     expect(await statusOf(access, { headers: { authorization: 'Bearer null' } })).toBe(404)
@@ -63,7 +63,7 @@ describe('/metrics', () => {
   })
 
   it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
-    'is open to this machine in demo mode (%s)',
+    'is open to local requests in demo mode (%s)',
     async (remoteAddress) => {
       expect(await statusOf({ token: null, demo: true }, { remoteAddress })).toBe(200)
       expect(await statusOf({ token: null, demo: true }, { remoteAddress, headers: { host: 'localhost:3000' } })).toBe(
@@ -79,11 +79,11 @@ describe('/metrics', () => {
       { remoteAddress: '192.168.1.20', headers: { 'x-forwarded-for': '127.0.0.1' } },
     ],
     ['through a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
-    ['through a proxy that says the client is local', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['through a proxy that claims a local client', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
     ['through a proxy with Forwarded', { headers: { forwarded: 'for=203.0.113.7' } }],
     ['through a proxy with X-Real-IP', { headers: { 'x-real-ip': '203.0.113.7' } }],
     ['through a proxy with Via', { headers: { via: '1.1 proxy' } }],
-    ['for a public name', { headers: { host: 'demo.tilipo.example' } }],
+    ['for a public host name', { headers: { host: 'demo.tilipo.example' } }],
   ])('is closed in demo mode to a request %s', async (_, asking) => {
     expect(await statusOf({ token: null, demo: true }, asking)).toBe(404)
   })

@@ -53,7 +53,7 @@ async function failUntilTheLast(attempt: () => Promise<unknown>): Promise<void> 
 }
 
 describe('a command that fails with an unexpected error', () => {
-  it('is retried within the time in which a fault of the server may be fixed, however often it fails', async () => {
+  it('is retried during the time limit, however often it fails', async () => {
     await breakProduct('22023')
     const key = randomUUID()
     for (let attempt = 0; attempt < giveUpAfter.failures * 2; attempt++)
@@ -62,7 +62,7 @@ describe('a command that fails with an unexpected error', () => {
     expect([await add(key), await add(key), await quantity()]).toEqual([['accepted'], ['accepted'], 1])
   })
 
-  it('ends as refused after that time, and what is behind it is carried out', async () => {
+  it('is refused after the time limit, and the next commands are executed', async () => {
     await breakProduct('22023')
     const other = await aProduct(world.connection.db)
     const [key, nextKey] = [randomUUID(), randomUUID()]
@@ -75,7 +75,7 @@ describe('a command that fails with an unexpected error', () => {
     expect(await send(...both)).toEqual(['refused failed_repeatedly', 'accepted'])
   })
 
-  it('is retried where it failed seldom, however long ago the first failure was', async () => {
+  it('is retried after few failures, however old the first one is', async () => {
     await breakProduct('22023')
     const key = randomUUID()
     await add(key)
@@ -83,7 +83,7 @@ describe('a command that fails with an unexpected error', () => {
     expect(await add(key)).toEqual(['retry unexpected'])
   })
 
-  it('stays refused under its key, so that a late copy takes no effect beside the change sent again', async () => {
+  it('stays refused under its key, so that a late copy has no effect', async () => {
     await breakProduct('22023')
     const key = randomUUID()
     await failUntilTheLast(() => add(key))
@@ -97,7 +97,7 @@ describe('a command that fails with an unexpected error', () => {
     ])
   })
 
-  it('takes effect once for 20 copies at the same time after earlier failures', async () => {
+  it('takes effect once for 20 concurrent copies after earlier failures', async () => {
     await breakProduct('22023')
     const key = randomUUID()
     await add(key)
@@ -107,7 +107,7 @@ describe('a command that fails with an unexpected error', () => {
     expect(await quantity()).toBe(1)
   })
 
-  it('ends at its own address too', async () => {
+  it('is refused after the time limit at its own endpoint too', async () => {
     await breakProduct('22023')
     const key = randomUUID()
     const post = async () =>
@@ -117,7 +117,7 @@ describe('a command that fails with an unexpected error', () => {
     expect(await post()).toBe('failed_repeatedly')
   })
 
-  it('is not mistaken for another request with its key', async () => {
+  it('is rejected as key_reused if another request uses its key', async () => {
     await breakProduct('22023')
     const key = randomUUID()
     await add(key)
@@ -126,7 +126,7 @@ describe('a command that fails with an unexpected error', () => {
 })
 
 it.each(['40001', '53200', '55P03', '57P01', '08006', '58030'])(
-  'a transient error of PostgreSQL (%s) never ends a command',
+  'a transient PostgreSQL error (%s) never ends a command',
   async (state) => {
     await breakProduct(state)
     const key = randomUUID()
@@ -139,7 +139,7 @@ it.each(['40001', '53200', '55P03', '57P01', '08006', '58030'])(
   },
 )
 
-it('answers what became of the commands also when their rows cannot be read', async () => {
+it('a push returns the results of its commands even if their rows cannot be read', async () => {
   const key = randomUUID()
   // Without an item there would be no row to read.
   await add(randomUUID())
@@ -166,12 +166,12 @@ describe('deeply nested input', () => {
     return { status: answer.statusCode, body: answer.json() }
   }
 
-  it('is refused at its own address, also with a key', async () => {
+  it('is rejected at its own endpoint, also with a key', async () => {
     const { status, body } = await post(requestBooking.path, bodyOf(',"seenTotal":100'))
     expect([status, body.code]).toEqual([413, 'too_large'])
   })
 
-  it('is refused in a push, and what is behind it is carried out', async () => {
+  it('is refused in a push, and the next commands are executed', async () => {
     const commands = ['bookings.ask', 'cart.clear', 'nobody.knows'].map(
       (endpoint) => `{"key":"${randomUUID()}","endpoint":"${endpoint}","body":${bodyOf()}}`,
     )

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 const events = () => log.map((line) => JSON.parse(line)).filter(({ security }) => security)
 
-it('logs refused sign-ins, signatures, sessions and access, each with its endpoint and code, and nothing personal', async () => {
+it('logs rejected sign-ins, signatures, sessions and access with endpoint and code, without personal data', async () => {
   const { token } = await aCustomer(world.connection.db)
   const email = 'mutale.private@example.test'
   await world.call(login, { body: { email, password: 'Wrong#2026pass' } })

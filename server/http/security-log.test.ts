@@ -23,15 +23,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('the contract', () => {
-  it.each(endpoints.filter(needsDecision).map(({ name }) => name))(
-    '%s has a decision about its security events',
-    (name) => {
-      expect(Object.keys(decisions)).toContain(name)
-    },
-  )
+describe('the security decisions', () => {
+  it.each(endpoints.filter(needsDecision).map(({ name }) => name))('include the endpoint %s', (name) => {
+    expect(Object.keys(decisions)).toContain(name)
+  })
 
-  it('has every endpoint and outcome that a decision names', () => {
+  it('refer only to existing endpoints and outcomes', () => {
     const names = new Set(endpoints.map(({ name }) => name))
     expect(Object.keys(decisions).filter((name) => !names.has(name))).toEqual([])
     const outcomes = Object.values(decisions).flatMap((decision) => Object.keys(decision))
@@ -65,7 +62,7 @@ describe('a security event', () => {
     expect(JSON.stringify(lines)).not.toMatch(/mutale|kwacha|203\.0|account-1/i)
   })
 
-  it('is recorded for denied access of any endpoint, and for a token that is no session', () => {
+  it('is recorded for denied access to any endpoint and for an invalid session token', () => {
     const log = open()
     log.outcome(named('cart.add'), 'forbidden', { accountId: 'a' })
     log.outcome(named('cart.add'), 'unauthenticated', { address, hasToken: true })
@@ -75,7 +72,7 @@ describe('a security event', () => {
     expect(lines.map(({ security }) => security)).toEqual(['access.denied', 'session.refused', 'signature.refused'])
   })
 
-  it('is recorded for signing out only when all sessions end', () => {
+  it('is recorded for a sign-out only when all sessions end', () => {
     const log = open()
     log.outcome(named('auth.logout'), 'ok', { accountId: 'a', input: { body: {} } })
     log.outcome(named('auth.logout'), 'ok', { accountId: 'a', input: { body: { everywhere: true } } })
@@ -90,8 +87,8 @@ describe('a security event', () => {
   })
 })
 
-describe('a flood of events', () => {
-  it('is limited for each event by itself, and the suppressed ones are counted', () => {
+describe('a flood of security events', () => {
+  it('is limited per event, and suppressed events are counted', () => {
     const log = open()
     for (let index = 0; index < maxEventsPerWindow + 30; index++) log.record('sign_in.failed', { address })
     log.record('socket.refused', { address })
@@ -102,14 +99,14 @@ describe('a flood of events', () => {
     expect(lines.at(-1)).toMatchObject({ security: 'sign_in.failed', address: expect.any(String) })
   })
 
-  it('says nothing of suppressed events where there were none', () => {
+  it('logs no suppression if nothing was suppressed', () => {
     open().record('sign_in.failed', { address })
     vi.advanceTimersByTime(windowMs * 2)
     expect(lines).toHaveLength(1)
   })
 })
 
-it('documents every event', async () => {
+it('is documented: events.md lists every event', async () => {
   const { readFile } = await import('node:fs/promises')
   const text = await readFile('docs/security/events.md', 'utf8')
   expect(securityEvents.filter((event) => !text.includes(`| \`${event}\` |`))).toEqual([])

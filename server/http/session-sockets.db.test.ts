@@ -107,7 +107,7 @@ describe('the sockets of a session that ends', () => {
     await expectOpen(there)
   })
 
-  it('are closed on signing out everywhere', async () => {
+  it('are closed on sign-out from all devices', async () => {
     expect((await world.call(logout, { token: person.here, body: { everywhere: true } })).status).toBe(200)
     await closed([...here, ...there])
   })
@@ -146,7 +146,7 @@ describe('the sockets of a session that ends', () => {
     await expectOpen(there)
   })
 
-  it('stay open when the end of the session moves to later', async () => {
+  it('stay open when the session is extended', async () => {
     await world.connection.db
       .updateTable('session')
       .set({ expires_at: new Date(Date.now() + 1000) })
@@ -161,7 +161,7 @@ describe('the sockets of a session that ends', () => {
     await expectOpen([...here, ...there])
   })
 
-  it('are closed although the connection that listens was lost meanwhile', async () => {
+  it('are closed even if the LISTEN connection was lost', async () => {
     const { db, pool } = world.connection
     await db.transaction().execute(async (tx) => {
       await tx.deleteFrom('session').where('account_id', '=', person.id).execute()

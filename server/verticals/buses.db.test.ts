@@ -62,8 +62,8 @@ const takenNow = async (id: string) =>
 const takenSlots = async (id: string) =>
   (await takenNow(id)).counts.map(({ slot }: { slot: string }) => slot.slice(date.length + 1))
 
-describe('a seat', () => {
-  it('sold from Lusaka to Kabwe is sold again from Kabwe to Ndola, and not twice on any leg', async () => {
+describe('a coach seat', () => {
+  it('is sold once per leg: Lusaka to Kabwe and again Kabwe to Ndola', async () => {
     const { trip } = await coach()
     const first = await trade.buy(trip.id, await buyer(), ride('Lusaka', 'Kabwe', '4A'))
     expect(first.quote).toMatchObject({ total: 100, place: 'Intercity terminus', names: ['Chanda Phiri 4A (4A)'] })
@@ -75,7 +75,7 @@ describe('a seat', () => {
     expect((await trade.request(trip.id, await buyer(), ride('Lusaka', 'Kitwe', '4B'))).status).toBe(200)
   })
 
-  it('is called by its passenger’s name at the company’s desk', async () => {
+  it('is displayed with the passenger’s name in the vendor bookings', async () => {
     const { vendor, trip } = await coach()
     const { _id: id } = await trade.buy(trip.id, await buyer(), ride('Lusaka', 'Kabwe', '6C', '6D'))
     await world.call(assignBooking, {
@@ -89,7 +89,7 @@ describe('a seat', () => {
     expect(seen.names).toEqual(['Chanda Phiri 6C (6C)', 'Chanda Phiri 6D (6D)'])
   })
 
-  it('is told by mail with its passengers, its hours in Zambia and where to board; the way leads to its ticket', async () => {
+  it('is confirmed by email with passengers, local times, boarding place and a ticket link', async () => {
     const { trip } = await coach()
     const passenger = await buyer()
     const { _id: id } = await trade.buy(trip.id, passenger, ride('Lusaka', 'Kabwe', '7C'))
@@ -104,7 +104,7 @@ describe('a seat', () => {
     expect(text).toContain(`/my-account/bookings/${id}\n`)
   })
 
-  it('is not booked without a name, and nothing is held then', async () => {
+  it('is not booked or held without a passenger name', async () => {
     const { trip } = await coach()
     const { names: _, ...nameless } = ride('Lusaka', 'Kabwe', '1A')
     expect((await trade.request(trip.id, await buyer(), nameless)).body).toMatchObject({
@@ -114,7 +114,7 @@ describe('a seat', () => {
     expect(await takenSlots(trip.id)).toEqual([])
   })
 
-  it('of two is not taken alone: all of the seats or none', async () => {
+  it('is booked together with all requested seats or not at all', async () => {
     const { trip } = await coach()
     await trade.buy(trip.id, await buyer(), ride('Ndola', 'Kitwe', '2B'))
     expect((await trade.request(trip.id, await buyer(), ride('Lusaka', 'Kitwe', '2A', '2B'))).body.code).toBe(
@@ -123,7 +123,7 @@ describe('a seat', () => {
     expect(await takenSlots(trip.id)).toEqual(['2B/2'])
   })
 
-  it('that its buyer holds and does not pay never stands in his own way', async () => {
+  it('can be booked again by the buyer who holds it unpaid', async () => {
     const { trip } = await coach()
     const customer = await buyer()
     expect((await trade.request(trip.id, customer, ride('Lusaka', 'Kitwe', '3A'))).status).toBe(200)
@@ -131,7 +131,7 @@ describe('a seat', () => {
     expect(await takenSlots(trip.id)).toEqual(['3A/0', '3A/1', '3B/0', '3B/1'])
   })
 
-  it('that is gone is offered on another coach of the same way', async () => {
+  it('is offered on another coach of the same route when it is taken', async () => {
     const { trip, vendor } = await coach()
     const later = await aListing(world.connection.db, {
       vendor_id: vendor.id,
@@ -154,8 +154,8 @@ describe('a seat', () => {
   })
 })
 
-describe('in the lists', () => {
-  it('My Bookings says from where, to where, when and in which seats', async () => {
+describe('lists of coach bookings', () => {
+  it('contain origin, destination, time and seats in My Bookings', async () => {
     const { trip } = await coach()
     const customer = await buyer()
     await trade.buy(trip.id, customer, ride('Kabwe', 'Ndola', '5A', '5B'))
@@ -169,7 +169,7 @@ describe('in the lists', () => {
     ])
   })
 
-  it('a coach has as many seats left as nobody has on any leg', async () => {
+  it('contain the seats that are free on every leg', async () => {
     const { trip } = await coach()
     const tomorrow = addDays(lusakaDate(Date.now()), 1)
     const early = JSON.stringify({ ...details, departsAt: '00:00' })
@@ -183,8 +183,8 @@ describe('in the lists', () => {
   })
 })
 
-describe('a coach that does not run', () => {
-  it('gives all its passengers all their money back, and is sold no more that day', async () => {
+describe('a cancelled coach departure', () => {
+  it('refunds all passengers in full and is not sold again on that day', async () => {
     const { trip, vendor } = await coach()
     const [first, second, other] = [await buyer(), await buyer(), await buyer()]
     const one = await trade.buy(trip.id, first, ride('Lusaka', 'Kitwe', '4A'))
@@ -212,7 +212,7 @@ describe('a coach that does not run', () => {
   })
 })
 
-describe('many at once', () => {
+describe('concurrent bookings of overlapping rides', () => {
   /** Every part of the way there is, over few seats, so that most of them meet. */
   const ways = stops.slice(0, -1).flatMap((from, first) => stops.slice(first + 1).map((to) => [from, to] as const))
   const rideOf = (index: number) =>
@@ -221,7 +221,7 @@ describe('many at once', () => {
       ...(index % 5 === 0 ? ['1A', '1B'] : [['1A', '1B', '1C'][Math.floor(index / ways.length) % 3]!]),
     )
 
-  it('want the same seats on overlapping ways, and some give them back or let them go: no leg is ever sold twice', async () => {
+  it('never sell a leg of a seat twice, even with cancellations and expired holds', async () => {
     const { db } = world.connection
     const { trip } = await coach()
     const accounts = []

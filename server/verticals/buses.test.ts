@@ -61,7 +61,7 @@ const refusal = (run: () => unknown): Refusal => {
 const fields = (run: () => unknown) => Object.keys(refusal(run).fields ?? {})
 
 describe('the price of a ride', () => {
-  test('is the fare of its legs for each seat, and says where, when and for whom', () => {
+  test('The price is the sum of the leg fares per seat, with route, time and names', () => {
     expect(price()).toMatchObject({
       summary: 'Kabwe to Kitwe, 24 Dec 2026 at 08:00, seats 4A, 4B',
       startsOn: date,
@@ -73,11 +73,11 @@ describe('the price of a ride', () => {
       lines: [{ label: 'Kabwe to Kitwe, 2 seats', quantity: 2, amountNgwee: 31_000 }],
     })
   })
-  test('has a line of its own for further bags, where the company takes them', () => {
+  test('The price has a separate line for extra bags if the company accepts them', () => {
     expect(price({ bags: 3 }).lines[1]).toEqual({ label: '3 extra bags', quantity: 3, amountNgwee: 12_000 })
     expect(fields(() => price({ bags: 1 }, { luggage: undefined }))).toEqual(['bags'])
   })
-  test('arriving after midnight ends on the next day', () => {
+  test('A ride that arrives after midnight ends on the next day', () => {
     const night = { departsAt: '20:00', arrivesAt: '02:00 the next day' }
     expect(price({}, night)).toMatchObject({
       startsOn: date,
@@ -86,14 +86,14 @@ describe('the price of a ride', () => {
       endsAt: instantIn('2026-12-25', '02:00'),
     })
   })
-  test('boarded after midnight it is still the coach of the day it left', () => {
+  test('A ride boarded after midnight uses the departure date of its coach', () => {
     expect(price({ from: 'Ndola' }, { departsAt: '20:00' })).toMatchObject({
       startsOn: date,
       startsAt: instantIn('2026-12-25', '01:00'),
       summary: expect.stringContaining('25 Dec 2026 at 01:00'),
     })
   })
-  test('is not told of a coach that has left where one would board, to the minute', () => {
+  test('A ride is rejected once the coach has left the boarding stop', () => {
     expect(fields(() => price({}, {}, instantIn(date, '08:00')))).toEqual(['date'])
     expect(refusal(() => price({}, {}, instantIn(date, '09:30'))).fields).toEqual({
       date: 'This coach left Kabwe on 24 Dec 2026 at 08:00. Please choose another day.',
@@ -106,9 +106,9 @@ describe('the price of a ride', () => {
     [{ from: 'Kitwe', to: 'Kabwe' }, 'to'],
     [{ seats: ['12A'] }, 'seats'],
     [{ seats: ['1E'] }, 'seats'],
-  ])('is refused for %j', (choice, field) => expect(fields(() => price(choice))).toEqual([field]))
+  ])('A ride is rejected for %j', (choice, field) => expect(fields(() => price(choice))).toEqual([field]))
   test.each([{ departsAt: 'morning' }, { stops: ['Lusaka'] }, { stops: undefined }, { seats: 'many' }])(
-    'is refused while its company says %j',
+    'A ride is rejected while its coach has the invalid details %j',
     (changed) => {
       expect(refusal(() => price({}, changed)).message).toContain("can't be booked online yet")
     },
@@ -133,7 +133,7 @@ const totalOf = (choice: TripChoice) =>
   buses.price(offer(), choice, at).lines.reduce((sum, line) => sum + line.amountNgwee, 0)
 
 describe('any ride', () => {
-  test('costs whole ngwee, never less than nothing, and the same the more seats there are', () => {
+  test('The price is a non-negative integer in ngwee and proportional to the number of seats', () => {
     fc.assert(
       fc.property(anyRide, (choice) => {
         const { lines } = buses.price(offer(), choice, at)
@@ -144,7 +144,7 @@ describe('any ride', () => {
       }),
     )
   })
-  test('claims each seat once on each of its legs, one of one', () => {
+  test('The ride claims each seat once on each of its legs', () => {
     fc.assert(
       fc.property(anyRide, (choice) => {
         const units = buses.units(offer(), choice)
@@ -159,7 +159,7 @@ describe('any ride', () => {
       }),
     )
   })
-  test('gives back all, half or nothing, never more than was paid', () => {
+  test('The refund is all, half or nothing of the amount paid', () => {
     fc.assert(
       fc.property(anyRide, fc.integer({ min: -3_000, max: 6_000 }), (choice, minutes) => {
         const { terms, startsAt } = buses.price(offer(), choice, at)
@@ -177,7 +177,7 @@ describe('any ride', () => {
   })
 })
 
-test('the edges of its terms, to the millisecond', () => {
+test('The refund changes exactly at the limits of the terms', () => {
   const { terms, startsAt } = price()
   const back = (before: number) =>
     refundOf(cancellationOf(terms, startsAt), { paid: 31_000, deposit: 0 }, startsAt.getTime() - before)
@@ -187,13 +187,13 @@ test('the edges of its terms, to the millisecond', () => {
   ])
 })
 
-describe('a choice', () => {
+describe('a ride choice', () => {
   const faultOf = (changed: object) => {
     const checked = check(TripChoice, { ...ride, ...changed })
     return checked.ok ? null : checked.faults[0]!.message
   }
   const seats = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}A`)
-  test('is whole with and without names and bags', () => {
+  test('The choice is valid with and without names and bags', () => {
     expect(
       [{}, { names: undefined }, { bags: mostBags }, { seats: seats(mostSeats), names: undefined }].map(faultOf),
     ).toEqual([null, null, null, null])
@@ -209,8 +209,8 @@ describe('a choice', () => {
     [{ bags: mostBags + 1 }, 'Invalid input'],
     [{ date: '2026-02-30' }, 'Invalid input'],
     [{ vip: true }, 'Invalid input'],
-  ])('%j is refused: %s', (changed, message) => expect(faultOf(changed)).toBe(message))
-  test('needs names for a booking, not for a price', () => {
+  ])('The choice %j is rejected: %s', (changed, message) => expect(faultOf(changed)).toBe(message))
+  test('The choice requires names for a booking but not for a quote', () => {
     expect(buses.lacks!({ ...ride, names: undefined })).toEqual({
       names: 'Please enter one name for each seat.',
     })

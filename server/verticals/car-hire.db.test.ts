@@ -34,7 +34,7 @@ async function expectSound(listingId: string, capacity: number): Promise<void> {
   expect(rows).toEqual([])
 }
 
-it('lives: priced, held, paid, fetched, brought back; the deposit stands apart and comes home', async () => {
+it('is quoted, held, paid, collected and returned, and its deposit is held separately and refunded', async () => {
   const { car, vendor } = await aCar(db(), 1)
   const customer = await aCustomer(db())
   const booking = await trade.buy(
@@ -54,7 +54,7 @@ it('lives: priced, held, paid, fetched, brought back; the deposit stands apart a
   expect(await trade.refundsOf(booking._id)).toMatchObject([{ amount_ngwee: 250_000, reason: 'deposit' }])
 })
 
-it('is cancelled for the first day once it is near; the deposit comes back with the rest', async () => {
+it('keeps the first day on a late cancellation and refunds the rest with the deposit', async () => {
   const { car } = await aCar(db(), 1)
   const customer = await aCustomer(db())
   const booking = await trade.buy(car.id, customer, hire(at(0, '08:00'), at(2, '08:00')))
@@ -66,7 +66,7 @@ it('is cancelled for the first day once it is near; the deposit comes back with 
   expect(body.busy).toEqual([])
 })
 
-it('tells its insurance and mileage on its page', async () => {
+it('displays insurance and mileage on its page', async () => {
   const { car, vendor } = await aCar(db(), 1)
   await db()
     .updateTable('vendor')
@@ -77,7 +77,7 @@ it('tells its insurance and mileage on its page', async () => {
   expect(body.listing.policies).toEqual([{ label: 'Insurance', text: 'All in.' }])
 })
 
-it('that is out is told with what else the company has for the same hours', async () => {
+it('suggests other cars of the vendor for the same hours when it is taken', async () => {
   const { car, vendor } = await aCar(db(), 1)
   const other = await aListing(db(), {
     vendor_id: vendor.id,
@@ -97,8 +97,8 @@ it('that is out is told with what else the company has for the same hours', asyn
   expect(await ask()).not.toContain(other.id)
 })
 
-describe('claims', () => {
-  it('leave two hours before and after each hire', async () => {
+describe('car claims', () => {
+  it('keep two hours before and after each hire', async () => {
     const { car } = await aCar(db(), 1)
     const customer = await aCustomer(db())
     const ask = (from: string, to: string) => trade.request(car.id, customer, hire(from, to))
@@ -107,7 +107,7 @@ describe('claims', () => {
     expect((await ask(at(1, '12:00'), at(2, '08:00'))).status).toBe(200)
   })
 
-  it('are never more than cars, whoever asks at once; who is refused is told, and who cancels makes room', async () => {
+  it('never exceed the number of cars under concurrent requests and cancellations', async () => {
     const cars = 3
     const { car } = await aCar(db(), cars)
     const ids: string[] = []
@@ -136,7 +136,7 @@ describe('claims', () => {
   })
 })
 
-describe('a car that comes back late', () => {
+describe('a hire that is returned late', () => {
   /** One is out until Tuesday at eight; the next has the same car from Tuesday at two. */
   async function outAndNext(cars: number, next = hire(at(1, '14:00'), at(4, '14:00'))) {
     const { car, vendor } = await aCar(db(), cars)
@@ -147,7 +147,7 @@ describe('a car that comes back late', () => {
     return { car, vendor, first, second, out, following, desk: vendor.owner }
   }
 
-  it('moves the next to another car, without a word', async () => {
+  it('moves the next hire to another car without a notification', async () => {
     const { out, desk, following, second, car } = await outAndNext(2)
     const { status, body } = await later(out._id, desk, at(1, '18:00'))
     expect([status, body.next]).toEqual([200, [{ reference: following.reference, outcome: 'moved' }]])
@@ -156,7 +156,7 @@ describe('a car that comes back late', () => {
     expect((await trade.stored(out._id)).ends_at).toEqual(new Date(at(1, '18:00')))
   })
 
-  it('is told by its new end wherever an hour is told: at the desk, to its hirer and on the ticket', async () => {
+  it('shows its new end in the vendor bookings, to the customer and on the ticket', async () => {
     const { out, desk, first } = await outAndNext(2)
     for (const [inDays, hour] of [
       [2, '10:30'],
@@ -187,7 +187,7 @@ describe('a car that comes back late', () => {
     }
   })
 
-  it('takes of the time to prepare before it takes of the next hire', async () => {
+  it('uses up the preparation time before it delays the next hire', async () => {
     const { out, desk, following, second, car } = await outAndNext(1)
     const { body } = await later(out._id, desk, at(1, '11:30'))
     expect(body.next).toEqual([{ reference: following.reference, outcome: 'unmoved' }])
@@ -195,7 +195,7 @@ describe('a car that comes back late', () => {
     await expectSound(car.id, 1)
   })
 
-  it('lets the next wait, or cancel for nothing to the last moment; its ticket says the new hour', async () => {
+  it('delays the next hire, which can be cancelled for free, and updates its ticket', async () => {
     const { out, desk, following, second, car } = await outAndNext(1)
     const { ticket } = await trade.stored(following._id)
     const { body } = await later(out._id, desk, at(1, '16:30'))
@@ -219,7 +219,7 @@ describe('a car that comes back late', () => {
     expect(await trade.refundsOf(following._id)).toMatchObject([{ amount_ngwee: 550_000 }])
   })
 
-  it('ends a hire of which nothing is left, with all its money back', async () => {
+  it('cancels the next hire with a full refund if nothing of it is left', async () => {
     const { out, desk, following, car } = await outAndNext(1)
     expect((await later(out._id, desk, at(5, '16:00'))).body.next).toEqual([
       { reference: following.reference, outcome: 'cancelled' },
@@ -228,7 +228,7 @@ describe('a car that comes back late', () => {
     await expectSound(car.id, 1)
   })
 
-  it('keeps nothing for whoever has not paid', async () => {
+  it('releases the next hire if it is unpaid', async () => {
     const { car, vendor } = await aCar(db(), 1)
     const [first, second] = [await aCustomer(db()), await aCustomer(db())]
     const out = await trade.buy(car.id, first, hire(at(0, '08:00'), at(1, '08:00')))
@@ -238,7 +238,7 @@ describe('a car that comes back late', () => {
     expect((await trade.stored(held._id)).state).toBe('hold_expired')
   })
 
-  it('is for its own desk to say, of what is out, and only later', async () => {
+  it('can be extended only by its own vendor, while in service, and to a later time', async () => {
     const { out, desk, following, first } = await outAndNext(1)
     const other = (await aCar(db(), 1)).vendor.owner
     expect((await later(out._id, other, at(1, '10:00'))).status).toBe(404)
@@ -247,7 +247,7 @@ describe('a car that comes back late', () => {
     expect((await later(out._id, desk, at(1, '08:00'))).body.fields.returnAt).toMatch(/already/)
   })
 
-  it('agrees with whoever books, cancels and comes late at the same moment', async () => {
+  it('stays consistent with concurrent bookings, cancellations and late returns', async () => {
     const cars = 2
     for (let round = 0; round < 6; round++) {
       const { car, vendor } = await aCar(db(), cars)

@@ -69,8 +69,8 @@ function faultsOf(choice: CarChoice, given: Partial<Offer> = {}): Record<string,
   }
 }
 
-describe('a hire', () => {
-  it('costs each 24 hours that have begun, its extras by day or once, the way back of the car, and a deposit apart', () => {
+describe('a car hire', () => {
+  it('costs each started 24 hours, extras per day or once, the return elsewhere, and a separate deposit', () => {
     const choice = hire(at(7, '08:00'), at(10, '08:30'), {
       returnPlace: 'Airport',
       extras: { driver: 1, 'child-seat': 2, delivery: 1 },
@@ -85,7 +85,7 @@ describe('a hire', () => {
     })
     expect(price(choice).lines.at(-1)!.kind).toBe('deposit')
   })
-  it('says when and where in plain words', () => {
+  it('has a readable summary with times and places', () => {
     const { summary, place } = price(
       hire(at(7, '08:00'), at(10, '17:30'), { pickUpPlace: 'Airport', returnPlace: 'Longacres' }),
     )
@@ -95,21 +95,21 @@ describe('a hire', () => {
   it.each([
     ['08:00', 1],
     ['08:30', 2],
-  ])('of a day until %s counts %i', (time, days) =>
+  ])('of a day until %s counts %i days', (time, days) =>
     expect(price(hire(at(7, '08:00'), at(8, time))).lines[0]!.quantity).toBe(days),
   )
-  it('costs nothing more where it is left where it was fetched', () => {
+  it('costs nothing extra when the car is returned where it was collected', () => {
     expect(Object.keys(linesOf(hire(at(7, '08:00'), at(8, '08:00'), { pickUpPlace: 'Airport' })))).not.toContain(
       'Return at Airport',
     )
   })
-  it('of an older client has neither places nor extras', () => {
+  it('is accepted from an older client without places and extras', () => {
     expect(
       price(hire(at(7, '08:00'), at(8, '08:00')), { details: { ...details, places: undefined, deposit: undefined } })
         .lines,
     ).toHaveLength(1)
   })
-  it('takes the car from two hours before until two hours after, or as its partner says', () => {
+  it('claims the car two hours before and after, or the buffer of the vendor', () => {
     const choice = hire(at(7, '08:00'), at(8, '08:00'))
     expect(carHire.units(offer, choice)).toEqual([{ from: new Date(at(7, '06:00')), to: new Date(at(8, '10:00')) }])
     expect(carHire.units({ ...offer, details: { ...details, bufferHours: 0 } }, choice)).toEqual([
@@ -118,39 +118,39 @@ describe('a hire', () => {
   })
 })
 
-describe('what cannot be', () => {
+describe('restrictions of a hire', () => {
   it.each([
     [
-      'fetching when it is closed',
+      'a pick-up outside opening hours',
       hire(at(7, '06:30'), at(8, '08:00')),
       { pickUpAt: 'Open on Mondays from 07:00 to 18:00.' },
     ],
     [
-      'bringing back on a closed day',
+      'a return on a closed day',
       hire(at(7, '08:00'), at(13, '08:00')),
       { returnAt: 'Closed on Sundays. Please choose another day.' },
     ],
     [
-      'a place that it does not have',
+      'an unknown place',
       hire(at(7, '08:00'), at(8, '08:00'), { pickUpPlace: 'Moon' }),
       { pickUpPlace: 'Please choose one of the places.' },
     ],
     [
-      'an extra that it does not have',
+      'an unknown extra',
       hire(at(7, '08:00'), at(8, '08:00'), { extras: { boat: 1 } }),
       { extras: 'One of these extras is no longer available.' },
     ],
     [
-      'more of an extra than there are',
+      'too many of an extra',
       hire(at(7, '08:00'), at(8, '08:00'), { extras: { 'child-seat': 4 } }),
       { extras: 'Child seat: at most 3.' },
     ],
-  ])('%s is refused at its field', (_, choice, fields) => expect(faultsOf(choice)).toEqual(fields))
-  it('an hour that has passed', () => {
+  ])('reject %s with a field error', (_, choice, fields) => expect(faultsOf(choice)).toEqual(fields))
+  it('reject a start in the past', () => {
     const late = () => carHire.price(offer, hire(at(7, '08:00'), at(8, '08:00')), new Date(at(7, '08:30')))
     expect(late).toThrow(Refusal)
   })
-  it('opening and closing are hours at which it is open; one that has not said is open by day', () => {
+  it('allows the opening and closing times, and daytime if no opening hours are stated', () => {
     expect(faultsOf(hire(at(7, '07:00'), at(8, '18:00')))).toBeUndefined()
     expect(faultsOf(hire(at(7, '18:30'), at(8, '18:00')))).toBeDefined()
     expect(faultsOf(hire(at(7, '08:00'), at(13, '17:00')), { hours: {} })).toBeUndefined()
@@ -159,7 +159,7 @@ describe('what cannot be', () => {
     [hire(at(7, '08:00'), at(7, '08:00')), 'The return must be after the pick-up.'],
     [hire(at(7, '08:10'), at(8, '08:00')), 'Please choose a time on the hour or half hour.'],
     [hire(at(1, '08:00'), '2027-01-30T06:30:00.000Z'), 'A car can be hired for at most 60 days.'],
-  ])('a choice that makes no sense says why', (choice, message) => {
+  ])('reject impossible times with a message', (choice, message) => {
     const checked = check(CarChoice, choice)
     expect(checked.ok ? '' : checked.faults[0]!.message).toBe(message)
   })
@@ -186,8 +186,8 @@ const always = {
   hours: Object.fromEntries(Object.keys(week).map((day) => [day, { closed: false, open: '00:00', close: '23:59' }])),
 }
 
-describe('whatever is chosen', () => {
-  it('fits the struct, is never below a day nor negative, and grows with the time', () =>
+describe('any hire', () => {
+  it('matches the schema, is non-negative, and its days follow its duration', () =>
     fc.assert(
       fc.property(anyHire, (choice) => {
         expect(check(CarChoice, choice).ok).toBe(true)
@@ -199,7 +199,7 @@ describe('whatever is chosen', () => {
         expect(endsAt!.getTime() - startsAt.getTime()).toBeLessThanOrEqual(days * 86_400_000)
       }),
     ))
-  it('gives back the deposit always, all until 48 hours before, and never more than was paid', () =>
+  it('refunds the deposit always, everything until 48 hours before, and never more than paid', () =>
     fc.assert(
       fc.property(anyHire, fc.integer({ min: -200, max: 200 }), (choice, hours) => {
         const { lines, startsAt, terms } = carHire.price(always, choice, asked)

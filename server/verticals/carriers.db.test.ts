@@ -17,7 +17,7 @@ openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]), { clock
 const raise = (id: string, price_ngwee: number) =>
   world.connection.db.updateTable('listing').set({ price_ngwee }).where('id', '=', id).execute()
 
-describe('a price that was told', () => {
+describe('a quoted parcel price', () => {
   const quoted = async (listingId: string, more: object = {}, seal?: string) =>
     (await world.call(quoteBooking, { body: { listingId, choice: { ...parcel, ...more }, ...(seal ? { seal } : {}) } }))
       .body
@@ -27,7 +27,7 @@ describe('a price that was told', () => {
     return world.call(requestBooking, { token, key: body.id, body })
   }
 
-  it('is kept for 24 hours though the carrier raises it; then today’s price counts', async () => {
+  it('remains valid for 24 hours after a price increase, and then the current price applies', async () => {
     const { listing } = await aRoute(world)
     const told = await quoted(listing.id)
     expect(told.total).toBe(110)
@@ -43,7 +43,7 @@ describe('a price that was told', () => {
     clock = null
   })
 
-  it('is not kept for another parcel, another route, or with a seal that was broken; a lower one is told at once', async () => {
+  it('is not valid for another parcel, route or a forged seal, and a lower price applies immediately', async () => {
     const [{ listing }, other] = [await aRoute(world), await aRoute(world)]
     const { kept } = await quoted(listing.id)
     await raise(listing.id, 20_000)
@@ -60,7 +60,7 @@ describe('a price that was told', () => {
     expect((await quoted(listing.id, {}, kept.seal)).total).toBe(70)
   })
 
-  it('needs no names; a booking does', async () => {
+  it('does not require names, which a booking requires', async () => {
     const { listing } = await aRoute(world)
     const { kept, total } = await quoted(listing.id, { sender: undefined, receiver: undefined, contents: undefined })
     expect((await ask(listing.id, total, kept.seal, { receiver: undefined })).body).toMatchObject({
@@ -71,7 +71,7 @@ describe('a price that was told', () => {
   })
 })
 
-it('of one vehicle never more is sold than its kilograms and its room, whoever asks at once', async () => {
+it('sells a vehicle only up to its weight and volume under concurrent requests', async () => {
   const { db } = world.connection
   const { listing } = await aRoute(world, { kgPerDay: 25 })
   const accounts = []
@@ -120,7 +120,7 @@ it('of one vehicle never more is sold than its kilograms and its room, whoever a
   }
 })
 
-it('where a vehicle is full, another carrier on the same road is offered before other roads of its own', async () => {
+it('suggests other carriers on the same route before other routes of the same carrier when full', async () => {
   const road = { from: 'Solwezi', to: 'Mansa' }
   const wanted = { ...parcel, ...road }
   const { vendor, listing } = await aRoute(world, { kgPerDay: 12, ...road })
@@ -141,7 +141,7 @@ it('where a vehicle is full, another carrier on the same road is offered before 
   expect(body.alternatives[0]).toMatchObject({ listing: { _id: beside.id }, total: 170 })
 })
 
-it('two parcels of one sender stand side by side', async () => {
+it('allows two parcels of one sender at the same time', async () => {
   const { listing } = await aRoute(world)
   const customer = await aCustomer(world.connection.db)
   const [first, second] = [

@@ -70,19 +70,20 @@ describe('the price of a parcel', () => {
     [50, 48_000],
     [50.1, 48_600],
     [60, 54_000],
-  ])('at the edge of a band: %f kg', (kg, ngwee) => expect(total({ kg })).toBe(ngwee))
-  it('is of its size where that is more: 5000 cm³ are a kilogram', () => {
+  ])('follows the weight bands: %f kg', (kg, ngwee) => expect(total({ kg })).toBe(ngwee))
+  it('uses the volumetric weight if it is higher, at 5000 cm³ per kilogram', () => {
     expect(total({ length: 50, width: 50, height: 10 })).toBe(9000)
     expect(total({ length: 50, width: 50, height: 10, kg: 5 })).toBe(9000)
     expect(total({ length: 51, width: 50, height: 10 })).toBe(10_000)
   })
-  it('covers a declared value by percent, but not for less than the least', () => {
+  it('includes insurance as a percentage of the declared value, with a minimum', () => {
     expect([0, 1, 666, 667, 20_000].map((value) => total({ value }) - 9000)).toEqual([0, 1000, 1000, 1001, 30_000])
   })
-  it('adds door legs', () => expect(total({ collection: true, delivery: true })).toBe(9000 + 4500 + 4000))
+  it('includes collection and door delivery', () =>
+    expect(total({ collection: true, delivery: true })).toBe(9000 + 4500 + 4000))
 })
 
-it('is refused at the field that does not fit', () => {
+it('is rejected with the invalid field', () => {
   expect([
     fieldsOf({ kg: 60.1 }),
     fieldsOf({ length: 121 }),
@@ -104,7 +105,7 @@ const anyParcel = fc.record({
   delivery: fc.boolean(),
 })
 
-it('of any parcel is whole, never below the listing’s, never less for a heavier one, and never more is given back than was paid', () => {
+it('is a positive integer, increases with the weight, and limits the refund', () => {
   fc.assert(
     fc.property(anyParcel, fc.integer({ min: -100, max: 100 }), (more, hours) => {
       const { lines, terms, startsAt } = priced(more)
@@ -123,9 +124,9 @@ it('of any parcel is whole, never below the listing’s, never less for a heavie
   )
 })
 
-describe('a choice', () => {
+describe('a parcel choice', () => {
   const isRight = (more: object) => check(ParcelChoice, { ...parcel, ...more }).ok
-  it('keeps to its limits', () => {
+  it('is limited in size, weight and value', () => {
     expect([{ length: 1 }, { length: 300 }, { kg: 0.1 }, { kg: 1000 }, { value: 1_000_000 }].map(isRight)).toEqual([
       true,
       true,
@@ -148,7 +149,7 @@ describe('a choice', () => {
       ].map(isRight),
     ).toEqual(Array(10).fill(false))
   })
-  it('names nothing that is forbidden, by whole words', () => {
+  it('is rejected for forbidden contents, matched as whole words', () => {
     expect(['Two GUNS', 'petrol, 5 l', 'gas-cylinder', 'live chickens'].map(forbiddenIn)).toEqual([
       'weapons or ammunition',
       'fuel or gas',

@@ -51,7 +51,7 @@ const sumOf = (choice: HotelChoice): number => price(choice).lines.reduce((sum, 
 
 describe('a stay', () => {
   // 2026-12-18 is a Friday, Christmas Day one, too: the first price that fits counts.
-  it('costs what each of its nights costs, by date, weekday and else the room’s own price', () => {
+  it('is priced per night by date, weekday or default price', () => {
     const lines = price(stay('2026-12-17', '2026-12-27', { rooms: 2 })).lines.map(({ label, amountNgwee }) => [
       label,
       amountNgwee / 100,
@@ -65,7 +65,7 @@ describe('a stay', () => {
       ['2026-12-17', '2026-12-18', '2026-12-25', '2026-12-27'].map((date) => hotels.priceOn!(date, offer)),
     ).toEqual([90_000, 110_000, 150_000, 90_000])
   })
-  it('adds extras by guest, by room or once', () => {
+  it('adds extras per guest, per room or once', () => {
     const { lines } = price(stay('2026-12-14', '2026-12-16', { extras: ['transfer', 'breakfast', 'cot'] }))
     expect(lines.slice(1, 4).map(({ label, amountNgwee }) => [label, amountNgwee / 100])).toEqual([
       ['Breakfast, 2 guests, 2 nights', 340],
@@ -73,7 +73,7 @@ describe('a stay', () => {
       ['Airport transfer', 300],
     ])
   })
-  it('says what of the price is tax, and adds nothing for it', () => {
+  it('lists the included taxes without adding to the price', () => {
     const { lines } = price(stay('2026-12-14', '2026-12-15'))
     expect(lines.slice(1)).toEqual([
       { label: 'VAT 16 %: ZMW 122.55', quantity: 1, amountNgwee: 0, kind: 'tax' },
@@ -87,7 +87,7 @@ describe('a stay', () => {
       { label: 'Garden room, 2 nights', quantity: 2, amountNgwee: 180_000 },
     ])
   })
-  it('keeps the price of the first night, as it is', () => {
+  it('keeps the price of the first night on a late cancellation', () => {
     expect(price(stay('2026-12-24', '2026-12-28', { rooms: 2 })).terms.laterNgwee).toBe(300_000)
   })
   it.each([
@@ -96,7 +96,7 @@ describe('a stay', () => {
       stay('2026-12-14', '2026-12-15', { extras: ['butler'] }),
       { extras: 'One of these extras is no longer available.' },
     ],
-  ])('that does not fit is refused at its field', (choice, fields) => {
+  ])('that exceeds the capacity or has unknown extras is rejected with a field error', (choice, fields) => {
     const refusal = (() => {
       try {
         return price(choice)
@@ -106,7 +106,7 @@ describe('a stay', () => {
     })()
     expect((refusal as Refusal).fields).toEqual(fields)
   })
-  it('has details as its struct has them', () => expect(check(RoomDetails, details).ok).toBe(true))
+  it('has details that match the schema', () => expect(check(RoomDetails, details).ok).toBe(true))
 })
 
 const anyStay = fc
@@ -120,8 +120,8 @@ const anyStay = fc
     stay(addDays('2026-12-01', start), addDays('2026-12-01', start + nights), { rooms, extras }),
   )
 
-describe('whatever is chosen', () => {
-  it('sums to its nights and extras, a claim for each night, never negative', () =>
+describe('any stay', () => {
+  it('sums its nights and extras, claims every night, and is never negative', () =>
     fc.assert(
       fc.property(anyStay, (choice) => {
         expect(check(HotelChoice, choice).ok).toBe(true)
@@ -139,7 +139,7 @@ describe('whatever is chosen', () => {
         expect(hotels.units(offer, choice)).toEqual(nights.map((slot) => ({ slot, quantity: choice.rooms })))
       }),
     ))
-  it('gives back all until a day before, then all but the first night', () =>
+  it('is refunded in full until a day before, then except for the first night', () =>
     fc.assert(
       fc.property(anyStay, fc.integer({ min: -100, max: 100 }), (choice, hours) => {
         const { startsAt, terms } = price(choice)

@@ -42,7 +42,7 @@ const refused = (run: () => unknown) => {
 }
 
 describe('a viewing', () => {
-  it('costs nothing, at the agent’s hours, one after another', () => {
+  it('is free and uses consecutive slots in the agent’s hours', () => {
     const priced = price({ date: monday, time: '10:00' })
     expect(priced).toMatchObject({
       summary: 'Viewing, 14 Dec 2026 at 10:00',
@@ -60,16 +60,16 @@ describe('a viewing', () => {
     [monday, '08:30'],
     [monday, '10:10'],
     ['2026-12-13', '10:00'],
-  ])('is refused on %s at %s', (date, time) => {
+  ])('is rejected on %s at %s', (date, time) => {
     expect(refused(() => price({ date, time }))).toEqual(['time'])
   })
-  it('is refused once the hour has come', () => {
+  it('rejects a viewing whose start time has passed', () => {
     expect(refused(() => price({ date: monday, time: '10:00' }, offer(), instantIn(monday, '10:00')))).toEqual(['time'])
     expect(
       price({ date: monday, time: '10:00' }, offer(), new Date(instantIn(monday, '10:00').getTime() - 1)),
     ).toBeTruthy()
   })
-  it('the agent’s own hours hold; the last one ends when he leaves', () => {
+  it('uses the agent’s own hours, and its last slot ends by closing time', () => {
     const hours = viewingHours({ viewings: { weekdays: ['sunday'], from: '14:00', to: '15:50', minutes: 45 } })
     expect([viewingTimes(hours, '2026-12-13'), viewingTimes(hours, monday)]).toEqual([['14:00', '14:45'], []])
     expect(viewingTimes(viewingHours({}), monday).at(-1)).toBe('15:30')
@@ -77,7 +77,7 @@ describe('a viewing', () => {
 })
 
 describe('an application', () => {
-  it('is answered first; rent, deposit and fee are lines of their own', () => {
+  it('needs an answer first, and has separate lines for rent, deposit and fee', () => {
     expect(realEstate.needsAnswer!(offer(), { moveIn: monday })).toBe(true)
     expect(realEstate.units(offer(), { moveIn: monday })).toEqual([{ slot: 'all', quantity: 1, capacity: 1 }])
     expect(price({ moveIn: monday }).lines.map(({ amountNgwee, kind }) => [amountNgwee, kind])).toEqual([
@@ -94,7 +94,7 @@ describe('an application', () => {
     [24, 900_000],
     [24 - second, 450_000],
     [0, 450_000],
-  ])('cancelled %d hours before, %d ngwee come back: never less than the deposit', (hours, back) => {
+  ])('that is cancelled %d hours before refunds %d ngwee, never less than the deposit', (hours, back) => {
     const { terms, startsAt } = price({ moveIn: monday })
     expect(
       refundOf(
@@ -104,7 +104,7 @@ describe('an application', () => {
       ),
     ).toBe(back)
   })
-  it('gives back never more than was paid, whatever it costs', () => {
+  it('never refunds more than the amount paid', () => {
     fc.assert(
       fc.property(
         fc.nat(10_000_000),
@@ -127,7 +127,7 @@ describe('an application', () => {
   })
 })
 
-it('a choice is one of the two, whole', () => {
+it('HomeChoice accepts either a viewing or an application, complete', () => {
   const ok = (choice: object) => check(HomeChoice, choice).ok
   expect([ok({ date: monday, time: '10:00' }), ok({ moveIn: addDays(monday, 1) })]).toEqual([true, true])
   expect(

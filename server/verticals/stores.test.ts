@@ -17,8 +17,8 @@ const offer = {
 const address = { name: 'Mutale', phone: '0961234567', street: 'Plot 12', town: 'Ndola' }
 const money = fc.integer({ min: 0, max: 10_000_000 })
 
-describe('goods', () => {
-  it('cost their number, and the way once: never less than nothing', () => {
+describe('goods from a store', () => {
+  it('cost quantity times price plus one delivery fee, and never less than zero', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), money, fc.option(money), (quantity, priceNgwee, fee) => {
         const { lines } = priceGoods({ ...offer, priceNgwee }, { quantity, receive: 'delivery', address }, at, fee)
@@ -28,7 +28,7 @@ describe('goods', () => {
     )
   })
 
-  it('are of the day in Zambia, and come to where they are wanted', () => {
+  it('use the date in Zambia and the delivery address', () => {
     expect(stores.price(offer, { quantity: 2, receive: 'delivery', address }, at)).toMatchObject({
       startsOn: '2026-11-23',
       place: 'Plot 12, Ndola',
@@ -41,13 +41,13 @@ describe('goods', () => {
   })
 })
 
-describe('delivery', () => {
+describe('a delivery fee', () => {
   const to = (town: string, goodsNgwee: number, business: object = offer.business) =>
     deliveryFee({ ...offer, business }, { town, goodsNgwee })
-  it('has one price in the shop’s town and another elsewhere, and is free from its sum on', () => {
+  it('differs between the store’s town and elsewhere, and is zero above a subtotal', () => {
     expect([to(' LUSAKA', 89_999), to('Ndola', 89_999), to('Ndola', 90_000)]).toEqual([4000, 9000, 0])
   })
-  it('is not had where the shop names no price, or one that is none', () => {
+  it('is not available if the store has no valid fee', () => {
     expect([
       to('Ndola', 1, { deliveryFee: 40 }),
       to('Lusaka', 1, { deliveryFee: -1 }),

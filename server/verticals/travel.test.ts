@@ -49,8 +49,8 @@ const faultOf = (run: () => unknown) => {
   return undefined
 }
 
-describe('the price', () => {
-  it('is by the kind of traveller, with what is had besides on lines of its own', () => {
+describe('the price of a trip', () => {
+  it('depends on the type of traveler, with supplements on separate lines', () => {
     const { lines, summary, endsOn, startsAt, names } = price({
       adults: 2,
       residents: 1,
@@ -72,13 +72,13 @@ describe('the price', () => {
       ['Mutale Banda'],
     ])
   })
-  it('is paid in two parts until the day on which the rest is due, then at once', () => {
+  it('is paid in two installments before the due date, and at once afterwards', () => {
     expect(price().balance).toEqual({ amountNgwee: 160_300, dueOn: '2026-12-04' })
     expect(price({}, instantIn('2026-12-03', '23:59')).balance).toBeDefined()
     expect(price({}, instantIn('2026-12-04', '00:00')).balance).toBeUndefined()
     expect(price({}, early, offer({ depositPercent: undefined })).balance).toBeUndefined()
   })
-  it('is refused off its days, after it has left, for more than fit in, and for what is not offered', () => {
+  it('is rejected for a wrong date, a past departure, too many people or unknown supplements', () => {
     expect(faultOf(() => price({ departsOn: '2026-12-17' }))).toMatch(/no departure on this day/)
     expect(faultOf(() => price({}, instantIn(departsOn, '06:30')))).toMatch(/has left/)
     expect(price({}, new Date(instantIn(departsOn, '06:30').getTime() - 1))).toBeTruthy()
@@ -90,7 +90,7 @@ describe('the price', () => {
   })
 })
 
-it('a choice is checked at its limits', () => {
+it('validates a choice at its limits', () => {
   const ok = (choice: object) => check(PackageChoice, { departsOn, adults: 1, children: 0, ...choice }).ok
   expect([ok({}), ok({ adults: 0 }), ok({ adults: 0, residents: 1 }), ok({ adults: 0, children: 3 })]).toEqual([
     true,
@@ -107,7 +107,7 @@ it('a choice is checked at its limits', () => {
   ]).toEqual([true, false, true, false, false])
 })
 
-it('the smallest group and when it is decided', () => {
+it('has the minimum group size and the date of its decision', () => {
   expect(travel.minimum!(offer(), { departsOn, adults: 1, children: 0 })).toEqual({
     slot: departsOn,
     least: 4,
@@ -119,7 +119,7 @@ it('the smallest group and when it is decided', () => {
   expect(travel.minimum!(offer({ smallestGroup: 1 }), { departsOn, adults: 1, children: 0 })).toBeNull()
 })
 
-describe('the terms', () => {
+describe('the cancellation terms of a trip', () => {
   const keptAt = (hours: number, deposit: number | undefined) => {
     const priced = price({ adults: 4 }, early, offer({ depositPercent: deposit }))
     const total = totalOf(priced)
@@ -135,7 +135,7 @@ describe('the terms', () => {
     [48, 0.5],
     [48 - second, 1],
     [0, 1],
-  ])('with a deposit, %d hours before: %d is kept', (hours, part) => {
+  ])('with a deposit, %d hours before departure, keep the part %d', (hours, part) => {
     expect(keptAt(hours, 30)).toBeCloseTo(part, 4)
   })
   it.each([
@@ -143,10 +143,10 @@ describe('the terms', () => {
     [7 * 24 - second, 0.5],
     [48, 0.5],
     [48 - second, 1],
-  ])('without one, %d hours before: %d is kept', (hours, part) => {
+  ])('without a deposit, %d hours before departure, keep the part %d', (hours, part) => {
     expect(keptAt(hours, undefined)).toBeCloseTo(part, 4)
   })
-  it('whoever does not pay the rest loses the deposit and no more', () => {
+  it('keep only the deposit if the balance is not paid', () => {
     const priced = price()
     const paid = totalOf(priced) - priced.balance!.amountNgwee
     const over = instantIn('2026-12-05', '00:00').getTime()
@@ -154,7 +154,7 @@ describe('the terms', () => {
   })
 })
 
-it('adds up, is never negative, and never gives back more than was paid', () => {
+it('never refund more than was paid, for any group and time', () => {
   const parties = fc.record({
     adults: fc.integer({ min: 0, max: 5 }),
     children: fc.integer({ min: 0, max: 4 }),

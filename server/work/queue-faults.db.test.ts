@@ -5,7 +5,7 @@ import { GatewayUnreachable } from '../gateways'
 
 const queue = testQueue()
 
-test('a task that fails is tried again after a growing wait', async () => {
+test('A failed background job is retried after a growing delay', async () => {
   const tries: { at: number; of: number; lastError: string | null }[] = []
   await queue.start({
     'booking.expire': async (_, tools) => {
@@ -24,7 +24,7 @@ test('a task that fails is tried again after a growing wait', async () => {
   expect(tries[1]!.at - tries[0]!.at).toBeGreaterThan(2000)
 })
 
-test('neither the log nor the job says what data a task failed on', async () => {
+test('Neither the log nor the job row contains the data of a failed background job', async () => {
   const secret = 'chanda@example.com 0977123456 token-abc'
   await queue.start({
     'booking.expire': async () => {
@@ -39,7 +39,7 @@ test('neither the log nor the job says what data a task failed on', async () => 
   for (const part of secret.split(' ')) expect(queue.log.join() + job.last_error).not.toContain(part)
 })
 
-test('a task that hangs is cut off and counted as failed', async () => {
+test('A hanging background job is aborted and counted as failed', async () => {
   let cut = false
   await queue.start(
     { 'booking.expire': (_, { signal }) => new Promise(() => signal.addEventListener('abort', () => (cut = true))) },
@@ -50,7 +50,7 @@ test('a task that hangs is cut off and counted as failed', async () => {
   expect(cut).toBe(true)
 })
 
-test('a task whose process was killed is done by another', async () => {
+test('The background job of a killed process is executed by another process', async () => {
   await queue.putDown('b1')
   await queue.pool.query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes', locked_by = 'a dead one', attempts = 1`,
@@ -59,7 +59,7 @@ test('a task whose process was killed is done by another', async () => {
   await expect.poll(() => queue.done).toEqual(['b1'])
 })
 
-test('a task that is still being done is left to its worker', async () => {
+test('A running background job is left to its worker', async () => {
   await queue.putDown('b1')
   await queue.pool.query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '20 seconds', locked_by = 'a living one'`,
@@ -69,7 +69,7 @@ test('a task that is still being done is left to its worker', async () => {
   expect(queue.done).toEqual([])
 })
 
-test('work goes on after every connection was cut, in the middle of a task too', async () => {
+test('The queue continues after all connections were closed, even during a job', async () => {
   let running = 0
   await queue.start(
     {
@@ -91,7 +91,7 @@ test('work goes on after every connection was cut, in the middle of a task too',
   await expect.poll(() => queue.jobs()).toEqual([])
 })
 
-test('work goes on after a task’s end could not be written down, and the task is done again', async () => {
+test('The queue continues after a job’s completion could not be stored, and repeats the job', async () => {
   await queue.pool.query(`
     create table broken ();
     create function fail_if_broken() returns trigger language plpgsql as $$

@@ -8,7 +8,7 @@ import { migrateWork } from './queue'
 
 const queue = testQueue()
 
-test('what a committed command put down is done once, at once', async () => {
+test('A background job of a committed command is executed once and immediately', async () => {
   await queue.start({}, { pollMs: 60_000 })
   await expect.poll(() => queue.listening()).toBe(true)
   await queue.putDown('b1')
@@ -18,7 +18,7 @@ test('what a committed command put down is done once, at once', async () => {
   expect(queue.done).toHaveLength(1)
 })
 
-test('what a refused command put down never was', async () => {
+test('A background job of a rejected command does not exist', async () => {
   await queue.start()
   const refused = transact(queue.db, async (tx) => {
     await enqueue(tx, 'booking.expire', { bookingId: 'b1' })
@@ -30,7 +30,7 @@ test('what a refused command put down never was', async () => {
   expect(queue.done).toEqual([])
 })
 
-test('a task waits for its time', async () => {
+test('A background job is not executed before its scheduled time', async () => {
   let doneAt = 0
   await queue.start({ 'booking.expire': async () => void (doneAt = Date.now()) })
   const runAt = new Date(Date.now() + 700)
@@ -38,7 +38,7 @@ test('a task waits for its time', async () => {
   await expect.poll(() => doneAt).toBeGreaterThanOrEqual(runAt.getTime())
 })
 
-test('one waiting task a key: the newest, at its own time or at the first one’s', async () => {
+test('A key has one queued background job: the newest, at its own time or the first one’s', async () => {
   const early = new Date(Date.now() + 60_000)
   const late = new Date(Date.now() + 120_000)
   await queue.putDown('first', { key: 'k', runAt: early })
@@ -50,7 +50,7 @@ test('one waiting task a key: the newest, at its own time or at the first one’
   expect(await queue.jobs()).toHaveLength(2)
 })
 
-test('a task that puts itself down again under its key goes on', async () => {
+test('A background job that enqueues itself under its key continues', async () => {
   const rounds: number[] = []
   await queue.start({
     'payment.check': async ({ paymentId, attempt }, { db }) => {
@@ -64,7 +64,7 @@ test('a task that puts itself down again under its key goes on', async () => {
   await expect.poll(() => queue.jobs()).toEqual([])
 })
 
-test('stopping waits for the running task', async () => {
+test('Stopping the queue waits for the running background job', async () => {
   const work = await queue.start({
     'booking.expire': async ({ bookingId }) => {
       await sleep(300)
@@ -78,7 +78,7 @@ test('stopping waits for the running task', async () => {
   expect(await queue.jobs()).toEqual([])
 })
 
-test('two processes share the work and do each task once', async () => {
+test('Two processes share the background jobs and execute each once', async () => {
   const first = await queue.start()
   await queue.start()
   const ids = Array.from({ length: 60 }, (_, index) => `b${index}`)
@@ -88,7 +88,7 @@ test('two processes share the work and do each task once', async () => {
   expect([...queue.done].sort()).toEqual([...ids].sort())
 })
 
-test('installing the queue twice at once is safe', async () => {
+test('Installing the queue concurrently is safe', async () => {
   const fresh = await createDatabase()
   await Promise.all([migrateWork(fresh.url), migrateWork(fresh.url)])
   await migrateWork(fresh.url)

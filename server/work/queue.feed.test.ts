@@ -8,7 +8,7 @@ import type { Gateways } from '../gateways'
 import { enqueue } from './enqueue'
 import { migrateWork, startWork } from './queue'
 
-test('neither a running task nor the looking for one holds the change feed back', async () => {
+test('Neither a running background job nor polling for one delays the change feed', async () => {
   const database = await createDatabase()
   await migrateWork(database.url)
   const connection = connect(database.url, { connections: 3 })

@@ -29,14 +29,14 @@ beforeEach(async () => {
   await keepSession({ user: aUser(), token: 'token-a' })
 })
 
-describe('a call', () => {
-  it('carries the kept token', async () => {
+describe('an API call', () => {
+  it('sends the stored token', async () => {
     const fetch = fetchOf(json(200, aUser()))
     await call(me, {}, { fetch })
     expect(headersOf(fetch).authorization).toBe('Bearer token-a')
   })
 
-  it('that changes something carries a key, queued or not; another call another one', async () => {
+  it('sends an idempotency key with every change, and a different one with each call', async () => {
     const fetch = fetchOf()
     await call(startPayment, payment, { fetch })
     await call(startPayment, payment, { fetch })
@@ -46,15 +46,15 @@ describe('a call', () => {
     expect(first).not.toBe(second)
   })
 
-  it('that is repeated by its caller may keep its key', async () => {
+  it('can reuse the key of its caller when repeated', async () => {
     const fetch = fetchOf()
     await call(startPayment, payment, { fetch, key: 'mine' })
     expect(headersOf(fetch)['idempotency-key']).toBe('mine')
   })
 })
 
-describe('a 401', () => {
-  it('of ours ends the session', async () => {
+describe('a 401 response', () => {
+  it('of our server ends the session', async () => {
     const listener = vi.fn<() => void>()
     const stop = onSessionEnded(listener)
     expect(await call(me, {}, { fetch: fetchOf(ended()) })).toMatchObject({ ok: false, kind: 'sign-in' })
@@ -62,23 +62,23 @@ describe('a 401', () => {
     stop()
   })
 
-  it('for a wrong password does not', async () => {
+  it('for a wrong password does not end the session', async () => {
     const wrong = json(401, { code: 'wrong_credentials', message: 'Invalid email or password.' })
     await call(login, { body: { email: 'a@b.co', password: 'x' } }, { fetch: fetchOf(wrong) })
     expect(currentToken()).toBe('token-a')
   })
 
-  it('of a public endpoint does not', async () => {
+  it('of a public endpoint does not end the session', async () => {
     await call(publicSettings, {}, { fetch: fetchOf(ended()) })
     expect(currentToken()).toBe('token-a')
   })
 
-  it('of a portal does not', async () => {
+  it('of a captive portal does not end the session', async () => {
     await call(me, {}, { fetch: fetchOf(new Response('<html>Log in to FreeWifi</html>', { status: 401 })) })
     expect(currentToken()).toBe('token-a')
   })
 
-  it('that comes late, for a token that has been replaced, does not', async () => {
+  it('of a token that was replaced meanwhile does not end the session', async () => {
     const slow = vi.fn<typeof fetch>(async () => {
       await keepSession({ user: aUser(), token: 'token-b' })
       return ended()
@@ -88,8 +88,8 @@ describe('a 401', () => {
   })
 })
 
-describe('a read for the public store', () => {
-  it('gives the answer and its time, or throws the failure as data', async () => {
+describe('fetchEndpoint', () => {
+  it('returns the response and its time, or throws the failure', async () => {
     const answer = new Response('{"maintenanceMode":true}', { headers: { date: 'Sat, 21 Nov 2026 10:00:00 GMT' } })
     vi.stubGlobal('fetch', fetchOf(answer))
     const input = { params: {}, query: {}, body: {} }

@@ -33,15 +33,15 @@ it('reports nothing when every item is valid', async () => {
 })
 
 it.each<[string, unknown]>([
-  ['a list of something else', [{ error: 'Please sign in to this network' }]],
+  ['a list of other items', [{ error: 'Please sign in to this network' }]],
   ['an object', { title: 'Welcome to Hotel Wi-Fi' }],
   ['text', 'Welcome'],
-])('treats %s as no response of ours', async (_, body) => {
+])('treats %s as a response of another server', async (_, body) => {
   expect(await read(body)).toMatchObject({ ok: false, kind: 'unreachable', code: 'portal' })
   expect(warn).not.toHaveBeenCalled()
 })
 
-it('treats an envelope of another shape as no response of ours', async () => {
+it('treats a response of another structure as one of another server', async () => {
   const result = await request(vendors, complete<typeof vendors>({}), { fetch: respond({ vendors: [{ _id: 'v' }] }) })
   expect(result).toMatchObject({ ok: false, code: 'portal' })
 })

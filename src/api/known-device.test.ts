@@ -10,7 +10,7 @@ it('has no credential before the first sign-in', async () => {
   expect(await readDeviceCredential()).toEqual({})
 })
 
-it('keeps the credential after signing out, and where an answer brings none', async () => {
+it('keeps the credential after sign-out and when a response contains none', async () => {
   await keepSession({ user: aUser(), token: 'token-a' })
   await storeDeviceCredential({ device: 'issued' })
   await endSession()

@@ -27,27 +27,27 @@ afterEach(() => {
 })
 
 describe('connectLive', () => {
-  it('pulls and connects again when the server closes the socket', () => {
+  it('pulls and reconnects when the server closes the socket', () => {
     socket.emit('disconnect', 'io server disconnect')
     expect(handlers.onConnected).toHaveBeenLastCalledWith(false)
     expect(handlers.onPoke).toHaveBeenCalledOnce()
     expect(socket.connect).toHaveBeenCalledOnce()
   })
 
-  it('leaves it to socket.io to connect again after a lost connection', () => {
+  it('leaves reconnecting after a lost connection to socket.io', () => {
     socket.emit('disconnect', 'transport close')
     expect(handlers.onPoke).not.toHaveBeenCalled()
     expect(socket.connect).not.toHaveBeenCalled()
   })
 
-  it('connects again later when the server was busy', () => {
+  it('reconnects later when the server was busy', () => {
     socket.emit('connect_error', new Error('busy'))
     expect(socket.connect).not.toHaveBeenCalled()
     vi.runAllTimers()
     expect(socket.connect).toHaveBeenCalledOnce()
   })
 
-  it('does not connect again when the session has ended, or after it was stopped', () => {
+  it('does not reconnect after the session has ended or after it was stopped', () => {
     socket.emit('connect_error', new Error('unauthenticated'))
     socket.emit('connect_error', new Error('busy'))
     live.stop()

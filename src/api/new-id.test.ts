@@ -5,13 +5,13 @@ import { newId } from './new-id'
 
 const isId = (value: unknown) => check(Id, value).ok
 
-it('is a UUID, and never the same', () => {
+it('returns a unique UUID', () => {
   const ids = Array.from({ length: 100 }, newId)
   expect(ids.every(isId)).toBe(true)
   expect(new Set(ids).size).toBe(100)
 })
 
-it('is one too where the browser makes none (plain HTTP)', () => {
+it('returns a unique UUID in browsers without crypto.randomUUID (plain HTTP)', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   const ids = Array.from({ length: 100 }, newId)
   vi.unstubAllGlobals()

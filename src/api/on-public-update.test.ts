@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a copy that was out of date is told with what is true now', () => {
+test('An update of a stale cached response is passed to the listener', () => {
   const listener = vi.fn<(update: object) => void>()
   onPublicUpdate(listener)
   const update = { type: freshlyCached, url: '/api/vendors', answer: {}, at: 1 }
@@ -19,7 +19,7 @@ test('a copy that was out of date is told with what is true now', () => {
   expect(listener.mock.calls).toEqual([[update]])
 })
 
-test('a browser without service workers, or one that forbids them, has nothing to tell', () => {
+test('A browser without service workers reports no updates', () => {
   vi.stubGlobal('navigator', {})
   expect(() => onPublicUpdate(() => undefined)).not.toThrow()
 })

@@ -27,8 +27,8 @@ beforeEach(() => {
   reads = createPublicReads({ fetch, now: () => clock, wait: async () => undefined })
 })
 
-describe('a public read', () => {
-  test('is asked once while it is fresh, and again after five minutes', async () => {
+describe('a public query', () => {
+  test('is fetched once while fresh, and again after five minutes', async () => {
     expect(await reads.read(hotels, inLusaka)).toEqual({ name: 'answer 1' })
     clock += freshMs - 1
     expect(await reads.read(hotels, inLusaka)).toEqual({ name: 'answer 1' })
@@ -36,7 +36,7 @@ describe('a public read', () => {
     expect(await reads.read(hotels, inLusaka)).toEqual({ name: 'answer 2' })
   })
 
-  test('asked anew and answered from a copy, keeps the newer word that was here before the copy', async () => {
+  test('keeps a newer value when a refetch is answered from a cache', async () => {
     await reads.read(hotels, inLusaka)
     fetch.mockImplementation(async () => {
       reads.renew(key, { name: 'the newer word' }, clock + 1000)
@@ -46,7 +46,7 @@ describe('a public read', () => {
     expect(reads.reading(key)).toEqual({ value: { name: 'the newer word' }, at: clock + 1000, loading: false })
   })
 
-  test('asked anew and not answered, keeps the newer word that came meanwhile', async () => {
+  test('keeps a newer value when a refetch fails', async () => {
     await reads.read(hotels, inLusaka)
     fetch.mockImplementation(async () => {
       reads.renew(key, { name: 'the newer word' }, clock + 1000)
@@ -60,7 +60,7 @@ describe('a public read', () => {
     })
   })
 
-  test('asked for the first time and answered from a copy, keeps the newer word that was here before the copy', async () => {
+  test('keeps a newer value when the first fetch is answered from a cache', async () => {
     fetch.mockImplementation(async () => {
       reads.renew(key, { name: 'the newer word' }, clock + 1000)
       return { value: { name: 'the copy' }, at: clock }
@@ -68,24 +68,24 @@ describe('a public read', () => {
     expect(await reads.read(hotels, inLusaka)).toEqual({ name: 'the newer word' })
   })
 
-  test('is asked once by two who want it at the same time', async () => {
+  test('is fetched once for concurrent reads', async () => {
     await Promise.all([reads.read(hotels, inLusaka), reads.read(hotels, inLusaka)])
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
-  test('is kept apart by its parameters and its query', async () => {
+  test('is cached separately per parameters and query', async () => {
     await reads.read(hotels, inLusaka)
     await reads.read(hotels, { params: { town: 'lusaka' }, query: { q: 'pool' } })
     expect(Object.keys(reads.dump())).toEqual(['/api/hotels/lusaka', '/api/hotels/lusaka?q=pool'])
   })
 
-  test('is tried a second time, and only a second', async () => {
+  test('is retried once', async () => {
     fetch.mockRejectedValue({ status: 503, message: 'busy' })
     await expect(reads.read(hotels, inLusaka)).rejects.toMatchObject({ status: 503 })
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  test('that a rendered page knows to be missing is not asked for again until later', async () => {
+  test('that is missing in the rendered page is not fetched again while fresh', async () => {
     reads.fill({ [key]: { fault: { status: 404, message: 'gone' } } }, clock)
     await expect(reads.read(hotels, inLusaka)).rejects.toMatchObject({ status: 404 })
     expect(fetch).not.toHaveBeenCalled()
@@ -93,14 +93,14 @@ describe('a public read', () => {
     expect(await reads.read(hotels, inLusaka)).toEqual({ name: 'answer 1' })
   })
 
-  test('that the server refuses for good is not tried again', async () => {
+  test('with a permanent refusal is not retried', async () => {
     fetch.mockRejectedValue({ status: 404, code: 'not_found', message: 'gone' })
     await expect(reads.read(hotels, inLusaka)).rejects.toMatchObject({ status: 404 })
     expect(fetch).toHaveBeenCalledTimes(1)
     expect(reads.reading(key)).toEqual({ fault: { status: 404, code: 'not_found', message: 'gone' }, loading: false })
   })
 
-  test('that cannot be refreshed keeps what it had, and says so', async () => {
+  test('that cannot be refreshed keeps its value and reports the error', async () => {
     await reads.read(hotels, inLusaka)
     const at = clock
     clock += freshMs
@@ -109,7 +109,7 @@ describe('a public read', () => {
     expect(reads.reading(key)).toMatchObject({ value: { name: 'answer 1' }, at, fault: { message: 'no connection' } })
   })
 
-  test('is as old as the answer says, where it comes from a cache', async () => {
+  test('has the age of the cached response', async () => {
     fetch.mockResolvedValue({ value: { name: 'kept' }, at: clock - freshMs })
     await reads.read(hotels, inLusaka)
     expect(reads.reading(key).at).toBe(clock - freshMs)
@@ -117,7 +117,7 @@ describe('a public read', () => {
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  test('is forgotten half an hour after it was last used, unless a screen shows it', async () => {
+  test('is evicted half an hour after its last use, unless a screen displays it', async () => {
     const other = { params: { town: 'ndola' }, query: {} }
     await reads.read(hotels, inLusaka)
     await reads.read(hotels, other)
@@ -129,7 +129,7 @@ describe('a public read', () => {
     leave()
   })
 
-  test('tells those who show it when it starts and when it ends', async () => {
+  test('notifies subscribers when loading starts and ends', async () => {
     const seen: boolean[] = []
     reads.subscribe(key, () => seen.push(reads.reading(key).loading))
     await reads.read(hotels, inLusaka)
@@ -137,7 +137,7 @@ describe('a public read', () => {
   })
 })
 
-test('what a page carries is there at once, as old as it was rendered', async () => {
+test('is hydrated from the page with the time of rendering', async () => {
   await reads.read(hotels, inLusaka)
   const page = createPublicReads({ fetch, now: () => clock })
   page.fill(JSON.parse(JSON.stringify(reads.dump())), clock - 1000)

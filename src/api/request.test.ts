@@ -34,8 +34,8 @@ function ask<E extends Endpoint>(
 
 const cart = { items: [] }
 
-describe('what goes out', () => {
-  it('is the endpoint’s method, address and JSON, with token and key', async () => {
+describe('a request', () => {
+  it('has the method, URL and JSON body of its endpoint, with token and idempotency key', async () => {
     const call = ask(setCartQuantity, { params: { itemId: id }, body: { quantity: 3 } }, json(200, cart), {
       token: 'abc',
       key: 'key-1',
@@ -49,18 +49,18 @@ describe('what goes out', () => {
     })
   })
 
-  it('has no body and no content type where there is nothing to say', async () => {
+  it('has no body and no content type if there is no input', async () => {
     const { method, body, headers } = await ask(clearCart, {}, json(200, cart)).sent()
     expect([method, body]).toEqual(['DELETE', undefined])
     expect(headers).not.toHaveProperty('content-type')
   })
 
-  it('has no key when it only reads', async () => {
+  it('has no idempotency key if it only reads', async () => {
     const { headers } = await ask(me, {}, json(401, {}), { key: 'key-1' }).sent()
     expect(headers).not.toHaveProperty('idempotency-key')
   })
 
-  it('writes the query in order, and leaves out what is not set', async () => {
+  it('has ordered query parameters without undefined ones', async () => {
     const { url } = await ask(
       listings,
       { query: { town: 'Livingstone', q: 'lodge & spa', page: undefined } },
@@ -69,13 +69,13 @@ describe('what goes out', () => {
     expect(url).toBe('/api/listings?q=lodge+%26+spa&town=Livingstone')
   })
 
-  it('may be answered from the browser’s cache only where the answer is everybody’s', async () => {
+  it('uses the browser cache for public responses only', async () => {
     expect((await ask(publicSettings, {}, json(200, {})).sent()).cache).toBe('default')
     expect((await ask(publicSettings, {}, json(200, {}), { cache: 'no-store' }).sent()).cache).toBe('no-store')
     expect((await ask(me, {}, json(200, {})).sent()).cache).toBe('no-store')
   })
 
-  it('squeezes a large body when asked to, and it can be read again', async () => {
+  it('compresses a large body on request', async () => {
     const commands = Array.from({ length: 100 }, () => ({
       key: id,
       endpoint: 'cart.add',
@@ -89,13 +89,13 @@ describe('what goes out', () => {
     expect(bytes.length).toBeLessThan(JSON.stringify(given.body).length / 10)
   })
 
-  it('does not squeeze what is small', async () => {
+  it('does not compress a small body', async () => {
     const given = { body: { protocol: 1, device: id, commands: [{ key: id, endpoint: 'cart.clear' }] } }
     const { headers } = await ask(push, given, json(200, { results: [], rows: [] }), { gzip: true }).sent()
     expect(headers).not.toHaveProperty('content-encoding')
   })
 
-  it('sends files as a form, without a content type of ours', async () => {
+  it('sends files as a form without an own content type', async () => {
     const files = { profileImage: new Blob(['picture'], { type: 'image/png' }) }
     const { body, headers } = await ask(
       updateProfile,
@@ -113,8 +113,8 @@ describe('what goes out', () => {
   })
 })
 
-describe('what comes back', () => {
-  it('is the checked answer, and when the server said it', async () => {
+describe('a response', () => {
+  it('is returned validated, with its time', async () => {
     const answer = json(200, { maintenanceMode: false, newField: 1 }, { date: 'Sat, 21 Nov 2026 10:00:00 GMT' })
     expect(await ask(publicSettings, {}, answer)).toEqual({
       ok: true,
@@ -124,54 +124,58 @@ describe('what comes back', () => {
   })
 
   it.each<[string, Response]>([
-    ['a portal’s page', new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } })],
+    ['a page of a captive portal', new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } })],
     ['JSON of another shape', json(200, { hello: 1 })],
     ['no content', new Response(null, { status: 204 })],
-    ['a portal’s refusal', new Response('<html>', { status: 403 })],
-    ['JSON that is no object, as an error', json(404, '"gone"')],
-    ['a list, as an error', json(400, [])],
-    ['511', new Response('<html>', { status: 401 })],
-  ])('is nobody’s: %s', async (_, answer) => {
+    ['a 403 of a captive portal', new Response('<html>', { status: 403 })],
+    ['an error that is not a JSON object', json(404, '"gone"')],
+    ['an error that is an array', json(400, [])],
+    ['a 401 without JSON', new Response('<html>', { status: 401 })],
+  ])('from another server is detected: %s', async (_, answer) => {
     expect(await ask(publicSettings, {}, answer)).toMatchObject({ ok: false, kind: 'unreachable', code: 'portal' })
   })
 
   it.each<[string, Response, object]>([
     [
-      'a refusal by its code',
+      'a refusal with its code',
       json(409, { code: 'sold_out', message: 'Sorry' }),
       { kind: 'refused', status: 409, code: 'sold_out', message: 'Sorry' },
     ],
     [
-      'a conflict to be tried again, by its code',
+      'a conflict that must be retried',
       json(409, { code: 'key_in_flight', message: '' }),
       { kind: 'retry', status: 409 },
     ],
     [
-      'fields',
+      'a refusal with field errors',
       json(422, { code: 'invalid_input', message: 'No', fields: { email: 'Bad' } }),
       { kind: 'refused', fields: { email: 'Bad' } },
     ],
-    ['detail', json(409, { code: 'price_changed', message: 'No', detail: { total: 3 } }), { detail: { total: 3 } }],
+    [
+      'a refusal with details',
+      json(409, { code: 'price_changed', message: 'No', detail: { total: 3 } }),
+      { detail: { total: 3 } },
+    ],
     ['an ended session', json(401, { code: 'unauthenticated', message: '' }), { kind: 'sign-in' }],
-    ['a wrong password, which is none', json(401, { code: 'wrong_credentials', message: '' }), { kind: 'refused' }],
-    ['too old', json(426, { code: 'old_client', message: '' }), { kind: 'upgrade' }],
+    ['a wrong password', json(401, { code: 'wrong_credentials', message: '' }), { kind: 'refused' }],
+    ['an outdated client', json(426, { code: 'old_client', message: '' }), { kind: 'upgrade' }],
     ['a proxy’s error page', new Response('<html>422 401</html>', { status: 502 }), { kind: 'retry', status: 502 }],
     [
-      'too many, with seconds',
+      'a rate limit with Retry-After',
       json(429, { code: 'too_many_requests', message: '' }, { 'retry-after': '7' }),
       { kind: 'retry', retryAfter: 7 },
     ],
     [
-      'a code of a newer server',
+      'an unknown code',
       json(400, { code: 'brand_new', message: 'New' }),
       { kind: 'refused', code: 'brand_new', message: 'New' },
     ],
     [
-      'no words at all',
+      'a server error without a message',
       json(500, {}),
       { kind: 'retry', message: 'Something went wrong on our side. Please try again.' },
     ],
-  ])('is %s', async (_, answer, expected) => {
+  ])('is interpreted correctly: %s', async (_, answer, expected) => {
     expect(await ask(addToCart, { body: { productId: id, quantity: 1 } }, answer)).toMatchObject({
       ok: false,
       ...expected,
@@ -179,18 +183,18 @@ describe('what comes back', () => {
   })
 
   it.each<[string, Response, string]>([
-    ['the server’s message when there is one', json(500, { code: 'unexpected', message: 'Try later.' }), 'Try later.'],
-    ['the caller’s default when the message is empty', json(422, { message: '' }), 'Not done.'],
-    ['the caller’s default when there is no message', json(404, {}), 'Not done.'],
-    ['the caller’s default when a server error has no body', new Response('', { status: 500 }), 'Not done.'],
-    ['the caller’s default when a client error has no body', new Response(null, { status: 400 }), 'Not done.'],
-  ])('has %s as its message', async (_, answer, message) => {
+    ['the server if there is one', json(500, { code: 'unexpected', message: 'Try later.' }), 'Try later.'],
+    ['the caller if the message is empty', json(422, { message: '' }), 'Not done.'],
+    ['the caller if there is no message', json(404, {}), 'Not done.'],
+    ['the caller if a server error has no body', new Response('', { status: 500 }), 'Not done.'],
+    ['the caller if a client error has no body', new Response(null, { status: 400 }), 'Not done.'],
+  ])('has the message of %s', async (_, answer, message) => {
     expect(
       await ask(addToCart, { body: { productId: id, quantity: 1 } }, answer, { defaultMessage: 'Not done.' }),
     ).toMatchObject({ ok: false, message })
   })
 
-  it('has a message about the network when the server was not reached, even with a default', async () => {
+  it('has a message about the network if the server was not reached, even with a default message', async () => {
     const message = async (answer: Response | Error) =>
       ((await ask(publicSettings, {}, answer, { defaultMessage: 'Not done.' })) as { message?: string }).message
     expect(await message(new TypeError('Failed to fetch'))).toContain('offline')
@@ -199,7 +203,7 @@ describe('what comes back', () => {
     )
   })
 
-  it('reads Retry-After as a date too, never below zero', async () => {
+  it('supports Retry-After as a date, never below zero', async () => {
     const wait = async (at: number) =>
       (await ask(me, {}, json(503, {}, { 'retry-after': new Date(at).toUTCString() }))) as { retryAfter?: number }
     expect((await wait(Date.now() + 30_000)).retryAfter).toBeGreaterThan(27)
@@ -207,19 +211,19 @@ describe('what comes back', () => {
   })
 })
 
-describe('nothing that comes back', () => {
-  it('is told as offline, never thrown', async () => {
+describe('a request without a response', () => {
+  it('is returned as offline and never thrown', async () => {
     expect(
       await ask(login, { body: { email: 'a@b.co', password: 'secret' } }, new TypeError('Failed to fetch')),
     ).toMatchObject({ ok: false, kind: 'unreachable', code: 'offline' })
   })
 
-  it('is given up after the time-out', async () => {
+  it('ends after the timeout', async () => {
     const result = request(me, complete<typeof me>({}), { timeoutMs: 20, fetch: hanging })
     expect(await result).toMatchObject({ kind: 'unreachable', code: 'timeout' })
   })
 
-  it('is given up when the caller says so', async () => {
+  it('ends when the caller aborts it', async () => {
     const giveUp = new AbortController()
     const result = request(me, complete<typeof me>({}), { signal: giveUp.signal, fetch: hanging })
     giveUp.abort()

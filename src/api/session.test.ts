@@ -24,8 +24,8 @@ beforeEach(async () => {
 const user = aUser({ full_name: 'Mercy Banda', nrc: '123456/10/1', phone: '0971234567', address: 'Plot 1' })
 const other = aUser({ full_name: 'Joseph Phiri' })
 
-describe('a kept session', () => {
-  it('is there for page, worker and service worker', async () => {
+describe('a stored session', () => {
+  it('is available to the page, the worker and the service worker', async () => {
     await keepSession({ user, token: 'token-a' })
     expect(currentSession()).toMatchObject({ token: 'token-a', user: { id: user.id, full_name: 'Mercy Banda' } })
     expect(await readDevice()).toMatchObject({ userId: user.id, token: 'token-a' })
@@ -33,7 +33,7 @@ describe('a kept session', () => {
     expect(await tokenOf(other.id)).toBeNull()
   })
 
-  it('keeps no NRC, phone or address where every script can read', async () => {
+  it('stores no NRC number, phone or address in localStorage', async () => {
     await keepSession({ user, token: 'token-a' })
     const { localStorage } = browser
     const kept = ['user', 'profile', 'token'].map((name) => localStorage.getItem(name)).join()
@@ -71,7 +71,7 @@ describe('a kept session', () => {
     expect(currentSession()!.user).not.toHaveProperty('vendorId')
   })
 
-  it('is the same object until something changes', async () => {
+  it('is the same object until it changes', async () => {
     await keepSession({ user, token: 'token-a' })
     const before = currentSession()
     expect(currentSession()).toBe(before)
@@ -79,7 +79,7 @@ describe('a kept session', () => {
     expect(currentSession()).not.toBe(before)
   })
 
-  it('is none without a token or without a user that can be read', async () => {
+  it('is null without a token or without readable user data', async () => {
     browser.localStorage.setItem('token', 'token-a')
     expect([currentSession(), currentToken()]).toEqual([null, 'token-a'])
     browser.localStorage.setItem('user', '{nonsense')
@@ -88,7 +88,7 @@ describe('a kept session', () => {
     expect(currentSession()).toBeNull()
   })
 
-  it('lasts as long as the page where storage is blocked', async () => {
+  it('lasts as long as the page if storage is blocked', async () => {
     browser.localStorage.blocked = true
     await keepSession({ user, token: 'token-a' })
     expect(currentSession()).toMatchObject({ token: 'token-a' })
@@ -96,7 +96,7 @@ describe('a kept session', () => {
     expect(currentSession()).toBeNull()
   })
 
-  it('ends everywhere at once, whichever of two came last', async () => {
+  it('ends everywhere, whichever concurrent change was last', async () => {
     const ends = [
       keepSession({ user, token: 'token-a' }),
       endSession(),
@@ -109,14 +109,14 @@ describe('a kept session', () => {
     expect(['token', 'user', 'profile'].map((name) => browser.localStorage.getItem(name))).toEqual([null, null, null])
   })
 
-  it('keeps the device’s name through all of them', async () => {
+  it('keeps the device id through all changes', async () => {
     const { deviceId } = await readDevice()
     await keepSession({ user, token: 'token-a' })
     await endSession()
     expect((await readDevice()).deviceId).toBe(deviceId)
   })
 
-  it('puts right what a tab that died left half-done', async () => {
+  it('repairs an incomplete change of a closed tab', async () => {
     await keepSession({ user, token: 'token-a' })
     await changeDevice({ token: 'older', userId: other.id })
     await settleSession()
@@ -127,8 +127,8 @@ describe('a kept session', () => {
   })
 })
 
-describe('who listens', () => {
-  it('is told who did it', async () => {
+describe('subscribers of the session', () => {
+  it('receive whether the change came from another tab', async () => {
     const listener = vi.fn<(elsewhere: boolean) => void>()
     const stop = subscribeSession(listener)
     await keepSession({ user, token: 'token-a' })
@@ -137,7 +137,7 @@ describe('who listens', () => {
     stop()
   })
 
-  it('never sees half of what another tab writes', async () => {
+  it('never see a partial change of another tab', async () => {
     await keepSession({ user, token: 'token-a' })
     expect(currentSession()?.user.id).toBe(user.id)
     const seen: unknown[] = []
@@ -158,7 +158,7 @@ describe('who listens', () => {
     stop()
   })
 
-  it('hears of every change, and of another tab’s', async () => {
+  it('are notified of every change, also from another tab', async () => {
     const listener = vi.fn<() => void>()
     const stop = subscribeSession(listener)
     await keepSession({ user, token: 'token-a' })
@@ -174,8 +174,8 @@ describe('who listens', () => {
   })
 })
 
-describe('a 401', () => {
-  it('of the token that stands ends the session and tells whose it was', async () => {
+describe('a 401 response', () => {
+  it('for the current token ends the session and reports its token', async () => {
     const listener = vi.fn<Ended>()
     const stop = onSessionEnded(listener)
     await keepSession({ user, token: 'token-a' })
@@ -185,7 +185,7 @@ describe('a 401', () => {
     stop()
   })
 
-  it('of an older token ends nothing', async () => {
+  it('for an older token does not end the session', async () => {
     const listener = vi.fn<Ended>()
     const stop = onSessionEnded(listener)
     await keepSession({ user, token: 'token-b' })
@@ -195,8 +195,8 @@ describe('a 401', () => {
   })
 })
 
-describe('a newer word about the user', () => {
-  it('is kept, for who is signed in', async () => {
+describe('refreshUser', () => {
+  it('stores new user data of the signed-in user only', async () => {
     await keepSession({ user, token: 'token-a' })
     await refreshUser({ ...user, isActive: false })
     expect(currentSession()?.user.isActive).toBe(false)
@@ -204,13 +204,13 @@ describe('a newer word about the user', () => {
     expect(currentSession()?.user.id).toBe(user.id)
   })
 
-  it('makes a session of a token alone', async () => {
+  it('creates a session if only a token is stored', async () => {
     browser.localStorage.setItem('token', 'token-a')
     await refreshUser(user)
     expect(currentSession()).toMatchObject({ token: 'token-a', user: { id: user.id } })
   })
 
-  it('changes nothing, and nobody is told, when it says the same', async () => {
+  it('notifies nobody if the data is unchanged', async () => {
     await keepSession({ user, token: 'token-a' })
     const listener = vi.fn<() => void>()
     const stop = subscribeSession(listener)

@@ -5,7 +5,7 @@ import { stableKey } from './use-stable-key'
 const refused: Failure = { ok: false, kind: 'refused', code: 'sold_out', message: 'This was just taken.' }
 const room = ['room', { checkIn: '2026-12-24' }, 1800]
 
-test('pressed again it is the same act: while nothing is known, and once it is done', () => {
+test('The key stays the same until the outcome is known and after a success', () => {
   const key = stableKey()
   const first = key.of(room)
   expect(key.of([...room])).toBe(first)
@@ -15,7 +15,7 @@ test('pressed again it is the same act: while nothing is known, and once it is d
   expect(key.of(room)).toBe(first)
 })
 
-test('something else, or the same after a no, is another act', () => {
+test('The key changes for other input and after a refusal', () => {
   const key = stableKey()
   const first = key.of(room)
   const dearer = key.of(['room', { checkIn: '2026-12-24' }, 1900])
@@ -23,7 +23,7 @@ test('something else, or the same after a no, is another act', () => {
   expect(new Set([first, dearer, key.of(['room', { checkIn: '2026-12-24' }, 1900])]).size).toBe(3)
 })
 
-test('what is being tried again, as when the service is busy, is no other act', () => {
+test('The key stays the same while the request is retried', () => {
   const key = stableKey()
   const first = key.of(room)
   key.heard({ ...refused, kind: 'retry', code: 'busy' })

@@ -12,7 +12,7 @@ const parts = (more: object) => ({
 })
 
 describe('a rendered document', () => {
-  test('stands in the template, with its chunks fetched at once', () => {
+  test('The document contains the rendered HTML and preloads its chunks', () => {
     const html = toDocument(template, parts({ route: '/a' }), around)
     expect(html).toContain('<div id="root"><p>hi</p></div>')
     expect(html).toContain('<title>T</title>')
@@ -20,7 +20,7 @@ describe('a rendered document', () => {
     expect(html).not.toContain('tilipo:')
   })
 
-  test('cannot be left by what a vendor wrote', () => {
+  test('The document escapes hostile text of a vendor', () => {
     const evil = '</script><script>alert(1)</script><!--"\'$&'
     const data = { url: '/', at: 1, reads: { '/api/x': { value: { name: evil } } } }
     const head = { title: evil, description: evil, canonical: '/x', jsonLd: { name: evil } }
@@ -31,11 +31,11 @@ describe('a rendered document', () => {
     expect(JSON.parse(carried)).toEqual(data)
   })
 
-  test('a text with a dollar sign goes in as it is', () => {
+  test('The document keeps dollar signs unchanged', () => {
     expect(toDocument(template, parts({ html: "$& $' $1" }), around)).toContain('<div id="root">$& $\' $1</div>')
   })
 
-  test('a missing page is kept out of search engines', () => {
+  test('The document of a missing page is not indexed', () => {
     expect(toDocument(template, parts({ head: { title: 'No', status: 404 } }), around)).toContain('content="noindex"')
     expect(toDocument(template, parts({ head: { title: 'Yes' } }), around)).not.toContain('noindex')
   })
@@ -44,7 +44,7 @@ describe('a rendered document', () => {
 describe('a shared link', () => {
   const documentOf = (head: object) => toDocument(template, parts({ head: { title: 'T', ...head } }), around)
 
-  test('shows a picture that everybody can draw, under a whole address', () => {
+  test('The link preview has an absolute URL of a picture in a common format', () => {
     expect(documentOf({ image: '/media/demo/room-1.svg?v=a' })).toContain(
       'og:image" content="https://tilipo.example/media/demo/room-1.svg?v=a&amp;w=1200&amp;f=jpg"',
     )
@@ -54,7 +54,7 @@ describe('a shared link', () => {
     expect(documentOf({})).toContain('name="twitter:card" content="summary_large_image"')
   })
 
-  test('its data names whole addresses, and only addresses', () => {
+  test('The structured data contains absolute URLs only where URLs are expected', () => {
     const html = documentOf({
       jsonLd: { url: '/x', name: '/not an address', target: { urlTemplate: '/s?q={words}' }, image: '/media/a.svg' },
     })
@@ -68,7 +68,7 @@ describe('a shared link', () => {
   })
 })
 
-test('two addresses of one page are one, and two pages are two', () => {
+test('renderedUrl maps equivalent URLs of a page to one and distinguishes others', () => {
   expect(renderedUrl('/', '?src=pwa&utm_source=x')).toBe('/')
   expect(renderedUrl('/services', '?q=a&page=2')).toBe(renderedUrl('/services', '?page=2&q=a'))
   expect(renderedUrl('/services', '?q=a')).not.toBe(renderedUrl('/services', '?q=b'))

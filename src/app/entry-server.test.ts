@@ -15,7 +15,7 @@ it.each([
   '//[',
   '//a:99999/x',
   '/\\[',
-])('renders %s instead of failing', async (url) => {
+])('renders %s without failing', async (url) => {
   await expect(render(url, missing)).resolves.not.toBeUndefined()
 })
 
@@ -24,7 +24,7 @@ it('renders a URL with a line break as a missing page', async () => {
   expect(await render('/services/%0a', missing)).toMatchObject({ status: 404 })
 })
 
-it('takes nothing of a path for a host', async () => {
+it('does not interpret a path with double slashes as a host', async () => {
   expect((await render('//terms', missing))!.data.url).toBe('/terms')
   expect(await isGuarded('//my-account')).toBe(true)
   expect(await isGuarded('//terms')).toBe(false)

@@ -4,12 +4,12 @@ import { toldOf } from './other-tabs'
 const mercy = { id: 'm', full_name: 'Mercy Banda' }
 const joseph = { id: 'j', full_name: 'Joseph Phiri' }
 
-test('nothing is said where nothing has changed, or all of it back', () => {
+test('No message is shown if the session is unchanged', () => {
   expect(toldOf(mercy, mercy, true)).toBeNull()
   expect(toldOf(null, null, false)).toBeNull()
 })
 
-test('who is signed in now is said by name, and what was lost', () => {
+test('The message names the user who is signed in now and mentions lost input', () => {
   expect(toldOf(null, mercy, false)).toEqual({
     title: 'You are logged in as Mercy Banda',
     description: 'You logged in from another tab.',
@@ -23,7 +23,7 @@ test('who is signed in now is said by name, and what was lost', () => {
   )
 })
 
-test('that nobody is signed in any more is said', () => {
+test('The message reports the sign-out', () => {
   expect(toldOf(mercy, null, false)).toEqual({
     title: 'Logged Out',
     description: 'You are no longer logged in on this device.',

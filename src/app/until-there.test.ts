@@ -19,7 +19,7 @@ const lost = (times: number) => {
   return load
 }
 
-test('is asked for again, less and less often, until it is there', async () => {
+test('A failed load is retried with a growing delay until it succeeds', async () => {
   const load = lost(6)
   const there = untilThere(load)
   for (const seconds of [2, 4, 8, 16, 20, 20]) {
@@ -32,7 +32,7 @@ test('is asked for again, less and less often, until it is there', async () => {
   expect(await there).toBe('there')
 })
 
-test('is asked for at once when there is a line again, and then no more', async () => {
+test('A failed load is retried immediately when the device is online again, and then no more', async () => {
   const load = lost(1)
   const there = untilThere(load)
   await vi.advanceTimersByTimeAsync(0)

@@ -20,36 +20,36 @@ const row = (version: number, deleted?: boolean) => ({
   ...(deleted ? { deleted } : { data: `v${version}` }),
 })
 
-describe('a row that is heard of', () => {
+describe('receiving a row', () => {
   it.each([
-    ['for the first time', undefined, row(1), delta, { version: 1, deleted: 0, data: 'v1', rank: 9 }],
-    ['newer, takes the place', there(1), row(2), delta, { version: 2, data: 'v2', rank: 1 }],
-    ['older, leaves what is there', there(5), row(2), delta, { version: 5, data: 'v5', heard: 4 }],
-    ['a tombstone, takes what was there away', there(1), row(2, true), delta, { version: 2, deleted: 1 }],
+    ['stores a new row', undefined, row(1), delta, { version: 1, deleted: 0, data: 'v1', rank: 9 }],
+    ['replaces an older version', there(1), row(2), delta, { version: 2, data: 'v2', rank: 1 }],
+    ['ignores an older version', there(5), row(2), delta, { version: 5, data: 'v5', heard: 4 }],
+    ['applies a tombstone', there(1), row(2, true), delta, { version: 2, deleted: 1 }],
     [
-      'older than a tombstone, does not rise',
+      'does not restore a row older than its tombstone',
       there(5, { deleted: 1, data: undefined }),
       row(4),
       delta,
       { version: 5, deleted: 1 },
     ],
-    ['an older tombstone, does nothing', there(5), row(4, true), delta, { version: 5, deleted: 0, data: 'v5' }],
+    ['ignores an older tombstone', there(5), row(4, true), delta, { version: 5, deleted: 0, data: 'v5' }],
     [
-      'newer than a tombstone, appears anew, at the end',
+      'restores a row newer than its tombstone at the end',
       there(5, { deleted: 1 }),
       row(6),
       delta,
       { version: 6, deleted: 0, rank: 9 },
     ],
     [
-      'older in a snapshot, as after a restore, wins over what was heard before it',
+      'accepts an older version in a snapshot, as after a restore',
       there(5),
       row(2),
       snapshot,
       { version: 2, data: 'v2' },
     ],
     [
-      'older in a snapshot, loses to what was heard since it began',
+      'ignores an older version in a snapshot if a newer one came since its start',
       there(5, { heard: 4 }),
       row(2),
       snapshot,
@@ -59,11 +59,11 @@ describe('a row that is heard of', () => {
     expect(heard(before as BaseRow | undefined, incoming, hearing, 9)).toMatchObject(expected)
   })
 
-  it('in the same version and pull changes nothing', () => {
+  it('changes nothing for the same version in the same pull', () => {
     expect(heard(there(2, { heard: 4 }), row(2), delta, 9)).toBeNull()
   })
 
-  it('leaves no data behind in a tombstone', () => {
+  it('stores no data in a tombstone', () => {
     expect(heard(there(1), row(2, true), delta, 9)).not.toHaveProperty('data')
   })
 })
@@ -78,10 +78,10 @@ describe('a snapshot', () => {
   })
 
   it.each([
-    ['of one page begins and ends with it', state(), page(false), 7, { snapshotSince: null }, 7],
-    ['of more goes on', state(), page(true), 7, { snapshotSince: 7 }, null],
+    ['of one page starts and ends with it', state(), page(false), 7, { snapshotSince: null }, 7],
+    ['of several pages continues', state(), page(true), 7, { snapshotSince: 7 }, null],
     [
-      'goes on in a later pull, counted from where it began',
+      'continues in a later pull with its original start',
       state({ snapshotSince: 5 }),
       page(true),
       7,
@@ -89,37 +89,37 @@ describe('a snapshot', () => {
       null,
     ],
     [
-      'ends there, counted from where it began',
+      'ends in a later pull with its original start',
       state({ snapshotSince: 5 }),
       page(false),
       7,
       { snapshotSince: null },
       5,
     ],
+    ['ends with the first delta', state({ snapshotSince: 5 }), page(false, false), 7, { snapshotSince: null }, 5],
     [
-      'that was being read ends with the first delta',
-      state({ snapshotSince: 5 }),
-      page(false, false),
-      7,
-      { snapshotSince: null },
-      5,
-    ],
-    [
-      'that begins while another is being read counts from itself',
+      'that starts during another one has its own start',
       state({ snapshotSince: 5 }),
       page(true, true, true),
       7,
       { snapshotSince: 7 },
       null,
     ],
-    ['is none: deltas only move the cursor', state(), page(true, false), 7, { snapshotSince: null }, null],
+    [
+      'is not started by deltas, which only move the cursor',
+      state(),
+      page(true, false),
+      7,
+      { snapshotSince: null },
+      null,
+    ],
   ] as const)('%s', (_, before, given, pull, after, ends) => {
     const turned = turnPage(before, given, pull)
     expect(turned.state).toMatchObject({ cursor: 'next', ...after })
     expect(turned.endsSnapshot).toBe(ends)
   })
 
-  it('takes away what none of its pages named', () => {
+  it('removes rows that none of its pages contained', () => {
     expect(isGone(there(1, { heard: 6 }), 7)).toBe(true)
     expect(isGone(there(1, { heard: 7 }), 7)).toBe(false)
   })

@@ -31,8 +31,8 @@ const row = (key: string): Omit<OutboxRow, 'sequence'> => ({
   tries: 0,
 })
 
-describe('a user’s database', () => {
-  it('is one for each user, opened once', async () => {
+describe('a user database', () => {
+  it('exists once per user and is opened once', async () => {
     const database = openUserDatabase(user)
     expect(openUserDatabase(user)).toBe(database)
     const other = openUserDatabase(random.uuid())
@@ -41,31 +41,31 @@ describe('a user’s database', () => {
     await deleteUserDatabase(other.userId)
   })
 
-  it('writes to the disk before it says so', () => {
+  it('uses strict durability', () => {
     expect(openUserDatabase(user)._options.chromeTransactionDurability).toBe('strict')
   })
 
-  it('numbers rows in the order they are written, and never reuses a number', async () => {
+  it('numbers rows in the order of writing and never reuses a number', async () => {
     const { outbox } = openUserDatabase(user)
     const first = await outbox.add(row('a'))
     await outbox.delete(first)
     expect(await outbox.add(row('b'))).toBeGreaterThan(first)
   })
 
-  it('takes a key once', async () => {
+  it('accepts a key once', async () => {
     const { outbox } = openUserDatabase(user)
     await outbox.add(row('a'))
     await expect(outbox.add(row('a'))).rejects.toMatchObject({ name: 'ConstraintError' })
   })
 
-  it('is gone when it is deleted, and new when it is opened again', async () => {
+  it('is empty when opened again after deletion', async () => {
     await openUserDatabase(user).outbox.add(row('a'))
     expect(await deleteUserDatabase(user)).toBe(true)
     expect(await Dexie.exists(nameOf(user))).toBe(false)
     expect(await openUserDatabase(user).outbox.count()).toBe(0)
   })
 
-  it('lets go when another tab deletes it, and shows nobody’s data from then on', async () => {
+  it('closes when another tab deletes it, and the user is unset', async () => {
     setCurrentUser(user)
     await openUserDatabase(user).outbox.add(row('a'))
     await Dexie.delete(nameOf(user))
@@ -73,7 +73,7 @@ describe('a user’s database', () => {
     expect(await Dexie.exists(nameOf(user))).toBe(false)
   })
 
-  it('says when a newer build takes it over', async () => {
+  it('notifies when a newer build upgrades it', async () => {
     const listener = vi.fn<() => void>()
     const stop = onSuperseded(listener)
     await openUserDatabase(user).outbox.add(row('a'))
@@ -86,7 +86,7 @@ describe('a user’s database', () => {
     stop()
   })
 
-  it('whose deletion a frozen tab holds up is not waited for', async () => {
+  it('is deleted without waiting for a frozen tab', async () => {
     const frozen = new UserDatabase(user)
     await frozen.outbox.add(row('a'))
     frozen.on('versionchange').unsubscribe(Dexie.prototype.close)
@@ -100,8 +100,8 @@ describe('a user’s database', () => {
   })
 })
 
-describe('the versions', () => {
-  it('are frozen: what was released is what it was', () => {
+describe('the database versions', () => {
+  it('are frozen after release', () => {
     expect(migrations[0]).toEqual({
       version: 1,
       stores: {
@@ -117,7 +117,7 @@ describe('the versions', () => {
     })
   })
 
-  it('go up one by one', () => {
+  it('increase by one', () => {
     expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1))
   })
 
@@ -132,7 +132,7 @@ describe('the versions', () => {
   ] as const
 
   it.each(migrations.slice(0, -1).map(({ version }) => version))(
-    'carry 1,000 commands that wait from %i to the last, and show them',
+    'migrate 1,000 pending commands from version %i to the last',
     async (version) => {
       const old = new UserDatabase(user, { versions: migrations.slice(0, version) })
       const rows = Array.from({ length: 1000 }, (_, index): Omit<OutboxRow, 'sequence'> => {
@@ -161,7 +161,7 @@ describe('the versions', () => {
     },
   )
 
-  it('carry a full queue to one that is still to come', async () => {
+  it('migrate a full outbox to a future version', async () => {
     const first = new UserDatabase(user, { versions: migrations.slice(0, 1) })
     const keys = Array.from({ length: 1000 }, () => random.uuid())
     await first.outbox.bulkAdd(keys.map(row))
@@ -186,8 +186,8 @@ describe('the versions', () => {
   })
 })
 
-describe('closing', () => {
-  it('of what is not open does nothing', () => {
+describe('closeUserDatabase', () => {
+  it('does nothing for a database that is not open', () => {
     expect(() => closeUserDatabase('nobody')).not.toThrow()
   })
 })

@@ -35,7 +35,7 @@ const seen = (rows: BaseRow<VendorBooking>[], outbox: OutboxRow[]) => {
 }
 
 test.each(bookingStates.flatMap((state) => serviceSteps.map((step) => [step, state] as const)))(
-  '%s leads from %s to where the table of states says, and nowhere else',
+  'The step %s from %s follows the state machine when displayed',
   (step, state) => {
     expect(seen([base('a', state)], [serve('a', step)])).toEqual({
       a: next(bookingProcess, state, step, 'partner') ?? state,
@@ -44,7 +44,7 @@ test.each(bookingStates.flatMap((state) => serviceSteps.map((step) => [step, sta
   },
 )
 
-test('what one shop sends of one order is served together, as far as it goes; nothing else is', () => {
+test('A step applies to all bookings of the vendor in one order, and to no others', () => {
   const rows = [
     base('a', 'confirmed', 'o'),
     base('b', 'confirmed', 'o'),
@@ -62,13 +62,13 @@ test('what one shop sends of one order is served together, as far as it goes; no
   expect(seen(rows, [serve('e', 'complete')])).toMatchObject({ a: 'confirmed', e: 'completed' })
 })
 
-test('what was refused has not happened, and what this device has never heard of changes nothing', () => {
+test('A refused step and a step for an unknown booking change nothing', () => {
   expect(
     seen([base('a', 'cancelled_by_customer')], [serve('a', 'begin', { state: 'refused' }), serve('gone', 'begin')]),
   ).toEqual({ a: 'cancelled_by_customer', pending: ['gone'] })
 })
 
-test('what is set aside is seen as it will be kept, and taken back by nothing', () => {
+test('A room assignment is displayed trimmed as it will be stored, or removed', () => {
   const assigned = (text: string) =>
     fold('vendorBooking', [base('a', 'confirmed')], [row('bookings.assign', 'a', { assigned: text })]).view.get('a')!
       .assigned

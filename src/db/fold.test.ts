@@ -39,53 +39,53 @@ const clear = (more?: Partial<OutboxRow>) => row('cart.clear', {}, more)
 const quantities = (rows: BaseRow<CartItem>[], outbox: OutboxRow[]) =>
   Object.fromEntries([...fold('cartItem', rows, outbox).view].map(([id, item]) => [id, item.quantity]))
 
-describe('the cart as it is seen', () => {
+describe('the folded cart', () => {
   it.each<[string, BaseRow<CartItem>[], OutboxRow[], Record<string, number>]>([
-    ['is the base when nothing waits', [base('a', 2)], [], { a: 2 }],
-    ['adds upon it', [base('a', 2)], [add('a', 3)], { a: 5 }],
-    ['holds no more than one may', [base('a', 998)], [add('a', 3)], { a: 999 }],
-    ['sets', [base('a', 2)], [set('a', 9)], { a: 9 }],
-    ['sets to nothing', [base('a', 2)], [set('a', 0)], {}],
-    ['removes', [base('a', 2), base('b', 1)], [remove('a')], { b: 1 }],
-    ['removes what is not there', [], [remove('a')], {}],
-    ['clears and goes on', [base('a', 2)], [clear(), add('b', 1)], { b: 1 }],
+    ['equals the base without pending commands', [base('a', 2)], [], { a: 2 }],
+    ['adds to the base', [base('a', 2)], [add('a', 3)], { a: 5 }],
+    ['limits the quantity', [base('a', 998)], [add('a', 3)], { a: 999 }],
+    ['sets a quantity', [base('a', 2)], [set('a', 9)], { a: 9 }],
+    ['removes an item set to zero', [base('a', 2)], [set('a', 0)], {}],
+    ['removes an item', [base('a', 2), base('b', 1)], [remove('a')], { b: 1 }],
+    ['ignores the removal of an unknown item', [], [remove('a')], {}],
+    ['applies commands after a clear', [base('a', 2)], [clear(), add('b', 1)], { b: 1 }],
     [
-      'follows the order of the queue, not of the list',
+      'follows the sequence of the outbox, not of the array',
       [base('a', 2)],
       [set('a', 9), add('a', 1)].reverse(),
       { a: 10 },
     ],
-    ['shows no tombstone', [base('a', 2, { deleted: 1, data: undefined })], [], {}],
-    ['begins a tombstone anew', [base('a', 2, { deleted: 1, data: undefined })], [add('a', 1)], { a: 1 }],
-    ['leaves out what was refused', [base('a', 2)], [add('a', 3, { state: 'refused' })], { a: 2 }],
-    ['knows nothing of commands of another build', [base('a', 2)], [row('cart.bless', {})], { a: 2 }],
-    ['counts what is on its way', [base('a', 2)], [add('a', 3, { state: 'sending', seen: 5 })], { a: 5 }],
+    ['omits tombstones', [base('a', 2, { deleted: 1, data: undefined })], [], {}],
+    ['adds an item with a tombstone again', [base('a', 2, { deleted: 1, data: undefined })], [add('a', 1)], { a: 1 }],
+    ['ignores refused commands', [base('a', 2)], [add('a', 3, { state: 'refused' })], { a: 2 }],
+    ['ignores unknown commands of another build', [base('a', 2)], [row('cart.bless', {})], { a: 2 }],
+    ['includes a command that is being sent', [base('a', 2)], [add('a', 3, { state: 'sending', seen: 5 })], { a: 5 }],
     [
-      'counts once what a newer base may hold',
+      'counts a command that is being sent once, even if a newer base may include it',
       [base('a', 5, { version: 6 })],
       [add('a', 3, { state: 'sending', seen: 5 })],
       { a: 5 },
     ],
     [
-      'counts once what settles',
+      'counts a settling command once',
       [base('a', 5, { version: 6 })],
       [add('a', 3, { state: 'settling', seen: 5 })],
       { a: 5 },
     ],
     [
-      'still shows what settles and is not in the base',
+      'includes a settling command that is not in the base',
       [base('a', 2)],
       [add('a', 3, { state: 'settling', seen: 5 })],
       { a: 5 },
     ],
     [
-      'holds on to a set that is on its way',
+      'keeps a set command that is being sent',
       [base('a', 3, { version: 6 })],
       [set('a', 9, { state: 'sending', seen: 5 })],
       { a: 9 },
     ],
     [
-      'gives way to what came after a set that settles',
+      'prefers the newer base over a settling set command',
       [base('a', 3, { version: 6 })],
       [set('a', 9, { state: 'settling', seen: 5 })],
       { a: 3 },
@@ -94,7 +94,7 @@ describe('the cart as it is seen', () => {
     expect(quantities(rows, outbox)).toEqual(expected)
   })
 
-  it('shows an item added here as the person saw it', () => {
+  it('displays a locally added item with its preview', () => {
     const preview = {
       name: 'Chitenge',
       price: 120,
@@ -112,12 +112,12 @@ describe('the cart as it is seen', () => {
     expect([...pending]).toEqual(['a'])
   })
 
-  it('keeps the order in which things came; new ones last', () => {
+  it('keeps the order of addition, with new items last', () => {
     const rows = [base('c', 1, { rank: 1 }), base('a', 1, { rank: 2 })]
     expect(Object.keys(quantities(rows, [add('b', 1)]))).toEqual(['c', 'a', 'b'])
   })
 
-  it('says what waits for the server, and not what only settles', () => {
+  it('marks items with pending commands, but not with settling ones', () => {
     const rows = [base('a', 1), base('b', 1), base('c', 1)]
     expect([...fold('cartItem', rows, [set('a', 2), add('c', 1, { state: 'settling', seen: 5 })]).pending]).toEqual([
       'a',
@@ -125,7 +125,7 @@ describe('the cart as it is seen', () => {
     expect([...fold('cartItem', rows, [clear()]).pending].sort()).toEqual(['a', 'b', 'c'])
   })
 
-  it('changes neither base nor rows', () => {
+  it('modifies neither the base nor the outbox', () => {
     const rows = [base('a', 2)]
     const outbox = [add('a', 1), clear()]
     const before = structuredClone([rows, outbox])
@@ -134,7 +134,7 @@ describe('the cart as it is seen', () => {
   })
 })
 
-describe('notifications as they are seen', () => {
+describe('the folded notifications', () => {
   const note = (id: string, isRead = false) =>
     ({ ...base(id, 1), data: notificationOf(id, isRead) }) as unknown as BaseRow<never>
   const unread = (outbox: OutboxRow[]) =>
@@ -143,23 +143,23 @@ describe('notifications as they are seen', () => {
     ).length
 
   it.each([
-    ['unread by themselves', [], 2],
-    ['one read', [row('notifications.read', { params: { id: 'a' } })], 1],
+    ['without commands', [], 2],
+    ['one marked as read', [row('notifications.read', { params: { id: 'a' } })], 1],
     [
-      'the same one twice',
+      'one marked as read twice',
       [row('notifications.read', { params: { id: 'a' } }), row('notifications.read', { params: { id: 'a' } })],
       1,
     ],
-    ['one that is not here', [row('notifications.read', { params: { id: 'x' } })], 2],
-    ['one already read', [row('notifications.read', { params: { id: 'c' } })], 2],
-    ['all read', [row('notifications.readAll', { body: {} })], 0],
+    ['an unknown one marked as read', [row('notifications.read', { params: { id: 'x' } })], 2],
+    ['a read one marked as read', [row('notifications.read', { params: { id: 'c' } })], 2],
+    ['all marked as read', [row('notifications.readAll', { body: {} })], 0],
     [
-      'all read up to those that were seen',
+      'all up to a time marked as read',
       [row('notifications.readAll', { body: { upTo: '2026-11-20T00:00:00.000Z' } })],
       2,
     ],
-    ['cart edits have nothing to do with it', [clear()], 2],
-  ])('%s', (_, outbox, expected) => {
+    ['cart commands ignored', [clear()], 2],
+  ])('count the unread: %s', (_, outbox, expected) => {
     expect(unread(outbox as OutboxRow[])).toBe(expected)
   })
 })

@@ -7,8 +7,8 @@ vi.stubGlobal('caches', caches)
 beforeEach(() => caches.opened.clear())
 const second = 1000
 
-describe('what came embedded in a page', () => {
-  it('goes where the service worker looks, with its time', async () => {
+describe('a response embedded in a page', () => {
+  it('is stored in the cache of the service worker with its time', async () => {
     await keepAnswer('/api/listings?town=Lusaka', { total: 1 }, second)
     const copy = caches.opened.get(publicCacheName)!.kept.get('/api/listings?town=Lusaka')!
     expect([await copy.json(), copy.headers.get('content-type'), Date.parse(copy.headers.get('date')!)]).toEqual([
@@ -18,7 +18,7 @@ describe('what came embedded in a page', () => {
     ])
   })
 
-  it('does not replace what was fetched meanwhile', async () => {
+  it('does not replace a response that was fetched meanwhile', async () => {
     await (await caches.open(publicCacheName)).put('/api/listings', new Response('newer'))
     await keepAnswer('/api/listings', {}, second)
     expect(await caches.opened.get(publicCacheName)!.kept.get('/api/listings')!.text()).toBe('newer')

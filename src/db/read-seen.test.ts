@@ -6,23 +6,18 @@ import { readSeen, seenIn } from './read-seen'
 const listing = (id: string, name = 'Lodge') => ({ _id: id, vertical: 'hotels', name }) as never
 const vendor = (id: string) => ({ _id: id, businessName: 'Mercy’s', location: {} }) as never
 
-describe('what an answer shows', () => {
+describe('seenIn', () => {
   it.each([
     ['a page of listings', { total: 2, listings: [listing('1'), listing('2')] }, ['1', '2'], []],
     ['one listing with its vendor', { listing: listing('1'), vendor: vendor('v') }, ['1'], ['v']],
     ['a page of vendors', { vendors: [vendor('v'), vendor('w')] }, [], ['v', 'w']],
-    [
-      'one vendor with its services, which are no listings',
-      { vendor: vendor('v'), services: [{ _id: 's' }] },
-      [],
-      ['v'],
-    ],
-    ['a showcase, whose items are neither', [{ items: [{ id: '1' }] }], [], []],
+    ['one vendor with its services', { vendor: vendor('v'), services: [{ _id: 's' }] }, [], ['v']],
+    ['a showcase', [{ items: [{ id: '1' }] }], [], []],
     ['settings', { maintenanceMode: false }, [], []],
     ['nothing', null, [], []],
     ['text', 'listings', [], []],
-    ['things of another shape under the same name', { listings: [null, 7, { _id: 3 }, {}], vendor: 'x' }, [], []],
-  ])('%s', (_, answer, listings, vendors) => {
+    ['items of another structure under the same name', { listings: [null, 7, { _id: 3 }, {}], vendor: 'x' }, [], []],
+  ])('extracts listings and vendors from %s', (_, answer, listings, vendors) => {
     const seen = seenIn(answer)
     expect([seen.listings.map(({ _id }) => _id), seen.vendors.map(({ _id }) => _id)]).toEqual([listings, vendors])
   })
@@ -33,8 +28,8 @@ vi.stubGlobal('caches', caches)
 beforeEach(() => caches.opened.clear())
 const second = 1000
 
-describe('what was seen', () => {
-  it('is what the kept answers say, the last word of each, the latest first', async () => {
+describe('readSeen', () => {
+  it('returns the latest cached version of each item, the latest first', async () => {
     await keepAnswer('/api/listings', { listings: [listing('1', 'Old'), listing('2')] }, second)
     await keepAnswer('/api/listings/1', { listing: listing('1', 'New'), vendor: vendor('v') }, 2 * second)
     const { listings, vendors } = await readSeen()
@@ -45,7 +40,7 @@ describe('what was seen', () => {
     expect(vendors).toEqual([{ data: vendor('v'), seenAt: 2 * second }])
   })
 
-  it('is less where a copy cannot be read', async () => {
+  it('skips an unreadable cached response', async () => {
     await (await caches.open(publicCacheName)).put('/api/vendors', new Response('<html>'))
     await keepAnswer('/api/vendors/v', { vendor: vendor('v') }, second)
     expect((await readSeen()).vendors).toHaveLength(1)

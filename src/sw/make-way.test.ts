@@ -21,8 +21,8 @@ const asked = (signal?: AbortSignal) =>
     request: new Request('http://tilipo.test/api/vendors', { signal, headers: { accept: 'application/json' } }),
   })
 
-describe('a service worker that another is to follow', () => {
-  it('gives up what it fetches', async () => {
+describe('a service worker about to be replaced', () => {
+  it('aborts its fetches', async () => {
     const request = await asked()
     expect([request.signal.aborted, request.url, request.headers.get('accept')]).toEqual([
       false,
@@ -34,27 +34,27 @@ describe('a service worker that another is to follow', () => {
     expect((await asked()).signal.aborted).toBe(true)
   })
 
-  it('lets what is asked from then on go past it, and pages where there is a line', () => {
+  it('lets new requests bypass it, and pages too while online', () => {
     way.letPassWhenLeaving()
     expect(answers()).toBe(true)
     way.makeWay()
     expect([answers(), answers('navigate')]).toEqual([false, true])
   })
 
-  it('is not held up by what it does by itself', async () => {
+  it('does not wait for its background work', async () => {
     const never = way.untilLeaving(new Promise(() => undefined))
     way.makeWay()
     await never
   })
 
-  it('is not held up by what it begins after that', async () => {
+  it('does not wait for background work that starts later', async () => {
     way.makeWay()
     await way.untilLeaving(new Promise(() => undefined))
   })
 })
 
-describe('until then', () => {
-  it('a page that gives up its own fetch ends it, as without this', async () => {
+describe('a service worker that stays active', () => {
+  it('aborts a fetch when the page aborts it', async () => {
     const page = new AbortController()
     const [before, other] = [await asked(page.signal), await asked()]
     page.abort()
@@ -65,7 +65,7 @@ describe('until then', () => {
     ])
   })
 
-  it('work is waited for, and its fault is told', async () => {
+  it('waits for background work and passes on its error', async () => {
     await expect(way.untilLeaving(Promise.reject(new Error('full')))).rejects.toThrow('full')
   })
 })

@@ -39,7 +39,7 @@ beforeEach(() => {
 
 describe('opening a signed-in path', () => {
   it.each(['/cart', '/my-account/bookings', '/admin/global', '/payment/verify?reference=1', '/profile'])(
-    '%s is the shell at once',
+    '%s returns the app shell immediately',
     async (path) => {
       const network = online('never')
       expect(await open(path)).toBe('shell')
@@ -48,8 +48,8 @@ describe('opening a signed-in path', () => {
   )
 })
 
-describe('opening the sign-in screen', () => {
-  it('is its own answer, whose policy admits Google; offline its copy', async () => {
+describe('opening the sign-in page', () => {
+  it('returns its own response with its policy, and offline the cached one', async () => {
     online('sign in')
     expect(await open('/auth?mode=signup')).toContain('sign in')
     offline()
@@ -59,13 +59,13 @@ describe('opening the sign-in screen', () => {
 })
 
 describe('opening a public page', () => {
-  it('for the first time comes from the network, and is kept', async () => {
+  it('for the first time fetches and caches it', async () => {
     online('fresh')
     expect(await open('/vendors')).toContain('fresh')
     expect(kept()).toEqual(['/vendors'])
   })
 
-  it('again comes from its copy, refreshed behind', async () => {
+  it('again returns the cached copy and refreshes it in the background', async () => {
     online('first')
     await open('/vendors')
     online('second')
@@ -73,14 +73,14 @@ describe('opening a public page', () => {
     expect(await open('/vendors')).toContain('second')
   })
 
-  it('offline is its copy, or the shell', async () => {
+  it('offline returns the cached copy or the app shell', async () => {
     online('kept')
     await open('/')
     offline()
     expect([await open('/'), await open('/about')]).toEqual([expect.stringContaining('kept'), 'shell'])
   })
 
-  it('is the same page with and without the marks of where one came from, and another with another query', async () => {
+  it('ignores campaign parameters and distinguishes other queries', async () => {
     online('kept')
     await open('/services?type=hotels&q=x&utm_source=mail')
     expect(kept()).toEqual(['/services?q=x&type=hotels'])
@@ -89,7 +89,7 @@ describe('opening a public page', () => {
     expect(await open('/services?q=y&type=hotels')).toBe('shell')
   })
 
-  it('over a network that delivers nothing is the shell after three seconds; what comes later is kept', async () => {
+  it('on a stalled connection returns the app shell after three seconds and caches a late response', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     let deliver = (_: Response) => {}
     vi.stubGlobal(
@@ -114,19 +114,19 @@ describe('opening a public page', () => {
   })
 
   it.each([
-    ['of another build', 'x', 'build-3', {}],
+    ['a page of another build', 'x', 'build-3', {}],
     ['a maintenance page', 'x', 'build-2', { status: 503 }],
-    ['a page not found', 'x', 'build-2', { status: 404 }],
+    ['a missing page', 'x', 'build-2', { status: 404 }],
     ['a redirected page', 'x', 'build-2', { redirected: true }],
-    ['an opaque answer', 'x', 'build-2', { type: 'opaque' }],
-    ['a portal’s page', 'sign in to FreeWifi', '', {}],
-  ])('%s is shown and not kept', async (_, text, build, init) => {
+    ['an opaque response', 'x', 'build-2', { type: 'opaque' }],
+    ['a page of a captive portal', 'sign in to FreeWifi', '', {}],
+  ])('returns but does not cache %s', async (_, text, build, init) => {
     online(text, build, init)
     expect(await open('/vendors')).toContain(text)
     expect(kept()).toEqual([])
   })
 
-  it('a copy is not replaced by any of these', async () => {
+  it('does not replace a cached copy with such a response', async () => {
     online('good')
     await open('/vendors')
     online('sign in to FreeWifi', '')
@@ -134,17 +134,17 @@ describe('opening a public page', () => {
     expect(await open('/vendors')).toContain('good')
   })
 
-  it('keeps the fifty last used', async () => {
+  it('keeps the fifty most recently used pages', async () => {
     online('page')
     for (let count = 0; count < 55; count++) await open(`/vendor/${count}`)
     expect([kept().length, kept()[0]]).toEqual([50, '/vendor/5'])
   })
 })
 
-describe('pages that were open before the service worker', () => {
+describe('pages opened before the service worker', () => {
   const keep = (...paths: string[]) => keepOpenPages(paths.map((path) => `http://tilipo.test${path}`))
 
-  it('are kept from the HTTP cache, without the marks of a campaign', async () => {
+  it('are cached from the HTTP cache, without campaign parameters', async () => {
     const network = online('shown')
     await keep('/?utm_source=mail', '/services/hotels?q=lodge')
     expect(kept()).toEqual(['/', '/services/hotels?q=lodge'])
@@ -154,7 +154,7 @@ describe('pages that were open before the service worker', () => {
     ])
   })
 
-  it('are not fetched if they are kept already, personal or no pages', async () => {
+  it('are not fetched if cached already, personal or no pages', async () => {
     online('kept')
     await open('/vendors')
     const network = online('again')
@@ -163,7 +163,7 @@ describe('pages that were open before the service worker', () => {
     expect(kept()).toEqual(['/vendors'])
   })
 
-  it('are not kept if they are of another build or cannot be read', async () => {
+  it('are not cached if they are of another build or unreadable', async () => {
     online('older', 'build-1')
     await keep('/vendors')
     offline()
@@ -172,8 +172,8 @@ describe('pages that were open before the service worker', () => {
   })
 })
 
-describe('a new build', () => {
-  it('drops the pages of others when it takes over, and nothing else', async () => {
+describe('page caches of builds', () => {
+  it('are deleted on activation except the current one, and other caches are kept', async () => {
     for (const name of ['tilipo-pages-build-1', 'tilipo-pages-build-2', 'tilipo-public-answers'])
       await caches.open(name)
     await dropOtherBuilds('build-2')
@@ -190,12 +190,12 @@ it.each([
   ['/manifest.webmanifest', false],
   ['/vendors', false],
   ['/services/hotels/1', false],
-])('%s is no page: %s', (path, expected) => {
+])('exclude non-page paths: %s is excluded: %s', (path, expected) => {
   expect(denylist.some((pattern) => pattern.test(path))).toBe(expected)
 })
 
-describe('once another build is to follow', () => {
-  it('pages are the server’s, one’s own too, and kept by nobody; without a line the shell', async () => {
+describe('pages during the handover to another build', () => {
+  it('come from the server and are not cached; offline the app shell is returned', async () => {
     online('of before')
     await open('/vendors')
     const before = kept()

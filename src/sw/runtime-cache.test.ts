@@ -45,8 +45,8 @@ beforeEach(() => {
   told.length = 0
 })
 
-describe('which answers are kept', () => {
-  it('those the contract says: public, readable offline; no other', () => {
+describe('the cached public responses', () => {
+  it('are those that the contract declares public and readable offline', () => {
     const said = endpoints.filter(
       ({ method, access, offline }) => method === 'GET' && access.kind === 'public' && offline === 'cache',
     )
@@ -65,35 +65,35 @@ describe('which answers are kept', () => {
     ['/api/auth/me', false],
     ['/api/dashboard/my-bookings', false],
     ['/xapi/vendors', false],
-  ])('%s: %s', (path, expected) => {
+  ])('include %s: %s', (path, expected) => {
     expect(isPublicRead(path)).toBe(expected)
     expect(asks(answers, path)).toBe(expected)
   })
 
-  it('not another origin’s, and not the engine’s question whether there is a network', () => {
+  it('exclude other origins and the connectivity probe', () => {
     expect(asks(answers, '/api/vendors', {}, false)).toBe(false)
     expect(asks(answers, probeUrl, { cache: 'no-store' })).toBe(false)
     expect(asks(answers, probeUrl)).toBe(true)
   })
 
-  it('bearer or not: the answer is the same for all', () => {
+  it('are the same with and without a bearer token', () => {
     expect(asks(answers, '/api/vendors', { headers: { authorization: 'Bearer x' } })).toBe(true)
     expect(answers.options.matchOptions).toEqual({ ignoreVary: true })
   })
 
   it.each<[string, Response, boolean]>([
     ['200 and JSON', basic('{}', json), true],
-    ['a portal’s page', basic('<html>', { headers: { 'content-type': 'text/html' } }), false],
+    ['a page of a captive portal', basic('<html>', { headers: { 'content-type': 'text/html' } }), false],
     ['an error', basic('{}', { ...json, status: 503 }), false],
     ['no content', basic('', json), true],
-    ['an opaque one', basic('{}', { ...json, type: 'opaque' }), false],
-    ['a redirected one', basic('{}', { ...json, redirected: true }), false],
-  ])('of those: %s', async (_, response, expected) => {
+    ['an opaque response', basic('{}', { ...json, type: 'opaque' }), false],
+    ['a redirected response', basic('{}', { ...json, redirected: true }), false],
+  ])('are stored depending on the response (%s)', async (_, response, expected) => {
     expect(await keeps(answers, response)).toBe(expected)
   })
 })
 
-describe('an answer that replaces its copy', () => {
+describe('a response that replaces its cached copy', () => {
   const answer = (town: string, etag?: string) =>
     basic(JSON.stringify({ listings: [{ _id: town, vertical: 'hotels' }] }), {
       headers: { 'content-type': 'application/json', date: 'Sat, 21 Nov 2026 10:00:00 GMT', ...(etag ? { etag } : {}) },
@@ -105,7 +105,7 @@ describe('an answer that replaces its copy', () => {
       newResponse,
     })
 
-  it('is told to the pages that were shown the copy, where it says something else', async () => {
+  it('is sent to the open pages if its content differs', async () => {
     await replace(answer('Lusaka', '"1"'), answer('Ndola', '"2"'))
     expect(told).toEqual([
       {
@@ -117,28 +117,28 @@ describe('an answer that replaces its copy', () => {
     ])
   })
 
-  it('that says the same is told to nobody', async () => {
+  it('is not sent if its content is the same', async () => {
     await replace(answer('Lusaka', '"1"'), answer('Lusaka', '"1"'))
     expect(told).toEqual([])
   })
 
-  it('for the first time replaces nothing', async () => {
+  it('is not sent if there was no copy', async () => {
     await replace(null, answer('Lusaka', '"1"'))
     expect(told).toEqual([])
   })
 })
 
-describe('pictures', () => {
+describe('the picture cache', () => {
   it.each([
     ['/pictures/lodge.webp', true],
     ['/media/abc', true],
     ['/api/media/abc', false],
     ['/assets/index.js', false],
-  ])('%s: %s', (path, expected) => {
+  ])('handles %s: %s', (path, expected) => {
     expect(asks(pictures, path)).toBe(expected)
   })
 
-  it('are kept when they are pictures', async () => {
+  it('stores successful image responses only', async () => {
     const picture = { headers: { 'content-type': 'image/webp' } }
     expect(await keeps(pictures, basic('x', picture))).toBe(true)
     expect(await keeps(pictures, basic('x', json))).toBe(false)
@@ -147,12 +147,12 @@ describe('pictures', () => {
   })
 })
 
-describe('for a newer build', () => {
+describe('the handover to a newer build', () => {
   it.each([
-    ['answers', answers],
+    ['responses', answers],
     ['pictures', pictures],
     ['code', code],
-  ])('%s that are being fetched are given up', (_, { plugins }) => {
+  ])('aborts running fetches of %s', (_, { plugins }) => {
     expect(plugins).toContain(givenUpWhenLeaving)
   })
 })

@@ -46,26 +46,26 @@ afterEach(async () => {
 
 const left = () => openUserDatabase(user).outbox.count()
 
-describe('woken with every tab closed', () => {
-  it('sends what waits, as the user who is signed in', async () => {
+describe('the background sync of the outbox', () => {
+  it('sends pending commands as the signed-in user', async () => {
     online()
     await sendWhatWaits()
     expect([server.effects.map((effect) => effect.user), await left()]).toEqual([[user], 0])
   })
 
-  it('asks to be woken again while there is no network', async () => {
+  it('fails while there is no network, so that it is repeated', async () => {
     online(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(sendWhatWaits()).rejects.toThrow(/could be sent/)
     expect(await left()).toBe(1)
   })
 
-  it('asks again while the server is in trouble, and takes a 500 for nothing done', async () => {
+  it('fails on a server error, so that it is repeated', async () => {
     online((url) => (url.includes('push') ? new Response('oops', { status: 500 }) : null))
     await expect(sendWhatWaits()).rejects.toThrow(/could be sent/)
     expect(await left()).toBe(1)
   })
 
-  it('asks again when a tab is sending', async () => {
+  it('fails while a tab is sending, so that it is repeated', async () => {
     online()
     vi.stubGlobal('navigator', {
       locks: { request: async (_: string, __: object, work: (lock: null) => unknown) => work(null) },
@@ -74,14 +74,14 @@ describe('woken with every tab closed', () => {
     expect(server.requests).toEqual([])
   })
 
-  it('is done when the session has ended: the person has to come first', async () => {
+  it('succeeds when the session has ended, because the user must sign in first', async () => {
     const ended = refusal('unauthenticated')
     online(() => new Response(ended.body, { status: ended.status, headers: ended.headers }))
     await expect(sendWhatWaits()).resolves.toBeUndefined()
     expect(await left()).toBe(1)
   })
 
-  it('is done with nobody signed in, and opens nobody’s database', async () => {
+  it('succeeds without a signed-in user and opens no database', async () => {
     await changeDevice({ userId: null, token: null })
     const network = vi.fn<typeof fetch>(async () => new Response(json(200, {}).body))
     vi.stubGlobal('fetch', network)

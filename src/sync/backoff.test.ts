@@ -21,8 +21,8 @@ import {
 
 const chance = (now: number, share = 1) => ({ now: () => now, random: () => share })
 
-describe('waiting', () => {
-  it('is full jitter: anything from nothing to twice as long each time, up to five minutes', () => {
+describe('the backoff', () => {
+  it('has full jitter with a limit that doubles up to five minutes', () => {
     const random = randomOf(1)
     for (let failures = 0; failures < 40; failures++) {
       const most = Math.min(mostMs, firstMs * 2 ** failures)
@@ -33,7 +33,7 @@ describe('waiting', () => {
     }
   })
 
-  it('grows with each failure and is over with the first success', () => {
+  it('grows with each failure and resets after a success', () => {
     const pace = newPace()
     for (let count = 0; count < 3; count++) failed(pace, chance(1000), 'offline')
     expect([openAt(pace), pace.probe, pace.room, pace.reason]).toEqual([
@@ -46,7 +46,7 @@ describe('waiting', () => {
     expect([openAt(pace), pace.probe, pace.reason, pace.failures]).toEqual([0, false, 'none', 0])
   })
 
-  it('is at least what the server asks for, and not a day when it errs', () => {
+  it('respects Retry-After, up to an hour', () => {
     const pace = newPace()
     failed(pace, chance(0, 0), 'too_many', 20)
     expect(openAt(pace)).toBe(20_000)
@@ -55,7 +55,7 @@ describe('waiting', () => {
   })
 })
 
-describe('what a batch may weigh', () => {
+describe('the batch size', () => {
   const after = (...took: number[]) => {
     const pace = newPace()
     failed(pace, chance(0), 'offline')
@@ -63,7 +63,7 @@ describe('what a batch may weigh', () => {
     return pace.room
   }
 
-  it('is little after a failure, and twice as much with each answer that comes soon, up to the most', () => {
+  it('is small after a failure and doubles with each fast response up to the limit', () => {
     expect([after(), after(300), after(300, 4000), after(...Array<number>(9).fill(300))]).toEqual([
       mostBytesOfProbe,
       2 * mostBytesOfProbe,
@@ -72,7 +72,7 @@ describe('what a batch may weigh', () => {
     ])
   })
 
-  it('stays where answers take their time, and is halved where they take too long, but not below the least', () => {
+  it('stays after slow responses and halves after very slow ones, down to the minimum', () => {
     expect([after(300, 300, 8000), after(300, 300, 20_000), after(20_000, 20_000)]).toEqual([
       4 * mostBytesOfProbe,
       2 * mostBytesOfProbe,
@@ -81,8 +81,8 @@ describe('what a batch may weigh', () => {
   })
 })
 
-describe('hurrying', () => {
-  it('cuts our own patience short, though not within three seconds of a failure', () => {
+describe('resetting the backoff', () => {
+  it('shortens the backoff, but never to less than three seconds after a failure', () => {
     const pace = newPace()
     for (let count = 0; count < 9; count++) failed(pace, chance(0), 'offline')
     hurry(pace, 1000)
@@ -91,7 +91,7 @@ describe('hurrying', () => {
     expect(openAt(pace)).toBe(0)
   })
 
-  it('never the server’s wish', () => {
+  it('does not shorten a Retry-After of the server', () => {
     const pace = newPace()
     failed(pace, chance(0, 0), 'too_many', 20)
     hurry(pace, 10_000)
@@ -99,8 +99,8 @@ describe('hurrying', () => {
   })
 })
 
-describe('a stuck queue', () => {
-  it('waits by itself, ever longer', () => {
+describe('the backoff of one queue', () => {
+  it('grows separately from the others', () => {
     const pace = newPace()
     hold(pace, 'cart', chance(0))
     expect([
@@ -113,7 +113,7 @@ describe('a stuck queue', () => {
     expect(openAt(pace)).toBe(0)
   })
 
-  it('waits for as long as the server says where it is limited', () => {
+  it('respects the Retry-After of a rate limit', () => {
     const pace = newPace()
     hold(pace, 'messages', chance(0, 0), 600)
     expect([isHeld(pace, 'messages', 599_999), isHeld(pace, 'messages', 600_000)]).toEqual([true, false])
@@ -137,13 +137,13 @@ describe('a failure', () => {
     [failure({ status: 502 }), 'server'],
     [failure({ status: 503, code: 'maintenance' }), 'maintenance'],
     [failure({ status: 429 }), 'too_many'],
-  ] as const)('%o is told as %s', (given, reason) => {
+  ] as const)('%o has the reason %s', (given, reason) => {
     const pace = newPace()
     note(pace, chance(0), given, 'token')
     expect(pace.reason).toBe(reason)
   })
 
-  it('of the session is remembered by its token, of the version for good', () => {
+  it('of authentication is stored with its token, and an outdated client permanently', () => {
     const pace = newPace()
     note(pace, chance(0), failure({ kind: 'sign-in' }), 'token')
     note(pace, chance(0), failure({ kind: 'upgrade' }), 'token')
@@ -151,7 +151,7 @@ describe('a failure', () => {
   })
 })
 
-it('a steady clock goes on from where it was when the clock is set back, and follows it forward', () => {
+it('a steady clock continues when the clock is set back, and follows it forward', () => {
   let clock = 1000
   const now = steady(() => clock)
   expect(now()).toBe(1000)

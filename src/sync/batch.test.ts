@@ -26,8 +26,8 @@ const sizes = (batches: OutboxRow[][]) => batches.map((batch) => batch.length)
 const bytes = (batch: OutboxRow[]) =>
   JSON.stringify({ protocol: 1, device: 'd'.repeat(36), commands: batch.map(commandOf) }).length
 
-describe('a command on the wire', () => {
-  it('is key, endpoint and what is not empty of its input', () => {
+describe('a serialized command', () => {
+  it('contains key, endpoint and the non-empty input', () => {
     const { key } = row('a')
     expect(commandOf({ ...row('a'), key })).toEqual({ key, endpoint: 'cart.add', body: { text: 'xxxxxxxxxx' } })
     expect(commandOf({ ...row('a'), key, input: { params: { itemId: '1' }, query: {}, body: {} } })).toEqual({
@@ -39,7 +39,7 @@ describe('a command on the wire', () => {
 })
 
 describe('batches', () => {
-  it('hold what fits, in order', () => {
+  it('contain the first commands that fit, in order', () => {
     const all = rows('cart', 200, 1000)
     const [batch] = pickBatches(all, newPace(), 0)
     expect(batch).toEqual(all.slice(0, batch!.length))
@@ -47,21 +47,21 @@ describe('batches', () => {
     expect(bytes(all.slice(0, batch!.length + 1))).toBeGreaterThan(mostBytesPerPush - 200)
   })
 
-  it('hold at most 500', () => {
+  it('contain at most 500 commands', () => {
     expect(sizes(pickBatches(rows('cart', 800, 1), newPace(), 0))[0]).toBeLessThanOrEqual(mostCommandsPerPush)
   })
 
-  it('count bytes, not letters', () => {
+  it('count bytes, not characters', () => {
     const all = rows('cart', 100).map((one) => ({ ...one, input: { ...one.input, body: { text: 'ŋ'.repeat(1000) } } }))
     const [batch] = pickBatches(all, newPace(), 0)
     expect(Buffer.byteLength(JSON.stringify(batch!.map(commandOf)))).toBeLessThanOrEqual(mostBytesPerPush)
   })
 
-  it('one that is too large by itself still goes, alone', () => {
+  it('contain an oversized command alone', () => {
     expect(sizes(pickBatches([row('a', 2 * mostBytesPerPush), row('a')], newPace(), 0))).toEqual([1])
   })
 
-  it('go two at a time where they share no order, else one', () => {
+  it('are two in parallel if they share no order key, otherwise one', () => {
     const free = Array.from({ length: 200 }, (_, index) => row(`booking-${index}`, 1000))
     const batches = pickBatches(free, newPace(), 0)
     expect(batches).toHaveLength(2)
@@ -70,14 +70,14 @@ describe('batches', () => {
     expect(pickBatches(rows('cart', 200, 1000), newPace(), 0)).toHaveLength(1)
   })
 
-  it('the second takes nothing of a queue the first has begun', () => {
+  it('do not split a queue between two parallel batches', () => {
     const mixed = [...rows('cart', 200, 1000), ...rows('notifications', 2)]
     const [first, second] = pickBatches(mixed, newPace(), 0)
     expect(first!.every(({ orderKey }) => orderKey === 'cart')).toBe(true)
     expect(second!.map(({ orderKey }) => orderKey)).toEqual(['notifications', 'notifications'])
   })
 
-  it('leave a stuck queue alone, whole, and take the others', () => {
+  it('skip a blocked queue completely and include the others', () => {
     const pace = newPace()
     hold(pace, 'cart', { now: () => 0, random: () => 1 })
     const mixed = [...rows('cart', 2), ...rows('notifications', 1)]
@@ -89,7 +89,7 @@ describe('batches', () => {
     expect(pickBatches(mixed, pace, 5000).flat()).toHaveLength(3)
   })
 
-  it('are small and single after a failure, and as few as asked when taking one apart', () => {
+  it('are small and single after a failure, and limited while bisecting', () => {
     const free = Array.from({ length: 100 }, (_, index) => row(`booking-${index}`, 1000))
     const small = pickBatches(free, { ...newPace(), room: mostBytesOfProbe }, 0)
     expect(small).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('batches', () => {
     expect(sizes(pickBatches(free, { ...newPace(), most: 4 }, 0))).toEqual([4])
   })
 
-  it('of nothing are none', () => {
+  it('are empty without commands', () => {
     expect(pickBatches([], newPace(), 0)).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ const random = randomOf(8)
 const storage = dexieStorage('user', 'device', { newId: random.uuid, now: () => 42 })
 const add = async () => (await storage.enqueue(addToCart, { body: { productId: random.uuid(), quantity: 1 } }))!
 
-it('rows are found and removed by their keys, whether they were read before or not', async () => {
+it('finds and removes rows by key, whether they were read before or not', async () => {
   const keys = [await add(), await add(), await add(), await add(), await add()]
   const rows = byKey(storage.database)
   expect((await rows.waiting()).map(({ key }) => key)).toEqual(keys)
@@ -22,7 +22,7 @@ it('rows are found and removed by their keys, whether they were read before or n
   expect(await rows.find([keys[0]!, keys[2]!])).toHaveLength(1)
 })
 
-it('numbers side by side are one run, and a gap begins another', () => {
+it('groups consecutive numbers into ranges', () => {
   expect(runsOf([7, 3, 4, 5, 9, 10])).toEqual([
     [3, 5],
     [7, 7],

@@ -61,7 +61,7 @@ describe('a refused creation', () => {
     return opening!.key
   }
 
-  it('sent again, perhaps saying something else, takes along what was to follow it, in order and under new keys', async () => {
+  it('is retried with its dependent commands, in order and under new keys', async () => {
     const key = await refused()
     const before = await rows()
     await retry(key, { params: {}, query: {}, body: { ...body, subject: 'No receipt for my room' } })
@@ -79,20 +79,20 @@ describe('a refused creation', () => {
     expect(after[0]!.refusal).toBeUndefined()
   })
 
-  it('discarded, takes along what belongs to it', async () => {
+  it('is discarded with its dependent commands', async () => {
     expect(await discard(await refused())).toBe(true)
     expect(await rows()).toEqual([])
   })
 })
 
-describe('writing a command down', () => {
+describe('enqueuing a command', () => {
   const edit = (quantity: number) => ({
     endpoint: 'cart.add',
     input: { params: {}, query: {}, body: { productId: product, quantity } },
   })
   const writing = (key: string) => ({ key, now: Date.now, device: 'device' })
 
-  it('twice, because the first answer was lost, counts once: new or merged', async () => {
+  it('repeatedly after a lost response counts once, new or coalesced', async () => {
     await enqueue(database(), edit(1), writing('first'))
     expect(await enqueue(database(), edit(1), writing('first'))).toBe('first')
     expect(await enqueue(database(), edit(2), writing('second'))).toBe('first')
@@ -100,7 +100,7 @@ describe('writing a command down', () => {
     expect((await rows()).map(({ input }) => input.body.quantity)).toEqual([3])
   })
 
-  it('twice counts once also where nothing can be merged, with what is written with it, and in a larger step', async () => {
+  it('repeatedly counts once, also with related writes and within a larger transaction', async () => {
     const body = {
       id: randomOf(44).uuid(),
       subject: 'Hello',
@@ -121,14 +121,14 @@ describe('writing a command down', () => {
     ])
   })
 
-  it('is both or neither: where what goes with it cannot be kept, there is no row', async () => {
+  it('is atomic with its related writes', async () => {
     const opening = { endpoint: 'support.open', input: { params: {}, query: {}, body: { id: randomOf(45).uuid() } } }
     const aside = { tables: [database().recent], write: () => Promise.reject(new Error('no room')) }
     await expect(enqueue(database(), opening, writing('first'), aside)).rejects.toThrow('no room')
     expect(await rows()).toEqual([])
   })
 
-  it('reads what it touches, however much else waits', async () => {
+  it('reads only related rows, however many are pending', async () => {
     const others = Array.from({ length: 500 }, (_, index) => ({
       ...edit(1),
       key: `other-${index}`,
@@ -151,8 +151,8 @@ describe('writing a command down', () => {
   })
 })
 
-describe('sending', () => {
-  it('is saved when it says so, as this user on this device, and every worker is told', async () => {
+describe('sending a command', () => {
+  it('resolves once it is stored for this user and device, and notifies every worker', async () => {
     const sent = await send(
       addToCart,
       { body: { productId: product, quantity: 2 } },
@@ -165,7 +165,7 @@ describe('sending', () => {
     await expect.poll(() => heard).toEqual([{ does: 'kick', user: user.id, why: 'queued' }])
   })
 
-  it('what an unsent one cancels out is saved too: as nothing', async () => {
+  it('resolves without a key if it cancels an unsent one', async () => {
     await addOne()
     expect(await queue(removeFromCart, complete<typeof removeFromCart>({ params: { itemId: product } }))).toEqual({
       ok: true,
@@ -174,20 +174,20 @@ describe('sending', () => {
     expect(await waitingCount()).toBe(0)
   })
 
-  it('with nobody signed in saves nothing and says so', async () => {
+  it('without a signed-in user stores nothing and reports it', async () => {
     await endSession()
     expect(await addOne()).toMatchObject({ ok: false, reason: 'signed-out' })
     expect(await rows()).toEqual([])
   })
 
-  it('is not undone by the session’s end: it waits for this user', async () => {
+  it('survives the end of the session and stays pending for this user', async () => {
     await addOne()
     await expireSession('token-a')
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect((await rows()).map(({ state }) => state)).toEqual(['waiting'])
   })
 
-  it('on a full device refuses the new one, keeps the old ones, and says so', async () => {
+  it('on a full device rejects the new command, keeps the others, and reports it', async () => {
     await addOne()
     const full = Object.assign(new Dexie.AbortError('aborted'), {
       inner: new DOMException('full', 'QuotaExceededError'),
@@ -197,7 +197,7 @@ describe('sending', () => {
     expect((await rows()).map(({ input }) => input.body.quantity)).toEqual([1])
   })
 
-  it('through a lost connection to the database opens another', async () => {
+  it('reopens the database after its connection was lost', async () => {
     await addOne()
     vi.spyOn(database().outbox, 'put').mockRejectedValue(
       new Dexie.UnknownError('Connection to Indexed Database server lost'),
@@ -206,7 +206,7 @@ describe('sending', () => {
     expect((await rows()).map(({ input }) => input.body.quantity)).toEqual([2])
   })
 
-  it('whose first try went through though it seemed to fail is told as saved, once', async () => {
+  it('that seemed to fail but succeeded is stored once', async () => {
     const kept = openUserDatabase(user.id)
     const command = {
       endpoint: addToCart.name,
@@ -218,12 +218,12 @@ describe('sending', () => {
     expect((await kept.outbox.toArray()).map(({ input }) => input.body.quantity)).toEqual([1])
   })
 
-  it('where nothing can be stored says so and never pretends', async () => {
+  it('reports that nothing can be stored', async () => {
     vi.spyOn(Dexie.prototype, 'transaction').mockRejectedValue(new Dexie.OpenFailedError('no'))
     expect(await addOne()).toMatchObject({ ok: false, reason: 'storage' })
   })
 
-  it('asks that the device keep what it holds, once', async () => {
+  it('requests persistent storage once', async () => {
     vi.resetModules()
     const persist = vi.fn<() => Promise<boolean>>(async () => true)
     vi.stubGlobal('navigator', { storage: { persist } })
@@ -246,8 +246,8 @@ async function refuse(): Promise<string> {
   return key
 }
 
-describe('what was refused', () => {
-  it('is sent again as a new command: the server remembers its no under the old key', async () => {
+describe('a refused command', () => {
+  it('is retried as a new command with a new key', async () => {
     const key = await refuse()
     const sent = await retry(key)
     expect(sent).toMatchObject({ ok: true, key: expect.any(String) })
@@ -258,19 +258,19 @@ describe('what was refused', () => {
     expect((await rows())[0]).not.toHaveProperty('refusal')
   })
 
-  it('may be given up', async () => {
+  it('can be discarded', async () => {
     expect(await discard(await refuse())).toBe(true)
     expect(await rows()).toEqual([])
   })
 
-  it('is no longer there, or never was: nothing happens', async () => {
+  it('that does not exist is ignored', async () => {
     expect(await retry('unknown')).toEqual({ ok: true, key: null })
     expect(await discard('unknown')).toBe(false)
   })
 })
 
-describe('giving up what waits', () => {
-  it('works until it has left', async () => {
+describe('discarding a pending command', () => {
+  it('is possible until it has been sent', async () => {
     const { key } = (await addOne()) as { key: string }
     expect(await discard(key)).toBe(true)
     const second = (await addOne()) as { key: string }
@@ -281,14 +281,14 @@ describe('giving up what waits', () => {
     expect(await waitingCount()).toBe(1)
   })
 
-  it('what waits is not what was refused', async () => {
+  it('does not count refused commands as pending', async () => {
     await refuse()
     expect(await waitingCount()).toBe(0)
   })
 })
 
-describe('watching', () => {
-  it('follows whoever is signed in, and shows nobody else’s', async () => {
+describe('watching the outbox', () => {
+  it('follows the signed-in user and shows no other user’s commands', async () => {
     const seen: (number | undefined)[] = []
     setCurrentUser(user.id)
     const stop = watchOutbox((view) => void seen.push(view?.attention.length))

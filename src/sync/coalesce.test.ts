@@ -43,27 +43,27 @@ const words = (storage: MemoryStorage) =>
     return `${endpoint.split('.')[1]}${name}${input.body.quantity === undefined ? '' : ` ${input.body.quantity}`}`
   })
 
-describe('edits that have not left the device', () => {
+describe('coalescing unsent edits', () => {
   it.each<[string, Edit[], string[]]>([
-    ['add + add sums', [add(1), add(2)], ['add a 3']],
-    ['add + add stops at what one may hold', [add(600), add(600)], ['add a 999']],
-    ['add + set is one add', [add(1), set(5)], ['add a 5']],
-    ['add + set to nothing cancels', [add(1), set(0)], []],
-    ['remove after an unsent add cancels', [add(1), remove()], []],
-    ['and a third begins anew', [add(1), remove(), add(4)], ['add a 4']],
-    ['set + set is the last', [set(2), set(7)], ['setQuantity a 7']],
+    ['adds up two adds', [add(1), add(2)], ['add a 3']],
+    ['adds up to the limit', [add(600), add(600)], ['add a 999']],
+    ['merges add and set into one add', [add(1), set(5)], ['add a 5']],
+    ['cancels an add with a set to zero', [add(1), set(0)], []],
+    ['cancels an unsent add with a remove', [add(1), remove()], []],
+    ['starts again after a cancelled add', [add(1), remove(), add(4)], ['add a 4']],
+    ['keeps the last set', [set(2), set(7)], ['setQuantity a 7']],
     [
-      'different items stay apart, in the order they were first touched',
+      'keeps different items separate, in the order of first change',
       [add(1), add(1, b), add(1)],
       ['add a 2', 'add b 1'],
     ],
-    ['clear drops unsent edits before it', [add(1), set(3, b), clear], ['clear']],
-    ['clear twice is clear', [clear, clear], ['clear']],
-    ['what is added after a clear stays behind it', [add(1), clear, add(2)], ['clear', 'add a 2']],
-    ['and may be taken back', [clear, add(2), remove()], ['clear']],
-    ['reading twice is reading', [read(), read()], ['read n']],
-    ['reading all makes single ones pointless', [read(), readAll], ['readAll']],
-    ['carts and notifications do not mix', [add(1), readAll, add(1)], ['add a 2', 'readAll']],
+    ['drops unsent edits before a clear', [add(1), set(3, b), clear], ['clear']],
+    ['merges two clears', [clear, clear], ['clear']],
+    ['keeps an add after a clear', [add(1), clear, add(2)], ['clear', 'add a 2']],
+    ['cancels an add after a clear with a remove', [clear, add(2), remove()], ['clear']],
+    ['merges two reads of a notification', [read(), read()], ['read n']],
+    ['drops single reads before a read-all', [read(), readAll], ['readAll']],
+    ['keeps carts and notifications separate', [add(1), readAll, add(1)], ['add a 2', 'readAll']],
   ])('%s', async (_, edits, expected) => {
     const storage = anOutbox()
     await write(storage, edits)
@@ -71,19 +71,19 @@ describe('edits that have not left the device', () => {
   })
 
   it.each<[string, Edit[], string[]]>([
-    ['remove of what the server has is sent', [add(1), remove()], ['remove a']],
-    ['remove + add sets to what was added', [remove(), add(3)], ['setQuantity a 3']],
-    ['remove + add + remove is remove', [remove(), add(3), remove()], ['remove a']],
-    ['set + add sums upon the set', [set(2), add(3)], ['setQuantity a 5']],
-    ['set + remove is remove', [set(2), remove()], ['remove a']],
-    ['after an unsent clear it is no longer there', [clear, add(1), remove()], ['clear']],
-  ])('of an item that was there: %s', async (_, edits, expected) => {
+    ['remove after add is sent', [add(1), remove()], ['remove a']],
+    ['remove and add become a set', [remove(), add(3)], ['setQuantity a 3']],
+    ['remove, add and remove become a remove', [remove(), add(3), remove()], ['remove a']],
+    ['set and add become the sum', [set(2), add(3)], ['setQuantity a 5']],
+    ['set and remove become a remove', [set(2), remove()], ['remove a']],
+    ['an unsent clear empties it', [clear, add(1), remove()], ['clear']],
+  ])('handles an item in the base: %s', async (_, edits, expected) => {
     const storage = anOutbox({ base: [inBase()] })
     await write(storage, edits)
     expect(words(storage)).toEqual(expected)
   })
 
-  it('whether an item was there counts what left before', async () => {
+  it('counts sent commands when deciding whether an item exists', async () => {
     const storage = anOutbox()
     await write(storage, [add(1)])
     await storage.markAttempted(storage.outbox.map(({ key }) => key))
@@ -93,7 +93,7 @@ describe('edits that have not left the device', () => {
 })
 
 describe('a row that was attempted', () => {
-  it('is never touched again, by any edit', async () => {
+  it('is not modified by any later edit', async () => {
     const storage = anOutbox()
     await write(storage, [add(1)])
     const [row] = await storage.markAttempted(storage.outbox.map(({ key }) => key))
@@ -104,7 +104,7 @@ describe('a row that was attempted', () => {
     }
   })
 
-  it('nor does a refused one swallow what comes after', async () => {
+  it('does not absorb later edits when refused', async () => {
     const storage = anOutbox()
     await write(storage, [add(1)])
     await storage.settle({ refused: [{ key: storage.outbox[0]!.key, refusal: { code: 'listing_gone', message: '' } }] })
@@ -113,7 +113,7 @@ describe('a row that was attempted', () => {
   })
 })
 
-it('a merged row keeps its key and place, and takes the newer preview', async () => {
+it('keeps key and position when coalesced before sending, and gets the newer preview', async () => {
   const storage = anOutbox()
   const key = await storage.enqueue(addToCart, { body: { productId: a, quantity: 1 } }, { name: 'Old' })
   await storage.enqueue(addToCart, { body: { productId: b, quantity: 1 } })
@@ -127,26 +127,26 @@ it('a merged row keeps its key and place, and takes the newer preview', async ()
   })
 })
 
-it('cancelling each other out leaves no key', async () => {
+it('returns no key when edits cancel each other', async () => {
   const storage = anOutbox()
   await storage.enqueue(addToCart, { body: { productId: a, quantity: 1 } })
   expect(await storage.enqueue(removeFromCart, { params: { itemId: a } })).toBeNull()
 })
 
 describe('the list of queued endpoints', () => {
-  it('is the contract’s', () => {
+  it('matches the contract', () => {
     const said = endpoints.filter(({ offline }) => offline === 'queue').map(({ name }) => name)
     expect(queued.map(({ name }) => name).sort()).toEqual(said.sort())
   })
 
-  it('is predicted, each one, and each has an order', () => {
+  it('has a prediction and an order key for each endpoint', () => {
     expect(predictedEndpoints().sort()).toEqual(queued.map(({ name }) => name).sort())
     expect(touchedEndpoints().sort()).toEqual(queued.map(({ name }) => name).sort())
     for (const { orderKey } of queued)
       expect(orderKey?.({ ...complete<Endpoint>({}), params: { id: n, itemId: a }, body: {} })).toBeTruthy()
   })
 
-  it('has no query: a push carries params and body only', () => {
+  it('has no query parameters, because a push contains params and body only', () => {
     for (const { path, query } of queued) expect([path, Object.keys(query.schema ?? {})]).toEqual([path, []])
   })
 })

@@ -63,8 +63,8 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('with nobody signed in', () => {
-  it('nothing runs', async () => {
+describe('the connection without a signed-in user', () => {
+  it('starts nothing', async () => {
     await start()
     expect([links, lives]).toEqual([[], []])
   })
@@ -76,15 +76,15 @@ const signIn = async (who = user, token = 'token-a') => {
   browser.anotherTab(() => undefined, 'token')
 }
 
-describe('with a user signed in', () => {
-  it('a worker and a socket run for them, and the worker finds the token', async () => {
+describe('the connection of a signed-in user', () => {
+  it('starts a worker and a socket, and stores the token for the worker', async () => {
     await signIn()
     await start()
     await expect.poll(() => [last(links)?.user, last(lives)?.token]).toEqual([user.id, 'token-a'])
     expect(await readDevice()).toMatchObject({ userId: user.id, token: 'token-a' })
   })
 
-  it('what the page hears goes to the worker', async () => {
+  it('forwards events of the page to the worker', async () => {
     await signIn()
     await start()
     page.get('online')!()
@@ -94,7 +94,7 @@ describe('with a user signed in', () => {
     await expect.poll(() => last(links).kicks).toEqual(['online', 'offline', 'pull', 'focus'])
   })
 
-  it('a notification is told with its fields', async () => {
+  it('passes on notifications with their fields', async () => {
     await signIn()
     const heard = await start()
     last(lives).events.onNotification({ message: 'Booked', link: '/my-account' })
@@ -102,7 +102,7 @@ describe('with a user signed in', () => {
   })
 })
 
-describe('another session', () => {
+describe('the connection after a session change', () => {
   beforeEach(() => {
     vi.stubGlobal('addEventListener', (type: string, listener: (event: StorageEvent) => void) => {
       if (type === 'storage') browser.onStorage(listener)
@@ -110,7 +110,7 @@ describe('another session', () => {
     })
   })
 
-  it('in another tab stops the first one’s worker and starts another', async () => {
+  it('in another tab stops the first worker and starts another', async () => {
     await signIn()
     await start()
     const first = { link: last(links), live: last(lives) }
@@ -120,14 +120,14 @@ describe('another session', () => {
       .toEqual([true, true, other.id, 'token-b'])
   })
 
-  it('a sign-out stops everything', async () => {
+  it('by a sign-out stops everything', async () => {
     await signIn()
     await start()
     browser.anotherTab(() => browser.localStorage.clear(), null)
     await expect.poll(() => [last(links).stopped, last(lives).stopped, links.length]).toEqual([true, true, 1])
   })
 
-  it('nothing new for the same session', async () => {
+  it('to the same session starts nothing new', async () => {
     await signIn()
     await start()
     browser.anotherTab(() => undefined, 'user')
@@ -136,8 +136,8 @@ describe('another session', () => {
   })
 })
 
-describe('sign-outs that a frozen tab held up', () => {
-  it('are finished at the next start, but for who has come back', async () => {
+describe('sign-outs delayed by a frozen tab', () => {
+  it('are completed at the next start, except for a user who signed in again', async () => {
     for (const { id } of [user, other]) await openUserDatabase(id).open()
     await changeDevice({ doomed: [user.id, other.id] })
     await signIn(other, 'token-b')

@@ -43,7 +43,7 @@ function open() {
 const subjects = async () => (await readMessages()).map((message) => message.form.subject)
 
 describe('a contact message', () => {
-  it('is saved before it is sent and deleted once it was accepted', async () => {
+  it('is stored before it is sent and deleted once it is accepted', async () => {
     let arrive = (_: Result<unknown>) => {}
     response = () => new Promise((resolve) => (arrive = resolve))
     const sender = open()
@@ -55,7 +55,7 @@ describe('a contact message', () => {
     expect([await subjects(), hasSavedMessages(), timers]).toEqual([[], false, []])
   })
 
-  it('waits on the device while there is no connection and is sent again with the same id', async () => {
+  it('stays on the device while offline and is sent again with the same id', async () => {
     response = offline
     const sender = open()
     await sender.send(form)
@@ -69,7 +69,7 @@ describe('a contact message', () => {
     expect(new Set(posted.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('is tried again after a growing delay, and not before the time the server names', async () => {
+  it('is retried after a growing delay, and not before Retry-After', async () => {
     response = offline
     const sender = open()
     await sender.send(form)
@@ -92,7 +92,7 @@ describe('a contact message', () => {
     expect(queue).toEqual({ waiting: 1, reason: 'Please wait an hour.', refused: [] })
   })
 
-  it('stays with its reason when the server rejects it, is not sent again, and does not hold back the next', async () => {
+  it('stays with its reason when rejected, is not resent, and does not block the next message', async () => {
     response = {
       ok: false,
       kind: 'refused',
@@ -117,7 +117,7 @@ describe('a contact message', () => {
     expect([queue, await subjects()]).toEqual([emptyQueue, []])
   })
 
-  it('saved while another is being sent is sent too', async () => {
+  it('that is stored while another is being sent is sent too', async () => {
     const sender = open()
     await Promise.all(['One', 'Two', 'Three'].map((subject) => sender.send({ ...form, subject })))
     await sender.drain()
@@ -125,7 +125,7 @@ describe('a contact message', () => {
     expect(await subjects()).toEqual([])
   })
 
-  it('is sent at once where nothing can be stored, and otherwise reported as not sent', async () => {
+  it('is sent immediately if nothing can be stored, and otherwise reported as not sent', async () => {
     const storage = globalThis.indexedDB
     vi.stubGlobal('indexedDB', {
       open: () => {
@@ -144,7 +144,7 @@ describe('a contact message', () => {
   })
 })
 
-it('looks for no messages, and creates no database, where none was ever saved', async () => {
+it('causes no database to be opened if none was ever saved', async () => {
   const opened = vi.spyOn(indexedDB, 'open')
   await open().drain()
   expect(opened).not.toHaveBeenCalled()

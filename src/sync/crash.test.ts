@@ -68,7 +68,7 @@ async function run(diesAt: number, when: 'before' | 'after'): Promise<Ending> {
 }
 
 describe.each(['before', 'after'] as const)('a tab killed %s a storage call took effect', (when) => {
-  it('loses, doubles and misplaces nothing, whichever call it was', async () => {
+  it('loses, duplicates and reorders nothing, whichever call it was', async () => {
     let calls = 0
     for (let at = 1; ; at++) {
       const ending = await run(at, when)

@@ -28,7 +28,7 @@ function loseAnswers(count = Infinity): void {
 }
 
 describe('a lost connection', () => {
-  it('before the server heard: sent again, same key, same bytes', async () => {
+  it('before the server received the push repeats it with the same key and bytes', async () => {
     let lost = 0
     bench.wire.next = (request) => (isPush(request) && lost++ === 0 ? cut() : null)
     await add()
@@ -38,7 +38,7 @@ describe('a lost connection', () => {
     expect(atServer()).toBe(1)
   })
 
-  it('after the server did it: done once, and never shown twice or not at all', async () => {
+  it('after the server executed the push executes it once and displays it once', async () => {
     loseAnswers(1)
     await add(2)
     const seen = new Set<number>()
@@ -48,7 +48,7 @@ describe('a lost connection', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('after the server did it, and a pull brings the effect before the answer does: shown once', async () => {
+  it('after execution displays the effect once if a pull precedes the response', async () => {
     loseAnswers()
     await add(2)
     const seen = new Set<number>()
@@ -68,7 +68,7 @@ describe('a lost connection', () => {
     expect(atServer()).toBe(2)
   })
 
-  it('after the server did it, by a server that repeats its answer without the rows: shown all the same', async () => {
+  it('after execution displays the effect even if the repeated response contains no rows', async () => {
     bench.server.faults.forgetsTouched = true
     loseAnswers(1)
     await add(2)
@@ -78,7 +78,7 @@ describe('a lost connection', () => {
     expect(rows()).toEqual([])
   })
 
-  it('is tried again within a second, then ever more rarely, with a probe and little data first', async () => {
+  it('is retried within a second, then less often, with a probe and little data first', async () => {
     bench.wire.down = true
     await add()
     await bench.time.run(1500)
@@ -91,7 +91,7 @@ describe('a lost connection', () => {
     expect(status()).toMatchObject({ online: 'no', reason: 'offline' })
   })
 
-  it('does not make a storm of a person who keeps tapping', async () => {
+  it('causes no request storm if the user keeps adding commands', async () => {
     bench.wire.down = true
     for (let tap = 0; tap < 120; tap++) {
       await add()
@@ -101,7 +101,7 @@ describe('a lost connection', () => {
     expect((await waiting()).length).toBeLessThan(5)
   })
 
-  it('flapping once a second costs at most three times the requests and loses nothing', async () => {
+  it('every other second causes at most one push per command and loses nothing', async () => {
     for (let turn = 0; turn < 60; turn++) {
       bench.wire.down = !bench.wire.down
       bench.phone.kick(bench.wire.down ? 'offline' : 'online')
@@ -115,7 +115,7 @@ describe('a lost connection', () => {
     expect(pushes().length).toBeLessThanOrEqual(60)
   })
 
-  it('that hangs: the command goes out again once the time is up', async () => {
+  it('during a stalled request repeats the command after the timeout', async () => {
     let hung = 0
     bench.wire.next = async (request) => {
       if (!isPush(request) || hung++ > 0) return null
@@ -128,8 +128,8 @@ describe('a lost connection', () => {
   })
 })
 
-describe('an answer that is not ours', () => {
-  it('is no answer: a portal’s page accepts nothing', async () => {
+describe('a response that is not ours', () => {
+  it('such as a captive portal’s page accepts nothing', async () => {
     bench.wire.next = (request) => (isPush(request) || isProbe(request) ? portalPage : null)
     await add()
     await bench.time.run(2 * minute)
@@ -141,14 +141,14 @@ describe('an answer that is not ours', () => {
   })
 
   it.each([
-    ['JSON of another kind', json(200, { ok: true })],
+    ['JSON of another structure', json(200, { ok: true })],
     [
-      'results for keys we never sent',
+      'results for unknown keys',
       json(200, { results: [{ key: '00000000-0000-4000-8000-000000000000', outcome: 'accepted' }], rows: [] }),
     ],
     ['no results', json(200, { results: [], rows: [] })],
     ['a redirected login page of a proxy', { status: 403, headers: { 'content-type': 'text/html' }, body: '<html>' }],
-  ])('%s: everything stays', async (_, answer) => {
+  ])('keeps all commands pending: %s', async (_, answer) => {
     bench.wire.next = (request) => (isPush(request) ? answer : null)
     await add()
     await bench.time.run(minute)

@@ -22,8 +22,8 @@ import { cut, json } from '../../tests/support/sync/wire'
 
 beforeEach(freshBench)
 
-describe('a server in trouble', () => {
-  it.each([500, 502, 503, 504])('%i: tried again, nothing dropped, in whatever words', async (code) => {
+describe('a server error', () => {
+  it.each([500, 502, 503, 504])('%i keeps and retries everything, whatever the body is', async (code) => {
     bench.wire.next = (request) =>
       isPush(request) ? { status: code, headers: { 'content-type': 'text/html' }, body: 'oops 401 422' } : null
     await add()
@@ -35,7 +35,7 @@ describe('a server in trouble', () => {
     expect(atServer()).toBe(1)
   })
 
-  it('429 with Retry-After: not a single request earlier, whatever is tapped', async () => {
+  it('429 with Retry-After prevents any earlier request', async () => {
     let asked = 0
     bench.wire.next = (request) =>
       isPush(request) && asked++ === 0 ? refusal('too_many_requests', { 'retry-after': '20' }) : null
@@ -53,7 +53,7 @@ describe('a server in trouble', () => {
     expect(atServer()).toBe(20)
   })
 
-  it('settles the commands with a valid result when another result in the response is invalid', async () => {
+  it('in one result of a push settles the commands with valid results', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const id = await aNotification()
     bench.wire.next = async (request, server) => {
@@ -77,7 +77,7 @@ describe('a server in trouble', () => {
     warn.mockRestore()
   })
 
-  it('one command that makes it stumble does not hold back another queue', async () => {
+  it('of one command does not block another queue', async () => {
     const id = await aNotification()
     let stumbles = 0
     const stumbling = { ...bench.server.faults }
@@ -99,7 +99,7 @@ describe('a server in trouble', () => {
     expect(atServer()).toBe(1)
   })
 
-  it('holds back only the queue of a command that meets a limit, for as long as the server says', async () => {
+  it('by a limit blocks only the queue of its command, for the time the server names', async () => {
     const id = await aNotification()
     const once = bench.server.once.bind(bench.server)
     let tries = 0
@@ -123,7 +123,7 @@ describe('a server in trouble', () => {
     expect([tries, atServer()]).toEqual([2, 1])
   })
 
-  it('429 with Retry-After is kept to though the device has no room to write down that it was asked', async () => {
+  it('429 with Retry-After is respected even if the device cannot store the attempt', async () => {
     bench.wire.next = (request) => {
       if (!isPush(request)) return null
       bench.phone.isFull = true
@@ -139,14 +139,14 @@ describe('a server in trouble', () => {
     expect(atServer()).toBe(1)
   })
 
-  it('maintenance: it is asked ever more rarely', async () => {
+  it('during maintenance reduces the number of requests', async () => {
     bench.server.faults.maintenance = true
     await add(1)
     await bench.time.run(30 * minute)
     expect(pushes().length).toBeLessThan(40)
   })
 
-  it('maintenance: all waits, and says why', async () => {
+  it('during maintenance keeps commands pending with the reason', async () => {
     bench.server.faults.maintenance = true
     await add()
     await bench.time.run(minute)
@@ -158,7 +158,7 @@ describe('a server in trouble', () => {
 })
 
 describe('a newer server', () => {
-  it('that asks for an update pauses sending, drops nothing, and asks once', async () => {
+  it('that requires an update pauses sending once and drops nothing', async () => {
     bench.server.faults.minimalProtocol = 2
     await add()
     await bench.time.run(10 * minute)
@@ -178,7 +178,7 @@ describe('a server without push', () => {
     bench.server.faults.noPush = true
   })
 
-  it('gets one command at a time at its own address, in order, with its key', async () => {
+  it('receives one command at a time at its own endpoint, in order, with its key', async () => {
     const key = await add(2)
     await set(5, product)
     const other = bench.random.uuid()
@@ -193,7 +193,7 @@ describe('a server without push', () => {
     expect(rows()).toEqual([])
   })
 
-  it('the next edit still shows when a pull tells of the one before, though it has not arrived', async () => {
+  it('keeps a pending edit displayed when a pull returns the previous one', async () => {
     await add(3)
     await bench.time.run(500)
     expect([atServer(), shown()]).toEqual([3, 3])
@@ -208,7 +208,7 @@ describe('a server without push', () => {
     expect([atServer(), shown(), rows()]).toEqual([4, 4, []])
   })
 
-  it('nor a feed: what it lists is read instead', async () => {
+  it('and without a change feed has its lists read instead', async () => {
     bench.server.faults.noPull = true
     const id = bench.random.uuid()
     bench.server.put(bench.user, 'notification', id, notificationOf(id))
@@ -221,7 +221,7 @@ describe('a server without push', () => {
     expect(rows()).toEqual([])
   })
 
-  it('refuses there as it would in a push, and stumbles there for one queue only', async () => {
+  it('refuses commands as in a push', async () => {
     bench.server.gone.add(product)
     await add()
     await bench.time.run(minute)
@@ -229,7 +229,7 @@ describe('a server without push', () => {
     expect(shown()).toBe(0)
   })
 
-  it('keeps a command whose answer is lost there, and has it done once', async () => {
+  it('executes a command once after its response was lost', async () => {
     let lost = 0
     bench.wire.next = async (request, server) => {
       if (request.method !== 'POST' || isPush(request) || lost++ > 0) return null
@@ -243,7 +243,7 @@ describe('a server without push', () => {
 })
 
 describe('a refusal', () => {
-  it('in the middle: kept with its reason, its effect gone, the rest goes on', async () => {
+  it('keeps the command with its reason, reverts its effect, and continues with the others', async () => {
     const [good, gone, later] = [bench.random.uuid(), bench.random.uuid(), bench.random.uuid()]
     bench.server.gone.add(gone)
     bench.wire.down = true
@@ -263,7 +263,7 @@ describe('a refusal', () => {
     ])
   })
 
-  it('of a push as a whole is traced to the one command, whose own address decides', async () => {
+  it('of a whole push is traced to one command, which is sent to its own endpoint', async () => {
     const others = Array.from({ length: 6 }, () => bench.random.uuid())
     bench.wire.down = true
     for (const id of others.slice(0, 3)) await add(1, id)
@@ -277,7 +277,7 @@ describe('a refusal', () => {
     expect(rows()).toMatchObject([{ key: poison, state: 'refused' }])
   })
 
-  it('by size (413) makes smaller batches, not losses', async () => {
+  it('by size (413) reduces the batch size without losses', async () => {
     bench.wire.next = (request) =>
       isPush(request) && bench.commandsOf(request).length > 2
         ? { status: 413, headers: {}, body: 'Request Entity Too Large' }

@@ -5,7 +5,7 @@ import { add, atServer, bench, freshBench, minute } from '../../tests/support/sy
 beforeEach(freshBench)
 
 describe('an expired session', () => {
-  it('pauses, keeps all, calls no more, and goes on when the same user signs in', async () => {
+  it('pauses the outbox, keeps all commands, and continues when the user signs in again', async () => {
     bench.server.tokens.delete('token-1')
     await add(2)
     await bench.time.run(10 * minute)
@@ -18,7 +18,7 @@ describe('an expired session', () => {
     expect(atServer()).toBe(2)
   })
 
-  it('another user’s sign-in sends and shows nothing of the first one’s', async () => {
+  it('followed by another user’s sign-in sends and displays nothing of the first user', async () => {
     bench.server.tokens.delete('token-1')
     await add(2)
     await bench.time.run(minute)
@@ -35,7 +35,7 @@ describe('an expired session', () => {
     expect(bench.server.effects.map(({ user }) => user)).toEqual([bench.user])
   })
 
-  it('a row of somebody else that got into this queue is never sent', async () => {
+  it('never sends a row of another user', async () => {
     bench.wire.down = true
     await add()
     await bench.time.run(100)

@@ -25,7 +25,7 @@ import { cut } from '../../tests/support/sync/wire'
 beforeEach(freshBench)
 
 describe('a command', () => {
-  it('shows at once, reaches the server, and leaves the queue with the server’s word in the base', async () => {
+  it('is displayed immediately, sent, and replaced by the server state in the base', async () => {
     await add(2)
     expect(shown()).toBe(2)
     await bench.time.run(1000)
@@ -35,7 +35,7 @@ describe('a command', () => {
     expect(status()).toMatchObject({ online: 'yes', reason: 'none', sending: false })
   })
 
-  it('is sent as its endpoint and input, with a key, the protocol and the device; without what the person saw', async () => {
+  it('is sent with endpoint, input, key, protocol and device, but without its preview', async () => {
     const key = await add(3)
     await bench.time.run(1000)
     const body = JSON.parse(pushes()[0]!.body!)
@@ -47,7 +47,7 @@ describe('a command', () => {
     expect(pushes()[0]!.headers.authorization).toBe('Bearer token-1')
   })
 
-  it('goes with a hundred others in one request, and then others’ changes are asked for once', async () => {
+  it('is sent with a hundred others in one request, followed by one pull', async () => {
     bench.server.pageSize = 1000
     bench.wire.down = true
     for (let count = 0; count < 100; count++) await add(1, bench.random.uuid())
@@ -61,8 +61,8 @@ describe('a command', () => {
   })
 })
 
-describe('an edit made while an older one is on its way', () => {
-  it('becomes a row behind it and wins', async () => {
+describe('an edit during the push of an older one', () => {
+  it('is enqueued behind it and wins', async () => {
     await add(1)
     await bench.time.run(20)
     expect((await waiting())[0]).toMatchObject({ state: 'sending', attempted: 1 })
@@ -73,7 +73,7 @@ describe('an edit made while an older one is on its way', () => {
     expect([atServer(), shown()]).toEqual([7, 7])
   })
 
-  it('wins also when the first try is lost before the server heard, and the edit comes 300 ms later', async () => {
+  it('wins even if the first attempt is lost and the edit comes 300 ms later', async () => {
     let lost = 0
     bench.wire.next = (request) => (isPush(request) && lost++ === 0 ? cut() : null)
     await add(3)
@@ -83,7 +83,7 @@ describe('an edit made while an older one is on its way', () => {
     expect([atServer(), shown()]).toEqual([9, 9])
   })
 
-  it('leaves the attempted row as it was, byte for byte', async () => {
+  it('leaves the attempted row unchanged', async () => {
     bench.wire.next = (request) => (isPush(request) ? cut() : null)
     await add(1)
     await bench.time.run(200)
@@ -103,7 +103,7 @@ describe('an edit made while an older one is on its way', () => {
 })
 
 describe('batches', () => {
-  it('stay within 500 commands and their bytes, two at a time where they share no order', async () => {
+  it('contain at most 500 commands and the byte limit, two in parallel without a shared order', async () => {
     bench.wire.down = true
     for (let count = 0; count < mostCommandsPerPush + 100; count++) await add(1, bench.random.uuid())
     const storage = bench.phone.own
@@ -126,7 +126,7 @@ describe('batches', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('of one order go one after another', async () => {
+  it('of one order are sent one after another', async () => {
     bench.wire.down = true
     for (let count = 0; count < mostCommandsPerPush + 10; count++) await add(1, bench.random.uuid())
     bench.sent.length = 0
@@ -137,7 +137,7 @@ describe('batches', () => {
     expect(pushes()).toHaveLength(1)
   })
 
-  it('are small after a failure until one has come through', async () => {
+  it('are small after a failure until one succeeds', async () => {
     let lost = 0
     bench.wire.next = (request) => (isPush(request) && lost++ === 0 ? cut() : null)
     bench.wire.down = true
@@ -154,7 +154,7 @@ describe('batches', () => {
 })
 
 describe('two tabs', () => {
-  it('send what waits once between them', async () => {
+  it('send each pending command once', async () => {
     bench.phone.openTab()
     await bench.time.run(1000)
     bench.sent.length = 0
@@ -168,7 +168,7 @@ describe('two tabs', () => {
     expect(new Set(keys).size).toBe(20)
   })
 
-  it('one killed in the middle of sending: the other takes over, with the same keys', async () => {
+  it('take over from each other with the same keys when one is killed during a push', async () => {
     const second = bench.phone.openTab()
     await bench.time.run(1000)
     bench.wire.next = (request) => (isPush(request) ? bench.time.sleep(500).then(() => null) : null)
@@ -181,8 +181,8 @@ describe('two tabs', () => {
   })
 })
 
-describe('a clear', () => {
-  it('of the cart drops what has not left and empties the rest', async () => {
+describe('clearing the cart', () => {
+  it('drops unsent edits and empties the cart', async () => {
     await add(2)
     await bench.time.run(1000)
     bench.wire.down = true
@@ -197,7 +197,7 @@ describe('a clear', () => {
   })
 })
 
-it('a drain whose lock somebody has taken ends after what it is at', async () => {
+it('A drain stops after its current batch when its lock was taken', async () => {
   bench.wire.down = true
   await add(1)
   await add(1, bench.random.uuid())

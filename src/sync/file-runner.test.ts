@@ -108,7 +108,7 @@ function phone({ tabs = 1 } = {}) {
 }
 const said = (happened: string[], expected: string[]) => expect.poll(() => happened).toEqual(expected)
 
-it('a file follows the words, piece by piece, and its command is sent once it is there', async () => {
+it('A file is uploaded in pieces after other commands, and its command is sent once it is complete', async () => {
   const {
     runners: [runner],
     happened,
@@ -129,7 +129,7 @@ it('a file follows the words, piece by piece, and its command is sent once it is
   await expect.poll(() => activities.at(-1)).toMatchObject({ sending: false, online: 'yes' })
 })
 
-it('words written down while a piece is on its way do not wait for it, and the next piece waits for them', async () => {
+it('A command without files does not wait for a piece, and the next piece waits for the command', async () => {
   const {
     runners: [runner],
     happened,
@@ -156,7 +156,7 @@ it('words written down while a piece is on its way do not wait for it, and the n
   await said(happened, ['piece 0', 'words leave', 'words there', 'piece 65536'])
 })
 
-it('no file is tried while nothing goes through, or nobody is signed in; one stuck queue stops none', async () => {
+it('No file is sent while the outbox is blocked, but one blocked queue does not prevent it', async () => {
   const {
     runners: [runner],
     happened,
@@ -176,7 +176,7 @@ it('no file is tried while nothing goes through, or nobody is signed in; one stu
   await said(happened, ['piece 0'])
 })
 
-it('two tabs send one piece at a time between them', async () => {
+it('Two tabs send one piece at a time in total', async () => {
   const { runners, happened, land } = phone({ tabs: 2 })
   for (const runner of runners) runner.kick('queued')
   for (let piece = 0; piece < 3; piece++) await land()
@@ -185,7 +185,7 @@ it('two tabs send one piece at a time between them', async () => {
   expect(new Set(happened).size).toBe(happened.length)
 })
 
-it('one chosen while the last look is under way is not overlooked', async () => {
+it('A file selected during the last check is not missed', async () => {
   const {
     runners: [runner],
     happened,
@@ -209,7 +209,7 @@ it('one chosen while the last look is under way is not overlooked', async () => 
   await expect.poll(() => happened.filter((what) => what === 'piece 0')).toHaveLength(2)
 })
 
-it('a database that fails once is asked again', async () => {
+it('A failed database access is retried', async () => {
   const {
     runners: [runner],
     happened,

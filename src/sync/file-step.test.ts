@@ -118,28 +118,28 @@ async function run(pace: FilePace = newFilePace(), waits = 20): Promise<Stepped>
 }
 const isWhole = () => expect(Buffer.from(server.got!).equals(content)).toBe(true)
 
-it('goes piece by piece from the beginning, in larger ones while the line is quick', async () => {
+it('uploads in pieces from the start, with growing size on a fast connection', async () => {
   expect(await run()).toEqual({ state: 'freed' })
   expect(server.asked).toEqual(['begin', '0+65536', '65536+131072', '196608+262144', '458752+41248'])
   isWhole()
   expect(await run()).toEqual({ state: 'none' })
 })
 
-it('goes in smaller pieces where they take long', async () => {
+it('reduces the piece size on a slow connection', async () => {
   took = 20_000
   await run()
   expect(server.asked.slice(1, 5)).toEqual(['0+65536', '65536+32768', '98304+16384', '114688+16384'])
   isWhole()
 })
 
-it('asks first and goes on from there, after the tab was closed', async () => {
+it('queries the offset and resumes after the tab was closed', async () => {
   server.got = content.slice(0, 300_000)
   await run()
   expect(server.asked).toEqual(['begin', '300000+65536', '365536+131072', '496608+3392'])
   isWhole()
 })
 
-it('a line that dies in the middle of a piece costs that piece', async () => {
+it('loses only one piece when the connection fails during it', async () => {
   server.faults.push(null, null, { before: unreachable('offline') })
   const pace = newFilePace()
   expect(await run(pace, 0)).toMatchObject({ state: 'later', reason: 'offline' })
@@ -148,21 +148,21 @@ it('a line that dies in the middle of a piece costs that piece', async () => {
   isWhole()
 })
 
-it('an answer that was lost: the server is asked, and nothing goes twice', async () => {
+it('queries the offset after a lost response and sends nothing twice', async () => {
   server.faults.push({ after: unreachable('timeout') }, null, { after: unreachable('timeout') })
   expect(await run()).toEqual({ state: 'freed' })
   expect(server.asked.slice(0, 5)).toEqual(['begin', 'begin', '0+32768', 'begin', '32768+16384'])
   isWhole()
 })
 
-it('the answer to the last piece was lost: it is found to be there', async () => {
+it('detects completion after the response to the last piece was lost', async () => {
   server.faults.push(null, null, null, null, { after: unreachable('offline') })
   expect(await run()).toEqual({ state: 'freed' })
   expect(server.asked.slice(-2)).toEqual(['458752+41248', 'begin'])
   isWhole()
 })
 
-it('a server that forgot it gets it from the beginning', async () => {
+it('restarts if the server has no record of the file', async () => {
   const pace = newFilePace()
   await sendPiece(ports, pace)
   await sendPiece(ports, pace)
@@ -172,7 +172,7 @@ it('a server that forgot it gets it from the beginning', async () => {
   isWhole()
 })
 
-it('another tab has come further: this one goes on from there', async () => {
+it('continues from the offset that another tab reached', async () => {
   const pace = newFilePace()
   await sendPiece(ports, pace)
   server.got = content.slice(0, 200_000)
@@ -180,7 +180,7 @@ it('another tab has come further: this one goes on from there', async () => {
   isWhole()
 })
 
-it('a server that never agrees where it stands is not asked without end', async () => {
+it('stops with a delay if the server keeps disagreeing about the offset', async () => {
   const pace = newFilePace()
   server.faults.push(
     ...Array.from({ length: 40 }, (_, call) => (call % 2 === 0 ? null : { before: refusal(409, 'wrong_offset') })),
@@ -190,7 +190,7 @@ it('a server that never agrees where it stands is not asked without end', async 
   expect(parked).toBeNull()
 })
 
-it('waits for another token after 401, and then goes on', async () => {
+it('pauses after 401 until there is another token, and then continues', async () => {
   const pace = newFilePace()
   server.faults.push(null, null, { before: signIn })
   expect(await run(pace)).toEqual({ state: 'sign-in', token: 'a' })
@@ -203,13 +203,13 @@ it('waits for another token after 401, and then goes on', async () => {
   isWhole()
 })
 
-it('with nobody signed in nothing leaves', async () => {
+it('sends nothing without a signed-in user', async () => {
   token = null
   expect(await run()).toEqual({ state: 'sign-in', token: null })
   expect(server.asked).toEqual([])
 })
 
-it('"not now" is obeyed', async () => {
+it('respects Retry-After', async () => {
   server.faults.push(null, { before: busy })
   const from = now
   const stepped = await run(newFilePace(), 0)
@@ -217,7 +217,7 @@ it('"not now" is obeyed', async () => {
   expect((stepped as { at: number }).at).toBeGreaterThan(from + 30_000)
 })
 
-it('413 on the way makes the pieces smaller, and only at the smallest gives up', async () => {
+it('reduces the piece size after 413', async () => {
   const tooLarge = { before: refusal(413, 'too_large') }
   server.faults.push(null, tooLarge)
   expect(await run(newFilePace(), 0)).toEqual({ state: 'freed' })
@@ -225,37 +225,37 @@ it('413 on the way makes the pieces smaller, and only at the smallest gives up',
   isWhole()
 })
 
-it('413 for the smallest piece, and any other no, parks it with the reason', async () => {
+it('refuses the file with a reason after 413 for the smallest piece', async () => {
   server.faults.push(null, ...Array.from({ length: 10 }, () => [{ before: refusal(413, 'too_large') }, null]).flat())
   expect(await run(newFilePace(), 0)).toEqual({ state: 'freed' })
   expect(parked).toEqual({ code: 'too_large', message: 'It says too_large.' })
 })
 
-it.each(['picture_too_large', 'not_a_picture'])('%s, told at once, is final', async (code) => {
+it.each(['picture_too_large', 'not_a_picture'])('refuses the file immediately after %s', async (code) => {
   server.faults.push({ before: refusal(413, code) })
   expect(await run(newFilePace(), 0)).toEqual({ state: 'freed' })
   expect(parked).toEqual({ code, message: `It says ${code}.` })
   expect(server.asked).toEqual(['begin'])
 })
 
-it('what this device cannot read any more is told', async () => {
+it('refuses a file that the device can no longer read', async () => {
   readable = false
   expect(await run()).toEqual({ state: 'freed' })
   expect(parked?.code).toBe('file_lost')
 })
 
-it('a server that has no uploads yet is waited for', async () => {
+it('retries later if the server has no upload endpoint yet', async () => {
   server.faults.push({ before: refusal(404, 'no_such_endpoint') })
   expect(await run(newFilePace(), 0)).toMatchObject({ state: 'later', reason: 'server' })
   expect(parked).toBeNull()
 })
 
-it('an app too old to send waits for its update', async () => {
+it('pauses if the app is outdated', async () => {
   server.faults.push({ before: { ok: false, kind: 'upgrade', status: 426, message: '' } })
   expect(await run()).toEqual({ state: 'upgrade' })
 })
 
-it('an answer that is none, after which nothing has moved, is not believed', async () => {
+it('ignores a response without progress as one of another server', async () => {
   const pace = newFilePace()
   ports.uploads.append = async () => ({
     ok: true,

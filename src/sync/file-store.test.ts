@@ -50,8 +50,8 @@ afterEach(async () => {
   await deleteUserDatabase(user.id)
 })
 
-describe('choosing', () => {
-  it('writes file and command down together, with the file’s sum', async () => {
+describe('selecting a file', () => {
+  it('stores the file and its command together, with the digest', async () => {
     const chosen = picture()
     expect(await choose(chosen)).toMatchObject({ ok: true })
     expect(await rows()).toMatchObject([{ needs: [chosen.id], orderKey: 'profile/picture', state: 'waiting' }])
@@ -71,7 +71,7 @@ describe('choosing', () => {
     expect(await readPiece(kept!, 990, 2000)).toBeNull()
   })
 
-  it('on a full device writes neither, and says so', async () => {
+  it('on a full device stores neither and reports it', async () => {
     const full = vi
       .spyOn(database().files, 'bulkPut')
       .mockImplementation(() => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never)
@@ -86,7 +86,7 @@ describe('choosing', () => {
     expect([await rows(), await files()]).toEqual([[], []])
   })
 
-  it('shows at once, and words do not wait for it', async () => {
+  it('is displayed immediately, and other commands do not wait for it', async () => {
     await database().me.put({
       id: user.id,
       version: 1,
@@ -104,7 +104,7 @@ describe('choosing', () => {
     expect((await storage.markAttempted([photo!.key, words!.key])).map(({ key }) => key)).toEqual([words!.key])
   })
 
-  it('another before the first has left takes its place; taking it away needs none', async () => {
+  it('replaces an unsent one, and removing the picture needs no file', async () => {
     const [first, second] = [picture(), picture()]
     await choose(first)
     await store().arrived(first.id)
@@ -121,8 +121,8 @@ describe('choosing', () => {
   })
 })
 
-describe('the next file', () => {
-  it('is the first that a command waits for, one after the other', async () => {
+describe('the next file to upload', () => {
+  it('is the first that a command needs, in order', async () => {
     const [first, second] = [picture(), picture()]
     await choose(first)
     // As a listing with two pictures will have it.
@@ -149,7 +149,7 @@ describe('the next file', () => {
     expect(await files()).toEqual([])
   })
 
-  it('that is refused parks its command with the reason; sent again, the server is asked anew', async () => {
+  it('that is refused marks its command as refused, and a retry starts again', async () => {
     const chosen = picture()
     const { key } = (await choose(chosen)) as { key: string }
     await store().refuse(chosen.id, { code: 'not_a_picture', message: 'No picture.' })
@@ -167,7 +167,7 @@ describe('the next file', () => {
     expect(await files()).toEqual([])
   })
 
-  it('that is refused takes along what was to happen to a thing it was to create', async () => {
+  it('that is refused also blocks the commands that depend on its item', async () => {
     const chosen = picture()
     await choose(chosen)
     const [creating] = await rows()
@@ -181,7 +181,7 @@ describe('the next file', () => {
     ])
   })
 
-  it('that is refused has only that read which it concerns, however much waits', async () => {
+  it('that is refused causes only related rows to be read', async () => {
     const before = database()
     await before.outbox.bulkAdd(
       Array.from({ length: 300 }, () => ({
@@ -214,7 +214,7 @@ describe('the next file', () => {
     expect(read).toBeLessThan(10)
   })
 
-  it('that is not there any more is told, not waited for', async () => {
+  it('that is missing is reported as lost', async () => {
     await choose()
     await database().files.clear()
     expect(await store().next()).toBeNull()
@@ -222,7 +222,7 @@ describe('the next file', () => {
   })
 })
 
-it('a queue of the version before is carried over, and goes on being sent', async () => {
+it('works after migrating the outbox of an earlier version', async () => {
   const name = `tilipo-old-${user.id}`
   const old = new UserDatabase(user.id, { name, versions: migrations.slice(0, 5) })
   const row = {
@@ -245,14 +245,14 @@ it('a queue of the version before is carried over, and goes on being sent', asyn
   await now.delete()
 })
 
-it('signing out takes the files along', async () => {
+it('is deleted at sign-out', async () => {
   await choose()
   const { id } = user
   await deleteUserDatabase(id)
   expect(await openUserDatabase(id).files.count()).toBe(0)
 })
 
-describe('photos of a room that waits to be added', () => {
+describe('photos of a room that is not created yet', () => {
   const room = random.uuid()
   const words = { name: 'River room', description: '', price: 900, offered: true, ...blankRoom }
   const add = () =>
@@ -274,7 +274,7 @@ describe('photos of a room that waits to be added', () => {
   const shown = async () => (await readOwnListings(database()))[0]?.photos?.map(({ id, url }) => [id, url])
   const settleFirst = async (how: object) => createStorage(database(), 'device', Date.now).settle(how)
 
-  it('are seen at once in their order, and sent only once the room stands there', async () => {
+  it('are displayed in order immediately, and sent only after the room was created', async () => {
     const [first, second] = [picture(), picture()]
     await add()
     await addPhoto(first)
@@ -294,7 +294,7 @@ describe('photos of a room that waits to be added', () => {
     expect(withoutHeld(await rows()).map(({ input }) => input.body)).toEqual([{ add: first.id }])
   })
 
-  it('one that is taken away before it left was never there; an order is kept as it was given', async () => {
+  it('are dropped if removed before they were sent, and keep the given order', async () => {
     const [first, second] = [picture(), picture()]
     await add()
     await addPhoto(first)
@@ -312,7 +312,7 @@ describe('photos of a room that waits to be added', () => {
     expect((await rows()).filter(({ input }) => input.body.add === second.id || input.body.remove)).toEqual([])
   })
 
-  it('wait with it where it is refused, and go with it where it is discarded', async () => {
+  it('stay blocked while the room is refused, and are discarded with it', async () => {
     await add()
     await addPhoto(picture())
     const [creating] = await rows()

@@ -11,8 +11,8 @@ function aSource() {
   return { watch, stop, tell: (value: number | undefined) => tell(value) }
 }
 
-describe('a store whose source is loaded late', () => {
-  it('loads it when somebody first looks, once', async () => {
+describe('a store with a lazily loaded source', () => {
+  it('loads the source once, on the first subscription', async () => {
     const source = aSource()
     const store = lateStore(source.watch)
     expect([store.get(), source.watch.mock.calls.length]).toEqual([undefined, 0])
@@ -25,7 +25,7 @@ describe('a store whose source is loaded late', () => {
     leave.forEach((stop) => stop())
   })
 
-  it('lets it go with the last who looks, and begins anew', async () => {
+  it('releases the source with the last subscriber and restarts it for the next', async () => {
     const source = aSource()
     const store = lateStore(source.watch)
     const stop = store.subscribe(() => undefined)
@@ -37,7 +37,7 @@ describe('a store whose source is loaded late', () => {
     expect(source.watch).toHaveBeenCalledTimes(2)
   })
 
-  it('shows nothing where it cannot be loaded', async () => {
+  it('has no value if the source cannot be loaded', async () => {
     const store = lateStore<number>(async () => Promise.reject(new Error('no such chunk')))
     store.subscribe(() => undefined)()
     expect(store.get()).toBeUndefined()

@@ -34,8 +34,8 @@ const page = () => ({
   unfinished: vi.fn<() => void>(),
 })
 
-describe('the line to the worker', () => {
-  it('starts it for a user, passes kicks on, and brings its word back', async () => {
+describe('the link to the worker', () => {
+  it('starts the worker for a user, forwards kicks and returns its status', async () => {
     const at = aWorker()
     const here = page()
     const link = openLink(() => at.worker, 'user', 'device', here)
@@ -47,7 +47,7 @@ describe('the line to the worker', () => {
     expect(at.calls).toContain('terminated')
   })
 
-  it('keeps a worker that answers', async () => {
+  it('keeps a responsive worker', async () => {
     const at = aWorker()
     const make = vi.fn<() => Worker>(() => at.worker)
     const link = openLink(make, 'user', 'device', page())
@@ -56,7 +56,7 @@ describe('the line to the worker', () => {
     link.stop()
   })
 
-  it('makes one anew whose code did not come, until it does', async () => {
+  it('recreates a worker whose code failed to load until it loads', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const [first, second, third] = [aWorker(), aWorker(), aWorker()]
     const make = vi
@@ -78,7 +78,7 @@ describe('the line to the worker', () => {
     expect(make).toHaveBeenCalledTimes(3)
   })
 
-  it('leaves one alone in which something went wrong', async () => {
+  it('does not replace a worker that reported an error', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const at = aWorker()
     const make = vi.fn<() => Worker>(() => at.worker)
@@ -91,7 +91,7 @@ describe('the line to the worker', () => {
     link.stop()
   })
 
-  it('replaces one that has died', async () => {
+  it('replaces an unresponsive worker', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const [first, second] = [aWorker(), aWorker()]
     const make = vi.fn<() => Worker>().mockReturnValueOnce(first.worker).mockReturnValueOnce(second.worker)

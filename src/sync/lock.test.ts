@@ -45,7 +45,7 @@ describe('the lock', () => {
   beforeEach(() => void vi.stubGlobal('navigator', { locks: new FakeLocks() }))
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('lets one in at a time, in order', async () => {
+  it('admits one holder at a time, in order', async () => {
     const log: string[] = []
     const work = (name: string) =>
       withLock(async () => {
@@ -58,12 +58,12 @@ describe('the lock', () => {
     expect(log).toEqual(['a in', 'a out', 'b in', 'b out'])
   })
 
-  it('is let go by work that fails, and its error is told', async () => {
+  it('is released by failing work, and the error is passed on', async () => {
     await expect(withLock(async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await withLock(async () => 'next')).toBe('next')
   })
 
-  it('is taken over from a holder that never ends, who is told once he wakes, and still ends in peace', async () => {
+  it('is taken over from a hanging holder, who is informed later and can still finish', async () => {
     const frozen = gate()
     const minds: boolean[] = []
     const first = withLock(async (mine) => {
@@ -78,7 +78,7 @@ describe('the lock', () => {
     expect(minds).toEqual([true, false])
   })
 
-  it('is left to a holder who lives, however long the work takes', async () => {
+  it('is not taken from a responsive holder, however long the work takes', async () => {
     const busy = gate()
     const first = withLock(() => busy.opened.then(() => 'first'))
     const second = withLock(async () => 'second', { silence: 3500 })
@@ -88,7 +88,7 @@ describe('the lock', () => {
     expect(await second).toBe('second')
   })
 
-  it('is taken within three seconds from a holder who gives no sign of life', async () => {
+  it('is taken within three seconds from an unresponsive holder', async () => {
     // A frozen tab: its lock stays, its timers do not run, nothing is heard of it.
     void (navigator.locks as unknown as FakeLocks)
       .request('tilipo-drain', {}, () => new Promise(() => undefined))
@@ -98,7 +98,7 @@ describe('the lock', () => {
     expect(performance.now() - since).toBeGreaterThan(2400)
   })
 
-  it('once got is not lost to the patience it took', async () => {
+  it('is not lost to the waiting timeout once acquired', async () => {
     const result = withLock(
       async (mine) => {
         await new Promise((resolve) => setTimeout(resolve, 30))
@@ -109,7 +109,7 @@ describe('the lock', () => {
     expect(await result).toBe(true)
   })
 
-  it('is not waited for where somebody else may do as well', async () => {
+  it('is skipped by withFreeLock while another holder has it', async () => {
     const busy = gate()
     const holder = withLock(() => busy.opened)
     expect(await withFreeLock(async () => 'done')).toBeNull()
@@ -119,8 +119,8 @@ describe('the lock', () => {
   })
 })
 
-describe('without Web Locks', () => {
-  it('work is done all the same: the server counts each key once', async () => {
+describe('the lock without Web Locks', () => {
+  it('runs the work anyway, because the server counts each key once', async () => {
     vi.stubGlobal('navigator', undefined)
     expect([await withLock(async (mine) => mine()), await withFreeLock(async () => 1)]).toEqual([true, 1])
     vi.unstubAllGlobals()

@@ -45,7 +45,7 @@ function aServer(failing?: string) {
   return { kept, asked, ends, pull: () => pull(ports, newPace(), 1000) }
 }
 
-it('lists are kept whole, with what stands within them as one kind; what this user may not read is left alone', async () => {
+it('mirrors lists completely with nested entities, and skips forbidden ones', async () => {
   const server = aServer()
   expect(await server.pull()).toEqual({ state: 'done', again: null })
   expect(server.kept.find(({ entity }) => entity === 'message')!.things).toEqual([
@@ -67,7 +67,7 @@ it('lists are kept whole, with what stands within them as one kind; what this us
   expect(server.ends).toEqual([7])
 })
 
-it('one that fails within a list keeps nothing of its kind, and it is all asked for again later', async () => {
+it('stores nothing of an entity when a nested request fails, and repeats it later', async () => {
   const server = aServer(`/messages/${shop}`)
   expect(await server.pull()).toEqual({ state: 'later' })
   expect(server.kept.map(({ entity }) => entity)).not.toContain('message')

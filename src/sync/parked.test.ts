@@ -13,7 +13,7 @@ const makers = [
   ['in Dexie', () => dexieStorage('user', 'device', making())],
 ] as const
 
-describe.each(makers)('what was to follow a refused creation, %s', (_, make) => {
+describe.each(makers)('commands behind a refused creation, %s', (_, make) => {
   const ticket = randomOf(11).uuid()
   const body = {
     subject: 'No receipt',
@@ -37,7 +37,7 @@ describe.each(makers)('what was to follow a refused creation, %s', (_, make) => 
     return { storage, opening, reply, elsewhere }
   }
 
-  it('waits for the person with it, and nothing else does', async () => {
+  it('are blocked with it, and unrelated ones are not', async () => {
     const { storage, opening, reply, elsewhere } = await refusedTicket()
     await storage.markAttempted([opening])
     await storage.settle({ refused: [{ key: opening, refusal }] })
@@ -48,7 +48,7 @@ describe.each(makers)('what was to follow a refused creation, %s', (_, make) => 
     ])
   })
 
-  it('also when both were answered at once, whatever the server said of it', async () => {
+  it('are blocked even if both were answered together, whatever the server’s refusal is', async () => {
     const { storage, opening, reply } = await refusedTicket()
     await storage.markAttempted([opening, reply])
     await storage.settle({
@@ -60,7 +60,7 @@ describe.each(makers)('what was to follow a refused creation, %s', (_, make) => 
     expect((await rowsOf(storage))[1]).toMatchObject({ key: reply, state: 'refused', refusal: { code: 'parked' } })
   })
 
-  it('does not wait for a reply that was refused', async () => {
+  it('are not blocked by a refused reply', async () => {
     const { storage, reply } = await refusedTicket()
     const second = await storage.enqueue(replyToTicket, {
       params: { id: ticket },

@@ -21,7 +21,7 @@ async function pullNow(): Promise<void> {
 }
 
 describe('a pull', () => {
-  it('brings what another device did, page after page, and then asks no more', async () => {
+  it('loads changes of another device page by page and then stops', async () => {
     const those = ids(8)
     those.forEach((id, index) => elsewhere(id, index + 1))
     await pullNow()
@@ -31,7 +31,7 @@ describe('a pull', () => {
     expect(pulls()).toHaveLength(3)
   })
 
-  it('takes what another device removed, and does not bring it back by an older word', async () => {
+  it('applies a removal of another device and does not restore the item by an older row', async () => {
     const [id] = ids(1) as [string]
     elsewhere(id, 2)
     await pullNow()
@@ -42,7 +42,7 @@ describe('a pull', () => {
     expect(cart()).toEqual({})
   })
 
-  it('goes on where it stood', async () => {
+  it('continues from its cursor', async () => {
     elsewhere(ids(1)[0]!, 1)
     await pullNow()
     const before = bench.phone.own.state.cursor
@@ -51,7 +51,7 @@ describe('a pull', () => {
     expect(pulls()[0]!.url).toContain(`cursor=${before}`)
   })
 
-  it('starts over at a restored server, and believes it', async () => {
+  it('starts over after a server restore and accepts older versions', async () => {
     const [kept, lost] = ids(2) as [string, string]
     elsewhere(kept, 1)
     elsewhere(kept, 9)
@@ -68,7 +68,7 @@ describe('a pull', () => {
     expect(cart()).toEqual({ [kept]: 1 })
   })
 
-  it('reads on past a snapshot: what changed while its pages were read', async () => {
+  it('continues after a snapshot with changes made while its pages were read', async () => {
     const those = ids(7).sort()
     those.forEach((id) => elsewhere(id, 1))
     bench.server.epoch += 1
@@ -81,7 +81,7 @@ describe('a pull', () => {
     expect(cart()).toEqual({ ...Object.fromEntries(those.map((id) => [id, 1])), [those[0]!]: 5 })
   })
 
-  it('that goes on with a snapshot does not end what settled after its first pages', async () => {
+  it('continuing a snapshot does not end commands that settled after its first pages', async () => {
     Object.assign(bench.server, { epoch: 2, pageSize: 1 })
     bench.server.faults.forgetsTouched = true
     ids(4).forEach((id) => bench.server.put(bench.user, 'notification', id, notificationOf(id)))
@@ -102,7 +102,7 @@ describe('a pull', () => {
     expect(bench.phone.own.outbox).toEqual([])
   })
 
-  it('starts over in the middle of a snapshot too', async () => {
+  it('starts over in the middle of a snapshot after another restore', async () => {
     const those = ids(7)
     those.forEach((id) => elsewhere(id, 1))
     bench.server.epoch += 1
@@ -118,7 +118,7 @@ describe('a pull', () => {
     expect(Object.keys(cart()).sort()).toEqual(those.slice(1).sort())
   })
 
-  it('is repeated after the seconds the server says, while open writes hold the feed back', async () => {
+  it('is repeated after the time the server names while open transactions delay the feed', async () => {
     const [id] = ids(1) as [string]
     bench.server.faults.heldBack = 1
     elsewhere(id, 4)
@@ -131,7 +131,7 @@ describe('a pull', () => {
     expect(cart()).toEqual({ [id]: 4 })
   })
 
-  it('does not end what settles as long as the feed is held back before it', async () => {
+  it('keeps settling commands until the delayed feed has passed them', async () => {
     bench.server.faults.forgetsTouched = true
     let lost = 0
     bench.wire.next = async (request, server) => {
@@ -151,7 +151,7 @@ describe('a pull', () => {
     expect(bench.phone.own.outbox).toEqual([])
   })
 
-  it('that fails is tried again, and what was read before stays', async () => {
+  it('is retried after a failure and keeps the rows read before', async () => {
     const those = ids(5)
     those.forEach((id) => elsewhere(id, 1))
     let page = 0
@@ -164,10 +164,10 @@ describe('a pull', () => {
   })
 
   it.each([
-    ['a portal’s page', portalPage],
-    ['JSON of another kind', json(200, { cursor: 7 })],
+    ['a page of a captive portal', portalPage],
+    ['JSON of another structure', json(200, { cursor: 7 })],
     ['an error', refusal('unexpected')],
-  ])('reads nothing into %s', async (_, answer) => {
+  ])('ignores %s', async (_, answer) => {
     const [id] = ids(1) as [string]
     elsewhere(id, 1)
     await pullNow()
@@ -176,7 +176,7 @@ describe('a pull', () => {
     expect(cart()).toEqual({ [id]: 1 })
   })
 
-  it('with an invalid row applies nothing and keeps its cursor, so that no row is lost once it is valid', async () => {
+  it('with an invalid row applies nothing and keeps its cursor, so that no row is lost', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const added = ids(2)
     elsewhere(added[0]!, 1)
@@ -198,7 +198,7 @@ describe('a pull', () => {
     warn.mockRestore()
   })
 
-  it('of an ended session says so once and stops', async () => {
+  it('with an ended session reports it once and stops', async () => {
     bench.server.tokens.clear()
     await pullNow()
     expect(bench.phone.refusedTokens).toEqual(['token-1'])
@@ -209,7 +209,7 @@ describe('a pull', () => {
     expect(bench.sent).toEqual([])
   })
 
-  it('hears of a poke that came while it was reading', async () => {
+  it('is repeated for a poke that arrived while it was reading', async () => {
     const [first, second] = ids(2) as [string, string]
     elsewhere(first, 1)
     bench.phone.kick('pull')
@@ -220,7 +220,7 @@ describe('a pull', () => {
     expect(Object.keys(cart()).sort()).toEqual([first, second].sort())
   })
 
-  it('gives way to a command after the page it is reading', async () => {
+  it('pauses for a command after the current page', async () => {
     bench.server.pageSize = 1
     ids(20).forEach((id) => elsewhere(id, 1))
     bench.phone.kick('pull')
@@ -233,8 +233,8 @@ describe('a pull', () => {
   })
 })
 
-describe('asking again', () => {
-  it('on coming back: only once what was read is stale', async () => {
+describe('repeating a pull', () => {
+  it('on focus happens only when the data is stale', async () => {
     await bench.time.run(staleMs - 60_000)
     bench.phone.kick('focus')
     await bench.time.run(1000)
@@ -245,7 +245,7 @@ describe('asking again', () => {
     expect(pulls()).toHaveLength(1)
   })
 
-  it('several tabs that are poked at once ask once', async () => {
+  it('from several poked tabs happens at most twice', async () => {
     for (let tab = 0; tab < 4; tab++) bench.phone.openTab()
     await bench.time.run(5000)
     bench.sent.length = 0
@@ -253,7 +253,7 @@ describe('asking again', () => {
     expect(pulls().length).toBeLessThanOrEqual(2)
   })
 
-  it('after sending: once for a burst', async () => {
+  it('after sending happens once per burst', async () => {
     for (let tap = 0; tap < 10; tap++) {
       await bench.phone.act(addToCart, { body: { productId: bench.random.uuid(), quantity: 1 } })
       await bench.time.run(150)
@@ -262,7 +262,7 @@ describe('asking again', () => {
     expect(pulls().length).toBeLessThanOrEqual(5)
   })
 
-  it('is not skipped for one that began in the future, before the clock was set back', async () => {
+  it('is not skipped because of one dated in the future before the clock was set back', async () => {
     bench.phone.skew = 86_400_000
     await pullNow()
     bench.phone.kill(bench.phone.tabs[0]!)
@@ -274,7 +274,7 @@ describe('asking again', () => {
     expect(bench.phone.own.view('notification').size).toBe(1)
   })
 
-  it('is not skipped for one that the clock dated later, before it was set back by seconds', async () => {
+  it('is not skipped because of one dated a few seconds later before the clock was set back', async () => {
     const [before] = bench.phone.tabs
     bench.phone.skew = 3000
     bench.phone.kick('pull')
@@ -288,7 +288,7 @@ describe('asking again', () => {
     expect(bench.phone.own.view('notification').size).toBe(1)
   })
 
-  it('is left while the network is gone, and made up for', async () => {
+  it('is postponed while offline and happens after reconnecting', async () => {
     bench.wire.down = true
     bench.phone.kick('pull')
     await bench.time.run(60_000)

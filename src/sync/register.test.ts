@@ -58,13 +58,13 @@ function installed(build?: string) {
   return worker
 }
 
-describe('the service worker', () => {
-  it('is registered as a module, so that it shares its chunks with the page', async () => {
+describe('the service worker registration', () => {
+  it('uses a module, so that it shares chunks with the page', async () => {
     await (await load()).registerServiceWorker({ signedIn: false })
     expect(container.register).toHaveBeenCalledWith('/sw.js', { type: 'module' })
   })
 
-  it('is the larger one once somebody signs in, and stays that', async () => {
+  it('uses the larger script after sign-in and keeps it', async () => {
     const { registerServiceWorker } = await load()
     expect(await registerServiceWorker({ signedIn: true })).toBe(true)
     container.getRegistration.mockResolvedValue({ active: { scriptURL: 'http://tilipo.test/sw-signed-in.js' } })
@@ -72,18 +72,18 @@ describe('the service worker', () => {
     expect(container.register.mock.calls.map(([url]) => url)).toEqual(['/sw-signed-in.js', '/sw-signed-in.js'])
   })
 
-  it('is asked to take this page too, where it was installed while the page loaded', async () => {
+  it('asks an active worker to claim the page', async () => {
     registration.active = aWorker('activated')
     await (await load()).registerServiceWorker({ signedIn: false })
     expect(registration.active.postMessage).toHaveBeenCalledWith({ type: 'CLAIM' })
   })
 
-  it('is done without where there are none', async () => {
+  it('returns false in browsers without service workers', async () => {
     vi.stubGlobal('navigator', {})
     await expect((await load()).registerServiceWorker({ signedIn: false })).resolves.toBe(false)
   })
 
-  it('is looked for anew once an hour, when the person comes back', async () => {
+  it('checks for updates once an hour when the page becomes visible', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await (await load()).registerServiceWorker({ signedIn: false })
     page.dispatchEvent(new Event('visibilitychange'))
@@ -127,7 +127,7 @@ describe('a new build', () => {
     container.controller = aWorker('activated', 'ours')
   })
 
-  it('is offered, and taken only once the person agrees', async () => {
+  it('is offered and activated only after consent', async () => {
     const { acceptUpdate } = await start()
     const worker = installed()
     await told()
@@ -138,7 +138,7 @@ describe('a new build', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('has the one before make way first, so that no answer it still waits for holds the new one back', async () => {
+  it('makes the previous worker hand over first, so that no pending response delays it', async () => {
     const { acceptUpdate } = await start()
     const [before, worker] = [container.controller!, installed()]
     await told()
@@ -150,7 +150,7 @@ describe('a new build', () => {
     )
   })
 
-  it('comes past the one before where that stays all the same; once, where it does not', async () => {
+  it('reloads the page once, even if the previous worker does not hand over', async () => {
     const { acceptUpdate } = await start()
     const [before, worker] = [container.controller!, installed()]
     await told()
@@ -173,7 +173,7 @@ describe('a new build', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('that waited already when the page came is offered too, also to who asks late', async () => {
+  it('that is already waiting is offered, also to late listeners', async () => {
     registration.waiting = aWorker('installed')
     const { onUpdateReady } = await start()
     await told()
@@ -182,7 +182,7 @@ describe('a new build', () => {
     expect(late).toHaveBeenCalledOnce()
   })
 
-  it('of an age that does not know the question is offered', async () => {
+  it('is offered if it does not answer the build question', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await start()
     const worker = installed()
@@ -192,7 +192,7 @@ describe('a new build', () => {
     await told()
   })
 
-  it('is not what the first ever installed one is', async () => {
+  it('is not the first installed worker', async () => {
     container.controller = null
     await start()
     installed()
@@ -200,7 +200,7 @@ describe('a new build', () => {
     expect([listener.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0])
   })
 
-  it('is not the same one with more in it: that is told to nobody, and waits until the last tab is closed', async () => {
+  it('is not a worker of the same build, which is not offered or activated', async () => {
     await start()
     const worker = installed('ours')
     controllerChanges(worker)
@@ -209,7 +209,7 @@ describe('a new build', () => {
     expect([askedOf(worker), askedOf(other), reload.mock.calls.length]).toEqual([[], [], 0])
   })
 
-  it('that another tab agreed to is offered here, and reloads nothing under anybody', async () => {
+  it('activated by another tab is offered here and does not reload this page', async () => {
     const { acceptUpdate } = await start()
     controllerChanges(aWorker('activated'))
     await told()
@@ -218,7 +218,7 @@ describe('a new build', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('that was offered here and agreed to in another tab is taken by loading the page again', async () => {
+  it('offered here and activated by another tab is loaded by a reload', async () => {
     const { acceptUpdate } = await start()
     const worker = installed()
     await told()
@@ -227,7 +227,7 @@ describe('a new build', () => {
     expect([reload.mock.calls.length, askedOf(worker)]).toEqual([1, []])
   })
 
-  it('that is agreed to while it is still being fetched is taken once it is there; one that does not come, is not waited for', async () => {
+  it('accepted during its download is activated when installed; a failed download is not awaited', async () => {
     const { acceptUpdate } = await start()
     container.getRegistration.mockResolvedValue(registration)
     const worker = aWorker('installing')
@@ -240,7 +240,7 @@ describe('a new build', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('is not mistaken for the same one with more in it, which waits while the newer is being fetched', async () => {
+  it('is distinguished from a waiting worker of the same build', async () => {
     const { acceptUpdate } = await start()
     container.getRegistration.mockResolvedValue(registration)
     const same = installed('ours')
@@ -252,7 +252,7 @@ describe('a new build', () => {
     expect([askedOf(same), askedOf(newer), reload.mock.calls.length]).toEqual([[], ['SKIP_WAITING'], 0])
   })
 
-  it('is not told to who no longer listens', async () => {
+  it('is not reported to unsubscribed listeners', async () => {
     const { onUpdateReady } = await start()
     const gone = vi.fn<() => void>()
     onUpdateReady(gone)()

@@ -51,7 +51,7 @@ function world() {
   return { runner: new Runner(ports as unknown as RunnerPorts), pulls, inToken, inFlight, broken }
 }
 
-it('what is asked for while a pull is under way is asked anew, also when more was asked just before it began', async () => {
+it('repeats a pull that was requested during another one or just before it started', async () => {
   const { runner, pulls, inToken, inFlight } = world()
   inToken.push(() => runner.kick('pull'))
   inFlight.push(() => runner.kick('pull'))
@@ -59,14 +59,14 @@ it('what is asked for while a pull is under way is asked anew, also when more wa
   await expect.poll(() => pulls).toHaveLength(2)
 })
 
-it('a pull that the database failed is still wanted', async () => {
+it('repeats a pull after a database failure', async () => {
   const { runner, pulls, broken } = world()
   broken.push(new Error('connection lost'))
   runner.kick('pull')
   await expect.poll(() => pulls).toHaveLength(2)
 })
 
-it('what is written down while nothing can be sent does not have all that waits read again', async () => {
+it('does not read all pending rows again for a new command while nothing can be sent', async () => {
   vi.useFakeTimers({ now: 1_000_000 })
   let reads = 0
   const timers: number[] = []
@@ -118,15 +118,15 @@ it('what is written down while nothing can be sent does not have all that waits 
 })
 
 it.each([
-  ['the device says so', async (runner: Runner) => runner.kick('offline')],
+  ['reported by the device', async (runner: Runner) => runner.kick('offline')],
   [
-    'nothing could be read',
+    'after a failed pull',
     async (runner: Runner, asked: string[]) => {
       runner.kick('pull')
       await expect.poll(() => asked).toContain('pull')
     },
   ],
-])('what is written down with no connection, as %s, has not left: it is no more than knocked', async (_, notice) => {
+])('only probes for a new command while offline (%s)', async (_, notice) => {
   const asked: string[] = []
   const cutOff = (what: string) => async () => (asked.push(what), { ok: false, kind: 'unreachable', code: 'offline' })
   let rows: object[] = []

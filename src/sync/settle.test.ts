@@ -30,8 +30,8 @@ const turnedDown = (key: string, outcome: 'refused' | 'retry', code: string, det
   detail,
 })
 
-describe('an answer', () => {
-  it('is read by key, not by place, and what it does not name is unanswered', () => {
+describe('a push response', () => {
+  it('is matched by key, and commands missing in it are unanswered', () => {
     const { settlement, done } = judge([row('1'), row('2'), row('3')], {
       results: [turnedDown('3', 'refused', 'listing_gone'), accepted('1')],
       rows: told,
@@ -44,12 +44,12 @@ describe('an answer', () => {
     expect(done).toBe(2)
   })
 
-  it('about keys that were not sent says nothing', () => {
+  it('for unknown keys is ignored', () => {
     const { settlement, done, putOff } = judge([row('1')], { results: [accepted('9')], rows: [] })
     expect([settlement.unanswered, done, putOff]).toEqual([['1'], 0, null])
   })
 
-  it('puts off, and the first that it does is why', () => {
+  it('with retries reports the first one as the reason', () => {
     const results = [accepted('1'), turnedDown('2', 'retry', 'unexpected'), turnedDown('3', 'retry', 'busy')]
     const { settlement, putOff } = judge([row('1'), row('2'), row('3')], { results, rows: told })
     expect(settlement.retry).toEqual(['2', '3'])
@@ -57,17 +57,17 @@ describe('an answer', () => {
   })
 
   it.each([
-    ['refused with a code of refusal', 'refused', 'sold_out', true],
-    ['refused with a code of a newer server', 'refused', 'brand_new', true],
-    ['refused, but the code says to try again', 'refused', 'busy', false],
-    ['put off with any code', 'retry', 'sold_out', false],
-  ] as const)('%s', (_, outcome, code, isFinal) => {
+    ['refused with a refusal code', 'refused', 'sold_out', true],
+    ['refused with an unknown code', 'refused', 'brand_new', true],
+    ['refused with a retry code', 'refused', 'busy', false],
+    ['retry with any code', 'retry', 'sold_out', false],
+  ] as const)('is final or not: %s', (_, outcome, code, isFinal) => {
     expect(
       judge([row('1')], { results: [turnedDown('1', outcome, code)], rows: [] }).settlement.refused.length > 0,
     ).toBe(isFinal)
   })
 
-  it('may say for how long', () => {
+  it('can contain a retry delay', () => {
     expect(
       judge([row('1')], { results: [turnedDown('1', 'retry', 'busy', { retryAfter: 9 })], rows: [] }).putOff
         ?.retryAfter,
@@ -77,11 +77,11 @@ describe('an answer', () => {
 
 describe('an accepted command', () => {
   it.each([
-    ['whose thing is among the rows is told', row('1'), told, true],
-    ['whose thing is not settles', row('1'), [{ ...told[0]!, id: 'b' }], false],
-    ['of another kind does not count', row('1'), [{ ...told[0]!, entity: 'booking' }], false],
-    ['about all of a kind is told by any of it', row('1', 'cart.clear'), told, true],
-    ['of an endpoint that changes nothing seen is done', row('1', 'other.thing'), [], true],
+    ['is confirmed if its entity is among the rows', row('1'), told, true],
+    ['settles if its entity is not among the rows', row('1'), [{ ...told[0]!, id: 'b' }], false],
+    ['settles if only another entity type is among the rows', row('1'), [{ ...told[0]!, entity: 'booking' }], false],
+    ['for a whole entity type is confirmed by any row of it', row('1', 'cart.clear'), told, true],
+    ['of an endpoint without mirrored entities is done', row('1', 'other.thing'), [], true],
   ])('%s', (_, given, rows, expected) => {
     expect(isTold(given, rows)).toBe(expected)
     const { settlement } = judge([given], { results: [accepted('1')], rows })

@@ -43,7 +43,7 @@ const addOne = () => send(addToCart, { body: { productId: product, quantity: 1 }
 const leftovers = () => Dexie.exists(nameOf(user.id))
 
 describe('signing out', () => {
-  it('takes the session and everything of this user off the device, tells the other tabs and the server', async () => {
+  it('removes the session and the user’s data from the device and notifies other tabs and the server', async () => {
     await openUserDatabase(user.id).open()
     expect(await signOut({ discard: false })).toEqual({ ok: true })
     expect([currentSession(), currentUser(), await leftovers()]).toEqual([null, null, false])
@@ -52,7 +52,7 @@ describe('signing out', () => {
     await expect.poll(() => heard).toContainEqual({ does: 'leave', user: user.id })
   })
 
-  it('with commands waiting does nothing but say how many', async () => {
+  it('with pending commands does nothing and returns their number', async () => {
     await addOne()
     const listener = vi.fn<() => void>()
     const stop = subscribeSession(listener)
@@ -61,13 +61,13 @@ describe('signing out', () => {
     stop()
   })
 
-  it('with the person’s consent gives them up', async () => {
+  it('with consent discards pending commands', async () => {
     await addOne()
     expect(await signOut({ discard: true })).toEqual({ ok: true })
     expect([currentSession(), await leftovers()]).toEqual([null, false])
   })
 
-  it('what another tab queues at the last moment brings the session back', async () => {
+  it('is reverted when another tab enqueues a command at the last moment', async () => {
     const count = vi.spyOn(outbox, 'countWaiting')
     count.mockResolvedValueOnce(0).mockResolvedValueOnce(2)
     expect(await signOut({ discard: false })).toEqual({ ok: false, waiting: 2 })
@@ -75,7 +75,7 @@ describe('signing out', () => {
     expect(calls).toEqual([])
   })
 
-  it('works with no network', async () => {
+  it('works offline', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch')
     })
@@ -83,13 +83,13 @@ describe('signing out', () => {
     expect(await leftovers()).toBe(false)
   })
 
-  it('whose database a frozen tab holds is finished at the next start', async () => {
+  it('is completed at the next start if a frozen tab blocks the database', async () => {
     vi.spyOn(databases, 'deleteUserDatabase').mockResolvedValue(false)
     expect(await signOut({ discard: false })).toEqual({ ok: true })
     expect((await readDevice()).doomed).toEqual([user.id])
   })
 
-  it('twice is once', async () => {
+  it('twice has the effect of one', async () => {
     await signOut({ discard: false })
     expect(await signOut({ discard: false })).toEqual({ ok: true })
     expect(calls).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('signing out', () => {
 })
 
 describe('wiping the device after the account was deleted', () => {
-  it('removes the session, the database and pending changes, and tells the other tabs', async () => {
+  it('removes the session, the database and pending changes, and notifies the other tabs', async () => {
     await addOne()
     await wipeDevice(user.id)
     expect([currentSession(), currentUser(), await leftovers()]).toEqual([null, null, false])
@@ -105,7 +105,7 @@ describe('wiping the device after the account was deleted', () => {
     await expect.poll(() => heard).toContainEqual({ does: 'leave', user: user.id })
   })
 
-  it('removes the database also where the session has ended before', async () => {
+  it('removes the database even if the session has ended before', async () => {
     await addOne()
     await endSession()
     await wipeDevice(user.id)

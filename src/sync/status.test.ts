@@ -11,23 +11,23 @@ import {
   type Counts,
 } from './status'
 
-describe('how syncing stands', () => {
+describe('the sync status', () => {
   it.each<[string, Partial<Counts>, Partial<Activity>, string]>([
-    ['nothing to do', {}, {}, 'idle'],
-    ['a turn with nothing to send is nothing to see', {}, { sending: true }, 'idle'],
-    ['something waits', { waiting: 2 }, { online: 'yes' }, 'waiting'],
-    ['it is on its way', { waiting: 2 }, { online: 'yes', sending: true }, 'sending'],
-    ['no network', { waiting: 2 }, { online: 'no' }, 'offline'],
-    ['no network and nothing to send', {}, { online: 'no' }, 'offline'],
-    ['trying again with no network known', { waiting: 2 }, { online: 'no', sending: true }, 'sending'],
-    ['something was refused, before all else', { waiting: 2, attention: 1 }, { online: 'no' }, 'attention'],
-  ])('%s', (_, counts, activity, state) => {
+    ['idle without pending commands', {}, {}, 'idle'],
+    ['idle while a drain has nothing to send', {}, { sending: true }, 'idle'],
+    ['pending commands', { waiting: 2 }, { online: 'yes' }, 'waiting'],
+    ['pending commands being sent', { waiting: 2 }, { online: 'yes', sending: true }, 'sending'],
+    ['pending commands while offline', { waiting: 2 }, { online: 'no' }, 'offline'],
+    ['offline without pending commands', {}, { online: 'no' }, 'offline'],
+    ['a retry while offline', { waiting: 2 }, { online: 'no', sending: true }, 'sending'],
+    ['a refused command first', { waiting: 2, attention: 1 }, { online: 'no' }, 'attention'],
+  ])('is derived correctly: %s', (_, counts, activity, state) => {
     expect(deriveStatus({ ...noCounts, ...counts }, { ...noActivity, ...activity }).state).toBe(state)
   })
 })
 
-describe('the store', () => {
-  it('tells of a change, and of nothing else', () => {
+describe('the sync status store', () => {
+  it('notifies of changes only', () => {
     const listener = vi.fn<() => void>()
     const stop = subscribeSyncStatus(listener)
     setSyncStatus({ ...idleStatus, cartCount: 3 })

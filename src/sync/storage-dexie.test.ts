@@ -10,8 +10,8 @@ const other = randomOf(4).uuid()
 const page = { cursor: 'c1', snapshot: false, rows: [], more: false, again: null }
 const row = (quantity: number, id = product) => ({ entity: 'cartItem', id, version: 1, data: itemOf(id, quantity) })
 
-describe('in Dexie', () => {
-  it('remembers the last 50 that were accepted', async () => {
+describe('the Dexie storage', () => {
+  it('keeps the last 50 accepted commands', async () => {
     let at = 0
     const storage = dexieStorage('user', 'device', { newId: randomOf(9).uuid, now: () => ++at })
     for (let count = 0; count < 60; count++) {
@@ -27,7 +27,7 @@ describe('in Dexie', () => {
     expect([recent.length, recent[0]!.preview?.name, recent[49]!.preview?.name]).toEqual([50, 'Salt 10', 'Salt 59'])
   })
 
-  it('sends in the order of writing, whatever the clock says', async () => {
+  it('sends in the order of writing, regardless of the clock', async () => {
     let clock = 1000
     const storage = dexieStorage('user', 'device', { newId: randomOf(9).uuid, now: () => --clock })
     const keys = [
@@ -66,7 +66,7 @@ describe('in Dexie', () => {
     ])
   })
 
-  it('is all or nothing: a step that fails half-way leaves everything as it was', async () => {
+  it('is transactional: a step that fails halfway changes nothing', async () => {
     const storage = dexieStorage('user', 'device', { newId: randomOf(9).uuid, now: () => 1 })
     const key = (await storage.enqueue(addToCart, { body: { productId: product, quantity: 1 } }))!
     const before = await storage.database.outbox.toArray()

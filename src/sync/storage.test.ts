@@ -40,7 +40,7 @@ describe.each(makers)('a storage %s', (_, make) => {
   const rows = () => rowsOf(storage)
   const shown = async (id = product) => (await storage.view('cartItem')).get(id)?.quantity
 
-  it('keeps a command as it was given, in order, with nothing of it sent', async () => {
+  it('stores commands in order with their initial state', async () => {
     const first = await add(1)
     const second = await add(1, other)
     expect(await rows()).toMatchObject([
@@ -61,7 +61,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     ])
   })
 
-  it('coalesces in place, and takes back what was not sent', async () => {
+  it('coalesces in place and removes unsent commands that cancel out', async () => {
     const key = await add(1)
     await add(1, other)
     expect(await add(2)).toBe(key)
@@ -70,7 +70,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('marks as attempted what is still there, and says how it is now', async () => {
+  it('marks existing rows as attempted and returns their current content', async () => {
     const key = await add(1)
     await add(4)
     const marked = await storage.markAttempted([key!, 'gone'])
@@ -79,7 +79,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect(await add(1)).not.toBe(key)
   })
 
-  it('marks with the version the thing had, and keeps that while nobody has answered', async () => {
+  it('stores the version of the entity at the first attempt and keeps it while unanswered', async () => {
     await storage.settle({ rows: [row(3, 1)] })
     const key = (await add(1))!
     expect(await storage.markAttempted([key])).toMatchObject([{ seen: 3 }])
@@ -90,7 +90,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect(await rows()).toMatchObject([{ seen: 3, state: 'waiting', tries: 2 }])
   })
 
-  it('counts those ahead of it whose effect the base may not have yet: each raises the version by one', async () => {
+  it('adds the possible effects of earlier commands to the expected version', async () => {
     const first = (await add(2))!
     await storage.markAttempted([first])
     await storage.settle({ unanswered: [first] })
@@ -108,7 +108,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect(await shown()).toBe(5)
   })
 
-  it('counts what settles as ahead too', async () => {
+  it('adds settling commands to the expected version', async () => {
     const first = (await add(2))!
     await storage.markAttempted([first])
     await storage.settle({ settling: [first] })
@@ -116,7 +116,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect(await storage.markAttempted([second])).toMatchObject([{ seen: 1 }])
   })
 
-  it('marks anew after "not now": that had no effect', async () => {
+  it('updates the expected version after a retry response, which had no effect', async () => {
     const key = (await add(1))!
     await storage.markAttempted([key])
     await storage.settle({ retry: [key] })
@@ -125,13 +125,13 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect(await storage.markAttempted([key])).toMatchObject([{ seen: 4 }])
   })
 
-  it('takes a mark that nobody followed up for an unanswered one', async () => {
+  it('treats an attempt without an outcome as unanswered', async () => {
     const key = (await add(1))!
     await storage.markAttempted([key])
     expect(await storage.markAttempted([key])).toMatchObject([{ seen: 0, unsure: 1 }])
   })
 
-  it('gives an accepted command up for the server’s rows, in one step', async () => {
+  it('replaces an accepted command by the server’s rows in one step', async () => {
     const key = (await add(2))!
     await storage.markAttempted([key])
     await storage.settle({ accepted: [key], rows: [row(1, 2)] })
@@ -139,7 +139,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect(await shown()).toBe(2)
   })
 
-  it('keeps a refused one, without effect and with its reason', async () => {
+  it('keeps a refused command with its reason but without effect', async () => {
     const key = (await add(2))!
     await storage.markAttempted([key])
     await storage.settle({ refused: [{ key, refusal: { code: 'listing_gone', message: 'Gone.' } }] })
@@ -151,7 +151,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect(await storage.markAttempted([key])).toEqual([])
   })
 
-  it('shows what settles until a later pull has read to the end', async () => {
+  it('displays a settling command until a later pull has completed', async () => {
     const key = (await add(2))!
     await storage.markAttempted([key])
     const during = await storage.beginPull()
@@ -166,7 +166,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect([await rows(), await shown()]).toEqual([[], 2])
   })
 
-  it('lets no older row or tombstone overwrite', async () => {
+  it('ignores older rows and tombstones', async () => {
     const { pull } = await storage.beginPull()
     await storage.applyPage({ ...page, rows: [row(5, null), row(4, 7), row(2, 1, other), row(1, null, other)] }, pull)
     expect([await shown(), await shown(other)]).toEqual([undefined, 1])
@@ -174,14 +174,14 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect(await shown()).toBe(1)
   })
 
-  it('knows nothing of entities of a newer server', async () => {
+  it('ignores unknown entities of a newer server', async () => {
     await storage.settle({ rows: [{ entity: 'hologram', id: '1', version: 1, data: {} }] })
     const { pull } = await storage.beginPull()
     await storage.applyPage({ ...page, rows: [{ entity: 'constructor', id: '1', version: 1, data: {} }] }, pull)
     expect((await storage.beginPull()).cursor).toBe('c1')
   })
 
-  it('replaces by a snapshot of several pages, read in several pulls, but for what came since it began', async () => {
+  it('replaces the base by a snapshot over several pulls, except for rows received since its start', async () => {
     await storage.settle({ rows: [row(9, 1), row(9, 1, other)] })
     const fresh = randomOf(6).uuid()
     const first = await storage.beginPull()
@@ -193,7 +193,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect([await shown(), await shown(other), await shown(fresh)]).toEqual([5, undefined, 3])
   })
 
-  it('drops a page that a sleeping tab asked for, where another tab has read on since', async () => {
+  it('drops a page of a frozen tab if another tab has read further', async () => {
     const slept = await storage.beginPull()
     const first = await storage.beginPull()
     await storage.applyPage(
@@ -209,7 +209,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect((await storage.beginPull()).cursor).toBe('c2')
   })
 
-  it('between two pages of a restored server, an answer counts over what was there before the restore', async () => {
+  it('accepts a response between two pages of a restored server over older state', async () => {
     await storage.settle({ rows: [row(9, 1)] })
     const first = await storage.beginPull()
     await storage.applyPage({ ...page, snapshot: true, first: true, more: true, rows: [row(1, 1, other)] }, first.pull)
@@ -222,7 +222,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect([await shown(), await shown(other)]).toEqual([7, 1])
   })
 
-  it('an answer to what had left before a snapshot began says that it was accepted, and not how things stand', async () => {
+  it('settles a response to a command sent before a snapshot without applying its rows', async () => {
     const key = (await storage.enqueue(setCartQuantity, { params: { itemId: product }, body: { quantity: 6 } }))!
     const [{ leftIn }] = (await storage.markAttempted([key])) as [OutboxRow]
     const { pull } = await storage.beginPull()
@@ -235,7 +235,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect([await rows(), await shown()]).toEqual([[], 3])
   })
 
-  it('a page that was on its way when an answer came is not applied: the server may have been restored in between', async () => {
+  it('rejects a page that was requested before a push response arrived', async () => {
     const asked = await storage.beginPull()
     await storage.settle({ rows: [row(9, 7)] })
     expect(await storage.applyPage({ ...page, snapshot: true, first: true, rows: [row(1, 2)] }, asked.pull)).toBe(false)
@@ -244,7 +244,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect(await shown()).toBe(2)
   })
 
-  it('a snapshot leaves the outbox alone', async () => {
+  it('leaves the outbox unchanged by a snapshot', async () => {
     await add(2)
     const { pull } = await storage.beginPull()
     await storage.applyPage({ ...page, snapshot: true, rows: [] }, pull)
@@ -252,7 +252,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect([await rows(), await shown()]).toMatchObject([[{ state: 'waiting' }], 2])
   })
 
-  it('keeps the order in which things came', async () => {
+  it('keeps the order of arrival', async () => {
     const ids = [5, 1, 3].map((seed) => randomOf(seed).uuid())
     await storage.settle({ rows: ids.map((id) => row(1, 1, id)) })
     await storage.settle({ rows: [row(2, 2, ids[0])] })
@@ -261,7 +261,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect([...(await storage.view('cartItem')).keys()]).toEqual([ids[1], ids[2], ids[0]])
   })
 
-  it('takes a list without versions for how things stand, and a later version for newer', async () => {
+  it('accepts a list without versions as the current state, and later versions as newer', async () => {
     await storage.settle({ rows: [row(3, 1), row(3, 1, other)] })
     await storage.applyMirror(
       { entity: 'cartItem', things: [{ id: product, data: itemOf(product, 8) }] },
@@ -272,7 +272,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect(await shown(other)).toBe(2)
   })
 
-  it('what was accepted before a list was asked for is in it, and counts once', async () => {
+  it('counts a command accepted before a list was requested once', async () => {
     const key = (await storage.enqueue(addToCart, { body: { productId: product, quantity: 2 } }))!
     await storage.markAttempted([key])
     await storage.settle({ settling: [key] })
@@ -284,7 +284,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect(await storage.waiting()).toEqual([])
   })
 
-  it('drops a list that a sleeping tab asked for, where another tab has read since', async () => {
+  it('drops a list of a frozen tab if another tab has read since', async () => {
     const slept = await storage.beginPull()
     const awake = await storage.beginPull()
     const list = (quantity: number) =>
@@ -294,14 +294,14 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect(await shown()).toBe(5)
   })
 
-  it('a set waiting over a mirror is still seen', async () => {
+  it('displays a pending set over a mirrored list', async () => {
     await storage.settle({ rows: [row(3, 1)] })
     await storage.enqueue(setCartQuantity, { params: { itemId: product }, body: { quantity: 6 } })
     await storage.applyMirror({ entity: 'cartItem', things: [{ id: product, data: itemOf(product, 8) }] }, 0)
     expect(await shown()).toBe(6)
   })
 
-  it('keeps kinds apart', async () => {
+  it('keeps entity types separate', async () => {
     const id = randomOf(8).uuid()
     await storage.settle({ rows: [{ entity: 'notification', id, version: 1, data: notificationOf(id) }, row(1, 1)] })
     await storage.applyMirror({ entity: 'cartItem', things: [] }, (await storage.beginPull()).pull)

@@ -50,8 +50,8 @@ const refuse = async (key: string, theirs: object, rows = [] as ReturnType<typeo
 const seen = async () => (await readOwnListings(storage.database))[0]!
 const writing = () => ({ key: random.uuid(), now: () => 7, device: 'device' })
 
-describe('an edit that waits', () => {
-  it('is seen at once, merged with the next, and gone when they cancel each other out', async () => {
+describe('a pending edit', () => {
+  it('is displayed immediately, coalesced with the next, and removed when they cancel out', async () => {
     await edit({ price: 950, from: { price: 900 } })
     await edit({ price: 990, beds: '2 singles', from: { price: 950, beds: '1 double' } })
     expect(await seen()).toMatchObject({ pending: true, values: { ...values, price: 990, beds: '2 singles' } })
@@ -63,7 +63,7 @@ describe('an edit that waits', () => {
     expect(await seen()).toMatchObject({ pending: false, values })
   })
 
-  it('behind a creation that has not left is created so', async () => {
+  it('is merged into an unsent creation', async () => {
     const id = random.uuid()
     await storage.enqueue(
       createListing,
@@ -84,7 +84,7 @@ describe('an edit that waits', () => {
     ])
   })
 
-  it('of people and of the business is seen too', async () => {
+  it('of staff or the business is displayed too', async () => {
     const id = random.uuid()
     await storage.settle({
       rows: [
@@ -122,8 +122,8 @@ describe('an edit that waits', () => {
   })
 })
 
-describe('an edit that was refused', () => {
-  it('shows what stands, and asks about its fields alone', async () => {
+describe('a refused edit', () => {
+  it('shows the server’s values and conflicts for its fields only', async () => {
     const key = (await edit({ price: 950, beds: '2 singles', from: { price: 900, beds: '1 double' } }))!
     await refuse(key, { price: 870 }, [base({ price: 870, beds: '2 singles' }, 3)])
     expect(await seen()).toMatchObject({ pending: false, values: { price: 870, beds: '2 singles' } })
@@ -134,7 +134,7 @@ describe('an edit that was refused', () => {
     })
   })
 
-  it('twice is one question, with the latest word of each side', async () => {
+  it('of the same field twice is one conflict with the latest values', async () => {
     const first = (await edit({ price: 950, from: { price: 900 } }))!
     await storage.markAttempted([first])
     const second = (await edit({ price: 960, from: { price: 950 } }))!
@@ -148,7 +148,7 @@ describe('an edit that was refused', () => {
     })
   })
 
-  it('gives way to the choice in one step, and to nothing where theirs is taken', async () => {
+  it('is replaced by the resolution in one step, or dropped if the server’s value is accepted', async () => {
     const key = (await edit({ price: 950, from: { price: 900 } }))!
     await refuse(key, { price: 870 }, [base({ price: 870 }, 2)])
     const [conflict] = conflictsIn((await readOutbox(storage.database)).attention)
@@ -164,7 +164,7 @@ describe('an edit that was refused', () => {
     expect((await seen()).values.price).toBe(860)
   })
 
-  it('never takes what still waits with it', async () => {
+  it('does not remove pending edits when resolved', async () => {
     const key = (await edit({ price: 950, from: { price: 900 } }))!
     await replaceRefused(storage.database, [key], null, writing())
     expect(await storage.waiting()).toMatchObject([{ key }])

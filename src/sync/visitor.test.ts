@@ -21,8 +21,8 @@ function line(isThere: boolean) {
 
 test.each([
   ['a visitor', null],
-  ['who is signed in, before the worker’s code has come,', {}],
-])('%s hears what the device believes', (_, who) => {
+  ['a user before the worker has loaded', {}],
+])('The connection status without a worker follows the device: %s', (_, who) => {
   session.is = who
   followVisitor()
   expect(syncStatus().online).toBe('unknown')
@@ -32,7 +32,7 @@ test.each([
   expect(syncStatus().online).toBe('unknown')
 })
 
-test('what a worker has said stands', () => {
+test('The status of a worker takes precedence over the device', () => {
   session.is = {}
   followVisitor()
   const said = deriveStatus({ ...noCounts, waiting: 2 }, { ...noActivity, online: 'yes' })

@@ -16,21 +16,21 @@ function comingAt(last: number) {
   return { load, tries: () => tries }
 }
 
-test('what was lost twice comes the third time', async () => {
+test('A failed import succeeds at the third attempt', async () => {
   onLine(true)
   const { load, tries } = comingAt(3)
   expect(await patiently(load)).toBe('code')
   expect(tries()).toBe(3)
 })
 
-test('what does not come at all is told after the third time', async () => {
+test('A failed import is reported after the third attempt', async () => {
   onLine(true)
   const { load, tries } = comingAt(9)
   await expect(patiently(load)).rejects.toThrow('lost on the way')
   expect(tries()).toBe(3)
 })
 
-test('with no line it is told at once', async () => {
+test('A failed import is reported immediately while offline', async () => {
   onLine(false)
   const { load, tries } = comingAt(2)
   await expect(patiently(load)).rejects.toThrow('lost on the way')

@@ -11,7 +11,7 @@ it.each([
   expect(sized(src, 400)).toBe(expected)
 })
 
-it('offers several widths of a photo, but not of a drawing, which scales by itself', () => {
+it('offers several widths of a photo but not of an SVG', () => {
   expect(['/media/a.jpg', '/media/a.svg', '/media/a.svg?v=1', 'blob:x'].map(resizable)).toEqual([
     true,
     false,

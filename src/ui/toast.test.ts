@@ -5,14 +5,14 @@ const shown = () => toastQueue.read().map(({ title }) => title)
 
 beforeEach(() => toastQueue.read().forEach(({ id }) => dismissToast(id)))
 
-test('messages wait in the order they came, each for its own time', () => {
+test('Toasts are queued in order, each with its own duration', () => {
   toast({ title: 'Cart updated.' })
   toast({ title: 'System Maintenance', duration: 8000 })
   expect(shown()).toEqual(['Cart updated.', 'System Maintenance'])
   expect(toastQueue.read().map(({ duration }) => duration)).toEqual([4000, 8000])
 })
 
-test('the same message again is shown anew, not twice', () => {
+test('A repeated toast replaces the previous one', () => {
   toast({ title: 'Cart updated.' })
   const [first] = toastQueue.read()
   toast({ title: 'Cart updated.' })
@@ -20,7 +20,7 @@ test('the same message again is shown anew, not twice', () => {
   expect(toastQueue.read()[0]!.id).not.toBe(first!.id)
 })
 
-test('with other words, or after another message, it is told again', () => {
+test('A toast with another text, or after another toast, is added', () => {
   toast({ title: 'New Notification', description: 'one' })
   toast({ title: 'New Notification', description: 'two' })
   toast({ title: 'Cart updated.' })

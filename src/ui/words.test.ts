@@ -8,11 +8,11 @@ test.each([
   ['Mutinta', 'M'],
   ['', '?'],
   ['Éric Ōta', 'ÉŌ'],
-])('the initials of "%s" are %s', (name, shown) => expect(initials(name)).toBe(shown))
+])('The initials of "%s" are %s', (name, shown) => expect(initials(name)).toBe(shown))
 
 test.each([
   [1, '1'],
   [99, '99'],
   [100, '99+'],
   [5000, '99+'],
-])('a count of %i is shown as %s', (count, shown) => expect(capped(count)).toBe(shown))
+])('The count %i is displayed as %s', (count, shown) => expect(capped(count)).toBe(shown))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linesOf } from './parts'
 
-test('tax that is within a price and what costs nothing stand there in words, not as ZMW 0.00', () => {
+test('Included tax and free lines are labeled in words instead of ZMW 0.00', () => {
   const lines = [
     { label: 'Garden room, 2 nights', quantity: 2, amount: 900 },
     { label: 'VAT 16 %: ZMW 122.55', quantity: 1, amount: 0, kind: 'tax' as const },

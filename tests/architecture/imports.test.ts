@@ -59,11 +59,11 @@ export function fault({ from, to, typeOnly }: Import, rule: Rule | undefined): s
 }
 
 describe('imports', () => {
-  it('are found at all', () => {
+  it('are found by the scanner', () => {
     expect(imports.length).toBeGreaterThan(300)
   })
 
-  it('stay within what each room may know', () => {
+  it('follow the import rules of each module', () => {
     const faults = imports
       .map((each) =>
         fault(
@@ -76,7 +76,7 @@ describe('imports', () => {
   })
 })
 
-it('what pulls from a cursor is tested alone on its cluster: elsewhere any open write holds the answer back', () => {
+it('from #contract/sync in tests with a cursor occur in feed tests only, which run alone on their cluster', () => {
   const pullsOn = (path: string) => {
     const code = readFileSync(join(root, path), 'utf8')
     return /\{[^}]*\bpull\b[^}]*\} from '#contract\/sync'/.test(code) && /\bcursor\b/.test(code)
@@ -86,7 +86,7 @@ it('what pulls from a cursor is tested alone on its cluster: elsewhere any open 
   expect(tests.filter((path) => path.endsWith('.db.test.ts') && pullsOn(path))).toEqual([])
 })
 
-describe('the table would notice', () => {
+describe('the import rules', () => {
   const check = (from: string, to: string) =>
     fault(
       { from, to, typeOnly: false },
@@ -108,7 +108,7 @@ describe('the table would notice', () => {
     ['server/domain/cart/edit.ts', 'src/paths'],
     ['server/verticals/hotels.ts', 'server/domain/stock'],
     ['server/work/tasks.ts', 'server/http/errors'],
-  ])('%s importing %s', (from, to) => {
+  ])('reject %s importing %s', (from, to) => {
     expect(check(from, to)).not.toBeNull()
   })
 })

@@ -40,12 +40,12 @@ const specified = [
   'GET /hotel/admin/profile',
 ]
 
-it('the specified calls are there, letter for letter', () => {
+it('the contract contains every specified endpoint exactly', () => {
   const there = endpoints.map(({ method, path }) => `${method} ${path}`)
   expect(specified.filter((call) => !there.includes(call))).toEqual([])
 })
 
-it('no two endpoints share a name or an address', () => {
+it('endpoint names and paths are unique', () => {
   for (const of of [
     endpoints.map((e) => e.name),
     endpoints.map((e) => `${e.method} ${e.path.replace(/:\w+/g, ':')}`),
@@ -54,8 +54,8 @@ it('no two endpoints share a name or an address', () => {
   }
 })
 
-describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
-  it('says who may call it and what happens offline', () => {
+describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('the endpoint %s', (_, endpoint) => {
+  it('declares its access and its offline behavior', () => {
     expect(endpoint.access.kind).toBeTruthy()
     if (endpoint.offline === 'queue') {
       expect(isMutation(endpoint)).toBe(true)
@@ -65,7 +65,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     if (endpoint.offline === 'cache') expect(endpoint.method).toBe('GET')
   })
 
-  it('takes anything without throwing, and never repeats it in its words', () => {
+  it('validates any value without throwing, and never repeats it in messages', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         for (const struct of [endpoint.params, endpoint.query, endpoint.body]) {
@@ -78,12 +78,12 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
   })
 })
 
-it('hostile values are a fault, not a crash', () => {
+it('hostile values are rejected without throwing', () => {
   const hostile = [{ toString: {} }, { valueOf: 1 }, Object.create(null), [[[[]]]], { constructor: null }]
   for (const { body } of endpoints) for (const value of hostile) expect(() => check(body, value)).not.toThrow()
 })
 
-it('a refusal’s kind comes from its code, else from its status, never from its words', () => {
+it('the kind of a refusal depends on its code, then its status, and never on its message', () => {
   expect(kindOf(409, 'sold_out')).toBe('refused')
   expect(kindOf(409, 'key_in_flight')).toBe('retry')
   expect(kindOf(503, undefined)).toBe('retry')

@@ -29,7 +29,7 @@ const queued = endpoints
   .filter((endpoint) => endpoint.offline === 'queue')
   .map(({ name, method, path, params, body }) => [name, method, path, shapeOf(params), shapeOf(body)])
 
-it('the messages of version 1 are as they were released', () => {
+it('the messages of protocol version 1 are unchanged since their release', () => {
   expect(protocolVersion).toBe(1)
   const messages = [
     push.path,

@@ -6,7 +6,7 @@ const path = (page: Page) => new URL(page.url()).pathname
 const checking = 'Checking permissions...'
 
 test(
-  'a notification about a new booking leads a hotel manager to that booking',
+  'A notification about a new booking opens that booking for a hotel manager',
   { tag: '@journey' },
   async ({ page, signedIn, link }) => {
     await signedIn(page, 'hotelmanager')
@@ -19,7 +19,7 @@ test(
   },
 )
 
-test('a viewer has no Messages item in the menu; the other staff have', async ({ browser, signedIn, link }) => {
+test('The menu has no Messages item for a viewer, and has one for other staff', async ({ browser, signedIn, link }) => {
   for (const [name, count] of [
     ['viewer', 0],
     ['staff', 1],
@@ -34,7 +34,7 @@ test('a viewer has no Messages item in the menu; the other staff have', async ({
 })
 
 for (const address of ['/admin', '/admin/nowhere', '/admin/nowhere/at/all']) {
-  test(`${address} opened by its address follows the session rules`, async ({ browser, signedIn, link }) => {
+  test(`The address ${address} follows the session rules when opened directly`, async ({ browser, signedIn, link }) => {
     const page = await (await browser.newContext()).newPage()
     await page.goto(link.url + address)
     await expect.poll(() => path(page)).toBe('/auth')
@@ -45,7 +45,7 @@ for (const address of ['/admin', '/admin/nowhere', '/admin/nowhere/at/all']) {
   })
 }
 
-test('an administrator is led from /admin to the dashboard, and sees the not-found page for an unknown address', async ({
+test('/admin redirects an administrator to the dashboard, and an unknown address shows the not-found page', async ({
   page,
   signedIn,
   link,
@@ -59,10 +59,7 @@ test('an administrator is led from /admin to the dashboard, and sees the not-fou
   await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
 })
 
-test('Go Back on /unauthorized leads to the previous page, or to Home when there is none', async ({
-  browser,
-  link,
-}) => {
+test('Go Back on /unauthorized opens the previous page, or Home if there is none', async ({ browser, link }) => {
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${link.url}/about`)
   await page.goto(`${link.url}/unauthorized`)
@@ -75,7 +72,7 @@ test('Go Back on /unauthorized leads to the previous page, or to Home when there
   await page.context().close()
 })
 
-test('without JavaScript a guarded route says that permissions are being checked, and no other route does', async ({
+test('Without JavaScript, a guarded route displays a permission check, and no other route does', async ({
   browser,
   link,
 }) => {
@@ -110,10 +107,7 @@ const watchFor = (page: Page, text: string) =>
   }, text)
 const wasDisplayed = (page: Page) => page.evaluate(() => 'wasDisplayed' in window)
 
-test('a guarded route says that permissions are being checked until the sign-in screen has loaded', async ({
-  browser,
-  link,
-}) => {
+test('A guarded route displays a permission check until the sign-in screen has loaded', async ({ browser, link }) => {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -130,7 +124,7 @@ test('a guarded route says that permissions are being checked until the sign-in 
   await page.context().close()
 })
 
-test('a signed-in user never sees that permissions are being checked, with and without a service worker', async ({
+test('A signed-in user never sees the permission check, with and without a service worker', async ({
   browser,
   signedIn,
   link,

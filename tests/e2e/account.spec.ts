@@ -5,7 +5,7 @@ import { aPhone, askServer, expect, password, signInHere, test, tokenOf } from '
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 const toast = (page: Page, title: string) => page.getByRole('region', { name: 'Messages' }).getByText(title)
 
-test('an address that is not verified: said, and a new link on request', async ({ page, link }) => {
+test('An unverified account is reported at sign-in and can request a new link', async ({ page, link }) => {
   await page.goto(`${link.url}/auth`)
   await signInHere(page, 'unverified')
   await expect(toast(page, 'Account Not Verified')).toBeVisible()
@@ -16,7 +16,7 @@ test('an address that is not verified: said, and a new link on request', async (
 })
 
 test(
-  'a suspended account is told so; a wrong password fails and leaves nobody signed in',
+  'A suspended account is reported, and a wrong password leaves the visitor signed out',
   { tag: '@journey' },
   async ({ page, link }) => {
     await page.goto(`${link.url}/auth`)
@@ -43,7 +43,7 @@ const homes = [
   ['superadmin', '/admin/global'],
 ] as const
 for (const [who, home] of homes) {
-  test(`${who} is led to ${home}`, async ({ page, signedIn, link }) => {
+  test(`The user ${who} starts on ${home}`, async ({ page, signedIn, link }) => {
     await signedIn(page, who)
     await expect.poll(() => path(page)).toBe(home)
     await page.goto(`${link.url}/dashboard`)
@@ -52,7 +52,7 @@ for (const [who, home] of homes) {
 }
 
 test(
-  'who was sent to sign in comes back to where they were; an expired session too',
+  'A signed-in customer returns to the page that required signing in, also after a session expired',
   { tag: '@journey' },
   async ({ page, link }) => {
     await page.goto(`${link.url}/my-account/bookings?type=bus`)
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('nobody gets where they do not belong', { tag: '@journey' }, async ({ page, signedIn, link }) => {
+test('A customer cannot open pages of other roles', { tag: '@journey' }, async ({ page, signedIn, link }) => {
   await signedIn(page, 'customer')
   for (const closed of ['/admin/global', '/Admin/Hotel-Management', '/pending-approval']) {
     await page.goto(link.url + closed)
@@ -85,7 +85,7 @@ test('nobody gets where they do not belong', { tag: '@journey' }, async ({ page,
   await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible()
 })
 
-test('a token without a user is asked about first', async ({ page, signedIn, link }) => {
+test('A token without stored user data is verified before the page is displayed', async ({ page, signedIn, link }) => {
   await signedIn(page, 'customer')
   await page.evaluate(() => ['user', 'profile'].forEach((name) => localStorage.removeItem(name)))
   let answer = () => {}
@@ -101,7 +101,7 @@ test('a token without a user is asked about first', async ({ page, signedIn, lin
   await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
 })
 
-test('signing out leaves nothing of the person on the device', { tag: '@journey' }, async ({ page, signedIn }) => {
+test('Signing out removes all data of the user from the device', { tag: '@journey' }, async ({ page, signedIn }) => {
   await signedIn(page, 'customer')
   await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
   await page.getByRole('button', { name: /^Account of/ }).click()
@@ -115,7 +115,7 @@ test('signing out leaves nothing of the person on the device', { tag: '@journey'
   await expect.poll(databases).not.toContainEqual(expect.stringMatching(/^tilipo-user-/))
 })
 
-test('lists the devices and signs another one out', async ({ page, browser, signedIn, link }) => {
+test('The profile lists the devices and signs another one out', async ({ page, browser, signedIn, link }) => {
   await signedIn(page, 'customer2')
   const other = await aPhone(browser)
   const phone = await other.newPage()
@@ -137,7 +137,7 @@ test('lists the devices and signs another one out', async ({ page, browser, sign
   await other.close()
 })
 
-test('shows no devices without a connection, and says so', async ({ page, signedIn, link }) => {
+test('The device list reports a missing connection and loads on retry', async ({ page, signedIn, link }) => {
   await signedIn(page, 'customer2')
   await page.goto(`${link.url}/profile`)
   await expect(page.getByRole('tab', { name: 'Devices' })).toBeVisible()
@@ -149,7 +149,7 @@ test('shows no devices without a connection, and says so', async ({ page, signed
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
 })
 
-test('asks the owner of an address about the employment, and goes on to the business or to a personal account', async ({
+test('An account with an employment offer can accept or decline it and continues accordingly', async ({
   page,
   browser,
   signedIn,

@@ -17,7 +17,7 @@ async function mailTo(tilipo: Tilipo, address: string, count = 1): Promise<strin
 }
 const linkIn = (text: string, pattern: RegExp): string => pattern.exec(text)![0]
 
-test('what is wrong with a log-in is said in the specified words', async ({ page, link }) => {
+test('An invalid login shows the specified messages', async ({ page, link }) => {
   await page.goto(`${link.url}/auth`)
   await press(page, 'Log In')
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
@@ -45,7 +45,7 @@ const wrong: [label: string, value: string, words: string][] = [
   ['Company name', 'Ka', 'Company name is required for partner accounts.'],
 ]
 
-test('what is wrong with a sign-up is said in the specified words, at its field', async ({ page, link }) => {
+test('An invalid sign-up shows the specified messages at its fields', async ({ page, link }) => {
   await page.goto(`${link.url}/auth`)
   await page.getByRole('tab', { name: 'Sign Up' }).click()
   await expect.poll(() => path(page)).toBe('/auth?mode=signup')
@@ -77,7 +77,7 @@ test('what is wrong with a sign-up is said in the specified words, at its field'
 })
 
 test(
-  'from signing up over the mailed link to a home, and back in with a new password; a taken address is told',
+  'A customer signs up, opens the email link and resets the password; a taken email is reported',
   { tag: '@journey' },
   async ({ page, link, tilipo }) => {
     const address = 'new.person@example.zm'
@@ -136,10 +136,7 @@ test(
   },
 )
 
-test('a reset without a token says so; a link that is none is told as one that no longer works', async ({
-  page,
-  link,
-}) => {
+test('A password reset without a token and an invalid verification link are reported', async ({ page, link }) => {
   await page.goto(`${link.url}/reset-password`)
   await expect(page.getByText('Reset token is missing.')).toBeVisible()
   await page.goto(`${link.url}/verification/confirm?token=x`)
@@ -153,7 +150,7 @@ for (const [accountStatus, status, title, ends] of [
   ['unverified', 401, 'Account Not Verified', '/auth'],
   [undefined, 500, 'Login Failed', '/auth'],
 ] as const) {
-  test(`a log-in answered ${status} ${accountStatus ?? ''} is told as ${title}`, async ({ page, link }) => {
+  test(`A login response ${status} ${accountStatus ?? ''} is displayed as ${title}`, async ({ page, link }) => {
     await page.route('**/api/auth/login', (route) =>
       route.fulfill({ status, json: { message: `${accountStatus ?? 'Broken'}.`, accountStatus } }),
     )
@@ -164,7 +161,7 @@ for (const [accountStatus, status, title, ends] of [
   })
 }
 
-test('no hostile origin is returned to', async ({ page, link }) => {
+test('A hostile redirect origin is ignored after signing in', async ({ page, link }) => {
   for (const from of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/']) {
     await page.goto(`${link.url}/auth`)
     await page.evaluate((origin) => history.replaceState({ usr: { from: origin }, key: 'x', idx: 0 }, ''), from)
@@ -187,7 +184,7 @@ async function inGoogleWindow(page: Page, person: { email: string; verified?: bo
 }
 
 test(
-  'with Google: a new person, one who has an account, and nobody by an address that is not verified',
+  'Google sign-in works for new and existing accounts and rejects an unverified email',
   { tag: '@journey' },
   async ({ page, link }) => {
     const requested: string[] = []
@@ -207,7 +204,7 @@ test(
   },
 )
 
-test('Google that cannot be reached is told, and the form works', async ({ page, link }) => {
+test('An unreachable Google is reported, and the login form still works', async ({ page, link }) => {
   await page.route('**/dev/google/client.js', (route) => route.abort())
   await page.goto(`${link.url}/auth`)
   await expect(page.getByText("We can't reach Google right now. Please use your email and password.")).toBeVisible()
@@ -215,10 +212,7 @@ test('Google that cannot be reached is told, and the form works', async ({ page,
   await expect.poll(() => path(page)).toBe('/my-account')
 })
 
-test('Google’s own script is asked for on the sign-in screen alone, by the policy that admits it there', async ({
-  browser,
-  link,
-}) => {
+test('The Google script is loaded on the sign-in page only, where the policy allows it', async ({ browser, link }) => {
   // Routes don't see what a service worker fetches.
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   const asked: string[] = []

@@ -67,7 +67,7 @@ async function unharmed(page: Page): Promise<void> {
 }
 
 for (const { as, at, fields, submit } of forms) {
-  test(`${typeof at === 'string' ? at : 'an application'} (${submit}) filled in with what does not belong there`, async ({
+  test(`The form at ${typeof at === 'string' ? at : 'an application'} (${submit}) rejects hostile values`, async ({
     page,
     link,
     tilipo,
@@ -96,7 +96,7 @@ for (const { as, at, fields, submit } of forms) {
   })
 }
 
-test('hostile words to support are shown as they were written, and run nowhere', async ({ page, link, signedIn }) => {
+test('Hostile text in a support ticket is displayed as text and not executed', async ({ page, link, signedIn }) => {
   await signedIn(page, 'customer2')
   await page.goto(`${link.url}/support`)
   await page.getByRole('button', { name: 'New Ticket' }).click()
@@ -110,7 +110,7 @@ test('hostile words to support are shown as they were written, and run nowhere',
   await unharmed(page)
 })
 
-test('a hostile name is shown as it was written, and runs nowhere', async ({ page, link, tilipo }) => {
+test('A hostile user name is displayed as text and not executed', async ({ page, link, tilipo }) => {
   const name = '<script>document.title="run"</script>'
   const email = 'hostile@example.zm'
   const body = {
@@ -173,7 +173,7 @@ const addresses = [
   '/%5c%5b',
   `/services/hotels/${'%0a'.repeat(1000)}`,
 ]
-test('public pages with an odd address stand, and repeat nothing of it as HTML', async ({ tilipo }) => {
+test('Public pages with a malformed address respond without reflecting it as HTML', async ({ tilipo }) => {
   for (const address of addresses) {
     const answer = await fetch(tilipo.direct + address, { headers: { accept: 'text/html' } })
     expect([address, answer.status < 500]).toEqual([address, true])

@@ -96,7 +96,7 @@ function spoiled(): (method: string, path: string) => Fault {
 
 for (const { vertical, list, choose, accept } of journeys) {
   test(
-    `${vertical}: one booking and one payment`,
+    `A customer on a poor connection makes one booking and one payment: ${vertical}`,
     { tag: vertical === 'hotels' ? '@journey' : [] },
     async ({ browser, tilipo, signedIn, link }) => {
       test.slow()

@@ -44,7 +44,7 @@ async function tapBeforeHydration(page: Page, path: string, names: readonly (str
 }
 
 test(
-  'search form, filters, paging and links work before the script arrives',
+  'Search, filters, paging and links work before the script has loaded',
   { tag: '@journey' },
   async ({ browser, tilipo }) => {
     const page = await openPhone(browser, tilipo.link.url)
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'a customer’s taps on a heart and on "add to cart" before hydration take effect once',
+  'Taps on a heart and on "add to cart" before hydration take effect once',
   { tag: '@journey' },
   async ({ browser, tilipo }) => {
     const page = await openPhone(browser, tilipo.link.url)
@@ -102,7 +102,7 @@ test(
   },
 )
 
-test('a visitor’s tap on a heart before hydration leads to signing in, and marks the listing then', async ({
+test('A visitor’s tap on a heart before hydration requires signing in and then marks the listing', async ({
   browser,
   tilipo,
 }) => {
@@ -115,7 +115,10 @@ test('a visitor’s tap on a heart before hydration leads to signing in, and mar
   await page.context().close()
 })
 
-test('a tap on the theme button before hydration opens its menu, whose choice holds', async ({ browser, tilipo }) => {
+test('A tap on the theme button before hydration opens its menu, and the choice is applied', async ({
+  browser,
+  tilipo,
+}) => {
   const page = await openPhone(browser, tilipo.link.url)
   await tapBeforeHydration(page, '/about', ['Theme', 'Theme'])
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
@@ -123,7 +126,7 @@ test('a tap on the theme button before hydration opens its menu, whose choice ho
   await page.context().close()
 })
 
-test('a tap on the menu button before hydration opens the side menu', async ({ browser, tilipo }) => {
+test('A tap on the menu button before hydration opens the side menu', async ({ browser, tilipo }) => {
   const page = await openPhone(browser, tilipo.link.url)
   await tapBeforeHydration(page, '/', ['Menu'])
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()

@@ -50,7 +50,7 @@ async function pay(page: Page): Promise<void> {
 }
 
 test(
-  'two seats for part of the way, from the list to the ticket; the same seats are sold again after it',
+  'A customer books two seats for part of a route, and the same seats are sold again for the rest',
   { tag: '@journey' },
   async ({ browser, tilipo, signedIn, link }) => {
     const page = await (await aPhone(browser)).newPage()
@@ -83,7 +83,7 @@ test(
   },
 )
 
-test('two people want the same seat: one is told, sees it taken, and takes another', async ({
+test('Of two customers who want the same seat, one is informed and chooses another', async ({
   browser,
   tilipo,
   signedIn,
@@ -121,7 +121,7 @@ test('two people want the same seat: one is told, sees it taken, and takes anoth
   await expect(loser).toHaveURL(/\/payment\/bus\//)
 })
 
-test('the day of the list goes along to the coach, at that day’s fare; one’s own unpaid seats do not stand in one’s way', async ({
+test('The date of the list is applied to the coach and its fare, and a customer’s own holds do not block', async ({
   browser,
   tilipo,
   signedIn,

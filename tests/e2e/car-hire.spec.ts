@@ -36,7 +36,7 @@ async function pay(page: Page): Promise<void> {
 }
 
 test(
-  'a traveller hires a car by the hour, leaves it at the airport and pays; the deposit stands apart',
+  'A customer hires a car by the hour, returns it at the airport and pays, with a separate deposit',
   { tag: '@journey' },
   async ({ browser, link, tilipo }) => {
     const [start, end] = [tuesday(5), addDays(tuesday(5), 2)]
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('somebody was faster: another car of the company is offered for the same hours', async ({
+test('A car that was just taken is replaced by another car of the vendor for the same hours', async ({
   browser,
   link,
   tilipo,
@@ -99,7 +99,7 @@ test('somebody was faster: another car of the company is offered for the same ho
   await expect(pages[1]!.getByLabel('Pick-up', { exact: true })).toHaveValue(start)
 })
 
-test('a page from its copy, beside a picture that never comes, learns that the car went out and can still be used', async ({
+test('A cached page with a stalled picture learns that the car was taken and remains usable', async ({
   browser,
   link,
   tilipo,
@@ -137,7 +137,7 @@ test('a page from its copy, beside a picture that never comes, learns that the c
   await other.ask(`/bookings/${_id}/cancel`, {})
 })
 
-test('a car comes back late: its desk says so, and whoever has it next hears it, waits or gets everything back', async ({
+test('A late return is recorded at the front desk, and the next customer waits or gets a full refund', async ({
   browser,
   link,
   tilipo,

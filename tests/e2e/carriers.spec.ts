@@ -97,7 +97,7 @@ async function parcelsOn(tilipo: Tilipo, token: string, date: string): Promise<{
 }
 
 test(
-  'a parcel is priced, kept at its price, booked and paid; it goes from hand to hand, and only its code ends it',
+  'A parcel is quoted, booked, paid and tracked, and is released by its code only',
   { tag: '@journey' },
   async ({ browser, link, signedIn, tilipo }) => {
     const date = tuesday(3)
@@ -278,7 +278,7 @@ async function twoPeople(browser: Browser, signedIn: Fixtures['signedIn']): Prom
   return pages
 }
 
-test('what does not fit is refused in words: too heavy, no room left, somebody was faster; and what is free is offered', async ({
+test('A parcel that does not fit is refused with a reason and free alternatives', async ({
   browser,
   link,
   signedIn,
@@ -322,7 +322,7 @@ test('what does not fit is refused in words: too heavy, no room left, somebody w
   await Promise.all(pages.map((page) => page.context().close()))
 })
 
-test('on a bad link it is booked once and paid once, and a step of the desk is taken once', async ({
+test('On a poor connection, a parcel is booked and paid once, and a custody step is recorded once', async ({
   browser,
   link,
   signedIn,

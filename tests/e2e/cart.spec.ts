@@ -53,7 +53,7 @@ async function setQuantity(page: Page, name: string, quantity: number): Promise<
   await field.blur()
 }
 
-test('where the code that adds and sends has not come, that is said; once it has, the next press adds and is sent', async ({
+test('A missing script for adding to the cart is reported, and the next tap after loading adds and syncs', async ({
   browser,
   link,
   tilipo,
@@ -82,7 +82,7 @@ test('where the code that adds and sends has not come, that is said; once it has
 })
 
 test(
-  'edits made offline, over a closed tab, are on the server once the link is back',
+  'Cart edits made offline and across a closed tab reach the server after reconnecting',
   { tag: '@journey' },
   async ({ browser, tilipo, link, signedIn }) => {
     const phone = await aPhone(browser)
@@ -125,7 +125,7 @@ test(
   },
 )
 
-test('a quantity is limited to what is left and to 999, with a message, also offline', async ({
+test('A quantity is limited to the stock and to 999, with a message, also offline', async ({
   browser,
   tilipo,
   link,
@@ -170,7 +170,7 @@ const moods: [string, Fault[]][] = [
 ]
 
 for (const [name, faults] of moods) {
-  test(`${name}, with two tabs open: every edit counts once`, async ({ browser, tilipo, link, signedIn }) => {
+  test(`Every cart edit counts once with two open tabs: ${name}`, async ({ browser, tilipo, link, signedIn }) => {
     const phone = await aPhone(browser)
     const page = await phone.newPage()
     await signedIn(page, 'customer')

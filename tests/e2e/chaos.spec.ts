@@ -102,7 +102,7 @@ const arrives = (tilipo: Tilipo, token: string, expected: number[]) =>
   expect.poll(() => quantities(tilipo, token), { timeout: 90_000, intervals: [500] }).toEqual(expected)
 
 for (const fault of ['drop after', 'swallow'] as const) {
-  test(`the browser is killed in the middle of sending, ${fault === 'swallow' ? 'before' : 'after'} the server heard: all arrive once`, async ({
+  test(`Killing the browser ${fault === 'swallow' ? 'before' : 'after'} the server receives a push delivers all changes once`, async ({
     tilipo,
     link,
   }) => {
@@ -131,7 +131,7 @@ for (const fault of ['drop after', 'swallow'] as const) {
   })
 }
 
-test('the tab that sends is frozen with a dead link: another takes over long before that request ends', async ({
+test('A tab that is frozen during a stalled push is replaced by another tab before the timeout', async ({
   browser,
   tilipo,
   link,
@@ -171,7 +171,7 @@ async function freeze(page: Page): Promise<void> {
 }
 
 test(
-  'the service worker is stopped in the middle of sending: all arrive once',
+  'Stopping the service worker during a push delivers all changes once',
   { tag: '@journey' },
   async ({ browser, tilipo, link }) => {
     const context = await browser.newContext()
@@ -187,7 +187,7 @@ test(
   },
 )
 
-test('with no tab open, the browser’s background sync sends what waits', async ({ browser, tilipo, link }) => {
+test('Background sync sends the outbox when no tab is open', async ({ browser, tilipo, link }) => {
   const context = await browser.newContext()
   const { page: first, token } = await aShopper(context, tilipo)
   // The service worker that also sends takes over once the last tab is closed.
@@ -224,11 +224,7 @@ test('with no tab open, the browser’s background sync sends what waits', async
   await context.close()
 })
 
-test('five tabs on a flapping link, each adding the same and its own: each counts once', async ({
-  browser,
-  tilipo,
-  link,
-}) => {
+test('Changes from five tabs on an unstable connection each count once', async ({ browser, tilipo, link }) => {
   const context = await browser.newContext()
   const { page, token } = await aShopper(context, tilipo)
   const tabs = [page]
@@ -254,7 +250,7 @@ test('five tabs on a flapping link, each adding the same and its own: each count
   await context.close()
 })
 
-test('a full disk refuses the new change and says so; what waits is kept and sent', async ({
+test('A full disk rejects a new change with a message, and pending changes are kept and sent', async ({
   browser,
   tilipo,
   link,

@@ -39,7 +39,7 @@ const shop = (page: Page, name: string) => page.getByRole('region', { name })
 const order = (page: Page) => page.getByRole('button', { name: 'Order and pay' })
 
 test(
-  'a cart of two shops is one order with one payment',
+  'A cart from two stores becomes one order with one payment',
   { tag: '@journey' },
   async ({ browser, tilipo, link, signedIn }) => {
     const page = await (await aPhone(browser)).newPage()
@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('of what somebody else has bought meanwhile the rest is taken, and without a network nothing typed is lost', async ({
+test('An order takes the remaining stock after a concurrent purchase, and keeps form input offline', async ({
   browser,
   tilipo,
   link,

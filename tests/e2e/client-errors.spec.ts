@@ -20,7 +20,7 @@ const reports = (tilipo: Tilipo) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
 test(
-  'a component that throws shows the error page, and one line without personal data arrives in the log',
+  'A failing component shows the error page and logs one line without personal data',
   { tag: '@journey' },
   async ({ page, tilipo, link, recoverableErrors }) => {
     await breakContactPage(page)
@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('an error outside of rendering is reported once, however often it happens', async ({ page, tilipo, link }) => {
+test('An error outside of rendering is reported once, however often it occurs', async ({ page, tilipo, link }) => {
   await page.goto(link.url)
   const before = reports(tilipo).length
   await page.evaluate(() => {
@@ -60,7 +60,7 @@ test('an error outside of rendering is reported once, however often it happens',
   expect(reports(tilipo).at(-1)).toMatchObject({ kind: 'promise', message: 'offer.map is not a function', route: '/' })
 })
 
-test('code that cannot be loaded is not reported', async ({ page, tilipo, link }) => {
+test('A failed dynamic import is not reported', async ({ page, tilipo, link }) => {
   await page.goto(link.url)
   const before = reports(tilipo).length
   const sent: string[] = []

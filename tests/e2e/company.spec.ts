@@ -18,7 +18,7 @@ const whole = {
   Message: 'Is it free on Friday?',
 }
 
-test('what is written on the contact page arrives', async ({ page, tilipo, link }) => {
+test('A contact message is validated and delivered', async ({ page, tilipo, link }) => {
   await page.goto(`${link.url}/contact`)
   await write(page, { ...whole, Email: 'mutale@' })
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
@@ -36,7 +36,7 @@ const savedNotice = (page: Page) => page.getByText("Saved on this phone. We'll s
 const delivered = async (tilipo: Tilipo, subject: string) =>
   (await letters(tilipo)).filter((letter) => letter.subject === `Contact: ${subject}`).length
 
-test('a contact message whose response is lost is kept on the phone and delivered once', async ({
+test('A contact message whose response is lost stays on the phone and is delivered once', async ({
   page,
   tilipo,
   link,
@@ -53,7 +53,7 @@ test('a contact message whose response is lost is kept on the phone and delivere
 })
 
 test(
-  'a visitor writes a contact message offline, closes the page, and it is delivered once at the next visit of any page',
+  'A visitor writes a contact message offline, and it is delivered once on the next visit to any page',
   { tag: '@journey' },
   async ({ browser, tilipo, link }) => {
     const phone = await aPhone(browser)
@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('a contact message that the server rejects comes back with its reason and is sent once it is corrected', async ({
+test('A contact message that the server rejects returns with its reason and is sent once after correction', async ({
   page,
   tilipo,
   link,
@@ -135,7 +135,7 @@ const pages: [string, string, string[]][] = [
   ['/nowhere', "We can't find that page", ['Return to Home']],
 ]
 for (const [path, title, words] of pages) {
-  test(`${path} says what it is for`, async ({ page, link }) => {
+  test(`The page ${path} displays its title and content`, async ({ page, link }) => {
     await page.goto(link.url + path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     for (const each of words) await expect(page.getByText(each).first()).toBeVisible()

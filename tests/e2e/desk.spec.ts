@@ -42,7 +42,7 @@ const held = async (tilipo: Tilipo, page: Page, id: string): Promise<{ status: s
 }
 
 test(
-  'without a line a guest gets a room and is checked in; it is seen at once, over a reload, and sent once',
+  'A room assignment and a check-in offline are displayed immediately, survive a reload and sync once',
   { tag: '@journey' },
   async ({ browser, tilipo, link, signedIn }) => {
     const { page, booking } = await aGuestToday(0, browser, tilipo, signedIn)
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('another device of the business cancelled meanwhile: the check-in is refused in words, and the booking stands as it does', async ({
+test('A check-in of a booking that was cancelled elsewhere is refused with a reason', async ({
   browser,
   tilipo,
   link,

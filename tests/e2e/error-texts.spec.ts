@@ -23,7 +23,7 @@ async function intercept(page: Page, url: string, first: Response): Promise<{ cu
   return response
 }
 
-test('resending the verification email shows the specified default, the server’s message, or that the device is offline', async ({
+test('Resending the verification email reports a failure with the specified, server or offline message', async ({
   page,
   link,
 }) => {
@@ -42,7 +42,7 @@ test('resending the verification email shows the specified default, the server�
   }
 })
 
-test('forgot password reports a failure once, with the specified default, the server’s message, or that the device is offline', async ({
+test('Forgot password reports a failure once, with the specified, server or offline message', async ({
   page,
   link,
 }) => {
@@ -61,7 +61,7 @@ test('forgot password reports a failure once, with the specified default, the se
   }
 })
 
-test('a failed signup reports its failure once', async ({ page, link }) => {
+test('A failed sign-up reports its failure once', async ({ page, link }) => {
   await intercept(page, '**/api/auth/signup', withMessage('Not now.'))
   await page.goto(`${link.url}/auth?mode=signup`)
   const values = {
@@ -77,7 +77,7 @@ test('a failed signup reports its failure once', async ({ page, link }) => {
   await expect(page.getByText('Not now.')).toHaveCount(1)
 })
 
-test('a failed password reset shows the specified default or the server’s message', async ({ page, link }) => {
+test('A failed password reset shows the specified message or the server’s message', async ({ page, link }) => {
   await page.goto(`${link.url}/reset-password/some-token`)
   const response = await intercept(page, '**/api/auth/reset-password/**', noBody)
   for (const label of ['New password', 'Confirm new password'])
@@ -93,7 +93,7 @@ test('a failed password reset shows the specified default or the server’s mess
   }
 })
 
-test('a payment that the server does not know shows the specified default and leads back to the services', async ({
+test('An unknown payment shows the specified message and links back to the services', async ({
   page,
   signedIn,
   link,
@@ -106,7 +106,7 @@ test('a payment that the server does not know shows the specified default and le
 })
 
 test(
-  'verifying a payment without a connection shows the specified error and never a false state, and continues when the connection returns',
+  'Verifying a payment without a connection shows the specified error and continues after reconnecting',
   { tag: '@journey' },
   async ({ browser, signedIn, link }) => {
     const page = await (await aPhone(browser)).newPage()
@@ -136,7 +136,7 @@ test(
   },
 )
 
-test('creating a member of staff shows the specified default or the server’s message', async ({
+test('Creating a staff member shows the specified message or the server’s message', async ({
   page,
   signedIn,
   link,
@@ -160,7 +160,10 @@ test('creating a member of staff shows the specified default or the server’s m
   }
 })
 
-test('a staff list that cannot be loaded shows the specified text, the toast and Try Again', async ({ page, link }) => {
+test('A staff list that cannot be loaded shows the specified message, a toast and Try Again', async ({
+  page,
+  link,
+}) => {
   link.rule = (_, path) => (path.startsWith('/api/sync') ? { status: 500 } : 'pass')
   await page.goto(`${link.url}/auth`)
   await signInHere(page, 'hotel')

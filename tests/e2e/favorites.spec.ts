@@ -26,7 +26,7 @@ async function namesOf(page: Page): Promise<string[]> {
   return all.filter((name) => all.indexOf(name) === all.lastIndexOf(name))
 }
 
-test('marked and unmarked without a line, over a closed tab: on the server once, and on another device', async ({
+test('Favorites changed offline and across a closed tab reach the server once and another device', async ({
   browser,
   tilipo,
   link,
@@ -79,7 +79,7 @@ test('marked and unmarked without a line, over a closed tab: on the server once,
 })
 
 test(
-  'a visitor who presses a heart signs in, comes back and finds it marked',
+  'A visitor who taps a heart signs in, returns and finds the listing marked',
   { tag: '@journey' },
   async ({ browser, tilipo, link }) => {
     const phone = await aPhone(browser)

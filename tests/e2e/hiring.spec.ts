@@ -29,10 +29,7 @@ async function fillIn(page: Page): Promise<void> {
   await expect(toast(page, 'Application saved')).toBeVisible()
 }
 
-test('the list is narrowed by town, business and kind, pages, and works without JavaScript', async ({
-  browser,
-  tilipo,
-}) => {
+test('The job list has filters and pages, and works without JavaScript', async ({ browser, tilipo }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${tilipo.link.url}/whos-hiring`)
@@ -60,7 +57,7 @@ test('the list is narrowed by town, business and kind, pages, and works without 
 })
 
 test(
-  'a visitor signs in, comes back, applies, sees it under My Applications and withdraws it',
+  'A visitor signs in, applies for a job, sees the application and withdraws it',
   { tag: '@journey' },
   async ({ page, tilipo, link }) => {
     const [job] = await jobs(tilipo, '?q=tailor')
@@ -85,7 +82,7 @@ test(
   },
 )
 
-test('applied for offline, over a closed tab: sent once when the link is back, though its first answer is lost', async ({
+test('An application submitted offline is sent once after reconnecting, even if a response is lost', async ({
   browser,
   tilipo,
   link,
@@ -123,7 +120,7 @@ test('applied for offline, over a closed tab: sent once when the link is back, t
   await phone.close()
 })
 
-test('a job that was decided meanwhile refuses what was written offline, and says so', async ({
+test('An application edited offline is refused with a message if it was decided meanwhile', async ({
   browser,
   tilipo,
   link,

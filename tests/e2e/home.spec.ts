@@ -48,7 +48,7 @@ const hide = (page: Page, hidden: boolean) =>
   page.evaluate((value) => Object.defineProperty(document, 'hidden', { configurable: true, get: () => value }), hidden)
 
 test.describe('the hero', () => {
-  test('advances every 4000 ms through 8 pictures, and begins again', async ({ browser, tilipo }) => {
+  test('The hero advances every 4000 ms through 8 pictures and repeats', async ({ browser, tilipo }) => {
     const page = await visit(browser, tilipo.link.url)
     for (let turn = 1; turn <= 9; turn++) {
       await page.clock.runFor(4000)
@@ -60,7 +60,7 @@ test.describe('the hero', () => {
     await page.context().close()
   })
 
-  test('stands while nobody looks, and goes on afterwards', async ({ browser, tilipo }) => {
+  test('The hero pauses while the page is hidden and continues afterwards', async ({ browser, tilipo }) => {
     const page = await visit(browser, tilipo.link.url)
     await hide(page, true)
     const shown = await shownPicture(page)
@@ -78,7 +78,7 @@ test.describe('the hero', () => {
       page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
   }
   for (const [when, before] of Object.entries(still)) {
-    test(`is one picture ${when}, and fetches no other`, async ({ browser, tilipo }) => {
+    test(`The hero shows and fetches one picture only ${when}`, async ({ browser, tilipo }) => {
       const page = await visit(browser, tilipo.link.url, { before })
       for (let turn = 0; turn < 4; turn++) await page.clock.runFor(4000)
       expect(await shownPicture(page)).toBe('/pictures/hero-1.svg')
@@ -87,7 +87,7 @@ test.describe('the hero', () => {
     })
   }
 
-  test('searches for trimmed text, and for nothing where there is none', async ({ browser, tilipo }) => {
+  test('The search box trims its text and ignores empty input', async ({ browser, tilipo }) => {
     const page = await visit(browser, tilipo.link.url)
     const box = page.getByRole('searchbox', { name: 'Search services' })
     await box.fill('   ')
@@ -101,7 +101,7 @@ test.describe('the hero', () => {
 })
 
 test.describe('the featured block', () => {
-  test('takes the other side every 60 seconds, and asks again without a sign of it', async ({ browser, tilipo }) => {
+  test('The featured block switches sides every 60 seconds and refreshes unnoticed', async ({ browser, tilipo }) => {
     const page = await visit(browser, tilipo.link.url)
     await expect(featured(page, 'services')).toBeVisible()
     for (const side of ['products', 'services'] as const) {
@@ -116,7 +116,7 @@ test.describe('the featured block', () => {
     await page.context().close()
   })
 
-  test('starts with products, as chance has it', async ({ browser, tilipo }) => {
+  test('The featured block starts with products depending on chance', async ({ browser, tilipo }) => {
     const page = await visit(browser, tilipo.link.url, { chance: 0.9 })
     await expect(featured(page, 'products')).toBeVisible()
     await page.context().close()
@@ -130,7 +130,7 @@ test.describe('the featured block', () => {
     },
   }
   for (const [when, begin] of Object.entries(unwatched)) {
-    test(`asks for nothing while ${when}`, async ({ browser, tilipo }) => {
+    test(`The featured block sends no request while ${when}`, async ({ browser, tilipo }) => {
       const page = await visit(browser, tilipo.link.url)
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -148,7 +148,7 @@ test.describe('the featured block', () => {
     })
   }
 
-  test('keeps what it shows when it cannot be refreshed', async ({ browser, tilipo }) => {
+  test('The featured block keeps its content when a refresh fails', async ({ browser, tilipo }) => {
     const page = await visit(browser, tilipo.link.url)
     await page.route(whatIsFeatured, (route) => route.abort())
     await page.clock.runFor(60_000)
@@ -157,7 +157,7 @@ test.describe('the featured block', () => {
     await page.context().close()
   })
 
-  test('says so when there is nothing to show', async ({ browser, tilipo }) => {
+  test('The featured block shows a message when nothing can be loaded', async ({ browser, tilipo }) => {
     const page = await fromInside(browser, tilipo.link.url, (asked) =>
       asked.route(whatIsFeatured, (route) => route.abort()),
     )
@@ -184,7 +184,10 @@ async function fromInside(browser: Browser, url: string, before: (page: Page) =>
 test.describe('the showcase', () => {
   const showcase = /\/api\/marketplace\/showcase$/
 
-  test('two placeholders while it loads, then rows as grid and slider in turn', async ({ browser, tilipo }) => {
+  test('The showcase displays two placeholders while loading, then alternating grids and sliders', async ({
+    browser,
+    tilipo,
+  }) => {
     let answer = () => {}
     const held = new Promise<void>((go) => (answer = go))
     const page = await fromInside(browser, tilipo.link.url, (asked) =>
@@ -205,7 +208,7 @@ test.describe('the showcase', () => {
     await page.context().close()
   })
 
-  test('a failure, in its words, and another try', async ({ browser, tilipo }) => {
+  test('The showcase reports a failure and can be retried', async ({ browser, tilipo }) => {
     const page = await fromInside(browser, tilipo.link.url, (asked) => asked.route(showcase, (route) => route.abort()))
     const told = page.getByText('Could not load services at this time. Please try again later.')
     await expect(told).toBeVisible()
@@ -219,7 +222,7 @@ test.describe('the showcase', () => {
     await page.context().close()
   })
 
-  test('nothing to show, in its words', async ({ browser, tilipo }) => {
+  test('An empty showcase displays its message', async ({ browser, tilipo }) => {
     const page = await fromInside(browser, tilipo.link.url, (asked) =>
       asked.route(showcase, (route) => route.fulfill({ json: [] })),
     )
@@ -233,7 +236,7 @@ test.describe('the showcase', () => {
     [1000, 3],
     [1280, 4],
   ] as const) {
-    test(`${cards} in view on a slider at ${width} px`, async ({ browser, tilipo }) => {
+    test(`A slider shows ${cards} cards at ${width} px`, async ({ browser, tilipo }) => {
       const page = await visit(browser, tilipo.link.url, { width })
       const track = page.locator('.slider-track').first()
       await track.scrollIntoViewIfNeeded()
@@ -249,38 +252,42 @@ test.describe('the showcase', () => {
   }
 })
 
-test('the seven core services, the vendor banner and the footer', { tag: '@journey' }, async ({ browser, tilipo }) => {
-  const page = await visit(browser, tilipo.link.url, { width: 1280, time: Date.UTC(2031, 5, 15) })
-  await expect(page.getByRole('heading', { level: 1, name: 'Find & Book Services in Zambia' })).toBeVisible()
-  const cards = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Our core services' }) })
-    .locator('.card')
-  await expect(cards).toHaveCount(7)
-  // Outside the window it is not laid out yet, and has no `innerText`.
-  await cards.first().scrollIntoViewIfNeeded()
-  for (const name of [
-    'Bus Companies',
-    'Hotel Management',
-    'Car Hiring',
-    'Real Estate',
-    'Travel Agency',
-    'Courier & Cargo',
-    'Store Management',
-  ]) {
-    const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) })
-    await expect(card).toHaveCount(1)
-    // A title, a description and a place.
-    expect((await card.innerText()).split('\n').filter((line) => line.trim()).length, name).toBeGreaterThanOrEqual(3)
-  }
-  await expect(page.getByRole('link', { name: 'Register as a Vendor' })).toHaveAttribute(
-    'href',
-    /^\/auth(\?mode=signup)?$/,
-  )
-  await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/become-vendor')
-  const footer = page.locator('footer')
-  for (const section of ['Services', 'Company', 'Legal'])
-    await expect(footer.getByText(section, { exact: true })).toBeVisible()
-  await expect(footer).toContainText('© 2031')
-  await page.context().close()
-})
+test(
+  'The home page has seven core services, the vendor banner and the footer',
+  { tag: '@journey' },
+  async ({ browser, tilipo }) => {
+    const page = await visit(browser, tilipo.link.url, { width: 1280, time: Date.UTC(2031, 5, 15) })
+    await expect(page.getByRole('heading', { level: 1, name: 'Find & Book Services in Zambia' })).toBeVisible()
+    const cards = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Our core services' }) })
+      .locator('.card')
+    await expect(cards).toHaveCount(7)
+    // Outside the window it is not laid out yet, and has no `innerText`.
+    await cards.first().scrollIntoViewIfNeeded()
+    for (const name of [
+      'Bus Companies',
+      'Hotel Management',
+      'Car Hiring',
+      'Real Estate',
+      'Travel Agency',
+      'Courier & Cargo',
+      'Store Management',
+    ]) {
+      const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) })
+      await expect(card).toHaveCount(1)
+      // A title, a description and a place.
+      expect((await card.innerText()).split('\n').filter((line) => line.trim()).length, name).toBeGreaterThanOrEqual(3)
+    }
+    await expect(page.getByRole('link', { name: 'Register as a Vendor' })).toHaveAttribute(
+      'href',
+      /^\/auth(\?mode=signup)?$/,
+    )
+    await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/become-vendor')
+    const footer = page.locator('footer')
+    for (const section of ['Services', 'Company', 'Legal'])
+      await expect(footer.getByText(section, { exact: true })).toBeVisible()
+    await expect(footer).toContainText('© 2031')
+    await page.context().close()
+  },
+)

@@ -14,7 +14,7 @@ const tuesday = (weeks: number): string => {
 const fits = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
 test(
-  'a viewing is chosen by day and hour, costs nothing, and is confirmed at once',
+  'A viewing is booked by date and time, is free and confirmed immediately',
   { tag: '@journey' },
   async ({ browser, signedIn }) => {
     const context = await aPhone(browser)
@@ -36,7 +36,7 @@ test(
   },
 )
 
-test('an application is accepted by the agent and paid: the home is let, and nobody else gets it', async ({
+test('A tenancy application is accepted and paid, and the home can no longer be booked', async ({
   browser,
   tilipo,
   link,
@@ -107,7 +107,7 @@ test('an application is accepted by the agent and paid: the home is let, and nob
   await expect(desk.getByText('This home is rented, or reserved for someone.')).toBeVisible()
 })
 
-test('an hour that somebody else took is refused, with other homes for the same hour', async ({
+test('A viewing slot that was just taken is refused, with other homes for the same time', async ({
   browser,
   tilipo,
   link,
@@ -135,7 +135,7 @@ test('an hour that somebody else took is refused, with other homes for the same 
   await expect(page.getByRole('heading', { name: 'Your booking is confirmed' })).toBeVisible()
 })
 
-test('whoever was there says whether it was vacant, once', async ({ browser, link, signedIn }) => {
+test('A visitor of a viewing answers once whether the home was vacant', async ({ browser, link, signedIn }) => {
   const page = await (await aPhone(browser)).newPage()
   await signedIn(page, 'customer2')
   await page.goto(`${link.url}/my-account/bookings?type=realEstate`)

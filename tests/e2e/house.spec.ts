@@ -13,7 +13,7 @@ const notify = async (tilipo: Tilipo, to: string, message: string): Promise<void
 }
 
 test(
-  'on a phone the side menu is 280 px wide, and a link in it leads on and closes it',
+  'The side menu on a phone is 280 px wide, and a link in it navigates and closes it',
   { tag: '@journey' },
   async ({ browser, link, signedIn }) => {
     const phone = await aPhone(browser)
@@ -37,7 +37,7 @@ test(
   },
 )
 
-test('the user menu: initials, Dashboard, Profile, Support, Logout', async ({ page, signedIn }) => {
+test('The user menu has initials, Dashboard, Profile, Support and Logout', async ({ page, signedIn }) => {
   await signedIn(page, 'hotel')
   const button = page.getByRole('button', { name: /^Account of/ })
   await expect(button).toHaveText(/^[A-Z]{2}$/)
@@ -72,7 +72,7 @@ const areas = [
   ],
 ] as const
 for (const [who, home, lines] of areas) {
-  test(`${who} has a menu, and a sentence where a screen comes later`, async ({ page, link, signedIn }) => {
+  test(`The ${who} area has its menu and a placeholder for missing screens`, async ({ page, link, signedIn }) => {
     await signedIn(page, who)
     await page.goto(`${link.url}/dashboard`)
     await expect.poll(() => path(page)).toBe(home)
@@ -84,7 +84,7 @@ for (const [who, home, lines] of areas) {
 }
 
 test(
-  'a new notification is a toast, in front of the list, and counted; read ones are not, and never below 0',
+  'A new notification appears as a toast, in the list and in the count of unread ones',
   { tag: '@journey' },
   async ({ page, link, tilipo, signedIn }) => {
     await signedIn(page, 'customer')

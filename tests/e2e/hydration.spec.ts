@@ -63,7 +63,7 @@ const plantMismatch = (page: Page, search: string, replacement: string) =>
   })
 
 for (const { theme, viewport, user } of visits) {
-  test(`React's development build hydrates every rendered route without a warning: ${theme}, ${viewport.width} px, ${user ? 'signed in' : 'signed out'}`, async ({
+  test(`React's development build hydrates every route without warnings: ${theme}, ${viewport.width} px, ${user ? 'signed in' : 'signed out'}`, async ({
     browser,
     tilipo,
     signedIn,
@@ -101,7 +101,7 @@ test("React's development build reports a planted mismatch", async ({ browser, t
   await page.context().close()
 })
 
-test('the production build reports a planted mismatch, which fails the test it happens in', async ({
+test('The production build reports a planted mismatch, which fails its test', async ({
   browser,
   tilipo,
   recoverableErrors,

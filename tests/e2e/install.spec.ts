@@ -20,7 +20,7 @@ const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
   }, outcome)
 
 test(
-  'nothing is offered until the browser offers it; then the banner, and thanks',
+  'The install banner appears when the browser offers installation, and confirms success',
   { tag: '@journey' },
   async ({ page }) => {
     await page.goto('/about')
@@ -35,7 +35,7 @@ test(
   },
 )
 
-test('canceled in the browser’s own window, it says where the way is', async ({ page }) => {
+test('Canceling the installation shows where to install later', async ({ page }) => {
   await page.goto('/about')
   await offer(page, 'dismissed')
   await banner(page).getByRole('button', { name: 'Install' }).click()
@@ -43,7 +43,7 @@ test('canceled in the browser’s own window, it says where the way is', async (
   await expect(page.getByText('You can install later from the browser menu.')).toBeVisible()
 })
 
-test('with an offer that is spent it says that it is not available', async ({ page }) => {
+test('A failed installation prompt shows that installation is not available', async ({ page }) => {
   await page.goto('/about')
   await page.evaluate(() => {
     dispatchEvent(
@@ -58,7 +58,7 @@ test('with an offer that is spent it says that it is not available', async ({ pa
   await expect(page.getByText('Please use a compatible browser or device.')).toBeVisible()
 })
 
-test('not now is remembered', async ({ page }) => {
+test('Dismissing the install banner is remembered', async ({ page }) => {
   await page.goto('/about')
   await offer(page, 'accepted')
   await banner(page).getByRole('button', { name: 'Not now' }).click()
@@ -71,7 +71,7 @@ test('not now is remembered', async ({ page }) => {
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('on an iPhone, which has no prompt, it says how', async ({ browser, tilipo }) => {
+test('The install banner on an iPhone shows instructions, because there is no prompt', async ({ browser, tilipo }) => {
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
   const context = await browser.newContext({ userAgent, viewport: { width: 360, height: 740 } })
@@ -82,7 +82,7 @@ test('on an iPhone, which has no prompt, it says how', async ({ browser, tilipo 
   await context.close()
 })
 
-test('installed, it starts with no network', { tag: '@journey' }, async ({ page, link }) => {
+test('The installed app starts offline', { tag: '@journey' }, async ({ page, link }) => {
   await page.goto('/')
   await readyOffline(page)
   link.rule = () => 'drop before'
@@ -91,7 +91,7 @@ test('installed, it starts with no network', { tag: '@journey' }, async ({ page,
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('the manifest is whole, and every picture is what it says', async ({ tilipo }) => {
+test('The manifest is complete, and every icon and screenshot matches its description', async ({ tilipo }) => {
   const answer = await fetch(`${tilipo.direct}/manifest.webmanifest`)
   expect(answer.headers.get('content-type')).toContain('application/manifest+json')
   const manifest = (await answer.json()) as any

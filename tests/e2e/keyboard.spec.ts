@@ -71,10 +71,7 @@ async function typeDate(page: Page, target: Locator, date: string): Promise<void
 
 const main = (page: Page) => page.getByRole('main')
 
-test('from the top of the home page: the way past the header, the header, the search, the first card', async ({
-  page,
-  link,
-}) => {
+test('Tab moves from the top of the home page through header and search to the first card', async ({ page, link }) => {
   await page.goto(link.url)
   await stands(page)
   const stops = await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Sign Up' }))
@@ -98,7 +95,7 @@ test('from the top of the home page: the way past the header, the header, the se
   await expect(main(page)).toBeFocused()
 })
 
-test('the skip link leads to the page’s own content', async ({ page, link }) => {
+test('The skip link moves the focus to the main content', async ({ page, link }) => {
   await page.goto(`${link.url}/about`)
   await stands(page)
   await press(page, page.getByRole('link', { name: 'Skip to content' }))
@@ -108,10 +105,7 @@ test('the skip link leads to the page’s own content', async ({ page, link }) =
   expect(await main(page).evaluate((element) => element.contains(document.activeElement))).toBe(true)
 })
 
-test('the theme’s menu: opened, gone through, chosen from and left, with the focus back each time', async ({
-  page,
-  link,
-}) => {
+test('The theme menu works with the keyboard and returns the focus', async ({ page, link }) => {
   await page.goto(link.url)
   await stands(page)
   const button = page.getByRole('button', { name: 'Theme' })
@@ -135,7 +129,7 @@ test('the theme’s menu: opened, gone through, chosen from and left, with the f
   expect(await page.evaluate(() => localStorage.getItem('vite-ui-theme'))).toBe('dark')
 })
 
-test('the account’s menu', async ({ page, link, signedIn }) => {
+test('The account menu works with the keyboard', async ({ page, link, signedIn }) => {
   await signedIn(page, 'customer')
   await page.goto(link.url)
   await stands(page)
@@ -156,10 +150,7 @@ test('the account’s menu', async ({ page, link, signedIn }) => {
   await expect(main(page)).toBeFocused()
 })
 
-test('the side menu of a small window keeps the focus until it is closed, and gives it back', async ({
-  page,
-  link,
-}) => {
+test('The side menu traps the focus until it is closed and returns it', async ({ page, link }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(link.url)
   await stands(page)
@@ -195,7 +186,7 @@ test('the side menu of a small window keeps the focus until it is closed, and gi
   await expect(main(page)).toBeFocused()
 })
 
-test('signing in', { tag: '@journey' }, async ({ page, link }) => {
+test('Signing in works with the keyboard', { tag: '@journey' }, async ({ page, link }) => {
   await page.goto(link.url)
   await stands(page)
   await press(page, page.getByRole('banner').getByRole('link', { name: 'Log In' }))
@@ -210,7 +201,7 @@ test('signing in', { tag: '@journey' }, async ({ page, link }) => {
   await expect(main(page)).toBeFocused()
 })
 
-test('a list is filtered, sorted and turned over', async ({ page, link }) => {
+test('Filtering, sorting and paging a list works with the keyboard', async ({ page, link }) => {
   await page.goto(`${link.url}/services?q=lodge`)
   await stands(page)
   const town = page.getByRole('combobox', { name: 'Town' })
@@ -240,30 +231,34 @@ test('a list is filtered, sorted and turned over', async ({ page, link }) => {
   await tabTo(page, main(page).getByRole('article').first().getByRole('link').first())
 })
 
-test('a room is booked, up to its payment', { tag: '@journey' }, async ({ page, link, signedIn, tilipo }) => {
-  await signedIn(page, 'customer')
-  const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?q=family&vertical=hotels`)).json()) as {
-    listings: { path: string }[]
-  }
-  await page.goto(link.url + listings[0]!.path)
-  await stands(page)
-  const inDays = (days: number) => addDays(lusakaDate(Date.now()), days)
-  await typeDate(page, page.getByLabel('Check-in'), inDays(30))
-  await typeDate(page, page.getByLabel('Check-out'), inDays(32))
-  const book = main(page).getByRole('button', { name: 'Book', exact: true })
-  await expect(book).toBeEnabled()
-  await press(page, book)
-  await expect(page).toHaveURL(/\/payment\/hotel\//)
-  await expect(main(page)).toBeFocused()
-  await typeInto(page, page.getByLabel('Mobile money number'), '0961234567')
-  await tabTo(page, page.getByRole('radio', { checked: true }))
-  await page.keyboard.press('ArrowDown')
-  await expectSeenFocus(page)
-  await press(page, page.getByRole('button', { name: /^Pay/ }))
-  await expect(page).toHaveURL(/\/payment\/verify\?reference=/)
-})
+test(
+  'Booking a room up to its payment works with the keyboard',
+  { tag: '@journey' },
+  async ({ page, link, signedIn, tilipo }) => {
+    await signedIn(page, 'customer')
+    const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?q=family&vertical=hotels`)).json()) as {
+      listings: { path: string }[]
+    }
+    await page.goto(link.url + listings[0]!.path)
+    await stands(page)
+    const inDays = (days: number) => addDays(lusakaDate(Date.now()), days)
+    await typeDate(page, page.getByLabel('Check-in'), inDays(30))
+    await typeDate(page, page.getByLabel('Check-out'), inDays(32))
+    const book = main(page).getByRole('button', { name: 'Book', exact: true })
+    await expect(book).toBeEnabled()
+    await press(page, book)
+    await expect(page).toHaveURL(/\/payment\/hotel\//)
+    await expect(main(page)).toBeFocused()
+    await typeInto(page, page.getByLabel('Mobile money number'), '0961234567')
+    await tabTo(page, page.getByRole('radio', { checked: true }))
+    await page.keyboard.press('ArrowDown')
+    await expectSeenFocus(page)
+    await press(page, page.getByRole('button', { name: /^Pay/ }))
+    await expect(page).toHaveURL(/\/payment\/verify\?reference=/)
+  },
+)
 
-test('the cart is counted, thinned and cleared', async ({ page, link, signedIn, tilipo }) => {
+test('Changing and clearing the cart works with the keyboard', async ({ page, link, signedIn, tilipo }) => {
   await signedIn(page, 'customer2')
   const token = await tokenOf(page)
   const [first, second, third] = await fillCart(tilipo, token)

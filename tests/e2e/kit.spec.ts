@@ -21,7 +21,7 @@ async function open(page: Page, width = 1280) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing in the ${colorScheme} theme shuts anyone out`, async ({ page }) => {
+  test(`The component page has no accessibility violations in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await open(page, 360)
     const { violations } = await new AxeBuilder({ page }).analyze()
@@ -29,12 +29,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a page is never wider than the phone', async ({ page }) => {
+test('The component page is never wider than the phone', async ({ page }) => {
   await open(page, 360)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('whatever is pressed is at least 44 px', async ({ page }) => {
+test('Interactive elements are at least 44 px in size', async ({ page }) => {
   await open(page, 360)
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, .btn, .icon-btn, .nav-link, .input, .choice, summary')]
@@ -47,7 +47,7 @@ test('whatever is pressed is at least 44 px', async ({ page }) => {
   expect(small).toEqual([])
 })
 
-test('tabs are one stop, and arrows move among those that are open', async ({ page }) => {
+test('Tabs are one tab stop, and arrow keys move between the enabled ones', async ({ page }) => {
   await open(page)
   const tab = (name: string) => page.getByRole('tab', { name })
   await tab('Payout History').focus()
@@ -62,7 +62,7 @@ test('tabs are one stop, and arrows move among those that are open', async ({ pa
   await expect(page.getByRole('searchbox', { name: 'Filter by recipient' })).toBeFocused()
 })
 
-test('a menu opens on its first entry, goes round with the arrows and gives the focus back', async ({ page }) => {
+test('A menu focuses its first item, cycles with the arrow keys and returns the focus', async ({ page }) => {
   await open(page)
   const button = page.getByRole('button', { name: 'Account', exact: true })
   await button.focus()
@@ -76,7 +76,7 @@ test('a menu opens on its first entry, goes round with the arrows and gives the 
   await expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a dialog keeps the focus inside, closes on Esc and gives it back', { tag: '@journey' }, async ({ page }) => {
+test('A dialog traps the focus, closes on Escape and returns the focus', { tag: '@journey' }, async ({ page }) => {
   await open(page)
   const opener = page.getByRole('button', { name: 'Dialog' })
   await opener.click()
@@ -93,7 +93,7 @@ test('a dialog keeps the focus inside, closes on Esc and gives it back', { tag: 
   await expect(opener).toBeFocused()
 })
 
-test('the side menu is 280 px and closes when a link in it is followed', async ({ page }) => {
+test('The side menu is 280 px wide and closes when a link in it is followed', async ({ page }) => {
   await open(page, 360)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -104,7 +104,7 @@ test('the side menu is 280 px and closes when a link in it is followed', async (
   await expect(drawer).toBeHidden()
 })
 
-test('messages: three at most, 14 px apart, 356 px wide, gone after four seconds', async ({ page }) => {
+test('At most three toasts are displayed, 356 px wide and 14 px apart, for four seconds each', async ({ page }) => {
   // The page's clock is ours: how long five presses take on a busy machine must not matter.
   await page.clock.install()
   await open(page)
@@ -129,7 +129,7 @@ test('messages: three at most, 14 px apart, 356 px wide, gone after four seconds
   await expect(shown).toHaveCount(0)
 })
 
-test('a table filters, pages and says when nothing is found', async ({ page }) => {
+test('A table filters, pages and shows a message for no results', async ({ page }) => {
   await open(page)
   const table = page.getByRole('table', { name: 'Payouts' })
   const rows = table.getByRole('row')
@@ -144,7 +144,7 @@ test('a table filters, pages and says when nothing is found', async ({ page }) =
   await expect(page.getByText('No results.').first()).toBeVisible()
 })
 
-test('a table is cards at 768 px and below', async ({ page }) => {
+test('A table is displayed as cards at 768 px and below', async ({ page }) => {
   await open(page, 768)
   const cell = page.getByRole('cell', { name: '0977123456' }).first()
   expect(await cell.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('"Phone"')
@@ -152,7 +152,7 @@ test('a table is cards at 768 px and below', async ({ page }) => {
   expect(await cell.evaluate((one) => getComputedStyle(one).display)).toBe('table-cell')
 })
 
-test('a press anywhere in a row is a press on it, but not on its buttons', async ({ page }) => {
+test('A click anywhere in a table row activates the row, except on its buttons', async ({ page }) => {
   await open(page)
   const row = page.getByRole('row', { name: /Mutinta/ }).first()
   await row.scrollIntoViewIfNeeded()
@@ -164,7 +164,7 @@ test('a press anywhere in a row is a press on it, but not on its buttons', async
   await expect(page.locator('.toast')).toHaveCount(1)
 })
 
-test('a quantity stays in its range, however it is entered', async ({ page }) => {
+test('A quantity stays in its range, however it is entered', async ({ page }) => {
   await open(page)
   const quantity = page.getByRole('spinbutton', { name: 'Rooms' })
   await page.getByRole('button', { name: 'Increase: Rooms' }).click()
@@ -179,7 +179,7 @@ test('a quantity stays in its range, however it is entered', async ({ page }) =>
   await expect(quantity).toHaveValue('1')
 })
 
-test('a form names its fault at the field and what the server refused above', { tag: '@journey' }, async ({ page }) => {
+test('A form shows field errors at the fields and a server error above', { tag: '@journey' }, async ({ page }) => {
   await open(page)
   const name = page.getByRole('textbox', { name: 'Full name' })
   const send = page.getByRole('button', { name: 'Create Account' })
@@ -194,7 +194,7 @@ test('a form names its fault at the field and what the server refused above', { 
   await expect(page.getByRole('alert').filter({ hasText: 'The server could not take it.' })).toBeVisible()
 })
 
-test('the theme follows the system until it is chosen, and is there before the first paint', async ({ page }) => {
+test('The theme follows the system until one is chosen, and is applied before the first paint', async ({ page }) => {
   const theme = () => page.evaluate(() => document.documentElement.className)
   await page.emulateMedia({ colorScheme: 'dark' })
   await open(page)
@@ -206,7 +206,7 @@ test('the theme follows the system until it is chosen, and is there before the f
 })
 
 test(
-  'a combobox filters while typing, chooses with Enter and gives up on Escape',
+  'A combobox filters while typing, selects with Enter and closes on Escape',
   { tag: '@journey' },
   async ({ page }) => {
     await open(page)
@@ -232,7 +232,7 @@ test(
   },
 )
 
-test('a tags input adds with Enter and a comma, and removes with Backspace or a button', async ({ page }) => {
+test('A tags input adds with Enter and a comma, and removes with Backspace or a button', async ({ page }) => {
   await open(page)
   const input = page.getByRole('textbox', { name: 'Amenities' })
   const tags = () => page.locator('.tags-input .tag').allInnerTexts()
@@ -253,7 +253,7 @@ test('a tags input adds with Enter and a comma, and removes with Backspace or a 
   await expect.poll(tags).toEqual(['Breakfast included', 'Fan', 'Balcony'])
 })
 
-test('a date range is typed, or picked with the arrow keys', async ({ page }) => {
+test('A date range can be typed or picked with the arrow keys', async ({ page }) => {
   await open(page)
   const from = page.getByRole('textbox', { name: 'From' })
   const to = page.getByRole('textbox', { name: 'To' })
@@ -279,7 +279,7 @@ test('a date range is typed, or picked with the arrow keys', async ({ page }) =>
   await expect(page.locator('.date-range-panel')).toBeHidden()
 })
 
-test('a file drop zone takes files with the keyboard and says why it rejects one', async ({ page }) => {
+test('A file drop zone accepts files with the keyboard and explains a rejected file', async ({ page }) => {
   await open(page)
   const zone = page.getByRole('button', { name: 'Documents: choose files or drop them here' })
   await zone.focus()
@@ -293,7 +293,7 @@ test('a file drop zone takes files with the keyboard and says why it rejects one
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`open widgets are accessible in the ${colorScheme} theme, with targets of 44 px`, async ({ page }) => {
+  test(`Open widgets are accessible in the ${colorScheme} theme, with targets of 44 px`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await open(page, 360)
     const widgets = page.locator('[data-part="Widgets"]')

@@ -27,7 +27,7 @@ const firstProduct = async (tilipo: Tilipo): Promise<string> => {
 }
 
 test(
-  'killed with -9, it starts again and has lost nothing it had acknowledged',
+  'A server killed with SIGKILL restarts without losing acknowledged changes',
   { tag: '@journey' },
   async ({ tilipo }) => {
     const token = await signIn(tilipo, 'customer2')
@@ -53,7 +53,7 @@ test(
   },
 )
 
-test('a second start on the same data says so in one line and leaves the first alone', async ({ tilipo }) => {
+test('A second start on the same data folder fails with one line and does not affect the first', async ({ tilipo }) => {
   const second = spawn(process.execPath, ['dist/server/main.js'], {
     env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: tilipo.dataDir },
   })
@@ -65,7 +65,7 @@ test('a second start on the same data says so in one line and leaves the first a
   expect((await fetch(`${tilipo.direct}/api/health`)).status).toBe(200)
 })
 
-test('the pictures of another database are left alone: it says so in one line and does not start', async () => {
+test('A server does not start on the uploads folder of another database and leaves it unchanged', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tilipo-life-'))
   const start = () => {
     const env = {
@@ -93,7 +93,7 @@ test('the pictures of another database are left alone: it says so in one line an
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('what it writes to its log names no person', async ({ tilipo }) => {
+test('The server log contains no personal data', async ({ tilipo }) => {
   const token = await signIn(tilipo, 'customer2')
   await post(tilipo, '/auth/login', { email: 'someone.private@example.test', password: 'Secret#123' })
   await post(tilipo, '/payments', { bookingId: randomUUID(), phone: '0971234599', network: 'Airtel' }, token)

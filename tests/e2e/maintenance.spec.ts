@@ -5,7 +5,7 @@ import { expect, readyOffline, signInHere, test } from './fixtures'
 test.afterEach(({ tilipo }) => setMaintenance(tilipo.dataDir, false))
 
 test(
-  'a page that replaces the whole app, also without JavaScript; stored by nobody',
+  'Maintenance replaces every page with an uncached 503 page, also without JavaScript',
   { tag: '@journey' },
   async ({ browser, tilipo }) => {
     await setMaintenance(tilipo.dataDir, true)
@@ -28,7 +28,7 @@ test(
   },
 )
 
-test('it goes by itself when it is over', async ({ page, tilipo }) => {
+test('The maintenance page reloads when maintenance is over', async ({ page, tilipo }) => {
   await page.clock.install()
   await setMaintenance(tilipo.dataDir, true)
   await page.goto('/about')
@@ -42,7 +42,7 @@ test('it goes by itself when it is over', async ({ page, tilipo }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Tilipo')
 })
 
-test('an admin gets in', async ({ page, tilipo }) => {
+test('An administrator can sign in during maintenance', async ({ page, tilipo }) => {
   await setMaintenance(tilipo.dataDir, true)
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign in as an administrator' }).click()

@@ -54,7 +54,7 @@ async function drag(
 const xOf = async (element: Locator) => Math.round((await element.boundingBox())!.x)
 
 test(
-  'is not part of the initial JavaScript of any route, and of nothing that a service worker precaches',
+  'The motion library is not part of the initial JavaScript of any route or of the precache',
   { tag: '@journey' },
   () => {
     const { pages, precached } = JSON.parse(readFileSync('dist/build.json', 'utf8')) as Record<
@@ -73,7 +73,10 @@ test(
   },
 )
 
-test('is loaded when a visitor goes on to a second page, and not on the first one', async ({ browser, link }) => {
+test('The motion library is loaded when a visitor opens a second page, and not on the first', async ({
+  browser,
+  link,
+}) => {
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${link.url}/about`)
   await readyOffline(page)
@@ -86,7 +89,7 @@ test('is loaded when a visitor goes on to a second page, and not on the first on
 })
 
 test(
-  'the side menu follows a finger: released near its edge it returns, released far from it it closes',
+  'The side menu follows a drag, and closes or returns depending on the distance',
   { tag: '@journey' },
   async ({ browser, link }) => {
     const page = await openHome(browser, link.url)
@@ -114,7 +117,7 @@ test(
   },
 )
 
-test('with reduced motion the side menu is in its place at once, and a finger still closes it', async ({
+test('With reduced motion, the side menu opens without animation, and a drag still closes it', async ({
   browser,
   link,
 }) => {
@@ -180,7 +183,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     reducedMotion === 'reduce'
       ? 'and nothing moves where the system asks for reduced motion'
       : 'and its neighbors move up'
-  test(`an item removed from the cart is inert while it fades out, ${effect}`, async ({
+  test(`An item removed from the cart is inert while it fades out, ${effect}`, async ({
     browser,
     tilipo,
     signedIn,
@@ -217,7 +220,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   })
 }
 
-test('a dialog opens from its button on a large screen, and on a phone a finger drags it closed', async ({
+test('A dialog opens from its button on a large screen, and a drag closes it on a phone', async ({
   browser,
   tilipo,
   signedIn,
@@ -260,7 +263,7 @@ test('a dialog opens from its button on a large screen, and on a phone a finger 
   await context.close()
 })
 
-test('a message can be swiped away', async ({ browser, tilipo, signedIn }) => {
+test('A toast can be swiped away', async ({ browser, tilipo, signedIn }) => {
   const phone = await aPhone(browser)
   const page = await phone.newPage()
   await withCart(page, tilipo, signedIn)
@@ -282,7 +285,7 @@ test('a message can be swiped away', async ({ browser, tilipo, signedIn }) => {
   await phone.close()
 })
 
-test('a change that is sent moves from the changes that wait to those that are done', async ({
+test('A synced change moves from the pending changes to the recently synced ones', async ({
   browser,
   tilipo,
   signedIn,

@@ -65,7 +65,7 @@ async function askFor(page: Page): Promise<string> {
 }
 
 test(
-  'what was seen is asked for offline, waits among the bookings, is held for half an hour once it has arrived, and paid',
+  'A booking request made offline is listed, held for half an hour after syncing, and paid',
   { tag: '@journey' },
   async ({ browser, tilipo, link, signedIn }) => {
     const { path } = await onlyRoom(tilipo)
@@ -104,7 +104,7 @@ async function askForSeat(page: Page, day: number, id: string, who: string): Pro
   await askFor(page)
 }
 
-test('two people ask for the same seat offline: who arrives first has it, the other is told, with another coach, and books that', async ({
+test('Of two offline requests for one seat the first to arrive wins, and the other books an alternative', async ({
   browser,
   tilipo,
   link,
@@ -138,7 +138,7 @@ test('two people ask for the same seat offline: who arrives first has it, the ot
   await Promise.all([first.phone.close(), phone.close()])
 })
 
-test('what is taken back before there is a connection never arrives', async ({ browser, tilipo, link, signedIn }) => {
+test('A booking request withdrawn offline is never sent', async ({ browser, tilipo, link, signedIn }) => {
   const { path } = await onlyRoom(tilipo)
   const { phone, page, token } = await cutOffAt(path, 'customer2', { browser, link, signedIn })
   await chooseNights(page, 160)
@@ -175,7 +175,7 @@ async function priceOf(tilipo: Tilipo, id: string, price: number): Promise<void>
   await asOwner('PUT', `/partner/listings/${id}`, { price, from: { price: values.price } }, token)
 }
 
-test('the line drops as Book is pressed; dearer by the time it arrives, both prices are told, and the new one is agreed to', async ({
+test('A booking request with a price increase shows both prices, and the new price can be accepted', async ({
   browser,
   tilipo,
   link,

@@ -77,7 +77,7 @@ async function offline(phone: BrowserContext, page: Page): Promise<void> {
   await phone.setOffline(true)
 }
 
-test('two shops, one payment: one card for the buyer, one sending for the shop, a part called off, and all of it again', async ({
+test('An order from two stores is paid once, displayed as one, partly cancelled and ordered again', async ({
   browser,
   tilipo,
   link,
@@ -140,7 +140,7 @@ test('two shops, one payment: one card for the buyer, one sending for the shop, 
   await expect.poll(() => inCart(tilipo, token)).toEqual(products.map(({ name }) => `1 × ${name}`).sort())
 })
 
-test('on a bad link an order is made once, opens without a line, and goes back into the cart without one', async ({
+test('On a poor connection, an order is made once, opens offline and can be ordered again offline', async ({
   browser,
   tilipo,
   link,

@@ -41,7 +41,7 @@ async function asAdmin(tilipo: Tilipo, method: string, path: string, body: objec
   expect((await ask(method, path, body, token)).status).toBe(200)
 }
 
-test('what waits is named, can be discarded, and what is sent is found among what was done', async ({
+test('Pending changes are named and can be discarded, and sent changes are listed as recently synced', async ({
   browser,
   link,
   signedIn,
@@ -116,7 +116,7 @@ async function aRefusedReply(
   return { phone, page, token, id, attention: part(page, 'Needs your attention') }
 }
 
-test('what was refused says why, can be kept as a file, and is given up only when asked twice', async ({
+test('A refused change shows its reason, can be saved as a file, and is discarded after confirmation', async ({
   browser,
   tilipo,
   link,
@@ -142,7 +142,7 @@ test('what was refused says why, can be kept as a file, and is given up only whe
 })
 
 test(
-  'what was refused can be said otherwise and sent again',
+  'A refused change can be edited and sent again',
   { tag: '@journey' },
   async ({ browser, tilipo, link, signedIn }) => {
     const { phone, page, token, id, attention } = await aRefusedReply('A lost bag', { browser, tilipo, link, signedIn })

@@ -16,7 +16,7 @@ const routes = [
 
 for (const route of routes) {
   const tag = route === '/' ? '@journey' : []
-  test(`${route} stands with JavaScript off`, { tag }, async ({ browser, tilipo }) => {
+  test(`The page ${route} works without JavaScript`, { tag }, async ({ browser, tilipo }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
     const page = await context.newPage()
     const answer = await page.goto(tilipo.link.url + route)
@@ -26,26 +26,30 @@ for (const route of routes) {
     await context.close()
   })
 
-  test(`${route} carries no script and no style that its policy does not name`, { tag }, async ({ tilipo }) => {
-    const answer = await fetch(tilipo.direct + route, { headers: { accept: 'text/html' } })
-    const policy = answer.headers.get('content-security-policy') ?? ''
-    const html = await answer.text()
-    const inline = [
-      ...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g),
-    ].map((found) => found[1]!)
-    expect(inline).toHaveLength(1)
-    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-    expect(policy).toContain(hash(inline[0]!))
-    for (const [, css] of html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)) expect(policy).toContain(hash(css!))
-    expect(html).not.toMatch(/<[^>]+\sstyle=/)
-    expect(html).not.toMatch(/<[^>]+\son\w+=/)
-    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'(;| )/)
-    expect(policy).not.toContain('unsafe')
-    if (route !== '/auth') expect(policy).not.toContain('google')
-  })
+  test(
+    `The page ${route} contains only scripts and styles that its content security policy allows`,
+    { tag },
+    async ({ tilipo }) => {
+      const answer = await fetch(tilipo.direct + route, { headers: { accept: 'text/html' } })
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      const html = await answer.text()
+      const inline = [
+        ...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g),
+      ].map((found) => found[1]!)
+      expect(inline).toHaveLength(1)
+      const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+      expect(policy).toContain(hash(inline[0]!))
+      for (const [, css] of html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)) expect(policy).toContain(hash(css!))
+      expect(html).not.toMatch(/<[^>]+\sstyle=/)
+      expect(html).not.toMatch(/<[^>]+\son\w+=/)
+      expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'(;| )/)
+      expect(policy).not.toContain('unsafe')
+      if (route !== '/auth') expect(policy).not.toContain('google')
+    },
+  )
 }
 
-test('the policy breaks nothing, and no page complains', { tag: '@journey' }, async ({ page, tilipo }) => {
+test('The content security policy causes no errors in the console', { tag: '@journey' }, async ({ page, tilipo }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
@@ -83,7 +87,7 @@ const kinds: [string, (tilipo: Tilipo) => string | Promise<string>][] = [
 
 for (const [kind, find] of kinds) {
   test(
-    `hydration adopts what the server rendered and replaces nothing: ${kind}`,
+    `Hydration adopts the server-rendered elements and replaces none: ${kind}`,
     { tag: kind === '/' || kind === 'a hotel room' ? '@journey' : [] },
     async ({ page, tilipo }) => {
       await watchAdoption(page)
@@ -96,7 +100,7 @@ for (const [kind, find] of kinds) {
   )
 }
 
-test('a page that has not changed is not sent again', { tag: '@journey' }, async ({ tilipo }) => {
+test('An unchanged page returns 304', { tag: '@journey' }, async ({ tilipo }) => {
   const first = await fetch(`${tilipo.direct}/about`, { headers: { accept: 'text/html' } })
   const again = await fetch(`${tilipo.direct}/about`, {
     headers: { accept: 'text/html', 'if-none-match': first.headers.get('etag')! },
@@ -104,14 +108,14 @@ test('a page that has not changed is not sent again', { tag: '@journey' }, async
   expect([first.status, again.status]).toEqual([200, 304])
 })
 
-test('what is private is never stored by anything between', { tag: '@journey' }, async ({ tilipo }) => {
+test('Private responses are never cached', { tag: '@journey' }, async ({ tilipo }) => {
   for (const path of ['/api/auth/me', '/api/cart', '/api/notifications', '/api/sync/pull']) {
     expect((await fetch(tilipo.direct + path)).headers.get('cache-control')).toBe('no-store')
   }
 })
 
 test(
-  'health and metrics answer; the app’s files are kept for ever, its worker never',
+  'Health and metrics respond, assets are cached permanently and the service worker is not',
   { tag: '@journey' },
   async ({ tilipo }) => {
     expect((await fetch(`${tilipo.direct}/api/health`)).status).toBe(200)

@@ -15,7 +15,7 @@ async function saveProfile(tilipo: Tilipo, token: string, fields: object): Promi
   ).toBe(200)
 }
 
-test('a room that could not be added is changed in its own form, and stands there once', async ({
+test('A refused new room is corrected in its own form and created once', async ({
   browser,
   tilipo,
   link,
@@ -64,7 +64,7 @@ test('a room that could not be added is changed in its own form, and stands ther
   await phone.close()
 })
 
-test('a hotel manager sees the hotel and edits a room, without a line too; other screens stay shut', async ({
+test('A hotel manager views the hotel and edits a room offline, and cannot open other screens', async ({
   browser,
   tilipo,
   link,
@@ -103,7 +103,7 @@ test('a hotel manager sees the hotel and edits a room, without a line too; other
   await phone.close()
 })
 
-test('a profile’s form follows another device where nobody typed; a photo on its way stays in the bar over a reload', async ({
+test('A profile form merges changes from another device, and a pending photo survives a reload', async ({
   browser,
   tilipo,
   link,

@@ -52,7 +52,7 @@ async function colourOf(tilipo: Tilipo, url: string): Promise<string> {
 }
 
 test(
-  'a new room with photos, made without a line: the words go first, then each photo, in the order that was chosen',
+  'A new room with photos created offline is synced first, then each photo in order',
   { tag: '@journey' },
   async ({ browser, tilipo, link, signedIn }) => {
     const phone = await aPhone(browser)
@@ -115,7 +115,7 @@ test(
   },
 )
 
-test('a photo on a slow line is followed; one too many is refused where it stands, and can be given up', async ({
+test('A photo upload displays its progress, and a photo above the limit is refused and can be discarded', async ({
   browser,
   tilipo,
   link,
@@ -171,7 +171,7 @@ test('a photo on a slow line is followed; one too many is refused where it stand
   await phone.close()
 })
 
-test('the business has a picture, chosen without a line; the public sees it', async ({
+test('A business picture selected offline is uploaded and visible to the public', async ({
   browser,
   tilipo,
   link,

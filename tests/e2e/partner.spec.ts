@@ -38,7 +38,7 @@ async function change(page: Page, room: string, fields: Record<string, string>):
 }
 
 test(
-  'two devices edit one room: different fields are merged, the same field is decided by the person',
+  'Concurrent edits of one room merge different fields, and the user resolves the same field',
   { tag: '@journey' },
   async ({ browser, tilipo, link, signedIn }) => {
     const owner = await atTheRooms(browser, link, signedIn, 'hotel')
@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'a room made without a line, over a closed tab, is there once; taken offline, nobody finds it',
+  'A room created offline and across a closed tab is created once, and can be deactivated',
   { tag: '@journey' },
   async ({ browser, tilipo, link, signedIn }) => {
     const { phone, page } = await atTheRooms(browser, link, signedIn, 'hotel')
@@ -133,7 +133,7 @@ test(
   },
 )
 
-test('who may not change rooms sees them, and no button that would be refused', async ({ browser, link, signedIn }) => {
+test('A viewer can see the rooms and has no buttons to edit them', async ({ browser, link, signedIn }) => {
   const page = await browser.newPage()
   await signedIn(page, 'viewer')
   await page.goto(link.url + rooms)
@@ -145,7 +145,7 @@ test('who may not change rooms sees them, and no button that would be refused', 
   await page.close()
 })
 
-test('the business profile: two fill in different fields, and the same one is decided where it stands', async ({
+test('Concurrent edits of the business profile merge different fields, and conflicts are resolved in place', async ({
   browser,
   tilipo,
   link,
@@ -188,7 +188,7 @@ test('the business profile: two fill in different fields, and the same one is de
   await manager.phone.close()
 })
 
-test('staff: somebody new signs in with what the role allows, is deactivated without a line, and is told why they are out', async ({
+test('A new staff member gets the permissions of the role, and is signed out with a reason when deactivated', async ({
   browser,
   tilipo,
   link,

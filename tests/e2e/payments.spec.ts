@@ -51,7 +51,7 @@ for (const [ending, why] of [
   ['01', 'There was not enough money in the wallet.'],
 ] as const) {
   test(
-    `a payment that fails (${ending}) says why, shows the clock, and is made again with another number`,
+    `A failed payment (${ending}) displays the reason and the countdown, and succeeds with another number`,
     { tag: ending === '00' ? '@journey' : [] },
     async ({ browser, tilipo, signedIn, link }) => {
       const page = await atTheTill(browser, { tilipo, signedIn, link })
@@ -70,7 +70,7 @@ for (const [ending, why] of [
   )
 }
 
-test('a prompt that nobody answers: what to do, safe to close, and found again', async ({
+test('An unanswered payment prompt displays instructions and can be resumed after closing the page', async ({
   browser,
   tilipo,
   signedIn,
@@ -99,7 +99,12 @@ test('a prompt that nobody answers: what to do, safe to close, and found again',
   await expect(page.getByText('An error occurred during verification.', { exact: false })).toBeHidden()
 })
 
-test('money that comes late is on its way back, and then it is back', async ({ browser, tilipo, signedIn, link }) => {
+test('A late payment displays a pending refund and then a completed one', async ({
+  browser,
+  tilipo,
+  signedIn,
+  link,
+}) => {
   const page = await atTheTill(browser, { tilipo, signedIn, link })
   const message =
     'Your payment arrived after the reservation had expired. We will send it back to the number that paid, within 24 hours.'
@@ -112,7 +117,7 @@ test('money that comes late is on its way back, and then it is back', async ({ b
   await expect(page.getByRole('heading', { name: 'Your money has been returned' })).toBeVisible()
 })
 
-test('without a connection: it waits, says so, and pays once the link is back', async ({
+test('A payment without a connection is postponed with a message and continues after reconnecting', async ({
   browser,
   tilipo,
   signedIn,
@@ -131,7 +136,7 @@ test('without a connection: it waits, says so, and pays once the link is back', 
 })
 
 test(
-  'the answer to the button is lost on the way: pressed again it is the same payment',
+  'A repeated payment request after a lost response is the same payment',
   { tag: '@journey' },
   async ({ browser, tilipo, signedIn, link }) => {
     const page = await atTheTill(browser, { tilipo, signedIn, link })
@@ -153,7 +158,7 @@ test(
   },
 )
 
-test('whoever chooses the same room for other days finds the first no longer held, and is not told of a time that ran out', async ({
+test('A hold that was replaced by another choice is displayed as no longer held', async ({
   browser,
   tilipo,
   signedIn,
@@ -167,7 +172,7 @@ test('whoever chooses the same room for other days finds the first no longer hel
   await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible()
 })
 
-test('a bus that is paid goes to its own confirmation', async ({ browser, tilipo, signedIn, link }) => {
+test('A paid bus booking opens its own confirmation page', async ({ browser, tilipo, signedIn, link }) => {
   const page = await atTheTill(browser, { tilipo, signedIn, link })
   const id = '0d9c1e5e-8d0a-4a7e-9c39-0f3f5f1b2c11'
   await tell(page, () => ({ success: true, status: 'successful', booking: { _id: id, bookingType: 'bus' } }))
@@ -176,7 +181,11 @@ test('a bus that is paid goes to its own confirmation', async ({ browser, tilipo
   await expect(page).toHaveURL(`${link.url}/bus-booking-confirmation/${id}`)
 })
 
-test('no reference, and the page of a failed payment: a way on from both', async ({ page, signedIn, link }) => {
+test('Payment pages without a reference or for a failed payment link to the next step', async ({
+  page,
+  signedIn,
+  link,
+}) => {
   await signedIn(page, 'customer')
   await page.goto(`${link.url}/payment/verify`)
   await expect(page.getByText('No payment reference found. Your session may have expired.')).toBeVisible()
@@ -189,7 +198,7 @@ test('no reference, and the page of a failed payment: a way on from both', async
 })
 
 test(
-  'My Bookings: all seven kinds, each with its cards or its sentence, offline too',
+  'My Bookings displays all seven types with bookings or an empty message, also offline',
   { tag: '@journey' },
   async ({ browser, signedIn, link }) => {
     const page = await (await aPhone(browser)).newPage()

@@ -2,7 +2,7 @@
 import { expect, password, test } from './fixtures'
 
 for (const name of ['pending', 'rejected'] as const) {
-  test(`a ${name} partner opens a support ticket and changes the password`, async ({ page, signedIn, link }) => {
+  test(`A ${name} partner opens a support ticket and changes the password`, async ({ page, signedIn, link }) => {
     await signedIn(page, name)
     await page.getByRole('link', { name: 'Contact support' }).click()
     await expect(page).toHaveURL(/\/admin\/support$/)

@@ -32,7 +32,7 @@ const warmed = (page: Page) =>
 
 const offsetIn = (path: string) => Number(new URL(path, 'http://here').searchParams.get('offset'))
 
-test('chosen offline, kept through a closed tab, resumed over a line that dies, and there once', async ({
+test('A photo selected offline survives a closed tab, resumes after interruptions and is uploaded once', async ({
   browser,
   tilipo,
   link,
@@ -146,7 +146,7 @@ const filesKept = (page: Page): Promise<number> =>
   })
 
 test(
-  'by keyboard; and what is no picture is told, in plain words, and nothing is sent',
+  'A photo can be selected with the keyboard, and an invalid file is rejected without a request',
   { tag: '@journey' },
   async ({ page, link, signedIn }) => {
     await signedIn(page, 'customer')
@@ -198,7 +198,7 @@ async function aDevice({ direct }: Tilipo) {
   }
 }
 
-test('the server is killed with -9 again and again: what it had acknowledged is there, and in the end one file', async ({
+test('Repeatedly killing the server during an upload loses no acknowledged bytes and leaves one file', async ({
   tilipo,
 }) => {
   const { begin, append, name } = await aDevice(tilipo)

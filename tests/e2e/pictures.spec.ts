@@ -19,7 +19,10 @@ async function contrastOfWhite(png: Buffer): Promise<number> {
 }
 
 for (const width of [360, 900, 1280, 1920]) {
-  test(`the words on each of the eight scenes stand out at ${width} px`, async ({ browser, tilipo }) => {
+  test(`The text on each of the eight hero pictures has sufficient contrast at ${width} px`, async ({
+    browser,
+    tilipo,
+  }) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
     const page = await context.newPage()
     await page.goto(tilipo.link.url)
@@ -41,7 +44,7 @@ for (const width of [360, 900, 1280, 1920]) {
   })
 }
 
-test('who signs in on a phone gets a small picture in a new format', async ({ browser, tilipo }) => {
+test('The sign-in page on a phone loads a small AVIF picture', async ({ browser, tilipo }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
   const page = await context.newPage()
   const [answer] = await Promise.all([
@@ -54,7 +57,7 @@ test('who signs in on a phone gets a small picture in a new format', async ({ br
   await context.close()
 })
 
-test('a listing’s picture is kept for ever under an address that names its content', async ({ page, tilipo }) => {
+test('A listing picture has a content-based address and is cached permanently', async ({ page, tilipo }) => {
   await page.goto(`${tilipo.link.url}/services/hotels`)
   const src = await page.locator('main .card img').first().getAttribute('src')
   expect(src).toMatch(/^\/media\/demo\/[\w-]+\.svg\?v=[\w-]{8}&w=400&q=auto&f=auto$/)
@@ -62,7 +65,7 @@ test('a listing’s picture is kept for ever under an address that names its con
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
 })
 
-test('what is no picture of ours is not found, what makes no sense is refused', async ({ tilipo }) => {
+test('Unknown media paths return 404, and invalid parameters return 400', async ({ tilipo }) => {
   const status = async (path: string) =>
     (await fetch(`${tilipo.direct}/media/${path}`, { headers: { accept: 'image/*' } })).status
   expect(await status('site/..%2f..%2fbuild.json')).toBe(404)

@@ -126,7 +126,7 @@ for (const [name, statement] of [
   ['an unhandled rejection', "void Promise.reject(new Error('planted'))"],
   ['a rejection without an error', 'void Promise.reject(undefined)'],
 ] as const) {
-  test(`after ${name} the server reports it, answers the open request, stops PostgreSQL and exits with 70`, async () => {
+  test(`After ${name} the server reports it, completes the open request, stops PostgreSQL and exits with 70`, async () => {
     const server = await start(direct, plantError(statement))
     await server.printed(readyLine)
     const request = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('utf8')
@@ -149,7 +149,7 @@ for (const [name, statement] of [
 }
 
 test(
-  '`npm start` restarts a server that was killed, and SIGTERM stops everything with exit code 0',
+  '`npm start` restarts a killed server, and SIGTERM stops all processes with exit code 0',
   { tag: '@journey' },
   async () => {
     const server = await start(supervised)
@@ -168,7 +168,7 @@ test(
   },
 )
 
-test('Ctrl-C on `npm start` stops everything before npm ends', async () => {
+test('Ctrl-C on `npm start` stops all processes before npm exits', async () => {
   const server = await start(['npm', 'start'], {}, { detached: true })
   await server.printed(readyLine)
   const mark = markOf(serverPid())!
@@ -181,7 +181,7 @@ test('Ctrl-C on `npm start` stops everything before npm ends', async () => {
   expect(postmaster()).toBeUndefined()
 })
 
-test('SIGTERM to npm alone stops everything', async () => {
+test('SIGTERM to npm alone stops all processes', async () => {
   const server = await start(['npm', 'start'])
   await server.printed(readyLine)
   const mark = markOf(serverPid())!
@@ -190,7 +190,7 @@ test('SIGTERM to npm alone stops everything', async () => {
   await expect.poll(postmaster).toBeUndefined()
 })
 
-test('a client that sent half a request does not delay SIGTERM for ever', async () => {
+test('A client with an incomplete request does not delay SIGTERM indefinitely', async () => {
   const server = await start(direct)
   await server.printed(readyLine)
   const request = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -205,7 +205,7 @@ test('a client that sent half a request does not delay SIGTERM for ever', async 
   expect(postmaster()).toBeUndefined()
 })
 
-test('a server whose supervisor was killed stops, and PostgreSQL with it', async () => {
+test('A server whose supervisor was killed stops together with PostgreSQL', async () => {
   const server = await start(supervised)
   await server.printed(readyLine)
   const mark = markOf(serverPid())!
@@ -240,7 +240,7 @@ test('`npm start` reports a configuration error in one line and exits with 1', {
   taken.close()
 })
 
-test('when PostgreSQL is killed, a server without a supervisor exits with 70', async () => {
+test('After PostgreSQL is killed, a server without a supervisor exits with 70', async () => {
   const server = await start(direct)
   await server.printed(readyLine)
   process.kill(postmaster()!.pid, 'SIGKILL')
@@ -248,7 +248,7 @@ test('when PostgreSQL is killed, a server without a supervisor exits with 70', a
   expect(server.output()).toContain('The embedded PostgreSQL is gone.')
 })
 
-test('production starts with a line for each service that is missing, and has no demo pages and no open metrics', async () => {
+test('Production starts with one warning per missing service, without demo pages and open metrics', async () => {
   const server = await start(direct, { SMTP_URL: 'off' })
   await server.printed(readyLine)
   for (const line of [
@@ -263,7 +263,7 @@ test('production starts with a line for each service that is missing, and has no
     expect((await fetch(server.url + path)).status, path).toBe(404)
 })
 
-test('a demo database does not start in production', async () => {
+test('A demo database does not start in production mode', async () => {
   const demo = await start(direct, { DEMO: '1' })
   await demo.printed(readyLine)
   demo.process.kill('SIGTERM')
@@ -273,7 +273,7 @@ test('a demo database does not start in production', async () => {
   expect(production.output()).toContain('This database was created in demo mode')
 })
 
-test('when PostgreSQL is killed, `npm start` serves again and has lost nothing', async () => {
+test('After PostgreSQL is killed, `npm start` restarts the server without data loss', async () => {
   const server = await start(supervised, { DEMO: '1' })
   await server.printed(readyLine)
   const signIn = await fetch(`${server.url}/api/auth/login`, {

@@ -10,7 +10,7 @@ const lodge = async (tilipo: Tilipo) => {
   return vendors[0] as { _id: string; rating: { average: number; count: number } }
 }
 
-test('a customer reviews a completed stay, the lodge replies, and everybody reads both', async ({
+test('A customer reviews a completed stay, the lodge replies, and both are public', async ({
   browser,
   tilipo,
   link,
@@ -87,7 +87,7 @@ test('a customer reviews a completed stay, the lodge replies, and everybody read
   await expect(visitor.getByText(`(${before.rating.count + 1} reviews)`)).toBeVisible()
 })
 
-test('the reviews of a business are read page by page', async ({ browser, tilipo, link }) => {
+test('The reviews of a vendor are displayed in pages', async ({ browser, tilipo, link }) => {
   const { vendors } = await askServer(tilipo, '/vendors?pageSize=60', '')
   const { _id } = vendors.find(({ rating }: { rating: { count: number } }) => rating.count > 6)
   const page = await (await aPhone(browser)).newPage()
@@ -110,7 +110,7 @@ const partners = [
   ['carrier', 'carrier'],
 ] as const
 
-test('every kind of business has its reviews in its menu; a viewer reads them only', async ({
+test('Every type of partner has reviews in the menu, and a viewer can only read them', async ({
   browser,
   link,
   signedIn,

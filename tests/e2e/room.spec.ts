@@ -31,7 +31,7 @@ async function signedInPhone(
 }
 
 test(
-  'a traveller books and pays for a room; the partner is told live',
+  'A customer books and pays for a room, and the partner receives it live',
   { tag: '@journey' },
   async ({ browser, tilipo, signedIn, link }) => {
     const partner = await (await browser.newContext()).newPage()
@@ -80,7 +80,7 @@ test(
 )
 
 test(
-  'two people want the last room at the same moment: one gets it, the other is offered another',
+  'Of two customers who book the last room concurrently, one gets it and the other an alternative',
   { tag: '@journey' },
   async ({ browser, tilipo, signedIn, link }) => {
     const room = await onlyRoom(tilipo)

@@ -4,6 +4,7 @@
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { layOutBelowFold } from '../support/below-fold'
 import { leftOut, people, resize, screensOf, type Person } from './every-screen'
 import { expect, test } from './fixtures'
 import { lostWords } from './lost-words'
@@ -36,6 +37,7 @@ async function look(page: Page, path: string): Promise<string[]> {
   await page.goto(path)
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await layOutBelowFold(page)
   const found = await lostWords(page)
   for (const [theme, size] of ofEachFrame.includes(path) ? [...looks, ...crossed] : looks) {
     await page.emulateMedia({ colorScheme: theme })
@@ -65,7 +67,11 @@ const parts: [Person, number, number][] = people.flatMap((person) => {
 })
 
 for (const [person, part, of] of parts) {
-  test(`${person}, ${part + 1} of ${of}`, async ({ browser, tilipo, signedIn }) => {
+  test(`The screens of ${person}, part ${part + 1} of ${of}, have no layout or accessibility faults`, async ({
+    browser,
+    tilipo,
+    signedIn,
+  }) => {
     const context = await browser.newContext({ baseURL: tilipo.link.url, viewport: phone, reducedMotion: 'reduce' })
     const page = await context.newPage()
     const screens = (await screensOf(tilipo, person)).filter((_, index) => index % of === part)
@@ -77,7 +83,7 @@ for (const [person, part, of] of parts) {
   })
 }
 
-test('no screen is left out', async ({ tilipo }) => {
+test('The screen tests cover every screen', async ({ tilipo }) => {
   const visited = await Promise.all(people.map((person) => screensOf(tilipo, person)))
   expect(await leftOut(visited.flat())).toEqual([])
 })

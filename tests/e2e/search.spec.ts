@@ -1,13 +1,13 @@
 /** Searching as a visitor does: with slips, with filters, without JavaScript, and without a line. */
 import { aPhone, expect, readyOffline, test } from './fixtures'
 
-test('a slip is forgiven, and the page says how it read the question', async ({ page }) => {
+test('A search corrects a typo and displays the corrected query', async ({ page }) => {
   await page.goto('/services?q=livngstone%20logde')
   await expect(page.getByRole('status').filter({ hasText: 'for “livingstone lodge”' })).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Livingstone')
 })
 
-test('filters narrow a list in place, and stand in the address', { tag: '@journey' }, async ({ page }) => {
+test('Filters update a list in place and are stored in the URL', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/services/car-hire-companies')
   const filters = page.getByRole('search', { name: 'Search cars' })
   await filters.getByText('More filters').click()
@@ -21,7 +21,7 @@ test('filters narrow a list in place, and stand in the address', { tag: '@journe
   await expect(page.getByRole('article').first()).toContainText('ZMW 6')
 })
 
-test('an empty search says what to change', async ({ page }) => {
+test('An empty search suggests changes', async ({ page }) => {
   await page.goto('/services?q=chalet&town=Nakonde')
   await expect(page.getByRole('heading', { name: 'No results found for “chalet” in Nakonde' })).toBeVisible()
   await page
@@ -31,7 +31,7 @@ test('an empty search says what to change', async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('a day is said in words, however the browser writes it', async ({ page }) => {
+test('A date field displays the date in the Zambian format in every browser', async ({ page }) => {
   await page.goto('/services/bus-ticketing?from=2027-03-01')
   const words = page.locator('.date-input', { has: page.getByLabel('Day of travel') }).locator('[data-day]')
   await expect(words).toHaveAttribute('data-day', '1 Mar 2027')
@@ -41,7 +41,7 @@ test('a day is said in words, however the browser writes it', async ({ page }) =
   await expect(words).toHaveAttribute('data-day', '2 Mar 2027')
 })
 
-test('with JavaScript off the form filters all the same', async ({ browser, tilipo }) => {
+test('Filters work without JavaScript', async ({ browser, tilipo }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${tilipo.link.url}/services/bus-ticketing`)
@@ -54,7 +54,7 @@ test('with JavaScript off the form filters all the same', async ({ browser, tili
 })
 
 test(
-  'without a line it looks among what the phone has seen, and says so',
+  'An offline search uses cached listings and displays that it does',
   { tag: '@journey' },
   async ({ browser, tilipo, link }) => {
     const context = await aPhone(browser)

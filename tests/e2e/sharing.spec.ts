@@ -23,7 +23,7 @@ const firstOf = async (tilipo: Tilipo, query: string): Promise<{ path: string; v
 
 const has = (things: any[], type: string): any => things.find((thing) => [thing['@type']].flat().includes(type))
 
-test('every public page has its own words, address and picture', async ({ tilipo }) => {
+test('Every public page has its own title, description, URL and picture', async ({ tilipo }) => {
   const paths = [
     '/',
     '/services',
@@ -66,7 +66,7 @@ const kinds = {
   carriers: ['Service', 'LocalBusiness'],
 }
 for (const [vertical, [kind, business]] of Object.entries(kinds)) {
-  test(`${vertical} are told in their own terms, with real ratings only`, async ({ tilipo }) => {
+  test(`The structured data of ${vertical} has specific types and only real ratings`, async ({ tilipo }) => {
     const { path } = await firstOf(tilipo, `vertical=${vertical}`)
     const { things, canonical, title } = await documentOf(tilipo, path)
     const thing = has(things, kind!)
@@ -80,7 +80,7 @@ for (const [vertical, [kind, business]] of Object.entries(kinds)) {
   })
 }
 
-test('searches, filters and further pages are no pages of their own; what is gone is 404', async ({ tilipo }) => {
+test('Searches, filters and further pages are not indexed, and missing pages return 404', async ({ tilipo }) => {
   for (const path of ['/services?q=lodge', '/services/hotels?page=2', '/services/hotels?q=river', '/vendors?page=2']) {
     expect(await documentOf(tilipo, path), path).toMatchObject({ status: 200, robots: 'noindex' })
   }
@@ -96,7 +96,7 @@ test('searches, filters and further pages are no pages of their own; what is gon
   expect([shell.status, shell.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
 })
 
-test('signing in has a place of its own in search engines, whatever its query', async ({ tilipo }) => {
+test('The sign-in page is indexed under one URL, whatever its query', async ({ tilipo }) => {
   for (const path of ['/auth', '/auth?mode=signup', '/auth?session=expired']) {
     const answer = await fetch(tilipo.direct + path, { headers: { accept: 'text/html' } })
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, null])
@@ -108,7 +108,7 @@ test('signing in has a place of its own in search engines, whatever its query', 
 })
 
 test(
-  'the sitemap names every public page, and robots.txt the sitemap and what is closed',
+  'The sitemap lists every public page, and robots.txt lists the sitemap and closed paths',
   { tag: '@journey' },
   async ({ tilipo }) => {
     const robots = await (await fetch(`${tilipo.direct}/robots.txt`)).text()
@@ -133,7 +133,7 @@ test(
   },
 )
 
-test('the browser runs the page and lets the data stand', async ({ page }) => {
+test('The structured data causes no errors in the browser', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await page.goto('/services/hotels')

@@ -37,7 +37,7 @@ async function adminDoes(tilipo: Tilipo, method: string, path: string, body: obj
   expect((await post(path, body, token)).status).toBe(200)
 }
 
-test('opened, answered at the desk, followed by notification, replied to, resolved', async ({
+test('A support ticket is opened, answered, followed by notification, replied to and resolved', async ({
   browser,
   tilipo,
   link,
@@ -86,7 +86,7 @@ test('opened, answered at the desk, followed by notification, replied to, resolv
 })
 
 test(
-  'opened and replied to offline, over a closed tab and lost answers: there once, in order',
+  'A support ticket and reply written offline are stored once and in order despite lost responses',
   { tag: '@journey' },
   async ({ browser, tilipo, link, signedIn }) => {
     const phone = await aPhone(browser)
@@ -125,7 +125,7 @@ test(
   },
 )
 
-test('a reply to what was closed meanwhile is refused, and what was written is shown', async ({
+test('A reply to a closed support ticket is refused, and its text is displayed', async ({
   browser,
   tilipo,
   link,

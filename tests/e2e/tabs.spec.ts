@@ -17,7 +17,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test(
-  'signing out in one tab takes the other out too, and says so',
+  'Signing out in one tab signs out the other with a message',
   { tag: '@journey' },
   async ({ context, page, signedIn, link }) => {
     await signedIn(page, 'customer')
@@ -36,7 +36,7 @@ test(
   },
 )
 
-test('changing accounts in one tab changes the other: nothing of the first person stays', async ({
+test('Changing accounts in one tab updates the other and removes the first user’s data', async ({
   context,
   page,
   signedIn,
@@ -57,7 +57,7 @@ test('changing accounts in one tab changes the other: nothing of the first perso
   await expect(page.getByText('Chipo')).toHaveCount(0)
 })
 
-test('signing in in one tab is told on the other’s sign-in screen, and what was typed there stays', async ({
+test('Signing in in one tab is displayed on the other’s sign-in page, and its input is kept', async ({
   context,
   page,
   link,
@@ -74,7 +74,7 @@ test('signing in in one tab is told on the other’s sign-in screen, and what wa
   await expect(page.getByLabel('Full name')).toHaveValue('Half typed')
 })
 
-test('a password that is set anew elsewhere ends this session at once, and says so once', async ({
+test('A password reset elsewhere ends the session immediately and is reported once', async ({
   page,
   signedIn,
   tilipo,
@@ -106,7 +106,7 @@ test('a password that is set anew elsewhere ends this session at once, and says 
 })
 
 test(
-  'signing out with work waiting asks first, and waiting keeps it',
+  'Signing out with pending changes asks for confirmation, and waiting keeps them',
   { tag: '@journey' },
   async ({ page, signedIn, link, tilipo }) => {
     await signedIn(page, 'customer')

@@ -48,7 +48,7 @@ async function withTicket(
 }
 
 test(
-  'a ticket opens offline, and its QR code is found genuine by a stranger, also offline',
+  'A ticket opens offline, and another device verifies its QR code offline',
   { tag: '@journey' },
   async ({ browser, tilipo, link, signedIn }) => {
     const phone = await aPhone(browser)
@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('a ticket goes into the calendar, and onto paper alone', async ({ browser, tilipo, signedIn }) => {
+test('A ticket can be added to the calendar and printed alone', async ({ browser, tilipo, signedIn }) => {
   const phone = await aPhone(browser)
   const { page, booking } = await withTicket(phone, tilipo, signedIn)
   const waiting = page.waitForEvent('download')
@@ -144,7 +144,7 @@ const seeing = (page: Page, picture: string) =>
   }, picture)
 
 test(
-  'a partner scans without a connection: by the camera and by hand, once',
+  'A partner scans a ticket offline by camera and by hand, and duplicates are detected',
   { tag: '@journey' },
   async ({ browser, tilipo, link, signedIn }) => {
     const buyer = await aPhone(browser)
@@ -208,7 +208,7 @@ test(
   },
 )
 
-test('a coach that leaves after midnight instead of in the afternoon: yesterday’s ticket is good, and is told with its hour', async ({
+test('A ticket of a coach delayed past midnight is accepted, with its departure time', async ({
   browser,
   tilipo,
   link,

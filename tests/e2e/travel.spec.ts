@@ -6,7 +6,7 @@ import { aPhone, expect, test } from './fixtures'
 import { newPhone } from '../support/phones'
 
 test(
-  'a weekend is chosen, paid in part, and stands with its rest still to pay',
+  'A trip is booked and paid in part, and its balance remains payable',
   { tag: '@journey' },
   async ({ browser, signedIn }) => {
     const context = await aPhone(browser)
@@ -33,7 +33,7 @@ test(
   },
 )
 
-test('a departure that fills up meanwhile is refused in words, and another of its departures is booked', async ({
+test('A trip departure that was sold out meanwhile is refused, and another one is booked', async ({
   browser,
   tilipo,
   link,

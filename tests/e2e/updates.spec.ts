@@ -61,7 +61,7 @@ async function aVisitorIsOffered(page: Page, tilipo: Tilipo): Promise<void> {
 }
 
 test(
-  'a new version is offered, and taking it keeps what waits and sends it once',
+  'A new version is offered, and updating keeps pending changes and sends them once',
   { tag: '@journey' },
   async ({ page, tilipo, link, signedIn }) => {
     await tilipo.killAndRestart()
@@ -74,7 +74,7 @@ test(
     await expect.poll(() => hasKept(page, '/services/stores')).toBe(true)
     await tilipo.killAndRestart(second)
 
-    await test.step('the old page keeps working', async () => {
+    await test.step('the previous page keeps working', async () => {
       await lookForUpdate(page)
       await expect(prompt(page)).toBeVisible()
       expect(await buildOf(page)).toBe(oldId)
@@ -83,7 +83,7 @@ test(
       expect(await buildOf(page)).toBe(oldId)
     })
 
-    await test.step('what cannot be sent waits', async () => {
+    await test.step('unsent changes stay pending', async () => {
       link.rule = (_, path) =>
         path.startsWith('/api/sync/push') || path.startsWith('/api/cart') ? 'drop before' : 'pass'
       await page.goto('/services/stores')
@@ -95,7 +95,7 @@ test(
       await expect(prompt(page)).toContainText('Your pending change is saved.')
     })
 
-    await test.step('taken, it is the new build, and the change goes out once', async () => {
+    await test.step('the update activates the new build and sends the change once', async () => {
       await prompt(page).getByRole('button', { name: 'Update now' }).click()
       await expect.poll(() => buildOf(page).catch(() => null)).toBe(newId)
       await expect(prompt(page)).toHaveCount(0)
@@ -111,7 +111,7 @@ test(
   },
 )
 
-test('a server that no longer understands this build has it updated, and what waited goes out once', async ({
+test('A client rejected as outdated updates and sends its pending changes once', async ({
   page,
   tilipo,
   link,
@@ -142,7 +142,7 @@ test('a server that no longer understands this build has it updated, and what wa
     .toEqual([1])
 })
 
-test('an answer that never comes does not hold the new version back', async ({ page, tilipo, link }) => {
+test('A request without a response does not delay the new version', async ({ page, tilipo, link }) => {
   await aVisitorIsOffered(page, tilipo)
 
   // What the service worker asks for a page, and what it asks of itself: the copy of a page is refreshed behind it.
@@ -162,7 +162,7 @@ test('an answer that never comes does not hold the new version back', async ({ p
   await expect.poll(() => buildOf(page).catch(() => null)).toBe(newId)
 })
 
-test('a service worker that never lets go keeps nobody from the new version; without a line the page goes on as it was', async ({
+test('A blocked service worker does not prevent the update, and offline the current version remains', async ({
   page,
   context,
   tilipo,
@@ -210,7 +210,10 @@ test('a service worker that never lets go keeps nobody from the new version; wit
   ).toBe('installed')
 })
 
-test('what was typed is not taken away without a second question; later is later', async ({ page, tilipo }) => {
+test('Unsaved input is discarded for an update only after confirmation, and the update can be postponed', async ({
+  page,
+  tilipo,
+}) => {
   await tilipo.killAndRestart()
   await page.goto('/contact')
   await readyOffline(page)
@@ -229,7 +232,7 @@ test('what was typed is not taken away without a second question; later is later
   expect(await buildOf(page)).toBe(oldId)
 })
 
-test('what one tab agrees to reloads nothing in another, which is asked too', async ({ page, context, tilipo }) => {
+test('An update accepted in one tab does not reload another tab, which asks too', async ({ page, context, tilipo }) => {
   await tilipo.killAndRestart()
   await page.goto('/about')
   await readyOffline(page)

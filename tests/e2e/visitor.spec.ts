@@ -16,7 +16,7 @@ const keptSheets = (page: Page) =>
     return (await cache.keys()).filter(({ url }) => /\/assets\/index-[^/]*\.css$/.test(url)).length
   })
 
-test('a visitor holds no database, fetches the look never, and is served with it offline', async ({
+test('A visitor has no database, does not download the stylesheet again, and gets it offline', async ({
   browser,
   link,
 }) => {
@@ -50,7 +50,7 @@ test('a visitor holds no database, fetches the look never, and is served with it
 })
 
 test(
-  'the second visit shows the page of the first one at once, without a response of the network',
+  'A second visit displays the cached page immediately, without a network response',
   { tag: '@journey' },
   async ({ browser, link }) => {
     const phone = await aPhone(browser)
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'signing in brings the larger service worker without a question; it serves at the next start',
+  'Signing in installs the larger service worker silently, and it is active on the next start',
   { tag: '@journey' },
   async ({ browser, link }) => {
     const phone = await aPhone(browser)
@@ -110,7 +110,7 @@ test(
   },
 )
 
-test('who has just signed in has the screens of their own in the same tab without a line, also those never opened', async ({
+test('The screens of a user who has just signed in work offline, also those never opened', async ({
   browser,
   link,
 }) => {

@@ -6,7 +6,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 const section = 'Your data'
 
-test('downloads the own data after a password check', async ({ page, signedIn, link }) => {
+test('A user downloads personal data after a password check', async ({ page, signedIn, link }) => {
   await signedIn(page, 'customer')
   await page.goto(`${link.url}/profile`)
   const yours = page.getByRole('region', { name: section })
@@ -26,11 +26,7 @@ test('downloads the own data after a password check', async ({ page, signedIn, l
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('says what has to be settled before deleting, and that both need a connection', async ({
-  page,
-  signedIn,
-  link,
-}) => {
+test('The account page lists what prevents deletion and requires a connection', async ({ page, signedIn, link }) => {
   await signedIn(page, 'hotel')
   await page.goto(`${link.url}/profile`)
   const yours = page.getByRole('region', { name: section })
@@ -50,7 +46,7 @@ test('says what has to be settled before deleting, and that both need a connecti
   await expect(yours.getByText('You need a connection to download your data.')).toBeVisible()
 })
 
-test('deletes the account and wipes the device', { tag: '@journey' }, async ({ page, signedIn, link }) => {
+test('Deleting the account also clears the device', { tag: '@journey' }, async ({ page, signedIn, link }) => {
   await signedIn(page, 'pending')
   await page.goto(`${link.url}/pending-approval`)
   await page.locator('summary', { hasText: section }).click()

@@ -68,7 +68,7 @@ describe('supervise', () => {
     expect(output()).toContain('The server stopped (exit code 70). It starts again in 0.001 s.')
   })
 
-  it('restarts a program that was killed, also before it was ready again', async () => {
+  it('restarts a program that was killed, even if it was not ready again', async () => {
     const { exited, pids, output } = runSupervised(
       `if (starts !== 2) await ready(); if (starts < 3) process.kill(process.pid, 'SIGKILL'); else process.exit(0)`,
     )
@@ -109,7 +109,7 @@ describe('supervise', () => {
     expect(pids()).toHaveLength(1)
   })
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('forwards %s and exits as the program does', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('forwards %s and exits with the code of the program', async (signal) => {
     const {
       process: child,
       exited,
@@ -125,14 +125,14 @@ describe('supervise', () => {
     expect(pids()).toHaveLength(1)
   })
 
-  it('exits with 0 when it is stopped before the program can handle signals', async () => {
+  it('exits with 0 when stopped before the program can handle signals', async () => {
     const { process: child, exited, pids } = runSupervised('serve()')
     await expect.poll(pids).toHaveLength(1)
     child.kill('SIGTERM')
     expect(await exited).toBe(0)
   })
 
-  it('exits with 0 when it is stopped while it waits to restart the program', async () => {
+  it('exits with 0 when stopped during the restart delay', async () => {
     const {
       process: child,
       exited,
@@ -145,7 +145,7 @@ describe('supervise', () => {
     expect(pids()).toHaveLength(1)
   })
 
-  it('lets the program notice when it is killed itself', async () => {
+  it('lets the program detect that the supervisor was killed', async () => {
     const {
       process: child,
       exited,

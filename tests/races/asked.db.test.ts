@@ -94,8 +94,8 @@ const bookingsOf = (of: readonly Asker[]) =>
     )
     .execute()
 
-describe.each(verticalIds)('%s', (vertical) => {
-  it('goes to one, though each is heard twice; everybody is told, once', async () => {
+describe.each(verticalIds)('concurrent offline requests for the last unit of %s', (vertical) => {
+  it('book it once despite repeated requests, and notify every customer once', async () => {
     const [sample] = await samplesOf(course.world, vertical)
     await makeLast(sample!)
     const all = await askers(sample!)
@@ -123,7 +123,7 @@ describe.each(verticalIds)('%s', (vertical) => {
   })
 })
 
-it('pressed as the line dropped, and asked for then: the two arrive together, and are one booking', async () => {
+it('A booking request sent online and queued offline creates one booking', async () => {
   const [, sample] = await samplesOf(course.world, 'hotels', 2)
   for (const one of await askers(sample!)) {
     const request = () => course.ask(requestBooking, { token: one.token, key: one.body.id, body: one.body })

@@ -75,7 +75,7 @@ const keysOf = async () =>
       .execute()
   ).map(({ outcome }) => outcome)
 
-it(`twins at the command's own address and in pushes (${rounds} rounds)`, async () => {
+it(`commands sent to their endpoint and in pushes concurrently take effect once (${rounds} rounds)`, async () => {
   const product = await aProduct(course.world.connection.db)
   for (let round = 1; round <= rounds; round++) {
     const { key, endpoint, body } = add(product.id, 1)
@@ -89,7 +89,7 @@ it(`twins at the command's own address and in pushes (${rounds} rounds)`, async 
   expect(await keysOf()).toHaveLength(rounds)
 })
 
-it(`a booking asked for several times at once is one, and each is told the same (${rounds} rounds)`, async () => {
+it(`a booking requested several times concurrently is created once with the same responses (${rounds} rounds)`, async () => {
   const { db } = course.world.connection
   const vendor_id = (await aVendor(db)).id
   for (let round = 0; round < rounds; round++) {
@@ -126,7 +126,7 @@ const cut = (commands: readonly PushedCommand[]): PushedCommand[][] => {
   return batches
 }
 
-it(`several drainers of one queue, in other batches: once each, in order, and all are told the same (${rounds} rounds)`, async () => {
+it(`concurrent drains of one outbox apply commands once, in order, with the same results (${rounds} rounds)`, async () => {
   const { db } = course.world.connection
   for (let round = 0; round < rounds; round++) {
     customer = await aCustomer(db)
@@ -161,7 +161,7 @@ it(`several drainers of one queue, in other batches: once each, in order, and al
   }
 })
 
-it(`people who message, put in and push at the same moment are never told to come back (${rounds} rounds)`, async () => {
+it(`concurrent messages, cart edits and pushes never need a retry (${rounds} rounds)`, async () => {
   const { db } = course.world.connection
   const vendorId = (await aVendor(db)).id
   const products = [await aProduct(db), await aProduct(db), await aProduct(db)].map(({ id }) => id)

@@ -55,40 +55,45 @@ async function undisturbed(make: (world: World) => Promise<Errand>) {
   return { states, said, statements: counting.statements }
 }
 
-describe.each(Object.keys(errands))('%s', (name) => {
-  it.each<Ending>(['killed', 'cut off'])(`%s after ${all ? 'each' : 'each fifth'} statement`, async (ending) => {
-    const make = errands[name]!
-    const { states, said, statements } = await undisturbed(make)
-    expect(statements.filter((statement) => statement === 'commit').length).toBeGreaterThanOrEqual(states.length - 1)
-    const met = new Set<string>()
-    const lasting = ending === 'cut off' ? await openDoomed(world, ending) : null
-    for (let after = 1; after <= statements.length; after++) {
-      if (!all && after % 5 > 0 && statements[after - 1] !== 'commit') continue
-      const where = `after statement ${after}: ${statements[after - 1]}`
-      const { requests, names } = await make(world)
-      const doomed = lasting ?? (await openDoomed(world, ending))
-      doomed.arm(after)
-      const answers = await run(doomed, requests)
-      await untilQuiet(world)
-      const between = await keptBy(world, names)
-      expect(states, where).toContain(between)
-      met.add(between)
-      // Whoever lives on says that it was busy; nobody hears who is gone.
-      if (lasting)
-        expect(
-          answers.map(({ status, body }) => [status, body.code]).filter(([status]) => status >= 500 && status !== 503),
-          where,
-        ).toEqual([])
-      doomed.arm(Infinity)
-      // After a kill another server is asked, and otherwise the same.
-      expect(told(await run(lasting ?? world, requests)), where).toEqual(said)
-      expect(await keptBy(world, names), where).toEqual(states.at(-1))
-      if (!lasting) await doomed.close()
-    }
-    await lasting?.close()
-    // From nothing to all: each was met.
-    expect(met.size).toBe(states.length)
-    const { rows } = await world.connection.pool.query('select coalesce(sum(amount_ngwee), 0)::int as sum from entry')
-    expect(rows).toEqual([{ sum: 0 }])
-  })
+describe.each(Object.keys(errands))('interrupting the server during %s', (name) => {
+  it.each<Ending>(['killed', 'cut off'])(
+    `leaves a consistent state when %s after ${all ? 'each' : 'every fifth'} statement`,
+    async (ending) => {
+      const make = errands[name]!
+      const { states, said, statements } = await undisturbed(make)
+      expect(statements.filter((statement) => statement === 'commit').length).toBeGreaterThanOrEqual(states.length - 1)
+      const met = new Set<string>()
+      const lasting = ending === 'cut off' ? await openDoomed(world, ending) : null
+      for (let after = 1; after <= statements.length; after++) {
+        if (!all && after % 5 > 0 && statements[after - 1] !== 'commit') continue
+        const where = `after statement ${after}: ${statements[after - 1]}`
+        const { requests, names } = await make(world)
+        const doomed = lasting ?? (await openDoomed(world, ending))
+        doomed.arm(after)
+        const answers = await run(doomed, requests)
+        await untilQuiet(world)
+        const between = await keptBy(world, names)
+        expect(states, where).toContain(between)
+        met.add(between)
+        // Whoever lives on says that it was busy; nobody hears who is gone.
+        if (lasting)
+          expect(
+            answers
+              .map(({ status, body }) => [status, body.code])
+              .filter(([status]) => status >= 500 && status !== 503),
+            where,
+          ).toEqual([])
+        doomed.arm(Infinity)
+        // After a kill another server is asked, and otherwise the same.
+        expect(told(await run(lasting ?? world, requests)), where).toEqual(said)
+        expect(await keptBy(world, names), where).toEqual(states.at(-1))
+        if (!lasting) await doomed.close()
+      }
+      await lasting?.close()
+      // From nothing to all: each was met.
+      expect(met.size).toBe(states.length)
+      const { rows } = await world.connection.pool.query('select coalesce(sum(amount_ngwee), 0)::int as sum from entry')
+      expect(rows).toEqual([{ sum: 0 }])
+    },
+  )
 })

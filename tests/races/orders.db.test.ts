@@ -59,8 +59,8 @@ const claimedOf = async (things: readonly Product[]) =>
     ])
     .execute()
 
-describe('the last pieces', () => {
-  it('go to as many carts as there are pieces, whatever lies beside them and in which order; the others have nothing', async () => {
+describe('the last units of products', () => {
+  it('are sold to as many carts as there are units, and other orders reserve nothing', async () => {
     const things = await products(3, 2, 7)
     const { db } = world.connection
     const accounts = []
@@ -97,8 +97,8 @@ describe('the last pieces', () => {
   })
 })
 
-describe('a payment that came too late', () => {
-  it('buys what is still there of the order; the share of what is gone goes back, and the books are even', async () => {
+describe('a late payment of an order', () => {
+  it('buys the available products, refunds the others, and keeps the ledger balanced', async () => {
     const [cloth, drum] = (await products(2, 1, 1)) as [Product, Product]
     const customer = await aCustomer(world.connection.db)
     const { body } = await order(customer.token, [cloth, drum])
@@ -131,8 +131,8 @@ describe('a payment that came too late', () => {
   })
 })
 
-describe('goods that were paid', () => {
-  it('may be called off until they are sent, with all the money back; after that no more', async () => {
+describe('paid goods', () => {
+  it('can be cancelled with a full refund until they are shipped', async () => {
     const [thing] = (await products(1, 1, 5)) as [Product]
     const { db } = world.connection
     const owner = await db
@@ -154,7 +154,7 @@ describe('goods that were paid', () => {
     expect((await claimedOf([thing])).map(({ taken }) => taken)).toEqual([2])
   })
 
-  it('go together where one shop sends them: called off together, and sent together', async () => {
+  it('of one store are cancelled together and shipped together', async () => {
     const [cloth, thread] = (await products(1, 2, 9)) as [Product, Product]
     const { db } = world.connection
     const owner = await db

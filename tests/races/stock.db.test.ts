@@ -73,7 +73,7 @@ async function reach(listingId: string, accountId: string, wanted: Wanted[]): Pr
   }
 }
 
-it(`the last room goes to one of many who ask two servers (${rounds} rounds)`, async () => {
+it(`the last room is booked by one of many customers on two servers (${rounds} rounds)`, async () => {
   for (let round = 0; round < rounds; round++) {
     const listingId = await listingOf(1)
     const choice = { checkIn, checkOut: addDays(checkIn, 1 + (round % 3)), guests: 2, rooms: 1 }
@@ -95,7 +95,7 @@ it(`the last room goes to one of many who ask two servers (${rounds} rounds)`, a
   await expectSoundStock(course.world.connection)
 })
 
-it(`no seat is sold twice on any leg, and nobody waits in a ring (${rounds} rounds)`, async () => {
+it(`no seat is sold twice on a leg, and no deadlock occurs (${rounds} rounds)`, async () => {
   const legs = ['Lusaka–Kabwe', 'Kabwe–Ndola', 'Ndola–Kitwe']
   for (let round = 0; round < rounds; round++) {
     const listingId = await listingOf(1)
@@ -125,7 +125,7 @@ it(`no seat is sold twice on any leg, and nobody waits in a ring (${rounds} roun
   await expectSoundStock(course.world.connection)
 })
 
-it(`a counter gives all it has and not one more (${rounds} rounds)`, async () => {
+it(`a stock counter sells its whole capacity and no more (${rounds} rounds)`, async () => {
   const capacity = 7
   for (let round = 0; round < rounds; round++) {
     const listingId = await listingOf(capacity)
@@ -140,7 +140,7 @@ it(`a counter gives all it has and not one more (${rounds} rounds)`, async () =>
   await expectSoundStock(course.world.connection)
 })
 
-it(`fewer rooms and more guests at the same moment agree (${rounds} rounds)`, async () => {
+it(`reducing rooms during concurrent bookings stays consistent (${rounds} rounds)`, async () => {
   const { db } = course.world.connection
   for (let round = 0; round < rounds; round++) {
     const listingId = await listingOf(6)

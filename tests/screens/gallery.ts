@@ -12,7 +12,13 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (found) => `&#$
 
 export function galleryOf(shots: readonly Shot[]): string {
   const screens = [...new Set(shots.map(nameOf))]
-  const sections = screens.map((name) => `<section><h2>${escape(name)}</h2><div>${shots.filter((shot) => nameOf(shot) === name).map(figure).join('')}</div></section>`)
+  const sections = screens.map(
+    (name) =>
+      `<section><h2>${escape(name)}</h2><div>${shots
+        .filter((shot) => nameOf(shot) === name)
+        .map(figure)
+        .join('')}</div></section>`,
+  )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title><style>${css}</style><h1>${screens.length} screens</h1>${sections.join('')}</html>`
 }
 

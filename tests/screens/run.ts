@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
 import config from '../../playwright.config'
+import { layOutBelowFold } from '../support/below-fold'
 import { galleryOf, type Shot } from './gallery'
 import { liveIn } from './lived-in'
 import { isFor, isOneOfTwo, kindOf, people, startFor, type Person } from './which'
@@ -13,7 +14,9 @@ import { isFor, isOneOfTwo, kindOf, people, startFor, type Person } from './whic
 const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'screens')
 const password = 'Demo#2026pass'
-const looks = [360, 1280].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ name: `${width} ${colorScheme}`, width, colorScheme })))
+const looks = [360, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ name: `${width} ${colorScheme}`, width, colorScheme })),
+)
 type Look = (typeof looks)[number]
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -26,7 +29,12 @@ async function takeAll(on: Browser, url: string, person: Person): Promise<Shot[]
   let paths: string[] | undefined
   const shots: Shot[] = []
   for (const look of looks) {
-    const context = await on.newContext({ baseURL: url, viewport: { width: look.width, height: look.width < 600 ? 740 : 900 }, colorScheme: look.colorScheme, reducedMotion: 'reduce' })
+    const context = await on.newContext({
+      baseURL: url,
+      viewport: { width: look.width, height: look.width < 600 ? 740 : 900 },
+      colorScheme: look.colorScheme,
+      reducedMotion: 'reduce',
+    })
     const page = await context.newPage()
     page.setDefaultTimeout(60_000)
     if (person !== 'nobody') await signIn(page, person)
@@ -57,15 +65,19 @@ async function visit(page: Page, person: Person, look: Look, first: string[], fi
 }
 
 const linksOn = (page: Page): Promise<string[]> =>
-  page.$$eval('a[href^="/"]', (links) => links.map((link) => link.getAttribute('href')!).filter((href) => !/[?#]|^\/dev\/|\.\w+$/.test(href)))
+  page.$$eval('a[href^="/"]', (links) =>
+    links.map((link) => link.getAttribute('href')!).filter((href) => !/[?#]|^\/dev\/|\.\w+$/.test(href)),
+  )
 
 async function take(page: Page, person: Person, look: Look, path: string): Promise<Shot> {
   const noticed: string[] = []
-  const hear = (message: { type(): string; text(): string }) => message.type() === 'error' && noticed.push(message.text().slice(0, 200))
+  const hear = (message: { type(): string; text(): string }) =>
+    message.type() === 'error' && noticed.push(message.text().slice(0, 200))
   const fail = (error: Error) => noticed.push(String(error).slice(0, 200))
   page.on('console', hear).on('pageerror', fail)
   await page.goto(path)
   await page.waitForLoadState('networkidle')
+  await layOutBelowFold(page)
   // Pictures further down come when they are near.
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager'
@@ -74,7 +86,12 @@ async function take(page: Page, person: Person, look: Look, path: string): Promi
   })
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (tooWide > 0) noticed.push(`${tooWide} px wider than the screen`)
-  const file = `${person}/${path.replace(/^\//, '').replace(/[^\w-]+/g, '_').slice(0, 80) || 'home'}-${look.name.replace(' ', '-')}.png`
+  const file = `${person}/${
+    path
+      .replace(/^\//, '')
+      .replace(/[^\w-]+/g, '_')
+      .slice(0, 80) || 'home'
+  }-${look.name.replace(' ', '-')}.png`
   mkdirSync(join(folder, person), { recursive: true })
   await page.screenshot({ path: join(folder, file), fullPage: true })
   page.off('console', hear).off('pageerror', fail)
@@ -97,7 +114,11 @@ async function startApp(): Promise<{ url: string; stop(): Promise<unknown> }> {
   chmodSync(dataDir, 0o755)
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: '' }
-  const server = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = new Promise((done) => server.once('exit', done))
   await new Promise<void>((ready, failed) => {
     server.stdout.on('data', (said: Buffer) => said.includes('Tilipo is at') && ready())

@@ -22,17 +22,17 @@ const quickest = [
 const mostSchedules = 40
 
 describe('planted bugs', () => {
-  it('are at least 40, each with a name of its own', () => {
+  it('number at least 40 with unique names', () => {
     expect(bugs.length).toBeGreaterThanOrEqual(40)
     expect(new Set(bugs.map(({ name }) => name)).size).toBe(bugs.length)
   })
 
-  it.each(bugs.map((bug) => [bug.name, bug] as const))('%s: fits once, and changes something', (_, bug) => {
+  it.each(bugs.map((bug) => [bug.name, bug] as const))('apply exactly once and change the source: %s', (_, bug) => {
     const source = sourceOf(bug)
     expect(applied(bug, source)).not.toBe(source)
   })
 
-  it('one that no longer fits is an error', () => {
+  it('cause an error when they no longer apply', () => {
     const bug = { ...bugs[0]!, find: 'this stands nowhere' }
     const { transform } = plantOf(bug)
     const load = transform as (code: string, id: string) => unknown
@@ -40,7 +40,7 @@ describe('planted bugs', () => {
     expect(load('const a = 1', '/elsewhere.ts')).toBeNull()
   })
 
-  it.each(quickest)('%s: is found', async (name) => {
+  it.each(quickest)('are found by the simulation: %s', async (name) => {
     const simulation = await openSimulation({ bug: bugNamed(name) })
     let found: string[] = []
     for (let seed = 0; seed < mostSchedules && found.length === 0; seed++)
@@ -49,7 +49,7 @@ describe('planted bugs', () => {
     expect(found).not.toEqual([])
   })
 
-  it('and without one nothing is found there', async () => {
+  it('are the only cause of violations in these schedules', async () => {
     const simulation = await openSimulation()
     for (let seed = 0; seed < mostSchedules; seed++) expect((await simulation.model(seed)).violations).toEqual([])
     await simulation.close()

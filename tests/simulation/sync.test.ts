@@ -13,9 +13,9 @@ const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => 1
 /** 10,000 in `npm run test:full`. */
 const runs = process.env.TEST_FULL ? 10_000 : 800
 
-describe('whatever goes wrong, in the end', () => {
+describe('synchronization under faults', () => {
   it(
-    `nothing is lost, doubled, out of order or another's, and all devices agree (${runs} schedules)`,
+    `loses, duplicates, reorders and discloses nothing, and all devices agree (${runs} schedules)`,
     { timeout: 600_000 },
     async () => {
       for (const seed of seedsOf(runs)) {
@@ -50,8 +50,8 @@ function aLoneUser(world: ModelWorld<MemoryStorage>) {
   }
 }
 
-describe('one device alone', () => {
-  it('shows at every moment just what its user did, through lost answers, pulls and crashes', async () => {
+describe('a single device', () => {
+  it('displays exactly the user’s actions at any time, despite lost responses, pulls and crashes', async () => {
     for (const seed of seedsOf(100)) {
       const world = modelWorld(seed, { devices: 1, users: 1, gone: false })
       await world.signInAll()

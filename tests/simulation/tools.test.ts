@@ -21,11 +21,11 @@ const piece = (more: Partial<Piece> = {}): Piece => ({
   ...more,
 })
 
-it('every kind of command that can be queued is among those that are drawn', () => {
+it('every queued endpoint is among the generated commands', () => {
   expect([...kinds].sort()).toEqual(queued.map(({ name }) => name).sort())
 })
 
-it('a business is edited to the point of conflict: whole, in part, and not at all', { timeout: 120_000 }, async () => {
+it('the generated business edits are applied, partly applied and rejected', { timeout: 120_000 }, async () => {
   const met = { whole: 0, inPart: 0, conflict: 0, parked: 0 }
   for (let seed = 0; seed < 1000; seed++) {
     const world = modelWorld(seed)
@@ -53,7 +53,7 @@ it('a business is edited to the point of conflict: whole, in part, and not at al
   expect(Math.min(...Object.values(met)), JSON.stringify(met)).toBeGreaterThan(0)
 })
 
-it('reads what it is asked for, and says what it cannot do', () => {
+it('readOptions parses the options and rejects invalid ones', () => {
   expect(readOptions(['--tier', 'server', '--seed', '7'])).toMatchObject({
     tier: 'server',
     seed: 7,
@@ -68,7 +68,7 @@ it('reads what it is asked for, and says what it cannot do', () => {
   expect(() => readOptions(['--sead', '1'])).toThrow('--sead')
 })
 
-it('adds pieces up', () => {
+it('sumOf adds up partial results', () => {
   const failed = { seed: 3, violations: ['lost'] }
   const sum = sumOf([
     piece({ coverage: [['lost|cart.add', 2]] }),
@@ -77,7 +77,7 @@ it('adds pieces up', () => {
   expect(sum).toMatchObject({ from: 0, runs: 10, commands: 14, failures: [failed], coverage: [['lost|cart.add', 5]] })
 })
 
-it('names each fault that never met a kind of command, but for those that cannot', () => {
+it('missingIn lists faults that never affected a command, except impossible ones', () => {
   const missing = missingIn(piece({ coverage: [['lost|cart.add', 2]] }))
   expect(missing).not.toContain('lost × cart.add')
   expect(missing).toContain('unheard × cart.add')

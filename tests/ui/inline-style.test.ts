@@ -4,6 +4,6 @@ import { expect, test } from 'vitest'
 
 const screens = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
 
-test.each(screens)('%s has no style attribute', (file) => {
+test.each(screens)('The file %s has no style attribute', (file) => {
   expect(readFileSync(`src/${file}`, 'utf8')).not.toMatch(/\sstyle=\{/)
 })

@@ -25,7 +25,7 @@ openTrade(async (opened, tradeInIt) => {
 
 const registered = verticalIds.filter((id) => rulesOf(id))
 
-it('every vertical has rules', () => {
+it('every vertical has registered rules', () => {
   expect(registered).toEqual([...verticalIds])
 })
 
@@ -71,8 +71,8 @@ async function ledgerIsEven() {
   expect(Object.values(all).reduce((sum, one) => sum + one, 0)).toBe(0)
 }
 
-describe.each(registered)('%s', (vertical) => {
-  it('is published, found, quoted, held, paid and used', async () => {
+describe.each(registered)('a booking of %s', (vertical) => {
+  it('is published, found, quoted, held, paid and completed', async () => {
     const [sample] = await samplesOf(world, vertical)
     const found = await world.call(listings, { query: { vertical, pageSize: '60' } })
     expect(found.body.total).toBeGreaterThan(0)
@@ -99,7 +99,7 @@ describe.each(registered)('%s', (vertical) => {
     await ledgerIsEven()
   })
 
-  it('is cancelled by its buyer in good time, refunded by its terms, and free for the next', async () => {
+  it('is cancelled by the customer in time, refunded by its terms, and can be booked again', async () => {
     const [sample] = (await samplesOf(world, vertical, 2)).slice(-1)
     const { id, customer, booking } = await bought(sample!)
     const { status, body } = await trade.cancel(id, customer)
@@ -126,7 +126,7 @@ describe.each(registered)('%s', (vertical) => {
     await ledgerIsEven()
   })
 
-  it('is never charged more than was seen, and not for a choice that makes no sense', async () => {
+  it('is never charged above the expected price, and is rejected for an invalid choice', async () => {
     const [sample] = await samplesOf(world, vertical)
     const customer = await aCustomer(world.connection.db)
     if (sample!.total > 0)

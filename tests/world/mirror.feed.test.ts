@@ -63,7 +63,7 @@ function same(lists: Rows, feed: Rows, kinds: readonly string[]): void {
   }
 }
 
-it('to a customer: messages and tickets with what stands in them, and all else that is theirs', async () => {
+it('the snapshot of a customer matches the lists: conversations, support tickets and all other entities', async () => {
   const { db } = world.connection
   const [vendor, customer] = [await aVendor(db), await aCustomer(db)]
   const [product, by] = [await aProduct(db, { vendor_id: vendor.id }), { token: customer.token }]
@@ -134,7 +134,7 @@ it('to a customer: messages and tickets with what stands in them, and all else t
   expect(lists).not.toHaveProperty('vendorListing')
 })
 
-it('to a partner: the listings, the business, its staff, and what customers write', async () => {
+it('the snapshot of a partner matches the lists: listings, business, staff and conversations', async () => {
   const { db } = world.connection
   const [vendor, customer] = [await aVendor(db), await aCustomer(db)]
   await aListing(db, {

@@ -76,29 +76,33 @@ async function leftOf(phone: PhonePhotos): Promise<string[]> {
   return found
 }
 
-it(`each comes whole and once, whatever happens on the way (${runs} schedules)`, { timeout: 600_000 }, async () => {
-  const met = new Set<string>()
-  for (let seed = 0; seed < runs; seed++) {
-    const phone = await PhonePhotos.open(server, seed)
-    const { random } = phone
-    for (let step = 0; step < 8; step++) {
-      if (random.chance(0.35)) await phone.choose(random.pick(photos))
-      if (random.chance(0.3)) await phone.rename(`Mutale ${step}`)
-      await phone.work(1 + random.below(4))
+it(
+  `each photo is uploaded completely and once, whatever faults occur (${runs} schedules)`,
+  { timeout: 600_000 },
+  async () => {
+    const met = new Set<string>()
+    for (let seed = 0; seed < runs; seed++) {
+      const phone = await PhonePhotos.open(server, seed)
+      const { random } = phone
+      for (let step = 0; step < 8; step++) {
+        if (random.chance(0.35)) await phone.choose(random.pick(photos))
+        if (random.chance(0.3)) await phone.rename(`Mutale ${step}`)
+        await phone.work(1 + random.below(4))
+      }
+      await phone.comeToRest()
+      expect(await leftOf(phone), `seed ${seed}`).toEqual([])
+      for (const fault of phone.met.keys()) met.add(fault)
+      await deleteUserDatabase(phone.account)
     }
-    await phone.comeToRest()
-    expect(await leftOf(phone), `seed ${seed}`).toEqual([])
-    for (const fault of phone.met.keys()) met.add(fault)
-    await deleteUserDatabase(phone.account)
-  }
-  expect([...met].sort()).toEqual([
-    'busy',
-    'late',
-    'lost',
-    'phone killed',
-    'portal',
-    'server killed',
-    'twice',
-    'unheard',
-  ])
-})
+    expect([...met].sort()).toEqual([
+      'busy',
+      'late',
+      'lost',
+      'phone killed',
+      'portal',
+      'server killed',
+      'twice',
+      'unheard',
+    ])
+  },
+)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 it(
-  `nothing is lost, doubled, oversold or hidden, and server and model decide alike (${runs} schedules)`,
+  `nothing is lost, duplicated, oversold or disclosed, and server and model agree (${runs} schedules)`,
   { timeout: 600_000 },
   async () => {
     for (let seed = 7000; seed < 7000 + runs; seed++) {

@@ -168,7 +168,7 @@ async function moneyIsRight(id: string): Promise<void> {
   ).toEqual({ ledger: 0, back: true, arrived: true, owed: true, kept: true })
 }
 
-it.each(verticalIds)('%s', async (vertical) => {
+it.each(verticalIds)('random lives of bookings of %s keep all invariants', async (vertical) => {
   const samples = await samplesOf(world, vertical, 4)
   for (let number = 0; number < livesEach; number++) {
     const sample = samples[number % samples.length]!
@@ -178,7 +178,7 @@ it.each(verticalIds)('%s', async (vertical) => {
   }
 })
 
-it('no change of state was outside the tables, and every state came up', async () => {
+it('all state transitions are in the tables, and every state occurs', async () => {
   const { rows } = await sql<{ process: string; was: string; came: string }>`select distinct * from seen_edge`.execute(
     db(),
   )

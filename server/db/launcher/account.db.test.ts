@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('who is not root runs PostgreSQL himself; root borrows an account', () => {
+test('PostgreSQL runs as the current user, or under a borrowed account when the user is root', () => {
   const account = accountFor(undefined, folder)
   if (process.getuid?.() !== 0) expect(account).toBeUndefined()
   else expect(account!.uid).toBeGreaterThan(0)
@@ -25,7 +25,7 @@ test('who is not root runs PostgreSQL himself; root borrows an account', () => {
 
 /** Only root can be somebody else; run as anybody else, there is nothing here to test. */
 if (process.getuid?.() === 0) {
-  test('data that the borrowed account could not reach goes outside, is told of, and is found again', async () => {
+  test('Data that the borrowed account cannot reach is stored elsewhere, the path is logged, and the next start finds it', async () => {
     chmodSync(folder, 0o700)
     const hidden = join(folder, 'data')
     const first = await start(hidden)
@@ -42,7 +42,7 @@ if (process.getuid?.() === 0) {
     }
   })
 
-  test('what a user made, root runs as that user', async () => {
+  test('Root runs a data folder that a user created as that user', async () => {
     chmodSync(folder, 0o777)
     const dataDir = join(folder, 'data')
     await letGo(await hold({ dataDir }, nobody))
@@ -52,7 +52,7 @@ if (process.getuid?.() === 0) {
     await letGo(await hold({ dataDir }, nobody))
   })
 
-  test('what root made is refused to a user, in one line', async () => {
+  test('A user cannot start a data folder that root created, and gets a one-line message', async () => {
     const byRoot = await start(folder)
     await byRoot.stop()
     const holder = await hold({ dataDir: folder }, nobody)

@@ -20,14 +20,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('the links that the install script would have made are made, once', () => {
+test('The symbolic links of the install script are created once', () => {
   hydrateLinks(root)
   hydrateLinks(root)
   expect(readlinkSync(link())).toBe('libpq.so.5.18')
   expect(readFileSync(link(), 'utf8')).toBe('library')
 })
 
-test('a copy can be read and run by everyone, whatever the checkout allows', () => {
+test('The copy is readable and executable for every user, whatever the permissions of the checkout', () => {
   hydrateLinks(root)
   const bin = copyBinaries(join(root, 'native/bin'), root)
   expect(bin).toBe(join(root, 'postgres-18.4.0/bin'))

@@ -26,7 +26,7 @@ function faults(svg: string): string[] {
 }
 
 describe.each(pictureKinds)('a picture of a %s', (kind: PictureKind) => {
-  it('is well-formed, small and eight by five', () => {
+  it('is well-formed, small and has an aspect ratio of 8:5', () => {
     for (const seed of seeds) {
       const svg = composePicture(kind, seed)
       expect({ seed, faults: faults(svg) }).toEqual({ seed, faults: [] })
@@ -35,11 +35,11 @@ describe.each(pictureKinds)('a picture of a %s', (kind: PictureKind) => {
     }
   })
 
-  it('is the same each time it is drawn from a seed', () => {
+  it('is identical each time it is drawn from the same seed', () => {
     for (const seed of seeds) expect(composePicture(kind, seed)).toBe(composePicture(kind, seed))
   })
 
-  it('looks unlike its neighbours', async () => {
+  it('differs from the pictures of neighboring seeds', async () => {
     const grey = (seed: number): Promise<Buffer> =>
       sharp(Buffer.from(composePicture(kind, seed)))
         .resize(32, 20)
@@ -54,13 +54,13 @@ describe.each(pictureKinds)('a picture of a %s', (kind: PictureKind) => {
     })
   })
 
-  it('takes any whole number as a seed', () => {
+  it('accepts any integer as a seed', () => {
     for (const seed of [-1, -7, 2 ** 31, 987_654_321]) expect(faults(composePicture(kind, seed))).toEqual([])
   })
 })
 
 describe('a picture of a product', () => {
-  it.each(productVariants)('shows %s when asked to', (variant) => {
+  it.each(productVariants)('draws the variant %s on request', (variant) => {
     for (const seed of seeds) expect(faults(composePicture('product', seed, variant))).toEqual([])
     const others = productVariants
       .filter((other) => other !== variant)
@@ -68,7 +68,7 @@ describe('a picture of a product', () => {
     expect(others).not.toContain(composePicture('product', 4, variant))
   })
 
-  it('knows at least a dozen products', () => {
+  it('has at least a dozen variants', () => {
     expect(productVariants.length).toBeGreaterThanOrEqual(12)
   })
 })

@@ -47,8 +47,8 @@ const verified = async (more: object = {}) => {
   return email
 }
 
-describe('signing up', () => {
-  it('leads over the mailed link to a session', async () => {
+describe('sign-up', () => {
+  it('creates an account that can sign in after its email link was opened', async () => {
     const { email, status } = await signUp()
     expect(status).toBe(200)
     expect(await logIn(email)).toMatchObject({ status: 401, body: { code: 'unverified', accountStatus: 'unverified' } })
@@ -63,7 +63,7 @@ describe('signing up', () => {
     expect(body.email).toBe(email)
   })
 
-  it('says in the specified words what is wrong', async () => {
+  it('returns the specified validation messages', async () => {
     const { body, status } = await signUp({
       full_name: 'Al',
       phone: '0712345678',
@@ -84,7 +84,7 @@ describe('signing up', () => {
     })
   })
 
-  it('rejects a password that is easy to guess, on every path that sets one', async () => {
+  it('rejects a weak password on every path that sets a password', async () => {
     const weak = 'Password1!'
     const rejected = {
       status: 422,
@@ -107,7 +107,7 @@ describe('signing up', () => {
     expect(await world.call(createStaff, { token: owner.token, body: staff })).toMatchObject(rejected)
   })
 
-  it('as a partner opens a hidden business that waits for approval', async () => {
+  it('creates a hidden vendor with pending approval for a partner', async () => {
     const email = await verified({ user_type: 'partner', companyName: 'Kafue Stays', business_type: 'hotel' })
     const { body } = await logIn(email)
     expect(body.user).toMatchObject({
@@ -128,26 +128,26 @@ describe('signing up', () => {
     ['admin', { user_type: 'admin' }],
     ['role', { role: 'superAdmin' }],
     ['isApproved', { isApproved: true }],
-  ])('cannot take rights by sending %s', async (_, more) => {
+  ])('rejects a privilege escalation through the field %s', async (_, more) => {
     expect((await signUp(more)).status).toBe(422)
   })
 
-  it('with a taken address is refused, also for twins at once', async () => {
+  it('rejects an email that is already taken, also in concurrent requests', async () => {
     const body = form()
     const answers = await Promise.all([1, 2, 3].map(() => world.call(auth.signup, { body })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
   })
 })
 
-describe('signing in', () => {
-  it('answers alike for a wrong password and an unknown address', async () => {
+describe('sign-in', () => {
+  it('returns the same response for a wrong password and an unknown email', async () => {
     const email = await verified()
     const [wrong, unknown] = [await logIn(email, 'Wrong#2026'), await logIn(newEmail(), 'Wrong#2026')]
     expect(wrong.body).toEqual(unknown.body)
     expect(wrong).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
   })
 
-  it('waits after five failures, and forgets them at a good one', async () => {
+  it('is blocked after five failures, and a success resets the count', async () => {
     const email = await verified()
     for (let failure = 0; failure < 4; failure++) await logIn(email, 'Wrong#2026')
     expect((await logIn(email)).status).toBe(200)
@@ -157,13 +157,13 @@ describe('signing in', () => {
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('of a suspended account is told so', async () => {
+  it('reports that an account is suspended', async () => {
     const email = newEmail()
     await anAccount(world.connection.db, { email, is_active: false, password_hash: await hashPassword(password) })
     expect(await logIn(email)).toMatchObject({ status: 403, body: { accountStatus: 'suspended' } })
   })
 
-  it('during maintenance is for admins only', async () => {
+  it('is limited to admins during maintenance', async () => {
     const [customer, admin] = [newEmail(), newEmail()]
     const password_hash = await hashPassword(password)
     await anAccount(world.connection.db, { email: customer, password_hash })
@@ -174,7 +174,7 @@ describe('signing in', () => {
     await world.transact((tx) => setMaintenance(tx, false))
   })
 
-  it('with Google makes an account once, and joins one with the same verified address', async () => {
+  it('creates one account for a Google identity, and links an account with the same verified email', async () => {
     const email = newEmail()
     const google = () => world.call(auth.google, { body: { credential: `good:${email}` } })
     const first = await google()
@@ -203,14 +203,14 @@ describe('signing in', () => {
     }
   })
 
-  it('with Google twice at once makes one account', async () => {
+  it('creates one account for concurrent requests with the same Google identity', async () => {
     const body = { credential: `good:${newEmail()}` }
     const answers = await Promise.all([1, 2, 3].map(() => world.call(auth.google, { body })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(answers.map((answer) => answer.body.user.id)).size).toBe(1)
   })
 
-  it('with a Google address that is not verified opens nobody’s account and makes none', async () => {
+  it('neither creates nor opens an account for an unverified Google email', async () => {
     const owner = await anAccount(world.connection.db)
     for (const email of [owner.email, newEmail()]) {
       const answer = await world.call(auth.google, { body: { credential: `unverified:${email}` } })
@@ -224,19 +224,19 @@ describe('signing in', () => {
     expect(row.google_subject).toBeNull()
   })
 
-  it('with Google takes an address back from whoever signed up with it and never verified it', async () => {
+  it('with Google disables the password of an account that never verified the email', async () => {
     const { email } = await signUp()
     expect((await world.call(auth.google, { body: { credential: `good:${email}` } })).status).toBe(200)
     expect(await logIn(email)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
   })
 
-  it('with Google keeps the password of an address that was verified', async () => {
+  it('with Google keeps the password of an account with a verified email', async () => {
     const email = await verified()
     expect((await world.call(auth.google, { body: { credential: `good:${email}` } })).status).toBe(200)
     expect((await logIn(email)).status).toBe(200)
   })
 
-  it('with another Google account that has come by the address is refused', async () => {
+  it('rejects a second Google identity for the email of a linked account', async () => {
     const owner = await anAccount(world.connection.db, { google_subject: 'somebody-else' })
     expect(await world.call(auth.google, { body: { credential: `good:${owner.email}` } })).toMatchObject({
       status: 401,
@@ -246,13 +246,13 @@ describe('signing in', () => {
 })
 
 describe('sessions', () => {
-  it('keep no token that could be used', async () => {
+  it('store no usable token', async () => {
     const { token } = await aCustomer(world.connection.db)
     const rows = await world.connection.db.selectFrom('session').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('end by signing out, one or all', async () => {
+  it('end by signing out, on one device or on all', async () => {
     const email = await verified()
     const [one, other] = [(await logIn(email)).body.token, (await logIn(email)).body.token]
     await world.call(auth.logout, { token: one, body: {} })
@@ -263,8 +263,8 @@ describe('sessions', () => {
   })
 })
 
-describe('a forgotten password', () => {
-  it('is set anew by the mailed link, once, and every session ends', async () => {
+describe('a password reset', () => {
+  it('works once with the emailed link and ends every session', async () => {
     const email = await verified()
     const { token } = (await logIn(email)).body
     await world.call(auth.forgotPassword, { body: { email } })
@@ -283,7 +283,7 @@ describe('a forgotten password', () => {
     expect((await logIn(email, 'mosi-oa-tunya')).status).toBe(200)
   })
 
-  it('leaves no session to a sign-in with the old password that arrives together with the reset', async () => {
+  it('leaves no session to a concurrent sign-in with the old password', async () => {
     for (let round = 0; round < 6; round++) {
       const email = await verified()
       await world.call(auth.forgotPassword, { body: { email } })
@@ -297,7 +297,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('cannot be set by a link that was sent before the password changed', async () => {
+  it('rejects a link that was sent before the password was changed', async () => {
     const email = await verified()
     await world.call(auth.forgotPassword, { body: { email } })
     const link = await tokenMailedTo(email)
@@ -315,7 +315,7 @@ describe('a forgotten password', () => {
     expect((await logIn(email, 'Batoka-gorge#27')).status).toBe(200)
   })
 
-  it('is answered alike for an address nobody has, and mails nobody', async () => {
+  it('returns the same response for an unknown email, and sends it no email', async () => {
     const [known, unknown] = [await verified(), newEmail()]
     world.gateways.letters.splice(0)
     const answers = [known, unknown].map((email) => world.call(auth.forgotPassword, { body: { email } }))
@@ -326,7 +326,7 @@ describe('a forgotten password', () => {
   })
 })
 
-it.each(['pending', 'rejected'])('a %s partner can change the password', async (approval_status) => {
+it.each(['pending', 'rejected'])('lets a %s partner change the password', async (approval_status) => {
   const email = newEmail()
   await anAccount(world.connection.db, {
     email,
@@ -343,7 +343,7 @@ it.each(['pending', 'rejected'])('a %s partner can change the password', async (
   expect((await logIn(email, 'Batoka-gorge#27')).status).toBe(200)
 })
 
-it('a profile changes only what was sent', async () => {
+it('changes only the submitted profile fields', async () => {
   const customer = await aCustomer(world.connection.db, { gender: 'Female' })
   const answer = await world.call(updateProfile, {
     token: customer.token,
@@ -359,7 +359,7 @@ it('a profile changes only what was sent', async () => {
   expect(refused.body.fields).toMatchObject({ full_name: 'Full name is required.' })
 })
 
-it('a profile’s form may bring the email along, as specified; it stays what one signs in with', async () => {
+it('accepts the unchanged email in a profile update and rejects a different one', async () => {
   const customer = await aCustomer(world.connection.db)
   const save = (body: object) => world.call(updateProfile, { token: customer.token, body })
   expect(await save({ email: ` ${customer.email.toUpperCase()} `, address: 'Plot 4' })).toMatchObject({

@@ -23,6 +23,6 @@ it.each([
   ['', 'Unknown device'],
   [undefined, 'Unknown device'],
   ['something/1.0', 'Unknown device'],
-])('names %s in plain words', (userAgent, name) => {
+])('nameDevice names %s', (userAgent, name) => {
   expect(nameDevice(userAgent)).toBe(name)
 })

@@ -35,7 +35,7 @@ const devicesOf = async (token: string) => (await world.call(listDevices, { toke
 const statusOf = async (token: string) => (await world.call(auth.me, { token })).status
 
 describe('the list of devices', () => {
-  it('names each device in plain words, with this one first', async () => {
+  it('names each device readably, with the current one first', async () => {
     const { email } = await newAccount()
     const first = await logIn(email, laptop)
     const second = await logIn(email, phone)
@@ -49,14 +49,14 @@ describe('the list of devices', () => {
     ])
   })
 
-  it('stores and shows no network address', async () => {
+  it('stores and returns no network address', async () => {
     const { id, email } = await newAccount()
     const { token } = await logIn(email, phone)
     const sessions = await world.connection.db.selectFrom('session').selectAll().where('account_id', '=', id).execute()
     expect(JSON.stringify([sessions, await devicesOf(token)])).not.toMatch(/127\.0\.0\.1|AppleWebKit/)
   })
 
-  it('signs one device out', async () => {
+  it('signs out one device', async () => {
     const { email } = await newAccount()
     const [mine, other] = [await logIn(email, laptop), await logIn(email, phone)]
     const { id } = (await devicesOf(mine.token)).find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
@@ -66,7 +66,7 @@ describe('the list of devices', () => {
     expect((await signOut()).status).toBe(404)
   })
 
-  it('signs all other devices out', async () => {
+  it('signs out all other devices', async () => {
     const { email } = await newAccount()
     const [mine, ...others] = [await logIn(email, laptop), await logIn(email, phone), await logIn(email, phone)]
     expect((await world.call(signOutOtherDevices, { token: mine.token })).status).toBe(200)
@@ -74,7 +74,7 @@ describe('the list of devices', () => {
     expect(await devicesOf(mine.token)).toHaveLength(1)
   })
 
-  it('signs out nobody else’s device', async () => {
+  it('does not sign out a device of another account', async () => {
     const [customer, stranger] = [await aCustomer(world.connection.db), await aCustomer(world.connection.db)]
     const [{ id }] = await devicesOf(stranger.token)
     expect((await world.call(signOutDevice, { token: customer.token, params: { id } })).status).toBe(404)
@@ -89,7 +89,7 @@ describe('a session', () => {
     ['a partner', { role: 'partner' }, 365 * 24],
     ['staff', { role: 'partner', staff_role: 'partner-staff' }, 30 * 24],
     ['an admin', { role: 'admin' }, 24],
-  ])('of %s ends however often it is used', async (_, row, hours) => {
+  ])('of %s expires regardless of its use', async (_, row, hours) => {
     const account = await anAccount(world.connection.db, row)
     const token = await aSession(world.connection.db, account.id)
     const begun = (created_at: Date) =>
@@ -123,7 +123,7 @@ describe('a sign-in from a new device', () => {
     return world.gateways.letters.filter(({ to }) => to === email)
   }
 
-  it('is reported by email; the first device and a known one are not', async () => {
+  it('is reported by email, except on the first device or a known one', async () => {
     const { email } = await newAccount()
     const first = await logIn(email, laptop)
     await logIn(email, laptop, first.device)
@@ -134,7 +134,7 @@ describe('a sign-in from a new device', () => {
     expect(letter!.text).toMatch(/Device: Chrome on Android[^]*http:\/\/tilipo\.test\/profile\?tab=devices/)
   })
 
-  it('is reported in the app while the address is unverified', async () => {
+  it('is reported in the app while the email is unverified', async () => {
     const email = `${randomUUID()}@example.test`
     const { owner } = await aVendor(world.connection.db)
     await world.call(createStaff, {

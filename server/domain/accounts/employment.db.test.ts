@@ -61,8 +61,8 @@ const reset = (token: string, password = ownPassword) =>
   world.call(auth.resetPasswordWith, { params: { token }, body: { password } })
 const edit = (id: string, body: object) => world.call(editStaff, { token: employer.owner.token, params: { id }, body })
 
-describe('a staff account whose address nobody has proven', () => {
-  it('signs in with the password of the employer, and its address counts as unverified', async () => {
+describe('a staff account with an unverified email', () => {
+  it('signs in with the password of the employer, and its email counts as unverified', async () => {
     const { email, id } = await hire()
     const { body } = await logIn(email)
     expect(body.user).toMatchObject({
@@ -75,7 +75,7 @@ describe('a staff account whose address nobody has proven', () => {
     expect(await staffList()).toMatchObject([{ id, email, emailVerified: false, status: 'active' }])
   })
 
-  it('is announced to the address by mail, with a link to choose a password', async () => {
+  it('is announced by email, with a link to choose a password', async () => {
     const { email } = await hire()
     await runDue(world)
     const letter = world.gateways.letters.find(({ to }) => to === email)!
@@ -83,7 +83,7 @@ describe('a staff account whose address nobody has proven', () => {
     expect(letter.text).toMatch(/as Staff[^]*\/reset-password\//)
   })
 
-  it('is refused for an address that has an account, with a clear message', async () => {
+  it('is rejected with a clear message for an email that has an account', async () => {
     const email = newEmail()
     await withGoogle(email)
     expect((await hire(email)).body).toMatchObject({
@@ -96,7 +96,7 @@ describe('a staff account whose address nobody has proven', () => {
 })
 
 describe('the owner of a staff address', () => {
-  it('gets an account without the password and sessions of the employer when signing in with Google', async () => {
+  it('gets a separate account on Google sign-in, without the employer’s password and sessions', async () => {
     const { email, id } = await hire()
     const { token: employersToken } = (await logIn(email)).body
     const { user, token } = await withGoogle(email)
@@ -120,7 +120,7 @@ describe('the owner of a staff address', () => {
     expect(await staffList()).toMatchObject([{ id, email, status: 'pending' }])
   })
 
-  it('signs up with it as anybody, and the staff account works until the address is proven', async () => {
+  it('can sign up as a customer, and the staff account works until the email is verified', async () => {
     const { email, id } = await hire()
     await runDue(world)
     world.gateways.letters.splice(0)
@@ -132,7 +132,7 @@ describe('the owner of a staff address', () => {
     expect(body.user).toMatchObject({ full_name: 'Thandiwe Mwale', dashboardRoute: '/employment' })
   })
 
-  it('declines by signing up as a business', async () => {
+  it('declines the employment by signing up as a business', async () => {
     const { email } = await hire()
     await runDue(world)
     world.gateways.letters.splice(0)
@@ -148,7 +148,7 @@ describe('the owner of a staff address', () => {
     ['the invitation', async () => undefined],
     ['a reset link', (email: string) => world.call(auth.forgotPassword, { body: { email } })],
     ['a verification link', (email: string) => world.call(auth.resendVerification, { body: { email } })],
-  ])('chooses a password by %s and is asked', async (_, request) => {
+  ])('sets a password by %s and is offered the employment', async (_, request) => {
     const { email } = await hire()
     await request(email)
     const link = await mailedToken(email)
@@ -162,7 +162,7 @@ describe('the owner of a staff address', () => {
     })
   })
 
-  it('takes over a sign-up of somebody else with the address', async () => {
+  it('takes over a sign-up of another person with the same email', async () => {
     const { email } = await hire()
     const link = await mailedToken(email)
     await signUp(email, { password: 'Stranger#2026', confirmPassword: 'Stranger#2026' })
@@ -171,7 +171,7 @@ describe('the owner of a staff address', () => {
     expect((await logIn(email, ownPassword)).body.dashboardRoute).toBe('/employment')
   })
 
-  it('can do nothing else before answering', async () => {
+  it('cannot do anything else before answering the offer', async () => {
     const { email } = await hire()
     const { token } = await withGoogle(email)
     const { id: productId } = await aProduct(world.connection.db)
@@ -182,8 +182,8 @@ describe('the owner of a staff address', () => {
   })
 })
 
-describe('an employment', () => {
-  it('that is accepted continues with the staff account, under the owner’s own password', async () => {
+describe('an employment offer', () => {
+  it('continues with the staff account and the owner’s own password when accepted', async () => {
     const { email, id } = await hire()
     await reset(await mailedToken(email))
     const { token } = (await logIn(email, ownPassword)).body
@@ -202,13 +202,13 @@ describe('an employment', () => {
     expect(await staffList()).toMatchObject([{ id, email, emailVerified: true, status: 'active' }])
   })
 
-  it('that is accepted keeps signing in with Google', async () => {
+  it('keeps Google sign-in working when accepted', async () => {
     const { email, id } = await hire()
     await answer((await withGoogle(email)).token, true)
     expect((await withGoogle(email)).user.id).toBe(id)
   })
 
-  it('that is declined leaves a customer’s account, closes the staff account and is reported to the employer', async () => {
+  it('leaves a customer account when declined, closes the staff account and notifies the employer', async () => {
     const { email, id } = await hire()
     const { user, token } = await withGoogle(email)
     const { body } = await answer(token, false)
@@ -227,7 +227,7 @@ describe('an employment', () => {
     expect((await answer(body.token, true)).body.code).toBe('not_found')
   })
 
-  it('that the employer withdraws frees the owner', async () => {
+  it('releases the owner’s account when the employer withdraws it', async () => {
     const { email, id } = await hire()
     const { token } = await withGoogle(email)
     expect((await world.call(removeStaff, { token: employer.owner.token, params: { id } })).status).toBe(200)
@@ -235,7 +235,7 @@ describe('an employment', () => {
     expect((await answer(token, true)).body.code).toBe('not_found')
   })
 
-  it('that is paused cannot be accepted, and proving the address lifts no suspension', async () => {
+  it('cannot be accepted while paused, and verifying the email does not reactivate it', async () => {
     const { email, id } = await hire()
     await edit(id, { status: 'inactive', from: { status: 'active' } })
     const { token } = await withGoogle(email)
@@ -248,7 +248,7 @@ describe('an employment', () => {
     expect((await answer(token, true)).body.user.id).toBe(id)
   })
 
-  it('that is not answered yet gives the employer no way to the account', async () => {
+  it('gives the employer no access to the account before it is answered', async () => {
     const { email, id } = await hire()
     const { token } = await withGoogle(email)
     expect((await world.call(resetStaffPassword, { token: employer.owner.token, params: { id } })).body.code).toBe(
@@ -264,7 +264,7 @@ describe('an employment', () => {
     expect((await answer(token, true)).status).toBe(200)
   })
 
-  it('is answered once when accepting and declining arrive together', async () => {
+  it('is answered once when acceptance and refusal arrive concurrently', async () => {
     const { email } = await hire()
     const { token } = await withGoogle(email)
     const answers = await Promise.all([answer(token, true), answer(token, false), answer(token, true)])
@@ -272,7 +272,7 @@ describe('an employment', () => {
   })
 })
 
-it('leaves the employer no way in when an address is hired while its owner proves it', async () => {
+it('gives the employer no access when an email is hired while its owner verifies it', async () => {
   const who = { accountId: employer.owner.id, vendorId: employer.id } as Who
   for (let round = 0; round < 15; round++) {
     const email = newEmail()

@@ -41,12 +41,12 @@ const signUp = (email: string, address?: string) => {
 const countStatus = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-describe('links by email', () => {
+describe('emailed links', () => {
   it.each([
     ['reset', auth.forgotPassword, '2026-01-01T08:00:00Z'],
     ['verification', auth.resendVerification, null],
   ] as const)(
-    'sends at most three %s links an hour to one inbox, from any number of senders',
+    'include at most three %s links per hour for one inbox, regardless of the sender',
     async (_, endpoint, verifiedAt) => {
       const { email } = await anAccount(world.connection.db, { email_verified_at: verifiedAt && new Date(verifiedAt) })
       const answers = await repeat(30, () => askFor(endpoint, email))
@@ -65,26 +65,26 @@ describe('links by email', () => {
     },
   )
 
-  it('limits addresses without an account in the same way', async () => {
+  it('have the same limit for emails without an account', async () => {
     const email = newEmail()
     expect(countStatus(await repeat(10, () => askFor(auth.forgotPassword, email)), 429)).toBe(7)
   })
 
-  it('limits what one network address asks for', async () => {
+  it('have a limit per network address', async () => {
     const address = newAddress()
     expect(countStatus(await repeat(70, () => askFor(auth.forgotPassword, newEmail(), address)), 200)).toBe(60)
     expect((await askFor(auth.forgotPassword, newEmail())).status).toBe(200)
   })
 })
 
-describe('signing up', () => {
-  it('tells at most five times an hour that one address is taken', async () => {
+describe('sign-up limits', () => {
+  it('reveal at most five times per hour that one email is taken', async () => {
     const { email } = await anAccount(world.connection.db)
     const answers = await repeat(12, () => signUp(email))
     expect([countStatus(answers, 409), countStatus(answers, 429)]).toEqual([5, 7])
   })
 
-  it('is limited for one network address', async () => {
+  it('apply to one network address', async () => {
     const address = newAddress()
     const taken = await repeat(30, async () => (await anAccount(world.connection.db)).email)
     const answers = await repeat(120, (index) => signUp(taken[index % 30]!, address))
@@ -95,14 +95,14 @@ describe('signing up', () => {
 it.each([
   ['reset', auth.resetPasswordWith, { body: { password: 'Mosi-oa-Tunya 1' } }],
   ['verification', auth.verifyEmail, {}],
-] as const)('stops guesses at %s links from one network address', async (_, endpoint, given) => {
+] as const)('stop guesses of %s links from one network address', async (_, endpoint, given) => {
   const address = newAddress()
   const answers = await repeat(70, () => post(endpoint, { params: { token: randomUUID() }, ...given }, address))
   expect([countStatus(answers, 400), countStatus(answers, 429)]).toEqual([60, 10])
   expect((await post(endpoint, { params: { token: randomUUID() }, ...given })).status).toBe(400)
 })
 
-it('counts no link that works', async () => {
+it('do not count working links', async () => {
   const address = newAddress()
   const tokens = await repeat(65, async () => {
     const { id } = await anAccount(world.connection.db, { email_verified_at: null })
@@ -112,7 +112,7 @@ it('counts no link that works', async () => {
     expect((await post(auth.verifyEmail, { params: { token } }, address)).status).toBe(200)
 })
 
-describe('an address without an account', () => {
+describe('a request for an email without an account', () => {
   const queries = async (run: () => Promise<unknown>): Promise<string[]> => {
     const texts: string[] = []
     const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
@@ -133,7 +133,7 @@ describe('an address without an account', () => {
   it.each([
     ['a reset link', auth.forgotPassword],
     ['a verification link', auth.resendVerification],
-  ] as const)('causes the same queries and jobs as one with an account, when %s is requested', async (_, endpoint) => {
+  ] as const)('causes the same queries and jobs as one with an account when %s is requested', async (_, endpoint) => {
     const { db } = world.connection
     const emails = [newEmail(), (await anAccount(db)).email, (await anAccount(db, { email_verified_at: null })).email]
     const work = []
@@ -151,7 +151,7 @@ describe('an address without an account', () => {
     )
   })
 
-  it('causes the same queries as one with an account, when a wrong password is given', async () => {
+  it('causes the same queries as one with an account when the password is wrong', async () => {
     const emails = [newEmail(), (await anAccount(world.connection.db)).email]
     const [unknown, known] = [
       await queries(() => post(auth.login, { body: { email: emails[0], password: 'x' } })),

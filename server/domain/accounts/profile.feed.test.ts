@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('who takes another number has it at every desk that expects them', async () => {
+it('sends a customer’s changed phone number to the bookings of the vendor', async () => {
   const { db } = world.connection
   const [customer, vendor] = [await aCustomer(db), await aVendor(db)]
   const { id: listing_id } = await aListing(db, { vendor_id: vendor.id })

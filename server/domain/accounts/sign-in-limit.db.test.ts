@@ -47,25 +47,25 @@ const countEvaluated = (answers: { body: { code?: string } }[]) =>
 /** The credential that a browser stores after a successful sign-in. */
 const useDevice = async (email: string): Promise<string> => (await signIn(email, password)).body.device
 
-describe('parallel guesses', () => {
-  it('evaluates at most five of 300 from one address', async () => {
+describe('concurrent password guesses', () => {
+  it('are evaluated at most five times of 300 from one network address', async () => {
     const [email, address] = [await newAccount(), newAddress()]
     const answers = await repeat(300, () => guess(email, { address }))
     expect(countEvaluated(answers)).toBe(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(295)
   })
 
-  it('evaluates at most ten of 300 from 300 addresses', async () => {
+  it('are evaluated at most ten times of 300 from 300 network addresses', async () => {
     const email = await newAccount()
     expect(countEvaluated(await repeat(300, () => guess(email)))).toBe(10)
   })
 
-  it('counts guesses at an address without an account in the same way', async () => {
+  it('have the same limit for an email without an account', async () => {
     const [email, address] = [`${randomUUID()}@example.test`, newAddress()]
     expect(countEvaluated(await repeat(40, () => guess(email, { address })))).toBe(5)
   })
 
-  it('evaluates at most 100 guesses from one address at 150 accounts, and says when to try again', async () => {
+  it('are evaluated at most 100 times from one address at 150 accounts, with a Retry-After header', async () => {
     const address = newAddress()
     const answers = await guessAtMany(150, address)
     expect(countEvaluated(answers)).toBe(100)
@@ -74,7 +74,7 @@ describe('parallel guesses', () => {
     expect(refused.headers['retry-after']).toBe('900')
   })
 
-  it('evaluates at most five guesses at the current password of a signed-in account', async () => {
+  it('are evaluated at most five times at the current password of a signed-in account', async () => {
     const account = await anAccount(world.connection.db, { password_hash: passwordHash })
     const token = await aSession(world.connection.db, account.id)
     await world.connection.db
@@ -94,7 +94,7 @@ describe('parallel guesses', () => {
 })
 
 describe('an attack on one account', () => {
-  it('lets the owner in from a phone that signed in before', async () => {
+  it('does not lock the owner out on a phone that signed in before', async () => {
     const email = await newAccount()
     const device = await useDevice(email)
     await repeat(40, () => guess(email))
@@ -102,7 +102,7 @@ describe('an attack on one account', () => {
     expect((await signIn(email, password, { device })).status).toBe(200)
   })
 
-  it('lets the owner in from the known phone behind the very address of the attack', async () => {
+  it('does not lock the owner out on a known phone behind the attacker’s network address', async () => {
     const [email, address] = [await newAccount(), newAddress()]
     const device = await useDevice(email)
     await repeat(40, () => guess(email, { address }))
@@ -110,7 +110,7 @@ describe('an attack on one account', () => {
     expect((await signIn(email, password, { address, device })).status).toBe(200)
   })
 
-  it('slows guesses down from new addresses with a growing delay', async () => {
+  it('is slowed down from new network addresses with a growing delay', async () => {
     const email = await newAccount()
     await repeat(10, () => guess(email))
     const waits: number[] = []
@@ -123,13 +123,13 @@ describe('an attack on one account', () => {
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900])
   })
 
-  it('limits the guesses of a known device too', async () => {
+  it('is limited on a known device too', async () => {
     const email = await newAccount()
     const device = await useDevice(email)
     expect(countEvaluated(await repeat(40, () => guess(email, { device })))).toBe(5)
   })
 
-  it('treats a device as unknown for another account, and one whose credential was made up', async () => {
+  it('does not benefit from a device of another account or an invented device credential', async () => {
     const [email, neighbor] = [await newAccount(), await newAccount()]
     const device = await useDevice(neighbor)
     await repeat(40, () => guess(email))
@@ -137,7 +137,7 @@ describe('an attack on one account', () => {
       expect((await signIn(email, password, { device: credential })).status).toBe(429)
   })
 
-  it('lets an owner without a known device back in by the mailed reset link', async () => {
+  it('does not stop an owner without a known device from signing in after a password reset', async () => {
     const [email, address] = [await newAccount(), newAddress()]
     await repeat(40, () => guess(email))
     await repeat(20, () => guess(email, { address }))
@@ -161,7 +161,7 @@ describe('an attack on one account', () => {
     expect((await signIn(email, 'Mosi-oa-Tunya 1', { address, device: reset.body.device })).status).toBe(200)
   })
 
-  it('tells the wait in the message and in Retry-After', async () => {
+  it('gets the waiting time in the message and in Retry-After', async () => {
     const [email, address] = [await newAccount(), newAddress()]
     await repeat(5, () => guess(email, { address }))
     const answer = await guess(email, { address })
@@ -172,8 +172,8 @@ describe('an attack on one account', () => {
   })
 })
 
-describe('people who share one address', () => {
-  it('are never limited by a few who mistype among many who do not', async () => {
+describe('customers who share one network address', () => {
+  it('are not limited when a few of many mistype their password', async () => {
     const address = newAddress()
     const statuses: number[] = []
     // One customer in twenty mistypes four times: 104 failures in a few minutes.
@@ -192,7 +192,7 @@ describe('people who share one address', () => {
     expect(statuses.filter((status) => status === 429)).toEqual([])
   })
 
-  it('can sign in again a quarter of an hour after an attack from their address', async () => {
+  it('can sign in again 15 minutes after an attack from their address', async () => {
     const [email, address] = [await newAccount(), newAddress()]
     await guessAtMany(120, address)
     expect((await signIn(email, password, { address })).status).toBe(429)
@@ -200,14 +200,14 @@ describe('people who share one address', () => {
     expect((await signIn(email, password, { address })).status).toBe(200)
   })
 
-  it('are not freed by one account that signs in again and again', async () => {
+  it('do not have their limit reset by one account that signs in repeatedly', async () => {
     const [email, address] = [await newAccount(), newAddress()]
     await guessAtMany(90, address)
     for (let count = 0; count < 30; count++) expect((await signIn(email, password, { address })).status).toBe(200)
     expect(countEvaluated(await guessAtMany(40, address))).toBe(11)
   })
 
-  it('share a limit in one IPv6 network', async () => {
+  it('share a limit within one IPv6 network', async () => {
     const email = await newAccount()
     const answers = await repeat(40, (index) => guess(email, { address: `2001:db8:1:2:${index}::1` }))
     expect(countEvaluated(answers)).toBe(5)
@@ -215,21 +215,21 @@ describe('people who share one address', () => {
 })
 
 describe('a successful sign-in', () => {
-  it('is never counted, also where the account may not enter yet', async () => {
+  it('is never counted, even if the account is unverified', async () => {
     const { email } = await anAccount(world.connection.db, { password_hash: passwordHash, email_verified_at: null })
     const address = newAddress()
     for (let count = 0; count < 12; count++)
       expect(await signIn(email, password, { address })).toMatchObject({ body: { code: 'unverified' } })
   })
 
-  it('extends the credential of its device instead of issuing another', async () => {
+  it('extends the device credential instead of issuing a new one', async () => {
     const [email, other] = [await newAccount(), await newAccount()]
     const device = await useDevice(email)
     expect((await signIn(email, password, { device })).body.device).toBe(device)
     expect((await signIn(other, password, { device })).body.device).toBe(device)
   })
 
-  it('stores no credential that could be used, and at most twenty devices of an account', async () => {
+  it('stores no usable device credential, and at most twenty devices per account', async () => {
     const email = await newAccount()
     const { body } = await signIn(email, password)
     for (let count = 0; count < 24; count++) {

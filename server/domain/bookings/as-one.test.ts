@@ -14,13 +14,13 @@ const row = (id: string, vendor: string, total: number) =>
     paid_ngwee: total,
   }) as BookingRow
 
-test('a name stands alone, few are listed, and of many the first', () => {
+test('listed joins up to four names and abbreviates longer lists', () => {
   expect(
     ['', 'a', 'a b', 'a b c', 'a b c d', 'a b c d e'].map((names) => listed(names.split(' ').filter(Boolean))),
   ).toEqual(['', 'a', 'a and b', 'a, b and c', 'a, b, c and d', 'a, b, c and 2 more'])
 })
 
-test('what is told of several is told of all of them', () => {
+test('asOne merges several bookings into one row', () => {
   const one = asOne([row('Cloth', 'House', 300), row('Drum', 'Ngoma', 800)])
   expect(one).toMatchObject({
     id: 'Cloth',
@@ -33,7 +33,7 @@ test('what is told of several is told of all of them', () => {
   })
 })
 
-test('each shop is told of its own', () => {
+test('byVendor merges the bookings of each vendor', () => {
   const shops = byVendor([row('Cloth', 'House', 300), row('Drum', 'Ngoma', 800), row('Shirt', 'House', 390)])
   expect(shops.map(({ vendor_name, listing_name, total_ngwee }) => [vendor_name, listing_name, total_ngwee])).toEqual([
     ['House', 'Cloth and Shirt', 690],

@@ -10,7 +10,7 @@ import { openWorld, type World } from '../../../tests/support/world'
 const checkIn = addDays(lusakaDate(Date.now()), 30)
 const choice = { checkIn, checkOut: addDays(checkIn, 2), guests: 2, rooms: 1 }
 
-describe('asked for offline', () => {
+describe('a booking submitted offline', () => {
   let world: World
   let listingId: string
   let vendorId: string
@@ -55,7 +55,7 @@ describe('asked for offline', () => {
   const bookings = (account: string) =>
     world.connection.db.selectFrom('booking').selectAll().where('account_id', '=', account).execute()
 
-  it('is held for longer than what is asked for online, and its buyer is told where to pay', async () => {
+  it('is held longer than an online booking, and the buyer receives a payment link', async () => {
     const { id, token, email } = await buyer()
     const command = asked({ seenTotal: 1800 })
     expect(await sent(token, command)).toMatchObject([{ outcome: 'accepted' }])
@@ -73,7 +73,7 @@ describe('asked for offline', () => {
     expect(await letters(email)).toEqual(['booking-news'])
   })
 
-  it('needs no price that was seen; a dearer one than was seen is never taken', async () => {
+  it('is accepted without an expected price, and rejected if the price has risen', async () => {
     const first = await buyer()
     expect(await sent(first.token, asked({ seenTotal: 1799 }))).toMatchObject([
       { outcome: 'refused', code: 'price_changed', detail: { seen: 1799, now: 1800 } },
@@ -88,7 +88,7 @@ describe('asked for offline', () => {
     expect(await sent(first.token, asked())).toMatchObject([{ outcome: 'accepted' }])
   })
 
-  it('goes to whoever arrives first; the other is told, and of the next best', async () => {
+  it('goes to the first buyer; the other gets a notification with an alternative', async () => {
     const other = await aListing(world.connection.db, { vendor_id: vendorId, capacity: 1, name: 'Garden room' })
     const [one, two] = [await buyer(), await buyer()]
     const results = await Promise.all([sent(one.token, asked()), sent(two.token, asked())])
@@ -107,7 +107,7 @@ describe('asked for offline', () => {
     expect(await letters(loser.email)).toEqual(['not-booked'])
   })
 
-  it('a lost answer books nothing twice and tells nothing twice; a refusal stays one', async () => {
+  it('is booked and notified once after a lost response, and a refusal stays a refusal', async () => {
     const [one, two] = [await buyer(), await buyer()]
     const [won, lost] = [asked(), asked()]
     for (let round = 0; round < 2; round++) {
@@ -123,7 +123,7 @@ describe('asked for offline', () => {
     ])
   })
 
-  it('what it undid of earlier holds comes back when it is refused', async () => {
+  it('keeps earlier holds of the buyer when it is rejected', async () => {
     const [one, two] = [await buyer(), await buyer()]
     const near = { ...choice, checkIn: addDays(checkIn, 5), checkOut: addDays(checkIn, 6) }
     await world.call(requestBooking, {
@@ -136,7 +136,7 @@ describe('asked for offline', () => {
     expect((await bookings(two.id)).map(({ state }) => state)).toEqual(['held'])
   })
 
-  it('where a thing is gone, one of its kind is named before what only costs the same', async () => {
+  it('suggests a listing of the same category before one of the same price when sold out', async () => {
     const { db } = world.connection
     const shop = await aVendor(db, { business_type: 'store' })
     const offer = (name: string, category: string, price_ngwee: number, capacity = 5) =>

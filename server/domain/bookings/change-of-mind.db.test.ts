@@ -18,7 +18,7 @@ const deadlocks = async (): Promise<number> => {
   return rows[0].deadlocks
 }
 
-it('nobody locks anybody out, and no night is held twice', async () => {
+it('concurrent rebookings cause no deadlock and hold no night twice', async () => {
   const { db } = world.connection
   const room = await aListing(db, { vendor_id: (await aVendor(db)).id, capacity: 12 })
   const buyers = await Promise.all(Array.from({ length: 12 }, () => aCustomer(db)))
@@ -41,7 +41,7 @@ it('nobody locks anybody out, and no night is held twice', async () => {
   expect(await deadlocks()).toBe(0)
 })
 
-it('what is being paid stays, though its buyer books anew; what could not be paid gives way', async () => {
+it('a new booking keeps an earlier one with a pending payment and replaces one with a failed payment', async () => {
   const { db } = world.connection
   const room = await aListing(db, { vendor_id: (await aVendor(db)).id, capacity: 1 })
   const buyer = await aCustomer(db)

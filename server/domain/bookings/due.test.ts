@@ -13,21 +13,25 @@ const account = (more: Partial<Account>): Account => ({
 })
 
 it.each<[string, Partial<Account>, number]>([
-  ['held: all of it', {}, 100_000],
-  ['held, paid in parts: the first part', { quote: { dueNow: 300 } }, 30_000],
-  ['a payment on its way', { state: 'awaiting_payment' }, 100_000],
-  ['failed: again', { state: 'payment_failed' }, 100_000],
-  ['confirmed with a first part: the rest', { state: 'confirmed', paid_ngwee: 30_000, quote: { dueNow: 300 } }, 70_000],
-  ['confirmed and paid', { state: 'confirmed', paid_ngwee: 100_000 }, 0],
-  ['confirmed free of charge', { state: 'confirmed', total_ngwee: 0 }, 0],
-  ['not answered yet', { state: 'requested' }, 0],
-  ['over', { state: 'hold_expired' }, 0],
-  ['cancelled', { state: 'cancelled_by_partner', paid_ngwee: 30_000 }, 0],
-])('%s', (_, more, due) => {
+  ['held, the total', {}, 100_000],
+  ['held with installments, the first part', { quote: { dueNow: 300 } }, 30_000],
+  ['payment pending, the total', { state: 'awaiting_payment' }, 100_000],
+  ['payment failed, the total', { state: 'payment_failed' }, 100_000],
+  [
+    'confirmed after the first part, the rest',
+    { state: 'confirmed', paid_ngwee: 30_000, quote: { dueNow: 300 } },
+    70_000,
+  ],
+  ['confirmed and paid, nothing', { state: 'confirmed', paid_ngwee: 100_000 }, 0],
+  ['confirmed and free of charge, nothing', { state: 'confirmed', total_ngwee: 0 }, 0],
+  ['requested, nothing', { state: 'requested' }, 0],
+  ['hold expired, nothing', { state: 'hold_expired' }, 0],
+  ['cancelled, nothing', { state: 'cancelled_by_partner', paid_ngwee: 30_000 }, 0],
+])('dueOf returns the amount due of a booking: %s', (_, more, due) => {
   expect(dueOf(account(more))).toBe(due)
 })
 
-it('money fills the price first, and nothing of it is lost', () => {
+it('divided assigns a payment to the price first, and parts and whole are equal', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(2_000_000), (price, deposit, paid) => {
       fc.pre(paid <= price + deposit)
@@ -39,7 +43,7 @@ it('money fills the price first, and nothing of it is lost', () => {
   )
 })
 
-it('the fee of parts is the fee of the whole', () => {
+it('feeOf charges the same fee for a sum in parts as for the whole', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.nat(10_000_000), (first, rest) => {
       const second = feeOf(first + rest) - feeOf(first)

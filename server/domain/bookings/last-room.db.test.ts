@@ -38,7 +38,7 @@ describe('the last room', () => {
       },
     })
 
-  it(`goes to one of ${buyers} buyers at once; the others are told that it is sold out`, async () => {
+  it(`is sold to one of ${buyers} concurrent buyers; the others receive sold_out`, async () => {
     const { db } = world.connection
     const room = await aListing(db, { vendor_id: (await aVendor(db)).id, capacity: 1 })
     const tokens = await manyBuyers(buyers)
@@ -54,7 +54,7 @@ describe('the last room', () => {
     expect(won[0]!.body.status).toBe('held')
   })
 
-  it('never oversells overlapping stays asked for in every order', async () => {
+  it('is never oversold by concurrent overlapping stays', async () => {
     const { db } = world.connection
     const room = await aListing(db, { vendor_id: (await aVendor(db)).id, capacity: 2 })
     const tokens = await manyBuyers(40)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('has one of each kind in its list, and nobody else’s', async () => {
+it('myBookings returns one booking of each type, and none of other customers', async () => {
   const { db } = world.connection
   const [customer, stranger] = [await aCustomer(db), await aCustomer(db)]
   for (const { id: vertical, bookingType, businessType } of allVerticals) {

@@ -67,14 +67,14 @@ async function scene(vertical: (typeof verticalIds)[number]) {
 }
 
 describe.each(verticalIds.map((vertical) => [vertical] as const))('a booking of %s', (vertical) => {
-  it('shows a viewer no name, phone or address of the customer and the recipients', async () => {
+  it('hides the name, phone and address of the customer and recipients from a viewer', async () => {
     const { read } = await scene(vertical)
     const { booking } = await read()
     expect(JSON.stringify(booking)).not.toMatch(personal)
     expect(booking).toMatchObject({ customerName: 'Name hidden', customerPhone: null, startsOn: '2026-11-10' })
   })
 
-  it('shows staff and managers who it is for', async () => {
+  it('shows the customer and recipients to staff and managers', async () => {
     const { read, becomes } = await scene(vertical)
     for (const role of ['partner-staff', 'partner-manager']) {
       await becomes(role)
@@ -87,8 +87,8 @@ describe.each(verticalIds.map((vertical) => [vertical] as const))('a booking of 
   })
 })
 
-describe('a member whose role changes', () => {
-  it('reads all rows again, so that a device neither keeps nor misses names', async () => {
+describe('a staff member whose role changes', () => {
+  it('receives a new snapshot, so that the device neither keeps nor misses names', async () => {
     const { read, becomes } = await scene('stores')
     await becomes('partner-staff')
     const asStaff = await read()

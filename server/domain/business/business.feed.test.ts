@@ -54,8 +54,8 @@ const samples: Record<string, unknown> = {
   sunday: 'closed',
 }
 
-describe('a profile', () => {
-  it.each(businessTypes)('of a %s keeps each of its fields', async (type: BusinessType) => {
+describe('a business profile', () => {
+  it.each(businessTypes)('of type %s stores each of its fields', async (type: BusinessType) => {
     const { owner } = await aVendor(db(), { business_type: type })
     const said = Object.fromEntries(Object.keys(profileFields[type]).map((field) => [field, samples[field]]))
     expect(await save(said, owner.token)).toMatchObject({ status: 200, body: said })
@@ -73,14 +73,14 @@ describe('a profile', () => {
     })
   })
 
-  it('rejects hours that end before they begin, and provinces that do not exist', async () => {
+  it('rejects hours that end before they start, and unknown provinces', async () => {
     for (const monday of ['17:00-08:00', '08:00-08:00', '25:00-26:00', '08:00-', 'often', '08:00-12:00-14:00']) {
       expect((await save({ monday })).body.fields).toEqual({ monday: expect.stringContaining('08:00-17:00') })
     }
     expect((await save({ province: 'Katanga' })).status).toBe(422)
   })
 
-  it('comes as a form too, and what is not sent stays', async () => {
+  it('accepts a multipart form, and keeps fields that were not sent', async () => {
     const boundary = 'b0undary'
     const parts = Object.entries({ name: 'Heron House', amenities: 'Pool, Wi-Fi' }).map(
       ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -97,7 +97,7 @@ describe('a profile', () => {
     ])
   })
 
-  it('says what is wrong by each kind’s own words, and takes no other kind’s fields', async () => {
+  it('uses the error messages of its business type, and rejects fields of other types', async () => {
     const of = async (type: BusinessType) => (await aVendor(db(), { business_type: type })).owner.token
     expect((await save({ name: 'A' }, await of('store'))).body.fields).toEqual({ name: 'Store name is required.' })
     expect((await save({ name: 'A', email: 'no' }, await of('carrier'))).body.fields).toMatchObject({
@@ -114,7 +114,7 @@ describe('a profile', () => {
     expect((await save({ email: '', phone: '' }, await of('store'))).status).toBe(200)
   })
 
-  it('is what the public sees; its people hear of a new name, and what it offers moves with it', async () => {
+  it('updates the public page, the partner’s company name and the town of its listings', async () => {
     const [room, elsewhere] = [
       await aListing(db(), { vendor_id: vendor.id }),
       await aListing(db(), { vendor_id: vendor.id, town: 'Mongu' }),
@@ -128,7 +128,7 @@ describe('a profile', () => {
     expect([await townOf(room.id), await townOf(elsewhere.id)]).toEqual(['Kitwe', 'Mongu'])
   })
 
-  it('with a new name or phone is so on the devices of whoever booked, wrote or applied there', async () => {
+  it('sends a new name or phone to the devices of guests, correspondents and applicants', async () => {
     const [guest, room, jobId] = [await aCustomer(db()), await aListing(db(), { vendor_id: vendor.id }), randomUUID()]
     const job = {
       id: jobId,
@@ -183,7 +183,7 @@ describe('a profile', () => {
     expect(after.find((row: any) => row.entity === 'booking')).toMatchObject({ data: { listingName: 'River room' } })
   })
 
-  it('that is not there is 204, and the owner opens it under the device’s id, once', async () => {
+  it('returns 204 if it does not exist, and the owner creates it once under the client’s id', async () => {
     const owner = await anAccount(db(), { role: 'partner', business_type: 'hotel' })
     const by = await aSession(db(), owner.id)
     expect((await read(by)).status).toBe(204)
@@ -198,7 +198,7 @@ describe('a profile', () => {
   })
 })
 
-it('a hotel’s is answered to whoever has it in their care; of any other business there is none', async () => {
+it('of a hotel is returned to its managers, and of other businesses is empty', async () => {
   const inCare = async (role: string, vendor_id: string | null) =>
     aSession(db(), (await anAccount(db(), { role, vendor_id, business_type: 'hotel' })).id)
   const hotelOf = (by: string) => world.call(readHotel, { token: by })
@@ -212,7 +212,7 @@ it('a hotel’s is answered to whoever has it in their care; of any other busine
   expect((await hotelOf((await aCustomer(db())).token)).status).toBe(403)
 })
 
-it('a hotel’s manager, who has no staff role, has its rooms on their device and edits them', async () => {
+it('lets a hotel manager without a staff role receive and edit the hotel’s rooms', async () => {
   const room = await aListing(db(), { vendor_id: vendor.id, details: JSON.stringify({ rooms: 2 }), capacity: 2 })
   const manager = await aSession(
     db(),
@@ -234,8 +234,8 @@ it('a hotel’s manager, who has no staff role, has its rooms on their device an
   ).toBe(404)
 })
 
-describe('its picture', () => {
-  it('comes alone or with a form, takes the place of the last, and is what the public and guests see', async () => {
+describe('the profile picture', () => {
+  it('is saved alone or with a form, replaces the last one, and is shown to the public and guests', async () => {
     const guest = await aCustomer(db())
     await world.call(sendMessage, {
       token: guest.token,
@@ -264,7 +264,7 @@ describe('its picture', () => {
     expect(await usedFor([second])).toEqual([null])
   })
 
-  it('of a form is taken as it is; what is no picture leaves the words unsaid', async () => {
+  it('is accepted in a form; an invalid image rejects the whole form', async () => {
     expect(await asForm({ phone: '0972222222' }, aPhoto())).toMatchObject([
       200,
       { phone: '0972222222', imageUrl: expect.stringMatching(/^\/media\/uploads\//) },
@@ -276,7 +276,7 @@ describe('its picture', () => {
     expect((await read()).body.phone).toBe('0972222222')
   })
 
-  it('of another purpose, of nobody, or by somebody who may not is refused, and so are the words beside it', async () => {
+  it('is rejected with all other fields if it is unusable or the caller lacks permission', async () => {
     const staff = await member('partner-staff')
     expect((await save({ imageUrl: await aPicture(world, token, 'listing'), phone: '0971111111' })).body.code).toBe(
       'upload_gone',
@@ -309,8 +309,8 @@ async function usedFor(ids: readonly string[]): Promise<(string | null)[]> {
   return ids.map((id) => rows.find((row) => row.id === id)!.used_for)
 }
 
-describe('two who edit one profile', () => {
-  it('at once: one wins the field, the other is told theirs, and the rest of both is kept', async () => {
+describe('concurrent edits of one profile', () => {
+  it('give one editor the contested field, return a conflict to the other, and keep all other fields', async () => {
     const manager = await member('partner-manager')
     const answers = await Promise.all([
       save({ phone: '0971111111', description: 'Mine', from: { phone: '', description: '' } }),
@@ -325,7 +325,7 @@ describe('two who edit one profile', () => {
     })
   })
 
-  it('edit the hours of different days without a conflict, and of one day with one', async () => {
+  it('of the hours merge for different days and conflict for the same day', async () => {
     await save({ monday: '08:00-17:00', tuesday: '08:00-17:00' })
     const manager = await member('partner-manager')
     expect((await save({ monday: '09:00-17:00', from: { monday: '08:00-17:00' } })).status).toBe(200)
@@ -335,7 +335,7 @@ describe('two who edit one profile', () => {
     expect((await read()).body).toMatchObject({ monday: '09:00-17:00', tuesday: 'closed' })
   })
 
-  it('are answered with the row as it is, so that the phone can show theirs', async () => {
+  it('return the current row with the conflict, so that the client can show the other value', async () => {
     await save({ phone: '0971111111' })
     const { body } = await world.call(push, {
       token,
@@ -360,8 +360,8 @@ describe('two who edit one profile', () => {
   })
 })
 
-describe('who may', () => {
-  it('change it is the owner and a manager; all who work there have it on their devices, nobody else', async () => {
+describe('permissions for a business profile', () => {
+  it('let owners and managers edit, and send the profile to all staff but nobody else', async () => {
     const [manager, staff, viewer] = [
       await member('partner-manager'),
       await member('partner-staff'),
@@ -380,7 +380,7 @@ describe('who may', () => {
     expect(await told((await pulled(other.owner.token)).rows)).toMatchObject([{ id: other.id }])
   })
 
-  it('read it also while waiting for approval, and change it not yet', async () => {
+  it('let a partner with pending approval read but not edit', async () => {
     await db().updateTable('account').set({ approval_status: 'pending' }).where('id', '=', vendor.owner.id).execute()
     expect((await read()).body).toMatchObject({ name: 'Musi Lodge' })
     expect(await save({ phone: '0971111111' })).toMatchObject({ status: 403, body: { code: 'pending_approval' } })

@@ -42,8 +42,8 @@ const notificationsOf = async (accountId: string) =>
     ({ message }) => message,
   )
 
-describe('a new name of a verified business', () => {
-  it('waits for review: customers see the old one, and the other fields are saved', async () => {
+describe('a name change of a verified business', () => {
+  it('is pending until review: the public sees the old name, and the other fields are saved', async () => {
     const { cursor } = await pulled(token)
     expect(
       (await save({ name: 'Royal Livingstone', phone: '0971111111', from: { name: 'Musi Lodge', phone: '' } })).status,
@@ -59,7 +59,7 @@ describe('a new name of a verified business', () => {
     expect(await notificationsOf(admin.id)).toEqual(['Musi Lodge has requested a new name: Royal Livingstone'])
   })
 
-  it('is public once an administrator approves it, and is withdrawn by entering the public name', async () => {
+  it('is published when an administrator approves it, and withdrawn by entering the public name', async () => {
     await save({ name: 'Heron House' })
     const [{ _id: id }] = await pending()
     expect((await decide(id, { decision: 'approved', requestedName: 'Heron House' })).body).toEqual({
@@ -74,7 +74,7 @@ describe('a new name of a verified business', () => {
     expect(await read()).toMatchObject({ name: 'Heron House', publicName: null })
   })
 
-  it('is dropped when an administrator rejects it, with the reason for the partner', async () => {
+  it('is discarded when an administrator rejects it, and the partner gets the reason', async () => {
     await save({ name: 'Royal Livingstone' })
     const [{ _id: id }] = await pending()
     await decide(id, {
@@ -91,7 +91,7 @@ describe('a new name of a verified business', () => {
     )
   })
 
-  it('cannot be exchanged between the look of an administrator and the decision', async () => {
+  it('cannot be replaced between an administrator’s review and the decision', async () => {
     await save({ name: 'Heron House' })
     const [{ _id: id }] = await pending()
     await save({ name: 'Royal Livingstone' })
@@ -104,7 +104,7 @@ describe('a new name of a verified business', () => {
     expect(['Royal Livingstone', 'Musi Lodge']).toContain(await publicName())
   })
 
-  it('conflicts with a request that another member made meanwhile', async () => {
+  it('conflicts with a concurrent request of another member', async () => {
     const other = await manager()
     await save({ name: 'Heron House', from: { name: 'Musi Lodge' } })
     expect(await save({ name: 'Kingfisher House', from: { name: 'Musi Lodge' } }, other)).toMatchObject({
@@ -119,7 +119,7 @@ describe('a new name of a verified business', () => {
     expect(await pending()).toHaveLength(1)
   })
 
-  it('is decided by administrators only, and takes effect at once where a business is not verified', async () => {
+  it('is decided by administrators only, and takes effect immediately for an unverified business', async () => {
     await save({ name: 'Heron House' })
     const [{ _id: id }] = await pending()
     expect((await decide(id, { decision: 'approved', requestedName: 'Heron House' }, token)).body.code).toBe(

@@ -83,25 +83,25 @@ async function names(query: Record<string, unknown>): Promise<string[]> {
   return body.listings.map(({ name }: { name: string }) => name)
 }
 
-describe('a question', () => {
+describe('a catalogue search', () => {
   it.each([
-    ['typed right', 'chalet'],
-    ['with the words turned round', 'livingstone chalet'],
+    ['with correct spelling', 'chalet'],
+    ['with the words in another order', 'livingstone chalet'],
     ['in the plural', 'Chalets'],
     ['with an accent', 'chálet'],
-    ['with two letters swapped', 'chalte'],
-    ['with a letter missing', 'chalt'],
-    ['with slips in a long word', 'livngstone chalet'],
-    ['with a word too much', 'cheapest chalet'],
-  ])('%s: %s', async (_, q) => expect((await names({ q }))[0]).toBe('River chalet'))
+    ['with two swapped letters', 'chalte'],
+    ['with a missing letter', 'chalt'],
+    ['with typos in a long word', 'livngstone chalet'],
+    ['with an extra word', 'cheapest chalet'],
+  ])('finds the chalet %s: %s', async (_, q) => expect((await names({ q }))[0]).toBe('River chalet'))
 
-  it('says how it was read where that is not as typed', async () => {
+  it('returns the corrected query if it differs from the input', async () => {
     expect((await ask({ q: 'livngstone logde' })).body.readAs).toBe('livingstone lodge')
     expect((await ask({ q: 'cheapest chalet' })).body.readAs).toBe('chalet')
     expect((await ask({ q: 'Chalets in Livingstone' })).body).not.toHaveProperty('readAs')
   })
 
-  it('finds a vendor’s name without its accent, what a vertical is called, and the words of details', async () => {
+  it('finds vendor names without accents, names of verticals and words of the details', async () => {
     expect(await names({ q: 'cafe' })).toEqual(expect.arrayContaining(['Classic room', 'Suite for business']))
     expect((await names({ q: 'coach' })).sort()).toEqual([
       'Livingstone to Lusaka, 14:00',
@@ -111,16 +111,16 @@ describe('a question', () => {
     expect((await names({ q: 'double' })).length).toBeGreaterThan(0)
   })
 
-  it('tells there from back', async () => {
+  it('distinguishes origin and destination', async () => {
     expect((await names({ q: 'bus livingstone to lusaka' }))[0]).toBe('Livingstone to Lusaka, 14:00')
     expect((await names({ q: 'bus from Lusaka to Livingstone' }))[0]).toBe('Lusaka to Livingstone, 06:00')
   })
 
-  it('does not take `bus` for the beginning of `business`', async () => {
+  it('does not match `bus` as a prefix of `business`', async () => {
     expect(await names({ q: 'bus' })).not.toContain('Suite for business')
   })
 
-  it('puts the lodge before other rooms, and never shows what is hidden', async () => {
+  it('ranks the lodge before other rooms, and never returns hidden listings', async () => {
     const found = await names({ q: 'lodge' })
     expect(found[0]).toBe('River chalet')
     expect(found).toContain('Classic room')
@@ -137,19 +137,19 @@ describe('a question', () => {
     '🦓',
     'x'.repeat(100),
     'a '.repeat(50),
-  ])('is only text: %s', async (q) => expect((await ask({ q })).status).toBe(200))
+  ])('treats the input as plain text: %s', async (q) => expect((await ask({ q })).status).toBe(200))
 })
 
-describe('filters', () => {
-  it('narrow by price; what has no price is not cheap', async () => {
+describe('catalogue filters', () => {
+  it('filter by price and exclude listings without a price', async () => {
     expect(await names({ vertical: 'hotels', priceTo: '1000' })).toEqual(['Classic room'])
     expect(await names({ vertical: 'hotels', priceFrom: '900.01' })).toEqual(['River chalet'])
   })
-  it('narrow by stars and by town', async () => {
+  it('filter by rating and by town', async () => {
     expect(await names({ vertical: 'hotels', ratingFrom: '4' })).toEqual(['River chalet'])
     expect(await names({ vertical: 'hotels', town: 'lusaka' })).toHaveLength(2)
   })
-  it('order', async () => {
+  it('sort by price, rating and age', async () => {
     expect(await names({ vertical: 'hotels', sort: 'priceUp' })).toEqual([
       'Classic room',
       'River chalet',
@@ -177,20 +177,20 @@ describe('filters', () => {
     [{ q: 'a\u0000b' }],
     [{ q: 'x'.repeat(101) }],
     [{ colour: 'red' }],
-  ])('refuse nonsense with a message: %o', async (query) => {
+  ])('reject invalid values with a message: %o', async (query) => {
     const { status, body } = await ask(query)
     expect([400, 422]).toContain(status)
     expect(JSON.stringify(body)).toMatch(/message/)
   })
 
-  it('turn pages', async () => {
+  it('return pages', async () => {
     const { body } = await ask({ vertical: 'hotels', sort: 'priceUp', pageSize: '2', page: '2' })
     expect(body).toMatchObject({ total: 3, page: 2, listings: [{ name: 'Suite for business' }] })
     expect((await ask({ vertical: 'hotels', page: '1000' })).body).toMatchObject({ total: 3, listings: [] })
   })
 })
 
-describe('days', () => {
+describe('the date filter of the catalogue', () => {
   const booking = async (listing: { id: string; vendor_id: string }, vertical: string, row: object) => {
     const { db } = world.connection
     const account = await anAccount(db)
@@ -221,7 +221,7 @@ describe('days', () => {
   const one = (name: string) =>
     world.connection.db.selectFrom('listing').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
-  it('leave out a room that is taken on one of the nights', async () => {
+  it('excludes a room that is booked on one of the nights', async () => {
     await world.connection.db
       .insertInto('stock')
       .values({ listing_id: rooms[0]!.id, slot: '2026-12-02', capacity: 1, taken: 1 })
@@ -232,7 +232,7 @@ describe('days', () => {
     expect(body.listings[0].free).toEqual({ date: '2026-12-03', left: 1 })
   })
 
-  it('leave out a car that is out; it may be fetched on the day on which it comes back in the morning', async () => {
+  it('excludes a hired car, except from the day on which it returns in the morning', async () => {
     const car = await one('Toyota Axio, 2019')
     const out = async (from: string, to: string, expires_at: Date | null) => {
       const { id, account_id } = await booking(car, 'car-hire', {})
@@ -246,7 +246,7 @@ describe('days', () => {
     expect(await names({ vertical: 'car-hire', from: '2026-12-21' })).toEqual([car.name])
   })
 
-  it('say how many seats a coach has left all the way, on the day or on its next departure', async () => {
+  it('returns the seats left for the whole route, on the date or the next departure', async () => {
     const morning = await one('Lusaka to Livingstone, 06:00')
     const slots = ['2026-11-22/1A/0', '2026-11-22/1A/1', '2026-11-22/1B/1', '2026-11-22/10C/0', '2026-11-23/1C/0']
     await world.connection.db
@@ -283,7 +283,7 @@ describe('a coach with dated fares', () => {
   ]
   const of = (found: any): number => found.listings.find(({ name }: any) => name.startsWith('Kitwe')).price
 
-  it('costs in lists, on its page and on its company’s what is in force on the day', async () => {
+  it('displays the fare of the travel date in lists, on its page and on the vendor page', async () => {
     const { db } = world.connection
     const line = await aVendor(db, { name: 'Fare Line', city: 'Kitwe', business_type: 'bus' })
     const stops = ['Kitwe', 'Ndola', 'Kabwe']
@@ -320,8 +320,8 @@ describe('a coach with dated fares', () => {
   })
 })
 
-describe('nothing found', () => {
-  it('says which one change finds something', async () => {
+describe('an empty search result', () => {
+  it('suggests each single change that returns results', async () => {
     const { body } = await ask({ q: 'chalet', town: 'Lusaka', priceTo: '5000' })
     expect(body).toMatchObject({ total: 0, listings: [] })
     expect(body.instead).toEqual([
@@ -329,11 +329,11 @@ describe('nothing found', () => {
       { change: { town: 'Livingstone' }, total: 1 },
     ])
   })
-  it('leaves out one word', async () => {
+  it('suggests the query without one word', async () => {
     const { body } = await ask({ q: 'chalet axio', vertical: 'hotels' })
     expect(body.instead).toEqual([{ change: { q: 'chalet' }, total: 1 }])
   })
-  it('keeps a question that nothing answers as it is', async () => {
+  it('contains no suggestion when no change returns results', async () => {
     expect((await ask({ q: 'zzzzzz qqqqqq' })).body).toEqual({
       total: 0,
       page: 1,
@@ -344,10 +344,10 @@ describe('nothing found', () => {
   })
 })
 
-describe('vendors', () => {
+describe('the vendor list', () => {
   const vendorNames = async (query: object) =>
     (await world.call(catalogue.vendors, { query: query as any })).body.vendors.map((one: any) => one.businessName)
-  it('are found by name, slips, town and trade, and ordered', async () => {
+  it('is searched by name, typos, town and business type, and sorted', async () => {
     expect(await vendorNames({ q: 'cafe' })).toEqual(['Café Court'])
     expect((await vendorNames({ q: 'verandah lodg' }))[0]).toBe('Mosi Veranda Lodge')
     expect(await vendorNames({ q: 'coaches lusaka' })).toEqual(['Copper Line'])
@@ -362,7 +362,7 @@ describe('vendors', () => {
   })
 })
 
-it('the database folds as the contract does', async () => {
+it('folded in the database matches fold in the contract', async () => {
   const texts = ['Café–LODGE, Men’s "Mosi-oa-Tunya"!', 'ŁÓDŹ çà et là', "it's 4×4 <b>", '']
   for (const text of texts) {
     const { rows } = await sql<{ folded: string }>`select folded(${text}) as folded`.execute(world.connection.db)

@@ -32,7 +32,7 @@ const jobs = async () =>
   ).rows
 const kept = async () => (await world.connection.db.selectFrom('contact_message').select('id').execute()).length
 
-it('is kept, put into the queue without its words, and mailed to us with a way to answer', async () => {
+it('stores a contact message, queues it by id only, and emails it with a reply link', async () => {
   const id = randomUUID()
   const answer = await write({ id })
   expect([answer.status, answer.body.message]).toEqual([
@@ -48,14 +48,14 @@ it('is kept, put into the queue without its words, and mailed to us with a way t
   expect(letter!.text).toContain('From: Mutale Banda\nEmail: mutale@example.test')
 })
 
-it('pressed again after a lost answer is the same message', async () => {
+it('stores one message for repeated requests with the same id', async () => {
   const [id, before, waiting] = [randomUUID(), await kept(), (await jobs()).length]
   const answers = await Promise.all([1, 2, 3].map(() => write({ id })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect([await kept(), (await jobs()).length]).toEqual([before + 1, waiting + 1])
 })
 
-it('takes five an hour from one email, also when they come at once, and says when it takes more', async () => {
+it('accepts five messages per hour from one email, also concurrently, and returns Retry-After', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => write({ email: 'Flood@Example.test' })))
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(3)
@@ -69,7 +69,7 @@ it('takes five an hour from one email, also when they come at once, and says whe
   expect((await write({ email: 'flood@example.test' })).status).toBe(200)
 })
 
-it('takes thirty an hour from one address, whatever emails they name', async () => {
+it('accepts thirty messages per hour from one network address, regardless of the email', async () => {
   for (let count = 0; count < 30; count++)
     expect((await write({ email: `person${count}@example.test` })).status).toBe(200)
   expect((await write({ email: 'person31@example.test' })).status).toBe(429)
@@ -86,14 +86,14 @@ const bad: [string, unknown, string][] = [
   ['message', 'x'.repeat(10_000), 'Please use at most 4000 characters.'],
   ['message', { text: 1 }, 'Invalid input'],
 ]
-it.each(bad)('refuses a wrong %s by its field, and keeps nothing', async (field, value, said) => {
+it.each(bad)('rejects an invalid %s with a field error and stores nothing', async (field, value, said) => {
   const before = await kept()
   const answer = await write({ [field]: value })
   expect([answer.status, answer.body.fields]).toEqual([422, { [field]: said }])
   expect(await kept()).toBe(before)
 })
 
-it('sends markup and line breaks as text', async () => {
+it('emails markup and line breaks as text', async () => {
   const id = randomUUID()
   await write({ id, subject: '<b>hi</b>\r\nBcc: all@example.test', message: '<img src=x onerror=alert(1)>' })
   await mailMessage({ db: world.connection.db, gateways: world.gateways }, id)

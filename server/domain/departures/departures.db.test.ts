@@ -51,8 +51,8 @@ const departure = (listingId: string) =>
   world.connection.db.selectFrom('departure').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
 const sumOfBooks = async () => Object.values(await trade.balances()).reduce((sum, one) => sum + one, 0)
 
-describe('a smallest group', () => {
-  it('that is reached is promised, to those who came first too, and stays promised when one leaves', async () => {
+describe('a minimum group size', () => {
+  it('guarantees the departure for all bookings once reached, and keeps it after a cancellation', async () => {
     const trip = await scene()
     const [ana, ben] = [await customer(), await customer()]
     const first = await trade.buy(trip.id, ana, party(2))
@@ -74,7 +74,7 @@ describe('a smallest group', () => {
     expect(await trade.stored(first._id)).toMatchObject({ state: 'confirmed' })
   })
 
-  it('that is not reached is called off by the task, with all money back; nothing more is sold of it', async () => {
+  it('cancels the departure with full refunds if not reached, and closes its sale', async () => {
     const trip = await scene()
     const ana = await customer()
     const booking = await trade.buy(trip.id, ana, party(3))
@@ -101,14 +101,14 @@ describe('a smallest group', () => {
     expect(await sumOfBooks()).toBe(0)
   })
 
-  it('after the decision only what goes by these people is sold', async () => {
+  it('limits sales after the decision to groups that keep the departure going', async () => {
     const soon = addDays(lusakaDate(Date.now()), 5)
     const trip = await scene()
     expect((await trade.request(trip.id, await customer(), party(3, soon))).body.code).toBe('sold_out')
     expect((await trade.request(trip.id, await customer(), party(4, soon))).status).toBe(200)
   })
 
-  it('payments, cancellations and the decision at once: promised people travel, all others have their money back', async () => {
+  it('is decided consistently under concurrent payments and cancellations', async () => {
     for (let round = 0; round < 12; round++) {
       const trip = await scene()
       const people = await Promise.all([1, 2, 3, 4].map(customer))
@@ -142,12 +142,12 @@ describe('a smallest group', () => {
   })
 })
 
-describe('the rest of a price', () => {
+describe('a balance', () => {
   const follow = (id: string, day: string, time: string, reminded = false) =>
     transact(world.connection.db, (tx) => followBalance(tx, id, reminded), at(day, time))
   const dueOn = addDays(departsOn, -14)
 
-  it('is asked for three days before, paid like the first part, and then nothing is left', async () => {
+  it('is requested three days before its due date and is paid like the first installment', async () => {
     const trip = await scene()
     const ana = await customer()
     const { _id } = await trade.buy(trip.id, ana, party(4))
@@ -164,7 +164,7 @@ describe('the rest of a price', () => {
     expect(await sumOfBooks()).toBe(0)
   })
 
-  it('is not paid by a first part that came twice: that one goes back, and the books know all the others', async () => {
+  it('is not paid by a duplicate first installment, which is refunded', async () => {
     const trip = await scene()
     const ana = await customer()
     const { _id } = (await trade.request(trip.id, ana, party(4))).body
@@ -183,7 +183,7 @@ describe('the rest of a price', () => {
     expect(await sumOfBooks()).toBe(0)
   })
 
-  it('that is not paid ends the booking by its terms: the deposit is kept, its places are free', async () => {
+  it('ends the booking if unpaid: the first installment is kept and the places are released', async () => {
     const trip = await scene()
     const { _id } = await trade.buy(trip.id, await customer(), party(6))
     await follow(_id, dueOn, '23:59', true)
@@ -194,7 +194,7 @@ describe('the rest of a price', () => {
     expect(await sumOfBooks()).toBe(0)
   })
 
-  it('a payment that is on its way is waited for; one that comes too late goes back', async () => {
+  it('waits for a pending payment, and refunds one that succeeds too late', async () => {
     const trip = await scene()
     const ana = await customer()
     const { _id } = await trade.buy(trip.id, ana, party(4))

@@ -32,7 +32,7 @@ const pushed = (token: string, commands: object[]) =>
   })
 
 describe('a favorite', () => {
-  it('is marked once, however often it is said, and comes with what its card shows', async () => {
+  it('is added once despite repeated requests, and is returned with its card data', async () => {
     const { token } = await aCustomer(db())
     const vendor = await aVendor(db())
     const room = await aListing(db(), { vendor_id: vendor.id, price_ngwee: 90_050 })
@@ -53,7 +53,7 @@ describe('a favorite', () => {
     ])
   })
 
-  it('goes and comes back under a growing version, and the newest stands first', async () => {
+  it('can be removed and added again with a higher version, newest first', async () => {
     const { token } = await aCustomer(db())
     const [one, other] = [await aProduct(db()), await aProduct(db())]
     const answer = await pushed(token, [
@@ -67,7 +67,7 @@ describe('a favorite', () => {
     expect(await idsOf(token)).toEqual([one.id, other.id])
   })
 
-  it('that is removed without being there leaves no trace that would hide it later', async () => {
+  it('leaves no tombstone when a listing that is not a favorite is removed', async () => {
     const { token } = await aCustomer(db())
     const product = await aProduct(db())
     const answer = await pushed(token, [{ endpoint: 'favorites.remove', params: { listingId: product.id } }])
@@ -77,7 +77,7 @@ describe('a favorite', () => {
     ).toMatchObject([{ version: 1 }])
   })
 
-  it('reaches the other device by the feed, and belongs to its account alone', async () => {
+  it('reaches the other device through the change feed, and no other account', async () => {
     const [mine, stranger] = [await aCustomer(db()), await aCustomer(db())]
     const product = await aProduct(db())
     const { cursor } = await pulled(mine.token)
@@ -91,7 +91,7 @@ describe('a favorite', () => {
     expect(await idsOf(mine.token)).toEqual([product.id])
   })
 
-  it('has the fares of a coach with it, and hears of new ones', async () => {
+  it('includes the dated fares of a coach, and receives new ones', async () => {
     const { token } = await aCustomer(db())
     const line = await aVendor(db(), { business_type: 'bus' })
     const details = {
@@ -138,7 +138,7 @@ describe('a favorite', () => {
     ])
   })
 
-  it('stays, and says so, when its listing is taken down or its vendor hidden', async () => {
+  it('remains, marked unavailable, when its vendor is hidden', async () => {
     const { token } = await aCustomer(db())
     const vendor = await aVendor(db())
     const room = await aListing(db(), { vendor_id: vendor.id })
@@ -150,7 +150,7 @@ describe('a favorite', () => {
     ])
   })
 
-  it('is refused in clear words: of nothing, of too many, by whoever has none', async () => {
+  it('is rejected for an unknown listing, above the limit, or for a partner', async () => {
     const { token, id } = await aCustomer(db())
     expect(await mark(token, randomUUID())).toMatchObject({ status: 410, body: { code: 'listing_gone' } })
     expect((await mark(token, 'nothing')).status).toBe(404)
@@ -177,7 +177,7 @@ describe('a cart', () => {
   const add = (token: string, productId: string) => world.call(addToCart, { token, body: { productId, quantity: 2 } })
   const cartOf = async (token: string) => (await world.call(getCart, { token })).body.items
 
-  it('that is cleared by what was seen keeps what another device has added unseen', async () => {
+  it('keeps items that another device added when a clear command lists the visible items', async () => {
     const { token } = await aCustomer(db())
     const [seen, unseen] = [await aProduct(db()), await aProduct(db())]
     await add(token, seen.id)
@@ -187,14 +187,14 @@ describe('a cart', () => {
     expect((await world.call(clearCart, { token, body: { itemIds: [] } })).body.items).toHaveLength(1)
   })
 
-  it('is cleared whole by the bare call', async () => {
+  it('is emptied completely by a clear command without items', async () => {
     const { token } = await aCustomer(db())
     for (const product of [await aProduct(db()), await aProduct(db())]) await add(token, product.id)
     expect((await world.call(clearCart, { token })).body.items).toEqual([])
   })
 
   it.each([{ itemIds: 'all' }, { itemIds: ['x'] }, { itemIds: null }, { items: [] }])(
-    'is not cleared by %j',
+    'is not emptied by %j',
     async (body) => {
       const { token } = await aCustomer(db())
       await add(token, (await aProduct(db())).id)
@@ -203,7 +203,7 @@ describe('a cart', () => {
     },
   )
 
-  it('hears of a new price, of few left and of none', async () => {
+  it('receives a new price and new stock levels of its products', async () => {
     const { token } = await aCustomer(db())
     const product = await aProduct(db(), { capacity: 9 })
     await add(token, product.id)
@@ -224,7 +224,7 @@ describe('a cart', () => {
     ])
   })
 
-  it('does not hear of what no cart shows', async () => {
+  it('receives no change that it does not display', async () => {
     const { token } = await aCustomer(db())
     const product = await aProduct(db())
     await add(token, product.id)

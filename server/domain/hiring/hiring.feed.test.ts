@@ -53,7 +53,7 @@ const messages = async (token: string): Promise<string[]> =>
   (await world.call(listNotifications, { token })).body.notifications.map((one: any) => one.message)
 const manyOf = (count: number) => 'x'.repeat(count)
 
-describe('the list', () => {
+describe('the job list', () => {
   let lodge: Vendor
   let shop: Vendor
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('the list', () => {
   const titles = async (query: Record<string, unknown>) =>
     (await world.call(jobs, { query: { q: 'kubu', ...query } })).body.jobs.map((one: any) => one.title).sort()
 
-  it('has what is open at whom the public sees, and is narrowed by each filter', async () => {
+  it('contains open jobs of visible vendors, and applies each filter', async () => {
     expect(await titles({})).toEqual(['Kubu 100% tailor', 'Kubu cook'])
     expect(await titles({ town: 'chipata' })).toEqual(['Kubu 100% tailor'])
     expect(await titles({ vendorId: lodge.id })).toEqual(['Kubu cook'])
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(await titles({ q: '%' })).toEqual(['Kubu 100% tailor'])
   })
 
-  it('comes in pages and says what there is to choose from', async () => {
+  it('returns pages and the available filter values', async () => {
     const first = (await world.call(jobs, { query: { q: 'kubu', pageSize: 1 } })).body
     const second = (await world.call(jobs, { query: { q: 'kubu', pageSize: 1, page: 2 } })).body
     expect([first.total, first.jobs.length, second.jobs.length]).toEqual([2, 1, 1])
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(first.employers.map((one: any) => one.name)).not.toContain('Kubu hidden')
   })
 
-  it('names the pay, and nothing where it is agreed on', async () => {
+  it('returns the pay, or null where it is negotiable', async () => {
     const found = (await world.call(jobs, { query: { q: 'kubu' } })).body.jobs
     expect(found.map((one: any) => one.pay)).toEqual(
       expect.arrayContaining([{ from: 3500, to: 4200, per: 'month' }, null]),
@@ -111,12 +111,12 @@ describe('the list', () => {
     ['q', manyOf(10_000)],
     ['colour', 'red'],
   ]
-  it.each(bad)('refuses a wrong %s clearly', async (name, value) => {
+  it.each(bad)('rejects an invalid %s with invalid_input', async (name, value) => {
     const answer = await world.call(jobs, { query: { [name]: value } })
     expect([answer.status, answer.body.code]).toEqual([422, 'invalid_input'])
   })
 
-  it('is open to the end of its last day in Zambia, and readable after', async () => {
+  it('shows a job as open until the end of its last day in Zambia, and readable afterwards', async () => {
     const job = await aJob(lodge, { title: 'Watchman' })
     const openAt = async (at: string) => {
       now = new Date(at)
@@ -129,13 +129,13 @@ describe('the list', () => {
   })
 })
 
-describe('applying', () => {
+describe('a job application', () => {
   let vendor: Vendor
   beforeAll(async () => {
     vendor = await aVendor(world.connection.db)
   })
 
-  it('takes effect once however often it is delivered, and the business hears of it once', async () => {
+  it('is stored once despite repeated delivery, and the vendor is notified once', async () => {
     const [customer, job, key] = [
       await aCustomer(world.connection.db),
       await aJob(vendor, { title: 'Once' }),
@@ -151,7 +151,7 @@ describe('applying', () => {
     ])
   })
 
-  it('makes one application a person and job, also of two devices at once', async () => {
+  it('exists once per customer and job, even from several devices concurrently', async () => {
     const [customer, job] = [await aCustomer(world.connection.db), await aJob(vendor, { title: 'Twice' })]
     const answers = await Promise.all(
       [1, 2, 3, 4].map((device) =>
@@ -163,7 +163,7 @@ describe('applying', () => {
     expect((await messages(vendor.owner.token)).filter((one) => one.includes('Twice'))).toHaveLength(1)
   })
 
-  it('is refused when the job has closed meanwhile, and remembered so', async () => {
+  it('is rejected after the job closed, and the refusal is stored', async () => {
     const [customer, job, key] = [await aCustomer(world.connection.db), await aJob(vendor), randomUUID()]
     now = new Date('2026-11-22T06:00:00Z')
     const body = {
@@ -184,13 +184,13 @@ describe('applying', () => {
     expect(await mine(customer.token)).toEqual([])
   })
 
-  it('is refused at a vendor that is not seen, and for a job that is not there', async () => {
+  it('is rejected for a hidden vendor and for an unknown job', async () => {
     const customer = await aCustomer(world.connection.db)
     const hidden = await aJob(await aVendor(world.connection.db, { visible: false }))
     for (const id of [hidden.id, randomUUID()]) expect((await applyTo(id, customer.token)).status).toBe(404)
   })
 
-  it('again replaces what nobody has looked at, and not what somebody has', async () => {
+  it('is replaced by a new one until the vendor has reviewed it', async () => {
     const [customer, job] = [await aCustomer(world.connection.db), await aJob(vendor)]
     await applyTo(job.id, customer.token)
     await applyTo(job.id, customer.token, { coverNote: 'On second thoughts, I have four years.' })
@@ -208,7 +208,7 @@ describe('applying', () => {
     ])
   })
 
-  it('can be withdrawn, seen no more by the business, and written anew; twice is no failure', async () => {
+  it('can be withdrawn, repeatedly without an error, and submitted again', async () => {
     const [customer, job] = [await aCustomer(world.connection.db), await aJob(vendor, { title: 'Withdrawn' })]
     await applyTo(job.id, customer.token)
     for (let turn = 0; turn < 2; turn++)
@@ -237,7 +237,7 @@ describe('applying', () => {
     ['coverNote', manyOf(10_000)],
     ['coverNote', undefined],
   ]
-  it.each(bad)('refuses a wrong %s by its field, and keeps nothing', async (field, value) => {
+  it.each(bad)('rejects an invalid %s with a field error and stores nothing', async (field, value) => {
     const [customer, job] = [await aCustomer(world.connection.db), await aJob(vendor)]
     const answer = await applyTo(job.id, customer.token, { [field]: value })
     expect([answer.status, answer.body.code, Object.keys(answer.body.fields)]).toEqual([422, 'invalid_input', [field]])
@@ -245,7 +245,7 @@ describe('applying', () => {
     expect(await mine(customer.token)).toEqual([])
   })
 
-  it('keeps scripts as the text they are, and takes out what turns text round', async () => {
+  it('stores markup as text, and removes control and direction characters', async () => {
     const [customer, job] = [await aCustomer(world.connection.db), await aJob(vendor)]
     await applyTo(job.id, customer.token, {
       fullName: '  Mutale\u202e \u0000Banda\n',
@@ -257,8 +257,8 @@ describe('applying', () => {
   })
 })
 
-describe('the business', () => {
-  it('sees the applications for its own jobs, the owner and managers alone', async () => {
+describe('the applications of a vendor', () => {
+  it('are visible to and decided by its owner and managers only', async () => {
     const { db } = world.connection
     const [own, other, customer] = [await aVendor(db), await aVendor(db), await aCustomer(db)]
     await applyTo((await aJob(own)).id, customer.token)
@@ -275,7 +275,7 @@ describe('the business', () => {
     expect((await decide(await staffOf('partner-manager'))).status).toBe(200)
   })
 
-  it('takes each step once, and the applicant is told, with what was written', async () => {
+  it('change status once per decision, and the applicant is notified with the reply', async () => {
     const { db } = world.connection
     const [vendor, customer] = [await aVendor(db, { name: 'Mosi House' }), await aCustomer(db)]
     await applyTo((await aJob(vendor, { title: 'Cook' })).id, customer.token)
@@ -312,8 +312,8 @@ describe('the business', () => {
   })
 })
 
-describe('the feed', () => {
-  it('brings one’s own applications, each change of them, and nobody else’s', async () => {
+describe('the change feed of applications', () => {
+  it('sends the customer’s own applications and their changes, and no others', async () => {
     const { db } = world.connection
     const [vendor, customer, other] = [await aVendor(db), await aCustomer(db), await aCustomer(db)]
     const job = await aJob(vendor)

@@ -68,7 +68,7 @@ async function inLists(id: string, vendorId: string): Promise<boolean[]> {
 }
 
 describe('a viewing', () => {
-  it('is free and confirmed at once, and an hour is for one of many who want it', async () => {
+  it('is free and confirmed immediately, and a slot goes to one of many concurrent customers', async () => {
     const { home } = await scene()
     const people = await Promise.all(Array.from({ length: 30 }, customer))
     const answers = await Promise.all(people.map((one) => trade.request(home.id, one, visit(), 0)))
@@ -81,7 +81,7 @@ describe('a viewing', () => {
     await expectSoundStock(world.connection)
   })
 
-  it('is asked about afterwards, once; two who say no hide the home and tell agent and admins', async () => {
+  it('is followed by a question; two negative answers hide the home and notify agent and admins', async () => {
     const { home, owner, vendor } = await scene()
     const admin = await anAccount(world.connection.db, { role: 'admin' })
     const people = [await customer(), await customer()]
@@ -120,8 +120,8 @@ describe('a viewing', () => {
   })
 })
 
-describe('a home that people find let again and again', () => {
-  it('stays hidden, whatever its agent says, until three months have gone by', async () => {
+describe('a home that several customers report as let', () => {
+  it('stays hidden until the reports are three months old, whatever its agent claims', async () => {
     const { home, owner } = await scene()
     const { db } = world.connection
     const say = async (time: string) => {
@@ -152,11 +152,11 @@ describe('a home that people find let again and again', () => {
   })
 })
 
-describe('a home that is not called vacant', () => {
+describe('a home without a current vacancy confirmation', () => {
   it.each([
-    ['never', null],
-    ['14 days ago', new Date(Date.now() - 14 * 86_400_000)],
-  ])('%s cannot be booked until its agent does', async (_, at) => {
+    ['never confirmed', null],
+    ['confirmed 14 days ago', new Date(Date.now() - 14 * 86_400_000)],
+  ])('cannot be booked until its agent confirms: %s', async (_, at) => {
     const { home, owner } = await scene(at)
     const one = await customer()
     expect((await trade.request(home.id, one, visit(), 0)).body).toMatchObject({
@@ -173,8 +173,8 @@ describe('a home that is not called vacant', () => {
   })
 })
 
-describe('an application', () => {
-  it('holds nothing until its agent accepts; one of many becomes the let, and its deposit goes over with the keys', async () => {
+describe('a tenancy application', () => {
+  it('holds nothing until the agent accepts one; that becomes the let, and its deposit is passed on', async () => {
     const { home, owner, vendor } = await scene()
     const people = await Promise.all(Array.from({ length: 8 }, customer))
     const asked = await Promise.all(people.map((one) => trade.request(home.id, one, { moveIn: monday })))
@@ -216,7 +216,7 @@ describe('an application', () => {
     expect((await trade.request(home.id, await customer(), visit(), 0)).status).toBe(200)
   })
 
-  it('that nobody answers in time is over, and whoever waited is told: in the app and by mail, once', async () => {
+  it('expires without an answer, and the customer is notified once in the app and by email', async () => {
     const { vendor, home } = await scene()
     const person = await customer()
     const { body } = await trade.request(home.id, person, { moveIn: monday }, 11_000)
@@ -245,7 +245,7 @@ describe('an application', () => {
     ])
   })
 
-  it('is accepted in one order with all else: whoever has the listing may yet have the booking', async () => {
+  it('locks the listing before the booking when it is accepted', async () => {
     const { home, owner } = await scene()
     const { body } = await trade.request(home.id, await customer(), { moveIn: monday })
     let accepted: ReturnType<typeof trade.step> | undefined
@@ -258,7 +258,7 @@ describe('an application', () => {
     expect((await accepted)!.body).toMatchObject({ status: 'held' })
   })
 
-  it('that is declined frees nothing and costs nothing; one that is paid and cancelled in time comes back whole', async () => {
+  it('costs nothing when declined, and is fully refunded when paid and cancelled in time', async () => {
     const { home, owner } = await scene()
     const one = await customer()
     const first = (await trade.request(home.id, one, { moveIn: monday })).body

@@ -18,7 +18,7 @@ const tryAt = (use: Use, seconds: number, given: object = {}) =>
   tryUse(connection.db, { ...settings, ...given }, at(seconds), use)
 
 describe('a limit of three in ten minutes', () => {
-  it('allows three in any ten minutes and tells when the next is possible', async () => {
+  it('allows three uses in any ten minutes and returns the waiting time', async () => {
     const use = newUse()
     for (const seconds of [0, 400, 590]) expect(await tryAt(use, seconds)).toBeNull()
     expect(await tryAt(use, 595)).toBe(5)
@@ -26,14 +26,14 @@ describe('a limit of three in ten minutes', () => {
     expect(await tryAt(use, 700)).toBe(300)
   })
 
-  it('allows exactly three of fifty at once', async () => {
+  it('allows exactly three of fifty concurrent uses', async () => {
     const use = newUse()
     const waits = await Promise.all(Array.from({ length: 50 }, () => tryAt(use, 0)))
     expect(waits.filter((wait) => wait === null)).toHaveLength(3)
     expect(waits.filter((wait) => wait === 600)).toHaveLength(47)
   })
 
-  it('counts each subject and each limit by itself', async () => {
+  it('counts each subject and each limit separately', async () => {
     const use = newUse()
     for (let count = 0; count < 3; count++) await tryAt(use, 0)
     expect(await tryAt(newUse(), 0)).toBeNull()
@@ -50,7 +50,7 @@ describe('a limit of three in ten minutes', () => {
     for (let count = 0; count < 3; count++) expect(await tryAt(use, 0)).toBeNull()
   })
 
-  it('takes a use back', async () => {
+  it('can return uses', async () => {
     const use = newUse()
     for (let count = 0; count < 3; count++) await tryAt(use, 0)
     await giveBackUses(connection.db, settings, use, 2)
@@ -59,7 +59,7 @@ describe('a limit of three in ten minutes', () => {
     expect(await tryAt(use, 1)).toBeNull()
   })
 
-  it('refuses with a message, the seconds to wait, and a kind that is tried again', async () => {
+  it('rejects with a message, the seconds to wait and the kind retry', async () => {
     const use = newUse()
     for (let count = 0; count < 3; count++) await tryAt(use, 0)
     const refusal = await countUses(connection.db, settings, at(240), [use]).catch((error: unknown) => error as Refusal)

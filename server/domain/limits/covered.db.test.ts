@@ -26,7 +26,7 @@ const ticket = () => ({
   message: 'It does not work as I thought.',
 })
 
-it('limits support tickets of an account', async () => {
+it('limits the support tickets of an account', async () => {
   const { token } = await aCustomer(world.connection.db)
   const body = ticket()
   for (let count = 0; count < 5; count++)
@@ -51,7 +51,7 @@ it('limits replies to support tickets', async () => {
   expect(await reply()).toMatchObject(limited)
 })
 
-it('limits applications that notify a business, not corrections of one', async () => {
+it('limits applications that notify a vendor, but not their corrections', async () => {
   const { db } = world.connection
   const [{ token }, vendor] = [await aCustomer(db), await aVendor(db)]
   const jobId = randomUUID()
@@ -84,7 +84,7 @@ it('limits applications that notify a business, not corrections of one', async (
   expect(await send()).toMatchObject(limited)
 })
 
-it('limits staff accounts, which tell whether an address is taken, and reset links for staff', async () => {
+it('limits the creation of staff accounts, which reveals taken emails, and reset links for staff', async () => {
   const { owner, id: vendor_id } = await aVendor(world.connection.db)
   const taken = await anAccount(world.connection.db)
   const create = () =>

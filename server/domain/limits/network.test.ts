@@ -11,7 +11,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['', ''],
-])('counts %s as the network %s', (address, network) => {
+])('getNetwork maps %s to %s', (address, network) => {
   expect(getNetwork(address)).toBe(network)
 })
 
@@ -23,6 +23,6 @@ it.each([
   [3540, '59 minutes'],
   [3600, 'an hour'],
   [3601, '2 hours'],
-])('writes a wait of %d seconds as %s', (seconds, words) => {
+])('formatWait formats %d seconds as %s', (seconds, words) => {
   expect(formatWait(seconds)).toBe(words)
 })

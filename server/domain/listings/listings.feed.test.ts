@@ -53,8 +53,8 @@ const stayOf = (id: string, checkIn: string, rooms: number) => ({
 })
 const soon = addDays(lusakaDate(Date.now()), 40)
 
-describe('a room', () => {
-  it('is made once under its id, with what was said of it, and the public sees it', async () => {
+describe('a room listing', () => {
+  it('is created once under its id, with its values, and is public', async () => {
     const id = randomUUID()
     for (const again of [1, 2])
       expect((await world.call(createListing, { token, body: { id, ...room } })).status, `${again}`).toBe(200)
@@ -69,7 +69,7 @@ describe('a room', () => {
     })
   })
 
-  it('is made and edited in one batch, as a device sends what it did offline', async () => {
+  it('is created and edited in one batch, as a device sends offline changes', async () => {
     const id = randomUUID()
     const { body } = await pushed(token, [
       { endpoint: 'listings.create', body: { id, ...room } },
@@ -81,7 +81,7 @@ describe('a room', () => {
     ])
   })
 
-  it('shows a new price in the public list, goes offline and comes back', async () => {
+  it('shows a new price in the public list, and can be deactivated and reactivated', async () => {
     const id = await aRoom()
     const listed = async () =>
       (await world.call(listings, { query: { vendorId: vendor.id } })).body.listings.map(({ price }: any) => price)
@@ -93,7 +93,7 @@ describe('a room', () => {
     expect(await listed()).toEqual([990])
   })
 
-  it('says which field is wrong, in plain words', async () => {
+  it('returns a plain message for each invalid field', async () => {
     const { body, status } = await world.call(createListing, {
       token,
       body: { ...room, id: randomUUID(), name: 'A', price: 0, rooms: 0, sleeps: 99 },
@@ -113,7 +113,7 @@ describe('a room', () => {
     expect((await world.call(ownListings, { token })).body.listings).toEqual([])
   })
 
-  it('waits until the business profile names a town', async () => {
+  it('is rejected until the business profile has a town', async () => {
     await db().updateTable('vendor').set({ city: '' }).where('id', '=', vendor.id).execute()
     expect(await world.call(createListing, { token, body: { id: randomUUID(), ...room } })).toMatchObject({
       status: 409,
@@ -122,8 +122,8 @@ describe('a room', () => {
   })
 })
 
-describe('two who edit one room', () => {
-  it('both have their way in different fields', async () => {
+describe('concurrent edits of one room', () => {
+  it('merge if they change different fields', async () => {
     const id = await aRoom()
     const manager = await member('partner-manager')
     const [one, other] = await Promise.all([
@@ -138,7 +138,7 @@ describe('two who edit one room', () => {
     })
   })
 
-  it('at the very same moment in one field: one wins, the other is told theirs, twenty times over', async () => {
+  it('of one field at the same moment: one wins and the other gets a conflict with the current value', async () => {
     const id = await aRoom()
     const manager = await member('partner-manager')
     let now = room.price
@@ -157,7 +157,7 @@ describe('two who edit one room', () => {
     }
   })
 
-  it('what nobody else touched is written, and a lost answer is told again without a second effect', async () => {
+  it('save uncontested fields, and a repeated command returns the same result without a second effect', async () => {
     const id = await aRoom()
     await edit(id, { price: 1300, from: { price: 1250.5 } })
     const command = {
@@ -179,7 +179,7 @@ describe('two who edit one room', () => {
     expect(chosen.body.values).toMatchObject({ price: 1400, beds: '2 singles' })
   })
 
-  it('who want the same are not told of each other', async () => {
+  it('cause no conflict if they set the same value', async () => {
     const id = await aRoom()
     for (const again of [1, 2])
       expect((await edit(id, { price: 1300, from: { price: 1250.5 } })).status, `${again}`).toBe(200)
@@ -192,8 +192,8 @@ describe('two who edit one room', () => {
   })
 })
 
-describe('how many rooms there are', () => {
-  it('is never lowered below what is booked: the night is named, and nothing else of the edit is done', async () => {
+describe('the number of rooms', () => {
+  it('cannot be reduced below the bookings of a night, and the whole edit is rejected with that night', async () => {
     const id = await aRoom()
     const guest = await aCustomer(db())
     expect((await world.call(requestBooking, { token: guest.token, ...stayOf(id, soon, 2) })).status).toBe(200)
@@ -214,7 +214,7 @@ describe('how many rooms there are', () => {
     ).toBe(200)
   })
 
-  it('does not count what was held and not paid for in time', async () => {
+  it('does not count expired holds', async () => {
     const id = await aRoom()
     expect(
       (await world.call(requestBooking, { token: (await aCustomer(db())).token, ...stayOf(id, soon, 3) })).status,
@@ -233,7 +233,7 @@ describe('how many rooms there are', () => {
     expect([taken, capacity]).toEqual([0, 1])
   })
 
-  it('lowered while others book the same night: never more sold than there are', async () => {
+  it('is never oversold when it is reduced during concurrent bookings', async () => {
     for (let round = 0; round < 15; round++) {
       const id = await aRoom()
       const guests = await Promise.all([1, 2, 3].map(() => aCustomer(db())))
@@ -251,8 +251,8 @@ describe('how many rooms there are', () => {
   })
 })
 
-describe('who may', () => {
-  it('change rooms is the owner, a manager and the hotel’s own manager; all who work there see them', async () => {
+describe('permissions for rooms', () => {
+  it('let the owner, managers and the hotel manager edit; all staff can read', async () => {
     const id = await aRoom()
     for (const [staff, role, may] of [
       ['partner-manager', 'partner', 200],
@@ -267,7 +267,7 @@ describe('who may', () => {
     }
   })
 
-  it('touch them is nobody else: another hotel, a customer, a visitor', async () => {
+  it('reject another hotel, a customer and a visitor', async () => {
     const id = await aRoom()
     const other = await aVendor(db())
     expect((await edit(id, { price: 1 }, other.owner.token)).status).toBe(404)
@@ -279,8 +279,8 @@ describe('who may', () => {
   })
 })
 
-describe('the devices of those who work there', () => {
-  it('hear of every change, and nobody else’s do', async () => {
+describe('the change feed of a vendor’s listings', () => {
+  it('sends every change to the vendor’s staff only', async () => {
     const [viewer, other] = [await member('partner-viewer'), await aVendor(db())]
     const { cursor } = await pulled(viewer)
     const theirs = (await pulled(other.owner.token)).cursor
@@ -290,7 +290,7 @@ describe('the devices of those who work there', () => {
     expect(roomsIn(await pulled(other.owner.token, theirs))).toEqual([])
   })
 
-  it('are given all of them at first, also those that are offline', async () => {
+  it('starts with all listings, including inactive ones', async () => {
     for (const offered of [true, false]) await aListing(db(), { vendor_id: vendor.id, offered })
     expect(
       roomsIn(await pulled(token))
@@ -300,8 +300,8 @@ describe('the devices of those who work there', () => {
   })
 })
 
-describe('a room that was booked very often', () => {
-  it('has its new name answered in a few bytes; all its bookings follow by the feed', async () => {
+describe('a room with many bookings', () => {
+  it('is renamed with a small response; its bookings follow in the change feed', async () => {
     const many = 1200
     const [id, customer] = [await aRoom(), await aCustomer(db())]
     const at = new Date()

@@ -28,7 +28,7 @@ const member = async (staff_role: string) =>
     (await anAccount(db(), { role: 'partner', staff_role, vendor_id: vendor.id, business_type: 'hotel' })).id,
   )
 
-it('the first is the main one, the others follow; everybody sees them, and devices hear of it', async () => {
+it('stores the first photo as the main one, publishes all photos and syncs them to devices', async () => {
   const room = await aRoom()
   const { cursor } = await pulled(token)
   const [first, second] = [await picture(), await picture()]
@@ -50,7 +50,7 @@ it('the first is the main one, the others follow; everybody sees them, and devic
   expect((await publicly(room.id)).imageUrl).toBeNull()
 })
 
-it('a picture that was there before uploads is arranged and taken away like any other', async () => {
+it('orders and removes a picture from before uploads like any other', async () => {
   const room = await aRoom({ image_url: '/media/demo/room-7.svg' })
   const added = await picture()
   await change(room.id, { add: added })
@@ -61,7 +61,7 @@ it('a picture that was there before uploads is arranged and taken away like any 
   expect((await mine(room.id)).photos).toMatchObject([{ id: added }])
 })
 
-it('two who change them at once lose none', async () => {
+it('keeps all photos of concurrent changes', async () => {
   const room = await aRoom()
   const manager = await member('partner-manager')
   const [one, other, third] = [await picture(), await picture(manager), await picture()]
@@ -75,7 +75,7 @@ it('two who change them at once lose none', async () => {
   expect(new Set((await mine(room.id)).photos.map(({ id }: any) => id))).toEqual(new Set([one, other, third]))
 })
 
-it('the same change told twice is done once, and says how things stand', async () => {
+it('applies a repeated photo command once and returns the current row', async () => {
   const room = await aRoom()
   const add = await picture()
   const pushed = () =>
@@ -96,7 +96,7 @@ it('the same change told twice is done once, and says how things stand', async (
   expect((await mine(room.id)).photos).toMatchObject([{ id: add }])
 })
 
-it('a new main picture is the one in a guest’s bookings and cart', async () => {
+it('updates the main picture in a guest’s bookings and cart', async () => {
   const room = await aRoom({ price_ngwee: 90_000, capacity: 3, details: JSON.stringify({ sleeps: 2 }) })
   const product = await aProduct(db(), { vendor_id: vendor.id })
   const guest = await aCustomer(db())
@@ -121,7 +121,7 @@ it('a new main picture is the one in a guest’s bookings and cart', async () =>
   expect(told('cartItem')).toMatchObject({ productId: { imageUrl: expect.stringMatching(urlWith(ofProduct)) } })
 })
 
-it('what nobody should do is refused in plain words, and leaves the pictures as they are', async () => {
+it('rejects invalid and unauthorized changes and leaves the photos unchanged', async () => {
   const room = await aRoom()
   const kept = await picture()
   await change(room.id, { add: kept })
@@ -142,7 +142,7 @@ it('what nobody should do is refused in plain words, and leaves the pictures as 
   expect((await mine(room.id)).photos).toMatchObject([{ id: kept }])
 })
 
-it('there are ten at most', async () => {
+it('accepts ten photos at most', async () => {
   const room = await aRoom()
   for (let n = 0; n < mostPhotos; n++) await change(room.id, { add: await picture() })
   const one = await picture()

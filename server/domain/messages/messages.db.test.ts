@@ -68,7 +68,7 @@ const staff = async (staffRole: string) => {
 }
 
 describe('a conversation', () => {
-  it('is one for a customer and a business, as each side sees it', async () => {
+  it('exists once per customer and vendor, and is displayed from each side', async () => {
     const listing = await aListing(world.connection.db, { vendor_id: vendor.id })
     expect((await say(customer.token, vendor.id, 'Is the room free?', { serviceId: listing.id })).status).toBe(200)
     expect((await say(vendor.owner.token, customer.id, 'It is.')).status).toBe(200)
@@ -103,7 +103,7 @@ describe('a conversation', () => {
     ])
   })
 
-  it('is numbered without a gap, however many write at once', async () => {
+  it('has gapless message numbers under concurrent writes', async () => {
     await say(customer.token, vendor.id)
     await Promise.all(
       Array.from({ length: 8 }, (_, count) =>
@@ -115,13 +115,13 @@ describe('a conversation', () => {
     ])
   })
 
-  it('is begun once by two devices that begin it at the same moment', async () => {
+  it('is created once by two concurrent first messages', async () => {
     const answers = await Promise.all([say(customer.token, vendor.id, 'one'), say(customer.token, vendor.id, 'two')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await talksOf(customer.token)).toHaveLength(1)
   })
 
-  it('takes a message once, by its key and by its id', async () => {
+  it('stores a message once per idempotency key and per id', async () => {
     const [id, key] = [randomUUID(), randomUUID()]
     await say(customer.token, vendor.id, 'Once', { id }, key)
     await say(customer.token, vendor.id, 'Once', { id }, key)
@@ -132,7 +132,7 @@ describe('a conversation', () => {
     expect(await talksOf(other.token)).toEqual([])
   })
 
-  it('is read page by page', async () => {
+  it('is read in pages', async () => {
     await manyLines(messagesPerPage + 3)
     const last = await linesWith(customer.token, vendor.id)
     expect([last.messages.length, last.messages[0].number, last.more]).toEqual([messagesPerPage, 4, true])
@@ -141,8 +141,8 @@ describe('a conversation', () => {
   })
 })
 
-describe('who may', () => {
-  it('nobody reads or writes another’s conversation', async () => {
+describe('permissions for conversations', () => {
+  it('let nobody read or write a conversation of others', async () => {
     await say(customer.token, vendor.id, 'Between us')
     const [stranger, rival] = [await aCustomer(world.connection.db), await aVendor(world.connection.db)]
     expect((await linesWith(stranger.token, vendor.id)).messages).toEqual([])
@@ -151,7 +151,7 @@ describe('who may', () => {
     expect((await read(rival.owner.token, customer.id, 1)).body.code).toBe('not_found')
   })
 
-  it('staff and managers answer for the business; a viewer sees nothing', async () => {
+  it('let staff and managers reply for the vendor, and hide conversations from viewers', async () => {
     await say(customer.token, vendor.id)
     for (const role of ['partner-staff', 'partner-manager']) {
       const { token } = await staff(role)
@@ -165,7 +165,7 @@ describe('who may', () => {
     expect(rows.filter(({ entity }: any) => entity === 'conversation' || entity === 'message')).toEqual([])
   })
 
-  it('only a customer begins, and not with a business that is hidden or was never there', async () => {
+  it('let only a customer start one, and only with a visible vendor', async () => {
     expect((await say(vendor.owner.token, customer.id)).body.code).toBe('not_found')
     expect((await say(customer.token, randomUUID())).body.code).toBe('not_found')
     await world.connection.db.updateTable('vendor').set({ visible: false }).where('id', '=', vendor.id).execute()
@@ -173,15 +173,15 @@ describe('who may', () => {
     expect(await talksOf(customer.token)).toEqual([])
   })
 
-  it('another business’s listing is not named', async () => {
+  it('do not let a message refer to a listing of another vendor', async () => {
     const foreign = await aListing(world.connection.db, { vendor_id: (await aVendor(world.connection.db)).id })
     await say(customer.token, vendor.id, 'About that', { serviceId: foreign.id })
     expect((await linesWith(customer.token, vendor.id)).messages).toMatchObject([{ text: 'About that', about: null }])
   })
 })
 
-describe('limits', () => {
-  it('nothing and too much are told apart, in words', async () => {
+describe('message limits', () => {
+  it('reject empty and overlong messages with different texts', async () => {
     for (const [text, words] of [
       ['   ', 'Please write a message.'],
       ['x'.repeat(longestChat + 1), `Please use at most ${longestChat} characters.`],
@@ -194,7 +194,7 @@ describe('limits', () => {
     expect((await say(customer.token, vendor.id, 'x'.repeat(longestChat))).status).toBe(200)
   })
 
-  it('a machine is stopped, a while; nothing of the refused message is left', async () => {
+  it('stop automated senders temporarily, and store nothing of a rejected message', async () => {
     for (let count = 0; count < mostChats; count++) expect((await say(customer.token, vendor.id)).status).toBe(200)
     expect(await say(customer.token, vendor.id)).toMatchObject({ status: 429, body: { code: 'too_many_messages' } })
     expect(await talksOf(customer.token)).toMatchObject([{ last: mostChats }])
@@ -202,7 +202,7 @@ describe('limits', () => {
     expect((await say(customer.token, vendor.id)).status).toBe(200)
   })
 
-  it('puts a queued message off instead of refusing it, tells how long, and takes it later', async () => {
+  it('postpone a queued message with Retry-After instead of refusing it', async () => {
     for (let count = 0; count < mostChats; count++) await say(customer.token, vendor.id)
     const command = {
       key: randomUUID(),
@@ -223,8 +223,8 @@ describe('limits', () => {
   })
 })
 
-describe('reading', () => {
-  it('never goes back, is shared by a business’s people, and shows the other side how far', async () => {
+describe('the read position', () => {
+  it('never moves back, is shared by a vendor’s staff, and is shown to the other side', async () => {
     for (const text of ['one', 'two', 'three']) await say(customer.token, vendor.id, text)
     const colleague = await staff('partner-staff')
     await read(vendor.owner.token, customer.id, 2)
@@ -237,8 +237,8 @@ describe('reading', () => {
   })
 })
 
-describe('being told', () => {
-  it('the other side is notified, not of every line, and never of the words', async () => {
+describe('notifications about messages', () => {
+  it('notify the other side, not of every message, and never contain the text', async () => {
     for (const text of ['secret one', 'secret two']) await say(customer.token, vendor.id, text)
     const link = `/admin/messages?chatWith=${customer.id}`
     expect(await bell(vendor.owner.token)).toEqual([{ message: 'New message from Mutale Banda.', link, isRead: false }])
@@ -254,14 +254,14 @@ describe('being told', () => {
     expect(await bell(vendor.owner.token)).toHaveLength(2)
   })
 
-  it('a viewer is not told of what they cannot read', async () => {
+  it('are not sent to a viewer, who cannot read conversations', async () => {
     const viewer = await staff('partner-viewer')
     await say(customer.token, vendor.id)
     expect(await bell(viewer.token)).toEqual([])
   })
 })
 
-it('a push brings the message and its conversation back, in order', async () => {
+it('return the message and its conversation in the push response, in order', async () => {
   const commands = ['first', 'second'].map((text) => ({
     key: randomUUID(),
     endpoint: 'messages.send',

@@ -22,7 +22,7 @@ const told = (rows: any[]) =>
     .filter(({ entity }) => entity === 'conversation' || entity === 'message')
     .map(({ entity, id, data }) => (entity === 'message' ? `${data.mine ? 'me' : 'them'}: ${data.text}` : `talk ${id}`))
 
-it('what one side writes comes to the other, and to nobody else', async () => {
+it('sends new messages to the other side, and to nobody else', async () => {
   const [customer, stranger, vendor] = [
     await aCustomer(world.connection.db),
     await aCustomer(world.connection.db),
@@ -46,7 +46,7 @@ it('what one side writes comes to the other, and to nobody else', async () => {
   expect((await pullFrom(stranger.token, cursors.stranger)).rows).toEqual([])
 })
 
-it('a business that is hidden is closed for both sides, on their devices too, and open again when it is shown', async () => {
+it('closes a conversation on both sides while its vendor is hidden', async () => {
   const { db } = world.connection
   const [customer, vendor] = [await aCustomer(db), await aVendor(db)]
   await say(customer.token, vendor.id, 'Hello')
@@ -84,7 +84,7 @@ it('a business that is hidden is closed for both sides, on their devices too, an
   expect((await say(vendor.owner.token, customer.id, 'We are back')).status).toBe(200)
 })
 
-it('a message that came before the business was hidden, and is sent again after it, was sent', async () => {
+it('accepts a repeated message that was sent before the vendor was hidden', async () => {
   const { db } = world.connection
   const [customer, vendor] = [await aCustomer(db), await aVendor(db)]
   await say(customer.token, vendor.id, 'Hello')
@@ -101,7 +101,7 @@ it('a message that came before the business was hidden, and is sent again after 
   expect([(await answer(key)).status, (await answer(randomUUID())).status]).toEqual([200, 200])
 })
 
-it('whose account is closed is written to no more', async () => {
+it('rejects messages to a customer whose account is closed', async () => {
   const { db } = world.connection
   const [customer, vendor] = [await aCustomer(db), await aVendor(db)]
   await say(customer.token, vendor.id, 'Hello')
@@ -116,7 +116,7 @@ it('whose account is closed is written to no more', async () => {
   })
 })
 
-it('who comes to speak for a business gets what was said before; who no longer does, nothing more', async () => {
+it('sends earlier conversations to a new staff member, and none after demotion to viewer', async () => {
   const [customer, vendor] = [await aCustomer(world.connection.db), await aVendor(world.connection.db)]
   const { db } = world.connection
   const member = await anAccount(db, {
@@ -139,7 +139,7 @@ it('who comes to speak for a business gets what was said before; who no longer d
   expect([third.snapshot, told(third.rows)]).toEqual([true, []])
 })
 
-it('who takes another name has it in the talks of the business, on both sides of it', async () => {
+it('updates a changed name in conversations on both sides', async () => {
   const [customer, vendor] = [await aCustomer(world.connection.db), await aVendor(world.connection.db)]
   await say(customer.token, vendor.id, 'Hello')
   await say(vendor.owner.token, customer.id, 'Good morning')

@@ -67,7 +67,7 @@ const inCart = async () =>
   ])
 
 describe('an order', () => {
-  it('is one booking a product, held together, with each shop’s delivery once', async () => {
+  it('creates one held booking per product, with one delivery line per store', async () => {
     const { status, body } = await place({
       items: [item(cloth, 2), item(shirt), item(drum)],
       shops: [brought(shops.cloth), fetched(shops.drums)],
@@ -86,7 +86,7 @@ describe('an order', () => {
     expect(await Promise.all([claimed(cloth), claimed(shirt), claimed(drum)])).toEqual([2, 1, 1])
   })
 
-  it('takes what was bought out of the cart, and leaves the rest', async () => {
+  it('removes the ordered items from the cart and keeps the rest', async () => {
     for (const [product, quantity] of [
       [cloth, 3],
       [drum, 1],
@@ -105,7 +105,7 @@ describe('an order', () => {
     ])
   })
 
-  it('asked for again, ten times at once, is the same', async () => {
+  it('is created once for ten concurrent identical requests', async () => {
     const id = randomUUID()
     const same = () => place({ id, items: [item(cloth, 2)], shops: [fetched(shops.cloth)] })
     const answers = await Promise.all(Array.from({ length: 10 }, same))
@@ -123,7 +123,7 @@ describe('an order', () => {
     ).toBe(404)
   })
 
-  it('of which something is short takes nothing, and says of each what is left', async () => {
+  it('is rejected as a whole if one item is short, with the quantity left of each', async () => {
     const { status, body } = await place({
       items: [item(cloth, 6), item(shirt), item(drum, 3)],
       shops: [fetched(shops.cloth), fetched(shops.drums)],
@@ -138,7 +138,7 @@ describe('an order', () => {
     expect(await Promise.all([claimed(cloth), claimed(shirt), claimed(drum)])).toEqual([0, 0, 0])
   })
 
-  it('names what is no longer offered as gone', async () => {
+  it('reports a product that is no longer listed with zero left', async () => {
     await world.connection.db.updateTable('listing').set({ offered: false }).where('id', '=', drum.id).execute()
     const { body } = await place({
       items: [item(cloth), item(drum)],
@@ -147,7 +147,7 @@ describe('an order', () => {
     expect(body).toMatchObject({ code: 'sold_out', detail: { items: [{ productId: drum.id, left: 0 }] } })
   })
 
-  it('is never dearer than what was seen, thing by thing; cheaper simply costs less', async () => {
+  it('is rejected if an item costs more than expected, and charges the lower price otherwise', async () => {
     const dear = await place({ items: [item(cloth, 1, 149), item(shirt, 1, 400)], shops: [brought(shops.cloth, 30)] })
     expect(dear.body).toMatchObject({
       code: 'price_changed',
@@ -159,7 +159,7 @@ describe('an order', () => {
     expect((await place({ items: [item(cloth, 1, 151)], shops: [brought(shops.cloth, 50)] })).body.total).toBe(190)
   })
 
-  it('costs what the shop asks for the way: more to another town, nothing from a sum on, and not where it does not go', async () => {
+  it('charges each store’s delivery fee by town and subtotal, and rejects unserved towns', async () => {
     const quoted = async (items: object[], town?: string) =>
       (
         await world.call(quoteOrder, { token: customer.token, body: { items, ...(town ? { town } : {}) } })
@@ -175,7 +175,7 @@ describe('an order', () => {
     expect((await place({ items: [item(drum)], shops: [] })).status).toBe(422)
   })
 
-  it('is brought for what its shop asks from now on, and not at all once it takes that back', async () => {
+  it('uses the store’s current delivery fee, or none once the store stops delivering', async () => {
     const { owner_id } = await world.connection.db
       .selectFrom('vendor')
       .select('owner_id')
@@ -201,7 +201,7 @@ describe('an order', () => {
     expect((await say({ deliveryFee: -1 })).status).toBe(422)
   })
 
-  it('that is not paid gives way to the same buyer’s next; what is not in that one lies in the cart again', async () => {
+  it('replaces an unpaid order of the same buyer, and puts its other items back into the cart', async () => {
     const first = await place({
       items: [item(drum), item(shirt, 2)],
       shops: [fetched(shops.cloth), fetched(shops.drums)],

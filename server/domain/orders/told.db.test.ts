@@ -61,7 +61,7 @@ async function lettersTo({ email }: { email: string }) {
   return world.gateways.letters.filter(({ to }) => to === email)
 }
 
-it('that is paid is told once to its buyer, and once to each shop with all that is its own', async () => {
+it('sends one notification to its buyer and one to each store when it is paid', async () => {
   await trade.pay(named('Shirt')._id, customer)
   const [note, ...more] = await told(customer)
   expect(more).toEqual([])
@@ -79,7 +79,7 @@ it('that is paid is told once to its buyer, and once to each shop with all that 
     expect((await lettersTo(owner)).map(({ subject }) => subject.slice(0, 9))).toEqual(['New order'])
 })
 
-it('of which one shop’s part is called off says so once to each side, with the sum that goes back', async () => {
+it('sends one notification per side when one store’s part is cancelled, with the refund', async () => {
   await trade.pay(named('Cloth')._id, customer)
   const before = (await told(customer)).length
   expect((await trade.cancel(named('Shirt')._id, customer)).status).toBe(200)
@@ -94,7 +94,7 @@ it('of which one shop’s part is called off says so once to each side, with the
   expect((await trade.stored(named('Drum')._id)).state).toBe('confirmed')
 })
 
-it('that its shop calls off says so once', async () => {
+it('sends one notification when its store cancels', async () => {
   await trade.pay(named('Cloth')._id, customer)
   const before = (await told(customer)).length
   expect((await trade.step(named('Cloth')._id, owners.cloths, 'cancel', 'We had a fire.')).status).toBe(200)
@@ -104,7 +104,7 @@ it('that its shop calls off says so once', async () => {
   expect((await lettersTo(customer)).filter(({ subject }) => subject.startsWith('Cancelled'))).toHaveLength(1)
 })
 
-it('whose payment fails, or comes too late for all of it, is told once', async () => {
+it('sends one notification when its payment fails or arrives too late', async () => {
   const first = await trade.begin(named('Cloth')._id, customer)
   const { id } = await db()
     .selectFrom('payment')
@@ -120,7 +120,7 @@ it('whose payment fails, or comes too late for all of it, is told once', async (
   expect((await told(customer)).at(-1)!.message).toMatch(/already paid\. We will send ZMW 450\.00 back/)
 })
 
-describe('of which money goes back', () => {
+describe('refunds of an order', () => {
   let before: number
   beforeEach(async () => {
     await trade.pay(named('Cloth')._id, customer)
@@ -135,7 +135,7 @@ describe('of which money goes back', () => {
     await world.transact((tx) => settleRefund(tx, refund!.id, { reference: refund!.reference, state }))
   }
 
-  it('that is told once, when all of it is there', async () => {
+  it('send one notification when all of them have arrived', async () => {
     await settled('Shirt')
     expect(await news()).toEqual([])
     for (const name of ['Cloth', 'Cloth', 'Shirt']) await settled(name)
@@ -148,7 +148,7 @@ describe('of which money goes back', () => {
     expect(await lettersOfRefunds()).toEqual(['Your refund of ZMW 300.00'])
   })
 
-  it('and all of it arrives at once, the second tells it: it waits until the first is done', async () => {
+  it('send one notification when both arrive concurrently, because the second waits for the first', async () => {
     let second: Promise<void> | undefined
     let isDone = false
     const [first] = await trade.refundsOf(named('Cloth')._id)
@@ -161,7 +161,7 @@ describe('of which money goes back', () => {
     expect(await news()).toEqual([expect.stringMatching(/^ZMW 300\.00 for /)])
   })
 
-  it('what could not be delivered is told by itself, and not waited for; it is told when it is there', async () => {
+  it('report a failed transfer separately, and its later success too', async () => {
     await settled('Shirt')
     await settled('Cloth', 'failed')
     expect(await news()).toEqual([
@@ -178,7 +178,7 @@ describe('of which money goes back', () => {
     expect((await news()).slice(2)).toEqual(['ZMW 150.00 for Cloth has been sent back to your Airtel wallet.'])
   })
 
-  it('later, from another shop, that is told by itself', async () => {
+  it('of another store are reported separately', async () => {
     for (const name of ['Cloth', 'Shirt']) await settled(name)
     await trade.step(named('Drum')._id, owners.drums, 'cancel')
     await settled('Drum')
@@ -186,7 +186,7 @@ describe('of which money goes back', () => {
   })
 })
 
-it('that nobody fetched is told once', async () => {
+it('are reported once for a no-show', async () => {
   await trade.pay(named('Cloth')._id, customer)
   const before = (await told(customer)).length
   expect((await trade.step(named('Shirt')._id, owners.cloths, 'miss')).status).toBe(200)

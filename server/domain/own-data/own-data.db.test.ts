@@ -217,8 +217,8 @@ async function aLife() {
   return { person, vendor, stay, product }
 }
 
-describe('a download of one’s own data', () => {
-  it('has everything that is stored of the person, and no secrets', async () => {
+describe('an export of personal data', () => {
+  it('contains everything stored about the account, and no secrets', async () => {
     const { person } = await aLife()
     const { status, body, headers } = await exported(person)
     expect(status).toBe(200)
@@ -247,19 +247,19 @@ describe('a download of one’s own data', () => {
     expect(text).not.toContain(person.token)
   })
 
-  it('has nothing of anybody else', async () => {
+  it('contains nothing about other accounts', async () => {
     const { person } = await aLife()
     expect(JSON.stringify((await exported(await aPerson())).body)).not.toMatch(person.words)
   })
 
-  it('needs the password', async () => {
+  it('requires the password', async () => {
     const person = await aPerson()
     expect((await exported(person, {})).body.code).toBe('wrong_password')
     expect((await exported(person, { currentPassword: 'wrong' })).body.code).toBe('wrong_password')
     expect((await exported(person)).status).toBe(200)
   })
 
-  it('has a limit per day that parallel requests do not exceed', async () => {
+  it('has a daily limit that concurrent requests do not exceed', async () => {
     // Without a password: parallel passwords meet the limit of guesses first.
     const person = await aPerson({ password_hash: null, google_subject: `google-${randomUUID()}` })
     const answers = await Promise.all(Array.from({ length: maxExportsPerDay + 3 }, () => exported(person)))
@@ -267,7 +267,7 @@ describe('a download of one’s own data', () => {
     expect(answers.filter(({ body }) => body.code === 'too_many_requests')).toHaveLength(3)
   })
 
-  it('needs a recent sign-in where the account has no password', async () => {
+  it('requires a recent sign-in if the account has no password', async () => {
     const person = await aPerson({ password_hash: null, google_subject: `google-${randomUUID()}` })
     expect((await exported(person, {})).status).toBe(200)
     await db()
@@ -280,7 +280,7 @@ describe('a download of one’s own data', () => {
   })
 })
 
-describe('deleting an account', () => {
+describe('account deletion', () => {
   it('leaves no name, email, phone or NRC number in any text or JSON column', async () => {
     const { person, vendor, stay } = await aLife()
     const { words } = person
@@ -299,7 +299,7 @@ describe('deleting an account', () => {
     expect(await trade.told(vendor.owner.id)).toContain('Former customer gave you 4 stars')
   })
 
-  it('ends all sessions, frees the address and can be done once', async () => {
+  it('ends all sessions, releases the email and succeeds once', async () => {
     const person = await aPerson()
     const elsewhere = await aSession(db(), person.id)
     const answers = await Promise.all(Array.from({ length: 4 }, () => remove(person)))
@@ -310,7 +310,7 @@ describe('deleting an account', () => {
     expect((await anAccount(db(), { email: person.email })).email).toBe(person.email)
   })
 
-  it('is refused while bookings are open or money is on its way, and says what to do', async () => {
+  it('is rejected during open bookings or pending payments, with the reasons', async () => {
     const person = await aPerson()
     const room = await aListing(db(), { vendor_id: (await aVendor(db())).id })
     const day = addDays(lusakaDate(Date.now()), 10)
@@ -333,13 +333,13 @@ describe('deleting an account', () => {
     expect((await remove(person)).status).toBe(200)
   })
 
-  it('needs the password', async () => {
+  it('requires the password', async () => {
     const person = await aPerson()
     expect((await remove(person, {})).body.code).toBe('wrong_password')
     expect((await world.call(me, { token: person.token })).body.full_name).toBe(person.name)
   })
 
-  it('is refused to the owner of a business with open bookings, a balance or staff, and hides the business otherwise', async () => {
+  it('is rejected for an owner with open bookings, a balance or staff, and otherwise hides the vendor', async () => {
     const { person, vendor } = await aLife()
     await db().updateTable('account').set({ password_hash: hash }).where('id', '=', vendor.owner.id).execute()
     const member = await anAccount(db(), {
@@ -383,7 +383,7 @@ describe('deleting an account', () => {
     ).toEqual({ visible: false, name: 'Small Lodge' })
   })
 
-  it('at the moment of a booking is refused, or leaves nothing of the person', async () => {
+  it('at the moment of a booking is rejected or leaves no personal data', async () => {
     const vendor = await aVendor(db())
     const room = await aListing(db(), { vendor_id: vendor.id, capacity: 50 })
     const day = addDays(lusakaDate(Date.now()), 20)
@@ -412,7 +412,7 @@ describe('deleting an account', () => {
   })
 })
 
-describe('the pattern of what identifies a person', () => {
+describe('identifierPattern', () => {
   it.each([
     ['Dear Zengani  Quixwell,', true],
     ['ZENGANI QUIXWELL', true],
@@ -425,7 +425,7 @@ describe('the pattern of what identifies a person', () => {
     ['Zengani Quixwellington', false],
     ['10977654321', false],
     ['Dear customer', false],
-  ])('finds %j: %s', async (text, expected) => {
+  ])('tests %j for personal data: %s', async (text, expected) => {
     const pattern = identifierPattern({
       full_name: 'Zengani Quixwell',
       email: 'zq@quixwell.example',

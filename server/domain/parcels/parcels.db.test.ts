@@ -13,7 +13,7 @@ let world: World
 let trade: Trade
 openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
 
-describe('from hand to hand', () => {
+describe('custody of a parcel', () => {
   async function sent(more: object = {}) {
     const { vendor, listing } = await aRoute(world)
     const customer = await aCustomer(world.connection.db)
@@ -36,7 +36,7 @@ describe('from hand to hand', () => {
         .execute()
     ).map(({ step }) => step)
 
-  it('its steps drive the booking, and anybody with the number sees where it is and nobody’s name', async () => {
+  it('drives the booking, and public tracking shows the location without names', async () => {
     const { id, number, customer, owner } = await sent()
     expect((await trade.step(id, owner, 'begin')).body.code).toBe('wrong_state')
     expect((await stepped(world, id, owner, 'on_the_way')).body.code).toBe('wrong_state')
@@ -70,7 +70,7 @@ describe('from hand to hand', () => {
     expect((await world.call(trackParcel, { params: { number: 'TP2222222222' } })).status).toBe(404)
   })
 
-  it('the code is its buyer’s alone, in no table, and in the mail to him', async () => {
+  it('keeps the release code out of all tables and shows it to the buyer only', async () => {
     const { id, customer, owner } = await sent()
     const code = await codeFor(world, id, customer)
     expect(code).toMatch(/^\d{6}$/)
@@ -88,7 +88,7 @@ describe('from hand to hand', () => {
     expect(rows[0]!.said).not.toContain(spacedCode(code))
   })
 
-  it('after five wrong codes nothing releases it, not even the right one, until its sender makes another', async () => {
+  it('blocks the release after five wrong codes until the sender creates a new one', async () => {
     const { id, customer, owner } = await sent()
     await brought(world, id, owner)
     const code = await codeFor(world, id, customer)
@@ -103,7 +103,7 @@ describe('from hand to hand', () => {
     expect((await released(world, id, owner, renewed)).body.status).toBe('completed')
   })
 
-  it('wrong codes that come at once are all counted', async () => {
+  it('counts concurrent wrong codes', async () => {
     const { id, customer, owner } = await sent()
     await brought(world, id, owner)
     const wrong = (await codeFor(world, id, customer)) === '000000' ? '000001' : '000000'
@@ -116,7 +116,7 @@ describe('from hand to hand', () => {
     expect(wrong_codes).toBe(5)
   })
 
-  it('shows sender and recipient to staff who carry it, and to no viewer', async () => {
+  it('shows sender and recipient to staff but not to a viewer', async () => {
     const { id, owner } = await sent()
     const { vendor_id } = await world.connection.db
       .selectFrom('account')
@@ -139,7 +139,7 @@ describe('from hand to hand', () => {
     expect(looked).not.toMatch(/Bwalya|Natasha|966012345|971000102/)
   })
 
-  it('is released where it goes and not before, once, though the answer got lost', async () => {
+  it('is released once at its destination only, and repeated requests return the same result', async () => {
     const { id, customer, owner } = await sent()
     const code = await codeFor(world, id, customer)
     for (const step of ['handed_over', 'at_depot', 'on_the_way'] as const) {
@@ -152,14 +152,14 @@ describe('from hand to hand', () => {
     expect(await hands(id)).toEqual(['handed_over', 'at_depot', 'on_the_way', 'arrived', 'released'])
   })
 
-  it('one step is taken once, by however many hands at once', async () => {
+  it('performs a step once under concurrent requests', async () => {
     const { id, owner } = await sent()
     const answers = await Promise.all(Array.from({ length: 8 }, () => stepped(world, id, owner, 'handed_over')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
     expect(await hands(id)).toEqual(['handed_over'])
   })
 
-  it('called off, it is taken by nobody, and its code is told to nobody', async () => {
+  it('cannot be moved after cancellation, and its release code is hidden', async () => {
     const { id, number, customer, owner } = await sent()
     await trade.cancel(id, customer)
     expect((await stepped(world, id, owner, 'handed_over')).body.code).toBe('wrong_state')
@@ -167,7 +167,7 @@ describe('from hand to hand', () => {
     expect((await world.call(trackParcel, { params: { number } })).body).toMatchObject({ isCancelled: true, steps: [] })
   })
 
-  it('is no other carrier’s to move', async () => {
+  it('cannot be moved by another carrier', async () => {
     const { id, customer } = await sent()
     const { vendor } = await aRoute(world)
     expect((await released(world, id, vendor.owner, await codeFor(world, id, customer))).status).toBe(404)

@@ -75,7 +75,7 @@ const deadlocks = async (): Promise<number> =>
   ).rows[0].deadlocks
 const even = async () => expect(Object.values(await trade.balances()).reduce((sum, one) => sum + one, 0)).toBe(0)
 
-it('a price that is raised while somebody pays is not theirs', async () => {
+it('charges the quoted price when the price is raised during a payment', async () => {
   const { vendor, room, paying } = await beingPaid(1)
   const body = { price: 5000, from: { price: 900 } }
   expect(
@@ -89,7 +89,7 @@ it('a price that is raised while somebody pays is not theirs', async () => {
   )
 })
 
-it('a day that is closed as it is being paid for is nobody’s, and everybody has all of it back', async () => {
+it('closing a day during its payments confirms none of them and refunds all in full', async () => {
   for (let round = 0; round < rounds; round++) {
     await closedAsItIsPaid(await beingPaid())
   }
@@ -97,7 +97,7 @@ it('a day that is closed as it is being paid for is nobody’s, and everybody ha
   await even()
 })
 
-it('a day that is closed before the payment of what was let go comes is nobody’s, before or at the same moment', async () => {
+it('closing a day before or during late payments for expired holds refunds all in full', async () => {
   for (let round = 0; round < rounds; round++) {
     const about = await beingPaid()
     const ids = about.paying.map(({ id }) => id)
@@ -111,7 +111,7 @@ it('a day that is closed before the payment of what was let go comes is nobody�
   await even()
 })
 
-it('a business that is suspended as it is being paid has sold what was paid before; the rest goes back', async () => {
+it('suspending a vendor during payments keeps bookings paid before and refunds the rest', async () => {
   for (let round = 0; round < rounds; round++) {
     const { vendor, paying } = await beingPaid()
     const suspend = async () =>

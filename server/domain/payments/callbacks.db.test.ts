@@ -12,15 +12,15 @@ afterAll(() => shop.close())
 beforeEach(() => shop.begin())
 afterEach(() => shop.till.close())
 
-describe('the callback and the user’s return', () => {
-  it('before: who comes back finds the booking confirmed', async () => {
+describe('a payment whose callback arrives', () => {
+  it('before the customer returns is already confirmed', async () => {
     const one = await shop.paying('55')
     await shop.till.pass(1000, 1)
     await shop.run()
     await shop.expectSold(one)
   })
 
-  it('after: who came back first is told to wait, and nothing is counted twice', async () => {
+  it('after the customer returns is pending at first and counted once', async () => {
     const one = await shop.paying('55')
     expect(await shop.verify(one)).toMatchObject({ success: false, status: 'pending', network: 'MTN' })
     shop.till.deaf = true
@@ -33,14 +33,14 @@ describe('the callback and the user’s return', () => {
     await shop.expectSold(one)
   })
 
-  it('instead: nobody comes back, and it is sold all the same', async () => {
+  it('while the customer never returns is confirmed', async () => {
     const one = await shop.paying('55')
     await shop.till.pass(1000, 1)
     await shop.run()
     expect(await shop.stateOf(one)).toBe('confirmed')
   })
 
-  it('neither: no callback and nobody there; the status is asked for', async () => {
+  it('never, and without a returning customer, is confirmed by a status query', async () => {
     const one = await shop.paying('55')
     shop.till.deaf = true
     await shop.till.pass(1000, 1)
@@ -50,7 +50,7 @@ describe('the callback and the user’s return', () => {
     await shop.expectSold(one)
   })
 
-  it('a hundred times at once, while the status is looked at from everywhere: one sale', async () => {
+  it('a hundred times concurrently with status queries is counted once', async () => {
     const one = await shop.paying('55')
     shop.till.deaf = true
     await shop.till.pass(1000, 1)
@@ -65,7 +65,7 @@ describe('the callback and the user’s return', () => {
     await shop.expectSold(one)
   })
 
-  it('that names our reference where Lipila’s own should be is understood', async () => {
+  it('with our reference in place of Lipila’s identifier is found', async () => {
     const one = await shop.paying('55')
     shop.till.deaf = true
     await shop.till.pass(1000, 1)
@@ -74,7 +74,7 @@ describe('the callback and the user’s return', () => {
     await shop.expectSold(one)
   })
 
-  it('too old to be believed is refused, and looked at by nobody', async () => {
+  it('with an expired timestamp is rejected and causes no status query', async () => {
     const one = await shop.paying('55')
     shop.till.deaf = true
     await shop.till.pass(1000, 1)
@@ -84,8 +84,8 @@ describe('the callback and the user’s return', () => {
   })
 })
 
-describe('a gateway that changes its mind', () => {
-  it('no after yes, also by its status: what was sold stays sold', async () => {
+describe('an inconsistent gateway', () => {
+  it('does not revoke a confirmed booking by a failure after a success', async () => {
     const one = await shop.paying('55')
     await shop.till.pass(1000, 1)
     await shop.run()
@@ -96,7 +96,7 @@ describe('a gateway that changes its mind', () => {
     await shop.expectSold(one)
   })
 
-  it('a call that never arrived is made again with the same reference, but not once the reservation has ended', async () => {
+  it('gets a lost request again with the same reference, unless the hold has expired', async () => {
     const { money } = shop.world.gateways
     shop.world.gateways.money = { ...money, collect: () => Promise.reject(new GatewayUnreachable('time-out')) }
     const [one, late] = [await shop.paying('55'), await shop.paying('55')]

@@ -10,33 +10,36 @@ afterAll(() => shop.close())
 beforeEach(() => shop.begin())
 afterEach(() => shop.till.close())
 
-describe('a number ending in', () => {
+describe('a payment from a simulated number with the ending', () => {
   it.each([
     ['00', 'declined on the phone'],
     ['01', 'not enough money'],
-  ])('%s: told why, tried again with another number while it is held, sold once', async (ending, why) => {
-    const one = await shop.paying(ending)
-    await shop.till.pass(1000, 1)
-    await shop.run()
-    expect(await shop.stateOf(one)).toBe('payment_failed')
-    expect(await shop.verify(one)).toMatchObject({
-      success: false,
-      status: 'failed',
-      message: expect.stringContaining(why),
-    })
-    expect((await shop.told(one.customer.id)).at(-1)).toMatch(
-      new RegExp(`${why}.*held for you until \\d\\d:\\d\\d: you can try again`),
-    )
-    expect(await shop.books(one.booking._id)).toEqual({})
-    const again = await shop.pay(one.booking._id, one.customer, '55')
-    await shop.run()
-    await shop.till.pass(1000, 1)
-    await shop.run()
-    expect(await shop.verify({ ...one, reference: again.body.reference })).toMatchObject({ success: true })
-    expect(await shop.books(one.booking._id)).toEqual(saleOf(one))
-  })
+  ])(
+    '%s fails with a reason, can be repeated with another number during the hold, and is sold once',
+    async (ending, why) => {
+      const one = await shop.paying(ending)
+      await shop.till.pass(1000, 1)
+      await shop.run()
+      expect(await shop.stateOf(one)).toBe('payment_failed')
+      expect(await shop.verify(one)).toMatchObject({
+        success: false,
+        status: 'failed',
+        message: expect.stringContaining(why),
+      })
+      expect((await shop.told(one.customer.id)).at(-1)).toMatch(
+        new RegExp(`${why}.*held for you until \\d\\d:\\d\\d: you can try again`),
+      )
+      expect(await shop.books(one.booking._id)).toEqual({})
+      const again = await shop.pay(one.booking._id, one.customer, '55')
+      await shop.run()
+      await shop.till.pass(1000, 1)
+      await shop.run()
+      expect(await shop.verify({ ...one, reference: again.body.reference })).toMatchObject({ success: true })
+      expect(await shop.books(one.booking._id)).toEqual(saleOf(one))
+    },
+  )
 
-  it('02: waits, and when the hold is over the room is free again', async () => {
+  it('02 stays pending, and the room is free again after the hold', async () => {
     const one = await shop.paying('02')
     await shop.till.pass(10 * minutes)
     await shop.run(600)
@@ -46,7 +49,7 @@ describe('a number ending in', () => {
     expect(await shop.books(one.booking._id)).toEqual({})
   })
 
-  it('03: late, and the room is still there: it is taken again', async () => {
+  it('03 succeeds late and takes the room again if it is free', async () => {
     const one = await shop.paying('03')
     await shop.lapse(one)
     await shop.run(3600)
@@ -56,7 +59,7 @@ describe('a number ending in', () => {
     await shop.expectSold(one)
   })
 
-  it('03: late, and somebody else has the room: the money is owed back', async () => {
+  it('03 succeeds late and is refunded if another customer has the room', async () => {
     const one = await shop.paying('03')
     await shop.lapse(one)
     const next = await shop.book(one.room, await shop.someone())
@@ -83,7 +86,7 @@ describe('a number ending in', () => {
     ['04', ['Successful', 'Successful']],
     ['05', ['Successful', 'Pending']],
     ['07', ['Successful', 'Failed']],
-  ])('%s: callbacks %j: sold once, and what was yes stays yes', async (ending, words) => {
+  ])('%s with callbacks %j is sold once and stays successful', async (ending, words) => {
     const one = await shop.paying(ending)
     await shop.till.pass(1000, 1)
     await shop.run()
@@ -94,7 +97,7 @@ describe('a number ending in', () => {
     await shop.expectSold(one)
   })
 
-  it('06: charged though the call timed out: found by its status, charged once', async () => {
+  it('06 is found by a status query and charged once after a request timeout', async () => {
     const one = await shop.paying('06')
     expect(await shop.verify(one)).toMatchObject({ status: 'pending' })
     shop.till.deaf = true
@@ -103,7 +106,7 @@ describe('a number ending in', () => {
     await shop.expectSold(one)
   })
 
-  it('08: the callback is there before the call is answered, and the older answer changes nothing', async () => {
+  it('08 ignores the older response when the callback arrives before it', async () => {
     const sending = shop.paying('08')
     await expect.poll(() => shop.till.simulator.transactions.size).toBe(1)
     await shop.till.pass(1000, 1)
@@ -112,7 +115,7 @@ describe('a number ending in', () => {
     await shop.expectSold(one)
   })
 
-  it('09: no, and yes after all: it is sold, though it was told that it failed', async () => {
+  it('09 is confirmed when it succeeds after a failure', async () => {
     const one = await shop.paying('09')
     await shop.till.pass(1000, 1)
     await shop.run()
@@ -122,7 +125,7 @@ describe('a number ending in', () => {
     await shop.expectSold(one)
   })
 
-  it('09: no, and yes after all without a callback: it is looked at again', async () => {
+  it('09 is confirmed by a recheck when it succeeds after a failure without a callback', async () => {
     const one = await shop.paying('09')
     await shop.till.pass(1000, 1)
     await shop.run()
@@ -132,7 +135,7 @@ describe('a number ending in', () => {
     await shop.expectSold(one)
   })
 
-  it('09: no, paid again, and then both have been taken: one is the sale, the other is owed back', async () => {
+  it('09 is refunded when it succeeds after a failure and a second payment has succeeded', async () => {
     const one = await shop.paying('09')
     await shop.till.pass(1000, 1)
     await shop.run()

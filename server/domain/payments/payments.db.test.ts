@@ -71,13 +71,13 @@ async function lapse(bookingId: string) {
 }
 
 describe('a payment', () => {
-  it('asks the gateway once, after the intent is written down', async () => {
+  it('calls the gateway once, after the intent is stored', async () => {
     const { reference, customer, payment } = await paying()
     expect(world.gateways.asked).toMatchObject([{ referenceId: reference, amountNgwee: 180_000, phone: payment.phone }])
     expect(await verify(reference, customer)).toMatchObject({ success: false, status: 'pending', network: 'MTN' })
   })
 
-  it('that succeeds confirms the booking, posts the sale and tells both sides', async () => {
+  it('confirms the booking on success, posts the sale and notifies both parties', async () => {
     const { reference, customer, booking, vendor } = await paying()
     world.gateways.says = { state: 'successful', identifier: 'LPLXC-1', amountNgwee: 180_000 }
     await runDue(world, 10)
@@ -99,7 +99,7 @@ describe('a payment', () => {
     )
   })
 
-  it('told twenty times at once counts once', async () => {
+  it('counts once for twenty concurrent success reports', async () => {
     const { payment, booking } = await paying()
     const twenty = Array.from({ length: 20 }, () =>
       world.transact((tx) => settle(tx, payment.id, { state: 'successful', identifier: 'L' })),
@@ -115,7 +115,7 @@ describe('a payment', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('that fails can be made again while the room is held', async () => {
+  it('can be repeated after a failure while the room is held', async () => {
     const { reference, customer, booking } = await paying()
     world.gateways.says = { state: 'failed', message: 'Not enough money in the wallet.' }
     await runDue(world, 10)
@@ -128,7 +128,7 @@ describe('a payment', () => {
     expect((await pay(booking._id, customer)).status).toBe(200)
   })
 
-  it('of another amount than was asked for counts as nothing; its payer and our people hear of it once', async () => {
+  it('with an unexpected amount is not accepted, and payer and admins are notified once', async () => {
     const { payment, booking, customer } = await paying()
     const admin = await anAccount(world.connection.db, { role: 'admin' })
     const told = (accountId: string) =>
@@ -140,7 +140,7 @@ describe('a payment', () => {
     expect(await told(admin.id)).toMatchObject([{ message: expect.stringContaining(payment.reference) }])
   })
 
-  it('for which the gateway is silent is asked for again, with the same reference', async () => {
+  it('is queried again with the same reference while the gateway status is unknown', async () => {
     const { reference } = await paying()
     world.gateways.says = { state: 'unknown' }
     await runDue(world, 10)
@@ -148,7 +148,7 @@ describe('a payment', () => {
     expect(asked.length).toBeGreaterThan(1)
   })
 
-  it('is one at a time for a booking, and its payer’s alone', async () => {
+  it('is limited to one at a time per booking, and is accessible to its payer only', async () => {
     const { booking, customer, reference } = await paying()
     expect(await pay(booking._id, customer)).toMatchObject({
       status: 409,
@@ -161,14 +161,14 @@ describe('a payment', () => {
 })
 
 describe('a hold', () => {
-  it('that ran out gives its room to the next buyer, without any job', async () => {
+  it('releases its room to the next buyer on expiry, without a background job', async () => {
     const { booking, room } = await heldBooking()
     await lapse(booking._id)
     const next = await book(room, await aCustomer(world.connection.db))
     expect(next.status).toBe('held')
   })
 
-  it('ends by its job, and cannot be paid for then', async () => {
+  it('is expired by its background job and cannot be paid afterwards', async () => {
     const { booking, customer } = await heldBooking()
     await lapse(booking._id)
     await runDue(world, 3600)
@@ -176,7 +176,7 @@ describe('a hold', () => {
     expect(await pay(booking._id, customer)).toMatchObject({ status: 409, body: { code: 'hold_expired' } })
   })
 
-  it('of one’s own never stands in one’s way', async () => {
+  it('does not block another booking of the same buyer', async () => {
     const { room, customer, booking } = await heldBooking(1)
     const again = await book(room, customer)
     expect(again.status).toBe('held')
@@ -184,8 +184,8 @@ describe('a hold', () => {
   })
 })
 
-describe('a success that comes late', () => {
-  it('takes the room again when it is still free', async () => {
+describe('a late successful payment', () => {
+  it('takes the room again if it is still free', async () => {
     const { payment, booking } = await paying()
     await lapse(booking._id)
     await runDue(world, 3600)
@@ -194,7 +194,7 @@ describe('a success that comes late', () => {
     expect(await stateOf(booking._id)).toBe('confirmed')
   })
 
-  it('owes the money back when somebody else has the room', async () => {
+  it('is refunded if another customer has the room', async () => {
     const { payment, booking, room, customer } = await paying()
     await lapse(booking._id)
     expect((await book(room, await aCustomer(world.connection.db))).status).toBe('held')
@@ -228,7 +228,7 @@ describe('a callback', () => {
   const callback = (reference: string, headers: Record<string, string>) =>
     world.call(gatewayCallback, { body: { referenceId: reference, status: 'Successful', type: 'Collection' }, headers })
 
-  it('is only a hint: the status is asked for, and a forged one is refused', async () => {
+  it('only triggers a status query, and a forged one is rejected', async () => {
     const { reference, booking } = await paying()
     expect((await callback(reference, {})).status).toBe(401)
     expect((await callback(reference, { 'webhook-id': 'good' })).status).toBe(200)

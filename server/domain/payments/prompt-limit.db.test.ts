@@ -52,7 +52,7 @@ async function decline(reference: string) {
   await world.transact((tx) => settle(tx, id, { state: 'failed' }))
 }
 
-it('sends at most three prompts to one number in ten minutes, from all accounts together and in parallel', async () => {
+it('sends at most three prompts to one number in ten minutes, across accounts and concurrent requests', async () => {
   const phone = newPhone()
   const bookings = await Promise.all(Array.from({ length: 11 }, newBooking))
   const answers = await Promise.all(bookings.map((booking) => prompt(booking, phone)))
@@ -69,7 +69,7 @@ it('sends at most three prompts to one number in ten minutes, from all accounts 
   expect((await prompt(late, phone)).status).toBe(200)
 })
 
-it('sends at most three prompts for one booking in ten minutes, to whatever numbers', async () => {
+it('sends at most three prompts for one booking in ten minutes, whatever the numbers', async () => {
   const booking = await newBooking()
   for (let count = 0; count < 3; count++) {
     const { body, status } = await prompt(booking, newPhone())
@@ -82,7 +82,7 @@ it('sends at most three prompts for one booking in ten minutes, to whatever numb
   })
 })
 
-it('counts neither a prompt that was not sent nor one whose response was lost', async () => {
+it('does not count a prompt that was not sent or whose response was lost', async () => {
   const [booking, phone, key] = [await newBooking(), newPhone(), randomUUID()]
   const { body } = await prompt(booking, phone, key)
   for (let count = 0; count < 5; count++)
@@ -93,7 +93,7 @@ it('counts neither a prompt that was not sent nor one whose response was lost', 
   expect((await prompt(booking, phone)).status).toBe(200)
 })
 
-it('keeps the hold of a booking whose prompt was refused as it was', async () => {
+it('leaves the hold of a booking unchanged when its prompt is rejected', async () => {
   const phone = newPhone()
   for (const booking of await Promise.all(Array.from({ length: 3 }, newBooking))) await prompt(booking, phone)
   const booking = await newBooking()

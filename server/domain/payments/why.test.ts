@@ -14,7 +14,7 @@ test.each([
   ['', 'could not complete the payment'],
   [null, 'could not complete the payment'],
   [tooLate, 'No money was taken'],
-])('%j becomes a sentence for people', (said, words) => {
+])('The gateway message %j becomes a plain sentence', (said, words) => {
   expect(whyFailed(said)).toContain(words)
   expect(whyFailed(said)).toMatch(/^[A-Z].*\.$/)
 })

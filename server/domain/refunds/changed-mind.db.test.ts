@@ -78,7 +78,7 @@ async function expectTwice(one: Paying & { first: string }): Promise<void> {
   ])
 }
 
-it('before the other wallet was asked: it never is', async () => {
+it('is not sent to the new wallet if the first succeeds before the second transfer starts', async () => {
   const one = await redirected('55')
   const id = (await shop.refundsOf(one))[0]!.id
   // Whoever is to send it is slower than the news.
@@ -91,7 +91,7 @@ it('before the other wallet was asked: it never is', async () => {
   await expectOnce(one, '19')
 })
 
-it('while the other is still open: it counts; should the other come through too, the books say so, and people hear of it, once', async () => {
+it('counts the first success during an open second transfer, and reports a double refund once', async () => {
   const one = await redirected('13')
   await shop.run()
   const second = (await shop.refundsOf(one))[0]!.reference
@@ -112,7 +112,7 @@ it('while the other is still open: it counts; should the other come through too,
   await expectTwice(one)
 })
 
-it('after the other has it: found by looking again, without a callback', async () => {
+it('is reported as a double refund by a recheck without a callback after both transfers succeeded', async () => {
   const one = await redirected('55')
   await shop.run()
   await shop.till.pass(1000, 1)
@@ -127,7 +127,7 @@ it('after the other has it: found by looking again, without a callback', async (
   await expectTwice(one)
 })
 
-it('after the other has refused as well: it counts, and nothing is asked of its buyer any more', async () => {
+it('counts the first success after the second transfer failed as well', async () => {
   const one = await redirected('10')
   await shop.run()
   await shop.till.pass(1000, 1)
@@ -138,7 +138,7 @@ it('after the other has refused as well: it counts, and nothing is asked of its 
   expect((await shop.redirect(one, '55')).status).toBe(409)
 })
 
-it('as the other is about to be asked: it waits for the news, and is not', async () => {
+it('waits for a concurrent success of the first transfer and does not start the second', async () => {
   const one = await redirected('55')
   const id = (await shop.refundsOf(one))[0]!.id
   await shop.world.connection.pool.query('delete from graphile_worker._private_jobs')

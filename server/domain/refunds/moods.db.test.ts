@@ -36,13 +36,13 @@ async function expectOwed(one: Paying): Promise<void> {
   expect(await shop.stateOf(one)).toBe('cancelled_by_partner')
 }
 
-describe('money sent back to a number ending in', () => {
+describe('a refund to a simulated number with the ending', () => {
   it.each([
     ['55', 1],
     ['14', 2],
     ['15', 2],
     ['17', 2],
-  ])('%s arrives once, though it is told of %i times', async (ending, callbacks) => {
+  ])('%s arrives once after %i callbacks', async (ending, callbacks) => {
     const one = await shop.goingBack(ending)
     await expectOwed(one)
     await shop.till.pass(1000, 1)
@@ -53,25 +53,22 @@ describe('money sent back to a number ending in', () => {
     await expectBack(one)
   })
 
-  it.each(['10', '11'])(
-    '%s is refused: its buyer is asked for another wallet, and gets it there, once',
-    async (ending) => {
-      const one = await shop.goingBack(ending)
-      await shop.till.pass(1000, 1)
-      await shop.run()
-      await expectOwed(one)
-      expect((await shop.told(one.customer.id)).at(-1)).toContain('Please choose a wallet for it.')
-      const answers = await Promise.all(Array.from({ length: 3 }, () => shop.redirect(one, '55')))
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-      await shop.run()
-      await shop.till.pass(1000, 1)
-      await shop.run()
-      await expectBack(one)
-      expect(await sentTo(one)).toEqual(['0961234655'])
-    },
-  )
+  it.each(['10', '11'])('%s fails, the buyer chooses another wallet, and it arrives there once', async (ending) => {
+    const one = await shop.goingBack(ending)
+    await shop.till.pass(1000, 1)
+    await shop.run()
+    await expectOwed(one)
+    expect((await shop.told(one.customer.id)).at(-1)).toContain('Please choose a wallet for it.')
+    const answers = await Promise.all(Array.from({ length: 3 }, () => shop.redirect(one, '55')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    await shop.run()
+    await shop.till.pass(1000, 1)
+    await shop.run()
+    await expectBack(one)
+    expect(await sentTo(one)).toEqual(['0961234655'])
+  })
 
-  it('12 never arrives: it stays owed, is never sent a second time, and cannot be sent elsewhere meanwhile', async () => {
+  it('12 never arrives, stays due, and cannot be repeated or redirected', async () => {
     const one = await shop.goingBack('12')
     await shop.till.pass(60 * minutes)
     for (let look = 0; look < 5; look++) await shop.run(86_400)
@@ -80,7 +77,7 @@ describe('money sent back to a number ending in', () => {
     expect((await shop.redirect(one, '55')).status).toBe(409)
   })
 
-  it('13 arrives late', async () => {
+  it('13 arrives late and is posted once', async () => {
     const one = await shop.goingBack('13')
     await shop.run(10)
     await expectOwed(one)
@@ -89,7 +86,7 @@ describe('money sent back to a number ending in', () => {
     await expectBack(one)
   })
 
-  it('16 is sent once, though the call timed out and nothing was told', async () => {
+  it('16 is sent once although the request timed out without a callback', async () => {
     const one = await shop.goingBack('16')
     shop.till.deaf = true
     await shop.till.pass(1000, 1)
@@ -98,7 +95,7 @@ describe('money sent back to a number ending in', () => {
     expect(shop.transfers()).toHaveLength(1)
   })
 
-  it('18 is told of before the call is answered', async () => {
+  it('18 accepts a callback that arrives before the response', async () => {
     const going = shop.goingBack('18')
     await expect.poll(() => shop.transfers().length).toBe(1)
     await shop.till.pass(1000, 1)
@@ -107,7 +104,7 @@ describe('money sent back to a number ending in', () => {
     await expectBack(one)
   })
 
-  it('19 is refused, and was sent after all: it counts, and cannot be sent again', async () => {
+  it('19 counts a success after a failure and cannot be repeated', async () => {
     const one = await shop.goingBack('19')
     await shop.till.pass(1000, 1)
     await shop.run()
@@ -121,7 +118,7 @@ describe('money sent back to a number ending in', () => {
 })
 
 describe('a refund', () => {
-  it('told of a hundred times at once, and looked at from everywhere, is paid once', async () => {
+  it('is posted once after a hundred concurrent callbacks and status queries', async () => {
     const one = await shop.goingBack('55')
     shop.till.deaf = true
     await shop.till.pass(1000, 1)
@@ -139,7 +136,7 @@ describe('a refund', () => {
     await expectBack(one)
   })
 
-  it('of a payment that came too late makes that payment refunded, and its page says so', async () => {
+  it('of a late payment marks that payment as refunded', async () => {
     const one = await shop.paying('13')
     await shop.lapse(one)
     await shop.book(one.room, await shop.someone())

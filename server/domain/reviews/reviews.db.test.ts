@@ -65,8 +65,8 @@ const oneReview = async (body: object = said): Promise<string> => {
   return (await of()).reviews[0]._id
 }
 
-describe('writing', () => {
-  it('shows everybody what was said, and of its author a first name and an initial', async () => {
+describe('writing a review', () => {
+  it('publishes it with the author’s first name and initial', async () => {
     const answer = await write(await aBooking())
     expect(answer.body).toEqual({ review: { ...said, writtenAt: now.toISOString(), reply: null } })
     const { reviews, ...rest } = await read()
@@ -86,7 +86,7 @@ describe('writing', () => {
   })
 
   it.each(bookingStates.filter((state) => state !== 'completed'))(
-    'is refused of a booking that is %s',
+    'is rejected for a booking that is %s',
     async (state) => {
       const refused = await write(await aBooking({ state }))
       expect([refused.status, refused.body.code]).toEqual([409, 'not_completed'])
@@ -94,7 +94,7 @@ describe('writing', () => {
     },
   )
 
-  it('is for whoever booked, and for nobody else', async () => {
+  it('is allowed for the buyer only', async () => {
     const id = await aBooking()
     const other = await aCustomer(world.connection.db)
     expect((await write(id, said, other.token)).body.code).toBe('not_found')
@@ -103,7 +103,7 @@ describe('writing', () => {
     expect((await read()).total).toBe(0)
   })
 
-  it('is open for ninety days after the last day, in Zambia', async () => {
+  it('is possible for ninety days after the last day, in Zambian time', async () => {
     const [id, late] = [await aBooking(), await aBooking({ ends_on: null })]
     now = new Date('2027-02-10T21:59:00Z')
     expect((await write(id)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('writing', () => {
     expect((await write(await aBooking())).body.code).toBe('review_closed')
   })
 
-  it('is there once, however often it is sent, and is changed by its author for fourteen days', async () => {
+  it('creates one review despite repeats, which its author can edit for fourteen days', async () => {
     const id = await aBooking()
     for (let time = 0; time < 3; time++) expect((await write(id)).status).toBe(200)
     now = new Date('2026-12-05T21:59:00Z')
@@ -140,17 +140,17 @@ describe('writing', () => {
     ['six stars', { stars: 6, text: '' }, 'stars'],
     ['half a star', { stars: 4.5, text: '' }, 'stars'],
     ['stars in words', { stars: 'five', text: '' }, 'stars'],
-    ['none of either', { text: 'Good' }, 'stars'],
-    ['1,001 letters', { stars: 5, text: 'x'.repeat(1001) }, 'text'],
-    ['a list for a text', { stars: 5, text: ['Good'] }, 'text'],
-    ['a reply of its own', { stars: 5, text: 'Good', reply: 'Thank you' }, 'body'],
-  ])('with %s is refused, and nothing is kept', async (_, body, field) => {
+    ['missing stars', { text: 'Good' }, 'stars'],
+    ['1,001 characters', { stars: 5, text: 'x'.repeat(1001) }, 'text'],
+    ['an array as text', { stars: 5, text: ['Good'] }, 'text'],
+    ['a reply field', { stars: 5, text: 'Good', reply: 'Thank you' }, 'body'],
+  ])('with %s is rejected, and nothing is stored', async (_, body, field) => {
     const refused = await write(await aBooking(), body)
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]])
     expect(await rating()).toEqual({ rating_sum: 0, rating_count: 0 })
   })
 
-  it('takes a thousand letters, and none', async () => {
+  it('accepts a text of a thousand characters and an empty one', async () => {
     await write(await aBooking(), { stars: 5, text: 'x'.repeat(1000) })
     now = new Date(now.getTime() + 1000)
     await write(await aBooking(), { stars: '3', text: '' })
@@ -161,8 +161,8 @@ describe('writing', () => {
   })
 })
 
-describe('replying', () => {
-  it('tells the business of a review, and its author of the first reply, in the app and by mail', async () => {
+describe('replying to a review', () => {
+  it('notifies the vendor of a review, and its author of the first reply, in the app and by email', async () => {
     const id = await oneReview()
     expect(await told(vendor.owner.id)).toEqual([
       { message: 'Mutinta H. gave you 4 stars for Garden room.', link: '/dashboard?to=reviews' },
@@ -191,7 +191,7 @@ describe('replying', () => {
     expect(letters[1]!.text).toContain(`http://tilipo.test${heard[0]!.link}`)
   })
 
-  it('is for the owner, managers and staff of that business; viewers read', async () => {
+  it('is allowed for the owner, managers and staff of the vendor; viewers can read', async () => {
     const id = await oneReview()
     const member = async (staff_role: string, vendor_id = vendor.id) =>
       aSession(
@@ -213,7 +213,7 @@ describe('replying', () => {
     expect((await read()).reviews[0].reply.text).toBe('From a partner-staff')
   })
 
-  it('leaves a reply that was given where its author changes the review', async () => {
+  it('keeps the reply when the author changes the review', async () => {
     const id = await aBooking()
     await write(id)
     await reply((await of()).reviews[0]._id, 'Thank you.')
@@ -224,8 +224,8 @@ describe('replying', () => {
   })
 })
 
-describe('reading', () => {
-  it('goes page by page, the newest first, and by what waits for a reply', async () => {
+describe('reading reviews', () => {
+  it('returns pages with the newest first, and filters unanswered ones', async () => {
     for (let index = 0; index < 5; index++) {
       now = new Date(arrival.getTime() + index * 60_000)
       await write(await aBooking(), { stars: 1 + index, text: '' })
@@ -244,7 +244,7 @@ describe('reading', () => {
     expect(stars(await of(vendor.owner.token, { show: 'waiting' }))).toEqual([5, 3, 2, 1])
   })
 
-  it('names nobody, and nothing by which somebody is found', async () => {
+  it('returns no personal data of the author', async () => {
     const id = await aBooking()
     await write(id)
     const { text: _, ...shown } = (await read()).reviews[0]
@@ -252,7 +252,7 @@ describe('reading', () => {
       expect(JSON.stringify(shown)).not.toContain(secret)
   })
 
-  it('finds nothing of a business that is hidden or unknown', async () => {
+  it('returns 404 for a hidden or unknown vendor', async () => {
     await write(await aBooking())
     await world.connection.db.updateTable('vendor').set({ visible: false }).where('id', '=', vendor.id).execute()
     expect((await world.call(vendorReviews, { params: { id: vendor.id } })).status).toBe(404)
@@ -261,17 +261,17 @@ describe('reading', () => {
   })
 })
 
-describe('at the same moment', () => {
+describe('concurrent reviews', () => {
   const stars = Array.from({ length: 24 }, (_, index) => 1 + (index % 5))
 
-  it('what many say adds up', async () => {
+  it('add up to the correct rating', async () => {
     const ids = await Promise.all(stars.map(() => aBooking()))
     const answers = await Promise.all(ids.map((id, index) => write(id, { stars: stars[index]!, text: '' })))
     expect(answers.map(({ status }) => status)).toEqual(stars.map(() => 200))
     expect(await rating()).toEqual({ rating_sum: stars.reduce((sum, one) => sum + one), rating_count: stars.length })
   })
 
-  it('one booking has one review, of which the last word counts', async () => {
+  it('of one booking result in one review with the last content', async () => {
     const id = await aBooking()
     const answers = await Promise.all(stars.map((one) => write(id, { stars: one, text: `${one}` })))
     expect(answers.map(({ status }) => status)).toEqual(stars.map(() => 200))
@@ -280,7 +280,7 @@ describe('at the same moment', () => {
     expect(await told(vendor.owner.id)).toHaveLength(1)
   })
 
-  it('a business that changes its name, and one that replies, wait for nobody in a ring', async () => {
+  it('do not deadlock with a name change and replies of the vendor', async () => {
     const ids = await Promise.all(stars.map(() => aBooking()))
     await Promise.all(ids.map((id) => write(id, { stars: 3, text: '' })))
     const { reviews } = await of(vendor.owner.token, { pageSize: 60 })
@@ -301,7 +301,7 @@ describe('at the same moment', () => {
     expect(await deadlocks()).toBe(begun)
   })
 
-  it('what is not completed is refused without waiting for whoever holds it', async () => {
+  it('are rejected without waiting for a lock if the booking is not completed', async () => {
     const id = await aBooking({ state: 'confirmed' })
     const holder = await world.connection.pool.connect()
     try {

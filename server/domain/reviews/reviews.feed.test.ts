@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('comes with the booking', async () => {
+it('sends a review with its booking in the change feed', async () => {
   const { db } = world.connection
   const [{ id: account_id, token }, { id: vendor_id }] = [await aCustomer(db), await aVendor(db)]
   const { id: listing_id } = await aListing(db, { vendor_id })

@@ -28,8 +28,8 @@ const member = async (staff_role: string) => {
 }
 const staffIn = ({ rows }: { rows: any[] }) => rows.filter(({ entity }) => entity === 'staffMember')
 
-describe('a member of staff', () => {
-  it('is taken on, signs in at once, and works for the same business with the role given', async () => {
+describe('a staff member', () => {
+  it('is created, can sign in immediately, and has the assigned role in the vendor', async () => {
     const { status, body } = await take()
     expect([status, body]).toMatchObject([
       200,
@@ -46,7 +46,7 @@ describe('a member of staff', () => {
     expect(await listed()).toMatchObject([{ id: body.id, email: body.email }])
   })
 
-  it('needs what the form asks for, in the specified words', async () => {
+  it('is validated with the specified messages', async () => {
     expect((await take({ name: 'A', email: 'no', password: 'short', role: 'boss' })).body.fields).toEqual({
       name: 'Name must be at least 2 characters.',
       email: 'Please enter a valid email.',
@@ -63,7 +63,7 @@ describe('a member of staff', () => {
     expect((await edit(body.id, { email: body.email, name: 'Kasonde M' })).status).toBe(200)
   })
 
-  it('who is deactivated is signed out everywhere and told why; active again, signs in again', async () => {
+  it('is signed out when deactivated, with the reason, and can sign in again when reactivated', async () => {
     const { body } = await take()
     const { token: theirs } = (await logIn(body.email)).body
     for (const status of ['inactive', 'pending', 'suspended']) {
@@ -91,7 +91,7 @@ describe('a member of staff', () => {
     ).toBe('link_expired')
   })
 
-  it('with another role may do something else from the next call on', async () => {
+  it('with a new role has its permissions from the next request on', async () => {
     const { body } = await take()
     const { token: theirs } = (await logIn(body.email)).body
     expect((await world.call(listStaff, { token: theirs })).status).toBe(403)
@@ -99,7 +99,7 @@ describe('a member of staff', () => {
     expect((await world.call(listStaff, { token: theirs })).status).toBe(200)
   })
 
-  it('who is removed is gone, cannot sign in, and frees the address', async () => {
+  it('disappears when removed, cannot sign in, and releases the email', async () => {
     const { body } = await take()
     const { token: theirs } = (await logIn(body.email)).body
     expect((await world.call(removeStaff, { token, params: { id: body.id } })).status).toBe(200)
@@ -110,7 +110,7 @@ describe('a member of staff', () => {
     expect((await world.call(removeStaff, { token, params: { id: body.id } })).status).toBe(404)
   })
 
-  it('is mailed a link to choose a new password', async () => {
+  it('receives an emailed link to choose a new password', async () => {
     const { body } = await take()
     expect((await world.call(resetStaffPassword, { token, params: { id: body.id } })).body.message).toContain(
       'Kasonde Musonda',
@@ -120,8 +120,8 @@ describe('a member of staff', () => {
   })
 })
 
-describe('two who change one member', () => {
-  it('at once: one wins the role, the other is told theirs; names and numbers are merged', async () => {
+describe('concurrent edits of one staff member', () => {
+  it('give one editor the role, return a conflict to the other, and merge name and number', async () => {
     const { body } = await take()
     const manager = await member('partner-manager')
     const answers = await Promise.all([
@@ -145,7 +145,7 @@ describe('two who change one member', () => {
     })
   })
 
-  it('by push, with the row as it is', async () => {
+  it('return the current row with a conflict in a push response', async () => {
     const { body } = await take()
     await edit(body.id, { status: 'inactive' })
     const commands = [
@@ -176,8 +176,8 @@ describe('two who change one member', () => {
   })
 })
 
-describe('who may', () => {
-  it('manage staff is the owner and managers, of their own business, and nobody oneself', async () => {
+describe('permissions for staff', () => {
+  it('let the owner and managers manage staff of their own vendor, except themselves', async () => {
     const { body } = await take()
     const manager = await member('partner-manager')
     for (const role of ['partner-staff', 'partner-viewer']) {
@@ -202,7 +202,7 @@ describe('who may', () => {
     expect((await take({}, (await aCustomer(db())).token)).status).toBe(403)
   })
 
-  it('have one name everywhere, whoever changed it: in the list, at themselves, and on what they wrote for the business', async () => {
+  it('update a changed name in the staff list, the profile and messages', async () => {
     const [manager, customer] = [await member('partner-manager'), await aCustomer(db())]
     const say = (by: string, to: string, text: string) =>
       world.call(sendMessage, { token: by, params: { with: to }, body: { id: randomUUID(), text } })
@@ -224,7 +224,7 @@ describe('who may', () => {
     expect(namesIn(await pulled(token, edited.cursor)).sort()).toEqual(['0973333333', 'Kasonde M', 'Kasonde M'])
   })
 
-  it('see them on their devices is whoever manages them, from when they do', async () => {
+  it('send the staff list to the devices of its managers only, from their promotion on', async () => {
     const { body } = await take()
     const viewer = await member('partner-viewer')
     expect(staffIn(await pulled(viewer.token))).toEqual([])

@@ -21,7 +21,7 @@ const stepAt = (moment: Date, vendorId: string, bookingId: string, step: Partner
     clock: () => moment,
   })
 
-describe('a car', () => {
+describe('a car hire', () => {
   const hire = (from: string, to: string) => ({ pickUpAt: from, returnAt: to })
   async function hired() {
     const { car, vendor } = await aCar(db(), 1)
@@ -30,7 +30,7 @@ describe('a car', () => {
     return { car, vendor, customer, id: booking._id as string }
   }
 
-  it('that is back two days early is let again, after the time to prepare it; its price stays, its deposit goes home', async () => {
+  it('returned two days early frees the car after the preparation time and refunds only the deposit', async () => {
     const { car, vendor, id } = await hired()
     await stepAt(new Date(at(0, '08:00')), vendor.id, id, 'begin')
     expect((await trade.request(car.id, await aCustomer(db()), hire(at(2, '14:00'), at(3, '14:00')))).status).toBe(409)
@@ -40,7 +40,7 @@ describe('a car', () => {
     expect(await trade.refundsOf(id)).toMatchObject([{ reason: 'deposit', amount_ngwee: 250_000 }])
   })
 
-  it('that nobody fetches is free at once; the first day is kept, the deposit and the other days go back, and it is told', async () => {
+  it('marked as a no-show frees the car, keeps the first day, and refunds the rest and the deposit', async () => {
     const { car, vendor, customer, id } = await hired()
     await expect(stepAt(new Date(at(0, '07:59')), vendor.id, id, 'miss')).rejects.toThrow(/wrong_state|until then/)
     await stepAt(new Date(at(0, '12:00')), vendor.id, id, 'miss')
@@ -51,7 +51,7 @@ describe('a car', () => {
     expect([books[`vendor:${vendor.id}:payable`], books[`customer:${customer.id}:deposit`] ?? 0]).toEqual([-90_000, 0])
   })
 
-  it('that is back on time or late frees nothing of what others have', async () => {
+  it('returned on time or late frees no time of later hires', async () => {
     const { vendor, id } = await hired()
     await stepAt(new Date(at(0, '08:00')), vendor.id, id, 'begin')
     await stepAt(new Date(at(4, '20:00')), vendor.id, id, 'complete')
@@ -78,7 +78,7 @@ describe('a stay', () => {
     return { vendor, room, customer, id: booking._id as string }
   }
 
-  it('that ends two nights early sells those again; what was slept is not, and nothing goes back', async () => {
+  it('ended two nights early frees these nights without a refund', async () => {
     const { vendor, room, id } = await staying()
     await stepAt(instantIn(first, '15:00'), vendor.id, id, 'begin')
     await stepAt(instantIn(addDays(first, 2), '09:00'), vendor.id, id, 'complete')
@@ -88,7 +88,7 @@ describe('a stay', () => {
     await expectSoundStock(world.connection)
   })
 
-  it('to which nobody comes costs the first night, and the nights are free', async () => {
+  it('marked as a no-show costs the first night and frees the nights', async () => {
     const { vendor, room, customer, id } = await staying()
     await stepAt(instantIn(first, '21:00'), vendor.id, id, 'miss')
     expect(await trade.refundsOf(id)).toMatchObject([{ reason: 'cancelled', amount_ngwee: 270_000 }])
@@ -98,7 +98,7 @@ describe('a stay', () => {
     await expectSoundStock(world.connection)
   })
 
-  it('is sold once, however many want what comes free at the moment it ends', async () => {
+  it('is sold once to concurrent buyers when it ends early', async () => {
     const { vendor, room, id } = await staying()
     await stepAt(instantIn(first, '15:00'), vendor.id, id, 'begin')
     const people = await Promise.all(Array.from({ length: 12 }, () => aCustomer(db())))
@@ -111,7 +111,7 @@ describe('a stay', () => {
   })
 })
 
-describe('a coach', () => {
+describe('a coach booking', () => {
   async function seated(departsAt: string, arrivesAt: string) {
     const vendor = await aVendor(db(), { business_type: 'bus' })
     const details = {
@@ -140,14 +140,14 @@ describe('a coach', () => {
     return { vendor, id: booking._id as string }
   }
 
-  it('that nobody took stays paid for: its terms keep all of it', async () => {
+  it('marked as a no-show is not refunded under its terms', async () => {
     const { vendor, id } = await seated('06:00', '11:00')
     await stepAt(new Date(at(0, '07:00')), vendor.id, id, 'miss')
     expect(await trade.refundsOf(id)).toEqual([])
     expect((await trade.stored(id)).state).toBe('no_show')
   })
 
-  it('that leaves late is boarded after midnight, and by whoever had no line written down the next day', async () => {
+  it('can be boarded after midnight and the next day if the coach is late', async () => {
     for (const moment of [at(1, '00:40'), at(1, '15:00')]) {
       const { vendor, id } = await seated('18:30', '23:30')
       await stepAt(new Date(moment), vendor.id, id, 'begin')
@@ -155,7 +155,7 @@ describe('a coach', () => {
     }
   })
 
-  it('of the night is boarded in the evening before, and no earlier', async () => {
+  it('of a night coach can be boarded the evening before, but no earlier', async () => {
     const { vendor, id } = await seated('02:00', '07:00')
     await expect(stepAt(new Date(at(-1, '21:59')), vendor.id, id, 'begin')).rejects.toMatchObject({
       code: 'wrong_state',

@@ -49,8 +49,8 @@ const accountsOf = ({ vendor, customer }: Awaited<ReturnType<typeof scene>>) => 
   refundable: `customer:${customer.id}:refundable`,
 })
 
-describe('its buyer cancels', () => {
-  it('in time, and gets everything back; the room is free at once', async () => {
+describe('a cancellation by the buyer', () => {
+  it('in time refunds everything and frees the room immediately', async () => {
     const one = await scene()
     expect(await owed(accountsOf(one))).toEqual({ vendor: -162_000, refundable: 0 })
     const { status, body } = await trade.cancel(one.booking._id, one.customer)
@@ -80,7 +80,7 @@ describe('its buyer cancels', () => {
     ])
   })
 
-  it('late, and the first night stays with the hotel, with our part of it alone', async () => {
+  it('after the deadline leaves the first night to the hotel, with a fee on that part only', async () => {
     const one = await scene(0)
     const begins = new Date(Date.now() + 3_600_000)
     const quote = { ...one.booking.quote, startsAt: begins.toISOString(), cancellation: { steps: [], after: 900 } }
@@ -93,7 +93,7 @@ describe('its buyer cancels', () => {
     expect(await owed(accountsOf(one))).toEqual({ vendor: -81_000, refundable: -90_000 })
   })
 
-  it('twice, at once or after it has begun: once, and not', async () => {
+  it('takes effect once under concurrent requests, and is rejected after the start', async () => {
     const one = await scene()
     const answers = await Promise.all(Array.from({ length: 8 }, () => trade.cancel(one.booking._id, one.customer)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('its buyer cancels', () => {
     expect((await trade.cancel(begun.booking._id, begun.customer)).body.code).toBe('wrong_state')
   })
 
-  it('before paying: nothing goes anywhere', async () => {
+  it('before payment refunds nothing', async () => {
     const { db } = world.connection
     const room = await aListing(db, { vendor_id: (await aVendor(db)).id, capacity: 1 })
     const customer = await aCustomer(db)
@@ -116,14 +116,14 @@ describe('its buyer cancels', () => {
     expect((await trade.request(room.id, await aCustomer(db), stay(5))).status).toBe(200)
   })
 
-  it('somebody else’s: it is not there', async () => {
+  it('of another customer’s booking returns 404', async () => {
     const one = await scene()
     expect((await trade.cancel(one.booking._id, await aCustomer(world.connection.db))).status).toBe(404)
   })
 })
 
-describe('the desk', () => {
-  it('checks in, checks out and sets a room aside; its buyer sees it', async () => {
+describe('the front desk', () => {
+  it('checks in, checks out and assigns a room that the buyer sees', async () => {
     const { booking, vendor } = await scene(0)
     const assign = (assigned: string) =>
       world.call(assignBooking, {
@@ -141,7 +141,7 @@ describe('the desk', () => {
     expect((await assign('Room 13')).body.code).toBe('wrong_state')
   })
 
-  it('hears of what has long been so without a refusal, and what is over in another way stays so', async () => {
+  it('repeats a completed step without a refusal, and cannot begin a no-show', async () => {
     const { booking, vendor } = await scene(0)
     const both = await Promise.all([1, 2].map(() => trade.step(booking._id, vendor.owner, 'begin')))
     expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -156,7 +156,7 @@ describe('the desk', () => {
     expect((await trade.step(gone.booking._id, gone.vendor.owner, 'begin')).body.code).toBe('wrong_state')
   })
 
-  it('cancels with a word, and everything goes back', async () => {
+  it('cancels with a reason, and everything is refunded', async () => {
     const one = await scene()
     expect((await trade.step(one.booking._id, one.vendor.owner, 'cancel', 'A pipe has burst.')).body).toMatchObject({
       status: 'cancelled_by_partner',
@@ -177,7 +177,7 @@ describe('the desk', () => {
     ).toBe(true)
   })
 
-  it('of another business finds nothing, and no step leaves the table', async () => {
+  it('finds no booking of another vendor and cannot perform undefined steps', async () => {
     const { booking, vendor } = await scene()
     const other = await aVendor(world.connection.db)
     expect((await trade.step(booking._id, other.owner, 'begin')).status).toBe(404)
@@ -190,7 +190,7 @@ describe('a closed day', () => {
   const close = (token: string, id: string, day: string) =>
     world.call(closeDay, { token, key: randomUUID(), params: { id, day }, body: { reason: 'Painting' } })
 
-  it('gives back what was booked on it, and takes no more; open again it sells again', async () => {
+  it('cancels and refunds its bookings, blocks new ones, and is sold again when reopened', async () => {
     const { booking, vendor, room } = await scene(10)
     const night = addDays(today, 11)
     expect((await close(vendor.owner.token, room.id, night)).status).toBe(200)
@@ -210,7 +210,7 @@ describe('a closed day', () => {
     expect((await trade.request(room.id, customer, stay(10))).status).toBe(200)
   })
 
-  it('waits for nobody who has already looked: whoever books meanwhile is told', async () => {
+  it('rejects bookings that wait for its lock', async () => {
     const { db } = world.connection
     const vendor = await aVendor(db)
     const room = await aListing(db, { vendor_id: vendor.id, capacity: 20 })
@@ -234,7 +234,7 @@ describe('a closed day', () => {
   })
 })
 
-it('a refund that certainly failed goes to another wallet, once, under another reference', async () => {
+it('sends a failed refund to another wallet once, under another reference', async () => {
   const one = await scene()
   await trade.cancel(one.booking._id, one.customer)
   world.gateways.says = { state: 'failed', message: 'The wallet is closed.' }
@@ -258,11 +258,11 @@ it('a refund that certainly failed goes to another wallet, once, under another r
   expect(await owed(accountsOf(one))).toEqual({ vendor: 0, refundable: 0 })
 })
 
-describe('a business that is suspended between holding and paying', () => {
+describe('a vendor that is suspended between hold and payment', () => {
   const suspend = (id: string) =>
     world.connection.db.updateTable('vendor').set({ visible: false }).where('id', '=', id).execute()
 
-  it('is paid nothing more: who has not begun is refused, who has gets the money back', async () => {
+  it('receives no payment: new payments are rejected and running ones refunded', async () => {
     const { db } = world.connection
     const vendor = await aVendor(db)
     const room = await aListing(db, { vendor_id: vendor.id, capacity: 2 })
@@ -280,7 +280,7 @@ describe('a business that is suspended between holding and paying', () => {
   })
 })
 
-it('where the desk says nothing, it was served half a day after its end', async () => {
+it('completes a booking half a day after its end without front desk action', async () => {
   const { booking } = await scene(0, 3)
   const end = addDays(today, 2)
   await runDue(world, 3600 * 24)

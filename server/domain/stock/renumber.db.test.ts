@@ -28,7 +28,7 @@ const unitsOf = async (id: string) => {
   return rows.map(({ unit }) => unit)
 }
 
-it('those on a car that is gone move to what is in, and two who are out at once keep two', async () => {
+it('moves claims from removed units to free ones, unless all units are in use', async () => {
   const { car } = await aCar(db(), 3)
   const [gone, customer] = [await aCustomer(db()), () => aCustomer(db())]
   const first = await trade.buy(car.id, gone, hire(0, 2))
@@ -43,7 +43,7 @@ it('those on a car that is gone move to what is in, and two who are out at once 
   expect((await trade.request(car.id, await customer(), hire(1, 2))).body.code).toBe('sold_out')
 })
 
-it('agrees with whoever books, pays and cancels at the same moment', async () => {
+it('stays consistent with concurrent bookings, payments and cancellations', async () => {
   for (let round = 0; round < 5; round++) {
     const { car } = await aCar(db(), 4)
     const buyers = await Promise.all(Array.from({ length: 8 }, () => aCustomer(db())))

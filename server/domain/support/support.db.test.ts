@@ -45,8 +45,8 @@ const told = (accountId: string) =>
     .execute()
 const opened = async (token = customer.token) => (await open(token)).body._id as string
 
-describe('a partner who is not approved', () => {
-  it.each(['pending', 'rejected'])('opens and follows a ticket while %s', async (approval_status) => {
+describe('a partner without approval', () => {
+  it.each(['pending', 'rejected'])('opens and follows a support ticket while %s', async (approval_status) => {
     const { owner } = await aVendor(world.connection.db)
     await world.connection.db.updateTable('account').set({ approval_status }).where('id', '=', owner.id).execute()
     const id = await opened(owner.token)
@@ -57,7 +57,7 @@ describe('a partner who is not approved', () => {
   })
 })
 
-describe('a ticket', () => {
+describe('a support ticket', () => {
   it('is opened, answered, replied to, resolved and closed', async () => {
     const id = await opened()
     expect(await read(customer.token, id)).toMatchObject({ ticket: { _id: id, ...asked, status: 'open' }, replies: [] })
@@ -80,7 +80,7 @@ describe('a ticket', () => {
     expect((await read(customer.token, id)).replies).toHaveLength(3)
   })
 
-  it('tells Tilipo’s people of every word, and the person of every answer and every change of status, once', async () => {
+  it('notifies admins of every message, and its author of every answer and status change, once', async () => {
     const id = await opened()
     await reply(customer.token, id)
     const desk = `/admin/support-tickets/${id}`
@@ -97,7 +97,7 @@ describe('a ticket', () => {
     ])
   })
 
-  it('of a business leads it to its own screen, `/support` being closed to it', async () => {
+  it('of a partner links to the partner’s support page', async () => {
     const { owner } = await aVendor(world.connection.db)
     const id = await opened(owner.token)
     await answer(admin.token, id)
@@ -106,7 +106,7 @@ describe('a ticket', () => {
     ])
   })
 
-  it('is seen by nobody else', async () => {
+  it('is not visible to other users', async () => {
     const id = await opened()
     const other = await aCustomer(world.connection.db)
     expect((await world.call(readTicket, { token: other.token, params: { id } })).status).toBe(404)
@@ -118,8 +118,8 @@ describe('a ticket', () => {
   })
 })
 
-describe('however often it is sent', () => {
-  it('a ticket and a reply stand there once, whatever keys they come with', async () => {
+describe('repeated support commands', () => {
+  it('store a support ticket and a reply once, whatever their idempotency keys', async () => {
     const [id, replyId, answerId] = [randomUUID(), randomUUID(), randomUUID()]
     for (let time = 0; time < 3; time++) {
       expect((await open(customer.token, { id })).status).toBe(200)
@@ -133,7 +133,7 @@ describe('however often it is sent', () => {
     expect(await told(customer.id)).toHaveLength(1)
   })
 
-  it('a repeated reply does not open again what was settled meanwhile', async () => {
+  it('do not reopen a closed support ticket', async () => {
     const [id, replyId] = [await opened(), randomUUID()]
     await reply(customer.token, id, 'Here is my receipt.', replyId)
     await settle(admin.token, id, 'closed')
@@ -141,7 +141,7 @@ describe('however often it is sent', () => {
     expect((await read(customer.token, id)).ticket.status).toBe('closed')
   })
 
-  it('a ticket and its reply come in one push, and the answer brings both rows', async () => {
+  it('in one push return the rows of the support ticket and its reply', async () => {
     const [id, replyId] = [randomUUID(), randomUUID()]
     const commands = [
       { key: randomUUID(), endpoint: openTicket.name, body: { id, ...asked } },
@@ -168,24 +168,24 @@ describe('however often it is sent', () => {
   })
 })
 
-describe('limits', () => {
+describe('limits of support tickets', () => {
   it.each([
-    ['a subject of two letters', { subject: 'Hi' }, 'subject'],
-    ['a subject of 10,000', { subject: 'x'.repeat(10_000) }, 'subject'],
-    ['a message of nothing', { message: '   ' }, 'message'],
-    ['a message of 10,000', { message: 'x'.repeat(10_000) }, 'message'],
-    ['another category', { category: 'weather' }, 'category'],
-    ['another priority', { priority: 9 }, 'priority'],
-    ['a list for a subject', { subject: ['a', 'b', 'c'] }, 'subject'],
-    ['an id that is none', { id: 'mine' }, 'id'],
-    ['a field that is not asked for', { status: 'closed' }, 'body'],
-  ])('%s is refused, and nothing is kept', async (_, bad, field) => {
+    ['a subject of two characters', { subject: 'Hi' }, 'subject'],
+    ['a subject of 10,000 characters', { subject: 'x'.repeat(10_000) }, 'subject'],
+    ['an empty message', { message: '   ' }, 'message'],
+    ['a message of 10,000 characters', { message: 'x'.repeat(10_000) }, 'message'],
+    ['an unknown category', { category: 'weather' }, 'category'],
+    ['an unknown priority', { priority: 9 }, 'priority'],
+    ['an array as subject', { subject: ['a', 'b', 'c'] }, 'subject'],
+    ['an invalid id', { id: 'mine' }, 'id'],
+    ['an unknown field', { status: 'closed' }, 'body'],
+  ])('reject %s and store nothing', async (_, bad, field) => {
     const refused = await open(customer.token, bad)
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]])
     expect((await world.call(listTickets, { token: customer.token })).body.tickets).toEqual([])
   })
 
-  it('what is written is kept as text, without what hides or turns it', async () => {
+  it('store markup as text and remove control and direction characters', async () => {
     const id = (
       await open(customer.token, { subject: '<script>alert(1)</script>', message: 'A\u202Eb\u0000c <b>& more</b>' })
     ).body._id
@@ -195,7 +195,7 @@ describe('limits', () => {
     })
   })
 
-  it(`${mostOpenTickets} open tickets, of two devices at once too; one that is closed makes room`, async () => {
+  it(`allow ${mostOpenTickets} open tickets per user, also from two devices; closing one allows another`, async () => {
     const ids: string[] = []
     for (let count = 0; count < mostOpenTickets - 1; count++) ids.push(await opened())
     const last = await Promise.all([open(customer.token), open(customer.token)])
@@ -205,7 +205,7 @@ describe('limits', () => {
     expect((await open(customer.token)).status).toBe(200)
   })
 
-  it(`${mostReplies} replies`, async () => {
+  it(`allow ${mostReplies} replies per ticket`, async () => {
     const id = await opened()
     const rows = Array.from({ length: mostReplies }, () => ({
       id: randomUUID(),
@@ -220,11 +220,11 @@ describe('limits', () => {
   })
 })
 
-describe('the desk', () => {
+describe('the support queue', () => {
   const desk = (query: object, token = admin.token) =>
     world.call(listDeskTickets, { token, query: query as Record<string, unknown> })
 
-  it('is for Tilipo’s own people, who cannot ask for help here', async () => {
+  it('is limited to admins, who cannot open support tickets themselves', async () => {
     const id = await opened()
     const manager = await anAccount(world.connection.db, { role: 'hotel-manager' })
     const { owner } = await aVendor(world.connection.db)
@@ -236,7 +236,7 @@ describe('the desk', () => {
     expect((await open(admin.token)).status).toBe(403)
   })
 
-  it('shows the urgent first and then who has waited longest, in pages, with whom to call', async () => {
+  it('returns pages with urgent tickets first, then the longest waiting, with contact data', async () => {
     await world.connection.db.deleteFrom('support_ticket').execute()
     const made: string[] = []
     for (let count = 0; count < deskPageSize + 1; count++) {
@@ -267,13 +267,13 @@ describe('the desk', () => {
   })
 
   it.each([{ status: 'lost' }, { page: '0' }, { page: '1e9' }, { page: '-1' }, { sort: 'x' }])(
-    'refuses %j in plain words',
+    'rejects the query %j',
     async (query) => {
       expect((await desk(query)).status).toBe(422)
     },
   )
 
-  it('says of what is not there that it is not', async () => {
+  it('returns 404 for an unknown support ticket', async () => {
     const id = randomUUID()
     for (const { status } of [
       await settle(admin.token, id, 'closed'),

@@ -34,7 +34,7 @@ async function pullAll(token: string, from?: string) {
 const kinds = (rows: any[]) =>
   rows.filter(({ entity }) => entity.startsWith('support')).map(({ entity, id }) => [entity, id])
 
-it('at the first look and as they change', async () => {
+it('sends support tickets and replies in the snapshot and as they change, to their author only', async () => {
   const [customer, other] = [await aCustomer(world.connection.db), await aCustomer(world.connection.db)]
   const admin = await aCustomer(world.connection.db, { role: 'admin' })
   const [id, first, second] = [randomUUID(), randomUUID(), randomUUID()]
@@ -61,7 +61,7 @@ it('at the first look and as they change', async () => {
   for (const { token } of [other, admin]) expect(kinds((await pullAll(token)).rows)).toEqual([])
 })
 
-it('more replies than a page holds all come', async () => {
+it('sends more replies than fit on one page', async () => {
   const customer = await aCustomer(world.connection.db)
   const ids = [randomUUID(), randomUUID()]
   for (const id of ids) await world.transact((tx) => openTicket(tx, customer.id, { id, ...asked }))

@@ -58,7 +58,7 @@ describe('a pull', () => {
     expect(then.again).toBeNull()
   })
 
-  it('delivers everything of 8 writers with gaps and rollbacks, nothing twice over', async () => {
+  it('delivers every change of 8 concurrent writers despite gaps and rollbacks', async () => {
     const customer = await aCustomer(world.connection.db)
     let { cursor } = await pullAll(customer)
     const committed: string[] = []
@@ -89,7 +89,7 @@ describe('a pull', () => {
     expect([...new Set(seen)].sort()).toEqual([...committed].sort())
   })
 
-  it('brings a removed item as a tombstone with a higher version', async () => {
+  it('returns a removed item as a tombstone with a higher version', async () => {
     const customer = await aCustomer(world.connection.db)
     const product = await aProduct(world.connection.db)
     const { cursor } = await pullAll(customer)
@@ -102,7 +102,7 @@ describe('a pull', () => {
     expect(removed.rows).toEqual([{ entity: 'cartItem', id: product.id, version: 3, deleted: true }])
   })
 
-  it('shows a change of another user’s scope to nobody else', async () => {
+  it('returns changes of the user’s own scope only', async () => {
     const [one, other] = [await aCustomer(world.connection.db), await aCustomer(world.connection.db)]
     const { cursor } = await pullAll(other)
     await world.transact((tx) => notify(tx, one.id, 'private', null))
@@ -118,7 +118,7 @@ describe('a pull', () => {
 })
 
 describe('a first pull', () => {
-  it('comes in pages, and a change between two of them is not lost', async () => {
+  it('is paged, and includes a change that is made between two pages', async () => {
     const customer = await aCustomer(world.connection.db)
     await world.transact(async (tx) => {
       for (let count = 0; count < rowsPerPage + 20; count++) await notify(tx, customer.id, `note ${count}`, null)
@@ -133,7 +133,7 @@ describe('a first pull', () => {
     expect(messages.size).toBe(rowsPerPage + 20 + 1 + 1) // and `me`, which has no message
   })
 
-  it('starts over with a cursor of another epoch, of other scopes, or none of ours', async () => {
+  it('starts over for a cursor of another epoch, of other scopes or of an unknown format', async () => {
     const customer = await aCustomer(world.connection.db)
     const { cursor } = await pullAll(customer)
     expect((await pullFrom(customer, cursor)).snapshot).toBe(false)
@@ -144,7 +144,7 @@ describe('a first pull', () => {
   })
 })
 
-it('a rolled-back effect leaves nothing in the feed', async () => {
+it('contains nothing of a rolled-back effect', async () => {
   const customer = await aCustomer(world.connection.db)
   const { cursor } = await pullAll(customer)
   await world.transact((tx) =>

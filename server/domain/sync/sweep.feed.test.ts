@@ -24,7 +24,7 @@ const countOf = async (table: 'change' | 'command_key') =>
       .executeTakeFirstOrThrow()
   ).count
 
-it('changes and keys of 90 days; a device that was away for longer gets all it has anew, another what it misses', async () => {
+it('deletes changes and keys after 90 days; a device that was away longer gets a new snapshot', async () => {
   const { db } = world.connection
   const [away, here] = [await aCustomer(db), await aCustomer(db)]
   // They stay signed in for as long as this looks ahead.
@@ -60,7 +60,7 @@ it('changes and keys of 90 days; a device that was away for longer gets all it h
   expect([then.snapshot, then.rows.map((row: any) => row.data.message)]).toEqual([false, ['lately']])
 })
 
-it('sessions, links and failed sign-ins some days past their end, and nothing that still counts', async () => {
+it('deletes sessions, links and failed sign-ins days after their expiry, and nothing that is still valid', async () => {
   const { db } = world.connection
   const { id } = await aCustomer(db)
   const at = (days: number) => new Date(Date.now() + days * day)
@@ -99,7 +99,7 @@ it('sessions, links and failed sign-ins some days past their end, and nothing th
   expect(await left()).toEqual(Array(3).fill([]))
 })
 
-it('is planned once, however often the server starts', async () => {
+it('is scheduled once despite repeated server starts', async () => {
   for (const _ of [1, 2]) await world.transact(planSweep)
   const { rows } = await world.connection.pool.query(
     `select run_at from graphile_worker.jobs where task_identifier = 'sync.sweep'`,

@@ -58,7 +58,7 @@ const secrets = async () =>
   (await world.connection.db.selectFrom('ticket_key').select('private_key').execute()).map((row) => row.private_key)
 
 describe('a ticket', () => {
-  it('is there from the confirmation on, says what was booked, and goes with a cancellation', async () => {
+  it('exists from confirmation on with the booked details, and is removed by a cancellation', async () => {
     const booked = await held()
     await move(booked.id, 'confirm')
     const { data } = await mirrored(booked)
@@ -80,7 +80,7 @@ describe('a ticket', () => {
     expect((await mirrored(cancelled)).data.ticket).toBeNull()
   })
 
-  it('says the hour, the names and the seat where its vertical does', async () => {
+  it('contains the time, names and seat if its vertical has them', async () => {
     const booked = await held()
     const more = {
       startsAt: '2026-12-06T04:00:00.000Z',
@@ -105,7 +105,7 @@ describe('a ticket', () => {
     })
   })
 
-  it('is not told to the business: whoever scans sees the buyer’s', async () => {
+  it('is not sent to the vendor', async () => {
     const booked = await held()
     await move(booked.id, 'confirm')
     const code = (await mirrored(booked)).data.ticket
@@ -114,7 +114,7 @@ describe('a ticket', () => {
     expect(JSON.stringify(told.body)).not.toContain(code)
   })
 
-  it('is made up for at a start, where data came in without one, and told', async () => {
+  it('is issued at startup for bookings without one, and synced', async () => {
     const booked = await held()
     await move(booked.id, 'confirm')
     const before = await mirrored(booked)
@@ -128,8 +128,8 @@ describe('a ticket', () => {
   })
 })
 
-describe('its key', () => {
-  it('is one, however many are the first to need it', async () => {
+describe('the ticket key', () => {
+  it('is created once under concurrent first uses', async () => {
     const bookings = await Promise.all(Array.from({ length: 8 }, held))
     await world.connection.db.deleteFrom('ticket_key').execute()
     await Promise.all(bookings.map(({ id }) => move(id, 'confirm')))
@@ -137,7 +137,7 @@ describe('its key', () => {
     for (const booked of bookings) expect(await isGenuine((await mirrored(booked)).data.ticket)).toBe(true)
   })
 
-  it('may be followed by another: what it signed stays genuine', async () => {
+  it('can be succeeded by another key, and its tickets stay valid', async () => {
     const first = await held()
     await move(first.id, 'confirm')
     await world.connection.db.updateTable('ticket_key').set({ signs: false }).execute()
@@ -170,7 +170,7 @@ describe('its key', () => {
     ).toBe(stored!.public_key.toString('base64url'))
   })
 
-  it('of an earlier version, in clear text, is encrypted at a start and goes on signing', async () => {
+  it('from an earlier version in plain text is encrypted at startup and remains in use', async () => {
     const { db } = world.connection
     await db.deleteFrom('ticket_key').execute()
     const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -190,7 +190,7 @@ describe('its key', () => {
     expect([readTicket(code)!.ticket.keyId, await isGenuine(code)]).toEqual(['OLDK', true])
   })
 
-  it('is replaced where the secret was lost, and what it signed stays genuine', async () => {
+  it('is replaced if the secret was lost, and its tickets stay valid', async () => {
     const { db } = world.connection
     const first = await held()
     await move(first.id, 'confirm')
@@ -219,7 +219,7 @@ describe('its key', () => {
     expect([await isGenuine(one), await isGenuine(other)]).toEqual([true, true])
   })
 
-  it('is published in its public half alone, to anybody, and is in no log', async () => {
+  it('is published as public keys only, and its secret is never logged', async () => {
     const { status, body, headers } = await world.call(ticketKeys)
     expect(status).toBe(200)
     expect(headers['cache-control']).not.toContain('no-store')

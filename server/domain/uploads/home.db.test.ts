@@ -25,15 +25,15 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const at = (world: World | undefined) => isAtHome(world!.connection.db, filesOnDisk(folder))
 const lay = (id: string) => writeFileSync(join(folder, `${id}.jpg`), 'x')
 
-it('an empty folder becomes that of the first who comes, for good', async () => {
+it('assigns an empty folder permanently to the first database', async () => {
   expect([await at(one), await at(one), await at(other), await at(one)]).toEqual([true, true, false, true])
 })
 
-it('two servers of one database that start at once are both at home', async () => {
+it('accepts servers of one database that start concurrently', async () => {
   expect(await Promise.all([at(one), at(one), at(one)])).toEqual([true, true, true])
 })
 
-it('one with pictures and no mark yet is its, who knows any of them', async () => {
+it('assigns an unmarked folder with pictures to the database that knows one of them', async () => {
   const { db } = one!.connection
   const { id: owner_id } = await anAccount(db)
   const id = randomUUID()
@@ -60,7 +60,7 @@ it('one with pictures and no mark yet is its, who knows any of them', async () =
   expect([await at(one), await at(other)]).toEqual([true, false])
 })
 
-it('the mark is no picture, and is not cleared away', async () => {
+it('does not treat the owner mark as a picture and does not delete it', async () => {
   await at(one)
   expect([...(await filesOnDisk(folder).all()).keys()]).toEqual([])
   expect(await filesOnDisk(folder).owner()).toMatch(/^[0-9a-f-]{36}$/)

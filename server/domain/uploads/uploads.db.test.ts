@@ -63,7 +63,7 @@ const outside = () => ({ db: world.connection.db, files: world.gateways.files })
 const refusal = ({ status, body }: Answer) => [status, body.code]
 const later = (hours: number) => () => new Date(at.getTime() + hours * 3_600_000)
 
-it('comes in pieces, each where the last one ended, and is then seen without what the camera wrote into it', async () => {
+it('is received in sequential pieces and published without EXIF data', async () => {
   const id = newId()
   expect((await begin(id)).body).toEqual({ id, state: 'receiving', offset: 0, size: photo.length, url: null })
   for (let from = 0; from < photo.length - step; from += step) {
@@ -85,7 +85,7 @@ it('comes in pieces, each where the last one ended, and is then seen without wha
   await expect.poll(() => filesOf(id)).toEqual([`${id}.jpg`])
 })
 
-it('begun, asked for and finished twice is the same as once', async () => {
+it('gives the same result when each request is repeated', async () => {
   const id = await upload()
   expect((await begin(id)).body).toEqual((await ask(id)).body)
   const made = (await rowOf(id))!.version
@@ -94,7 +94,7 @@ it('begun, asked for and finished twice is the same as once', async () => {
   expect(refusal(await begin(id, { size: 5 }))).toEqual([422, 'key_reused'])
 })
 
-it('a piece in the wrong place, damaged, cut or too long changes nothing, and says where to go on', async () => {
+it('rejects a misplaced, damaged or oversized piece unchanged, and returns the expected offset', async () => {
   const id = newId()
   await begin(id)
   await append(id, 0, piece(0))
@@ -107,7 +107,7 @@ it('a piece in the wrong place, damaged, cut or too long changes nothing, and sa
   expect((await ask(id)).body).toMatchObject({ state: 'receiving', offset: step })
 })
 
-it('two senders at the same place do each other no harm', async () => {
+it('accepts concurrent writes at the same offset', async () => {
   const id = newId()
   await begin(id)
   await Promise.all([append(id, 0, piece(0)), append(id, 0, photo.subarray(0, 2 * step))])
@@ -116,7 +116,7 @@ it('two senders at the same place do each other no harm', async () => {
   expect((await append(id, offset, photo.subarray(offset))).body.state).toBe('done')
 })
 
-it('a piece that lands after all was sent back to the beginning is not counted', async () => {
+it('does not count a piece that arrives after a reset to the beginning', async () => {
   const id = newId()
   await begin(id)
   await append(id, 0, piece(0))
@@ -129,7 +129,7 @@ it('a piece that lands after all was sent back to the beginning is not counted',
   expect((await ask(id)).body.offset).toBe(0)
 })
 
-it('belongs to its owner alone', async () => {
+it('is accessible to its owner only', async () => {
   const id = await upload()
   const other = await aCustomer(world.connection.db)
   for (const asked of [ask(id, other.token), begin(id, {}, other.token), append(id, 0, piece(0), {}, other.token)])
@@ -140,7 +140,7 @@ it('belongs to its owner alone', async () => {
   ])
 })
 
-it('what is too large or no picture is refused in plain words, early, and again when asked again', async () => {
+it('rejects oversized files and non-images early, and again on repeated requests', async () => {
   const id = newId()
   expect(refusal(await begin(id, { size: 10 * 1024 * 1024 + 1 }))).toEqual([413, 'picture_too_large'])
   expect(refusal(await begin(id, { type: 'application/pdf' }))).toEqual([415, 'not_a_picture'])
@@ -159,7 +159,7 @@ it('what is too large or no picture is refused in plain words, early, and again 
   expect(filesOf(second)).toEqual([])
 })
 
-it('all its pieces came and make another whole: from the beginning', async () => {
+it('starts over when all pieces arrived but the digest differs', async () => {
   const id = newId()
   await begin(id)
   const other = Buffer.from(photo)
@@ -168,14 +168,14 @@ it('all its pieces came and make another whole: from the beginning', async () =>
   expect((await append(id, 0, photo)).body.state).toBe('done')
 })
 
-it('a person may have so many that nothing shows, and no more', async () => {
+it('limits the number of unused uploads per user', async () => {
   const begun = []
   for (let count = 0; count < 41; count++) begun.push((await begin(newId())).status)
   expect(begun.filter((status) => status === 200)).toHaveLength(40)
   expect(begun.at(-1)).toBe(429)
 })
 
-it('all people together may have so much that nothing shows; then they are told to come back, and there is room again', async () => {
+it('limits the total size of unused uploads with a temporary refusal, and accepts again when freed', async () => {
   const { db } = world.connection
   const many = await aCustomer(db)
   const row = {
@@ -207,7 +207,7 @@ it('all people together may have so much that nothing shows; then they are told 
   await db.deleteFrom('upload').where('id', '=', large.id).execute()
 })
 
-it('how much there is counts for many at once', async () => {
+it('enforces the total size under concurrent requests', async () => {
   const { db } = world.connection
   const row = { owner_id: me.id, purpose: 'profile', type: 'image/jpeg', touched_at: at, created_at: at }
   const taken = await db
@@ -228,7 +228,7 @@ it('how much there is counts for many at once', async () => {
   await db.deleteFrom('upload').where('id', '=', large.id).execute()
 })
 
-it('becomes the profile picture by being named, once; the one before it goes in time', async () => {
+it('becomes the profile picture once when referenced, and the replaced one is deleted later', async () => {
   const [first, second] = [await upload(), await upload()]
   const name = (id: string, key?: string) =>
     world.call(updateProfile, { body: { profileImage: id }, token: me.token, ...(key ? { key } : {}) })
@@ -248,7 +248,7 @@ it('becomes the profile picture by being named, once; the one before it goes in 
   expect((await rowOf(second))!.used_for).toBeNull()
 })
 
-it('the task that clears up is put down with the upload, and leaves what is shown', async () => {
+it('schedules its own cleanup, which keeps pictures in use', async () => {
   const [idle, shown] = [await upload(), await upload()]
   await world.call(updateProfile, { body: { profileImage: shown }, token: me.token })
   await runDue(world)
@@ -262,7 +262,7 @@ it('the task that clears up is put down with the upload, and leaves what is show
   expect([await rowOf(idle), filesOf(idle), filesOf(shown)]).toEqual([undefined, [], [`${shown}.jpg`]])
 })
 
-it('one that has not come whole, or was meant for something else, becomes nothing', async () => {
+it('cannot be used while incomplete or for another purpose', async () => {
   const half = newId()
   await begin(half)
   await append(half, 0, piece(0))
@@ -277,7 +277,7 @@ it('one that has not come whole, or was meant for something else, becomes nothin
   expect([await rowOf(half), filesOf(half)]).toEqual([undefined, []])
 })
 
-it('a plain form with its picture does as much', async () => {
+it('can be replaced by one multipart form with the picture', async () => {
   const form = (content: Buffer, texts: Record<string, string>) => {
     const head = Object.entries(texts).map(
       ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -311,7 +311,7 @@ it('a plain form with its picture does as much', async () => {
 
 // What a process leaves that is killed at each step: the call behind it never happens.
 const dying = ['write', 'make', 'removeParts'] as const
-it.each(dying)('killed at %s: nothing is left behind, and the picture arrives all the same', async (at_) => {
+it.each(dying)('recovers from a crash during %s, without leftovers', async (at_) => {
   const id = newId()
   await begin(id)
   await append(id, 0, photo.subarray(0, 3 * step))
@@ -332,7 +332,7 @@ it.each(dying)('killed at %s: nothing is left behind, and the picture arrives al
   await expect.poll(() => filesOf(id)).toEqual([`${id}.jpg`])
 })
 
-it('at start: files without a row go, rows without a file are sent again, what is shown is not forgotten', async () => {
+it('at startup deletes stray files, requests lost files again, and keeps used ones', async () => {
   const [stray, lost, half, whole, shown] = [newId(), await upload(), newId(), await upload(), await upload()]
   await world.call(updateProfile, { body: { profileImage: shown }, token: me.token })
   await begin(half)
@@ -350,7 +350,7 @@ it('at start: files without a row go, rows without a file are sent again, what i
   expect(await rowOf(shown)).toMatchObject({ state: 'done', used_for: `account:${me.id}` })
 })
 
-it('a disk that lost bytes while the server ran is found out by the next piece', async () => {
+it('detects a truncated file with the next piece', async () => {
   const id = newId()
   await begin(id)
   await append(id, 0, photo.subarray(0, 2 * step))

@@ -38,8 +38,8 @@ describe('receiving a file', () => {
   })
 
   it.each([
-    ['at once, before the file is open', []],
-    ['after some of it was written', ['x'.repeat(100_000), 'y']],
+    ['immediately, before the file is open', []],
+    ['after a part was written', ['x'.repeat(100_000), 'y']],
   ])('leaves no file when the content fails %s', async (_, chunks) => {
     const files = filesOnDisk(folder)
     const attempts = Array.from({ length: 5 }, () =>

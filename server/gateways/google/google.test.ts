@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-test('a good credential tells who signs in', async () => {
+test('A valid credential identifies the user', async () => {
   const claims = { sub: '108', email: 'Mwila@Example.com', name: ' Mwila Banda ', picture: 'https://lh3.test/a.jpg' }
   const credential = await simulator.issue(claims)
   expect(await google.verify(credential)).toEqual({
@@ -23,7 +23,7 @@ test('a good credential tells who signs in', async () => {
   })
 })
 
-test('what is missing or odd is made up for, or left out', async () => {
+test('Missing claims get defaults and unusable ones are omitted', async () => {
   const credential = await simulator.issue({ name: ' ', picture: 'javascript:alert(1)', email_verified: 'true' })
   expect(await google.verify(credential)).toMatchObject({ name: 'mwila.banda', emailVerified: true })
   expect(await google.verify(credential)).not.toHaveProperty('picture')
@@ -31,29 +31,29 @@ test('what is missing or odd is made up for, or left out', async () => {
 })
 
 const flaws: Flaw[] = ['audience', 'issuer', 'expired', 'old', 'signature', 'algorithm', 'unknown-key']
-test.each(flaws)('a credential with a wrong %s is refused', async (flaw) => {
+test.each(flaws)('A credential with a wrong %s is rejected', async (flaw) => {
   await expect(google.verify(await simulator.issue({}, flaw))).rejects.toMatchObject({ code: 'google_failed' })
 })
 
 test.each(['', 'a.b.c', 'not a token', `${'A'.repeat(3000)}.e30.`, 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'])(
-  'what is no credential is refused: %#',
+  'A malformed credential is rejected: %#',
   async (credential) => {
     await expect(google.verify(credential)).rejects.toMatchObject({ code: 'google_failed' })
   },
 )
 
-test('a credential without a usable address is refused', async () => {
+test('A credential without a valid email is rejected', async () => {
   for (const email of ['', 'nobody', 'a b@example.com', `${'x'.repeat(65)}@example.com`]) {
     await expect(google.verify(await simulator.issue({ email }))).rejects.toMatchObject({ code: 'google_failed' })
   }
 })
 
-test('returns the nonce that Google signed, where there is one', async () => {
+test('The verified credential contains the signed nonce if there is one', async () => {
   expect(await google.verify(await simulator.issue({ nonce: 'n1' }))).toMatchObject({ nonce: 'n1' })
   expect(await google.verify(await simulator.issue())).not.toHaveProperty('nonce')
 })
 
-test('without Google’s keys nobody is called a liar', async () => {
+test('A credential is reported as unverifiable while Google’s keys are unavailable', async () => {
   const other = await startGoogleSimulator()
   const credential = await other.issue()
   other.setAvailable(false)

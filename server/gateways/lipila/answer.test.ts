@@ -17,34 +17,34 @@ test.each([
   [null, 'pending'],
   [7, 'pending'],
   [{}, 'pending'],
-])('the word %j means %s', (status, state) => {
+])('The status word %j means %s', (status, state) => {
   expect(about({ status }).state).toBe(state)
 })
 
-test('an amount comes back in ngwee', () => {
+test('The amount of a response is converted to ngwee', () => {
   expect(about({ status: 'Successful', amount: 1250.55 }).amountNgwee).toBe(125_055)
   expect(about({ status: 'Successful', amount: '1250' })).not.toHaveProperty('amountNgwee')
 })
 
-test('its message is cut, and names no account', () => {
+test('The message of a response is shortened and contains no account number', () => {
   const { message } = about({ status: 'Failed', message: `No funds\r\non +260977123456 ${'x'.repeat(500)}` })
   expect(message).toMatch(/^No funds on … x+$/)
   expect(message).toHaveLength(200)
 })
 
-test('our reference may stand in either id', () => {
+test('Our reference is accepted in either id field', () => {
   expect(statusOf({ referenceId: 'LPL-1', identifier: 'r1', status: 'Successful' }, 'r1').state).toBe('successful')
   expect(statusOf({ status: 'Successful' }, 'r1').state).toBe('successful')
 })
 
-test('a success about another transfer, or in another currency, is none', () => {
+test('A success for another transfer or in another currency is rejected', () => {
   expect(() => statusOf({ referenceId: 'r2', identifier: 'LPL-1', status: 'Successful' }, 'r1')).toThrow(
     'another transfer',
   )
   expect(() => about({ currency: 'USD', status: 'Successful' })).toThrow('another transfer')
 })
 
-test('a page, a list without end and nothing at all are no answers', async () => {
+test('A response that is HTML, empty or endless is rejected', async () => {
   const page = new Response('<html>Sign in to the network</html>')
   await expect(readAnswer(page)).rejects.toThrow('no JSON')
   await expect(readAnswer(new Response(null))).rejects.toThrow('no JSON')

@@ -24,7 +24,7 @@ afterEach(() => Promise.all(open.splice(0).map((one) => one.close())))
 test.each([
   ['collect', '/api/v1/collections'],
   ['disburse', '/api/v1/disbursements'],
-] as const)('%s speaks as Lipila’s pages say', async (move, path) => {
+] as const)('The method %s sends the request that Lipila documents', async (move, path) => {
   const heard: { method: string | undefined; url: string | undefined; headers: object; body: string }[] = []
   const baseUrl = await serve(async (incoming, response) => {
     const { method, url, headers } = incoming
@@ -71,13 +71,13 @@ test.each([
 })
 
 test.each([
-  ['a page with 200', 200, '<html>Welcome to the hotspot</html>'],
+  ['an HTML page with status 200', 200, '<html>Welcome to the hotspot</html>'],
   ['a wrong key', 401, '{}'],
   ['too many requests', 429, '{}'],
-  ['a failing server', 503, '{}'],
-  ['an address that is not there', 404, '{}'],
+  ['a server error', 503, '{}'],
+  ['a 404 response', 404, '{}'],
   ['a redirect', 302, ''],
-])('%s leaves the outcome open', async (_, status, body) => {
+])('The outcome is unknown after %s', async (_, status, body) => {
   const heard: string[] = []
   const elsewhere = await serve((incoming, response) => {
     heard.push(String(incoming.headers['x-api-key']))
@@ -91,7 +91,7 @@ test.each([
   expect(heard).toEqual([])
 })
 
-test('nobody there, or a body that never ends, is unreachable', async () => {
+test('A refused connection and an endless response count as unreachable', async () => {
   const silent = await serve((_, response) => void response.writeHead(200).write('{"status":'))
   for (const baseUrl of ['http://127.0.0.1:1', silent]) {
     const client = lipilaClient({ ...account, baseUrl }, { callbackUrl: 'http://127.0.0.1:1/', timeoutMs: 50 })

@@ -7,7 +7,7 @@ const rest = { referenceId: 'r', amount: 10, currency: 'ZMW', narration: '', cal
 const asked = (accountNumber: string) => ({ ...rest, accountNumber })
 const minutes = 60_000
 
-test('in the demo a payer answers after a second, a late one after the reservation is gone', () => {
+test('A simulated payment succeeds after one second, and a late one after the hold has expired', () => {
   const { clock, pass } = standingClock()
   const told: string[] = []
   const ledger = new SimulatedLedger(
@@ -27,7 +27,7 @@ test('in the demo a payer answers after a second, a late one after the reservati
   expect(told).toEqual(['r Successful', 'late Successful'])
 })
 
-test('closing calls off everything that was still to come', () => {
+test('Closing the simulator cancels all scheduled callbacks', () => {
   const { clock, pass, left } = standingClock()
   const ledger = new SimulatedLedger(clock, usualDelays, async () => expect.unreachable())
   ledger.take('collection', asked('260977123455'))

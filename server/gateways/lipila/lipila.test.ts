@@ -59,7 +59,7 @@ const settled = async (referenceId: string, state: string) =>
   expect.poll(() => money.status(referenceId, 'collection')).toMatchObject({ state })
 const words = () => callbacks.map(({ body }) => JSON.parse(body).status as string)
 
-test('an approved collection: pending, then successful, with a signed callback', async () => {
+test('An approved collection is pending, then successful, with a signed callback', async () => {
   const asked = request('55')
   const answer = await money.collect(asked)
   expect(answer).toMatchObject({
@@ -86,7 +86,7 @@ test('an approved collection: pending, then successful, with a signed callback',
 test.each([
   ['00', 'Declined'],
   ['01', 'Insufficient funds'],
-])('a number ending in %s fails: %s', async (ending, message) => {
+])('A collection from a number ending in %s fails: %s', async (ending, message) => {
   const asked = request(ending)
   await money.collect(asked)
   await settled(asked.referenceId, 'failed')
@@ -94,7 +94,7 @@ test.each([
   await expect.poll(() => words()).toEqual(['Failed'])
 })
 
-test('a number ending in 02 never answers, one in 03 answers late', async () => {
+test('A collection from a number ending in 02 stays pending, and one in 03 succeeds late', async () => {
   const pass = await standing()
   const [never, late] = [request('02'), request('03')]
   await Promise.all([money.collect(never), money.collect(late)])
@@ -106,7 +106,7 @@ test('a number ending in 02 never answers, one in 03 answers late', async () => 
   expect(await money.status(never.referenceId, 'collection')).toMatchObject({ state: 'pending' })
 })
 
-test('a number ending in 04 calls back twice with one event id', async () => {
+test('A number ending in 04 causes two callbacks with the same event id', async () => {
   await money.collect(request('04'))
   await expect.poll(() => words()).toEqual(['Successful', 'Successful'])
   expect(new Set(callbacks.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
@@ -115,7 +115,7 @@ test('a number ending in 04 calls back twice with one event id', async () => {
 test.each([
   ['05', ['Successful', 'Pending']],
   ['07', ['Successful', 'Failed']],
-])('a number ending in %s calls back %j: what counts is the status', async (ending, told) => {
+])('A number ending in %s causes the callbacks %j while its status is successful', async (ending, told) => {
   const asked = request(ending)
   await money.collect(asked)
   await expect.poll(() => words()).toEqual(told)
@@ -124,14 +124,14 @@ test.each([
   expect(new Set(callbacks.map(({ headers }) => headers['webhook-id'])).size).toBe(2)
 })
 
-test('a number ending in 08 calls back before the call is answered, and the answer is as old as the call', async () => {
+test('A number ending in 08 causes the callback before the response, which is outdated', async () => {
   const asked = request('08')
   expect(await money.collect(asked)).toMatchObject({ state: 'pending' })
   expect(words()).toEqual(['Successful'])
   await settled(asked.referenceId, 'successful')
 })
 
-test('a number ending in 09 says no, and later that the money was taken after all', async () => {
+test('A collection from a number ending in 09 fails first and succeeds later', async () => {
   const pass = await standing()
   const asked = request('09')
   await money.collect(asked)
@@ -144,7 +144,7 @@ test('a number ending in 09 says no, and later that the money was taken after al
 })
 
 test.each([100, 5000])(
-  'a number ending in 06 is charged though its answer never came (time-out %i ms)',
+  'A number ending in 06 is charged although its response is lost (timeout %i ms)',
   async (timeoutMs) => {
     const waiting = lipilaClient(simulator, { callbackUrl: 'http://127.0.0.1:1/', timeoutMs })
     const asked = request('06')
@@ -155,14 +155,14 @@ test.each([100, 5000])(
   },
 )
 
-test('the same reference is the same transfer, also at the same moment', async () => {
+test('Concurrent requests with the same reference are the same transfer', async () => {
   const asked = request('55')
   const answers = await Promise.all(Array.from({ length: 20 }, () => money.collect(asked)))
   expect(new Set(answers.map(({ identifier }) => identifier)).size).toBe(1)
   expect([...simulator.transactions.values()]).toMatchObject([{ calls: 20 }])
 })
 
-test('a reused reference with another amount moves nothing and tells what the first one became', async () => {
+test('A reused reference with another amount moves no money and returns the first result', async () => {
   const asked = request('55')
   await money.collect(asked)
   await settled(asked.referenceId, 'successful')
@@ -175,11 +175,11 @@ test('a reused reference with another amount moves nothing and tells what the fi
   expect(reused.status).toBe(400)
 })
 
-describe('money that is sent', () => {
+describe('a disbursement', () => {
   const sent = async (referenceId: string, state: string) =>
     expect.poll(() => money.status(referenceId, 'disbursement')).toMatchObject({ state })
 
-  test('is a transfer of its own', async () => {
+  test('The disbursement is separate from a collection with the same reference', async () => {
     const asked = request('55')
     await money.disburse(asked)
     await sent(asked.referenceId, 'successful')
@@ -197,7 +197,7 @@ describe('money that is sent', () => {
     ['15', 'successful', ['Successful', 'Pending']],
     ['17', 'successful', ['Successful', 'Failed']],
     ['18', 'successful', ['Successful']],
-  ])('to a number ending in %s has %s, and calls back %j', async (ending, state, told) => {
+  ])('A disbursement to a number ending in %s ends %s with the callbacks %j', async (ending, state, told) => {
     const asked = request(ending)
     expect(await money.disburse(asked)).toMatchObject({ state: 'pending' })
     await sent(asked.referenceId, state)
@@ -205,7 +205,7 @@ describe('money that is sent', () => {
     expect(await money.status(asked.referenceId, 'disbursement')).toMatchObject({ state })
   })
 
-  test('to a number ending in 12 never arrives', async () => {
+  test('A disbursement to a number ending in 12 stays pending', async () => {
     const asked = request('12')
     await money.disburse(asked)
     const other = request('55')
@@ -214,7 +214,7 @@ describe('money that is sent', () => {
     expect(await money.status(asked.referenceId, 'disbursement')).toMatchObject({ state: 'pending' })
   })
 
-  test('to a number ending in 16 is sent once, though its answer never came', async () => {
+  test('A disbursement to a number ending in 16 is sent once although its response is lost', async () => {
     const hasty = lipilaClient(simulator, { callbackUrl: 'http://127.0.0.1:1/', timeoutMs: 100 })
     const asked = request('16')
     await expect(hasty.disburse(asked)).rejects.toThrow(GatewayUnreachable)
@@ -224,7 +224,7 @@ describe('money that is sent', () => {
   })
 
   test.each(['10', '12', '19'])(
-    'a payer whose number ends in %s pays at once: only what is sent back meets the mood',
+    'A collection from a number ending in %s succeeds; the scenario applies to disbursements only',
     async (ending) => {
       const asked = request(ending)
       await money.collect(asked)
@@ -233,18 +233,18 @@ describe('money that is sent', () => {
   )
 })
 
-test('a reference the gateway never heard of is unknown, as all are after its restart', async () => {
+test('An unknown reference has the status unknown', async () => {
   expect(await money.status('TLP-none', 'collection')).toEqual({ state: 'unknown' })
 })
 
-test('a request that is refused outright has failed', async () => {
+test('A request that is rejected immediately has failed', async () => {
   expect(await money.collect(request('55', { amountNgwee: 0 }))).toEqual({
     state: 'failed',
     message: 'The request was refused.',
   })
 })
 
-test('the simulator lets nobody in without its key', async () => {
+test('The simulator rejects requests without its key', async () => {
   const stranger = lipilaClient({ ...simulator, apiKey: 'guess' }, { callbackUrl: 'http://127.0.0.1:1/' })
   await expect(stranger.collect(request('55'))).rejects.toThrow('status 401')
   expect(simulator.transactions.size).toBe(0)

@@ -31,7 +31,7 @@ async function startSmtp(refuse?: { command: string; answer: string }) {
   return { heard, mail: smtpMail(`smtp://127.0.0.1:${port}`, 'Tilipo <no-reply@tilipo.test>') }
 }
 
-test('a letter arrives with both its forms', async () => {
+test('An email is delivered with its text and HTML parts', async () => {
   const { heard, mail } = await startSmtp()
   await mail.send({ to: 'mwila@example.com', ...letter })
   mail.close()
@@ -47,14 +47,14 @@ test.each([
   'a@example.com, b@example.com',
   'a@example.com\r\nRCPT TO:<b@example.com>',
   'Them: a@example.com, b@example.com;',
-])('no address can be made to mean several: %j', async (to) => {
+])('An address cannot add a second recipient: %j', async (to) => {
   const { heard, mail } = await startSmtp()
   await mail.send({ to, ...letter }).catch(() => undefined)
   mail.close()
   expect(heard.filter((line) => line.startsWith('RCPT')).length).toBeLessThanOrEqual(1)
 })
 
-test('a refusal tells its code, never the address', async () => {
+test('A rejected email is reported by its code without the address', async () => {
   const { mail } = await startSmtp({ command: 'RCPT', answer: '550 5.1.1 <mwila@example.com> unknown' })
   const failure = await mail.send({ to: 'mwila@example.com', ...letter }).catch((error: Error) => error)
   mail.close()

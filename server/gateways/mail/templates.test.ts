@@ -108,7 +108,7 @@ const templates = Object.keys(letters) as Template[]
 const write = (template: Template, data: object = {}) =>
   writeLetter(template, { ...letters[template], ...data } as never)
 
-test.each(templates)('%s says the same in text and in HTML, with its link in both', (template) => {
+test.each(templates)('The email %s has the same content and link in text and HTML', (template) => {
   const { subject, text, html } = write(template)
   expect(subject).toMatch(/\S/)
   expect(text).toContain('Hello Mwila,')
@@ -118,7 +118,7 @@ test.each(templates)('%s says the same in text and in HTML, with its link in bot
   expect(text + html).not.toMatch(/undefined|null|NaN|\[object/)
 })
 
-test.each(templates)('%s lets nobody write markup, headers or a second line', (template) => {
+test.each(templates)('The email %s escapes markup, headers and line breaks', (template) => {
   const hostile = `"><img src=x onerror='alert(1)'>&\r\nBcc: all@example.com\u2028`
   const words = Object.fromEntries(
     Object.entries(letters[template])
@@ -132,7 +132,7 @@ test.each(templates)('%s lets nobody write markup, headers or a second line', (t
   expect(html).toContain('&lt;img src=x onerror=&#39;alert(1)&#39;&gt;&amp; Bcc:')
 })
 
-test('days, moments and amounts are written as a Zambian reads them', () => {
+test('Emails format dates, times and amounts in the Zambian style', () => {
   expect(write('booking-confirmed').text).toContain(
     'When: 24 Dec 2026, 14:00 to 26 Dec 2026, 10:00\nTotal: ZMW 2,700.00\nVendor phone: 0977 000 111',
   )
@@ -143,7 +143,7 @@ test('days, moments and amounts are written as a Zambian reads them', () => {
   expect(write('verify-email').text).toContain('22 Nov 2026, 14:30')
 })
 
-test('an order is told shop by shop, with what was paid for all of it', () => {
+test('An order confirmation lists each store and the total', () => {
   const { text } = write('order-confirmed')
   expect(text).toContain(
     'Shop: Chitenge House\nWhat: 2 × Cloth; 1 × Shirt\nBooking: TLP-1, TLP-2\nShop phone: 0977 000 111\nShop: Ngoma\nWhat: 1 × Drum\nBooking: TLP-3\nTotal paid: ZMW 1,490.00',
@@ -151,7 +151,7 @@ test('an order is told shop by shop, with what was paid for all of it', () => {
   expect(write('new-booking', { isOrder: true }).text).toContain('Chanda Phiri has ordered and paid.')
 })
 
-test('who could not pay is told why, and what there is to do', () => {
+test('A failed payment email contains the reason and the next step', () => {
   expect(write('payment-failed').text).toContain(
     'not enough money in the wallet. We have not received any money.\n\nIt is reserved for you until 14:30',
   )
@@ -159,6 +159,6 @@ test('who could not pay is told why, and what there is to do', () => {
   expect(write('payment-failed', { again: false }).text).toContain('View my bookings:')
 })
 
-test('a subject stays short', () => {
+test('A subject is limited to 120 characters', () => {
   expect(write('payment-failed', { listingName: 'x'.repeat(500) }).subject).toHaveLength(120)
 })

@@ -6,7 +6,7 @@ const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0
 const around = (more: Partial<Around> = {}): Around => ({ accept: chromium, saveData: false, drawing: false, ...more })
 const auto = { q: 'auto', f: 'auto' }
 
-test('a card’s picture is 400 wide, in the best format that is accepted', () => {
+test('variantOf returns a 400 px picture for a card in the best accepted format', () => {
   expect(variantOf({ w: '400', ...auto }, around())).toEqual({ format: 'avif', width: 400, quality: 50 })
   expect(variantOf({ w: '400', ...auto }, around({ accept: 'image/webp,*/*' }))).toMatchObject({
     format: 'webp',
@@ -15,20 +15,20 @@ test('a card’s picture is 400 wide, in the best format that is accepted', () =
   expect(variantOf({ w: '400', ...auto }, around({ accept: '*/*' }))).toMatchObject({ format: 'jpeg', width: 400 })
 })
 
-test('a drawing is sent as it is, unless the format is named or drawings are not accepted', () => {
+test('variantOf keeps an SVG unless another format is requested or SVG is not accepted', () => {
   expect(variantOf({ w: '400', ...auto }, around({ drawing: true }))).toMatchObject({ format: 'svg' })
   expect(variantOf({ w: '1200', f: 'jpg' }, around({ drawing: true }))).toMatchObject({ format: 'jpeg', width: 1200 })
   expect(variantOf({ w: '400' }, around({ drawing: true, accept: 'image/webp' }))).toMatchObject({ format: 'webp' })
 })
 
-test('widths and qualities are rounded up to those that are made; larger ones get the largest', () => {
+test('variantOf rounds width and quality up to the next supported value', () => {
   expect(variantOf({ w: '401', q: '41' }, around())).toMatchObject({ width: 640, quality: 60 })
   expect(variantOf({ w: '1', q: '1' }, around())).toMatchObject({ width: 160, quality: 40 })
   expect(variantOf({ w: '8192', q: '100' }, around())).toMatchObject({ width: 1600, quality: 90 })
   expect(variantOf({}, around())).toMatchObject({ width: 1600 })
 })
 
-test('who saves data gets half the width and a lower quality, and never a stamp', () => {
+test('variantOf returns half the width and a lower quality for Save-Data, but never below 160 px', () => {
   expect(variantOf({ w: '800', ...auto }, around({ saveData: true }))).toEqual({
     format: 'avif',
     width: 400,
@@ -38,7 +38,7 @@ test('who saves data gets half the width and a lower quality, and never a stamp'
   expect(variantOf({ w: '160' }, around({ saveData: true }))).toMatchObject({ width: 160 })
 })
 
-test('what makes no sense is told', () => {
+test('variantOf returns an error message for invalid parameters', () => {
   const absurd = ['0', '-1', '8193', '99999999999', '1.5', '4e2', 'wide', '', ['400', '800'], '400px']
   for (const w of absurd) expect(variantOf({ w }, around()), String(w)).toBe('w must be a whole number from 1 to 8192.')
   for (const q of ['0', '101', 'best', ''])
@@ -47,7 +47,7 @@ test('what makes no sense is told', () => {
     expect(variantOf({ f }, around()), f).toMatch(/^f must be auto or one of/)
 })
 
-test('whatever is asked, few variants are made', () => {
+test('variantOf returns a small number of distinct variants for any input', () => {
   const made = new Set<string>()
   const text = fc.oneof(fc.integer({ min: -10, max: 9000 }).map(String), fc.constant('auto'), fc.string())
   fc.assert(

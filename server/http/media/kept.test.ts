@@ -11,13 +11,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const ten = Buffer.alloc(10, 1)
 const there = (...names: string[]) => names.map((name) => existsSync(join(folder, name)))
 
-test('what was put comes back, also after a restart', async () => {
+test('The cache returns stored content, also after a restart', async () => {
   await new Kept(folder, 100).put('a', ten)
   expect(await new Kept(folder, 100).get('a')).toEqual(ten)
   expect(await new Kept(folder, 100).get('b')).toBeNull()
 })
 
-test('beyond its size, the one longest not asked for goes', async () => {
+test('The cache evicts the least recently used file above its size limit', async () => {
   const kept = new Kept(folder, 30)
   for (const name of ['a', 'b', 'c']) await kept.put(name, ten)
   await kept.get('a')
@@ -25,13 +25,13 @@ test('beyond its size, the one longest not asked for goes', async () => {
   expect(there('a', 'b', 'c', 'd')).toEqual([true, false, true, true])
 })
 
-test('putting the same again does not count twice', async () => {
+test('The cache counts content that is stored repeatedly only once', async () => {
   const kept = new Kept(folder, 30)
   for (const name of ['a', 'b', 'b', 'b', 'c']) await kept.put(name, ten)
   expect(there('a', 'b', 'c')).toEqual([true, true, true])
 })
 
-test('after a restart the oldest file is the first to go, and half-written ones are gone', async () => {
+test('The cache evicts the oldest file first after a restart, and deletes incomplete files', async () => {
   for (const [name, at] of [
     ['new', 2000],
     ['old', 1000],
@@ -46,7 +46,7 @@ test('after a restart the oldest file is the first to go, and half-written ones 
   expect(there('new', 'old', 'c')).toEqual([true, false, true])
 })
 
-test('a file that somebody took away is made anew, not an error', async () => {
+test('The cache treats a deleted file as missing instead of failing', async () => {
   const kept = new Kept(folder, 20)
   await kept.put('a', ten)
   rmSync(join(folder, 'a'))

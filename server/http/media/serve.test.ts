@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const get = (url: string, headers: Record<string, string> = { accept: chromium }) => app.inject({ url, headers })
 
-test('a photograph, resized, in the format that is accepted', async () => {
+test('A photo is resized and served in the accepted format', async () => {
   for (const [accept, type] of [
     [chromium, 'image/avif'],
     ['image/webp,*/*', 'image/webp'],
@@ -57,14 +57,14 @@ test('a photograph, resized, in the format that is accepted', async () => {
   }
 })
 
-test('never larger than it is, and smaller for who saves data', async () => {
+test('A photo is never enlarged, and is smaller with Save-Data', async () => {
   const width = async (url: string, headers?: Record<string, string>) =>
     (await sharp((await get(url, headers)).rawPayload).metadata()).width
   expect(await width('/media/some/small.png?w=800')).toBe(300)
   expect(await width('/media/some/photo.jpg?w=800', { accept: 'image/webp', 'save-data': 'on' })).toBe(400)
 })
 
-test('a drawing comes as it is; as a photograph where that is asked for', async () => {
+test('A drawing is served as SVG, or as a JPEG on request', async () => {
   const answer = await get('/media/some/room.svg?w=400&q=auto&f=auto')
   expect([answer.headers['content-type'], answer.body]).toEqual(['image/svg+xml', drawing])
   const shared = await get('/media/some/room.svg?w=1200&f=jpg')
@@ -72,14 +72,14 @@ test('a drawing comes as it is; as a photograph where that is asked for', async 
   expect(await sharp(shared.rawPayload).metadata()).toMatchObject({ width: 1200, height: 750 })
 })
 
-test('kept for ever where the address names the content, for a day where it does not', async () => {
+test('A URL with the content version is cached permanently, and any other for a day', async () => {
   const caching = async (url: string) => (await get(url)).headers['cache-control']
   expect(await caching(`/media/some/room.svg?v=${versionOf(drawing)}`)).toBe('public, max-age=31536000, immutable')
   expect(await caching('/media/some/room.svg?v=another1')).toBe('public, max-age=86400')
   expect(await caching('/media/some/room.svg')).toBe('public, max-age=86400')
 })
 
-test('who has it is not sent it again', async () => {
+test('A client with the current version gets 304', async () => {
   const first = await get('/media/some/photo.jpg?w=160')
   const again = await get('/media/some/photo.jpg?w=160', {
     accept: chromium,
@@ -93,7 +93,7 @@ test('who has it is not sent it again', async () => {
   expect(other.statusCode).toBe(200)
 })
 
-test('made once however many ask at the same time, and kept', async () => {
+test('A variant is created once under concurrent requests and then cached', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => get('/media/some/photo.jpg?w=240&f=webp')))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(readdirSync(folder)).toHaveLength(1)
@@ -101,7 +101,7 @@ test('made once however many ask at the same time, and kept', async () => {
   expect(readdirSync(folder)).toHaveLength(1)
 })
 
-test('unknown pictures, unknown sources and ways out of the folder are not found', async () => {
+test('Unknown pictures, unknown sources and path traversal return 404', async () => {
   const paths = [
     'some/none.jpg',
     'other/photo.jpg',
@@ -117,7 +117,7 @@ test('unknown pictures, unknown sources and ways out of the folder are not found
   expect(reads).toEqual(['none.jpg'])
 })
 
-test('absurd widths, qualities and formats are refused with a sentence', async () => {
+test('Invalid widths, qualities and formats are rejected with a message', async () => {
   for (const query of ['w=0', 'w=99999', 'w=400&w=800', 'q=worst', 'f=gif', 'w=%00']) {
     const answer = await get(`/media/some/photo.jpg?${query}`)
     expect([answer.statusCode, answer.json().code], query).toEqual([400, 'malformed'])
@@ -125,7 +125,7 @@ test('absurd widths, qualities and formats are refused with a sentence', async (
   }
 })
 
-test('what is no picture, or would unpack to a monstrous one, is refused and leaves nothing', async () => {
+test('A file that is not an image or would decompress to a huge one is rejected and not cached', async () => {
   for (const name of ['broken.jpg', 'bomb.png']) {
     const answer = await get(`/media/some/${name}?w=400`)
     expect([answer.statusCode, answer.json().message], name).toEqual([415, "This picture can't be shown."])

@@ -13,7 +13,7 @@ function failure(message: string, stack = own('kit-a1b2c3d4.js'), name = 'TypeEr
 }
 
 describe('describeError', () => {
-  it('describes an error without URLs and without what a person typed', () => {
+  it('describes an error without URLs and user input', () => {
     const error = failure(
       'Cannot render Mutale Banda, 0971234567',
       `${own('Page-a1b2c3d4.js')}\n at fetch (<anonymous>)\n ${own('react-a1b2c3d4.js')}`,
@@ -31,7 +31,7 @@ describe('describeError', () => {
     expect(check(ClientErrorReport, report).ok).toBe(true)
   })
 
-  it('reads the stacks of Firefox and Safari', () => {
+  it('parses the stacks of Firefox and Safari', () => {
     const report = describeError(
       'script',
       failure('x', 'save@https://tilipo.example/assets/Form-a1b2c3d4.js:3:7'),
@@ -43,16 +43,16 @@ describe('describeError', () => {
 
   it.each<[string, unknown]>([
     [
-      'code that an update replaced',
+      'missing code after an update',
       failure('Failed to fetch dynamically imported module: https://tilipo.example/assets/x.js'),
     ],
     [
-      'code that an update replaced, in Firefox',
+      'missing code after an update, in Firefox',
       failure('error loading dynamically imported module: https://tilipo.example/assets/x.js'),
     ],
-    ['code that an update replaced, in Safari', failure('Importing a module script failed.')],
-    ['a connection that failed', failure('Failed to fetch')],
-    ['cancelled work', failure('The user aborted a request.', own('x.js'), 'AbortError')],
+    ['missing code after an update, in Safari', failure('Importing a module script failed.')],
+    ['a failed connection', failure('Failed to fetch')],
+    ['an aborted request', failure('The user aborted a request.', own('x.js'), 'AbortError')],
     ['a failed call', { ok: false, kind: 'unreachable', message: 'x' }],
     ['a browser extension', failure('x', 'at y (chrome-extension://abc/content.js:1:2)')],
     ['a script that a network injected', failure('x', 'at y (https://example.test/ad.js:1:2)')],
@@ -69,7 +69,7 @@ describe('describeError', () => {
     },
   )
 
-  it('sends only names that the contract accepts', () => expect(errorName).toEqual(errorNamePattern))
+  it('uses the error name pattern of the contract', () => expect(errorName).toEqual(errorNamePattern))
 })
 
 it('has a valid pattern for every route', async () => {
@@ -139,7 +139,7 @@ describe('reportError', () => {
     expect(() => reporter.reportError('script', hostile)).not.toThrow()
   })
 
-  it('uses fetch where the beacon is rejected', () => {
+  it('uses fetch if the beacon is rejected', () => {
     const fetchMock = vi.fn<typeof fetch>(async () => new Response())
     vi.stubGlobal('fetch', fetchMock)
     sendBeacon.mockReturnValueOnce(false)
@@ -150,7 +150,7 @@ describe('reportError', () => {
     )
   })
 
-  it('reports what the worker threw, but not that it could not be loaded', async () => {
+  it('reports errors of the worker, but not a failure to load it', async () => {
     const event = {
       message: 'Uncaught TypeError: offer.map is not a function',
       filename: `${place.origin}/assets/worker-a1b2c3d4.js`,
@@ -164,7 +164,7 @@ describe('reportError', () => {
     ])
   })
 
-  it('reports the number of invalid items of each endpoint, once, when the page is hidden', async () => {
+  it('reports the number of invalid items per endpoint once, when the page is hidden', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { reportInvalidItems } = await import('../../api/invalid-items')
     const fault = (field: string) => ({ field, message: 'Invalid input' })

@@ -192,7 +192,7 @@ const rows: Row[] = [
 ]
 
 describe('guards', () => {
-  test.each(rows)('%s at %s: %s', (who, path, expected) => {
+  test.each(rows)('detour for %s at %s returns %s', (who, path, expected) => {
     expect(detour(users[who], path)).toBe(expected)
   })
 })

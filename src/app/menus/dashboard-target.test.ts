@@ -37,12 +37,12 @@ describe('the target of /dashboard', () => {
     expect(target({ user_type: 'hotel-manager' }, 'to=bookings')).toBe('/admin/hotel-manager-dashboard/bookings')
   })
 
-  it('is the reviews of a business, and the dashboard of a hotel manager, who may not read them', () => {
+  it('is the reviews page, or the dashboard of a hotel manager, who cannot read reviews', () => {
     expect(target({}, 'to=reviews')).toBe('/admin/hotel-management/reviews')
     expect(target({ user_type: 'hotel-manager' }, 'to=reviews')).toBe('/admin/hotel-manager-dashboard')
   })
 
-  it('is the dashboard for a screen that it does not know', () => {
+  it('is the dashboard for an unknown screen', () => {
     expect(target({}, 'to=finance')).toBe('/admin/hotel-management')
   })
 

@@ -34,7 +34,7 @@ const user = (more: Partial<KeptUser>): KeptUser => ({
 const labels = (given: Partial<KeptUser>, at: string) => menuOf(user(given), at).map(({ label }) => label)
 const area = '/admin/hotel-management'
 
-test('a customer', () => {
+test('The menu of a customer has five items', () => {
   expect(labels({ user_type: 'endUser' }, '/cart')).toEqual([
     'Dashboard',
     'My Bookings',
@@ -44,7 +44,7 @@ test('a customer', () => {
   ])
 })
 
-test('a partner inside the area, and elsewhere', () => {
+test('The menu of a partner depends on whether the page is inside the area', () => {
   const inside = [
     'Analytics',
     'Bookings',
@@ -71,17 +71,17 @@ test('a partner inside the area, and elsewhere', () => {
   ])
 })
 
-test('a partner who waits for approval, or was rejected, has the application and support', () => {
+test('The menu of a pending or rejected partner has the application and support', () => {
   for (const approvalStatus of ['pending', 'rejected'] as const) {
     expect(labels({ approvalStatus }, '/admin/support')).toEqual(['Application', 'Support'])
   }
 })
 
-test('a partner without an area', () => {
+test('The menu of a partner without an area has messages, profile and support', () => {
   expect(labels({ business_type: 'spaceport' }, '/profile')).toEqual(['Messages', 'Profile', 'Support'])
 })
 
-test('staff see what they may open', () => {
+test('The menu of staff has only permitted items', () => {
   expect(labels({ staffRole: 'partner-viewer' }, area)).not.toContain('Messages')
   expect(labels({ staffRole: 'partner-staff' }, area)).toContain('Messages')
   expect(labels({ staffRole: 'partner-viewer' }, area)).not.toContain('Staff')
@@ -89,7 +89,7 @@ test('staff see what they may open', () => {
   expect(labels({ staffRole: 'partner-manager' }, area)).toEqual(expect.arrayContaining(['Staff', 'Finance']))
 })
 
-test('a hotel manager, who has one hotel', () => {
+test('The menu of a hotel manager contains the hotel’s screens', () => {
   expect(labels({ user_type: 'hotel-manager' }, '/profile')).toEqual([
     'Dashboard',
     'Bookings',
@@ -99,7 +99,7 @@ test('a hotel manager, who has one hotel', () => {
   ])
 })
 
-test('an administrator', () => {
+test('The menu of an administrator contains all management screens', () => {
   expect(labels({ user_type: 'superAdmin' }, '/admin/global')).toEqual([
     'Overview',
     'User Management',
@@ -158,7 +158,7 @@ describe('every item of every menu', () => {
     )
   })
 
-  it.each(items)('of %s at %s leads to a screen that the account may use', (_, to, account) => {
+  it.each(items)('of %s at %s opens a screen that the account may use', (_, to, account) => {
     expect(detour(account, to)).toBeNull()
     const access = accessOf[to]
     if (access) expect(decide(access, { ...account, role: account.user_type })).toBe('allowed')
@@ -171,7 +171,7 @@ describe('every item of every menu', () => {
   })
 })
 
-test('every area has its screens below its own path', () => {
+test('Every area has its screens below its own path', () => {
   for (const [type, path] of areas)
     for (const screen of screensOf(type)) expect(`${pathOf(path, screen)}/`).toContain(`${path}/`)
 })

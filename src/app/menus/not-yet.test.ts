@@ -10,12 +10,12 @@ test.each([
   ['/admin/car-hire-management/analytics', 'Analytics'],
   ['/admin/real-estate/analytics', 'Analytics'],
   ['/admin/settings', 'System Settings'],
-])('%s will be %s', (path, label) => {
+])('The placeholder for %s is %s', (path, label) => {
   expect(notYetAt(path)?.label).toBe(label)
 })
 
 test.each(['/admin/hotel-management/nonsense', '/admin/clinic/rooms', '/admin/global/nonsense', '/admin'])(
-  '%s will be nothing',
+  'The path %s has no placeholder',
   (path) => {
     expect(notYetAt(path)).toBeUndefined()
   },

@@ -10,13 +10,13 @@ beforeAll(async () => {
 
 const device = { hasOffer: true, isStandalone: false, isIos: false, dismissedAt: null, now: 1_000 }
 
-it('is offered where the browser offers it, and by hand on iOS', () => {
+it('is offered if the browser supports it, and with instructions on iOS', () => {
   expect(stateOf(device)).toBe('available')
   expect(stateOf({ ...device, hasOffer: false })).toBe('hidden')
   expect(stateOf({ ...device, hasOffer: false, isIos: true })).toBe('by-hand')
 })
 
-it('never to who has it, and not again for a while after "Not now"', () => {
+it('is not offered when installed, nor for a while after "Not now"', () => {
   expect(stateOf({ ...device, isStandalone: true })).toBe('installed')
   expect(stateOf({ ...device, dismissedAt: 1_000 })).toBe('hidden')
   expect(stateOf({ ...device, dismissedAt: 1_000, now: 1_000 + askAgainMs })).toBe('available')

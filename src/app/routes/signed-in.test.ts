@@ -8,7 +8,7 @@ const find = (path: string) =>
     path,
   )?.at(-1)?.route.route
 
-describe('paths without a screen of their own', () => {
+describe('paths without a screen', () => {
   it.each([
     '/admin',
     '/admin/',
@@ -24,7 +24,7 @@ describe('paths without a screen of their own', () => {
 })
 
 describe('a guarded route', () => {
-  it('is every screen of the dashboard and every payment, except a failed payment, which needs no session', () => {
+  it('covers all dashboard and payment screens except a failed payment, which needs no session', () => {
     const open = signedInRoutes.filter(({ guarded }) => !guarded).map(({ path }) => path)
     expect(open).toEqual([
       '/auth',

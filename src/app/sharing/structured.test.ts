@@ -37,7 +37,7 @@ const listing = {
 const graphOf = (answers: unknown[], head = { title: 'T | Tilipo', canonical: '/l/l1' }): any[] =>
   JSON.parse(JSON.stringify(structuredData(head, answers)))['@graph']
 
-test.each(verticalIds)('%s: a listing says what it is even where details are missing', (id) => {
+test.each(verticalIds)('The structured data of a listing in %s is complete even if details are missing', (id) => {
   const one = { ...listing, vertical: id } as unknown as Listing
   const [crumbs, thing] = graphOf([{ listing: one, vendor: { ...vendor, businessType: verticals[id].businessType } }])
   expect(crumbs.itemListElement.map((each: any) => each.position)).toEqual([1, 2, 3, 4])
@@ -45,7 +45,7 @@ test.each(verticalIds)('%s: a listing says what it is even where details are mis
   expect(thing['@type'].length).toBeGreaterThan(0)
 })
 
-test('no rating where nobody has rated, no address that is not one, and only hours that are open', () => {
+test('The structured data contains only real ratings, valid URLs and opening hours', () => {
   const [, business] = graphOf([{ vendor, services: [] }])
   expect(business.aggregateRating).toBeUndefined()
   expect(business.sameAs).toBeUndefined()
@@ -54,7 +54,7 @@ test('no rating where nobody has rated, no address that is not one, and only hou
   expect(rated.aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 8 })
 })
 
-test('free of charge is no offer; a list names its items; a missing page tells nothing', () => {
+test('The structured data has no offer for free listings, lists items, and is absent for missing pages', () => {
   const free = { ...listing, price: 0, vertical: 'hotels' }
   expect(graphOf([{ listing: free, vendor }])[1].offers).toBeUndefined()
   expect(graphOf([{ listings: [free], total: 1 }])[1]).toMatchObject({ '@type': 'ItemList', numberOfItems: 1 })

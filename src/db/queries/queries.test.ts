@@ -30,7 +30,7 @@ const add = (productId: string, quantity: number) =>
   storage.enqueue(addToCart, { body: { productId, quantity } }, { name: 'Soap', price: 12.35 })
 
 describe('the cart', () => {
-  it('is the base with what waits, counted and summed in ngwee', async () => {
+  it('is the base with pending commands, counted and summed in ngwee', async () => {
     await storage.settle({ rows: [rowOf('cartItem', salt, itemOf(salt, 2))] })
     await add(soap, 3)
     const { items, count, total } = await readCart(storage.database)
@@ -41,7 +41,7 @@ describe('the cart', () => {
     expect([count, total]).toEqual([5, 57.05])
   })
 
-  it('changes as commands are written, live', async () => {
+  it('updates live as commands are enqueued', async () => {
     const seen: number[] = []
     const subscription = liveQuery(() => readCart(storage.database)).subscribe(({ count }) => void seen.push(count))
     await expect.poll(() => seen.at(-1)).toBe(0)
@@ -53,8 +53,8 @@ describe('the cart', () => {
   })
 })
 
-describe('what clearing the cart clears', () => {
-  it('is what this device knows of, also what it has removed and not yet told', async () => {
+describe('clearing the cart', () => {
+  it('covers the items known to this device, including locally removed ones', async () => {
     const [gone, elsewhere] = [random.uuid(), random.uuid()]
     await storage.settle({ rows: [rowOf('cartItem', salt, itemOf(salt, 2)), rowOf('cartItem', gone, itemOf(gone, 1))] })
     await add(soap, 1)
@@ -68,8 +68,8 @@ describe('what clearing the cart clears', () => {
   })
 })
 
-describe("the cart's sum", () => {
-  it('leaves out what is not to be had', async () => {
+describe('the cart total', () => {
+  it('excludes unavailable items', async () => {
     const [hidden, none] = [random.uuid(), random.uuid()]
     const without = (id: string, more: object) => ({
       ...itemOf(id, 3),
@@ -104,12 +104,12 @@ describe('favorites', () => {
   const unmark = () => storage.enqueue(removeFavorite, { params: { listingId: salt } })
   const waiting = async () => (await readWaiting(storage.database, 9)).rows.map(({ endpoint }) => endpoint)
 
-  it('are seen as soon as they are marked, as their card showed them', async () => {
+  it('are displayed with their card data as soon as they are added', async () => {
     await mark()
     expect(await readFavorites(storage.database)).toMatchObject([{ ...favorite, pending: true }])
   })
 
-  it('marked, unmarked and marked again leave once; what ends as it began does not leave', async () => {
+  it('coalesce repeated changes into at most one command', async () => {
     await mark()
     await unmark()
     expect(await waiting()).toEqual([])
@@ -117,7 +117,7 @@ describe('favorites', () => {
     expect(await waiting()).toEqual(['favorites.add'])
   })
 
-  it('that the server knows of are removed, and are back without a word when marked before that left', async () => {
+  it('cancel a pending removal when added again', async () => {
     await storage.settle({ rows: [rowOf('favorite', salt, { ...favorite, savedAt: '2026-11-20T08:00:00.000Z' })] })
     await unmark()
     expect([await readFavorites(storage.database), await waiting()]).toEqual([[], ['favorites.remove']])
@@ -128,7 +128,7 @@ describe('favorites', () => {
 })
 
 describe('notifications', () => {
-  it('are newest first, with how many are unread', async () => {
+  it('are sorted newest first and count the unread ones', async () => {
     const [old, fresh] = [random.uuid(), random.uuid()]
     await storage.settle({
       rows: [
@@ -144,7 +144,7 @@ describe('notifications', () => {
 })
 
 describe('bookings', () => {
-  it('are newest first, without what is gone', async () => {
+  it('are sorted newest first without deleted ones', async () => {
     const booking = (id: string, createdAt: string) => rowOf('booking', id, { _id: id, createdAt })
     await storage.settle({
       rows: [
@@ -160,13 +160,13 @@ describe('bookings', () => {
 })
 
 describe('the signed-in user', () => {
-  it('is read whole from the user’s own database', async () => {
+  it('is read from the user’s own database', async () => {
     expect(await readMe(storage.database)).toBeNull()
     await storage.settle({ rows: [rowOf('me', me.id, { ...me, phone: '0971234567' })] })
     expect(await readMe(storage.database)).toMatchObject({ phone: '0971234567' })
   })
 
-  it('of whom the server speaks is shown with what waits: a photo on its way is not taken back by a reload', async () => {
+  it('includes pending profile changes, such as a photo that is still uploading', async () => {
     const said = { ...me, full_name: 'Mutale Banda', imageUrl: null }
     expect(await readMeOver(storage.database, said)).toEqual(said)
     await storage.enqueue(
@@ -185,8 +185,8 @@ describe('the signed-in user', () => {
   })
 })
 
-describe('the outbox', () => {
-  it('parts what waits from what needs attention and what is done', async () => {
+describe('the outbox view', () => {
+  it('separates pending, refused and completed commands', async () => {
     const [refused, done] = [await add(salt, 1), await add(soap, 1)]
     await storage.markAttempted([refused!, done!])
     await storage.settle({
@@ -203,7 +203,7 @@ describe('the outbox', () => {
     ])
   })
 
-  it('shows the first of many, tells how many there are, and hands out all of them a few at a time', async () => {
+  it('returns the first rows with the total count, and iterates over all in pages', async () => {
     const row = {
       user: 'user',
       device: 'device',
@@ -236,7 +236,7 @@ describe('the outbox', () => {
     expect(keys).toEqual([...Array.from({ length: 449 }, (_, index) => `${index}`), '450'])
   })
 
-  it('and everything is counted for the header', async () => {
+  it('includes the counts for the header', async () => {
     await add(soap, 4)
     const { pull } = await storage.beginPull()
     await storage.endPull(pull, 99)

@@ -37,7 +37,7 @@ const open = (id: string) => storage.enqueue(openTicket, { body: { id, ...asked 
 const reply = (ticketId: string, message: string) =>
   storage.enqueue(replyToTicket, { params: { id: ticketId }, body: { id: random.uuid(), message } })
 
-it('what was written in last comes first', async () => {
+it('sorts support tickets by their last message', async () => {
   const [one, two] = [random.uuid(), random.uuid()]
   await storage.settle({
     rows: [ticket(one, 'open', '2026-11-20T08:00:00.000Z'), ticket(two, 'answered', '2026-11-19T08:00:00.000Z')],
@@ -53,7 +53,7 @@ it('what was written in last comes first', async () => {
   ])
 })
 
-it('a ticket opened here and a reply to it are there at once, and wait', async () => {
+it('displays a new support ticket and a reply immediately as pending', async () => {
   await open(fresh)
   await reply(fresh, 'And my receipt.')
   const view = await readTicket(storage.database, fresh)
@@ -63,7 +63,7 @@ it('a ticket opened here and a reply to it are there at once, and wait', async (
   ])
 })
 
-it('once the server has them they are there once, and wait no more', async () => {
+it('displays a synced support ticket and reply once and no longer as pending', async () => {
   const opened = await open(fresh)
   const written = await reply(fresh, 'And my receipt.')
   const { replies } = (await readTicket(storage.database, fresh))!
@@ -82,7 +82,7 @@ it('once the server has them they are there once, and wait no more', async () =>
   ])
 })
 
-it('a waiting reply stands last, and opens again what was resolved but never what is closed', async () => {
+it('sorts a pending reply last, which reopens a resolved ticket but not a closed one', async () => {
   await storage.settle({
     rows: [ticket(old, 'resolved', '2026-11-21T11:00:00.000Z'), answer(old, 'Paid back.', '2026-11-21T11:00:00.000Z')],
   })
@@ -97,7 +97,7 @@ it('a waiting reply stands last, and opens again what was resolved but never wha
   expect((await readTicket(storage.database, old))!.ticket.status).toBe('closed')
 })
 
-it('what was refused is not among them; what is not known is null', async () => {
+it('omits a refused support ticket, and returns null for an unknown one', async () => {
   const opened = await open(fresh)
   await storage.markAttempted([opened!])
   await storage.settle({ refused: [{ key: opened!, refusal: { code: 'too_many_tickets', message: 'Too many.' } }] })
@@ -105,7 +105,7 @@ it('what was refused is not among them; what is not known is null', async () => 
   expect(await readTicket(storage.database, fresh)).toBeNull()
 })
 
-it('a ticket and its replies leave in one line, other tickets in another', () => {
+it('orders commands of one support ticket by the same key', () => {
   const body = { id: fresh, ...asked }
   const lineOf = [
     openTicket.orderKey!({ params: {}, query: {}, body }),

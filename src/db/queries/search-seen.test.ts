@@ -33,14 +33,14 @@ beforeEach(async () => {
 const ids = async (sought: Parameters<typeof seenListings>[0]) =>
   (await seenListings(sought)).found.map(({ _id }) => _id)
 
-test('every word counts, wherever it stands; last seen first', async () => {
+test('All words must match anywhere in a listing, and the last viewed come first', async () => {
   expect(await ids({ q: 'river' })).toEqual(['c', 'b', 'a'])
   expect(await ids({ q: 'RIVER  bend' })).toEqual(['a'])
   expect(await ids({ q: 'tent lusaka' })).toEqual([])
   expect(await ids({})).toEqual(['c', 'b', 'a'])
 })
 
-test('slips, plurals, accents and the name of a vertical are forgiven as the server forgives them', async () => {
+test('Typos, plurals, accents and names of verticals are handled like on the server', async () => {
   expect(await ids({ q: 'rivers' })).toEqual(['c', 'b', 'a'])
   expect(await ids({ q: 'rievr tent' })).toEqual(['a'])
   expect(await ids({ q: 'lusáka bus' })).toEqual(['c'])
@@ -48,7 +48,7 @@ test('slips, plurals, accents and the name of a vertical are forgiven as the ser
   expect(await ids({ q: 'zzzzzz' })).toEqual([])
 })
 
-test('price and rating narrow it, and an order can be asked for', async () => {
+test('Price and rating filter the results, which can be sorted', async () => {
   const rating = { average: 4.5, count: 2 }
   await rememberSeen(
     {
@@ -67,21 +67,21 @@ test('price and rating narrow it, and an order can be asked for', async () => {
   expect((await ids({ sort: 'priceUp' })).slice(0, 2)).toEqual(['f', 'd'])
 })
 
-test('town and vertical narrow it', async () => {
+test('Town and vertical filter the results', async () => {
   expect(await ids({ q: 'river', town: 'lusaka' })).toEqual(['c', 'b'])
   expect(await ids({ q: 'river', town: 'Lusaka', vertical: 'hotels' })).toEqual(['b'])
 })
 
-test('what is shown is as old as its oldest', async () => {
+test('The results have the age of their oldest item', async () => {
   expect((await seenListings({ q: 'river' })).asOf).toBe(1000)
 })
 
-test('vendors are found by name, town and trade', async () => {
+test('Vendors are found by name, town and business type', async () => {
   expect((await seenVendors({ q: 'bend', town: 'Mfuwe', businessType: 'hotel' })).found).toHaveLength(1)
   expect((await seenVendors({ q: 'bend', businessType: 'bus' })).found).toHaveLength(0)
 })
 
-test('skips a cached item that is invalid and reads missing optional fields as their defaults', async () => {
+test('A cached item that is invalid is skipped, and missing optional fields get their defaults', async () => {
   await rememberSeen(
     {
       listings: [

@@ -33,7 +33,7 @@ async function known(id: string, more: Partial<Booking> = {}) {
   await openUserDatabase(user).base('booking').put({ id, version: 1, deleted: 0, data, heard: 1, rank: 1 })
 }
 
-it('is told as it begins and as it ends: what could not be paid is still held, what is being paid is nobody’s to give back', async () => {
+it('reports an own hold when it starts and ends, and none while a payment is pending', async () => {
   const id = random.uuid()
   for (const [status, hold] of [
     ['held', id],
@@ -46,7 +46,7 @@ it('is told as it begins and as it ends: what could not be paid is still held, w
   }
 })
 
-it('is of this listing, booked by itself, and not over', async () => {
+it('reports only an unexpired hold of this listing outside of orders', async () => {
   const own = random.uuid()
   await known(random.uuid(), { listingId: random.uuid() })
   await known(random.uuid(), { orderId: random.uuid() })

@@ -12,32 +12,28 @@ test.each([
   [429, undefined, 'failed'],
   [500, 'maintenance', 'failed'],
   [undefined, undefined, 'failed'],
-])('%s with account status %s is %s', (status, accountStatus, expected) => {
+])('A login response %s with account status %s counts as %s', (status, accountStatus, expected) => {
   expect(outcomeOf({ status, ...(accountStatus ? { accountStatus } : {}) })).toBe(expected)
 })
 
 test.each([
   ['the remembered origin', { from: '/cart?x=1' }, '/cart?x=1'],
-  [
-    'the origin that the same person left',
-    { from: '/payment/verify?reference=r', userId: 'me' },
-    '/payment/verify?reference=r',
-  ],
-  ['not where somebody else was', { from: '/cart', userId: 'another' }, '/my-account'],
-  ['no other site', { from: '//evil.example/x' }, '/my-account'],
-  ['no other site by a backslash', { from: '/\\evil.example' }, '/my-account'],
-  ['no script', { from: 'javascript:alert(1)' }, '/my-account'],
+  ['the origin of the same user', { from: '/payment/verify?reference=r', userId: 'me' }, '/payment/verify?reference=r'],
+  ['not the origin of another user', { from: '/cart', userId: 'another' }, '/my-account'],
+  ['not another site', { from: '//evil.example/x' }, '/my-account'],
+  ['not another site with a backslash', { from: '/\\evil.example' }, '/my-account'],
+  ['not a script URL', { from: 'javascript:alert(1)' }, '/my-account'],
   ['not the sign-in screen again', { from: '/auth?session=expired' }, '/my-account'],
-  ['the dashboard where nothing was remembered', null, '/my-account'],
-  ['the dashboard for what is no origin', { from: 7 }, '/my-account'],
-])('after signing in: %s', (_, origin, expected) => {
+  ['the dashboard without an origin', null, '/my-account'],
+  ['the dashboard for an invalid origin', { from: 7 }, '/my-account'],
+])('The redirect after sign-in is %s', (_, origin, expected) => {
   expect(wayOn(origin, 'me', '/my-account')).toBe(expected)
 })
 
-test('leads to an open employment before the remembered origin', () => {
+test('The redirect after sign-in is an employment offer before the remembered origin', () => {
   expect(wayOn({ from: '/cart' }, 'me', '/employment')).toBe('/employment')
 })
 
-test('a dashboard that is not ours is not followed', () => {
+test('The redirect after sign-in ignores a dashboard on another site', () => {
   expect(wayOn(null, 'me', 'https://evil.example')).toBe('/dashboard')
 })

@@ -10,26 +10,26 @@ const earlier = '2026-11-21T11:59:00.000Z'
 const stood = (status: Booking['status'], more: Partial<Booking> = {}) =>
   standingOf({ status, holdExpiresAt: null, paymentReference: null, ...more }, now)
 
-describe('standing', () => {
-  test('a hold can be paid until it runs out', () => {
+describe('the booking status view', () => {
+  test('A hold can be paid until it expires', () => {
     expect(stood('held', { holdExpiresAt: later })).toEqual({ label: 'Held for you', tone: 'waiting', pay: 'now' })
     expect(stood('payment_failed', { holdExpiresAt: later })).toMatchObject({ tone: 'attention', pay: 'now' })
     expect(stood('held', { holdExpiresAt: earlier })).toMatchObject({ label: 'Not paid in time', pay: null })
     expect(stood('held', { holdExpiresAt: '2026-11-21T12:00:00.000Z' })).toMatchObject({ pay: null })
   })
 
-  test('a payment that runs can be looked at', () => {
+  test('A pending payment can be viewed', () => {
     expect(stood('awaiting_payment', { paymentReference: 'r' })).toMatchObject({ pay: 'running' })
     expect(stood('awaiting_payment')).toMatchObject({ pay: null })
   })
 
-  test('what is paid in part stands, and the rest can be paid', () => {
+  test('A partly paid booking is confirmed, and its balance can be paid', () => {
     expect(stood('confirmed', { due: 900 })).toEqual({ label: 'Confirmed', tone: 'done', pay: 'rest' })
     expect(stood('confirmed', { due: 0 })).toMatchObject({ pay: null })
     expect(stood('completed', { due: 0 })).toMatchObject({ pay: null })
   })
 
-  test('only what is confirmed is a success', () => {
+  test('Only a confirmed booking counts as a success', () => {
     expect(bookingStates.filter((status) => stood(status).tone === 'done')).toEqual(['confirmed'])
   })
 })
@@ -51,7 +51,7 @@ const booking = (
   }) as Booking
 const names = (bookings: Booking[]) => bookings.map(({ _id }) => _id)
 
-test('upcoming: what is on, soonest first; a stay that has begun and not ended is still to come', () => {
+test('Upcoming bookings are sorted by date and include stays in progress', () => {
   const all = [
     booking('confirmed', '2026-12-24', '2026-12-26'),
     booking('confirmed', '2026-11-20', '2026-11-21'),
@@ -63,7 +63,7 @@ test('upcoming: what is on, soonest first; a stay that has begun and not ended i
   expect(names(upcoming(all, now))).toEqual(['confirmed 2026-11-20', 'confirmed 2026-11-30', 'confirmed 2026-12-24'])
 })
 
-test('upcoming: a coach that leaves late is still to come after midnight', () => {
+test('Upcoming bookings include a delayed coach after midnight', () => {
   const late = {
     ...booking('confirmed', '2026-11-20'),
     bookingType: 'bus',
@@ -73,7 +73,7 @@ test('upcoming: a coach that leaves late is still to come after midnight', () =>
   expect(upcoming([late], now)).toEqual([])
 })
 
-test('what is sent or fetched has no day: it is to come until it was handed over, after what has one', () => {
+test('Orders and parcels are upcoming until they are handed over, after bookings with a date', () => {
   const bought = (status: Booking['status'], startsOn: string) =>
     ({ ...booking(status, startsOn), bookingType: 'order' }) as Booking
   const all = [
@@ -85,7 +85,7 @@ test('what is sent or fetched has no day: it is to come until it was handed over
   expect(names(upcoming(all, now))).toEqual(['confirmed 2026-11-30', 'confirmed 2026-11-01'])
 })
 
-test('to pay: holds that stand, the most urgent first', () => {
+test('Bookings to pay are active holds, the most urgent first', () => {
   const all = [
     booking('held', '2026-12-01', null, later),
     booking('payment_failed', '2026-12-02', null, '2026-11-21T12:03:00.000Z'),

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { otherSide, shownSide, startSide } from './alternation'
 
-test('services and products take turns', () => {
+test('Services and products alternate', () => {
   expect(otherSide('services')).toBe('products')
   expect(otherSide(otherSide('services'))).toBe('services')
 })
 
-test('a side without anything is passed over', () => {
+test('An empty side is skipped', () => {
   expect(shownSide('products', { services: [1], products: [] })).toBe('services')
   expect(shownSide('services', { services: [], products: [1] })).toBe('products')
   expect(shownSide('services', { services: [1], products: [1] })).toBe('services')
   expect(shownSide('services', { services: [], products: [] })).toBe('products')
 })
 
-test('either is as likely to be first', () => {
+test('Each side is equally likely to be first', () => {
   expect([0, 0.49, 0.5, 0.99].map(startSide)).toEqual(['services', 'services', 'products', 'products'])
 })

@@ -24,7 +24,7 @@ const view = (row: OutboxRow, offset: number): OutboxView => ({
 })
 const second = (outbox?: OutboxView) => photosWithStanding(room, outbox)[1]
 
-test('what is there says nothing; what is on its way, how far it has come', () => {
+test('A saved photo has no status, and a pending one displays its progress', () => {
   expect(second()).toEqual(room.photos![1])
   expect(photosWithStanding(room, view(adding(), 0))[0]).toEqual(room.photos![0])
   expect(second(view(adding(), 0))).toMatchObject({

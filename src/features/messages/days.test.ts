@@ -3,7 +3,7 @@ import { byDay, dayWords, timeOf } from './days'
 
 const at = (createdAt: string) => ({ createdAt })
 
-test('a day begins at midnight in Lusaka, two hours before it does in UTC', () => {
+test('A day starts at midnight in Lusaka, two hours before UTC', () => {
   const days = byDay([at('2026-11-20T21:59:00.000Z'), at('2026-11-20T22:00:00.000Z'), at('2026-11-21T10:00:00.000Z')])
   expect(days.map(({ date, messages }) => [date, messages.length])).toEqual([
     ['2026-11-20', 1],
@@ -11,12 +11,12 @@ test('a day begins at midnight in Lusaka, two hours before it does in UTC', () =
   ])
 })
 
-test('an order that clocks do not agree with is kept', () => {
+test('Messages keep their order even if the clocks differ', () => {
   const days = byDay([at('2026-11-21T10:00:00.000Z'), at('2026-11-20T10:00:00.000Z'), at('2026-11-21T11:00:00.000Z')])
   expect(days.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-20', '2026-11-21'])
 })
 
-test('today and yesterday are called so, in Zambia', () => {
+test('Today and yesterday are named by Zambian time', () => {
   const now = Date.parse('2026-11-21T22:30:00Z') // half past midnight on the 22nd
   expect(dayWords('2026-11-22', now)).toBe('Today')
   expect(dayWords('2026-11-21', now)).toBe('Yesterday')

@@ -22,7 +22,7 @@ async function* pages(...all: OutboxRow[][]) {
   yield* all
 }
 
-test('the file holds what was meant, page after page, and is read by anything that reads JSON', async () => {
+test('The exported file contains all pending and refused commands as JSON', async () => {
   const refused = row('c', { state: 'refused', refusal: { code: 'listing_gone', message: 'It is gone.' } })
   const kept = JSON.parse(await (await fileOf(pages([], [row('a'), row('b')], [refused]))).text()) as unknown
   expect(kept).toMatchObject([

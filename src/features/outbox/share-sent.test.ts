@@ -6,13 +6,13 @@ const files = {
   b: { offset: 50, size: 300, state: 'waiting' as const },
 }
 
-test('of all the files that a command waits for', () => {
+test('The progress of a command covers all its files', () => {
   expect(shareSent({ needs: ['a', 'b'] }, files)).toBe(0.375)
   expect(shareSent({ needs: ['b'] }, files)).toBeCloseTo(1 / 6)
   expect(shareSent({ needs: ['gone'] }, files)).toBe(0)
 })
 
-test('a command that waits for none says nothing of them', () => {
+test('A command without files has no progress', () => {
   expect(shareSent({}, files)).toBeNull()
   expect(shareSent({ needs: ['a'], ready: 1 }, files)).toBeNull()
 })

@@ -5,26 +5,26 @@ import { editOf } from './edits'
 import { reasons } from './reasons'
 import { deeds, titleOf } from './words'
 
-describe('what may be said otherwise', () => {
+describe('the editable fields of a refused command', () => {
   const input = {
     params: {},
     query: {},
     body: { id: 'id', subject: 'Late', category: 'other', priority: 'low', message: 'It came late.' },
   }
 
-  it('is what the command says, without what names it', () => {
+  it('contain its input except identifiers', () => {
     const edit = editOf({ endpoint: 'support.open', input })!
     expect(edit.fields.map(({ name }) => name)).toEqual(['subject', 'message'])
     expect(edit.values).toEqual({ subject: 'Late', category: 'other', priority: 'low', message: 'It came late.' })
   })
 
-  it('is nothing where only the place it was done at can tell', () => {
+  it('are absent if only the original screen can edit it', () => {
     expect(editOf({ endpoint: 'cart.clear', input })).toBeNull()
     expect(editOf({ endpoint: 'auth.updateProfile', input: { ...input, body: { gender: 'Other' } } })).toBeNull()
   })
 })
 
-describe('what partners may say otherwise', () => {
+describe('the editable fields of a partner’s refused command', () => {
   const about = (body: object) => ({ params: { id: 'id' }, query: {}, body })
   const room = {
     id: 'id',
@@ -39,7 +39,7 @@ describe('what partners may say otherwise', () => {
     amenities: ['Wi-Fi', 'Fan'],
   }
 
-  it('of a room that could not be added is its whole form, by its own rules', () => {
+  it('are the whole form of a new room, with its validation', () => {
     const edit = editOf({
       endpoint: 'listings.create',
       input: about(room),
@@ -70,7 +70,7 @@ describe('what partners may say otherwise', () => {
     })
   })
 
-  it('of an edit is what it says, and nothing of what it only replaces', () => {
+  it('are only the changed fields of an edit', () => {
     const fields = (row: Parameters<typeof editOf>[0]) => editOf(row)?.fields.map(({ name }) => name) ?? null
     const preview = { name: 'River room', vertical: 'hotels', businessType: 'hotel' } as const
     expect(fields({ endpoint: 'listings.edit', input: about({ rooms: 1, from: { rooms: 3 } }), preview })).toEqual([
@@ -89,25 +89,25 @@ describe('what partners may say otherwise', () => {
   })
 })
 
-describe('what waits', () => {
-  it('has words for every command that can wait, and for no other', () => {
+describe('pending commands', () => {
+  it('have labels for all queued endpoints and no others', () => {
     const queued = endpoints.filter(({ offline }) => offline === 'queue').map(({ name }) => name)
     expect(Object.keys(deeds).sort()).toEqual(queued.sort())
   })
 
-  it('is told with the name the person saw', () => {
+  it('have a title with the name that was displayed', () => {
     expect(titleOf({ endpoint: 'cart.add', preview: { name: 'Salt' } })).toBe('Add to cart: Salt')
     expect(titleOf({ endpoint: 'cart.clear' })).toBe('Clear cart')
     expect(titleOf({ endpoint: 'of.another.build' })).toBe('Change')
   })
 
-  it('leads nowhere where what was to be made was refused: it stands in the sync centre only', () => {
+  it('have no link if the item was never created', () => {
     const input = { params: {}, query: {}, body: {} }
     expect(deeds['listings.create']!.place(input, { name: 'River room', at: '/rooms/1' })).toBeNull()
     expect(deeds['listings.edit']!.place(input, { name: 'River room', at: '/rooms/1' })).toBe('/rooms/1')
   })
 
-  it('says why it waits, for every reason there is', () => {
+  it('have a text for every reason to wait', () => {
     for (const told of Object.values(reasons)) expect(told).toMatch(/^[A-Z].*\.$/)
   })
 })

@@ -4,13 +4,13 @@ import { againAt, dueOf, paidTogether } from './due'
 
 const booking = (more: Partial<Booking>) => ({ _id: 'a', quote: { total: 900 }, ...more }) as Booking
 
-test('what is due, or all of it where the server has not said', () => {
+test('The amount due is the server’s value, or the total if unknown', () => {
   expect(dueOf(booking({ due: 300 }))).toBe(300)
   expect(dueOf(booking({ due: 0 }))).toBe(0)
   expect(dueOf(booking({}))).toBe(900)
 })
 
-test('of one checkout all is paid together that still can be; nothing of another', () => {
+test('All payable bookings of one order are paid together', () => {
   const one = booking({ orderId: 'o' })
   const other = booking({ _id: 'b', orderId: 'o', due: 50 })
   const all = [
@@ -24,7 +24,7 @@ test('of one checkout all is paid together that still can be; nothing of another
   expect(paidTogether(all, booking({ _id: 'e' })).map(({ _id }) => _id)).toEqual(['e'])
 })
 
-test('an order is booked again on its own page, anything else where it was chosen', () => {
+test('An order is booked again on its own page, and other bookings on the listing page', () => {
   expect(againAt(booking({ orderId: 'o', vertical: 'hotels', listingId: 'l' }))).toBe('/my-account/orders/o')
   expect(againAt(booking({ vertical: 'hotels', listingId: 'l' }))).toMatch(/\/l$/)
 })

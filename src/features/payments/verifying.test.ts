@@ -7,18 +7,18 @@ const loading: Verifying = { is: 'loading' }
 const answer = (more: object) => ({ ok: true as const, answer: { success: false, message: '', booking, ...more } })
 const failure = (more: Partial<Failure>): Failure => ({ ok: false, kind: 'refused', message: '', ...more })
 
-test('a payment that is on its way is followed', () => {
+test('A pending payment is followed until it succeeds', () => {
   const pending = after(loading, answer({ status: 'pending', network: 'MTN' }))
   expect(pending).toEqual({ is: 'pending', network: 'MTN', booking, trouble: false })
   expect(after(pending, answer({ success: true, status: 'successful' }))).toEqual({ is: 'successful', booking })
 })
 
-test('an answer as the specification has it, without a status', () => {
+test('A response without a status is interpreted by its success field', () => {
   expect(after(loading, answer({ success: true }))).toEqual({ is: 'successful', booking })
   expect(after(loading, answer({ message: 'Declined.' }))).toEqual({ is: 'failed', message: 'Declined.', booking })
 })
 
-test('the server’s own words, or ours where it has none', () => {
+test('The failure message is the server’s, or the default', () => {
   expect(after(loading, answer({ status: 'failed', message: 'Not enough money.' }))).toMatchObject({
     message: 'Not enough money.',
   })
@@ -26,7 +26,7 @@ test('the server’s own words, or ours where it has none', () => {
   expect(after(loading, failure({ status: 404 }))).toEqual({ is: 'failed', message: words.notVerified, booking: null })
 })
 
-test('money that came too late, or twice, is no failure: it comes back', () => {
+test('A late or duplicate payment is displayed as a refund, not as a failure', () => {
   const message = 'We send it back.'
   expect(after(loading, answer({ status: 'refund_due', message }))).toEqual({
     is: 'late',
@@ -42,7 +42,7 @@ test('money that came too late, or twice, is no failure: it comes back', () => {
   })
 })
 
-test('without any response from the server, the state is an error and never "waiting for approval"', () => {
+test('Without any response from the server, the state is an error and never "waiting for approval"', () => {
   const offline = after(loading, failure({ kind: 'unreachable', message: 'You appear to be offline.' }))
   expect(offline).toEqual({ is: 'error', message: 'You appear to be offline.' })
   expect(after(loading, failure({ kind: 'retry', status: 500, message: 'Try later.' }))).toEqual({
@@ -57,14 +57,14 @@ test('without any response from the server, the state is an error and never "wai
   expect(after(offline, answer({ success: true }))).toEqual({ is: 'successful', booking })
 })
 
-test('a pending or late payment stays displayed when a later request fails', () => {
+test('A pending or late payment stays displayed when a later request fails', () => {
   const pending = after(loading, answer({ status: 'pending', network: 'Airtel' }))
   expect(after(pending, failure({ kind: 'retry', status: 500 }))).toEqual({ ...pending, trouble: true })
   const late = after(loading, answer({ status: 'refund_due', message: 'We send it back.' }))
   expect(after(late, failure({ kind: 'unreachable' }))).toEqual(late)
 })
 
-test('it is asked ever more seldom, but never given up', () => {
+test('The polling interval grows up to a limit and never ends', () => {
   expect([0, 1, 2].map(waitBefore)).toEqual([2000, 3000, 4500])
   expect(waitBefore(50)).toBe(15_000)
 })

@@ -12,15 +12,15 @@ const me = {
   country: 'Zambia',
 } as SessionUser
 
-test('nothing was changed: nothing is sent', () => {
+test('An unchanged profile sends nothing', () => {
   expect(changesOf(me, formOf(me))).toEqual({})
 })
 
-test('what was changed is sent alone, and never an empty value', () => {
+test('Only changed fields are sent, and never empty values', () => {
   expect(changesOf(me, { ...formOf(me), nrc: '123456/10/1', address: '', gender: '' })).toEqual({ nrc: '123456/10/1' })
 })
 
-test('of a business, too, only what was changed and says something, with what it replaces', () => {
+test('A business edit sends only changed, non-empty fields with their previous values', () => {
   const before = { name: 'Heron House', phone: '0971111111', amenities: ['Pool'] }
   expect(businessChanges(before, { ...before, phone: '', amenities: [] })).toBeNull()
   expect(businessChanges(before, { ...before, phone: '', name: 'Heron Lodge' })).toEqual({
@@ -30,7 +30,7 @@ test('of a business, too, only what was changed and says something, with what it
   expect(businessChanges({}, { name: 'Heron House', phone: '' })).toEqual({ name: 'Heron House', from: {} })
 })
 
-test('where nothing is an answer, it is sent; but not where this device never knew what stood there', () => {
+test('A field that can be cleared is sent as null, unless its value was never known', () => {
   const before = { name: 'Kabwata Crafts', deliveryFee: 40 }
   expect(businessChanges(before, { ...before, deliveryFee: null })).toEqual({
     deliveryFee: null,
@@ -40,7 +40,7 @@ test('where nothing is an answer, it is sent; but not where this device never kn
   expect(businessChanges({ name: 'Kabwata Crafts' }, { name: 'Kabwata Crafts', deliveryFee: null })).toBeNull()
 })
 
-test('what was emptied is put back, because nothing empty is sent', () => {
+test('Emptied fields are restored, because empty values are not sent', () => {
   expect(emptiedOf(formOf(me), { ...formOf(me), address: '', nrc: '' })).toEqual({ address: 'Plot 4' })
   expect(emptiedOf({ amenities: ['Pool'], phone: '' }, { amenities: [], phone: '' })).toEqual({ amenities: ['Pool'] })
   expect(emptiedOf(formOf(me), formOf(me))).toBeNull()

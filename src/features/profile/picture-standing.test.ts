@@ -20,14 +20,14 @@ const view = (more: Partial<OutboxView>): OutboxView => ({
 })
 const file = (offset: number) => ({ a: { offset, size: 200, state: 'waiting' as const } })
 
-test('nothing is on its way: nothing is said', () => {
+test('A profile picture without a pending change has no status', () => {
   expect(standingOf()).toEqual({})
   expect(
     standingOf(view({ ofPictures: [row({ input: { params: {}, query: {}, body: { full_name: 'Mutale' } } })] })),
   ).toEqual({})
 })
 
-test('kept, on its way, and there', () => {
+test('A pending profile picture displays whether it is stored, uploading or being saved', () => {
   expect(standingOf(view({ ofPictures: [row()], files: file(0) }))).toMatchObject({
     progress: 0,
     words: expect.stringMatching(/^Your picture is saved on this device/),
@@ -44,7 +44,7 @@ test('kept, on its way, and there', () => {
   })
 })
 
-test('refused: why, unless another is on its way by now', () => {
+test('A refused profile picture displays the reason, unless another one is pending', () => {
   const refused = row({ state: 'refused', refusal: { code: 'not_a_picture', message: 'No picture.' } })
   expect(standingOf(view({ attention: [refused] }))).toEqual({ refusal: 'No picture.' })
   expect(standingOf(view({ attention: [refused], ofPictures: [row()], files: file(0) })).refusal).toBeUndefined()

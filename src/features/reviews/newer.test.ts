@@ -7,11 +7,11 @@ const replied = { ...one, reply: { text: 'Thank you', at: '2026-11-22T10:00:00.0
 
 test.each([
   ['nothing', undefined, undefined, undefined],
-  ['no review on an older device', null, undefined, undefined],
-  ['what is mirrored', replied, undefined, replied],
-  ['what was written, while the mirror has none', null, one, one],
-  ['what was written, while the mirror has what stood before', { ...one, stars: 2 }, one, one],
-  ['the mirror once it has it, with the reply that came', replied, one, replied],
-] as const)('shows %s', (_, mirrored, written, shown) => {
+  ['no review for a cached null', null, undefined, undefined],
+  ['the cached review', replied, undefined, replied],
+  ['the written review if none is cached', null, one, one],
+  ['the written review if the cached one is older', { ...one, stars: 2 }, one, one],
+  ['the cached review with its reply once it is current', replied, one, replied],
+] as const)('newerOf returns %s', (_, mirrored, written, shown) => {
   expect(newerOf(mirrored, written)).toEqual(shown)
 })

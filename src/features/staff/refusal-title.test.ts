@@ -3,7 +3,7 @@ import { getStaffRefusalTitle } from './refusal-title'
 
 const input = (body: object) => ({ params: { id: '1' }, query: {}, body }) as never
 
-describe('the title of a refused change of a member of staff', () => {
+describe('the title of a refused staff change', () => {
   it.each([
     ['a deletion', 'staff.remove', {}, 'Could not delete the user.'],
     [
@@ -18,7 +18,7 @@ describe('the title of a refused change of a member of staff', () => {
       { name: 'B', status: 'inactive', from: { name: 'A', status: 'active' } },
       'Could not update the user.',
     ],
-  ])('names %s', (_, endpoint, body, title) => {
+  ])('describes %s', (_, endpoint, body, title) => {
     expect(getStaffRefusalTitle({ endpoint, input: input(body) })).toBe(title)
   })
 })

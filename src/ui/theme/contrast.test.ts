@@ -33,11 +33,11 @@ const controlPairs = controls.flatMap((one) =>
 describe.each([
   ['light', 0],
   ['dark', 1],
-] as const)('in the %s theme', (_, mode) => {
-  test.each(textPairs)('%s can be read on %s', (text, ground) => {
+] as const)('the %s theme', (_, mode) => {
+  test.each(textPairs)('The text color %s has a contrast of 4.5 on %s', (text, ground) => {
     expect(contrast(palette[text][mode], palette[ground][mode])).toBeGreaterThanOrEqual(4.5)
   })
-  test.each(controlPairs)('%s can be made out on %s', (control, ground) => {
+  test.each(controlPairs)('The control color %s has a contrast of 3 on %s', (control, ground) => {
     expect(contrast(palette[control][mode], palette[ground][mode])).toBeGreaterThanOrEqual(3)
   })
 })

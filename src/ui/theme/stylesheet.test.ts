@@ -8,7 +8,7 @@ import { lateStylesheet, rulesOf, stylesheet } from './stylesheet'
 const css = stylesheet() + lateStylesheet()
 
 describe('the stylesheet', () => {
-  test('has both themes, and no variable that nothing reads', () => {
+  test('The stylesheet has both themes and no unused or undeclared variables', () => {
     expect(css).toContain(':root{')
     expect(css).toMatch(/\.dark\{[^}]*--c-paper:#/)
     const declared = new Set([...css.matchAll(/(--\w+-[\w-]+):/g)].map(([, name]) => name))
@@ -17,7 +17,7 @@ describe('the stylesheet', () => {
     expect([...declared].filter((name) => !read.has(name))).toEqual([])
   })
 
-  test('knows every token it was given by name', () => {
+  test('The stylesheet contains no unresolved token names', () => {
     // A misspelt token reaches the browser as a plain word, such as `color: primry`.
     const loose = [...css.matchAll(/[;{](color|background|border-color):([a-z]+[A-Z]\w*|[a-z]+)(?=[;}])/g)].map(
       ([, , value]) => value,
@@ -26,27 +26,27 @@ describe('the stylesheet', () => {
     expect(loose.filter((word) => !cssWords.includes(word!))).toEqual([])
   })
 
-  test('gives every breakpoint its own pixels', () => {
+  test('The stylesheet contains the pixel value of every breakpoint', () => {
     expect(css).toContain('(min-width: 37.5rem)')
     expect(css).toContain('(min-width: 56.25rem)')
     expect(css).toContain('(min-width: 75rem)')
   })
 
-  test('has a rule for every class name that a component writes out', () => {
+  test('The stylesheet has a rule for every class name used by a component', () => {
     const missing = componentClasses().filter(([, name]) => !css.includes(`.${name}`) && !plainMarks.has(name))
     expect(missing).toEqual([])
   })
 })
 
 describe('a variant', () => {
-  test('has the same class in the stylesheet and in a component', () => {
+  test('The variant has the same class in the stylesheet and in a component', () => {
     const box = recipe('box', {}, { tone: { loud: { color: 'ink' } }, open: { true: {} }, gap: { 4: {} } })
     expect(rulesOf(box).join('')).toContain('.box-loud{')
     expect(classes('box', { tone: 'loud', open: true, gap: 4 }, 'more')).toBe('box box-loud box-open box-gap4 more')
     expect(classes('box', { tone: undefined, open: false, gap: 0 })).toBe('box box-gap0')
   })
 
-  test('may not share its class with another', () => {
+  test('The variant cannot share its class with another one', () => {
     const twice = recipe('box', {}, { tone: { big: {} }, size: { big: {} } })
     expect(() => rulesOf(twice)).toThrow('box-big')
     expect(variantClass('box', 'columns', '2')).not.toBe(variantClass('box', 'gap', '2'))

@@ -48,13 +48,13 @@ const taken = (...slots: string[]): Taken => ({
 })
 const way = { first: 1, last: 3 }
 
-describe('the choice and the URL', () => {
-  test('go back and forth unchanged; names stay out of it', () => {
+describe('the bus choice in the URL', () => {
+  test('The choice is written and read unchanged, without names', () => {
     const query = new URLSearchParams(writeDraft(draft)).toString()
     expect(query).not.toMatch(/Mutale|Chanda/)
     expect(read(query, writePrivate(draft))).toEqual(draft)
   })
-  test('without anything: all the way, on the next departure', () => {
+  test('An empty URL selects the whole route on the next departure', () => {
     expect(read('')).toEqual({ stops, from: 'Lusaka', to: 'Kitwe', date: '2026-12-20', seats: [], bags: 0, names: {} })
   })
   test.each([
@@ -65,20 +65,20 @@ describe('the choice and the URL', () => {
     'bags=-1',
     'bags=1e9',
     'bags=2.5',
-  ])('%s makes no sense and is left out', (query) => {
+  ])('The invalid parameter %s is ignored', (query) => {
     expect(read(query)).toEqual(read(''))
   })
-  test.each([[null], ['x'], [[1]], [{ '4A': 7 }]])('what was kept as %j is no name', (kept) =>
+  test.each([[null], ['x'], [[1]], [{ '4A': 7 }]])('The stored value %j contains no valid name', (kept) =>
     expect(Object.values(read('', kept).names)).not.toContain(7),
   )
-  test('asks for its own day alone', () => {
+  test('The availability request covers the selected day only', () => {
     expect(windowOf(draft)).toEqual({ from: '2026-12-24', to: '2026-12-24' })
     expect(windowOf({ ...draft, date: undefined } as RideDraft)).toBeNull()
   })
 })
 
 describe('a seat', () => {
-  test('is free, taken, or free for part of the way', () => {
+  test('The seat is free, taken or free for part of the route', () => {
     const state = (...slots: string[]) => stateOf('4A', way, '2026-12-24', taken(...slots)).state
     expect([state(), state('4A/0', '4B/1'), state('4A/1'), state('4A/1', '4A/2')]).toEqual([
       'free',
@@ -89,17 +89,17 @@ describe('a seat', () => {
     expect(stateOf('4A', way, '2026-12-24', undefined).state).toBe('free')
     expect(stateOf('4A', way, '2026-12-25', taken('4A/1')).state).toBe('free')
   })
-  test('says of which part', () => {
+  test('The free parts of the route are named', () => {
     expect(partsOf([0, 2], stops)).toBe('Lusaka to Kabwe and Ndola to Kitwe')
     expect(partsOf([1, 2], stops)).toBe('Kabwe to Kitwe')
   })
-  test('pressed is chosen, pressed again it is not, and ten are enough', () => {
+  test('Selecting a seat toggles it, up to ten seats', () => {
     expect(pressSeat(draft, '5A', undefined).seats).toEqual(['4A', '4B', '5A'])
     expect(pressSeat(draft, '4A', undefined).seats).toEqual(['4B'])
     const ten = { ...draft, seats: Array.from({ length: 10 }, (_, index) => `${index + 1}C`) }
     expect(pressSeat(ten, '11A', undefined).seats).toHaveLength(10)
   })
-  test('that somebody else has by now is told, cannot be sent, and makes room with its passenger', () => {
+  test('A seat taken meanwhile is reported, blocks the choice, and passes its passenger to the next one', () => {
     const now = taken('4A/1')
     expect(lostSeats(draft, now)).toEqual(['4A'])
     expect(choiceOf(draft, undefined, now)).toBeNull()
@@ -107,8 +107,8 @@ describe('a seat', () => {
   })
 })
 
-describe('a choice', () => {
-  test('is priced without names and booked with them, as the server takes it', () => {
+describe('a bus choice', () => {
+  test('The choice is quoted without names and booked with them', () => {
     const choice = choiceOf(draft, undefined, taken())!
     expect(choice).toEqual({ date: '2026-12-24', from: 'Kabwe', to: 'Kitwe', seats: ['4A', '4B'], bags: 1 })
     expect(check(TripChoice, choice).ok).toBe(true)
@@ -117,7 +117,7 @@ describe('a choice', () => {
     expect(check(TripChoice, booked).ok).toBe(true)
     expect(bookedOf({ ...draft, names: { '4A': 'Mutale Banda', '4B': ' ' } }, choice)).toBeNull()
   })
-  test('lacks a day, a seat, or a coach that runs', () => {
+  test('The choice is incomplete without a date, a seat or a running coach', () => {
     const { date: _, ...dayless } = draft
     expect([
       choiceOf(dayless, undefined),
@@ -125,13 +125,13 @@ describe('a choice', () => {
       choiceOf(draft, undefined, { ...taken(), closed: ['2026-12-24'] }),
     ]).toEqual([null, null, null])
   })
-  test('boarded behind where one gets off goes to the last stop', () => {
+  test('Boarding after the destination moves the destination to the last stop', () => {
     expect(boardAt({ ...draft, to: 'Ndola' }, 'Ndola')).toMatchObject({ from: 'Ndola', to: 'Kitwe' })
     expect(boardAt(draft, 'Lusaka')).toMatchObject({ from: 'Lusaka', to: 'Kitwe' })
   })
 })
 
-test('what one holds and has not paid is free for oneself, on its legs alone', () => {
+test('Own unpaid seats count as free on their legs only', () => {
   const gone = taken('4A/1', '4A/2', '4B/0', '4B/1', '4B/2')
   const hold = { choice: { date: '2026-12-24', from: 'Kabwe', to: 'Kitwe', seats: ['4A', '4B'] } }
   expect(choiceOf(draft, undefined, gone)).toBeNull()

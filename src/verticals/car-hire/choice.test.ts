@@ -24,8 +24,8 @@ const busy = (...out: [unit: number, from: string, to: string][]): Taken => ({
 })
 const hire = read('pickUp=2026-12-24T08:00&return=2026-12-26T09:30')
 
-describe('the choice and the URL', () => {
-  test('go back and forth unchanged', () => {
+describe('the car choice in the URL', () => {
+  test('The choice is written and read unchanged', () => {
     const draft = read(
       'pickUp=2026-12-24T08:00&return=2026-12-26T09:30&from=Airport&to=Longacres&with-driver=1&with-child-seat=2',
     )
@@ -36,7 +36,7 @@ describe('the choice and the URL', () => {
     })
     expect(read(new URLSearchParams(writeDraft(draft)).toString())).toEqual(draft)
   })
-  test('days from a list come with the usual hour', () => {
+  test('Dates from a list get the default time', () => {
     expect(read('pickUp=2026-12-24&return=2026-12-26').return).toEqual({ date: '2026-12-26', time: '08:00' })
   })
   test.each([
@@ -44,13 +44,13 @@ describe('the choice and the URL', () => {
     'pickUp=2026-02-30T08:00',
     'from=Moon&with-boat=1',
     'with-driver=-1&with-child-seat=1.5',
-  ])('%s makes no sense and is left out', (query) => expect(read(query)).toEqual(read('')))
-  test('more of an extra than there are is as many as there are', () =>
+  ])('The invalid parameter %s is ignored', (query) => expect(read(query)).toEqual(read('')))
+  test('The quantity of an extra is limited to its stock', () =>
     expect(read('with-child-seat=9').extras).toEqual({ 'child-seat': 3 }))
 })
 
-describe('a hire', () => {
-  test('is what the server takes, and a sentence', () => {
+describe('a car choice', () => {
+  test('The choice matches the contract and has a readable summary', () => {
     expect(choiceOf(hire, undefined)).toEqual({
       pickUpAt: at(24, '08:00'),
       returnAt: at(26, '09:30'),
@@ -59,18 +59,18 @@ describe('a hire', () => {
     })
     expect(hireOf(hire)).toEqual({ days: 3, from: '24 Dec 2026, 08:00', to: '26 Dec 2026, 09:30' })
   })
-  test('asks about a day more at each end', () => {
+  test('The availability request covers an extra day at each end', () => {
     expect(windowOf(hire)).toEqual({ from: '2026-12-23', to: '2027-01-08' })
     expect(windowOf(read(''))).toBeNull()
   })
-  test('that ends before it begins says so; moved behind its return, that is chosen again', () => {
+  test('A return before the pick-up is reported, and moving the pick-up after it clears it', () => {
     expect(faultOf(read('pickUp=2026-12-24&return=2026-12-24'), undefined)).toBe(
       'The return must be after the pick-up.',
     )
     expect(fetchOn(hire, { date: '2026-12-27', time: '08:00' }).return).toEqual({ time: '09:30' })
     expect(fetchOn(hire, { date: '2026-12-25', time: '08:00' }).return.date).toBe('2026-12-26')
   })
-  test('of two cars fails when both are out, and says from when one is in', () => {
+  test('A choice is rejected when all cars are hired, with the next free time', () => {
     const one = busy([1, at(23, '06:00'), at(25, '10:00')])
     expect(faultOf(hire, one)).toBeUndefined()
     const both = busy([1, at(23, '06:00'), at(25, '10:00')], [2, at(26, '11:00'), at(28, '10:00')])
@@ -79,12 +79,12 @@ describe('a hire', () => {
     )
     expect(choiceOf(hire, undefined, both)).toBeNull()
   })
-  test('may begin the moment that both have had their time', () => {
+  test('A hire can start when the preparation time of a car has ended', () => {
     expect(
       faultOf(hire, busy([1, at(23, '06:00'), at(24, '06:00')], [2, at(26, '11:30'), at(28, '10:00')])),
     ).toBeUndefined()
   })
-  test('of nobody knows how many is left to the server; a closed day is not', () => {
+  test('An unknown number of cars is left to the server, but a closed day is rejected', () => {
     const unknown = read('pickUp=2026-12-24&return=2026-12-26', {
       details: { ...car.details, cars: undefined },
     } as never)
@@ -96,26 +96,26 @@ describe('a hire', () => {
   })
 })
 
-test('the car that one holds oneself is in for oneself', () => {
+test('The customer’s own held car counts as free', () => {
   const hold = { choice: { pickUpAt: at(24, '08:00'), returnAt: at(26, '08:00') } }
   const both = busy([1, at(24, '06:00'), at(26, '10:00')], [2, at(23, '06:00'), at(25, '10:00')])
   expect(choiceOf(hire, undefined, both)).toBeNull()
   expect(choiceOf(hire, undefined, withoutOwn(hold, { days: undefined, taken: both }).taken)).not.toBeNull()
 })
 
-describe('of all that are out, one is one’s own: the one for just that time', () => {
+describe('the own hold among several hires', () => {
   const hold = { choice: { pickUpAt: at(24, '08:00'), returnAt: at(26, '08:00') } }
   const own = [2, at(24, '06:00'), at(26, '10:00')] as const
   const left = (...out: Parameters<typeof busy>) => withoutOwn(hold, { days: undefined, taken: busy(...out) }).taken
-  test('not another that is out for longer, nor what one’s own car does before and after', () => {
+  test('Only the hire with the exact time of the hold is ignored', () => {
     const longer = [1, at(20, '06:00'), at(28, '10:00')] as const
     const after = [2, at(27, '06:00'), at(28, '10:00')] as const
     expect(left([...longer], [...own], [...after])).toEqual(busy([...longer], [...after]))
   })
-  test('not both of two that are out for the same time', () => {
+  test('Only one of two hires with the same time is ignored', () => {
     expect(left([1, own[1], own[2]], [...own])?.busy).toHaveLength(1)
   })
-  test('none that is in for a part of it; a listing that needs no time between hires has it for just that', () => {
+  test('No partly overlapping hire is ignored, and a listing without buffer matches the exact time', () => {
     const part = busy([1, at(24, '09:00'), at(26, '10:00')], [2, at(23, '06:00'), at(26, '07:00')])
     expect(withoutOwn(hold, { days: undefined, taken: part }).taken).toEqual(part)
     expect(left([2, at(24, '08:00'), at(26, '08:00')])?.busy).toEqual([])

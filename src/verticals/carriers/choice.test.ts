@@ -11,8 +11,8 @@ const told = {
   receiver: { name: 'Chanda', phone: '0977000111' },
 }
 
-describe('a parcel that was begun', () => {
-  it('is found again, names from the tab alone', () => {
+describe('a parcel draft', () => {
+  it('is restored from the URL, and names from the tab only', () => {
     const draft = read('date=2026-12-24&kg=7.5&delivery=1', told)
     expect(draft).toMatchObject({
       date: '2026-12-24',
@@ -24,7 +24,7 @@ describe('a parcel that was begun', () => {
   })
 
   it.each([[undefined], [null], [7], ['words'], [[]], [{ sender: null, receiver: 7, contents: {} }]])(
-    'stands whatever the tab has kept: %j',
+    'is restored with any invalid stored value: %j',
     (kept) => {
       const nobody = { name: '', phone: '' }
       expect(read('date=31-12-2026&kg=heavy', kept).private).toEqual({
@@ -38,7 +38,7 @@ describe('a parcel that was begun', () => {
   )
 })
 
-describe('a day whose vehicle is full', () => {
+describe('a parcel date without capacity', () => {
   const road = {
     details: {
       from: 'Lusaka',
@@ -54,7 +54,7 @@ describe('a day whose vehicle is full', () => {
   const taken = (counts: { slot: string; left: number }[], closed: string[] = []) =>
     ({ counts: counts.map((one) => ({ ...one, sold: 1 })), closed }) as never
 
-  it('names the next one with room for this parcel: a day on which it leaves, open, with kilograms and room; none is to blame for what is too heavy on any', () => {
+  it('suggests the next departure with enough weight and volume, unless the parcel is too heavy for any', () => {
     const full = [
       { slot: '2026-12-24/kg', left: 4999 },
       { slot: '2026-12-25/volume', left: 7999 },

@@ -21,12 +21,12 @@ const days = (free: Record<string, number>) =>
 const isFree = freeNights(days({ '2026-12-23': 2, '2026-12-24': 0, '2026-12-25': 1 }), 1, '2026-12-01')
 const two = { guests: 2, rooms: 1 }
 
-describe('the choice and the URL', () => {
-  test('go back and forth unchanged', () => {
+describe('the hotel choice in the URL', () => {
+  test('The choice is written and read unchanged', () => {
     const draft: StayDraft = { checkIn: '2026-12-24', checkOut: '2026-12-26', guests: 4, rooms: 2 }
     expect(read(new URLSearchParams(writeDraft(draft)).toString())).toEqual(draft)
   })
-  test('without dates: two guests, or as many as the room sleeps', () => {
+  test('An empty URL selects two guests, or the capacity of the room', () => {
     expect(read('')).toEqual(two)
     expect(read('', { details: { ...room.details, sleeps: 1 } })).toEqual({ guests: 1, rooms: 1 })
   })
@@ -38,34 +38,34 @@ describe('the choice and the URL', () => {
     'guests=2.5',
     'guests=',
     'rooms=1e9',
-  ])('%s makes no sense and is left out', (query) => expect(read(query)).toEqual(two))
-  test('leaving before arriving is left out', () => {
+  ])('The invalid parameter %s is ignored', (query) => expect(read(query)).toEqual(two))
+  test('A check-out before the check-in is ignored', () => {
     expect(read('checkIn=2026-12-26&checkOut=2026-12-24')).toEqual({ ...two, checkIn: '2026-12-26' })
   })
 })
 
-describe('nights', () => {
-  test('are free with enough rooms, from today on, and where nothing is known', () => {
+describe('hotel nights', () => {
+  test('Nights are free with enough rooms, from today on, or if unknown', () => {
     expect(['2026-12-23', '2026-12-24', '2027-03-01', '2026-11-30'].map(isFree)).toEqual([true, false, true, false])
     expect(freeNights(days({ '2026-12-23': 2 }), 3, '')('2026-12-23')).toBe(false)
     expect(freeNights(undefined, 1, '')('2026-12-23')).toBe(true)
   })
-  test('the day of leaving may itself be sold out', () => {
+  test('The check-out day can be sold out', () => {
     const draft = { ...two, checkIn: '2026-12-23' }
     expect(canPick(draft, '2026-12-24', isFree)).toBe(true)
     expect(pickDay(draft, '2026-12-24', isFree)).toEqual({ ...draft, checkOut: '2026-12-24' })
     expect(canPick(two, '2026-12-24', isFree)).toBe(false)
   })
-  test('a stay never spans a sold-out night: a day behind one begins anew', () => {
+  test('A stay cannot span a sold-out night, and selecting a day after one starts again', () => {
     const draft = { ...two, checkIn: '2026-12-23' }
     expect(pickDay(draft, '2026-12-25', isFree)).toEqual({ ...two, checkIn: '2026-12-25', checkOut: undefined })
   })
-  test('a third press begins anew, an earlier day too', () => {
+  test('A third selection or an earlier day starts again', () => {
     const stay = { ...two, checkIn: '2026-12-10', checkOut: '2026-12-12' }
     expect(pickDay(stay, '2026-12-11', isFree)).toMatchObject({ checkIn: '2026-12-11', checkOut: undefined })
     expect(pickDay({ ...two, checkIn: '2026-12-10' }, '2026-12-08', isFree)).toMatchObject({ checkIn: '2026-12-08' })
   })
-  test('moving the arrival behind the departure asks for the departure again', () => {
+  test('Moving the check-in to or after the check-out clears the check-out', () => {
     const stay = { ...two, checkIn: '2026-12-10', checkOut: '2026-12-12' }
     expect(arriveOn(stay, '2026-12-11').checkOut).toBe('2026-12-12')
     expect(arriveOn(stay, '2026-12-12').checkOut).toBeUndefined()
@@ -73,32 +73,32 @@ describe('nights', () => {
   })
 })
 
-describe('a choice', () => {
+describe('a hotel choice', () => {
   const stay = { ...two, checkIn: '2026-12-23', checkOut: '2026-12-25' }
-  test('with a sold-out night says which, and cannot be sent', () => {
+  test('A choice with a sold-out night names the night and is rejected', () => {
     expect(takenNight(stay, isFree)).toBe('2026-12-24')
     expect(faultOf(stay, isFree)).toBe('The night of 24 Dec 2026 is sold out. Please choose other dates.')
     expect(choiceOf(stay, days({ '2026-12-24': 0 }))).toBeNull()
   })
-  test('that is complete and free is what the server takes', () => {
+  test('A complete and free choice matches the contract', () => {
     expect(choiceOf(stay, undefined)).toEqual({ checkIn: '2026-12-23', checkOut: '2026-12-25', guests: 2, rooms: 1 })
   })
-  test('that lacks a day is nobody’s fault yet', () => {
+  test('An incomplete choice has no error yet', () => {
     expect(faultOf({ ...two, checkIn: '2026-12-23' }, isFree)).toBeUndefined()
     expect(choiceOf({ ...two, checkIn: '2026-12-23' }, undefined)).toBeNull()
   })
-  test('that is too long says so', () => {
+  test('A stay above the maximum length is rejected with a message', () => {
     expect(faultOf({ ...two, checkIn: '2026-12-26', checkOut: '2027-04-01' }, isFree)).toBe(
       'A stay can be at most 60 nights.',
     )
   })
 })
 
-describe('extras, prices and an own hold', () => {
+describe('hotel extras, prices and own holds', () => {
   const offered = {
     details: { ...room.details, extras: [{ id: 'breakfast', name: 'Breakfast', price: 85, per: 'guestNight' }] },
   }
-  test('extras go by the URL; what is not offered is left out', () => {
+  test('Extras are read from the URL, and unknown ones are ignored', () => {
     expect(read('extras=breakfast,butler', offered).extras).toEqual(['breakfast'])
     expect(read('extras=breakfast')).toEqual(two)
     expect(writeDraft({ ...two, extras: ['breakfast'] })).toMatchObject({ extras: 'breakfast' })
@@ -106,12 +106,12 @@ describe('extras, prices and an own hold', () => {
       choiceOf({ ...two, checkIn: '2026-12-23', checkOut: '2026-12-24', extras: ['breakfast'] }, undefined),
     ).toMatchObject({ extras: ['breakfast'] })
   })
-  test('one price for all nights is not repeated on each', () => {
+  test('A price that is the same for all nights is not repeated', () => {
     const nights = days({ '2026-12-23': 2, '2026-12-24': 0 })
     expect(pricesOf(nights)).toBeUndefined()
     expect(pricesOf([nights[0]!, { ...nights[1]!, price: 1100 }])?.get('2026-12-24')).toBe(1100)
   })
-  test('what one holds oneself is free for oneself, and nobody else’s is', () => {
+  test('Rooms of the customer’s own hold count as free, and no others', () => {
     const hold = { choice: { checkIn: '2026-12-24', checkOut: '2026-12-25', guests: 2, rooms: 2 } }
     const seen = withoutOwn(hold, {
       days: days({ '2026-12-23': 0, '2026-12-24': 0, '2026-12-25': 0 }),

@@ -13,25 +13,25 @@ const taken = (more: Partial<Taken> = {}): Taken => ({
   ...more,
 })
 
-describe('the choice and the URL', () => {
+describe('the home choice in the URL', () => {
   test.each<HomeDraft>([
     { wants: 'viewing', date: monday, time: '10:00' },
     { wants: 'viewing', date: monday },
     { wants: 'application', moveIn: monday },
     { wants: 'application' },
-  ])('%j goes back and forth', (draft) => {
+  ])('The choice %j is written and read unchanged', (draft) => {
     expect(read(new URLSearchParams(writeDraft(draft)).toString())).toEqual(draft)
   })
-  test.each(['date=soon&time=10:00', 'time=10:00', 'wants=both'])('%s makes no sense and is left out', (query) =>
+  test.each(['date=soon&time=10:00', 'time=10:00', 'wants=both'])('The invalid parameter %s is ignored', (query) =>
     expect(read(query)).toEqual({ wants: 'viewing' }),
   )
-  test('an hour at which it is not shown is left out', () =>
+  test('A time outside the viewing hours is ignored', () =>
     expect(read(`date=${monday}&time=03:00`)).toEqual({ wants: 'viewing', date: monday }))
 })
 
-describe('what can be had', () => {
+describe('the availability of a home', () => {
   const early = Date.parse('2026-12-01T08:00:00Z')
-  test('an hour that is free, to come, and on no closed day', () => {
+  test('A viewing slot is available if it is free, in the future and on an open day', () => {
     const free = (more: Partial<Taken> = {}, now = early) => isFree(taken(more), monday, '10:00', now)
     expect([
       free(),
@@ -40,7 +40,7 @@ describe('what can be had', () => {
       free({}, Date.parse(`${monday}T08:00:00Z`)),
     ]).toEqual([true, false, false, false])
   })
-  test('nothing of a home that is let, or that nobody calls vacant', () => {
+  test('A home that is let or not confirmed as vacant is unavailable', () => {
     expect([
       obstacleOf(undefined),
       obstacleOf(taken()),
@@ -51,7 +51,7 @@ describe('what can be had', () => {
     expect([isOver(undefined), isOver(taken()), isOver(taken({ vacancy: null }))]).toEqual([false, false, true])
     expect(choiceOf({ wants: 'application', moveIn: monday }, undefined, taken({ vacancy: null }))).toBeNull()
   })
-  test('what is sent is one of the two', () => {
+  test('The submitted choice is either a viewing or an application', () => {
     expect(choiceOf({ wants: 'viewing', date: monday, time: '10:00', moveIn: monday })).toEqual({
       date: monday,
       time: '10:00',

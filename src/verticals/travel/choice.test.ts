@@ -39,8 +39,8 @@ const draft: TripDraft = {
   supplements: { single: 1 },
 }
 
-describe('the choice and the URL', () => {
-  test('go back and forth unchanged, but for the names', () => {
+describe('the trip choice in the URL', () => {
+  test('The choice is written and read unchanged, without the names', () => {
     expect(readDraft(new URLSearchParams(writeDraft(draft)), { details: weekend }, draft.names)).toEqual(draft)
     expect(JSON.stringify(writeDraft(draft))).not.toContain('Mutale')
   })
@@ -52,13 +52,13 @@ describe('the choice and the URL', () => {
     'adults=1.5',
     'with-park-fee=1',
     'with-other=1',
-  ])('%s makes no sense and is left out', (query) => {
+  ])('The invalid parameter %s is ignored', (query) => {
     expect(read(query)).toEqual({ adults: 2, children: 0, residents: 0, names: [], supplements: {} })
   })
 })
 
-describe('a departure', () => {
-  test('leaves on its days alone, for a year', () => {
+describe('a trip departure', () => {
+  test('Departures are on the scheduled days only, for a year', () => {
     expect(departuresFrom(weekend, '2026-12-14').slice(0, 2)).toEqual([friday, '2026-12-25'])
     expect(
       departuresFrom(
@@ -68,7 +68,7 @@ describe('a departure', () => {
     ).toEqual(['2026-12-16', '2027-01-01'])
     expect(isSeldom(weekend)).toBe(true)
   })
-  test('is guaranteed by what was sold, or by what the server says; not by what is held', () => {
+  test('A departure is guaranteed by sold places or by the server, not by holds', () => {
     const count = (sold: number) =>
       departureOn(weekend, friday, taken({ counts: [{ slot: friday, left: 5, sold }] }), 2, long)
     expect([count(4).guaranteed, count(3).guaranteed, count(3).missing]).toEqual([true, false, 1])
@@ -78,7 +78,7 @@ describe('a departure', () => {
       open: true,
     })
   })
-  test('is not offered when full, closed, gone, or decided against', () => {
+  test('A departure is unavailable when full, closed, past or cancelled', () => {
     const open = (more: Partial<Taken>, party = 2, now = long) =>
       departureOn(weekend, friday, taken(more), party, now).open
     expect(open({})).toBe(true)
@@ -90,8 +90,8 @@ describe('a departure', () => {
   })
 })
 
-describe('a choice', () => {
-  test('that is complete is what the server takes', () => {
+describe('a trip choice', () => {
+  test('A complete choice matches the contract', () => {
     expect(choiceOf(draft)).toEqual({
       departsOn: friday,
       adults: 2,
@@ -100,23 +100,23 @@ describe('a choice', () => {
       supplements: { single: 1 },
     })
   })
-  test('is booked with the names that are known, the leader’s among them', () => {
+  test('A choice is booked with the known names including the leader', () => {
     expect(bookedOf(draft, { departsOn: friday })).toEqual({ departsOn: friday, names: ['Mutale Banda', 'Chanda'] })
     expect(bookedOf({ ...draft, names: [' ', 'Chanda'] }, {})).toBeNull()
   })
   test.each<[string, Partial<TripDraft>]>([
     ['a departure', { departsOn: undefined }],
-    ['a grown-up', { adults: 0, residents: 0 }],
-  ])('without %s is none', (_, more) => {
+    ['an adult', { adults: 0, residents: 0 }],
+  ])('A choice without %s is incomplete', (_, more) => {
     expect(choiceOf({ ...draft, ...more } as TripDraft)).toBeNull()
   })
-  test('of what is full or closed is none', () => {
+  test('A choice for a full or closed departure is rejected', () => {
     expect(choiceOf(draft, undefined, taken({ counts: [{ slot: friday, left: 3 }] }))).toBeNull()
     expect(choiceOf(draft, undefined, taken({ closed: [friday] }))).toBeNull()
   })
 })
 
-test('places that one holds and has not paid are free for oneself', () => {
+test('Places of the customer’s own hold count as free', () => {
   const full = taken({ counts: [{ slot: friday, left: 0 }] })
   const hold = { choice: { departsOn: friday, adults: 2, children: 1, residents: 1 } }
   expect(choiceOf(draft, undefined, withoutOwn(hold, { days: undefined, taken: full }).taken)).not.toBeNull()

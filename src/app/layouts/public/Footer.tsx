@@ -12,7 +12,13 @@ import { Text } from '../../../ui/Text'
 import { CopyrightYear } from './CopyrightYear'
 
 const sections = [
-  { title: 'Services', links: [...allVerticals.map(({ name, routes }) => [name, routes.list] as const), ['Track a Parcel', paths.tracking] as const] },
+  {
+    title: 'Services',
+    links: [
+      ...allVerticals.map(({ name, routes }) => [name, routes.list] as const),
+      ['Track a Parcel', paths.tracking] as const,
+    ],
+  },
   {
     title: 'Company',
     links: [
@@ -54,9 +60,13 @@ export const Footer = () => (
         </Stack>
         {sections.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
-            <Heading level={2} size="small">{title}</Heading>
+            <Heading level={2} size="small">
+              {title}
+            </Heading>
             {links.map(([name, to]) => (
-              <Link key={name} variant="plain" roomy to={to}>{name}</Link>
+              <Link key={name} variant="plain" roomy to={to}>
+                {name}
+              </Link>
             ))}
           </nav>
         ))}
@@ -68,7 +78,9 @@ export const Footer = () => (
         </Text>
         <Row gap={4}>
           {social.map(([name, to]) => (
-            <Link key={name} variant="plain" roomy to={to}>{name}</Link>
+            <Link key={name} variant="plain" roomy to={to}>
+              {name}
+            </Link>
           ))}
         </Row>
       </Row>

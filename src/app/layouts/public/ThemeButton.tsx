@@ -8,5 +8,9 @@ const loadMenu = () => import('./ThemeMenu')
 export function ThemeButton() {
   const ThemeMenu = useLatePart(loadMenu)
   const [isTapped, setTapped] = useState(false)
-  return ThemeMenu ? <ThemeMenu isInitiallyOpen={isTapped} /> : <IconButton icon="monitor" label="Theme" aria-haspopup="menu" onClick={() => setTapped(true)} />
+  return ThemeMenu ? (
+    <ThemeMenu isInitiallyOpen={isTapped} />
+  ) : (
+    <IconButton icon="monitor" label="Theme" aria-haspopup="menu" onClick={() => setTapped(true)} />
+  )
 }

@@ -16,7 +16,12 @@ export function ThemeMenu({ isInitiallyOpen }: { isInitiallyOpen?: boolean }) {
       label="Theme"
       isInitiallyOpen={isInitiallyOpen}
       trigger={<Icon name={modes.find(({ mode }) => mode === chosen)!.icon} size={24} />}
-      items={modes.map(({ mode, label, icon }) => ({ label, icon, checked: mode === chosen, onSelect: () => setColorMode(mode) }))}
+      items={modes.map(({ mode, label, icon }) => ({
+        label,
+        icon,
+        checked: mode === chosen,
+        onSelect: () => setColorMode(mode),
+      }))}
     />
   )
 }

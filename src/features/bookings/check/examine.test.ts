@@ -48,24 +48,24 @@ const known = (more: Partial<Known> = {}): Known => ({
 })
 const title = async (given: string, more?: Partial<Known>) => (await examine(given, known(more))).verdict.title
 
-describe('at the door', () => {
+describe('examine', () => {
   it.each([
     ['its code', code, 'Valid today'],
-    ['its address', `HTTPS://TILIPO.EXAMPLE/T/${code}`, 'Valid today'],
+    ['its URL', `HTTPS://TILIPO.EXAMPLE/T/${code}`, 'Valid today'],
     ['its reference', 'TLP-7K2MX9QA', 'Booked for today'],
-    ['its reference, as it is said', ' 7k2m x9qa', 'Booked for today'],
+    ['its reference without prefix', ' 7k2m x9qa', 'Booked for today'],
     ['a forged code', forged, 'Not genuine'],
     ['another reference', 'TLP-22222222', 'Not found'],
-    ['something else', 'https://example.com/menu', 'Not found'],
-  ])('%s', async (_, given, answer) => expect(await title(given)).toBe(answer))
+    ['another URL', 'https://example.com/menu', 'Not found'],
+  ])('identifies the ticket by %s', async (_, given, answer) => expect(await title(given)).toBe(answer))
 
-  it('a genuine ticket of somebody else is not let in', async () => {
+  it('A valid ticket that is not in the vendor’s list is not admitted', async () => {
     const answer = await examine(code, known({ bookings: [] }))
     expect(answer.verdict).toMatchObject({ tone: 'attention', title: 'Not in your bookings' })
     expect(answer.ticket).toEqual(ticket)
   })
 
-  it('without keys the list still answers, and says so', async () => {
+  it('Without keys, the list is used and the answer says so', async () => {
     expect(await examine(code, known({ keys: undefined }))).toMatchObject({
       ticket: null,
       verdict: { tone: 'done', title: 'Booked for today' },
@@ -73,7 +73,7 @@ describe('at the door', () => {
     expect(await title(code, { keys: [], bookings: [] })).toBe("Can't be checked here")
   })
 
-  it('another day is told', async () => {
+  it('A ticket for another day is reported', async () => {
     expect(await title(code, { now: thatDay - 86_400_000 })).toBe('Paid, but for another day')
     expect(await title(code, { now: thatDay + 86_400_000 })).toBe('Paid, but for another day')
     expect(await title(code, { now: thatDay + 86_400_000, bookings: [{ ...booking, endsOn: '2026-12-07' }] })).toBe(
@@ -81,7 +81,7 @@ describe('at the door', () => {
     )
   })
 
-  it('a coach that leaves late is boarded after midnight: valid, with the hour it is for', async () => {
+  it('A ticket of a delayed coach is valid after midnight, with its departure time', async () => {
     const late = { ...ticket, starts: '2026-12-06T23:30', ends: '2026-12-06T23:55' }
     const bookings = [
       { ...booking, bookingType: 'bus' as const, startsAt: '2026-12-06T21:30:00Z', endsAt: '2026-12-06T21:55:00Z' },
@@ -97,7 +97,7 @@ describe('at the door', () => {
     expect(verdictOf(late, 'yes', at('2026-12-07', '12:00').now)).toMatchObject({ tone: 'waiting' })
   })
 
-  it('what was bought by the piece may be fetched on any day after', async () => {
+  it('An order can be collected on any later day', async () => {
     const bought = { ...booking, bookingType: 'order' as const }
     expect(await title(code, { now: thatDay + 9 * 86_400_000, bookings: [bought] })).toBe('Valid')
     expect(await title(ticket.reference, { now: thatDay + 9 * 86_400_000, bookings: [bought] })).toBe('Paid')
@@ -107,7 +107,7 @@ describe('at the door', () => {
     })
   })
 
-  it('a second scan is told, with the time of the first', async () => {
+  it('A second scan is reported with the time of the first', async () => {
     const scans = new Map<string, number>()
     const keepScan = async (reference: string, at: number) => scans.get(reference) ?? (scans.set(reference, at), null)
     expect(await title(code, { keepScan })).toBe('Valid today')
@@ -119,18 +119,18 @@ describe('at the door', () => {
     })
   })
 
-  it('where nothing can be written down, it is answered all the same', async () => {
+  it('A ticket is answered even if the scan cannot be stored', async () => {
     expect(await title(code, { keepScan: () => Promise.reject(new Error('no room')) })).toBe('Valid today')
   })
 
-  it('what is not let in is not counted as scanned', async () => {
+  it('A ticket that is not admitted is not counted as scanned', async () => {
     const keepScan = vi.fn<Known['keepScan']>(async () => null)
     for (const bookings of [[], [{ ...booking, status: 'held' } as VendorBooking]])
       await examine(code, known({ keepScan, bookings }))
     expect(keepScan).not.toHaveBeenCalled()
   })
 
-  it('only a confirmed booking is let in', async () => {
+  it('Only a confirmed booking is admitted', async () => {
     for (const status of bookingStates) {
       const { verdict } = await examine(code, known({ bookings: [{ ...booking, status }] }))
       expect([status, verdict.tone === 'done']).toEqual([status, status === 'confirmed'])
@@ -138,9 +138,9 @@ describe('at the door', () => {
   })
 })
 
-describe('whether it is genuine', () => {
+describe('ticket verification', () => {
   afterEach(() => void vi.restoreAllMocks())
-  it.each(['the browser', 'the library'])('is found out by %s', async (by) => {
+  it.each(['the browser', 'the library'])('The signature is verified by %s', async (by) => {
     if (by === 'the library')
       vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError'))
     expect(await isGenuine(readTicket(code)!, keys)).toBe('yes')
@@ -149,7 +149,7 @@ describe('whether it is genuine', () => {
   })
 })
 
-test('what anybody is told of it', () => {
+test('The verdict for the public depends on the day and the signature', () => {
   expect(verdictOf(ticket, 'yes', noon('2026-12-06'))).toMatchObject({ tone: 'done', title: 'Valid today' })
   expect(verdictOf(ticket, 'yes', noon('2026-12-05'))).toMatchObject({
     title: 'Genuine, but for another day',

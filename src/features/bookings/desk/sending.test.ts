@@ -26,7 +26,7 @@ const rows = [
 ]
 const [sending, ...others] = gathered(rows)
 
-test('what one order takes is together, all else alone', () => {
+test('The bookings of one order form one shipment, and others are separate', () => {
   expect(others.map(namesOf)).toEqual(['room', 'old'])
   expect([namesOf(sending!), referencesOf(sending!), totalOf(sending!)]).toEqual([
     'cloth, shirt',
@@ -36,7 +36,7 @@ test('what one order takes is together, all else alone', () => {
   expect(standingsOf(sending!).map(({ label }) => label)).toEqual(['Confirmed', 'Cancelled'])
 })
 
-test('it is to come while any of it is, on whatever day it was bought', () => {
+test('The shipment is open while any of its bookings is', () => {
   expect(isWanted(sending!, 'open', now)).toBe(true)
   expect(isWanted(sending!, 'past', now)).toBe(false)
   const [over] = gathered([booking('cloth', 'completed'), booking('shirt', 'refunded')])
@@ -47,7 +47,7 @@ test('it is to come while any of it is, on whatever day it was bought', () => {
   ])
 })
 
-test('a step is taken with one that can take it', () => {
+test('A step of a shipment uses a booking that can take it', () => {
   const [half] = gathered([booking('cloth', 'cancelled_by_system'), booking('shirt', 'confirmed')])
   const steps = stepsOfAll(half!, now)
   expect(steps.get('begin')?._id).toBe('shirt')

@@ -13,11 +13,11 @@ it.each<[VendorBooking['status'], string, string[]]>([
   ['in_service', '2026-12-24', ['complete']],
   ['completed', '2026-12-20', []],
   ['hold_expired', '2026-12-24', []],
-])('of one that is %s and starts on %s', (status, startsOn, steps) => {
+])('returns the steps of a booking that is %s and starts on %s', (status, startsOn, steps) => {
   expect(stepsOf({ bookingType: 'hotel', endsOn: null, status, startsOn }, now)).toEqual(steps)
 })
 
-it('of a coach in the night: boarded from the evening before on, and after midnight', () => {
+it('allows boarding of a night coach from the evening before and after midnight', () => {
   const night = {
     bookingType: 'bus',
     status: 'confirmed',

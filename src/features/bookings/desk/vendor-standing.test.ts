@@ -20,13 +20,13 @@ test.each([
   [booking('cancelled_by_customer', '2026-12-20'), 'past'],
   [booking('hold_expired', '2026-12-20'), 'past'],
   [booking('completed', '2026-12-20'), 'past'],
-] as const)('%o is %s', (one, filter) => {
+] as const)('The booking %o belongs to the filter %s', (one, filter) => {
   expect(wanted(one, filter, now)).toBe(true)
   expect(wanted(one, filter === 'open' ? 'past' : 'open', now)).toBe(false)
   expect(wanted(one, 'all', now)).toBe(true)
 })
 
-test('a coach that leaves late is still to come after midnight', () => {
+test('A delayed coach is open after midnight', () => {
   const late = {
     ...booking('confirmed', '2026-11-20'),
     bookingType: 'bus',
@@ -37,7 +37,7 @@ test('a coach that leaves late is still to come after midnight', () => {
   expect(wanted(late, 'past', now)).toBe(true)
 })
 
-test('nothing is told in the buyer’s words', () => {
+test('The status labels of a vendor are not phrased for the buyer', () => {
   for (const status of bookingStates) expect(vendorStanding({ status }).label).not.toMatch(/for you/i)
   expect(vendorStanding({ status: 'cancelled_by_partner' }).label).toBe('Cancelled by you')
   expect(vendorStanding({ status: 'cancelled_by_customer' }).label).toBe('Cancelled by the customer')

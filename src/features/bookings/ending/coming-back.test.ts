@@ -24,26 +24,26 @@ const booking = (more: Partial<Booking> = {}) =>
     ...more,
   }) as Booking
 
-describe('what comes back', () => {
-  it('is everything early, and the deposit in any case', () => {
+describe('comingBack', () => {
+  it('returns everything on an early cancellation, and the deposit in any case', () => {
     expect(comingBack(booking(), early)).toBe(1500)
     expect(comingBack(booking(), late)).toBe(1100)
     expect(comingBack(booking({ quote: { ...booking().quote, cancellation: { steps: [], after: 9999 } } }), late)).toBe(
       500,
     )
   })
-  it('of a first part is what is above what is kept', () => {
+  it('returns what exceeds the retained amount of a first installment', () => {
     expect(comingBack(booking({ paid: 300 }), late)).toBe(0)
     expect(comingBack(booking({ paid: 300 }), early)).toBe(300)
   })
-  it('is not guessed where the terms are words alone', () => {
+  it('returns null if the terms are text only', () => {
     expect(
       comingBack(booking({ quote: { ...booking().quote, cancellation: undefined } as Booking['quote'] }), early),
     ).toBeNull()
   })
 })
 
-it('may be cancelled until it begins; unpaid, at any time', () => {
+it('mayCancel allows a cancellation until the start, or any time if unpaid', () => {
   expect([early, late, after].map((now) => mayCancel(booking(), now))).toEqual([true, true, false])
   expect(mayCancel(booking({ status: 'held', paid: 0 }), after)).toBe(true)
   for (const status of ['completed', 'hold_expired', 'refunded', 'in_service'] as const)

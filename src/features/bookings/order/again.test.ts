@@ -16,7 +16,7 @@ const bought = (listingId: string, quantity: number) =>
   }) as Booking
 const left = (productId: string, some: number) => ({ productId, left: some })
 
-test('what is still sold is taken, as many as there are; of the rest each is named', () => {
+test('Products that are still sold are added up to their stock, and the others are named', () => {
   const wishes = wishesOf([bought('Cloth', 2), bought('Honey', 5), bought('Drum', 1), bought('Basket', 1)])
   const { take, missing } = stillSold(wishes, {
     shops: [{ lines: [left('Cloth', 9), left('Honey', 3)] }, { lines: [left('Drum', 0)] }],
@@ -29,6 +29,6 @@ test('what is still sold is taken, as many as there are; of the rest each is nam
   expect(missing).toEqual(['Only 3 of 5 left: Honey.', 'Drum is sold out.', 'Basket is no longer sold.'])
 })
 
-test('of a row that does not say how many it was one', () => {
+test('A booking without a quantity counts as one', () => {
   expect(wishesOf([{ ...bought('Cloth', 2), quote: { lines: [] } } as unknown as Booking])[0]!.quantity).toBe(1)
 })

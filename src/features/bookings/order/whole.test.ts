@@ -47,29 +47,29 @@ const order = [
   }),
 ] as unknown as Together
 
-test('an order stands where its first stood; rows without one are alone, whether they lack the field or not', () => {
+test('An order is placed at its first booking, and bookings without an order stay separate', () => {
   const rows = [booking('room'), order[0], booking('seat', { orderId: null }), order[1]!, order[2]!]
   expect(gathered(rows).map((one) => one.map(({ _id }) => _id).join('+'))).toEqual(['room', 'cloth+drum+shirt', 'seat'])
   expect(gathered([])).toEqual([])
 })
 
-test('of which some is looked for is shown whole', () => {
+test('An order is displayed completely if one of its bookings matches', () => {
   const all = [booking('room'), ...order, booking('seat')]
   expect(wholly([booking('seat'), order[2]!], all).map(({ _id }) => _id)).toEqual(['seat', 'cloth', 'drum', 'shirt'])
 })
 
 describe('an order', () => {
-  test('is told by its shops, with its sums to the ngwee', () => {
+  test('The order is grouped by store, with totals exact to the ngwee', () => {
     expect(shopsOf(order).map((shop) => shop.map(whatOf))).toEqual([['1 × cloth', '1 × shirt'], ['1 × drum']])
     expect([totalOf(order), backOf(order)]).toEqual([940.3, 300.1])
     expect(extrasOf(order).map(({ label }) => label)).toEqual(['Delivery'])
   })
 
-  test('says each way in which some of it stands once', () => {
+  test('The order displays each distinct status once', () => {
     expect(standingsOf(order, now).map(({ label }) => label)).toEqual(['Confirmed', 'Cancelled by you'])
   })
 
-  test('is called after how many shops it is of, or what is in it', () => {
+  test('The order is titled by its stores or its contents', () => {
     expect([titleOf(order), titleOf(shopsOf(order)[0]!), titleOf([order[0]])]).toEqual([
       'Order from 2 shops',
       '2 products',
@@ -77,17 +77,17 @@ describe('an order', () => {
     ])
   })
 
-  test('is paid by any of it that waits to be paid', () => {
+  test('The order is paid through any of its unpaid bookings', () => {
     expect(payable(order, now)).toBeUndefined()
     expect(payable([order[0], booking('held', { status: 'held' })], now)?._id).toBe('held')
   })
 
-  test('a row of before lines were known is told by its name', () => {
+  test('A booking without lines is displayed by its name', () => {
     expect(whatOf(booking('old', { quote: { total: 0, lines: [] } }))).toBe('old')
   })
 })
 
-test('money that goes back is told once, what could not be delivered one by one', () => {
+test('Refunds are displayed as one sum, and failed ones individually', () => {
   const back = (_id: string, status: string) => booking(_id, { refund: { amount: 10.1, status } })
   const told = refundsOf([
     back('a', 'pending'),

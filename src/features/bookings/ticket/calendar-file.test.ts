@@ -14,7 +14,7 @@ const coach: Entry = {
 }
 const unfolded = (file: string) => file.replace(/\r\n /g, '').split('\r\n')
 
-it('says a coach’s hours in UTC', () => {
+it('contains the coach times in UTC', () => {
   const lines = unfolded(calendarFile(coach))
   expect(lines.slice(0, 4)).toEqual([
     'BEGIN:VCALENDAR',
@@ -33,24 +33,24 @@ it('says a coach’s hours in UTC', () => {
   )
 })
 
-it('escapes what a reader would take for its own', () => {
+it('escapes special characters', () => {
   const lines = unfolded(calendarFile(coach))
   expect(lines).toContain('SUMMARY:Lusaka to Livingstone\\, Mosi Express')
   expect(lines).toContain('DESCRIPTION:Seats 3 and 4\\; bring an ID\\nC:\\\\platform')
 })
 
-it('takes whole days, the last one too', () => {
+it('contains whole days including the last one', () => {
   const stay = unfolded(calendarFile({ ...coach, starts: '2026-12-30', ends: '2027-01-02' }))
   expect(stay).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20261230', 'DTEND;VALUE=DATE:20270103']))
   const tour = unfolded(calendarFile({ ...coach, starts: '2026-12-31', ends: null }))
   expect(tour).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101']))
 })
 
-it('leaves out an end that is none', () => {
+it('omits an end that is not after the start', () => {
   for (const ends of [null, coach.starts, '2026-12-06']) expect(calendarFile({ ...coach, ends })).not.toContain('DTEND')
 })
 
-it('has no line above 75 bytes and breaks no letter, whatever is said', { timeout: 120_000 }, () => {
+it('limits lines to 75 bytes without splitting characters, for any text', { timeout: 120_000 }, () => {
   const words = fc.string({ unit: 'grapheme', maxLength: 120, size: 'max' })
   fc.assert(
     fc.property(words, words, words, (title, text, place) => {

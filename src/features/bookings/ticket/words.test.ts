@@ -21,19 +21,19 @@ const quoted = (quote: Partial<Booking['quote']>, more: Partial<Booking> = {}): 
 const at = { startsAt: '2026-12-06T04:00:00.000Z' }
 
 test.each([
-  ['a day', booking, '6 Dec 2026'],
-  ['days', quoted({}, { endsOn: '2026-12-09' }), '6 to 9 Dec 2026'],
-  ['an hour', quoted(at), '6 Dec 2026, 06:00'],
-  ['from when to when', quoted({ ...at, endsAt: '2026-12-06T11:30:00.000Z' }), '6 Dec 2026, 06:00 to 13:30'],
+  ['one day', booking, '6 Dec 2026'],
+  ['several days', quoted({}, { endsOn: '2026-12-09' }), '6 to 9 Dec 2026'],
+  ['a start time', quoted(at), '6 Dec 2026, 06:00'],
+  ['a start and end time', quoted({ ...at, endsAt: '2026-12-06T11:30:00.000Z' }), '6 Dec 2026, 06:00 to 13:30'],
   [
-    'through the night',
+    'a period over midnight',
     quoted({ ...at, endsAt: '2026-12-07T00:15:00.000Z' }),
     '6 Dec 2026, 06:00 to 7 Dec 2026, 02:15',
   ],
-  ['an hour, and the day of leaving', quoted(at, { endsOn: '2026-12-09' }), '6 Dec 2026, 06:00 to 9 Dec 2026'],
-])('%s', (_, one, words) => expect(whenOf(one)).toBe(words))
+  ['a start time and an end date', quoted(at, { endsOn: '2026-12-09' }), '6 Dec 2026, 06:00 to 9 Dec 2026'],
+])('The time of a booking is formatted: %s', (_, one, words) => expect(whenOf(one)).toBe(words))
 
-it('is entered to the minute where that is known, in whole days otherwise', () => {
+it('The calendar entry has exact times if known, and whole days otherwise', () => {
   const times = (one: Booking) => {
     const { starts, ends } = entryOf(one, { origin: '', now: 0 })
     return [starts, ends]
@@ -47,7 +47,7 @@ it('is entered to the minute where that is known, in whole days otherwise', () =
   expect(times(booking)).toEqual(['2026-12-06', null])
 })
 
-it('names its place once, and is found on a map by it', () => {
+it('The place is named once and used for the map link', () => {
   expect([
     placeOf(booking),
     placeOf(quoted({ place: 'Intercity terminus' })),
@@ -59,6 +59,6 @@ it('names its place once, and is found on a map by it', () => {
   )
 })
 
-it('has an address in capitals, for a coarser QR code', () => {
+it('The ticket URL is in upper case, for a coarser QR code', () => {
   expect(ticketAddress('ABC234', 'https://tilipo.example')).toBe('HTTPS://TILIPO.EXAMPLE/T/ABC234')
 })

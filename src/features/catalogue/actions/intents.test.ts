@@ -8,13 +8,13 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', new FakeStorage())
 })
 
-test('what was wanted is given out once', () => {
+test('A stored intent is returned once', () => {
   keepIntent('cart', intent, 1000)
   expect(takeIntent('cart', 2000)).toEqual(intent)
   expect(takeIntent('cart', 2000)).toBeNull()
 })
 
-test('what goes into the cart and what is marked are kept apart', () => {
+test('Intents for the cart and for favorites are stored separately', () => {
   const favorite = {
     _id: 'p',
     vertical: 'stores',
@@ -34,12 +34,12 @@ test('what goes into the cart and what is marked are kept apart', () => {
   expect(takeIntent('favorite', 2000)).toEqual(favorite)
 })
 
-test('after an hour nobody wants it any more', () => {
+test('An intent expires after an hour', () => {
   keepIntent('cart', intent, 1000)
   expect(takeIntent('cart', 1000 + keptForMs)).toBeNull()
 })
 
-test('where storage is blocked, or holds something else, there is nothing', () => {
+test('No intent is returned if storage is blocked or has other content', () => {
   localStorage.setItem('tilipo-cart-intent', '{')
   expect(takeIntent('cart', 1)).toBeNull()
   vi.stubGlobal('localStorage', undefined)

@@ -41,7 +41,7 @@ beforeEach(() => {
   cart.item = null
 })
 
-test('what could not be written down for whoever signs in is wanted still, and done once it can be', async () => {
+test('An intent whose command could not be enqueued is kept and retried', async () => {
   keepIntent('cart', item)
   keepIntent('favorite', heart)
   sync.send.mockRejectedValue(new Error('its code did not come'))
@@ -59,36 +59,36 @@ test('what could not be written down for whoever signs in is wanted still, and d
 })
 
 test.each<[string, typeof cart.item, number, number | null, object]>([
-  ['adds what is wanted where nothing is known', null, 2, 2, { title: 'Item added to cart.' }],
+  ['adds the requested quantity to an empty cart', null, 2, 2, { title: 'Item added to cart.' }],
   [
-    'adds no more than is left, and says so',
+    'adds at most the remaining stock, with a message',
     { quantity: 58, productId: { left: 60 } },
     5,
     2,
     { title: 'Item added to cart.', description: 'Only 60 left. We added 2.' },
   ],
   [
-    'adds nothing where all that is left is in the cart',
+    'adds nothing if the remaining stock is in the cart already',
     { quantity: 60, productId: { left: 60 } },
     1,
     null,
     { title: 'Only 60 left.', description: 'You already have 60 in your cart.' },
   ],
   [
-    'adds nothing beyond the most of one item',
+    'adds nothing above the limit of one item',
     { quantity: 999, productId: {} },
     1,
     null,
     { title: 'You can order at most 999 of one item.' },
   ],
   [
-    'leaves it to the server where the device believes it is sold out',
+    'sends a product that is sold out in the cached data',
     { quantity: 1, productId: { left: 0 } },
     1,
     1,
     { title: 'Item added to cart.' },
   ],
-])('%s', async (_, inCart, quantity, added, message) => {
+])('putInCart %s', async (_, inCart, quantity, added, message) => {
   cart.item = inCart
   sync.send.mockResolvedValue({ ok: true })
   await putInCart({ productId: 'p', quantity, preview: { name: 'Honey' } })

@@ -9,7 +9,7 @@ const view = (path: string, query = '') => {
   return [vertical.id, shows]
 }
 
-describe('what an address lists', () => {
+describe('the list of a URL', () => {
   test.each([
     ['/services/hotels', '', 'hotels', 'vendors'],
     ['/services/hotels', 'show=offers', 'hotels', 'offers'],
@@ -19,9 +19,11 @@ describe('what an address lists', () => {
     ['/services/stores', '', 'stores', 'offers'],
     ['/services/stores', 'show=vendors', 'stores', 'vendors'],
     ['/services/carrier', 'show=nonsense', 'carriers', 'offers'],
-  ])('%s?%s: %s, %s', (path, query, vertical, shows) => expect(view(path, query)).toEqual([vertical, shows]))
+  ])('The URL %s?%s lists %s as %s', (path, query, vertical, shows) =>
+    expect(view(path, query)).toEqual([vertical, shows]),
+  )
 
-  test('every list has an address of its own that leads back to it', () => {
+  test('Every list has a URL that leads back to it', () => {
     for (const vertical of Object.values(verticals)) {
       for (const shows of ['offers', 'vendors'] as const) {
         const [path, query] = pathOf({ vertical, shows }).split('?')
@@ -33,7 +35,7 @@ describe('what an address lists', () => {
 })
 
 describe('filters', () => {
-  test('are read from the URL, without what makes no sense', () => {
+  test('The filters are read from the URL, without invalid values', () => {
     expect(filtersIn(new URLSearchParams('q=%20lodge%20&town=Lusaka&page=3'))).toEqual({
       q: 'lodge',
       town: 'Lusaka',
@@ -64,7 +66,7 @@ describe('filters', () => {
       from: '2026-12-03',
     })
   })
-  test('are written back short', () => {
+  test('The filters are written to a short URL', () => {
     expect(withQuery('/x', { q: 'a b', town: '', page: 1 })).toBe('/x?q=a+b')
     expect(withQuery('/x?show=vendors', { page: 2 })).toBe('/x?show=vendors&page=2')
     expect(withQuery('/x', {})).toBe('/x')

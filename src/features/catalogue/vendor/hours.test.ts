@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openings } from './hours'
 
-test('every day is told: open, closed, or not known', () => {
+test('Opening hours are displayed for every day as open, closed or unknown', () => {
   const told = openings({
     monday: { closed: false, open: '08:00', close: '17:00' },
     tuesday: { closed: true, open: '08:00', close: '17:00' },

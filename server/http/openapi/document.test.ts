@@ -1,0 +1,69 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { array, enums, nullable, number, object, optional, string, type } from 'superstruct'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/index'
+import { Id } from '#contract/values'
+import { toOpenApi } from './document'
+import { toJsonSchema } from './schema'
+
+const document = toOpenApi(endpoints, 'https://tilipo.test')
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(JSON.parse(JSON.stringify(document)))).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+  })
+
+  it('has one operation for each endpoint of the contract', () => {
+    const ids = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    )
+    expect(ids.sort()).toEqual(endpoints.map(({ name }) => name).sort())
+  })
+
+  it('declares every parameter of a path', () => {
+    const undeclared = Object.entries(document.paths).flatMap(([path, operations]) => {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      return Object.values(operations).flatMap(({ operationId, parameters }) => {
+        const declared = parameters.filter((one: any) => one.in === 'path').map((one: any) => one.name)
+        return names.some((name) => !declared.includes(name)) ? [operationId] : []
+      })
+    })
+    expect(undeclared).toEqual([])
+  })
+
+  it('requires a session exactly where the contract does', () => {
+    const { paths } = document
+    expect(paths['/cart']!.get!.security).toEqual([{ session: [] }])
+    expect(paths['/listings']!.get!.security).toEqual([])
+  })
+
+  it('lists all refusal codes', () => {
+    expect(document.components.schemas.Refusal!.properties!.code!.enum).toContain('sold_out')
+  })
+})
+
+describe('a schema', () => {
+  it('tells required, optional and nullable fields apart', () => {
+    const struct = object({ id: Id, note: optional(string()), price: nullable(number()) })
+    expect(toJsonSchema(struct)).toEqual({
+      type: 'object',
+      properties: {
+        id: { type: 'string', format: 'uuid' },
+        note: { type: 'string' },
+        price: { anyOf: [{ type: 'number' }, { type: 'null' }] },
+      },
+      required: ['id', 'price'],
+      additionalProperties: false,
+    })
+  })
+
+  it('allows further fields in responses', () => {
+    expect(toJsonSchema(type({ items: array(enums(['a', 'b'])) }))).toEqual({
+      type: 'object',
+      properties: { items: { type: 'array', items: { enum: ['a', 'b'] } } },
+      required: ['items'],
+    })
+  })
+})

@@ -1,0 +1,147 @@
+/** The contract as an OpenAPI 3.1 document: every endpoint with its access, parameters, content and refusals. */
+import type { Access } from '#contract/access'
+import { isMutation, type Endpoint } from '#contract/endpoint'
+import { reasons } from '#contract/refusals'
+import { pieceType } from '#contract/uploads'
+import { toJsonSchema, type JsonSchema } from './schema'
+
+export interface OpenApiDocument {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> }
+}
+
+interface Operation {
+  operationId: string
+  tags: string[]
+  description: string
+  parameters: object[]
+  requestBody?: object
+  responses: Record<string, object>
+  security: Record<string, never[]>[]
+}
+
+const description = `The API of Tilipo. It is generated from the contract that the app, the service worker and the server share.
+
+Send the session token as \`Authorization: Bearer <token>\`. Send an \`Idempotency-Key\` (a UUID) with each request that changes something, and the same key when you repeat it: the command takes effect once, and the repeated request gets the first response.
+
+Errors are \`{ code, message, fields? }\`. The message is written for the end user; programs read the code.`
+
+/**
+ * @param endpoints those that the server answers
+ * @param origin the public address of the server, without a path
+ */
+export function toOpenApi(endpoints: readonly Endpoint[], origin: string): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint) }
+  }
+  const tags = [...new Set(endpoints.map(domainOf))].sort().map((name) => ({ name }))
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tilipo API', version: '1', description },
+    servers: [{ url: `${origin}/api` }],
+    tags,
+    paths,
+    components: {
+      schemas: { Refusal: refusalSchema() },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+const domainOf = ({ name }: Endpoint): string => name.split('.')[0]!
+
+function toOperation(endpoint: Endpoint): Operation {
+  const { access, answer, method, name } = endpoint
+  const needsSession = access.kind === 'session' || access.kind === 'roles'
+  const requestBody = toRequestBody(endpoint)
+  return {
+    operationId: name,
+    tags: [domainOf(endpoint)],
+    description: `${describeAccess(access)} ${describeOffline(endpoint)}`,
+    parameters: [
+      ...toParameters(endpoint.params, 'path'),
+      ...toParameters(endpoint.query, 'query'),
+      ...(isMutation({ method }) ? [idempotencyKey] : []),
+    ],
+    ...(requestBody ? { requestBody } : {}),
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: toJsonSchema(answer) } } },
+      default: {
+        description: 'Not done: the reason.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    },
+    security: needsSession ? [{ session: [] }] : [],
+  }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', format: 'uuid' },
+  description: 'The same for every repetition of the request.',
+}
+
+function toParameters(struct: Endpoint['params'], place: 'path' | 'query'): object[] {
+  const { properties = {}, required = [] } = toJsonSchema(struct)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }))
+}
+
+function toRequestBody({ body, files, bytes }: Endpoint): object | null {
+  if (bytes) return { required: true, content: { [pieceType]: {} } }
+  const schema = toJsonSchema(body)
+  if (files) {
+    const fileFields = Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }]))
+    const form = { ...schema, properties: { ...schema.properties, ...fileFields } }
+    return { content: { 'multipart/form-data': { schema: form } } }
+  }
+  if (schema.properties && Object.keys(schema.properties).length === 0) return null
+  return { required: true, content: { 'application/json': { schema } } }
+}
+
+function describeAccess(access: Access): string {
+  if (access.kind === 'public') return 'Public.'
+  if (access.kind === 'gateway') return 'Called by the payment gateway, which signs the request.'
+  if (access.kind === 'demo') return 'Demo mode only.'
+  if (access.kind === 'session') return 'Any signed-in account.'
+  const permissions = access.permission ? [access.permission] : (access.anyOf ?? [])
+  const staff = permissions.length > 0 ? ` Staff need the permission ${permissions.join(' or ')}.` : ''
+  return `Signed-in accounts: ${access.roles.join(', ')}.${staff}`
+}
+
+function describeOffline({ offline }: Endpoint): string {
+  if (offline === 'queue') return 'When offline, the app queues it and sends it later.'
+  if (offline === 'cache') return 'When offline, the app shows its cached copy.'
+  return 'The app needs a connection for it.'
+}
+
+const refusalSchema = (): JsonSchema => ({
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { enum: Object.keys(reasons) },
+    message: { type: 'string', description: 'Written for the end user.' },
+    detail: { description: 'What belongs to the code.' },
+    fields: {
+      type: 'array',
+      description: 'The invalid fields.',
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+})
