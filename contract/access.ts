@@ -1,4 +1,4 @@
-/** Who exists on the platform and what each may do. The server applies these; the page's guards only mirror them. */
+/** Roles, permissions and access rules. The server enforces them; the route guards of the client only mirror them. */
 
 export const roles = ['endUser', 'partner', 'admin', 'superAdmin', 'hotel-manager'] as const
 export type Role = (typeof roles)[number]
@@ -29,16 +29,19 @@ export const staffRoles = {
 export type StaffRole = keyof typeof staffRoles
 
 /**
- * What an endpoint demands of its caller. A closed union with no "empty" member: an endpoint cannot be open by
- * forgetting something, only by saying `anyone`.
+ * The access rule of an endpoint. The union has no empty member, so an endpoint cannot be public by omission, only by
+ * using `anyone`.
  */
 export type Access =
   | { kind: 'public' }
-  /** Called by a machine that proves itself by a signature the handler checks. */
+  /** Called by the payment gateway. The handler verifies its signature. */
   | { kind: 'gateway' }
-  /** Any signed-in account, also one that is suspended or waits for approval. */
+  /** Any signed-in account, including suspended accounts and accounts that await approval. */
   | { kind: 'session' }
-  /** A signed-in, active account of one of these roles; partners also approved, unless `unapproved`. Staff with the permission, or any of several. */
+  /**
+   * A signed-in, active account with one of these roles. Partners must be approved, unless `unapproved` is set. Staff
+   * members must have `permission`, or at least one of `anyOf`.
+   */
   | {
       kind: 'roles'
       roles: readonly [Role, ...Role[]]
@@ -46,7 +49,7 @@ export type Access =
       anyOf?: readonly Permission[]
       unapproved?: true
     }
-  /** Exists in demo mode only. */
+  /** Available in demo mode only. */
   | { kind: 'demo' }
 
 export const anyone: Access = { kind: 'public' }
@@ -55,26 +58,29 @@ export const fromGateway: Access = { kind: 'gateway' }
 export const demoOnly: Access = { kind: 'demo' }
 export const only = (...allowed: [Role, ...Role[]]): Access => ({ kind: 'roles', roles: allowed })
 
-/** For what a partner may do before being approved: protect the account, ask for help, take their data along. */
+/** Allows these roles, and partners before approval: to secure the account, contact support or export their data. */
 export const alsoUnapproved = (...allowed: [Role, ...Role[]]): Access => ({
   kind: 'roles',
   roles: allowed,
   unapproved: true,
 })
 
-/** The caller as the rules see it. */
+/** The fields of the caller on which access rules depend. */
 export interface Caller {
   role: Role
   staffRole: StaffRole | null
   isActive: boolean
   approvalStatus: ApprovalStatus
-  /** Whether the caller must first accept or decline an employment (`employment.ts`). */
+  /** Whether the caller must first accept or decline an employment offer (`employment.ts`). */
   hasOffer?: boolean
 }
 
 export type Verdict = 'allowed' | 'sign-in' | 'suspended' | 'employment' | 'pending' | 'forbidden'
 
-/** Decides one call. Pure, so that the access test can walk every endpoint with every kind of caller. */
+/**
+ * Checks whether a caller may call an endpoint. Pure, so that a test can check every endpoint with every kind of
+ * caller.
+ */
 export function decide(access: Access, caller: Caller | null): Verdict {
   if (access.kind === 'public' || access.kind === 'gateway' || access.kind === 'demo') return 'allowed'
   if (!caller) return 'sign-in'
@@ -88,17 +94,20 @@ export function decide(access: Access, caller: Caller | null): Verdict {
   return 'allowed'
 }
 
-/** Staff have their role's permissions; the owner and the platform's people have all. */
+/** Returns whether a caller has a permission. Staff have those of their role; owners and administrators have all. */
 export function may(caller: Caller, permission: Permission): boolean {
   if (!caller.staffRole) return true
   return (staffRoles[caller.staffRole].permissions as readonly Permission[]).includes(permission)
 }
 
-/** Whether this caller may see who a business's customers are: names, phones, addresses. Staff who only view reports may not. */
+/**
+ * Returns whether a caller may see personal data of a vendor's customers: names, phones, addresses. Staff who may only
+ * view reports may not.
+ */
 export const maySeeCustomers = (caller: Caller): boolean =>
   may(caller, 'manage_bookings') || may(caller, 'manage_staff')
 
-/** Where each business type's partners work; also types that exist in routing only. */
+/** Dashboard path of each business type, including types that exist only in routing. */
 export const partnerAreas: Record<string, string> = {
   hotel: '/admin/hotel-management',
   restaurant: '/admin/restaurant-management',
@@ -113,10 +122,10 @@ export const partnerAreas: Record<string, string> = {
   clinic: '/admin/clinic',
 }
 
-/** Where somebody accepts or declines an employment. No other screen is open to them until then. */
+/** The page where a user accepts or declines an employment offer. No other page is accessible before that. */
 export const employmentPath = '/employment'
 
-/** The dashboard target, for the menu item and for `/dashboard`. */
+/** Returns the dashboard path of a user, for the menu item and for the redirect from `/dashboard`. */
 export function dashboardOf(role: Role, businessType: string | null): string {
   if (role === 'admin' || role === 'superAdmin') return '/admin/global'
   if (role === 'hotel-manager') return '/admin/hotel-manager-dashboard'

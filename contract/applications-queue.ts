@@ -1,4 +1,4 @@
-/** What worker and service worker must know to send an application. What stands in it is checked by the form that wrote it. */
+/** Queued commands of job applications, for the sync worker and service worker. The form validates their input. */
 import { type } from 'superstruct'
 import { only } from './access'
 import type { Input, Merge } from './endpoint'
@@ -6,7 +6,7 @@ import type { Input, Merge } from './endpoint'
 type About = Input<any, any, any>
 const withdrawName = 'applications.withdraw'
 
-/** The later one counts; what was written and withdrawn before it left the phone is nothing. */
+/** The later command replaces the earlier one. An unsent application that is withdrawn results in `nothing`. */
 const mergeApplying: Merge = (_, later, wasThere) =>
   later.endpoint === withdrawName && !wasThere() ? 'nothing' : later
 

@@ -1,6 +1,6 @@
 /**
- * Applying for a job. A person has one application for a job, so an application's id is its job's id: one that was
- * written offline can be changed and withdrawn offline.
+ * Job applications. An account has at most one application per job, so the client uses the job's id as the
+ * application's id. An application that was submitted offline can therefore be changed and withdrawn offline.
  */
 import { object, type Infer } from 'superstruct'
 import { applied, withdrawn } from './applications-queue'
@@ -20,6 +20,6 @@ export type ApplicationForm = Infer<typeof ApplicationForm>
 
 const params = object({ id: Id })
 
-/** Applying again before the business has looked replaces what was written. */
+/** Submits an application. A repeated call replaces it until the vendor has reviewed it. */
 export const apply = /* @__PURE__ */ endpoint({ ...applied, params, body: ApplicationForm })
 export const withdraw = /* @__PURE__ */ endpoint({ ...withdrawn, params })

@@ -1,4 +1,4 @@
-/** Getting in, getting back in, and what one says of oneself. */
+/** Sign-in, sign-up, email verification and password recovery. */
 import { define, enums, object, optional, refine, string, type, type Infer } from 'superstruct'
 import { alsoUnapproved, anyone, businessTypes, roles } from './access'
 import { says } from './check'
@@ -19,7 +19,7 @@ const passwordRules = [
   rule(/\d/, 'Password must contain at least one number.'),
   rule(/[^A-Za-z0-9]/, 'Password must contain at least one special character.'),
 ]
-/** Argon2 takes any length; the limit only bounds the work an attacker can ask for. */
+/** Argon2 accepts any length. The limit bounds the work that an attacker can cause. */
 const longestPassword = 200
 const raw = define<string>('raw', (value) => typeof value === 'string' && value.length <= longestPassword)
 
@@ -70,10 +70,10 @@ const resetPassword = refine(raw, 'password', (value) => {
   if (value.length === 0) return says('Password is required')
   return value.length >= 6 || says('Password must be at least 6 characters')
 })
-/** Proves once more who is calling. Without a password where the account has none: then a recent sign-in counts. */
+/** Reauthenticates the caller. Accounts without a password omit it and need a recent sign-in instead. */
 export const ProvenBody = object({ currentPassword: optional(raw) })
 
-/** The screen's form of `changePassword`. */
+/** The form of the screen. It adds the repeated password to the body of `changePassword`. */
 export const ChangePasswordForm = refine(
   object({ currentPassword: required('Password is required.'), password: NewPassword, confirmPassword: raw }),
   'confirmed',
@@ -86,13 +86,14 @@ export const ChangePasswordForm = refine(
 )
 
 /**
- * Additional: what the server issued to this browser after a sign-in. It authenticates nothing. It only shows that a
- * sign-in comes from a known device, which an attack on the account does not lock out.
+ * A device token, which the server issues to a browser after a sign-in. It is not in the specification and does not
+ * authenticate. It shows that a sign-in comes from a known device, so that an attack on the account does not lock out
+ * this device.
  */
 export const device = optional(define<string>('device', (value) => typeof value === 'string' && value.length <= 200))
 
 export const ResetBody = object({ password: resetPassword, device })
-/** The screen's form: the specification's payload carries the password alone. */
+/** The form of the screen. The payload of the specification contains only the password. */
 export const ResetForm = refine(
   object({ password: resetPassword, confirmPassword: required('Please confirm your password') }),
   'confirmed',
@@ -104,7 +105,7 @@ export const ResetForm = refine(
     },
 )
 
-/** Of a mailed link. Whatever else stands there is told as a link that no longer works. */
+/** The token of an emailed link. Any malformed token is reported as an expired link. */
 const token = define<string>('token', (value) => typeof value === 'string' && value.length <= 300)
 export const SignedIn = type({
   user: SessionUser,
@@ -143,7 +144,7 @@ export const google = endpoint({
   offline: 'refuse',
   secret: true,
 })
-/** A one-time value that Google signs into the credential, so that a captured credential cannot be used again. */
+/** Returns a nonce that Google includes in the signed credential, so that a captured credential cannot be reused. */
 export const googleNonce = endpoint({
   name: 'auth.googleNonce',
   method: 'POST',
@@ -169,13 +170,13 @@ export const resetPasswordWith = endpoint({
   path: '/auth/reset-password/:token',
   params: object({ token }),
   body: ResetBody,
-  /** Who could read the email owns the account, so this device is known from now on. */
+  /** The user has proven to own the email address, so the server issues a device token. */
   answer: type({ ...Message.schema, device: optional(string()) }),
   access: anyone,
   offline: 'refuse',
   secret: true,
 })
-/** Asks for the password once more; every other session of the account ends. */
+/** Changes the password. It requires the current password and ends all other sessions of the account. */
 export const changePassword = endpoint({
   name: 'auth.changePassword',
   method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * Bytes as capital letters and digits (RFC 4648, without padding): what a QR code holds in its narrow mode, and what no
- * link, keyboard or person mistakes.
+ * Base32 (RFC 4648, without padding). QR codes store capital letters and digits compactly in alphanumeric mode, and
+ * these characters are safe in links and on every keyboard.
  */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -15,7 +15,10 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text
 }
 
-/** Null where it is not written as `toBase32` writes it: no two texts mean the same bytes. */
+/**
+ * Decodes base32.
+ * @returns null unless `toBase32` produces exactly this text, so that no two texts decode to the same bytes
+ */
 export function fromBase32(text: string): Uint8Array | null {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8))
   let held = 0

@@ -1,15 +1,15 @@
 /**
- * When a ticket is good at the door: a day for what has days, some hours around its own for what leaves at an hour. A coach
- * that leaves late is boarded after midnight, and is still the coach of the day before.
+ * Validity of tickets at boarding. A ticket is valid on its days, or for some hours around a fixed departure time. A
+ * coach that is delayed past midnight still belongs to its original departure date.
  */
 import { addDays, formatDate, formatInstant, instantIn, lusakaDate } from './days'
 import { leavesAtAnHour } from './verticals/index'
 import type { BookingType } from './verticals/vertical'
 
 const hour = 3_600_000
-/** A coach of two in the night is boarded in the evening before. */
+/** Boarding of a coach that departs at 02:00 can start on the evening before. */
 const opensBefore = 4 * hour
-/** Or until it should have arrived, where that is later: yesterday's ticket is not for the same coach of today. */
+/** If the scheduled arrival is later, boarding ends then. Yesterday's ticket must not be valid for today's coach. */
 const closesAfter = 12 * hour
 
 export interface Times {
@@ -22,7 +22,10 @@ export interface Times {
 
 export type Door = 'early' | 'open' | 'late'
 
-/** @param at in ms since 1970. */
+/**
+ * Returns whether a ticket is too early, valid or too late.
+ * @param at in ms since 1970
+ */
 export function doorOf(times: Times, at: number): Door {
   const leaves = leavingOf(times)
   const first = instantIn(times.startsOn, '00:00').getTime()
@@ -40,11 +43,16 @@ const endOfDay = (date: string): number => instantIn(addDays(date, 1), '00:00').
 const leavingOf = ({ bookingType, startsAt }: Times): number | null =>
   startsAt && leavesAtAnHour(bookingType) ? Date.parse(startsAt) : null
 
-/** Today by the calendar, and not only by the hour. */
+/**
+ * Returns whether the calendar day in Zambia at this instant is a day of the booking, regardless of the time.
+ * @param at in ms since 1970
+ */
 export const isOnDay = ({ startsOn, endsOn }: Pick<Times, 'startsOn' | 'endsOn'>, at: number): boolean =>
   startsOn <= lusakaDate(at) && lusakaDate(at) <= (endsOn ?? startsOn)
 
-/** What it is for: `6 Dec 2026, 06:00` where it leaves at an hour, the first and the last day of anything else. */
+/**
+ * Formats the validity of a ticket: `6 Dec 2026, 06:00` for a fixed departure, otherwise the first and the last day.
+ */
 export function doorWords(times: Times): { first: string; last: string } {
   const { startsOn, endsOn, startsAt } = times
   if (leavingOf(times) !== null) return { first: formatInstant(startsAt!), last: formatInstant(startsAt!) }

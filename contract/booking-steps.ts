@@ -1,4 +1,4 @@
-/** What the people behind a desk do with a booking, and what its buyer may do besides paying. */
+/** Actions of partners on a booking, cancellation by the buyer, and days on which a listing is closed. */
 import { enums, object, optional, type } from 'superstruct'
 import { only } from './access'
 import { Booking, VendorBooking } from './bookings'
@@ -7,7 +7,7 @@ import { endpoint } from './endpoint'
 import type { BookingEvent } from './process'
 import { Id, LocalDate, text } from './values'
 
-/** Each step is an event of `bookingProcess`, which alone says when it may be taken. */
+/** Steps of a partner and their events in `bookingStateMachine`, which alone defines when a step is possible. */
 export const partnerSteps = {
   accept: 'hold',
   decline: 'decline',
@@ -19,7 +19,7 @@ export const partnerSteps = {
 export type PartnerStep = keyof typeof partnerSteps
 export const partnerStepNames = Object.keys(partnerSteps) as [PartnerStep, ...PartnerStep[]]
 
-/** What happens in front of the desk and is written down there, with a line or without; the others are decisions. */
+/** Steps that record an event at the vendor's front desk. They work offline; the other steps are decisions. */
 export const serviceSteps = ['begin', 'complete'] as const satisfies readonly PartnerStep[]
 export type ServiceStep = (typeof serviceSteps)[number]
 export const isServiceStep = (step: PartnerStep): step is ServiceStep =>
@@ -29,30 +29,35 @@ export const deskDecisions = ['accept', 'decline', 'miss', 'cancel'] as const sa
 
 const ofBooking = object({ id: Id })
 
-/** Told at once what comes of it: others' money and places hang on it. */
+/** Takes a decision. Not available offline, because money and stock of other users depend on the result. */
 export const takeStep = endpoint({
   name: 'bookings.step',
   method: 'POST',
   path: '/bookings/:id/steps',
   params: ofBooking,
-  /** The note is told to the buyer of a booking that is declined or cancelled. */
+  /** `note` is sent to the buyer of a booking that is declined or cancelled. */
   body: object({ step: enums(deskDecisions), note: optional(text(300)) }),
   answer: VendorBooking,
   access: desk,
   offline: 'refuse',
 })
 
-/** They have come, or gone. What is so already is not refused: two at one desk may both have written it down. */
+/**
+ * Records that the customer has arrived or left. A step that was already taken is not refused, because two staff
+ * members may both have recorded it.
+ */
 export const serveBooking = endpoint({
   ...bookingServed,
   params: ofBooking,
   body: object({ step: enums(serviceSteps) }),
 })
 
-/** The room, car or seat set aside for it, in the desk's own words; empty takes it back. */
+/** Assigns a room, car or seat, as free text of the vendor. An empty text removes the assignment. */
 export const assignBooking = endpoint({ ...bookingAssigned, params: ofBooking, body: object({ assigned: text(40) }) })
 
-/** By its buyer: what comes back is what the frozen policy says (`cancellation.ts`). */
+/**
+ * Cancels a booking for its buyer. The policy that was frozen with the quote determines the refund (`cancellation.ts`).
+ */
 export const cancelBooking = endpoint({
   name: 'bookings.cancel',
   method: 'POST',
@@ -64,7 +69,7 @@ export const cancelBooking = endpoint({
 })
 
 const day = object({ id: Id, day: LocalDate })
-/** Nothing more is booked of the listing on this day, and what was is cancelled with all its money back. */
+/** Closes a listing on one day. Existing bookings of that day are cancelled and fully refunded. */
 export const closeDay = endpoint({
   name: 'listings.closeDay',
   method: 'PUT',

@@ -1,6 +1,7 @@
 /**
- * What worker and service worker must know to send what was asked for, and done at a desk, offline. What stands in it is
- * checked by `askBooking` in `bookings.ts`, `serveBooking` and `assignBooking` in `booking-steps.ts`.
+ * Queued booking commands, for the sync worker and service worker, which do not load the structs of their bodies. The
+ * bodies are defined in `requestBookingOffline` (`bookings.ts`), `recordService` and `assignBooking`
+ * (`booking-steps.ts`).
  */
 import { type } from 'superstruct'
 import { only, type Access } from './access'

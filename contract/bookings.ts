@@ -1,4 +1,7 @@
-/** Quote → hold → pay → confirmed, for every vertical. The server prices and claims; the client proposes. */
+/**
+ * Bookings of every vertical: quote, hold, payment, confirmation. The server computes prices and claims stock; the
+ * client sends the buyer's choice.
+ */
 import {
   array,
   boolean,
@@ -28,18 +31,21 @@ import { bookingTypes, verticalIds, type BookingType } from './verticals/vertica
 
 export { holdMinutes } from './process'
 export const mostHoldsAtOnce = 5
-/** Of what was asked for offline: whoever asked may not be looking when it is decided. */
+/** Duration of a hold for an offline booking request. It is longer, because the buyer may not be using the app then. */
 export const askedHoldMinutes = 30
-/** Hours in which a partner answers a request, and in which its buyer then pays. */
+/** Hours in which a partner must answer a booking request, and then hours in which the buyer must pay. */
 export const answerHours = 48
 export const payHours = 24
-/** What Tilipo keeps of a sale, frozen when it is sold. */
+/** Tilipo's share of a sale (0.1 = 10 %), frozen at the time of sale. */
 export const platformFeeShare = 0.1
 
-/** What the buyer picks, in the terms of the listing's vertical; its struct stands in `verticals/shapes`. */
+/** The buyer's choice. Its struct depends on the listing's vertical and is defined in `verticals/schemas`. */
 const Choice = record(string(), unknown())
 
-/** `deposit`: kept apart and given back; no fee is taken of it. `tax`: within the other lines, adding nothing to them. */
+/**
+ * `deposit`: held for the buyer and returned, without a fee. `tax`: included in the other lines, not added to the
+ * total.
+ */
 export const QuoteLine = type({
   label: string(),
   quantity: number(),
@@ -54,23 +60,23 @@ export const Quote = type({
   lines: array(QuoteLine),
   total: Zmw,
   currency: string(),
-  /** In words; as data beside it. Quotes of before have the words alone. */
+  /** The cancellation policy as text. `cancellation` has the same policy as data; older quotes have only the text. */
   policy: string(),
-  /** What its ticket says beside the hours, where the vertical knows it: where, and for whom by name. */
+  /** Place and names for the ticket, if the vertical provides them. */
   place: optional(string()),
   names: optional(array(string())),
   cancellation: optional(Cancellation),
-  /** When it begins and ends, where the vertical knows the hour. */
+  /** Start and end, if the vertical has times and not only days. */
   startsAt: optional(Instant),
   endsAt: optional(nullable(Instant)),
-  /** What is paid when booking, where that is not all, and until when the rest. */
+  /** The amount to pay when booking, if it is not the total, and the balance with its due date. */
   dueNow: optional(Zmw),
   balance: optional(nullable(type({ amount: Zmw, dueOn: LocalDate }))),
-  /** Where it only takes place with so many people: how many, and when that is decided. */
+  /** The minimum number of travelers of a departure, and when the server decides whether it takes place. */
   minimum: optional(nullable(type({ slot: string(), least: number(), decidedAt: Instant }))),
-  /** Its partner answers first; nothing is paid or held before. */
+  /** The partner must accept the booking request first. Nothing is paid or held before. */
   needsAnswer: optional(boolean()),
-  /** Where a price is kept for a while: until when, and the server's seal on it, to be sent along when booking. */
+  /** A price guarantee: its expiry, and the server's seal, which the client sends with the booking. */
   kept: optional(type({ until: Instant, seal: string() })),
 })
 export type Quote = Infer<typeof Quote>
@@ -94,34 +100,34 @@ export const Booking = type({
   endsOn: nullable(LocalDate),
   holdExpiresAt: nullable(Instant),
   createdAt: Instant,
-  /** Set while a payment runs, so that its page can be found again. */
+  /** Set while a payment is pending, so that the client can return to its page. */
   paymentReference: nullable(string()),
-  /** What its buyer has said of it. */
+  /** The buyer's review. */
   review: optional(nullable(OwnReview)),
-  /** Additional: the code of its ticket (`ticket-code.ts`), while it admits its buyer. */
+  /** Not in the specification: the code of the ticket (`ticket-code.ts`), while the ticket is valid. */
   ticket: optional(nullable(string())),
-  /** Bookings of one checkout, paid together. */
+  /** The order of this booking. The bookings of one order are paid together. */
   orderId: optional(nullable(Id)),
   paid: optional(Zmw),
-  /** What there is to pay now: all, the first part, the rest, or nothing. */
+  /** The amount to pay now: the total, the first part, the balance, or 0. */
   due: optional(Zmw),
-  /** What goes back, in all, and how far the last of it is. */
+  /** The total of all refunds, and the status of the latest one. */
   refund: optional(nullable(type({ amount: Zmw, status: enums(refundStates) }))),
-  /** Until when the partner answers a request. */
+  /** The deadline by which the partner must answer a booking request. */
   answerBy: optional(nullable(Instant)),
   assigned: optional(nullable(string())),
   /** Why the partner declined or cancelled. */
   note: optional(nullable(string())),
-  /** Whether it is certain that it takes place; null where nothing has to be reached for that. */
+  /** Whether the departure has reached its minimum number of travelers; null if it has no minimum. */
   guaranteed: optional(nullable(boolean())),
-  /** Of what is carried from hand to hand. */
+  /** Parcels only: custody and tracking. */
   parcel: optional(nullable(Parcel)),
-  /** Of a viewing: whether the home was vacant, by whoever went there; null until they have said so. */
+  /** Viewings only: whether the visitor found the home vacant; null until the visitor has answered. */
   vacant: optional(nullable(boolean())),
 })
 export type Booking = Infer<typeof Booking>
 
-/** A booking as its vendor sees it: with the guest, without what the guest paid with. */
+/** A booking as its vendor sees it: with the customer's name and phone, without payment details. */
 export const VendorBooking = type({
   _id: Id,
   reference: string(),
@@ -137,19 +143,19 @@ export const VendorBooking = type({
   endsOn: nullable(LocalDate),
   total: Zmw,
   createdAt: Instant,
-  /** Who it is for, where the buyer has said so: passengers with their seats, whoever leads a group. */
+  /** Names that the buyer entered, such as passengers with their seats or the leader of a group. */
   names: optional(array(string())),
-  /** What the buyer picked, names of passengers and the like included. */
+  /** The buyer's choice, including names of passengers. */
   choice: optional(Choice),
   startsAt: optional(nullable(Instant)),
-  /** When it is over: for what came back late, the new hour. */
+  /** The end of the booking. After a late return, the new return time. */
   endsAt: optional(nullable(Instant)),
   paid: optional(Zmw),
   answerBy: optional(nullable(Instant)),
   assigned: optional(nullable(string())),
   note: optional(nullable(string())),
   parcel: optional(nullable(Parcel)),
-  /** Of one checkout: what it takes from this business is one sending. */
+  /** The order of this booking. Goods that an order contains from one store are one shipment. */
   orderId: optional(nullable(Id)),
 })
 export type VendorBooking = Infer<typeof VendorBooking>
@@ -161,7 +167,7 @@ export const quoteBooking = endpoint({
   name: 'bookings.quote',
   method: 'POST',
   path: '/bookings/quote',
-  /** `seal`: of a price that was told before, so that it is told again while it is kept. */
+  /** `seal`: the seal of an earlier quote. The server repeats that price while the guarantee is valid. */
   body: object({ listingId: Id, choice: Choice, seal: optional(Seal) }),
   answer: Quote,
   access: anyone,
@@ -171,21 +177,22 @@ export const requestBooking = endpoint({
   name: 'bookings.request',
   method: 'POST',
   path: '/bookings',
-  /** `seenTotal` is the price the buyer agreed to: a dearer one is refused, never charged. */
+  /** `seenTotal` is the price that the buyer agreed to. The server refuses the booking if the price is higher. */
   body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: Zmw, seal: optional(Seal) }),
   answer: Booking,
   access: only('endUser'),
   offline: 'refuse',
 })
 /**
- * Asked for without a connection and sent once there is one: decided as `requestBooking` is, in the order of arrival, held for
- * longer, and told to the buyer either way. Without `seenTotal` no price was known; nothing is paid before it is seen.
+ * A booking request that was submitted offline. The server decides on it like on `requestBooking`, in the order of
+ * arrival, but the hold is longer, and the buyer is notified of the result. Without `seenTotal` the client had no
+ * price, so the buyer pays only after seeing it.
  */
 export const askBooking = endpoint({
   ...bookingAsked,
   body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: optional(Zmw), seal: optional(Seal) }),
 })
-/** What else is free for the same choice, nearest first: for whoever came a moment too late. */
+/** Other listings that are free for the same choice, nearest first, for a buyer whose choice is sold out. */
 export const alternatives = endpoint({
   name: 'bookings.alternatives',
   method: 'POST',
@@ -221,7 +228,7 @@ const RealEstateBooking = type({
   checkInDate: LocalDate,
 })
 
-/** Of the kinds that the specification has no list for. */
+/** A booking of a type for which the specification defines no list. */
 const OtherBooking = type({
   ...common,
   reference: string(),
@@ -236,7 +243,7 @@ const mine = {
   bus: array(BusBooking),
   car: array(CarBooking),
   realEstate: array(RealEstateBooking),
-  /** Additional, as the three tabs are. */
+  /** Not in the specification, like their three tabs. */
   travel: array(OtherBooking),
   parcel: array(OtherBooking),
   order: array(OtherBooking),

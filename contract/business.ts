@@ -1,4 +1,4 @@
-/** What a business says of itself: the profile that makes it findable. */
+/** The public profile of a business, as its partner reads and edits it. */
 import { any, enums, literal, nullable, optional, record, string, type, union, type Infer } from 'superstruct'
 import { businessTypes } from './access'
 import type { Values } from './edit'
@@ -12,14 +12,14 @@ export const Business = type({
   _id: Id,
   businessType: enums(businessTypes),
   imageUrl: nullable(string()),
-  /** The name that customers see, while another one in `values` waits for review; null otherwise. */
+  /** The name that customers see while the name in `values` awaits review; null otherwise. */
   publicName: optional(nullable(string())),
-  /** By field: `profileFields` of its type. */
+  /** Values by field. The fields are `profileFields` of its type. */
   values: record(string(), any()),
 })
 export type Business = Omit<Infer<typeof Business>, 'values'> & { values: Values }
 
-/** As the specification has it: the fields side by side. 204 where there is none. */
+/** The response as specified, with the profile fields at the top level. The server sends 204 if there is no profile. */
 const Profile = type({
   _id: Id,
   businessType: enums(businessTypes),
@@ -27,7 +27,7 @@ const Profile = type({
   publicName: optional(nullable(string())),
 })
 
-/** Also for those who wait for approval. */
+/** Also available to partners before approval. */
 export const readBusiness = endpoint({
   name: 'business.read',
   method: 'GET',
@@ -37,13 +37,15 @@ export const readBusiness = endpoint({
   offline: 'cache',
 })
 
-/** Of the hotel in somebody's care, or one's own; 204 for whoever has none. */
+/** Reads the hotel that the caller manages or owns. The server sends 204 if there is none. */
 export const readHotel = endpoint({ ...readBusiness, name: 'business.hotel', path: '/hotel/admin/profile' })
 
-/** The fields that are sent are set; those with a `from` only where nobody else has changed them (`edit.ts`). */
+/**
+ * Saves the submitted fields. A field with a `from` value is saved only if no other user has changed it (`edit.ts`).
+ */
 export const saveBusiness = endpoint({
   ...businessSaved,
-  /** `imageUrl`: an upload of the purpose `business`; nothing takes the picture away. */
+  /** `imageUrl`: the id of an upload with the purpose `business`. An empty text removes the picture. */
   body: editOf(anyProfileField, { id: optional(Id), imageUrl: optional(union([Id, literal('')])) }),
   files: ['imageUrl'],
   answer: Profile,

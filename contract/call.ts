@@ -1,4 +1,6 @@
-/** How an endpoint is called. Free of structs, so that a page may ask before any is loaded. */
+/**
+ * Builds requests from endpoints. It imports no structs, so that a page can send requests before structs are loaded.
+ */
 import type { Callable, Endpoint, Given, Input, InputOf } from './endpoint'
 
 export const isMutation = (e: Pick<Endpoint, 'method'>): boolean => e.method !== 'GET'
@@ -8,7 +10,7 @@ export function complete<E extends Callable>(given: Given<E>): InputOf<E> {
   return { params, query, body } as InputOf<E>
 }
 
-/** The URL of a call, below the origin: `/api/cart/42?x=1`. Undefined query values are left out. */
+/** Builds the URL of a call without its origin, such as `/api/cart/42?x=1`. Omits empty and undefined query values. */
 export function urlOf(e: Pick<Endpoint, 'path'>, input: Pick<Input, 'params' | 'query'>): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))

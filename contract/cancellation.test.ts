@@ -6,7 +6,7 @@ const at = Date.parse('2026-12-24T12:00:00Z')
 const hour = 3_600_000
 const before = (hours: number) => new Date(at - hours * hour).toISOString()
 
-/** Half a day free, then 50, then 80; of a price of 100. */
+/** Free until 48 hours before the start, then 50, and 80 in the last 24 hours, of a price of 100. */
 const terms: Cancellation = {
   steps: [
     { before: before(48), keeps: 0 },
@@ -29,7 +29,7 @@ describe('keptAt', () => {
   })
 })
 
-/** Any terms: steps in order of time, each keeping no less than the one before. */
+/** Arbitrary terms: the steps are in order of time, and no step keeps less than the one before. */
 const anyTerms = fc
   .record({
     hours: fc.uniqueArray(fc.integer({ min: 0, max: 2000 }), { maxLength: 5 }),

@@ -1,31 +1,38 @@
 /**
- * What a cancellation costs, as data that is frozen with the quote: the page shows from it what comes back before
- * anything is pressed, and the server decides by the same function. Its words stand in the quote's `policy`.
+ * Cancellation terms, frozen with the quote. The client shows the refund before the user confirms, and the server
+ * computes it with the same function. The quote's `policy` states the same terms as text.
  */
 import { array, type, type Infer } from 'superstruct'
 import { Instant, Zmw } from './values'
 import type { StockKind } from './verticals/vertical'
 
 export const Cancellation = type({
-  /** Earliest first: cancelled by `before`, that moment included, the provider keeps `keeps`. */
+  /** Earliest first. If the buyer cancels at or before `before`, the provider keeps `keeps`. */
   steps: array(type({ before: Instant, keeps: Zmw })),
-  /** What it keeps from the last of them on. */
+  /** The amount that the provider keeps after the last step. */
   after: Zmw,
 })
 export type Cancellation = Infer<typeof Cancellation>
 
-/** What the provider keeps of the price when the buyer cancels at this moment, in ZMW. @param at ms since 1970 */
+/**
+ * Computes the part of the price that the provider keeps, in ZMW.
+ * @param at time of the cancellation, in ms since 1970
+ */
 export function keptAt({ steps, after }: Cancellation, at: number): number {
   return steps.find(({ before }) => at <= Date.parse(before))?.keeps ?? after
 }
 
-/** In ngwee. `deposit` is the part of what was paid that is only kept for the buyer, and always comes back. */
+/** Amounts in ngwee. `deposit` is the part of `paid` that is held for the buyer and always returned. */
 export interface Paid {
   paid: number
   deposit: number
 }
 
-/** What a buyer gets back who cancels now: never more than was paid, never less than the deposit. In ngwee, as `Paid`. */
+/**
+ * Computes the refund for a cancellation by the buyer, in ngwee.
+ * @param at time of the cancellation, in ms since 1970
+ * @returns never more than was paid, and never less than the deposit
+ */
 export function refundOf(cancellation: Cancellation, { paid, deposit }: Paid, at: number): number {
   const back = Math.min(deposit, paid)
   const price = paid - back
@@ -33,5 +40,9 @@ export function refundOf(cancellation: Cancellation, { paid, deposit }: Paid, at
   return back + Math.max(0, price - kept)
 }
 
-/** Goods have no hour to come at: they may be called off until their shop has sent them. In ms. */
+/**
+ * Returns whether the booking has started. Goods have no start time: they can be cancelled until the store ships them.
+ * @param startsAt in ms since 1970
+ * @param at in ms since 1970
+ */
 export const hasBegun = (stock: StockKind, startsAt: number, at: number): boolean => stock !== 'unit' && startsAt <= at

@@ -1,6 +1,6 @@
 /**
- * The cart. One item per product, so an item's id is its product's id: an item added offline can be changed and
- * removed offline without waiting for the server to name it.
+ * The cart. It has one item per product, and an item's id is its product's id. An item that was added offline can
+ * therefore be changed and removed offline, before the server knows it.
  */
 import {
   array,
@@ -22,7 +22,7 @@ import { Id, Zmw } from './values'
 
 export const mostOfOneItem = 999
 export const mostItems = 200
-/** Those in the cart, and those whose removal waits to be sent. */
+/** Limit for one `clearCart` command: items in the cart, and items with a pending removal. */
 export const mostCleared = 1000
 
 export const CartProduct = type({
@@ -33,9 +33,9 @@ export const CartProduct = type({
   storeId: Id,
   storeName: string(),
   path: string(),
-  /** False once the product is no longer offered. */
+  /** False if the product is no longer available. */
   available: boolean(),
-  /** How many there are to be had; not told of what was put in here and not yet sent. */
+  /** Units in stock; missing for an item that was added on this device and not yet sent. */
   left: optional(integer()),
 })
 export type CartProduct = Infer<typeof CartProduct>
@@ -44,15 +44,18 @@ export const CartItem = type({
   _id: Id,
   productId: CartProduct,
   quantity: integer(),
-  /** What one cost when it was added; the price now is `productId.price`. */
+  /** The unit price when the item was added. The current price is `productId.price`. */
   priceWhenAdded: Zmw,
 })
 export type CartItem = Infer<typeof CartItem>
 
-/** The quantity that one may have of an item, as far as it is known how many are left. The server decides at checkout. */
+/**
+ * Returns the largest quantity that a customer may select. The server checks the stock again at checkout.
+ * @param left units in stock, if known
+ */
 export const maxQuantityOf = (left: number | undefined): number =>
   Math.min(mostOfOneItem, Math.max(1, left ?? mostOfOneItem))
-/** Why a larger quantity is not possible. */
+/** Returns the message that explains the largest possible quantity. */
 export function maxQuantityMessage(left: number | undefined): string {
   if (left === 0) return 'Sold out.'
   return left !== undefined && left < mostOfOneItem
@@ -60,7 +63,7 @@ export function maxQuantityMessage(left: number | undefined): string {
     : `You can order at most ${mostOfOneItem} of one item.`
 }
 
-/** Not a `list`: an item that a cart does not name is removed from the device. */
+/** Uses `array` and not `list`, because the device deletes items that a cart response does not contain. */
 export const Cart = type({ items: array(CartItem) })
 export type Cart = Infer<typeof Cart>
 
@@ -71,14 +74,14 @@ const wholeCart = () => 'cart'
 
 type Step = { does: 'add' | 'set'; quantity: number } | { does: 'remove' }
 
-/** One item's edits as one: add + add sums, add + set is one add, remove after an unsent add is nothing. */
+/** Merges two edits of one item: add + add is a sum, add + set is one add, and add + remove is nothing if unsent. */
 const mergeCartEdits: Merge = (earlier, later, wasThere) => {
   const first = stepOf(earlier)
   const then = stepOf(later)
   const item = itemOf(later)
   if (then.does === 'remove') return wasThere() ? commandFor(item, then) : 'nothing'
   if (first.does === 'remove') {
-    // A removed item that is added again holds just what was added; setting what was removed adds it.
+    // A removed item that is added again has only the added quantity. Setting a removed item adds it.
     return wasThere()
       ? commandFor(item, { does: 'set', quantity: then.quantity })
       : commandFor(item, { ...then, does: 'add' })
@@ -152,8 +155,8 @@ export const removeFromCart = endpoint({
   merge: mergeCartEdits,
 })
 /**
- * Clears the cart; with `itemIds` only what the person had before their eyes, so that what another of their devices has
- * added meanwhile, unseen, stays.
+ * Clears the cart. With `itemIds` it removes only the items that were displayed, and keeps items that another device of
+ * the customer has added in the meantime.
  */
 export const clearCart = endpoint({
   name: 'cart.clear',

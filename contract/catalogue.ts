@@ -1,4 +1,4 @@
-/** What anybody may look at: the showcase, the featured block, vendors and what they offer. */
+/** Public catalogue endpoints: the showcase, the featured block, vendors, listings and their availability. */
 import {
   array,
   boolean,
@@ -27,7 +27,7 @@ import { listingSorts, mostDays, mostKwacha, vendorSorts } from './sorts'
 import { verticalIds } from './verticals/vertical'
 import { Id, Instant, LocalDate, nightsBetween, OpaqueId, text, wholeNumber, withDefault, Zmw } from './values'
 
-/** Responses are read tolerantly: only what a card or a page cannot be shown without is required. */
+/** Fields of tolerant responses. Only fields without which a card or page cannot be displayed are required. */
 const Text = withDefault(string(), '')
 const NullableText = withDefault(nullable(string()), null)
 const OptionalZmw = coerce(optional(Zmw), literal(null), () => undefined)
@@ -35,7 +35,7 @@ const Rating = withDefault(type({ average: number(), count: integer() }), { aver
 
 const ShowcaseItem = type({
   id: OpaqueId,
-  /** Empty where the provider is unknown. */
+  /** Empty if the provider is unknown. */
   partnerId: Text,
   name: string(),
   description: Text,
@@ -43,7 +43,7 @@ const ShowcaseItem = type({
   imageUrl: NullableText,
   location: Text,
   type: Text,
-  /** Preferred over `link`; without both, the page is found by type and id. */
+  /** Takes precedence over `link`. Without both, the client derives the page from type and id. */
   path: Text,
   link: optional(nullable(string())),
   providerName: Text,
@@ -127,9 +127,11 @@ const paged = {
   total: integer(),
   page: integer(),
   pageSize: integer(),
-  /** How the question was read, where that is not as it was typed; words that nothing has are left out. */
+  /** The corrected search query if it differs from the input. Words without any match are omitted. */
   readAs: optional(string()),
-  /** Nothing was found: what to change of the query (empty: leave it out), and how many there would be then. */
+  /**
+   * Suggestions if nothing was found: query fields to change (empty: remove the field) and the number of results then.
+   */
   instead: optional(list(type({ change: record(string(), string()), total: integer() }))),
 }
 
@@ -150,7 +152,10 @@ export const vendor = endpoint({
   offline: 'cache',
 })
 
-/** Anything a vendor offers: a room type, a trip, a car, a product. `details` has the shape of its vertical, or is empty. */
+/**
+ * An offer of a vendor, such as a room type, a trip, a car or a product. `details` has the schema of its vertical, or
+ * is empty.
+ */
 export const Listing = type({
   _id: OpaqueId,
   vertical: enums(verticalIds),
@@ -159,17 +164,17 @@ export const Listing = type({
   name: string(),
   description: Text,
   price: Zmw,
-  /** What the price buys: `night`, `day`, `kg`, `item` … */
+  /** The unit of the price: `night`, `day`, `kg`, `item` … */
   unit: Text,
   imageUrl: NullableText,
-  /** Behind the main one, where a listing is looked at alone. */
+  /** Photos after the main one. Only in the response for a single listing. */
   moreImages: optional(list(string())),
-  /** What its business says of all of its kind, such as its insurance; where a listing is looked at alone. */
+  /** Policies of the vendor for all its listings, such as insurance. Only in the response for a single listing. */
   policies: optional(list(type({ label: string(), text: string() }))),
   town: Text,
   rating: Rating,
   details: withDefault(record(string(), unknown()), {}),
-  /** What is left on a day: the one that was asked for, or a coach's next. */
+  /** Units left on the requested day, or on the next day of a coach. */
   free: optional(type({ date: LocalDate, left: integer() })),
   path: Text,
 })
@@ -185,7 +190,7 @@ export const listings = endpoint({
       vendorId: optional(Id),
       priceFrom: optional(kwacha),
       priceTo: optional(kwacha),
-      /** Only what is free on this day, or from this day to the day it is given back. */
+      /** Only listings that are free on this day, or from this day to the return day `to`. */
       from: optional(LocalDate),
       to: optional(LocalDate),
       sort: optional(enums(listingSorts)),
@@ -211,7 +216,7 @@ export const listing = endpoint({
   access: anyone,
   offline: 'cache',
 })
-/** How many units are free on each day from `from` on, and at what price. */
+/** Free units and price for each day from `from` on. */
 export const availability = endpoint({
   ...addresses.availability,
   method: 'GET',
@@ -223,8 +228,8 @@ export const availability = endpoint({
 })
 
 /**
- * What is taken of a listing from one day to another, for choosers: of its counters what is left (those nobody asked for
- * are wholly free and not told), of its equal things when each is out, and the days on which it is closed. Never by whom.
+ * The occupancy of a listing in a period, for the choosers: the units left per slot (free slots are omitted), the busy
+ * intervals of each unit, and the days on which it is closed. It never contains customer data.
  */
 export const taken = endpoint({
   ...addresses.taken,
@@ -232,13 +237,13 @@ export const taken = endpoint({
   params: object({ id: Id }),
   query: object({ from: LocalDate, to: LocalDate }),
   answer: type({
-    /** `sold`: of what is taken, what is paid for and not only held. */
+    /** `sold`: units that are paid for and not only held. */
     counts: array(type({ slot: string(), left: integer(), sold: optional(integer()) })),
     busy: array(type({ unit: integer(), from: Instant, to: Instant })),
     closed: array(LocalDate),
-    /** Departures that are certain to take place. */
+    /** Departures that have reached their minimum number of travelers. */
     guaranteed: optional(array(string())),
-    /** Of a home: when its agent last said that it is vacant, and whether that still counts. */
+    /** Homes only: when the agent last confirmed the vacancy, and whether the confirmation is still valid. */
     vacancy: optional(nullable(type({ confirmedAt: Instant, stands: boolean() }))),
   }),
   access: anyone,

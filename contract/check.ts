@@ -1,12 +1,13 @@
 /**
- * The only caller of superstruct's validation. Superstruct can throw while it words a message about a hostile
- * value (`{"toString":{}}`), and its messages echo the input; here both end as a plain list of field names.
+ * Validates values with superstruct. Other code must not call superstruct's validation: it can throw while it formats a
+ * message about a hostile value (`{"toString":{}}`), and its messages contain the input. This module returns a plain
+ * list of field names instead.
  */
 import { create, Struct, StructError, type Failure } from 'superstruct'
 import { countValues, type InputLimits } from './input-limits'
 
 export interface FieldFault {
-  /** Dotted path to the field, such as `body.email`; empty for the value as a whole. */
+  /** Dotted path of the field, such as `body.email`; empty for the whole value. */
   field: string
   message: string
 }
@@ -20,7 +21,7 @@ export type Checked<T> =
 const mostFaults = 20
 const messages = new Set<string>()
 
-/** A refinement's own words, safe to show: only messages made by `says` reach the person. */
+/** Registers a refinement's message as safe to display. `check` replaces every other message by a generic one. */
 export function says(message: string): string {
   messages.add(message)
   return message
@@ -28,8 +29,8 @@ export function says(message: string): string {
 const invalid = says('Invalid input')
 
 /**
- * Checks and coerces `value`. Never throws, never echoes the value.
- * @param all false reports the first fault only.
+ * Validates and coerces `value`. Never throws, and never includes the value in a message.
+ * @param all false reports the first fault only
  */
 export function check<T>(struct: Struct<T, any>, value: unknown, all = true): Checked<T> {
   const outerSkipped = skippedFields
@@ -47,12 +48,15 @@ export function check<T>(struct: Struct<T, any>, value: unknown, all = true): Ch
   }
 }
 
-/** Superstruct builds every failure at once, at about 15 µs each. Forms have fewer values than this. */
+/**
+ * Limit up to which all faults are collected. Superstruct takes about 15 µs for each failure. Forms have fewer values
+ * than this.
+ */
 const maxValuesWithAllFaults = 128
 
 /**
- * Checks input that nobody has bounded yet. Counts its values first: too many or too deep are refused without validation,
- * and for long input only the first fault is reported.
+ * Validates input of unknown size. It counts the values first: input with too many or too deeply nested values is
+ * rejected without validation, and for long input only the first fault is reported.
  */
 export function checkInput<T>(struct: Struct<T, any>, value: unknown, limits: Omit<InputLimits, 'bytes'>): Checked<T> {
   const count = countValues(value, limits)
@@ -60,15 +64,15 @@ export function checkInput<T>(struct: Struct<T, any>, value: unknown, limits: Om
   return check(struct, value, count <= maxValuesWithAllFaults)
 }
 
-/** Filled by the lists of the running `check`, which is synchronous. */
+/** Invalid fields that the lists of the current `check` call have skipped. `check` is synchronous. */
 let skippedFields: FieldFault[] = []
 
 /**
- * A list in a response whose items are independent of each other: `check` skips an invalid item and names it in
- * `skipped`. A response that is itself a list is rejected if it has items and none is valid: it is not our server's.
+ * A list of independent items in a response: `check` skips invalid items and reports them in `skipped`. A response that
+ * is itself a list is rejected if it has items and none is valid, because it is not from our server.
  *
- * Use `array()` where a missing item would change the meaning of the others (price lines, free days) or would delete
- * something on the device (rows and lists that the sync engine applies).
+ * Use `array()` if a missing item would change the meaning of the others (price lines, free days) or would delete data
+ * on the device (rows and lists that the sync engine applies).
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function list<T, S>(item: Struct<T, S>): Struct<T[], Struct<T, S>> {
@@ -97,13 +101,13 @@ function faultsOf(error: unknown, all: boolean): FieldFault[] {
   const failures = all ? failuresOf(error) : firstFailureOf(error)
   if (failures.length === 0) return [{ field: '', message: invalid }]
   return failures.map(({ path, message, type }) => ({
-    // A field we do not know has a name that somebody else made up.
+    // An unknown field has a name from the input, which is not repeated in the message.
     field: (type === 'never' ? path.slice(0, -1) : path).map(String).join('.').slice(0, 80),
     message: messages.has(message) ? message : invalid,
   }))
 }
 
-/** Superstruct may have thrown something else while it worded its message. */
+/** Superstruct may have thrown another error while it formatted its message. */
 const firstFailureOf = (error: unknown): Failure[] => (error instanceof StructError ? [error as Failure] : [])
 
 function failuresOf(error: unknown): Failure[] {

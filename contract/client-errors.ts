@@ -1,4 +1,4 @@
-/** Errors of the client, reported to the operators without personal data (decision 037). */
+/** Reports of client errors to the operators, without personal data (decision 037). */
 import {
   array,
   coerce,
@@ -35,7 +35,7 @@ export const clientErrorKinds = [
 export type ClientErrorKind = (typeof clientErrorKinds)[number]
 
 export const errorNamePattern = /^(?:[A-Z][A-Za-z]{0,39})?Error$/
-/** File, line and column in a file of our own build. */
+/** File, line and column in a file of our build. */
 const Frame = pattern(string(), /^[\w-]{1,60}\.js:\d{1,7}:\d{1,7}$/)
 const Frames = size(array(Frame), 0, 8)
 
@@ -46,7 +46,7 @@ export const ClientErrorReport = object({
   message: coerce(size(string(), 0, 300), string(), scrubMessage),
   stack: Frames,
   componentStack: Frames,
-  /** Hash in the name of the entry file: identifies the build. */
+  /** Hash from the name of the entry file. Identifies the build. */
   build: pattern(string(), /^(?:[\w-]{8}|dev)$/),
   /** Pattern of the route, such as `/store/:id`, never the URL. */
   route: pattern(string(), /^(?:\*|\/[A-Za-z:*/-]{0,119})$/),

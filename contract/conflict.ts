@@ -1,7 +1,12 @@
-/** Where an edit (`edit.ts`) and what stands are told apart: for the server, the form and the person who chooses. */
+/**
+ * Detects and resolves conflicts between an edit (`edit.ts`) and the stored values. Used by server, forms and dialogs.
+ */
 import { isSame, partsOf, type Edit, type Told, type Values } from './edit'
 
-/** What the edit does to `stored`: what may be written, and of the rest what somebody else has made of it. */
+/**
+ * Splits an edit of `stored` into accepted and conflicting fields.
+ * @returns `apply`: the values to write; `theirs`: the stored value of each field that another user has changed
+ */
 export function applyEdit(stored: Values, edit: Edit): { apply: Values; theirs: Values } {
   const { from, to } = partsOf(edit)
   const [apply, theirs]: [Values, Values] = [{}, {}]
@@ -15,7 +20,10 @@ export function applyEdit(stored: Values, edit: Edit): { apply: Values; theirs: 
   return { apply, theirs }
 }
 
-/** The edit that leads from `before` to `after`; null where nothing was changed. */
+/**
+ * Builds the edit that changes `before` to `after`.
+ * @returns null if nothing was changed
+ */
 export function editBetween(before: Values, after: Values): Edit | null {
   const changed = Object.keys(after).filter((field) => !isSame(before[field], after[field]))
   if (changed.length === 0) return null
@@ -31,14 +39,18 @@ export function editBetween(before: Values, after: Values): Edit | null {
 const pick = (values: Values, fields: readonly string[]): Values =>
   Object.fromEntries(fields.map((field) => [field, values[field]!]))
 
-/** A field that two have changed. */
+/** A field that this user and another user have changed. */
 export interface FieldConflict {
   field: string
   yours: Told
   theirs: Told
 }
 
-/** What is still open between these refused edits of one thing, oldest first, and what stands: of each field the latest word. */
+/**
+ * Collects the open conflicts of refused edits of one entity.
+ * @param refused oldest first
+ * @returns the latest values of each field
+ */
 export function conflictsOf(refused: readonly { edit: Edit; theirs: Values }[]): FieldConflict[] {
   const open = new Map<string, FieldConflict>()
   for (const { edit, theirs } of refused) {
@@ -48,7 +60,11 @@ export function conflictsOf(refused: readonly { edit: Edit; theirs: Values }[]):
   return [...open.values()]
 }
 
-/** The edit by which what is `kept` of one's own takes the place of theirs; null where all of theirs stands. */
+/**
+ * Builds the edit that resolves conflicts: the user's values replace those of the other user.
+ * @param ownFields fields for which the user's own value wins
+ * @returns null if all values of the other user remain
+ */
 export function choiceBetween(conflicts: readonly FieldConflict[], kept: readonly string[]): Edit | null {
   const mine = conflicts.filter(({ field }) => kept.includes(field))
   if (mine.length === 0) return null

@@ -1,11 +1,11 @@
-/** Writing to us, signed in or not. */
+/** The contact form, for visitors and signed-in users. */
 import { object, string, type, type Infer } from 'superstruct'
 import { anyone } from './access'
 import { endpoint } from './endpoint'
 import { email, Id } from './values'
 import { line, note } from './written'
 
-/** Where what is written on the contact page goes; also shown there. */
+/** Recipient of contact messages. The contact page also displays it. */
 export const helpAddress = 'help@tilipo.example'
 
 export const ContactForm = object({
@@ -20,7 +20,7 @@ export const contact = endpoint({
   name: 'contact.send',
   method: 'POST',
   path: '/contact',
-  /** Named by the page when it is saved, so that sending it again after a lost response does not deliver it twice. */
+  /** The client generates `id`, so that a retry after a lost response does not deliver the message twice. */
   body: object({ ...ContactForm.schema, id: Id }),
   answer: type({ message: string() }),
   access: anyone,

@@ -1,44 +1,44 @@
-/** One's conversations and what was written in them. */
+/** Reads the caller's conversations and their messages. */
 import { array, boolean, integer, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { endpoint } from './endpoint'
 import { talkers, withWhom } from './messages'
 import { Id, Instant, wholeNumber } from './values'
 
 export const Conversation = type({
-  /** The other side: the business for a customer, the customer for a business. */
+  /** Id of the other party: the business for a customer, the customer for a business. */
   _id: Id,
   name: string(),
   imageUrl: nullable(string()),
-  /** False where nobody can be written to any more. */
+  /** False if the other party can no longer receive messages. */
   open: boolean(),
-  /** The number of its newest message. */
+  /** Number of the newest message. */
   last: integer(),
   lastText: string(),
   lastMine: boolean(),
   lastAt: Instant,
-  /** How many of the other side's messages this side has not read. */
+  /** Count of messages from the other party that the caller's side has not read. */
   unread: integer(),
-  /** How far the other side has read. */
+  /** Number of the last message that the other party has read. */
   seen: integer(),
 })
 export type Conversation = Infer<typeof Conversation>
 
 export const ChatMessage = type({
   _id: Id,
-  /** The conversation: the other side. */
+  /** Id of the other party, which identifies the conversation. */
   with: Id,
   mine: boolean(),
-  /** Who of the business wrote it; null where that is nobody's concern. */
+  /** Name of the staff member who wrote it. Only the vendor's staff receive it; null otherwise. */
   author: nullable(string()),
   text: string(),
   about: nullable(type({ _id: Id, name: string(), path: string() })),
-  /** Its place in the conversation: 1, 2, 3 … */
+  /** Position in the conversation: 1, 2, 3 … */
   number: integer(),
   createdAt: Instant,
 })
 export type ChatMessage = Infer<typeof ChatMessage>
 
-/** Messages on one page of a conversation's past. */
+/** Page size of older messages of a conversation. */
 export const messagesPerPage = 50
 
 export const listConversations = endpoint({
@@ -49,7 +49,7 @@ export const listConversations = endpoint({
   access: talkers,
   offline: 'cache',
 })
-/** The newest, or those before a number; oldest first. */
+/** Reads the newest messages, or those before a number. Oldest first. */
 export const readConversation = endpoint({
   name: 'messages.conversation',
   method: 'GET',

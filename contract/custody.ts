@@ -1,7 +1,14 @@
-/** Who has a parcel, as a table like those of `process.ts`; free of structs, for pages. */
+/**
+ * Custody of parcels as a state machine (see `state-machines.ts`), and tracking numbers. Pages load this file, so it
+ * imports no structs.
+ *
+ *     awaited -> handed_over -> at_depot <-> on_the_way -> arrived <-> out_for_delivery
+ *                                                             |               |
+ *                                                             +-> released <--+
+ */
 import { next, type Process } from './process'
 
-/** Each step is named by where it leads. The last needs the receiver's code. */
+/** Each step has the name of its target state. The last step, `released`, requires the recipient's code. */
 export const custodySteps = ['handed_over', 'at_depot', 'on_the_way', 'arrived', 'out_for_delivery'] as const
 export const custodyStates = ['awaited', ...custodySteps, 'released'] as const
 export type CustodyState = (typeof custodyStates)[number]
@@ -13,7 +20,7 @@ export const custodyProcess: Process<CustodyState, CustodyStep> = {
     { on: 'handed_over', from: ['awaited'], to: 'handed_over', by: ['partner'] },
     { on: 'at_depot', from: ['handed_over', 'on_the_way'], to: 'at_depot', by: ['partner'] },
     { on: 'on_the_way', from: ['at_depot'], to: 'on_the_way', by: ['partner'] },
-    // Back from a door that nobody opened, too.
+    // Also after a failed delivery attempt.
     { on: 'arrived', from: ['on_the_way', 'out_for_delivery'], to: 'arrived', by: ['partner'] },
     { on: 'out_for_delivery', from: ['arrived'], to: 'out_for_delivery', by: ['partner'] },
     { on: 'released', from: ['arrived', 'out_for_delivery'], to: 'released', by: ['partner'] },
@@ -21,7 +28,7 @@ export const custodyProcess: Process<CustodyState, CustodyStep> = {
   final: ['released'],
 }
 
-/** What may come next of it. Only what was booked to the door goes out for delivery. */
+/** Returns the possible next steps of a parcel. Only parcels with door delivery can go out for delivery. */
 export const nextSteps = (state: CustodyState, toTheDoor: boolean): CustodyStep[] =>
   custodyProcess.edges
     .map(({ on }) => on)
@@ -39,16 +46,16 @@ export const custodyWords: Record<CustodyState, string> = {
   released: 'Handed to the recipient',
 }
 
-/** Wrong codes before a parcel is released to nobody until its sender has made a new one. */
+/** Number of wrong codes after which a parcel is locked until its sender creates a new code. */
 export const mostWrongCodes = 5
 
-/** `TPQ3-8H7K-2MXW`: in groups that can be read out. */
+/** Formats a tracking number in groups, so that it can be read aloud: `TPQ3-8H7K-2MXW`. */
 export const spacedNumber = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1-')
 
-/** As people type it: spaces, hyphens and small letters do not matter. */
+/** Removes spaces and hyphens from a typed tracking number and converts it to upper case. */
 export const plainNumber = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
-/** Letters and digits that cannot be misread aloud or on a scratched label: what follows `TP`. */
+/** Characters after the prefix `TP`. They cannot be confused when read aloud or from a scratched label. */
 export const numberAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const numberLength = 10
 
@@ -58,11 +65,14 @@ const anywhere = new RegExp(
   'i',
 )
 
-/** The number in what somebody typed or pasted, be it a whole link or message; null where no parcel can have it. */
+/**
+ * Extracts the tracking number from typed or pasted text, such as a link or a whole message.
+ * @returns null if the text contains no valid number
+ */
 export function numberIn(typed: string): string | null {
   const found = anywhere.exec(typed)?.[1]
   return found === undefined ? null : plainNumber(found)
 }
 
-/** `042 917` */
+/** Formats a release code: `042 917`. */
 export const spacedCode = (code: string): string => code.replace(/(.{3})(?=.)/g, '$1 ')

@@ -1,4 +1,7 @@
-/** Doors that exist in demo mode only: the mailbox in place of mail and SMS, a way to try a notification, Google's stand-in. */
+/**
+ * Endpoints that exist in demo mode only: a mailbox that replaces email and SMS, a test notification, and a simulated
+ * Google sign-in.
+ */
 import { any, array, boolean, object, optional, string, type } from 'superstruct'
 import { demoOnly } from './access'
 import { endpoint } from './endpoint'
@@ -24,7 +27,9 @@ export const notify = endpoint({
   access: demoOnly,
   offline: 'refuse',
 })
-/** What Google's window hands over, for whoever one says to be. Not where Google itself is set up. */
+/**
+ * Returns a credential like Google's sign-in window, for any identity. Not available if Google sign-in is configured.
+ */
 export const simulateGoogle = endpoint({
   name: 'dev.google',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Where an account is signed in: one entry for each session. */
+/** The devices on which an account is signed in, with one entry per session. */
 import { array, boolean, object, string, type, type Infer } from 'superstruct'
 import { signedIn } from './access'
 import { endpoint } from './endpoint'
@@ -10,9 +10,9 @@ export const SignedInDevice = type({
   /** Browser and system, such as "Chrome on Android". */
   name: string(),
   signedInAt: Instant,
-  /** At most an hour behind. */
+  /** Up to one hour old. */
   lastUsedAt: Instant,
-  /** Whether it is the session that asks. */
+  /** Whether this is the session of the request. */
   isCurrent: boolean(),
 })
 export type SignedInDevice = Infer<typeof SignedInDevice>

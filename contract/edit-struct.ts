@@ -1,4 +1,4 @@
-/** The struct of an edit (`edit.ts`), made from the fields that may be edited. Apart, because the queue needs none. */
+/** Builds the struct of an edit (`edit.ts`). Separate from `edit.ts`, because the outbox needs no structs. */
 import {
   array,
   boolean,
@@ -17,14 +17,17 @@ import { says } from './check'
 type Fields = Record<string, Struct<any, any>>
 export type EditOf<F extends Fields> = { [K in keyof F]?: Infer<F[K]> } & { from?: { [K in keyof F]?: Before } }
 
-/** Only ever compared: what was stored long ago need not be what is accepted today. */
+/** A previous value. It is only compared, not validated: an old stored value may break today's rules. */
 const Before = nullable(union([string(), number(), boolean(), array(string())]))
 type Before = Infer<typeof Before>
 
 const each = (fields: Fields, make: (field: Struct<any, any>) => Struct<any, any>): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, make(field)]))
 
-/** @param more what goes along and is no field: a client-made id. */
+/**
+ * Builds the struct of an edit from the structs of the editable fields.
+ * @param more additional parts of the body that are not fields, such as an id from the client
+ */
 export function editOf<F extends Fields, M extends Fields = {}>(fields: F, more?: M) {
   const shape = object({
     ...each(fields, optional),

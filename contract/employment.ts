@@ -1,4 +1,4 @@
-/** The owner of an address accepts or declines the staff account that an employer created for it. */
+/** Employment offers: the owner of an email address accepts or declines the staff account that an employer created. */
 import { boolean, enums, nullable, object, string, type, type Infer } from 'superstruct'
 import { signedIn, staffRoles, type StaffRole } from './access'
 import { device, SignedIn } from './auth'
@@ -15,7 +15,10 @@ export const readEmployment = endpoint({
   access: signedIn,
   offline: 'refuse',
 })
-/** Accepted, the caller continues as the staff account; declined, as a customer. Either way with a new session. */
+/**
+ * Accepts or declines an employment offer. The account becomes a staff account or a customer account. Both start a new
+ * session.
+ */
 export const answerEmployment = endpoint({
   name: 'employment.answer',
   method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * An endpoint is data: one definition that the client calls, the engine queues, the service worker caches, the server
- * implements and the tests walk. Nothing about a call is written anywhere else.
+ * Endpoint definitions. An endpoint is plain data with everything about a call. The client, the sync engine, the
+ * service worker, the server and the tests all use the same definition.
  */
 import { object, type Infer, type Struct } from 'superstruct'
 import type { Access } from './access'
@@ -11,11 +11,11 @@ export { complete, isMutation, urlOf } from './call'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * What happens without a network.
- * - `queue`: written to the outbox, told as done, sent later (mutations).
- * - `cache`: answered from what the device holds: the service worker's copy for public reads, the local database for
- *   what is the user's own.
- * - `refuse`: told at once that it needs a connection (money, secrets, decisions that only the server can take).
+ * Behavior without a network.
+ * - `queue`: the command is written to the outbox, reported as saved and sent later (mutations).
+ * - `cache`: the device answers from stored data: the service worker's cache for public reads, the local database for
+ *   the user's own data.
+ * - `refuse`: the call fails immediately, because it needs a connection (money, secrets, decisions of the server).
  */
 export type Offline = 'queue' | 'cache' | 'refuse'
 
@@ -34,9 +34,9 @@ export interface Command {
 }
 
 /**
- * Folds a later command into an earlier one on the same thing while neither has left the device.
- * @param wasThere tells whether the thing existed before `earlier`: only then must its removal still be sent.
- * @returns what to send instead of both.
+ * Coalesces two commands for the same entity while neither has been sent.
+ * @param existedBefore returns whether the entity existed before `earlier`. Only then must its removal still be sent.
+ * @returns the command to send instead of both, or `nothing`
  */
 export type Merge = (earlier: Command, later: Command, wasThere: () => boolean) => Command | 'nothing'
 
@@ -49,31 +49,36 @@ export interface Endpoint<P = any, Q = any, B = any, A = any> {
   query: Struct<Q, any>
   body: Struct<B, any>
   /**
-   * Read tolerantly: build it of `type()`, so that a new field does not break an installed old client, and of `list()`
-   * (`check.ts`), so that one invalid item does not hide the others.
+   * The response. Build it from `type()`, so that a new field does not break an installed old client, and from `list()`
+   * (`validation.ts`), so that one invalid item does not hide the others.
    */
   answer: Struct<A, any>
   access: Access
   offline: Offline
-  /** Commands with the same order key reach the server in the order they were given. */
+  /** Commands with the same order key reach the server in the order in which they were queued. */
   orderKey?: (input: Input<P, Q, B>) => string
-  /** Commands with the same coalesce key may be merged while neither was attempted; without one, with nothing. */
+  /**
+   * Commands with the same coalesce key may be merged while neither was attempted. Without a key there is no merging.
+   */
   coalesceKey?: (input: Input<P, Q, B>) => string | undefined
-  /** Default: the later command replaces the earlier one. `edits`: field by field (`merge-edits.ts`). */
+  /** By default the later command replaces the earlier one. `edits` merges field by field (`merge-edits.ts`). */
   merge?: Merge | 'edits'
-  /** Makes earlier unattempted commands pointless: those whose coalesce key starts with this. */
+  /** Removes earlier unattempted commands whose coalesce key starts with this prefix. */
   supersedes?: string
-  /** Makes the thing that its order key names: once it is refused, what follows under that key, or below it, is not sent either. */
+  /**
+   * The command creates the entity that its order key names. If the server refuses it, later commands with that order
+   * key, or one below it, are not sent either.
+   */
   creates?: true
-  /** Carries a password or token: its answer is never stored and its request hash is keyed. */
+  /** The call contains a password or token. Its response is never stored, and its request hash is keyed. */
   secret: boolean
-  /** Where a request may contain more than `defaultLimits`. */
+  /** Overrides of `defaultLimits` for requests that may contain more. */
   limits?: Partial<InputLimits>
-  /** A multipart form; the body struct names its text fields, this its file fields. */
+  /** File fields of a multipart form. The body struct contains its text fields. */
   files?: readonly string[]
-  /** Its content is bytes, sent as `pieceType` says. */
+  /** The body consists of raw bytes, sent with the content type `uploadChunkType`. */
   bytes?: boolean
-  /** The uploads that a queued command names: it waits until they have arrived. */
+  /** Ids of uploads that a queued command refers to. The command is sent after they are complete. */
   needs?: (input: Input<P, Q, B>) => readonly string[]
 }
 
@@ -117,11 +122,11 @@ export function endpoint<
   } as Endpoint
 }
 
-/** What a caller has to know of an endpoint. Its structs are not needed before there is an answer to check. */
+/** The part of an endpoint that a caller needs. Its structs can load later, because only responses are checked. */
 export interface Address<E extends Endpoint = Endpoint> {
   name: string
   path: string
-  /** Never there: says which endpoint it is, for the compiler. */
+  /** Never set. It tells the compiler which endpoint this address belongs to. */
   readonly of?: E
 }
 export type Callable = Endpoint | Address<any>
@@ -131,7 +136,7 @@ export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B, any> ? In
 export type BodyOf<E> = E extends Endpoint<any, any, infer B, any> ? B : never
 export type AnswerOf<E> = E extends Endpoint<any, any, any, infer A> ? A : AnswerOf<Meant<E>>
 
-/** What a caller writes: empty parts may be left out. */
+/** The input of a call as a caller writes it. Empty parts may be omitted. */
 export type Given<E> =
   E extends Endpoint<infer P, infer Q, infer B, any>
     ? Part<'params', P> & Part<'query', Q> & Part<'body', B>

@@ -1,6 +1,6 @@
 /**
- * Favorites: listings a customer marked with a heart. One per listing, so a favorite's id is its listing's id: what is
- * marked offline can be unmarked offline.
+ * Favorites of a customer. A favorite's id is its listing's id, so a favorite that was added offline can be removed
+ * offline.
  */
 import { array, boolean, number, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { only } from './access'
@@ -9,35 +9,35 @@ import { Id, Instant, LocalDate, Zmw } from './values'
 
 export const mostFavorites = 500
 
-/** With what a card shows of it, so that the list reads the same without a connection. */
+/** A favorite with the fields of a listing card, so that the list can be displayed offline. */
 export const Favorite = type({
   _id: Id,
   vertical: string(),
   name: string(),
   price: Zmw,
-  /** Where its price goes by the date: what it is from each day on, the earliest first. Before that `price` holds. */
+  /** Prices that change by date, earliest first. `price` applies before the first one. */
   prices: optional(array(type({ since: LocalDate, price: Zmw }))),
   unit: string(),
   imageUrl: nullable(string()),
   vendorName: string(),
   town: string(),
   path: string(),
-  /** Out of 5; null where nobody has rated. */
+  /** From 1 to 5; null without ratings. */
   rating: nullable(number()),
-  /** False once it is no longer offered. */
+  /** False if the listing is no longer available. */
   available: boolean(),
   savedAt: Instant,
 })
 export type Favorite = Infer<typeof Favorite>
 
-/** What it costs on a day: kept on a phone, it changes there with the calendar, as it does in lists. */
+/** Returns the price on a day. A stored favorite can thus show the current price without a request. */
 export const favoritePrice = ({ price, prices = [] }: Pick<Favorite, 'price' | 'prices'>, date: string): number =>
   prices.filter(({ since }) => since <= date).at(-1)?.price ?? price
 
 const params = object({ listingId: Id })
 const favoriteKey = (input: { params: { listingId: string } }) => `favorite/${input.params.listingId}`
 
-/** On, off and on again is on; what ends as it began is nothing. */
+/** The later command replaces the earlier one. A command that restores the original state results in `nothing`. */
 const mergeHearts: Merge = (_, later, wasThere) =>
   wasThere() === (later.endpoint === 'favorites.add') ? 'nothing' : later
 

@@ -1,4 +1,4 @@
-/** What the fields of an edit are called, and how their values are told: in a form, and where two have changed one field. */
+/** Labels of editable fields, and formatting of their values, for forms and conflict dialogs. */
 import type { FieldConflict } from './conflict'
 import { weekdays } from './days'
 import type { Told } from './edit'
@@ -8,7 +8,7 @@ import { closedDay } from './opening-hours'
 
 interface Words {
   label: string
-  /** Where there is none. */
+  /** Text for a missing value. */
   none?: string
   tell?(value: Told): string
 }
@@ -59,7 +59,7 @@ export function toldOf(field: string, value: Told | undefined): string {
   return words[field]?.tell?.(value) ?? (Array.isArray(value) ? value.join(', ') : String(value))
 }
 
-/** A conflict in words, for the person who chooses. */
+/** Formats conflicts for the dialog in which the user resolves them. */
 export const conflictWords = (fields: readonly FieldConflict[]) =>
   fields.map(({ field, yours, theirs }) => ({
     name: field,

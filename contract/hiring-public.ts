@@ -1,4 +1,7 @@
-/** Where jobs are read, as far as a page must know before it has an answer. Apart from `public.ts`: few pages need it. */
+/**
+ * Addresses and labels of jobs, without structs, for the first request of a page. Separate from `public-addresses.ts`,
+ * because few pages need them.
+ */
 import type { Address } from './endpoint'
 import type * as hiring from './hiring'
 

@@ -1,4 +1,4 @@
-/** Who is hiring: jobs that anybody may read, one's own applications, and a business's look at those for its jobs. */
+/** Public jobs, the caller's own applications, and the applications for a vendor's jobs. */
 import { array, boolean, enums, integer, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { anyone, businessTypes, only } from './access'
 import { list } from './check'
@@ -14,11 +14,11 @@ export const Job = type({
   kind: enums(jobKinds),
   town: string(),
   vendor: type({ _id: OpaqueId, businessName: string(), businessType: enums(businessTypes), verified: boolean() }),
-  /** Null where it is agreed on. */
+  /** Null if the pay is negotiable. */
   pay: nullable(type({ from: Zmw, to: Zmw, per: enums(payPeriods) })),
   positions: integer(),
   postedOn: LocalDate,
-  /** The last day, in Zambia, on which one may apply. */
+  /** The last day, in Zambia, for applications. */
   closesOn: LocalDate,
   open: boolean(),
 })
@@ -48,7 +48,7 @@ export const jobs = endpoint({
     page: integer(),
     pageSize: integer(),
     jobs: list(Job),
-    /** What there is to choose from: where, and at whom, anything is open. */
+    /** Filter options: towns and employers with open jobs. */
     towns: list(string()),
     employers: list(type({ _id: OpaqueId, name: string() })),
   }),
@@ -81,9 +81,9 @@ export const applicationProcess: Process<ApplicationState, ApplicationEvent> = {
   final: ['hired', 'declined'],
 }
 
-/** As its applicant sees it. */
+/** An application as the applicant sees it. */
 export const Application = type({
-  /** The job's. */
+  /** Id of the job. */
   _id: Id,
   jobTitle: string(),
   vendorName: string(),
@@ -95,7 +95,7 @@ export const Application = type({
   email: string(),
   coverNote: string(),
   appliedAt: Instant,
-  /** What the business wrote with its last step. */
+  /** The vendor's message with its latest decision. */
   reply: nullable(string()),
 })
 export type Application = Infer<typeof Application>
@@ -109,7 +109,7 @@ export const myApplications = endpoint({
   offline: 'cache',
 })
 
-/** As the business sees it: with an id of its own. */
+/** An application as the vendor sees it. It has its own id. */
 export const VendorApplication = type({ ...Application.schema, jobId: Id })
 const forHiring = { kind: 'roles', roles: ['partner'], permission: 'manage_staff' } as const
 

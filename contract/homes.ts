@@ -1,4 +1,4 @@
-/** Whether homes are vacant: said by their agents every two weeks, and by those who went to see them. */
+/** Vacancy of homes: agents confirm it every two weeks, and visitors report it after a viewing. */
 import { boolean, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { only, type Access } from './access'
 import { Booking } from './bookings'
@@ -10,11 +10,11 @@ export const Home = type({
   _id: Id,
   name: string(),
   town: string(),
-  /** Until when it counts as vacant; null where nobody has said so. */
+  /** Expiry of the agent's vacancy confirmation; null if there is none. */
   vacantUntil: nullable(Instant),
-  /** Somebody has it, or is about to. */
+  /** Whether the home is rented or reserved. */
   let: boolean(),
-  /** Taken off the market because people found it let. */
+  /** Whether the listing is hidden because visitors reported it as rented. */
   hidden: boolean(),
 })
 export type Home = Infer<typeof Home>
@@ -35,14 +35,14 @@ export const confirmVacant = endpoint({
   method: 'PUT',
   path: '/partner/homes/:id/vacancy',
   params: object({ id: Id }),
-  /** `letEnded`: whoever lived there has moved out. */
+  /** `letEnded`: the tenant has moved out. */
   body: object({ letEnded: optional(boolean()) }),
   answer: Home,
   access: desk,
   offline: 'refuse',
 })
 
-/** By who was there to view it; once for each viewing. */
+/** Reports whether the home was vacant. The visitor can report once per viewing. */
 export const answerVacant = endpoint({
   name: 'homes.answer',
   method: 'POST',

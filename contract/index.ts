@@ -1,4 +1,7 @@
-/** Every endpoint there is. The server refuses to start on a route that is not here, or is not implemented. */
+/**
+ * Registry of all endpoints. The server refuses to start if it implements a route that is missing here, or if it does
+ * not implement an endpoint that is listed here.
+ */
 import * as applications from './applications'
 import * as auth from './auth'
 import * as bookingSteps from './booking-steps'

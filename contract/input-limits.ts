@@ -1,16 +1,16 @@
-/** How much one request may contain. Checked before validation, whose cost grows with the number of values. */
+/** Size limits of requests. They are checked before validation, because its cost grows with the number of values. */
 import type { Endpoint } from './endpoint'
 
 export interface InputLimits {
-  /** Of the body as JSON, after decompression. */
+  /** Size of the JSON body after decompression. */
   bytes: number
-  /** Fields and list items, at any depth. */
+  /** Number of fields and list items, at any depth. */
   values: number
   /** Levels of nested objects and lists. */
   depth: number
 }
 
-/** Fits every form. An endpoint that takes long lists declares its own limits. */
+/** Sufficient for every form. An endpoint that accepts long lists declares its own limits. */
 export const defaultLimits: InputLimits = { bytes: 64 * 1024, values: 500, depth: 16 }
 
 export const limitsOf = ({ limits }: Pick<Endpoint, 'limits'>): InputLimits => ({ ...defaultLimits, ...limits })

@@ -1,12 +1,18 @@
-/** What is out comes back later than agreed: whoever has it next is moved, waits, or gets everything back. */
+/**
+ * Late returns: the next bookings of a hired unit are moved to another unit, delayed or cancelled with a full refund.
+ */
 import { array, enums, object, optional, string, type, type Infer } from 'superstruct'
 import { VendorBooking } from './bookings'
 import { endpoint } from './endpoint'
 import { Id, Instant } from './values'
 
 /**
- * `moved`: to another of the same; `unmoved`: there is still time, if less to prepare; `later`: its buyer waits or cancels
- * for nothing; `cancelled`: nothing of it was left; `unpaid`: a hold that nobody had paid for.
+ * Outcome for a booking that conflicts with the late return:
+ * - `moved`: moved to another unit of the same listing.
+ * - `unmoved`: starts as planned, with less preparation time.
+ * - `later`: starts later. The buyer can cancel free of charge.
+ * - `cancelled`: cancelled, because no time of the booking was left.
+ * - `unpaid`: an unpaid hold, which was released.
  */
 export const lateOutcomes = ['moved', 'unmoved', 'later', 'cancelled', 'unpaid'] as const
 export type LateOutcome = (typeof lateOutcomes)[number]

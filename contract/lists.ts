@@ -1,6 +1,6 @@
 /**
- * Calls by address alone, for what only keeps their answers: worker and service worker do not carry what they are made of.
- * `tests/world/mirror.feed.test.ts` holds them to the server.
+ * Minimal endpoints for code that only stores responses. The sync worker and service worker then do not load the full
+ * structs. `tests/world/mirror.feed.test.ts` checks them against the server.
  */
 import { any, array, optional, type, type Struct } from 'superstruct'
 import { signedIn } from './access'
@@ -10,9 +10,12 @@ import { Id } from './values'
 const at = (path: `/${string}`, answer: Struct<any, any>) =>
   endpoint({ name: path, method: 'GET', path, answer, access: signedIn, offline: 'cache' })
 
-/** Not `list`s: what a list does not name is removed from the device. Answered with `{ [list]: [{ _id, … }] }`. */
+/**
+ * Defines an endpoint with the response `{ [list]: [{ _id, … }] }`. It uses `array` and not `list`, because the device
+ * deletes rows that the response does not contain.
+ */
 export const listAt = (path: `/${string}`, list: string) => at(path, type({ [list]: array(type({ _id: Id })) }))
-/** Answered with `[{ id, … }]`. */
+/** Defines an endpoint with the response `[{ id, … }]`. */
 export const rowsAt = (path: `/${string}`) => at(path, array(type({ id: Id })))
-/** One thing, or none. */
+/** Defines an endpoint that returns one entity or nothing. */
 export const thingAt = (path: `/${string}`) => at(path, optional(any()))

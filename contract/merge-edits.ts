@@ -1,17 +1,20 @@
-/** How edits that wait become one. Apart from `edit.ts`: only the page writes the queue, the service worker just sends it. */
+/**
+ * Coalesces pending edits. Separate from `edit.ts`, because only the page writes to the outbox; the service worker only
+ * sends it.
+ */
 import { edited, isSame, partsOf, type Values } from './edit'
 import type { Command, Merge } from './endpoint'
 
 /**
- * Two edits of one thing that have not left are one: each field from where the first found it to where the last put it.
- * Behind a creation that has not left either, the edit is what is created; behind a removal there is nothing to edit.
+ * Merges two unsent edits of one entity: each field has the first previous value and the last new value. An edit after
+ * an unsent creation changes the creation. An edit after a removal is dropped.
  */
 export const mergeEdits: Merge = (earlier, later) => {
   if (earlier.endpoint === later.endpoint) return mergeTwo(earlier, later)
   return isCreation(earlier) ? intoCreation(earlier, later) : earlier
 }
 
-/** What is made is named by its body; what is edited or removed, by its path. */
+/** A creation has the entity's id in its body; an edit or a removal has it in its path. */
 const isCreation = ({ input }: Command): boolean => Object.hasOwn(input.body ?? {}, 'id')
 
 function mergeTwo(earlier: Command, later: Command): Command | 'nothing' {

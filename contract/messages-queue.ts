@@ -1,10 +1,13 @@
-/** What worker and service worker must know to send messages. Their structs stand in `messages.ts`, with which form and server check them. */
+/**
+ * Queued message commands, for the sync worker and service worker, which do not load the structs of their bodies.
+ * `messages.ts` defines the bodies for the form and the server.
+ */
 import { type } from 'superstruct'
 import type { Access } from './access'
 import type { Input } from './endpoint'
 import { Id } from './values'
 
-/** Customers, and of a business those who deal with its customers: its owner, managers and staff, not viewers. */
+/** Customers, and members of a business who deal with customers: owner, managers and staff, but not viewers. */
 export const talkers: Access = {
   kind: 'roles',
   roles: ['endUser', 'partner'],
@@ -12,7 +15,7 @@ export const talkers: Access = {
 }
 
 type Written = Input<any, any, any>
-/** A conversation's messages leave in the order they were written. */
+/** The messages of a conversation are sent in the order in which they were written. */
 const queued = {
   method: 'POST',
   answer: type({ _id: Id }),

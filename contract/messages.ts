@@ -1,7 +1,7 @@
 /**
- * Customer and provider talk. A customer and a business have one conversation, named by the other side: by the business
- * for the customer, by the customer for the business, so that two devices which both begin it offline begin the same one.
- * Reading is `conversations.ts`, and `messages-queue.ts` is as much as worker and service worker carry.
+ * Messages between customers and businesses. A customer and a business have one conversation. Its id is the id of the
+ * other party, so that two devices that start it offline start the same conversation. `conversations.ts` reads
+ * conversations; `message-commands.ts` contains the parts that the sync worker and service worker load.
  */
 import { integer, max, min, object, optional } from 'superstruct'
 import { endpoint } from './endpoint'
@@ -10,7 +10,7 @@ import { Id } from './values'
 import { note } from './written'
 
 export const longestChat = 2000
-/** Of one person, in `chatWindowMinutes`: far more than anybody types, far less than a machine sends. */
+/** Messages of one account in `messageWindowMinutes`. People type fewer messages than this; bots send more. */
 export const mostChats = 200
 export const chatWindowMinutes = 10
 
@@ -18,16 +18,16 @@ export { talkers } from './messages-queue'
 export const withWhom = object({ with: Id })
 
 const written = { text: note(longestChat, 1, 'Please write a message.') }
-/** What the form asks for; the id is given by the device. */
+/** The form. The client adds the id. */
 export const MessageForm = object(written)
 
 export const sendMessage = endpoint({
   ...messageSent,
   params: withWhom,
-  /** `serviceId`: the listing it is about, where a customer comes from one. */
+  /** `serviceId`: the listing from which the customer opened the conversation, if any. */
   body: object({ id: Id, ...written, serviceId: optional(Id) }),
 })
-/** Everything up to the message of this number has been read. */
+/** Marks all messages up to this number as read. */
 export const readMessages = endpoint({
   ...messagesRead,
   params: withWhom,

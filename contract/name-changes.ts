@@ -1,4 +1,4 @@
-/** New names of verified businesses, which an administrator approves or rejects. */
+/** Name changes of verified businesses, which an administrator approves or rejects. */
 import { array, enums, object, optional, string, type, type Infer } from 'superstruct'
 import { only } from './access'
 import { endpoint } from './endpoint'

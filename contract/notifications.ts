@@ -8,7 +8,7 @@ export const Notification = type({
   message: string(),
   isRead: boolean(),
   createdAt: Instant,
-  /** A path of this app that shows what it is about. */
+  /** The path of the related page in this app. */
   link: nullable(string()),
 })
 export type Notification = Infer<typeof Notification>
@@ -26,7 +26,7 @@ export const readAllNotifications = endpoint({
   name: 'notifications.readAll',
   method: 'POST',
   path: '/notifications/read/all',
-  /** When the newest that the person saw came: written down now and sent later, it leaves newer ones unread. */
+  /** Time of the newest notification that the user saw. A command that is sent later thus leaves newer ones unread. */
   body: object({ upTo: optional(Instant) }),
   answer: done,
   access: signedIn,

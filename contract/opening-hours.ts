@@ -1,6 +1,7 @@
 /**
- * The hours of one weekday as one text, as a profile is edited: `08:00-17:00`, `closed`, or empty while nothing was entered.
- * One field a day, so that two people who edit different days do not conflict. Free of structs, so that a page may carry it.
+ * Opening hours of one weekday as one text field of the business profile: `08:00-17:00`, `closed`, or empty before
+ * anything was entered. Each weekday has its own field, so that two users who edit different days do not conflict. It
+ * imports no structs, because pages load it.
  */
 import { weekdays } from './days'
 import type { Hours } from './hours'
@@ -13,7 +14,7 @@ const range = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/
 
 export const isWeekday = (field: string): field is Weekday => (weekdays as readonly string[]).includes(field)
 
-/** Accepts what people type, such as `8:00 – 17:00` or `Closed`; the rule checks the result. */
+/** Normalizes typed hours, such as `8:00 – 17:00` or `Closed`. The caller validates the result. */
 export const normalizeDayHours = (typed: string): string => {
   const plain = typed
     .toLowerCase()
@@ -27,7 +28,7 @@ export const normalizeDayHours = (typed: string): string => {
         .join('-')
 }
 
-/** Whether the text is the hours of a day that ends after it begins. */
+/** Returns whether the text is empty, `closed`, or a range that ends after it starts. */
 export function isDayHours(value: string): boolean {
   if (value === '' || value === closedDay) return true
   const [open = '', close = ''] = value.split('-')
@@ -40,7 +41,7 @@ export function formatDayHours(day: Day | undefined): string {
   return day.open && day.close ? `${day.open}-${day.close}` : ''
 }
 
-/** @returns null where nothing was entered */
+/** @returns null if nothing was entered */
 export function parseDayHours(value: string): Day | null {
   if (value === '') return null
   if (value === closedDay) return { closed: true, open: null, close: null }

@@ -1,6 +1,6 @@
 /**
- * Checkout: what lies in a cart becomes one order. An order is one checkout; each of its products is a booking of its own,
- * and all of them share its id, are held together and are paid at once. The goods of one shop travel together.
+ * Checkout: the items of a cart become one order. Each product of an order is a separate booking. The bookings share
+ * the order id, are held together and are paid at once. The goods of one store are one shipment.
  */
 import {
   array,
@@ -37,7 +37,7 @@ export const OrderLine = type({
   imageUrl: nullable(string()),
   price: Zmw,
   quantity: integer(),
-  /** How many there are to be had. */
+  /** Units in stock. */
   left: integer(),
 })
 
@@ -45,11 +45,11 @@ export const OrderShop = type({
   vendorId: Id,
   name: string(),
   lines: array(OrderLine),
-  /** Where goods are fetched, and when it is open as far as the shop says. */
+  /** Pick-up address, with opening hours if the store has entered them. */
   pickUpAt: string(),
-  /** What bringing all of it costs; null where this shop does not bring it there. */
+  /** Delivery fee for all lines; null if this store does not deliver to the town. */
   deliveryFee: nullable(Zmw),
-  /** In the shop's own words. */
+  /** As the store has written it. */
   deliveryTime: nullable(string()),
   policy: string(),
 })
@@ -57,12 +57,12 @@ export type OrderShop = Infer<typeof OrderShop>
 
 export const OrderQuote = type({
   shops: array(OrderShop),
-  /** What is no longer offered. */
+  /** Products that are no longer available. */
   gone: array(Id),
 })
 export type OrderQuote = Infer<typeof OrderQuote>
 
-/** What a checkout costs now, by shop. Nothing is held by it. */
+/** Quotes the current price of a checkout, by store. It does not hold stock. */
 export const quoteOrder = endpoint({
   name: 'orders.quote',
   method: 'POST',
@@ -70,7 +70,7 @@ export const quoteOrder = endpoint({
   limits: { values: 5 * mostItems },
   body: object({
     items: refine(size(array(Asked), 1, mostItems), 'items', (items) => once(items.map(({ productId }) => productId))),
-    /** Where it is to be brought. */
+    /** Town of the delivery address. */
     town: optional(text(60)),
   }),
   answer: OrderQuote,
@@ -78,14 +78,20 @@ export const quoteOrder = endpoint({
   offline: 'refuse',
 })
 
-/** The price the buyer agreed to stands with each thing: a dearer one is refused, a cheaper one costs less. */
+/**
+ * `seenPrice` and `seenFee` are the amounts that the buyer agreed to. The server refuses the order if an amount is
+ * higher, and charges the current amount if it is lower.
+ */
 const Item = object({ productId: Id, quantity, seenPrice: Zmw })
 const Shop = object({ vendorId: Id, receive: enums(receiving), seenFee: Zmw })
 
 export const Order = type({ _id: Id, total: Zmw, bookings: array(Booking) })
 export type Order = Infer<typeof Order>
 
-/** Everything or nothing. Its id is the client's: the same one is the same order, however often it is asked for. */
+/**
+ * Places all lines of an order or none. The client generates the id, so that a repeated request does not create a
+ * second order.
+ */
 export const placeOrder = endpoint({
   name: 'orders.place',
   method: 'POST',

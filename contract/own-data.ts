@@ -1,18 +1,18 @@
-/** Taking one's own data along, and deleting one's account. Both ask for the password again and never wait in a queue. */
+/** Export of personal data and deletion of the account. Both require reauthentication and are never queued. */
 import { any, array, literal, object, optional, string, type, type Infer } from 'superstruct'
 import { alsoUnapproved, roles } from './access'
 import { ProvenBody } from './auth'
 import { endpoint } from './endpoint'
 import { Instant } from './values'
 
-/** Downloads of one account in 24 hours. */
+/** Exports of one account in 24 hours. */
 export const maxExportsPerDay = 5
-/** Rows of one list in a download, the newest first. A list that was cut is named in `incomplete`. */
+/** Rows of one list in an export, newest first. `incomplete` names the lists that were truncated. */
 export const maxExportedRows = 5000
-/** Accounts without a password prove themselves by having signed in with Google at most this long ago. */
+/** Accounts without a password reauthenticate by a Google sign-in that is at most this old. */
 export const recentSignInMinutes = 10
 
-/** Why an account cannot be deleted yet, and where that is settled. */
+/** A reason why an account cannot be deleted yet, with a link to the page that resolves it. */
 export const DeletionObstacle = type({ title: string(), text: string(), link: optional(string()) })
 export type DeletionObstacle = Infer<typeof DeletionObstacle>
 
@@ -39,13 +39,13 @@ export const checkDeletion = endpoint({
   answer: type({ obstacles: array(DeletionObstacle) }),
 })
 
-/** Refused with `account_in_use` and `detail.obstacles` where `checkDeletion` lists any. */
+/** Deletes the account. Refused with `account_in_use` and `detail.obstacles` if `checkDeletion` returns obstacles. */
 export const deleteAccount = endpoint({
   ...own,
   name: 'ownData.deleteAccount',
   method: 'POST',
   path: '/auth/delete-account',
-  /** `confirm` keeps an empty request from deleting the account of somebody who has no password. */
+  /** `confirm` prevents an empty request from deleting an account without a password. */
   body: object({ ...ProvenBody.schema, confirm: literal('delete') }),
   answer: type({ message: string() }),
   secret: true,

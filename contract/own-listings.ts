@@ -1,4 +1,4 @@
-/** What a business offers, as its own people see and edit it. */
+/** Listings of a business, as its members read and edit them. */
 import {
   any,
   array,
@@ -29,7 +29,7 @@ import { verticalIds, type VerticalId } from './verticals/vertical'
 
 type Fields = Record<string, Struct<any, any>>
 
-/** What every vertical has. `offered` is false while it is taken offline. */
+/** Fields of every vertical. `offered` is false while the listing is taken offline. */
 const common = {
   name: named('Please enter a name with at least 2 characters.'),
   description: text(2000),
@@ -40,7 +40,10 @@ export const blankListing: Values = { name: '', description: '', price: '', offe
 
 const particular: Fields = Object.assign({}, ...Object.values(offers).map(({ fields }) => fields))
 
-/** All that can be said of a listing of this vertical; null where none can be edited yet. */
+/**
+ * Returns the editable fields of a vertical's listings.
+ * @returns null if the vertical does not support editing yet
+ */
 export const fieldsOf = (vertical: VerticalId): Fields | null => {
   const offer = offers[vertical]
   return offer ? { ...common, ...offer.fields } : null
@@ -49,12 +52,12 @@ export const fieldsOf = (vertical: VerticalId): Fields | null => {
 export const OwnListing = type({
   _id: Id,
   vertical: enums(verticalIds),
-  /** The first of its photos. */
+  /** The first photo. */
   imageUrl: nullable(string()),
   photos: optional(array(type({ id: string(), url: string() }))),
-  /** By field: `fieldsOf` of its vertical. */
+  /** Values by field. The fields are `getListingFields` of its vertical. */
   values: record(string(), any()),
-  /** Where the public sees it. */
+  /** Path of the public page. */
   path: string(),
   createdAt: Instant,
 })
@@ -69,7 +72,7 @@ export const ownListings = endpoint({
   offline: 'cache',
 })
 
-/** Named by the device that makes it, so that it can be edited before the server has heard of it. */
+/** Creates a listing. The client generates the id, so that the listing can be edited before the server knows it. */
 export const createListing = endpoint({
   ...listingCreated,
   body: object({
@@ -80,7 +83,7 @@ export const createListing = endpoint({
   answer: OwnListing,
 })
 
-/** Only what changed, with what it replaces (`edit.ts`). Taking a listing offline is an edit of `offered`. */
+/** Edits changed fields, with their previous values (`edit.ts`). Taking a listing offline is an edit of `offered`. */
 export const editListing = endpoint({
   ...listingEdited,
   params: object({ id: Id }),
@@ -91,7 +94,10 @@ export const editListing = endpoint({
 const PhotoId = nonempty(text(300))
 const isOne = (value: object): boolean => Object.keys(value).length === 1
 
-/** One change of its photos (`photos.ts`): an upload of the purpose `listing` is added, one is taken away, or all are put in order. */
+/**
+ * Makes one change of the photos (`listing-photos.ts`): adds an upload with the purpose `listing`, removes a photo, or
+ * reorders all photos.
+ */
 export const changePhotos = endpoint({
   ...listingPhotos,
   params: object({ id: Id }),

@@ -1,4 +1,4 @@
-/** How far a parcel is, as its booking carries it along. */
+/** Structs of a parcel's custody, as part of its booking. */
 import { array, boolean, enums, nullable, string, type, type Infer } from 'superstruct'
 import { custodyStates } from './custody'
 import { Instant } from './values'
@@ -6,14 +6,14 @@ import { Instant } from './values'
 export const Custody = type({
   number: string(),
   state: enums(custodyStates),
-  /** First to last. `by` is who took the step, for its buyer and its carrier. */
+  /** Oldest first. `by` is the person who took the step. Only the buyer and the carrier receive it. */
   steps: array(type({ step: enums(custodyStates), at: Instant, place: string(), by: nullable(string()) })),
 })
 
 export const Parcel = type({
   ...Custody.schema,
   toTheDoor: boolean(),
-  /** Too many wrong codes: its sender has to make a new one. */
+  /** True after too many wrong codes. The sender must create a new code. */
   isLocked: boolean(),
 })
 export type Parcel = Infer<typeof Parcel>

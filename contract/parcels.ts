@@ -1,4 +1,4 @@
-/** A parcel's way from hand to hand: who may follow it, what may come next, and what releases it at its end. */
+/** Parcel tracking, custody steps, and the release of a parcel to its recipient. */
 import { boolean, define, enums, nullable, object, string, type, type Infer } from 'superstruct'
 import { anyone, only, type Access } from './access'
 import { VendorBooking } from './bookings'
@@ -9,13 +9,13 @@ import { Custody } from './parcel-shape'
 import { addresses } from './public'
 import { Id, Instant, LocalDate, text } from './values'
 
-/** What everybody with the number may know: no name, no number of a person, no street. */
+/** The data that anyone with the tracking number may see. It contains no personal name, phone number or street. */
 export const TrackedParcel = type({
   ...Custody.schema,
   from: string(),
   to: string(),
   leavesOn: LocalDate,
-  /** By its timetable. */
+  /** Scheduled arrival. */
   expectedAt: nullable(Instant),
   isCancelled: boolean(),
   carrier: type({ name: string(), phone: nullable(string()), licence: nullable(string()) }),
@@ -34,7 +34,7 @@ export const trackParcel = endpoint({
 const desk: Access = { kind: 'roles', roles: ['partner'], permission: 'manage_bookings' }
 const ofBooking = object({ id: Id })
 
-/** All steps but the last, which needs the receiver's code. */
+/** Takes any custody step except the last, which requires the recipient's code (`releaseParcel`). */
 export const takeCustodyStep = endpoint({
   name: 'parcels.step',
   method: 'POST',
@@ -64,7 +64,7 @@ export const releaseParcel = endpoint({
 })
 
 const ReleaseCode = type({ code: string() })
-/** The code that releases it, for its buyer alone. */
+/** Reads the release code. Only the buyer may read it. */
 export const releaseCode = endpoint({
   name: 'parcels.code',
   method: 'GET',
@@ -75,7 +75,7 @@ export const releaseCode = endpoint({
   offline: 'refuse',
   secret: true,
 })
-/** Another one: the old may have come into wrong hands, or was typed wrongly too often. */
+/** Replaces the release code, for a code that was disclosed or a parcel that is locked after wrong codes. */
 export const renewReleaseCode = endpoint({
   name: 'parcels.renewCode',
   method: 'POST',

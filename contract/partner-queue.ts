@@ -1,6 +1,6 @@
 /**
- * What worker and service worker must know to send what a partner edits offline. Its structs stand beside the endpoints,
- * with which the forms and the server check them.
+ * Queued commands of partners, for the sync worker and service worker, which do not load the structs of their bodies.
+ * The endpoints that extend these commands define the bodies for the forms and the server.
  */
 import { type } from 'superstruct'
 import type { Access } from './access'
@@ -9,7 +9,7 @@ import { Id } from './values'
 
 type Written = Input<any, any, any>
 
-/** All who work there see what is offered; who may run the business changes it. */
+/** All members of a business may read its listings. Only members with `edit_settings` may change them. */
 export const listingReaders: Access = { kind: 'roles', roles: ['partner', 'hotel-manager'] }
 export const listingWriters: Access = { ...listingReaders, permission: 'edit_settings' }
 
@@ -41,13 +41,13 @@ export const listingEdited = {
   merge: 'edits',
 } as const
 
-/** A queue of its own, below the listing's: words never wait for pictures. */
+/** Photos have their own order key below the listing's key, so that text edits do not wait for uploads. */
 const photos = ({ params }: Written): string => `${listing(params.id)}/photos`
 const photo = (given: Written): string | undefined => {
   const one: string | undefined = given.body.add ?? given.body.remove
   return one && `${photos(given)}/${one}`
 }
-/** One that is taken away before it left never was there. */
+/** Adding and then removing an unsent photo results in `nothing`. */
 const mergePhotos: Merge = (earlier, later) => (earlier.input.body.add && later.input.body.remove ? 'nothing' : later)
 
 export const listingPhotos = {
@@ -63,7 +63,10 @@ export const listingPhotos = {
   needs: ({ body: { add } }: Written): string[] => (add ? [add] : []),
 } as const
 
-/** `id`: the business's own; the device names one that is not there yet. Its picture goes alone, so that words do not wait. */
+/**
+ * `id` is the id of the business; the client generates the id of a new one. The picture is a separate command, so that
+ * text edits do not wait for the upload.
+ */
 const business = ({ body }: Written) => `business/${body.id}${body.imageUrl === undefined ? '' : '/picture'}`
 export const businessSaved = {
   name: 'business.save',
@@ -96,5 +99,5 @@ export const staffEdited = {
   answer: type({ id: Id }),
   merge: 'edits',
 } as const
-/** Whatever of theirs waited to be changed goes with them. */
+/** Replaces pending edits of the staff member. */
 export const staffRemoved = { ...staff, name: 'staff.remove', method: 'DELETE', answer: type({}) } as const

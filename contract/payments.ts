@@ -1,4 +1,7 @@
-/** Mobile money through the Lipila gateway. An intent is written first; its end is asked for, never assumed. */
+/**
+ * Mobile money payments through the Lipila gateway. The server stores the payment before it calls the gateway, and
+ * queries the gateway for the final status instead of assuming it.
+ */
 import { boolean, enums, nullable, object, optional, string, type } from 'superstruct'
 import { fromGateway, only } from './access'
 import { endpoint } from './endpoint'
@@ -27,7 +30,7 @@ export const verifyPayment = endpoint({
   answer: type({
     success: boolean(),
     message: string(),
-    /** Additional: the specification knows success and failure; while it is `pending` the page asks again. */
+    /** Not in the specification, which has only success and failure. While it is `pending`, the client polls again. */
     status: optional(enums(paymentStates)),
     network: optional(enums(networkNames)),
     booking: type({ _id: Id, bookingType: string() }),
@@ -36,7 +39,10 @@ export const verifyPayment = endpoint({
   offline: 'refuse',
 })
 
-/** What Lipila posts when a collection or disbursement is final. A hint: the status is asked for before it counts. */
+/**
+ * Lipila's callback after a collection or disbursement has ended. It is only a hint: the server queries the status
+ * before it acts.
+ */
 export const gatewayCallback = endpoint({
   name: 'payments.callback',
   method: 'POST',

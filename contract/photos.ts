@@ -1,21 +1,27 @@
-/** The pictures of one thing, in their order: the first is the main one. The same for what is shown and for the server. */
+/** The ordered photos of a listing; the first is the main photo. Used by the screens and the server. */
 export interface Photo {
-  /** Of the upload; of a picture that was none, its address. */
+  /** Id of the upload, or the URL of a picture that was not uploaded. */
   id: string
   url: string
 }
 
-/** One change of them. */
+/** One change of the photos. */
 export interface PhotoChange {
   add?: string | undefined
   remove?: string | undefined
-  /** What it does not name comes behind, what is gone by now is left out: two who arrange them lose none. */
+  /**
+   * Ids in the new order. Missing photos are appended and unknown ids ignored, so that concurrent changes lose no
+   * photo.
+   */
   order?: readonly string[] | undefined
 }
 
 export const mostPhotos = 10
 
-/** @param url where the one that is added is seen. */
+/**
+ * Applies one change to the photos.
+ * @param url URL of the added photo
+ */
 export function arranged(photos: readonly Photo[], { add, remove, order }: PhotoChange, url: string): Photo[] {
   const left = photos.filter(({ id }) => id !== remove)
   const now = add === undefined || left.some(({ id }) => id === add) ? left : [...left, { id: add, url }]
@@ -24,7 +30,7 @@ export function arranged(photos: readonly Photo[], { add, remove, order }: Photo
   return [...now].sort((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** What a device was told before there were several has one at most. */
+/** Returns the photos of a listing. A listing that an older app version stored on the device has only `imageUrl`. */
 export const photosOf = ({ photos, imageUrl }: { photos?: Photo[] | undefined; imageUrl: string | null }): Photo[] =>
   photos ?? (imageUrl ? [{ id: imageUrl, url: imageUrl }] : [])
 

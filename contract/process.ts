@@ -1,6 +1,18 @@
 /**
- * The lives of things as tables: which event leads from which states to which, and who may cause it. Server and page
- * ask these tables; nobody compares states by hand.
+ * State machines of bookings, payments, refunds and payouts as tables: each transition lists its event, its source
+ * states, its target state and the actors that may cause it. Server and client use `getNextState` and do not compare
+ * states themselves.
+ *
+ * The main path of a booking:
+ *
+ *     requested --hold--> held --start_payment--> awaiting_payment --confirm--> confirmed --begin--> in_service
+ *         |                |                       |          ^                  |     |                 |
+ *      decline           expire              fail_payment   start_payment       miss   complete       complete
+ *         v                v                       v          |                  v     v                 v
+ *      declined       hold_expired               payment_failed               no_show  completed     completed
+ *
+ * Not drawn: `confirm` and `expire` are also possible from held, awaiting_payment and payment_failed; `reclaim` leads
+ * from hold_expired to confirmed; the cancellations and `refund` are in the table.
  */
 export type Actor = 'customer' | 'partner' | 'system'
 
@@ -61,7 +73,7 @@ export const bookingProcess: Process<BookingState, BookingEvent> = {
     { on: 'fail_payment', from: ['awaiting_payment'], to: 'payment_failed', by: ['system'] },
     { on: 'expire', from: ['held', 'awaiting_payment', 'payment_failed'], to: 'hold_expired', by: ['system'] },
     { on: 'confirm', from: ['held', 'awaiting_payment', 'payment_failed'], to: 'confirmed', by: ['system'] },
-    // A payment that succeeds after the hold ran out takes the stock again if it is still there.
+    // A payment that succeeds after the hold expired confirms the booking if the stock is still available.
     { on: 'reclaim', from: ['hold_expired'], to: 'confirmed', by: ['system'] },
     { on: 'cancel_by_customer', from: [...beforePayment, 'confirmed'], to: 'cancelled_by_customer', by: ['customer'] },
     {
@@ -99,7 +111,7 @@ export const paymentProcess: Process<PaymentState, PaymentEvent> = {
   final: ['refunded'],
 }
 
-/** Money on its way back to a buyer. Only what certainly failed is sent again, under a new reference. */
+/** States of a refund. Only a transfer that certainly failed is retried, under a new reference. */
 export const refundStates = ['pending', 'successful', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 export type RefundEvent = 'succeed' | 'fail' | 'retry'
@@ -127,7 +139,10 @@ export const payoutProcess: Process<PayoutState, PayoutEvent> = {
   final: ['successful', 'failed'],
 }
 
-/** Where `event` leads from `state`, or null when this actor may not take it there. */
+/**
+ * Returns the state that `event` leads to.
+ * @returns null if the event is not possible in `state`, or not permitted for this actor
+ */
 export function next<State extends string, Event extends string>(
   process: Process<State, Event>,
   state: State,
@@ -138,7 +153,7 @@ export function next<State extends string, Event extends string>(
   return edge ? edge.to : null
 }
 
-/** A person's word for a state, and how serious it is. */
+/** Labels of the booking states as the customer reads them, with the tone in which they are displayed. */
 export const bookingWords: Record<BookingState, { label: string; tone: 'waiting' | 'done' | 'attention' | 'quiet' }> = {
   requested: { label: 'Requested', tone: 'waiting' },
   held: { label: 'Held for you', tone: 'waiting' },
@@ -156,5 +171,5 @@ export const bookingWords: Record<BookingState, { label: string; tone: 'waiting'
   refunded: { label: 'Refunded', tone: 'quiet' },
 }
 
-/** Minutes for which stock is reserved while its buyer pays. */
+/** Duration of a hold, in minutes. The stock is reserved while the buyer pays. */
 export const holdMinutes = 10

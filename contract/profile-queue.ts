@@ -1,13 +1,13 @@
-/** What worker and service worker must know to send what one says of oneself; whoever only passes it on carries no structs. */
+/** The queued profile command, for the sync worker and service worker, which do not load the struct of its body. */
 import { type } from 'superstruct'
 import { only, roles } from './access'
 import type { Input, Merge } from './endpoint'
 
-/** The picture is a command of its own: words never wait for it. */
+/** The picture is a separate command, so that text edits do not wait for the upload. */
 const queueOf = ({ body }: Input<any, any, any>): string =>
   body.profileImage === undefined ? 'profile' : 'profile/picture'
 
-/** Field by field: what the later one does not name stays as the earlier one has it. */
+/** Merges field by field. Fields that the later command omits keep the values of the earlier one. */
 const merge: Merge = (earlier, { endpoint, input }) => ({
   endpoint,
   input: { ...input, body: { ...earlier.input.body, ...input.body } },

@@ -1,4 +1,4 @@
-/** What one says of oneself; how it is queued stands in `profile-queue.ts`. */
+/** The profile form of an account. `profile-commands.ts` defines how it is queued. */
 import { enums, literal, object, optional, refine, union, type Infer } from 'superstruct'
 import { says } from './check'
 import { endpoint } from './endpoint'
@@ -13,14 +13,14 @@ export const ProfileForm = object({
   phone: optional(
     refine(text(20), 'phone', (value) => value.length >= 10 || says('A valid phone number is required.')),
   ),
-  /** As specified it goes along; it is what one signs in with, and stays what it is. */
+  /** Part of the payload as specified. It must equal the sign-in address, which cannot be changed here. */
   email: optional(email('Invalid email address.')),
   nrc: optional(text(20)),
   gender: optional(enums([...genders, ''] as const)),
   address: optional(text(200)),
   location: optional(text(100)),
   country: optional(text(60)),
-  /** An upload of the purpose `profile`; nothing takes the picture away. */
+  /** The id of an upload with the purpose `profile`. An empty text removes the picture. */
   profileImage: optional(union([Id, literal('')])),
 })
 export type ProfileForm = Infer<typeof ProfileForm>

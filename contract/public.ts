@@ -1,6 +1,6 @@
 /**
- * What a public page reads, as far as it must know before it has an answer: where to ask. The endpoints themselves, with
- * their structs, load with the client.
+ * Addresses of the endpoints that public pages read. A page needs only these to send its first requests. The endpoints
+ * with their structs load later, together with the API client.
  */
 import type * as catalogue from './catalogue'
 import type { Address } from './endpoint'

@@ -1,11 +1,14 @@
 /**
- * How a question is read, forgiving of accents, plurals, word order and typing slips: the same on the server and,
- * without a connection, on the device.
+ * Parses search queries. It tolerates accents, plurals, word order and typing errors. The server and the offline search
+ * on the device use the same code.
  */
 import { verticalIds, type VerticalId } from './verticals/vertical'
 import { verticalWords } from './verticals/words'
 
-/** As text is compared: no accents, no capitals, and a space where anything but a letter or digit stood. */
+/**
+ * Normalizes text for comparison: removes accents, converts to lower case, and replaces everything but letters and
+ * digits by spaces.
+ */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
@@ -34,7 +37,7 @@ const idle = new Set([
   'zambia',
 ])
 
-/** The words that say something; all of them where none does. */
+/** Returns the words of a query without stop words, or all words if there are only stop words. */
 export function wordsOf(question: string | undefined): string[] {
   const words = [
     ...new Set(
@@ -49,7 +52,10 @@ export function wordsOf(question: string | undefined): string[] {
 
 const shortWord = 3
 
-/** `lodges`, `lodge`; `companies`, `company`, both `compan`: what the forms of a word begin with. */
+/**
+ * Returns the common beginning of a word's forms: `lodges` and `lodge` give `lodg…`, `companies` and `company` give
+ * `compan`.
+ */
 export function stemOf(word: string): string {
   if (word.length <= shortWord) return word
   if (word.endsWith('ies')) return word.slice(0, -3)
@@ -59,8 +65,9 @@ export function stemOf(word: string): string {
 }
 
 /**
- * What a folded text with a space at each end contains where it has the word. A long word may be the beginning of one
- * (`livingst`); a short one must be whole, in one of its forms: `bus` is not the beginning of `business`.
+ * Returns the substrings of which a text must contain at least one to match a word. The text must be normalized and
+ * have a space at each end. A long word also matches as a prefix (`livingst`). A short word matches only as a whole
+ * word in one of its forms, so that `bus` does not match `business`.
  */
 export function formsOf(word: string): string[] {
   const stem = stemOf(word)
@@ -69,16 +76,19 @@ export function formsOf(word: string): string[] {
 
 const folded = verticalIds.map((id) => ({ id, words: verticalWords[id].split(' ') }))
 
-/** The verticals that a word means as a whole: `coach`. */
+/** Returns the verticals that have this word as a search term, such as `coach`. */
 export const meantBy = (word: string): VerticalId[] =>
   folded.filter(({ words }) => words.some((known) => stemOf(known) === stemOf(word))).map(({ id }) => id)
 
 export const knownWords: readonly string[] = [...new Set(folded.flatMap(({ words }) => words))]
 
-/** How many slips a word of this length is forgiven. */
+/** Returns how many typing errors are tolerated in a word of this length. */
 export const slipsIn = (word: string): number => (word.length <= shortWord ? 0 : word.length < 8 ? 1 : 2)
 
-/** Letters to add, drop, change or swap with their neighbour to get from one word to the other. */
+/**
+ * Computes the edit distance of two words: the number of letters to insert, delete, replace or swap with their neighbor
+ * (optimal string alignment distance).
+ */
 export function slipsBetween(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)
@@ -97,7 +107,10 @@ export function slipsBetween(one: string, other: string): number {
 
 const mostSpellings = 4
 
-/** The nearest of the words there are, where it is near enough; several that are equally near. */
+/**
+ * Finds the known words with the smallest edit distance to a word.
+ * @returns several words if their distances are equal; none if no word is within the tolerance
+ */
 export function nearest(word: string, among: Iterable<string>): string[] {
   let least = slipsIn(word)
   let found: string[] = []

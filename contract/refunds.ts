@@ -1,11 +1,11 @@
-/** Money on its way back. It goes to the wallet that paid; where that could not take it, to another that its buyer names. */
+/** Refunds. The money goes to the wallet that paid. If that transfer fails, the buyer can name another wallet. */
 import { enums, object } from 'superstruct'
 import { only } from './access'
 import { Booking } from './bookings'
 import { endpoint } from './endpoint'
 import { Id, networkNames, phone } from './values'
 
-/** Sends again what could not be delivered. */
+/** Retries a failed refund with another wallet. */
 export const redirectRefund = endpoint({
   name: 'refunds.redirect',
   method: 'POST',

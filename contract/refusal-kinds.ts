@@ -1,14 +1,17 @@
 /**
- * What a client does next after an error answer. Apart from the list of reasons, whose words only the server writes: pages
- * and service workers carry this, and a test holds the two together.
- * - `retry`: nobody's fault; the same command is sent again later.
- * - `refused`: final; the command leaves the queue and is shown with its reason.
- * - `sign-in`: the queue waits for this user to sign in again.
- * - `upgrade`: this app is too old for the server; the queue waits for the update.
+ * Kinds of error responses, which determine what the client does next. Separate from `refusals.ts`, whose messages only
+ * the server needs: pages and service workers load this file. A test checks that both files agree.
+ * - `retry`: temporary. The client sends the same command again later.
+ * - `refused`: final. The command leaves the outbox and is displayed with its reason.
+ * - `sign-in`: the outbox waits until this user signs in again.
+ * - `upgrade`: this app version is too old for the server. The outbox waits for the update.
  */
 export type RefusalKind = 'retry' | 'refused' | 'sign-in' | 'upgrade'
 
-/** Our codes that mean another thing than their status says, or that come in a push, where each command has none. */
+/**
+ * Kinds of codes that differ from the kind of their HTTP status, or that occur in a push, where commands have no
+ * status.
+ */
 const kinds = new Map<unknown, RefusalKind>([
   ...[
     'busy',
@@ -28,7 +31,7 @@ const kinds = new Map<unknown, RefusalKind>([
   ['old_client', 'upgrade'],
 ])
 
-/** The kind of an error answer: by its code where it is ours, else by its status. Never by its text. */
+/** Returns the kind of an error response: by its code if the code is known, otherwise by its HTTP status. */
 export function kindOf(status: number, code: unknown): RefusalKind {
   const kind = kinds.get(code)
   if (kind) return kind

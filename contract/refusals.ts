@@ -1,4 +1,7 @@
-/** Every reason for which the server does not do what was asked: a closed list. The kind, never the wording, decides what the client does next. */
+/**
+ * The closed list of refusals: every reason for which the server rejects a request. The client decides by the kind what
+ * to do next, never by the message.
+ */
 import type { RefusalKind } from './refusal-kinds'
 
 export type { RefusalKind }
@@ -6,7 +9,7 @@ export type { RefusalKind }
 interface Reason {
   kind: RefusalKind
   status: number
-  /** Written for the person who reads it. */
+  /** Displayed to the user. */
   message: string
 }
 
@@ -32,7 +35,7 @@ export const reasons = {
   busy: retry(503, 'The service is busy right now. Please try again in a moment.'),
   maintenance: retry(503, 'Tilipo is under maintenance. Please try again later.'),
   too_many_requests: retry(429, 'Too many requests. Please wait a moment and try again.'),
-  /** Only this command, and what follows under its order key, waits until `detail.retryAfter` seconds have passed. */
+  /** Delays only this command and later ones with the same order key, for `detail.retryAfter` seconds. */
   rate_limited: retry(429, "You've sent a lot in a short time. Please wait a few minutes and try again."),
   key_in_flight: retry(409, "We're still processing this request. Please wait a moment."),
   unexpected: retry(500, 'Something went wrong on our side. Please try again.'),
@@ -54,15 +57,15 @@ export const reasons = {
     403,
     'For your security, please sign out, sign in again with Google, and try again within 10 minutes.',
   ),
-  /** `detail.obstacles`: what has to be settled first (`own-data.ts`). */
+  /** `detail.obstacles` lists what must be resolved first (`personal-data.ts`). */
   account_in_use: refused(409, "Your account can't be deleted yet. Please resolve the items listed first."),
   // cart and listings
   listing_gone: refused(410, 'This is no longer available.'),
   not_in_cart: refused(404, 'This item is no longer in your cart.'),
   cart_full: refused(422, 'Your cart is full. Remove an item before you add another.'),
   favorites_full: refused(422, 'Your favorites list is full. Remove one before you add another.'),
-  // what several people edit
-  /** `detail.theirs` has the value of each field that somebody else changed; the edit's other fields are saved. */
+  // concurrent edits
+  /** `detail.theirs` has the value of each field that another user changed. The edit's other fields are saved. */
   conflict: refused(409, 'Someone else changed this too. Please choose which version to keep.'),
   already_booked: refused(409, 'More than this are already booked.'),
   profile_incomplete: refused(409, 'Please complete your business profile first.'),
@@ -104,20 +107,23 @@ export type RefusalCode = keyof typeof reasons
 export const isRefusalCode = (code: unknown): code is RefusalCode =>
   typeof code === 'string' && Object.hasOwn(reasons, code)
 
-/** The body of every error answer. */
+/** The body of every error response. */
 export interface ErrorBody {
   code: RefusalCode
   message: string
   fields?: Record<string, string>
-  /** What the person may do instead, or what changed; its shape belongs to the code. */
+  /** Alternatives or changed values for the user. The code determines its shape. */
   detail?: Record<string, unknown>
-  /** Why a proven person is not let in. */
+  /** The reason why an account with correct credentials cannot sign in. */
   accountStatus?: AccountStatus
 }
 
 export type AccountStatus = 'maintenance' | 'unverified' | 'suspended'
 
-/** Thrown in a command to refuse it: the transaction's effect is rolled back, the refusal is remembered. */
+/**
+ * Thrown by the server to reject a command. The transaction is rolled back, and the refusal is stored under the
+ * idempotency key.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly fields: Record<string, string> | undefined

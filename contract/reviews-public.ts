@@ -1,4 +1,7 @@
-/** Where a vendor's reviews are read, as far as a page must know before it has an answer. Apart from `public.ts`: few pages need it. */
+/**
+ * Address of a vendor's reviews, without structs, for the first request of a page. Separate from `public-addresses.ts`,
+ * because few pages need it.
+ */
 import type { Address } from './endpoint'
 import type * as reviews from './reviews'
 

@@ -1,6 +1,6 @@
 /**
- * Reviews of vendors: by whoever completed a booking, one for each booking, answered once by the business. The vendor's
- * average and count (`Vendor.rating`) are theirs and nobody else's.
+ * Reviews of vendors. A buyer can write one review per completed booking, and the vendor can write one reply. The
+ * average and the count in `Vendor.rating` include only these reviews.
  */
 import {
   boolean,
@@ -25,17 +25,20 @@ import { Id, Instant, LocalDate, OpaqueId, Page } from './values'
 import { note } from './written'
 
 export const longestReview = 1000
-/** Days after the last day of what was booked, in which it can be reviewed. */
+/** Days after the last day of a booking in which it can be reviewed. */
 const reviewDays = 90
-/** Days after it was written, in which a review can be changed. */
+/** Days in which a review can be changed after it was written. */
 export const changeDays = 14
 
-/** The last day, in Zambia, on which a booking can be reviewed. */
+/** Returns the last day, in Zambia, on which a booking can be reviewed. */
 export const lastDayToReview = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): string =>
   addDays(endsOn ?? startsOn, reviewDays)
 
 type Booked = Parameters<typeof lastDayToReview>[0] & { status: string }
-/** @param now in ms. Whether a booking that has no review yet can get one. */
+/**
+ * Returns whether the buyer can review a booking that has no review yet.
+ * @param now in ms since 1970
+ */
 export const mayReview = (booking: Booked, now: number): boolean =>
   booking.status === 'completed' && lusakaDate(now) <= lastDayToReview(booking)
 
@@ -49,7 +52,7 @@ const isStars = (value: unknown): value is Stars =>
 const Stars = coerce(
   define<Stars>('Stars', (value) => isStars(value) || says('Please choose one to five stars.')),
   string(),
-  // A radio button's value is text.
+  // The value of a radio button is a string.
   (value) => (/^[1-5]$/.test(value) ? Number(value) : value),
 )
 
@@ -60,29 +63,29 @@ export const ReviewReplyForm = object({ text: note(longestReview, 1, 'Please wri
 const said = { stars: integer(), text: string(), writtenAt: Instant }
 const Reply = type({ text: string(), at: Instant })
 
-/** One's own, as it stands at the booking. */
+/** The buyer's own review, as part of the booking. */
 export const OwnReview = type({ ...said, reply: nullable(Reply) })
 export type OwnReview = Infer<typeof OwnReview>
 
-/** As anybody sees it: of its author the first name and an initial. */
+/** A review as the public sees it. `author` is the first name and an initial. */
 export const Review = type({
   _id: OpaqueId,
   ...said,
   author: string(),
   listingName: string(),
-  /** Since it was first written. */
+  /** Whether the author has edited it. */
   changed: boolean(),
   reply: nullable(Reply),
 })
 export type Review = Infer<typeof Review>
 
-/** As the business sees it, which knows its guests by name. */
+/** A review as the vendor sees it, with the reference of the booking. */
 export const VendorReview = type({ ...Review.schema, reference: string(), startsOn: LocalDate })
 export type VendorReview = Infer<typeof VendorReview>
 
 const paged = { total: integer(), page: integer(), pageSize: integer() }
 
-/** Newest first. */
+/** Lists the reviews of a vendor, newest first. */
 export const vendorReviews = endpoint({
   ...reviewAddresses.vendorReviews,
   method: 'GET',
@@ -93,7 +96,7 @@ export const vendorReviews = endpoint({
   offline: 'cache',
 })
 
-/** Writes it, or changes what was written. */
+/** Creates or updates the review of a booking. */
 export const writeReview = endpoint({
   name: 'reviews.write',
   method: 'PUT',
@@ -105,7 +108,7 @@ export const writeReview = endpoint({
   offline: 'refuse',
 })
 
-/** All who work there may read; who deals with its customers answers: its owner, managers and staff, not viewers. */
+/** All members of a business may read reviews. Owner, managers and staff may reply, but not viewers. */
 const readers: Access = only('partner')
 export const reviewRepliers: Access = { kind: 'roles', roles: ['partner'], anyOf: ['manage_bookings', 'edit_settings'] }
 
@@ -113,7 +116,7 @@ export const ownReviews = endpoint({
   name: 'reviews.ofVendor',
   method: 'GET',
   path: '/vendor/reviews',
-  /** `waiting`: those that have no reply yet. */
+  /** `waiting`: only reviews without a reply. */
   query: object({ show: optional(enums(['waiting'])), ...Page.schema }),
   answer: type({
     ...paged,
@@ -124,7 +127,7 @@ export const ownReviews = endpoint({
   access: readers,
   offline: 'refuse',
 })
-/** Writes the reply, or another in its place. */
+/** Creates or replaces the reply to a review. */
 export const replyToReview = endpoint({
   name: 'reviews.reply',
   method: 'PUT',

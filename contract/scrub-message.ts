@@ -1,7 +1,7 @@
 /**
- * Removes everything from an error message that a person may have typed. A message keeps only words of a fixed list and
- * identifiers of our own code in sentences that JavaScript engines form, so a name, phone number, NRC, email address,
- * token or URL cannot pass in any notation.
+ * Removes everything from an error message that a user may have typed. It keeps only words of a fixed list, and
+ * identifiers of our code within phrases of JavaScript engines. A name, phone number, NRC, email address, token or URL
+ * cannot remain in any notation.
  */
 
 const maxLength = 300
@@ -25,13 +25,16 @@ const vocabulary = new Set(
   can't couldn't didn't`.split(/\s+/),
 )
 
-/** Sentences of JavaScript engines in which an identifier of our own code stands. */
+/** Phrases of JavaScript engines that contain an identifier of our code. */
 const identifiers =
   /\b(?:reading|setting|evaluating|access property|find variable:) ?["']?[a-z_$][A-Za-z_$.]{0,60}["']?(?![\w@/-])|(?<=^|: |, )[a-z_$][A-Za-z_$.]{0,60} is (?:not (?:a function|a constructor|defined|iterable)|undefined|null)|Failed to execute '[a-zA-Z]{1,40}' on '[A-Z][A-Za-z]{1,40}'/g
 
 const minifiedReactError = /^Minified React error #\d{1,4}/
 
-/** @returns at most 300 characters; `…` in place of what was removed. */
+/**
+ * Removes possible personal data from an error message.
+ * @returns at most 300 characters, with `…` in place of removed text
+ */
 export function scrubMessage(message: string): string {
   const text = message.slice(0, maxLength)
   const minified = minifiedReactError.exec(text)

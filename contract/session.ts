@@ -1,4 +1,7 @@
-/** Who is signed in. Apart from getting in, whose forms only the sign-in screens need: this is asked behind every page. */
+/**
+ * The current session. Separate from `auth.ts`, because every page loads the session, but only sign-in screens need
+ * forms.
+ */
 import { boolean, enums, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { approvalStatuses, roles, signedIn, staffRoles, type StaffRole } from './access'
 import { endpoint } from './endpoint'
@@ -6,7 +9,7 @@ import { Id } from './values'
 
 const staffRoleNames = Object.keys(staffRoles) as StaffRole[]
 
-/** The session user as the specification lists it; what is not set is an empty string or null. */
+/** The session user as specified. Fields without a value are an empty string or null. */
 export const SessionUser = type({
   id: Id,
   user_type: enums(roles),
@@ -19,7 +22,7 @@ export const SessionUser = type({
   companyName: nullable(string()),
   business_type: nullable(string()),
   email: string(),
-  /** False while an employer's entry is the only source of the address. */
+  /** False while the address was only entered by an employer and not verified by its owner. */
   emailVerified: optional(boolean()),
   phone: nullable(string()),
   nrc: nullable(string()),
@@ -44,7 +47,7 @@ export const me = endpoint({
   access: signedIn,
   offline: 'cache',
 })
-/** Ends this session; with `everywhere`, all of the account's sessions. */
+/** Ends this session, or all sessions of the account if `everywhere` is set. */
 export const logout = endpoint({
   name: 'auth.logout',
   method: 'POST',

@@ -8,9 +8,9 @@ export const publicSettings = endpoint({
   method: 'GET',
   answer: type({
     maintenanceMode: boolean(),
-    /** Additional: what Google's button on the sign-in screen asks for. Absent or null where it is not set up. */
+    /** Not in the specification: the client id for Google's sign-in button. Absent or null if it is not configured. */
     googleClientId: optional(nullable(string())),
-    /** Additional: the demo's own stand-in plays Google. */
+    /** Not in the specification: the demo simulates Google sign-in. */
     googleSimulated: optional(boolean()),
   }),
   access: anyone,

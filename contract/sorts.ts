@@ -1,4 +1,4 @@
-/** How a list may be ordered and narrowed. Free of structs: every list page carries it. */
+/** Sort orders and filter limits of lists. It imports no structs, because every list page loads it. */
 export const listingSorts = ['best', 'priceUp', 'priceDown', 'rating', 'newest'] as const
 export type ListingSort = (typeof listingSorts)[number]
 
@@ -6,5 +6,5 @@ export const vendorSorts = ['best', 'rating', 'newest', 'name'] as const
 export type VendorSort = (typeof vendorSorts)[number]
 
 export const mostKwacha = 10_000_000
-/** As long as the longest stay. */
+/** Equals the longest stay that can be booked. */
 export const mostDays = 60

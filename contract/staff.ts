@@ -1,4 +1,4 @@
-/** Who works for a business, with what each may do. */
+/** Staff accounts of a business, with their roles. */
 import {
   array,
   boolean,
@@ -28,7 +28,7 @@ export const StaffMember = type({
   id: Id,
   name: string(),
   email: string(),
-  /** False until its owner proves the address. */
+  /** False until the owner of the address has verified it. */
   emailVerified: optional(boolean()),
   phoneNumber: nullable(string()),
   role: enums(staffRoleNames),
@@ -55,7 +55,7 @@ export const NewStaff = object({
   ),
 })
 
-/** The email goes along as specified; it is what somebody signs in with, and only they change that. */
+/** Editable fields of a staff member. `email` is part of the payload as specified; an employer cannot change it. */
 export const staffFields = { ...shared, phoneNumber: text(20), status: oneOf(staffStatuses, 'Please select a status.') }
 
 const access: Access = staffManagers
@@ -81,7 +81,7 @@ export const createStaff = endpoint({
 })
 export const editStaff = endpoint({ ...staffEdited, params: one, body: editOf(staffFields), answer: StaffMember })
 export const removeStaff = endpoint({ ...staffRemoved, params: one, answer: type({}) })
-/** By a link that is mailed to them: nobody else ever knows it. */
+/** Emails a reset link to the staff member, so that the employer never knows the password. */
 export const resetStaffPassword = endpoint({
   name: 'staff.resetPassword',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** The desk at which Tilipo's own people answer. Decisions for all to see, so none of it waits in a queue. */
+/** Support tickets as Tilipo's support team sees and answers them. Other users see the result, so nothing is queued. */
 import { boolean, enums, integer, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { only, roles } from './access'
 import { list } from './check'
@@ -50,7 +50,7 @@ export const answerTicket = endpoint({
   access: desk,
   offline: 'refuse',
 })
-/** `answered` is not said but done, by answering. */
+/** Sets the status of a ticket. A reply sets `answered`, so it cannot be set here. */
 export const settleTicket = endpoint({
   name: 'support.settle',
   method: 'PATCH',

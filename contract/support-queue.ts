@@ -1,20 +1,20 @@
 /**
- * What worker and service worker must know to send tickets and replies. Their structs stand in `support.ts`, with which the
- * form and the server check them: whoever only passes them on need not carry those.
+ * Queued support commands, for the sync worker and service worker, which do not load the structs of their bodies.
+ * `support.ts` defines the bodies for the form and the server.
  */
 import { type } from 'superstruct'
 import { alsoUnapproved } from './access'
 import type { Input } from './endpoint'
 import { Id } from './values'
 
-/** Everybody but Tilipo's own people; also businesses that wait for approval or were rejected. */
+/** All accounts except administrators, including businesses that await approval or were rejected. */
 export const askers = alsoUnapproved('endUser', 'partner', 'hotel-manager')
 
-/** A ticket and its replies leave in the order they were written. */
+/** A ticket and its replies are sent in the order in which they were written. */
 const inTicket = (id: string): string => `support/${id}`
 const queued = { method: 'POST', answer: type({ _id: Id }), access: askers, offline: 'queue' } as const
 
-/** Whatever stands in them has been checked by the form that wrote it. */
+/** Untyped, because the form has already validated the input. */
 type Written = Input<any, any, any>
 export const ticketSent = {
   ...queued,

@@ -1,4 +1,4 @@
-/** Tickets and replies as those who asked see them. */
+/** Support tickets and replies as the requester sees them. */
 import { array, boolean, enums, object, string, type, type Infer } from 'superstruct'
 import { endpoint } from './endpoint'
 import { ticketCategories, ticketPriorities, ticketStatuses } from './support'
@@ -13,7 +13,7 @@ export const SupportTicket = type({
   status: enums(ticketStatuses),
   message: string(),
   createdAt: Instant,
-  /** When somebody last wrote, or the status changed. */
+  /** Time of the latest message or status change. */
   changedAt: Instant,
 })
 export type SupportTicket = Infer<typeof SupportTicket>

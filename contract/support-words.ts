@@ -1,4 +1,4 @@
-/** What tickets are called, on both sides of the desk. Apart from the calls, which worker and service worker carry. */
+/** Labels of support tickets, for requesters and the support team. Separate from the endpoints, which workers load. */
 import type { TicketCategory, TicketPriority, TicketStatus } from './support'
 
 export const statusWords: Record<TicketStatus, string> = {
@@ -19,5 +19,7 @@ export const categoryWords: Record<TicketCategory, string> = {
 
 export const priorityWords: Record<TicketPriority, string> = { low: 'Low', normal: 'Normal', high: 'High' }
 
-/** What to call a ticket on the telephone: known before the server has heard of it. */
+/**
+ * Formats a short ticket number. It depends only on the client's id, so it is known before the server has the ticket.
+ */
 export const ticketNumber = (id: string): string => `#${id.slice(0, 8).toUpperCase()}`

@@ -1,7 +1,7 @@
 /**
- * Asking Tilipo for help. A ticket and its replies are named by whoever writes them, so that both can be written
- * offline, the reply to a ticket that the server has not heard of too. Reading them is `support-tickets.ts`, the
- * answering side `support-desk.ts`; `support-queue.ts` is as much as worker and service worker carry.
+ * Support tickets and replies. The client generates the ids, so that both can be written offline, including a reply to
+ * an unsent ticket. `support-tickets.ts` reads tickets, `support-team.ts` is the side of the support team, and
+ * `support-commands.ts` contains the parts that the sync worker and service worker load.
  */
 import { enums, object, type Infer } from 'superstruct'
 import { endpoint } from './endpoint'
@@ -9,7 +9,10 @@ import { replySent, ticketSent } from './support-queue'
 import { Id } from './values'
 import { line, note } from './written'
 
-/** `open` waits for Tilipo, `answered` for the person; a reply to what is resolved opens it again, `closed` is final. */
+/**
+ * `open` awaits the support team, and `answered` awaits the requester. A reply to a `resolved` ticket reopens it.
+ * `closed` is final.
+ */
 export const ticketStatuses = ['open', 'answered', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
@@ -19,7 +22,7 @@ export type TicketCategory = (typeof ticketCategories)[number]
 export const ticketPriorities = ['low', 'normal', 'high'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]
 
-/** Tickets of one account that are neither resolved nor closed. */
+/** Limit of tickets per account that are neither resolved nor closed. */
 export const mostOpenTickets = 20
 export const mostReplies = 200
 
@@ -34,7 +37,7 @@ const asked = {
 }
 const answered = { message: note(longestMessage, 1, 'Please write a reply.') }
 
-/** What the forms ask for; the id is given by the device. */
+/** The forms. The client adds the id. */
 export const TicketForm = object(asked)
 export type TicketForm = Infer<typeof TicketForm>
 export const ReplyForm = object(answered)

@@ -1,6 +1,6 @@
 /**
- * How a device and the server keep in step: commands go up in batches (push), what changed comes down from a cursor
- * (pull), and the socket only says that there is something to pull (poke).
+ * Sync protocol between devices and the server. The device uploads commands in batches (push) and downloads changes
+ * from a cursor (pull). The socket only hints that there is something to pull (poke).
  */
 import {
   any,
@@ -24,20 +24,22 @@ import { list } from './check'
 import { endpoint } from './endpoint'
 import { Id, text } from './values'
 
-/** Raised whenever an installed client could no longer understand the messages below; a test guards their shape. */
+/** Increase it if an installed client could no longer understand the messages below. A test checks their hash. */
 export const protocolVersion = 1
 
-/** What devices keep: bookings of so many months, and the newest so many notifications, and messages. */
+/** Data that devices store: bookings of the last `bookingMonths`, and the `newest` notifications and messages. */
 export const retention = { bookingMonths: 18, newest: 500 } as const
 
 export const mostCommandsPerPush = 500
-/** Bytes of a batch's JSON; compressed it is a third to a fifth of that (decision 017). */
+/** Size limit of a batch as JSON, in bytes. Compressed it is a third to a fifth of that (decision 017). */
 export const mostBytesPerPush = 160 * 1024
-/** After a failure a small batch goes first, so that a short window of network still gets something through. */
+/**
+ * Size limit of the first batch after a failure, in bytes. A small batch can complete in a short connectivity window.
+ */
 export const mostBytesOfProbe = 16 * 1024
 
 export const PushedCommand = object({
-  /** Fixed when the command is written down; the same for ever. */
+  /** The idempotency key. It is generated when the command is queued and never changes. */
   key: Id,
   endpoint: text(60, 1),
   params: optional(any()),
@@ -45,11 +47,11 @@ export const PushedCommand = object({
 })
 export type PushedCommand = Infer<typeof PushedCommand>
 
-/** One row of what is mirrored. `data` is absent on a tombstone. */
+/** One row of a mirrored entity. A tombstone has no `data`. */
 export const EntityRow = type({
   entity: string(),
   id: string(),
-  /** Grows with every change of this row; the highest wins. */
+  /** Increases with every change of this row. The highest version wins. */
   version: number(),
   deleted: optional(boolean()),
   data: optional(any()),
@@ -77,12 +79,15 @@ export const push = endpoint({
     device: Id,
     commands: size(array(PushedCommand), 1, mostCommandsPerPush),
   }),
-  // The whole batch. Each command is also held to the limits of its own endpoint.
+  // Limits of the whole batch. Each command must also satisfy the limits of its own endpoint.
   limits: { bytes: 1024 * 1024, values: 50_000, depth: Infinity },
   answer: type({
-    /** A skipped result leaves its command unanswered: it is sent again under the same key. */
+    /** If a result is skipped as invalid, the device sends its command again with the same key. */
     results: list(Outcome),
-    /** The rows the accepted commands touched, as they are now. A skipped row comes with the next pull. */
+    /**
+     * The current rows that the accepted commands affected. A row that is skipped as invalid arrives with the next
+     * pull.
+     */
     rows: list(EntityRow),
   }),
   access: signedIn,
@@ -93,18 +98,22 @@ export const pull = endpoint({
   name: 'sync.pull',
   method: 'GET',
   path: '/sync/pull',
-  /** Without a cursor, or with one of another epoch, the answer starts a clean snapshot. */
+  /** Without a cursor, or with a cursor of another epoch, the response starts a new snapshot. */
   query: object({ cursor: optional(text(200)), protocol: optional(text(6)) }),
   answer: type({
     cursor: string(),
-    /** True where the rows are a page of a snapshot: what the device holds and no page names is gone. */
+    /**
+     * True if the rows are a page of a snapshot. After its last page the device deletes rows that no page contained.
+     */
     snapshot: boolean(),
-    /** Set on a snapshot's first page: one that was being read before (of another epoch, or of other scopes) ends unfinished. */
+    /**
+     * Set on the first page of a snapshot. The device discards an unfinished snapshot of another epoch or other scopes.
+     */
     first: optional(boolean()),
-    /** Not a `list`: applying a page advances the cursor, so a skipped row would be lost. */
+    /** Uses `array` and not `list`: applying a page advances the cursor, so a skipped row would be lost. */
     rows: array(EntityRow),
     more: boolean(),
-    /** Seconds after which to ask again because open writes hold the feed back; null when there are none. */
+    /** Seconds until the next pull, if open transactions hold back the change feed; null otherwise. */
     again: nullable(number()),
   }),
   access: signedIn,

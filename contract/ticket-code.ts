@@ -1,31 +1,31 @@
 /**
- * What a booking's ticket says, and how it is written into a QR code. Whoever has the published keys can tell without a
- * network whether we wrote it. Free of structs and of cryptography: it goes into pages that must be small.
+ * Encodes and decodes signed tickets for QR codes. Anyone with the published keys can verify a ticket offline. This
+ * file imports no structs and no cryptography, because small pages load it.
  *
- * A code is base32 of `text ‖ signature`. The text is one field a line: version, key and kind; reference; first and last
- * moment; for whom; of whom; what.
+ * A code is base32 of `text ‖ signature`. The text has one field per line: version, key id and vertical; reference;
+ * start; end; names; vendor; description.
  */
 import { fromBase32, toBase32 } from './base32'
 import { dateOf, dayNumber, formatDate, isLocalDate, lusakaDate, lusakaHour } from './days'
 import { verticalIds, type VerticalId } from './verticals/vertical'
 
-/** As many as a phone of few pixels still shows and reads well. */
+/** Limit at which low-resolution phones still display and scan the QR code reliably. */
 export const mostCodeLetters = 296
 const signatureBytes = 64
 const mostTextBytes = Math.floor((mostCodeLetters * 5) / 8) - signatureBytes
 const version = '1'
 
-/** A day, or a minute of one on Zambia's clock: `2026-12-06`, `2026-12-06T06:00`. */
+/** A day, or a minute in Zambian time: `2026-12-06`, `2026-12-06T06:00`. */
 export type Moment = string
 
 export interface Ticket {
-  /** Which of the published keys signed it. */
+  /** Id of the published key that signed the ticket. */
   keyId: string
   vertical: VerticalId
   reference: string
   starts: Moment
   ends: Moment | null
-  /** These three are shortened where they must be. */
+  /** `names`, `vendor` and `what` are truncated if the code would be too long. */
   names: string
   vendor: string
   what: string
@@ -33,12 +33,12 @@ export interface Ticket {
 
 export interface SignedTicket {
   ticket: Ticket
-  /** What was signed, and the signature. */
+  /** The signed bytes. */
   text: Uint8Array
   signature: Uint8Array
 }
 
-/** For good: what was signed with a letter is read by it. */
+/** Letters of the verticals in codes. They must never change, because issued tickets contain them. */
 const letterOf: Record<VerticalId, string> = {
   hotels: 'h',
   buses: 'b',
@@ -49,7 +49,7 @@ const letterOf: Record<VerticalId, string> = {
   carriers: 'p',
 }
 
-/** What is to be signed. */
+/** Encodes the text to sign. */
 export function ticketText({ keyId, vertical, reference, starts, ends, names, vendor, what }: Ticket): Uint8Array {
   const head = [`${version}${keyId}${letterOf[vertical]}`, reference, packed(starts), ends ? packed(ends) : ''].join(
     '\n',
@@ -65,7 +65,10 @@ export function ticketCode(text: Uint8Array, signature: Uint8Array): string {
   return toBase32(whole)
 }
 
-/** What a code says. Whether it is ours is another question: `text` and `signature` answer it. */
+/**
+ * Decodes a ticket code. It does not verify the signature: the caller must do so with `text` and `signature`.
+ * @returns null if the code is malformed
+ */
 export function readTicket(code: string): SignedTicket | null {
   if (code.length > mostCodeLetters) return null
   const bytes = fromBase32(code.toUpperCase())
@@ -75,7 +78,7 @@ export function readTicket(code: string): SignedTicket | null {
   return ticket && { ticket, text, signature: bytes.slice(-signatureBytes) }
 }
 
-/** The code in what a camera has read: the end of a ticket's address, whatever stands before it. */
+/** Extracts the code from scanned text, such as the URL of a ticket. */
 export const codeIn = (scanned: string): string => scanned.trim().replace(/^.*\/T\//i, '')
 
 const headPattern = /^1([A-Z2-7]{4})([a-z])$/
@@ -93,7 +96,7 @@ function parsed(text: Uint8Array): Ticket | null {
   return { keyId, vertical, reference, starts, ends, names, vendor, what }
 }
 
-/** Days since 1970, and minutes of the day: `g1g.a0`. */
+/** Encodes days since 1970 and minutes of the day in base 36: `g1g.a0`. */
 function packed(moment: Moment): string {
   const day = dayNumber(moment.slice(0, 10)).toString(36)
   const minutes = Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16))
@@ -111,23 +114,23 @@ function unpacked(given: string): Moment | null {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** An instant as Zambia's clocks show it. */
+/** Converts an instant to Zambian time. */
 export const momentOf = (instant: string): Moment => {
   const at = Date.parse(instant)
   return `${lusakaDate(at)}T${lusakaHour(at)}`
 }
 
-/** The days it is for; each is as long as Zambia's. */
+/** Returns the first and the last day of a ticket, as calendar days in Zambia. */
 export const daysOf = ({ starts, ends }: Pick<Ticket, 'starts' | 'ends'>) => ({
   first: starts.slice(0, 10),
   last: (ends ?? starts).slice(0, 10),
 })
 
-/** `6 Dec 2026, 06:00`, `6 Dec 2026` */
+/** Formats a moment: `6 Dec 2026, 06:00` or `6 Dec 2026`. */
 export const formatMoment = (moment: Moment): string =>
   formatDate(moment.slice(0, 10)) + (moment.length > 10 ? `, ${moment.slice(11)}` : '')
 
-/** `6 Dec 2026, 06:00 to 13:30`, `6 Dec 2026 to 9 Dec 2026` */
+/** Formats the period of a ticket: `6 Dec 2026, 06:00 to 13:30` or `6 Dec 2026 to 9 Dec 2026`. */
 export function spanOf({ starts, ends }: Pick<Ticket, 'starts' | 'ends'>): string {
   const sameDay = ends?.slice(0, 10) === starts.slice(0, 10)
   const until = sameDay ? ends?.slice(11) : ends && formatMoment(ends)
@@ -149,7 +152,10 @@ const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const leastOfNames = 16
 
-/** Shortens letter by letter until all fit: the names while enough of them is left, since the seats stand behind them; then the longest. */
+/**
+ * Truncates texts character by character until their total size fits. The last text contains the seats, so the first
+ * text (names) is truncated down to `minNamesLength` characters first, then the longest text.
+ */
 function fitted(texts: readonly string[], room: number): string[] {
   const shown = [...texts]
   const sizes = texts.map(bytesOf)

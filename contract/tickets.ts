@@ -1,4 +1,4 @@
-/** Which keys sign tickets: published, so that anybody can check one, at a coach's door and without a network. */
+/** Public keys of signed tickets. They are published, so that anyone can verify a ticket offline. */
 import { string, type, type Infer } from 'superstruct'
 import { anyone } from './access'
 import { list } from './check'

@@ -1,7 +1,7 @@
 /**
- * Pictures on their way up, piece by piece, so that a broken line costs a piece and not the picture. The device names an
- * upload; what is to have the picture names it too, in a command of its own that follows. Offsets as in tus 1.0: a piece
- * is taken only where the last one ended.
+ * Resumable uploads of pictures. A picture is sent in chunks, so that a dropped connection loses only one chunk. The
+ * client generates the upload id, and a later command refers to it to use the picture. As in tus 1.0, the server
+ * accepts a chunk only at the offset where the previous chunk ended.
  */
 import { define, enums, nullable, number, object, optional, string, type, type Infer } from 'superstruct'
 import { only, roles } from './access'
@@ -14,32 +14,32 @@ export type Purpose = (typeof purposes)[number]
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 export const mostPictureBytes = 10 * 1024 * 1024
 export const mostPieceBytes = 256 * 1024
-/** What a piece is sent as. */
+/** Content type of a chunk. */
 export const pieceType = 'application/offset+octet-stream'
 
 const Sha256 = define<string>('Sha256', (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value))
 
 export const Upload = type({
   id: Id,
-  /** `receiving`, `done` */
+  /** `receiving` or `done`. */
   state: string(),
-  /** How many bytes have arrived for good. */
+  /** Number of bytes that the server has stored. */
   offset: number(),
   size: number(),
-  /** Where it is seen, once it is done. */
+  /** URL of the picture once the upload is `done`. */
   url: nullable(string()),
 })
 export type Upload = Infer<typeof Upload>
 
 const shared = { params: object({ id: Id }), answer: Upload, access: only(...roles), offline: 'refuse' } as const
 
-/** Begins an upload, or says how far the one of this name has come: safe to repeat. */
+/** Starts an upload, or returns the state of the existing upload with this id. Idempotent. */
 export const beginUpload = endpoint({
   ...shared,
   name: 'uploads.begin',
   method: 'PUT',
   path: '/uploads/:id',
-  // Too much, or of another type, is told in words of its own.
+  // The handler rejects pictures that are too large or of another type, with specific refusals.
   body: object({
     purpose: enums(purposes),
     size: wholeNumber(1, 2_000_000_000),
@@ -51,15 +51,15 @@ export const beginUpload = endpoint({
 export const askUpload = endpoint({ ...shared, name: 'uploads.ask', method: 'GET', path: '/uploads/:id' })
 
 /**
- * The next bytes. With the last of them the picture is checked and made ready. None at all, where all have arrived, asks for
- * that once more.
+ * Appends the next chunk. After the last chunk the server checks and processes the picture. An empty chunk after all
+ * bytes have arrived retries this processing.
  */
 export const appendUpload = endpoint({
   ...shared,
   name: 'uploads.append',
   method: 'PATCH',
   path: '/uploads/:id',
-  /** `sha256` of this piece. */
+  /** `sha256`: hash of this chunk. */
   query: object({ offset: wholeNumber(0, 2_000_000_000), sha256: optional(Sha256) }),
   bytes: true,
   limits: { bytes: mostPieceBytes },

@@ -1,4 +1,4 @@
-/** The small values everything is made of, with their units and edges. */
+/** Structs of basic values (ids, dates, money, text, email, phone), with their units and limits. */
 import {
   coerce,
   define,
@@ -19,20 +19,23 @@ import { isLocalDate } from './days'
 export * from './days'
 export * from './money'
 
-/** A UUID; made by the client where the thing is made there, so that what depends on it can be queued. */
+/** A UUID. The client generates the ids of entities it creates, so that it can queue commands that refer to them. */
 export const Id = define<string>('Id', (value) => typeof value === 'string' && idPattern.test(value))
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** An id in a public response. The client only passes it on, so its format is the server's business. */
+/** An id in a public response. The client only passes it on and does not depend on its format. */
 export const OpaqueId = nonempty(string())
 
 const Nullish = define<null | undefined>('nullish', (value) => value === null || value === undefined)
-/** A response field that may be missing or null and then reads as `fallback`, which must not be changed in place. */
+/**
+ * Makes a response field optional: a missing field or null is read as `fallback`.
+ * @param fallback shared by all results, so callers must not mutate it
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export const withDefault = <T, S>(struct: Struct<T, S>, fallback: T): Struct<T, S> =>
   coerce(struct, Nullish, () => fallback)
 
-/** A calendar day in Zambia (Africa/Lusaka, UTC+2 all year): `2026-11-21`. A night is named by the day it starts on. */
+/** A calendar day in Zambia (Africa/Lusaka, UTC+2 all year): `2026-11-21`. A night has the date on which it starts. */
 export const LocalDate = define<string>('LocalDate', (value) => typeof value === 'string' && isLocalDate(value))
 
 /** An instant, ISO 8601 in UTC. */
@@ -41,12 +44,13 @@ export const Instant = define<string>(
   (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value),
 )
 
-/** Kwacha at the edge: a number with at most two decimals. Inside, money is integer ngwee. */
+/** An amount in kwacha, with at most two decimals, as the API sends it. The server calculates in integer ngwee. */
 export const Zmw = define<number>('Zmw', (value) => typeof value === 'number' && Number.isFinite(value))
 
 /**
- * Text a person wrote: trimmed and bounded. What shows nothing and only turns other text round, or steers a terminal, is
- * taken out; NUL and half characters, which PostgreSQL cannot hold, are refused.
+ * Text that a user entered. It is trimmed and limited in length. Control characters and bidirectional formatting
+ * characters are removed: they can reverse the displayed text or control a terminal. NUL and lone surrogates are
+ * rejected, because PostgreSQL cannot store them.
  */
 export const text = (most: number, least = 0) =>
   refine(trimmed, `text${least}-${most}`, (value) => value.length >= least && value.length <= most)
@@ -57,7 +61,10 @@ const trimmed = coerce(
 )
 const unseen = /[^\P{Cc}\0\t\n]|[\u202a-\u202e\u2066-\u2069]/gu
 
-/** Checked as browsers check `type=email`, and with a dot in the domain. Lower-cased: one address, one account. */
+/**
+ * Validates an email address as browsers validate `type=email`, and requires a dot in the domain. The address is
+ * converted to lower case, so that its case cannot produce a second account.
+ */
 export const email = (message: string, empty = message) =>
   coerce(
     refine(
@@ -72,13 +79,13 @@ const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 
 /**
- * A web address that may be shown as a link: http or https, with a dotted host. Credentials are refused, because
- * `https://bank.example@other.example` shows one site and opens another.
+ * Returns whether a web address may be displayed as a link: http or https, with a dot in the host. Credentials are
+ * rejected, because `https://bank.example@other.example` displays one site and opens another.
  */
 export function isWebAddress(value: string): boolean {
   try {
     const { protocol, hostname, username, password } = new URL(value)
-    // Checked as typed as well: the parser drops an empty `user@` and reads backslashes as slashes.
+    // The input is checked too, because the URL parser drops an empty `user@` and converts backslashes to slashes.
     const hasHostOnly = /^https?:\/\/[^/?#@]+([/?#]|$)/i.test(value) && !/[\s\\]/.test(value)
     return hasHostOnly && /^https?:$/.test(protocol) && hostname.includes('.') && username === '' && password === ''
   } catch {
@@ -86,7 +93,7 @@ export function isWebAddress(value: string): boolean {
   }
 }
 
-/** Zambian mobile networks by the third digit of the national number; the specification's three. */
+/** The three Zambian mobile networks of the specification, by the third digit of the national number. */
 export const networks = { '5': 'Zamtel', '6': 'MTN', '7': 'Airtel' } as const
 export type Network = (typeof networks)[keyof typeof networks]
 export const networkNames: readonly Network[] = ['MTN', 'Airtel', 'Zamtel']
@@ -98,13 +105,13 @@ export const phone = (message: string) =>
     string(),
     (value) => value.replace(/[\s-]/g, ''),
   )
-/** The network a number was issued by; numbers can be ported, so it is a guess the person may change. */
+/** Returns the network that issued a number. Numbers can be ported, so the user can change this guess. */
 export const networkOf = (number: string): Network | null =>
   phonePattern.test(number) ? networks[number[2] as keyof typeof networks] : null
-/** Gateways want `260…` without the 0. */
+/** Converts `09…` to `2609…`, the format that payment gateways require. */
 export const internationalPhone = (number: string): string => `260${number.slice(1)}`
 
-/** A query parameter that is a whole number: `?page=2`. */
+/** An integer in a query parameter, such as `?page=2`. */
 export const wholeNumber = (least: number, most: number) =>
   coerce(max(min(integer(), least), most), string(), (value) => (/^-?\d{1,9}$/.test(value) ? Number(value) : NaN))
 

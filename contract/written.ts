@@ -1,8 +1,11 @@
-/** What people write for other people to read: bounded, with a word for each fault, and free of what hides or turns text. */
+/**
+ * Structs of text that users write for other users. The text is limited in length, with a message for each fault, and
+ * contains no hidden or bidirectional formatting characters.
+ */
 import { coerce, refine, string } from 'superstruct'
 import { says } from './check'
 
-// Control characters (but tab and line breaks) and the marks that turn the direction of all that follows.
+// Control characters (except tab and line breaks), and marks that change the direction of the following text.
 // oxlint-disable-next-line no-control-regex -- they are what is meant
 const hidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
@@ -16,10 +19,10 @@ const bounded = (most: number, least: number, tooShort: string, tidy: (value: st
     (value) => tidy(value.replace(hidden, '')).trim(),
   )
 
-/** One line: a name, a subject. */
+/** Text in one line, such as a name or a subject. Line breaks are replaced by spaces. */
 export const line = (most: number, least = 1, tooShort = 'Required') =>
   bounded(most, least, tooShort, (value) => value.replace(/\s+/g, ' '))
 
-/** Several lines, as they were written. */
+/** Text with several lines. Line breaks are preserved. */
 export const note = (most: number, least = 1, tooShort = 'Required') =>
   bounded(most, least, tooShort, (value) => value.replace(/\r\n?/g, '\n'))

@@ -1,4 +1,4 @@
-/** On which days a package leaves, and what else follows from its departure. Pure; for server and page alike. */
+/** Departure days of travel packages, and when it is decided whether a departure takes place. Pure functions. */
 import { addDays, dayNumber, instantIn, nightsBetween, weekdays } from '../days'
 import type { Departures, PackageDetails } from './shapes/travel'
 
@@ -20,6 +20,6 @@ export const departureOf = ({ time }: Departures, date: string): Date => instant
 type Decided = Pick<PackageDetails, 'days' | 'decidedDays'>
 const usualDecision = ({ days }: Decided): number => (days > 1 ? 7 : 1)
 
-/** When it is settled whether enough people come. */
+/** Returns when the server decides whether a departure has enough travelers to take place. */
 export const decisionOf = (details: Decided, departures: Departures, date: string): Date =>
   departureOf(departures, addDays(date, -(details.decidedDays ?? usualDecision(details))))

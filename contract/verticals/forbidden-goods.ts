@@ -1,4 +1,4 @@
-/** What no carrier takes, in the words people use; short enough to be read before a parcel is packed. */
+/** Goods that no carrier accepts, with the terms that customers use for them. */
 const goods: Record<string, readonly string[]> = {
   'weapons or ammunition': ['weapon', 'gun', 'pistol', 'rifle', 'firearm', 'ammunition', 'bullet', 'cartridge'],
   'explosives or fireworks': ['explosive', 'dynamite', 'detonator', 'firework', 'firecracker'],
@@ -18,7 +18,11 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()} `
 
-/** What of it is named in these words; whole words only, so that a cashew is not cash. */
+/**
+ * Finds forbidden goods in a description of contents. It matches whole words only, so that "cashew" does not match
+ * "cash".
+ * @returns the category of goods, or null
+ */
 export function forbiddenIn(words: string): string | null {
   const said = plain(words)
   const names = (word: string) => said.includes(` ${word} `) || said.includes(` ${word}s `)

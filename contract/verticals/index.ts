@@ -1,4 +1,4 @@
-/** The registry. Written out by hand, so that the compiler names the vertical that is missing. */
+/** Registry of the verticals. It is written out, so that the compiler reports a missing vertical. */
 import type { BusinessType } from '../access'
 import { buses } from './buses'
 import { carHire } from './car-hire'
@@ -21,11 +21,11 @@ export const verticals: Record<VerticalId, Vertical> = {
 
 export const allVerticals: readonly Vertical[] = verticalIds.map((id) => verticals[id])
 
-/** What is bought by the piece has no day on which it is used. */
+/** Returns whether bookings of this type have a service day. Goods do not. */
 export const hasDay = (type: BookingType): boolean =>
   allVerticals.find(({ bookingType }) => bookingType === type)?.stock !== 'unit'
 
-/** A coach, a tour: who is not there when it leaves is left behind. */
+/** Returns whether the service departs at a fixed time and does not wait, such as a coach or a tour. */
 export const leavesAtAnHour = (type: BookingType): boolean =>
   allVerticals.some(({ bookingType, stock }) => bookingType === type && (stock === 'seat-leg' || stock === 'departure'))
 

@@ -1,4 +1,4 @@
-/** What each kind of business says of itself: the specification's fields, by its names for them. */
+/** Profile fields of each business type, with the names from the specification. */
 import { coerce, enums, max, min, nullable, number, refine, string, type Struct } from 'superstruct'
 import type { BusinessType } from '../access'
 import { says } from '../check'
@@ -25,7 +25,7 @@ const urlOrNone = refine(text(200), 'website', (value) => value === '' || isWebA
 
 const mostAmount = 1_000_000
 const badAmount = 'Please enter an amount, such as 40 or 40.50, or leave it empty.'
-/** In ZMW; empty is an answer too: it is not offered. */
+/** An amount in ZMW. Empty means that the service is not offered. */
 export const amountOrNone = coerce(
   nullable(
     refine(
@@ -37,7 +37,7 @@ export const amountOrNone = coerce(
   string(),
   (value) => (value.trim() === '' ? null : amountIn(value)),
 )
-/** No ngwee at all: told in the field's own words. */
+/** Not a whole number of ngwee, so that invalid input fails the refinement and reports the field's own message. */
 const noAmount = 0.001
 const amountIn = (typed: string): number => {
   const plain = typed.replace(/\s/g, '').replace(',', '.')
@@ -51,7 +51,7 @@ const dayHours = coerce(
   normalizeDayHours,
 )
 
-/** What every kind of business says alike: its province, and its hours by weekday. */
+/** Fields of every business type: province and opening hours by weekday. */
 const everywhere: Fields = {
   province: enums([...provinces, '']),
   ...Object.fromEntries(weekdays.map((day) => [day, dayHours])),
@@ -101,7 +101,7 @@ const ownFields: Record<BusinessType, Fields> = {
     description: words2000,
     ...place,
     ...reach,
-    // Where it is brought, for how much: in its own town, to others, and from which sum on for nothing.
+    // Delivery: fee within the store's town, fee to other towns, and order total for free delivery.
     deliveryFee: amountOrNone,
     courierFee: amountOrNone,
     freeDeliveryFrom: amountOrNone,
@@ -121,15 +121,18 @@ export const profileFields = Object.fromEntries(
   Object.entries(ownFields).map(([type, fields]) => [type, { ...fields, ...everywhere }]),
 ) as Record<BusinessType, Fields>
 
-/** Each field of any of them. A name that is called the same has the strictest common rule; the server asks its own kind's. */
+/**
+ * The fields of all business types. The names have only the rules that all types share; the server then validates with
+ * the rules of the actual type.
+ */
 export const anyProfileField: Fields = {
   ...Object.assign({}, ...Object.values(profileFields)),
   name: text(120),
   companyName: text(120),
 }
 
-/** Fields in which nothing is an answer of its own (null), and not yet to be said (an empty text). */
+/** Fields in which null means "not offered", in contrast to an empty text, which means "not entered yet". */
 export const mayBeNone: readonly string[] = ['deliveryFee', 'courierFee', 'freeDeliveryFrom']
 
-/** Fields that are stored under another name. */
+/** Storage names of fields that are stored under another name. */
 export const storedAs: Record<string, string> = { companyName: 'name', mainTerminalAddress: 'address' }

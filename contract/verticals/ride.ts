@@ -1,15 +1,15 @@
 /**
- * Which part of a coach's way somebody rides: its legs, hours and fare. Pure and free of structs: the server sells by it,
- * and the page shows the same before anything is asked.
+ * The part of a coach trip that a passenger books: legs, times and fare. Pure functions without structs: the server
+ * prices with them, and the page shows the same price before a request.
  */
 import { instantIn } from '../days'
 import type { TripDetails } from './shapes/buses'
 
-/** In one booking. */
+/** Limits for one booking. */
 export const mostSeats = 10
 export const mostBags = 20
 
-/** Two of the stops, by their places in the line. */
+/** The first and last stop of a ride, as indexes of the trip's stops. */
 export interface Ride {
   first: number
   last: number
@@ -20,11 +20,11 @@ export function rideOf({ stops }: { stops: readonly string[] }, from: string, to
   return first >= 0 && last > first ? { first, last } : null
 }
 
-/** Leg 0 goes from the first stop to the second. */
+/** Returns the legs of a ride. Leg 0 goes from the first stop of the trip to the second. */
 export const legsOf = ({ first, last }: Ride): number[] =>
   Array.from({ length: last - first }, (_, index) => first + index)
 
-/** One seat on one leg of one day's coach. */
+/** Builds the stock slot for one seat on one leg on one day. */
 export const slotOf = (date: string, seat: string, leg: number): string => `${date}/${seat}/${leg}`
 
 export const isClock = (time: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
@@ -32,7 +32,7 @@ export const isClock = (time: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.te
 const minute = 60_000
 const kmPerHour = 65
 
-/** Of each stop; even distances where its company has not said. */
+/** Returns distance and time of each stop. Without data from the company they are evenly spaced. */
 function callsOf({
   stops,
   calls,
@@ -54,7 +54,7 @@ function minutesBetween(from: string, to: string | undefined): number | null {
 }
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-/** When it leaves where one boards, and arrives where one gets off. */
+/** Returns the departure time at the first stop and the arrival time at the last stop of a ride. */
 export function hoursOf(trip: TripDetails, { first, last }: Ride, date: string): { startsAt: Date; endsAt: Date } {
   const [calls, leaves] = [callsOf(trip), instantIn(date, trip.departsAt).getTime()]
   return {
@@ -63,22 +63,25 @@ export function hoursOf(trip: TripDetails, { first, last }: Ride, date: string):
   }
 }
 
-/** Where one boards, as far as its company has said. */
+/** Returns the boarding place, or the name of the stop if the company has not entered one. */
 export const placeOf = (trip: TripDetails, { first }: Ride): string =>
   callsOf(trip)[first]!.place ?? (first === 0 ? trip.boardsAt : undefined) ?? trip.stops[first]!
 
-/** What a seat costs on a day, in ngwee. @param priceNgwee of the whole way, where no fare is in force. */
+/**
+ * Computes the fare for one seat on a day, in ngwee.
+ * @param priceNgwee price of the whole trip, which is used if no fare is valid on that day
+ */
 export function fareOf(trip: TripDetails, { first, last }: Ride, date: string, priceNgwee: number): number {
   const legs = legFaresOn(trip, date)
   if (legs) return Math.round(legs.slice(first, last).reduce((sum, zmw) => sum + zmw, 0) * 100)
   const calls = callsOf(trip)
   const [start, end] = [calls[0]!.km, calls.at(-1)!.km]
-  // Counted from the first stop, so that the legs add up to the whole.
+  // Both amounts are rounded from the first stop, so that the fares of the legs add up to the fare of the whole trip.
   const upTo = (stop: number) => Math.round((priceNgwee * (calls[stop]!.km - start)) / (end - start || 1))
   return Math.max(0, upTo(last) - upTo(first))
 }
 
-/** The fare that is in force: of those that have begun, the newest. */
+/** Finds the fares of all legs that are valid on a day: the latest entry that has started. */
 function legFaresOn({ fares = [], stops }: TripDetails, date: string): number[] | undefined {
   const begun = fares.filter(
     ({ since, legs }) => since <= date && legs.length === stops.length - 1 && legs.every((zmw) => zmw >= 0),

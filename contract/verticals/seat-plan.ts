@@ -1,14 +1,14 @@
-/** How a coach's seats stand, row by row. Pure and free of structs, for the server and the page. */
+/** Seat plan of a coach, row by row. Pure functions without structs, used by the server and the page. */
 import type { TripDetails } from './shapes/buses'
 
 const letters = 'ABCDEF'
 const mostRows = 30
-/** Coaches with more seats than this have three on the right of the aisle, where nothing else is said. */
+/** By default, coaches with more seats than this have three seats on the right of the aisle. */
 const mostTwoByTwo = 57
 
 type Coach = Pick<TripDetails, 'seats' | 'layout'>
 
-/** From the driver to the back; null is the aisle, or where nothing stands. */
+/** Builds the rows of seats, from front to back. Null is the aisle or an empty place. */
 export function seatRows({ seats, layout = seats > mostTwoByTwo ? '2+3' : '2+2' }: Coach): (string | null)[][] {
   const wide = layout === '2+3' ? 5 : 4
   const bench = seats % wide === 1 && seats > wide
@@ -19,7 +19,7 @@ export function seatRows({ seats, layout = seats > mostTwoByTwo ? '2+3' : '2+2' 
   return rows
 }
 
-/** Two seats, the aisle, and the others; a bench at the back runs across it. */
+/** Builds one row: two seats, the aisle, and the other seats. Only the back bench extends across the aisle. */
 function row(number: number, count: number, wide: number): (string | null)[] {
   const seats = [...letters.slice(0, wide)].map((letter, index) => (index < count ? `${number}${letter}` : null))
   return [...seats.slice(0, 2), null, ...seats.slice(2)]
@@ -30,7 +30,9 @@ export const seatsOf = (coach: Coach): string[] =>
     .flat()
     .filter((seat) => seat !== null)
 
-/** At a window, or beside the aisle; a bench's middle seat is neither. */
+/**
+ * Returns the position of a seat. The middle seats of a bench or of three seats are neither at a window nor an aisle.
+ */
 export function sideOf(coach: Coach, seat: string): 'window' | 'aisle' | 'middle' {
   const found = seatRows(coach).find((one) => one.includes(seat)) ?? []
   const place = found.indexOf(seat)

@@ -1,4 +1,4 @@
-/** What people call what a vertical offers. Apart from the descriptors, which every public page carries. */
+/** Search terms of each vertical. Separate from the descriptors, which every public page loads. */
 import type { VerticalId } from './vertical'
 
 export const verticalWords: Record<VerticalId, string> = {

@@ -1,4 +1,4 @@
-/** Fields that offers are made of. Each takes what a form has, too: text. */
+/** Structs of listing and profile fields. Each also accepts the text of a form input. */
 import { array, coerce, integer, max, min, number, refine, size, string, union } from 'superstruct'
 import { says } from '../../check'
 import { text } from '../../values'
@@ -24,14 +24,21 @@ export const price = coerce(
     /^\d{1,7}([.,]\d{1,2})?$/.test(value.replace(/\s/g, '')) ? Number(value.replace(/\s/g, '').replace(',', '.')) : 0,
 )
 
-/** Several short words: typed with commas between them, as an array, or as the JSON text of one. Each once, none empty. */
+/**
+ * A list of short texts, from text separated by commas, an array, or the JSON of an array. Duplicates and empty texts
+ * are removed.
+ */
 export const words = (most: number, longest: number) =>
   coerce(size(array(text(longest, 1)), 0, most), union([string(), array(string())]), (value) => {
     const listed = typeof value === 'string' ? wordsIn(value) : value
     return listed && [...new Set(listed.map((word) => word.trim()).filter(Boolean))]
   })
 
-/** Null for text that begins like a JSON array and is none of strings: as words it would be stored with its brackets. */
+/**
+ * Parses a list of texts.
+ * @returns null for text that starts like a JSON array but is not an array of strings. Split at commas, it would be
+ *   stored with its brackets.
+ */
 function wordsIn(value: string): string[] | null {
   if (!value.trim().startsWith('[')) return value.split(',')
   try {

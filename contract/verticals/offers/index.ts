@@ -1,4 +1,6 @@
-/** What a partner says of a listing beyond name, words and price, in each vertical that can be edited. */
+/**
+ * Listing fields that partners can edit besides name, description and price, for each vertical that supports editing.
+ */
 import type { Struct } from 'superstruct'
 import type { Told } from '../../edit'
 import type { VerticalId } from '../vertical'
@@ -6,7 +8,7 @@ import { blankRoom, room } from './hotels'
 
 export interface OfferShape {
   fields: Record<string, Struct<any, any>>
-  /** What a new one begins with, and what an old one that never said has. */
+  /** Values of a new listing, and defaults for fields that an old listing does not have. */
   blank: Record<string, Told>
 }
 

@@ -21,21 +21,23 @@ export const layouts = ['2+2', '2+3'] as const
 export const TripDetails = type({
   from: string(),
   to: string(),
-  /** Every place the coach stops, first to last, so that legs can be sold. */
+  /** All stops of the coach in order, so that legs can be sold. */
   stops: array(string()),
-  /** The same places: how far each is from the first, when the coach leaves it, counted from there, and where one boards. */
+  /** For each stop: distance and departure time relative to the first stop, and the boarding place. */
   calls: optional(array(type({ km: number(), minutes: number(), place: optional(string()) }))),
   departsAt: string(),
-  /** By the timetable; `06:30 the next day` where it drives through the night. */
+  /** Scheduled arrival; `06:30 the next day` for an overnight trip. */
   arrivesAt: optional(string()),
   boardsAt: optional(string()),
   seats: integer(),
   /** Seats left and right of the aisle. */
   layout: optional(enums(layouts)),
   km: integer(),
-  /** What each leg costs in ZMW on days from `since` on; the listing's price, shared by kilometres, where none is in force. */
+  /**
+   * Fares of each leg in ZMW, valid from `since` on. Without a valid entry, the listing's price is divided by distance.
+   */
   fares: optional(array(type({ since: LocalDate, legs: array(number()) }))),
-  /** What travels free, in words, and what each bag beyond it costs in ZMW. */
+  /** The free allowance as text, and the price of each additional bag in ZMW. */
   luggage: optional(type({ free: string(), perBag: number() })),
 })
 export type TripDetails = Infer<typeof TripDetails>
@@ -43,7 +45,10 @@ export type TripDetails = Infer<typeof TripDetails>
 const Seat = refine(string(), 'seat', (id) => /^[1-9]\d?[A-F]$/.test(id) || says("This seat doesn't exist."))
 const Name = refine(text(60), 'name', (name) => name.length >= 2 || says("Please enter the passenger's name."))
 
-/** `date`: the day on which the coach leaves its first stop. Names are told when booking, in the order of the seats. */
+/**
+ * `date` is the day on which the coach leaves its first stop. `names` are in the order of `seats`, and optional in a
+ * quote.
+ */
 export const TripChoice = refine(
   object({
     date: LocalDate,

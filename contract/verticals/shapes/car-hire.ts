@@ -20,11 +20,11 @@ const hour = 3_600_000
 export const mostHireDays = 60
 export const mostOfAnExtra = 9
 
-/** Where a car is handed over. `oneWay`: in ZMW, what it costs to leave it here when it was fetched elsewhere. */
+/** A place of pick-up and return. `oneWay`: the fee in ZMW for a return here after a pick-up at another place. */
 const Place = type({ name: string(), oneWay: optional(number()) })
 export type HirePlace = Infer<typeof Place>
 
-/** In ZMW; for each day, or once for the whole hire. */
+/** An extra with its price in ZMW, per day or once per hire. */
 const Extra = type({
   id: string(),
   name: string(),
@@ -43,23 +43,23 @@ export const CarDetails = type({
   seats: integer(),
   gearbox: string(),
   kmPerDay: integer(),
-  /** How many of it there are. */
+  /** Number of cars. */
   cars: optional(integer()),
-  /** In ZMW, for each kilometre more. */
+  /** In ZMW, for each additional kilometer. */
   extraKm: optional(number()),
-  /** In ZMW; given back with the car. */
+  /** In ZMW; returned to the buyer after the car is returned. */
   deposit: optional(number()),
-  /** Who may drive, and what is part of the price. */
+  /** Conditions for drivers, and services included in the price. */
   terms: optional(array(string())),
-  /** The first is the usual one. */
+  /** The first place is the default. */
   places: optional(array(Place)),
   extras: optional(array(Extra)),
-  /** For which it stands before and after each hire, to be washed, looked over and brought to its place. */
+  /** Hours before and after each hire in which the car is cleaned, inspected and moved, and cannot be hired. */
   bufferHours: optional(max(min(number(), 0), 72)),
 })
 export type CarDetails = Infer<typeof CarDetails>
 
-/** Hours of 24 that have begun: what a hire is priced by. */
+/** Returns the number of started 24-hour periods, which determines the price. Parameters are in ms since 1970. */
 export const startedDays = (from: number, to: number): number => Math.ceil((to - from) / (24 * hour))
 
 export const isHalfHour = (instant: number): boolean => instant % (hour / 2) === 0
@@ -68,10 +68,10 @@ export const CarChoice = refine(
   object({
     pickUpAt: Instant,
     returnAt: Instant,
-    /** By name; the listing's first where absent. */
+    /** Name of a place; by default the listing's first place. */
     pickUpPlace: optional(text(80)),
     returnPlace: optional(text(80)),
-    /** How many of each, by its id. */
+    /** Quantity of each extra, by its id. */
     extras: optional(record(text(40, 1), max(min(integer(), 1), mostOfAnExtra))),
   }),
   'hire',

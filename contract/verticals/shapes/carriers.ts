@@ -21,7 +21,7 @@ export const longestSideCm = 300
 export const heaviestKg = 1000
 const mostValue = 1_000_000
 
-/** A price for every kilogram above so many; it holds until the next band begins. In ZMW. */
+/** The price in ZMW of each kilogram above `aboveKg`, up to the next band. */
 const Band = type({ aboveKg: number(), perKg: number() })
 const Cover = type({ percent: number(), least: number(), most: number() })
 
@@ -29,28 +29,31 @@ export const RouteDetails = type({
   from: string(),
   to: string(),
   departs: string(),
-  /** For every kilogram above 5, in ZMW. */
+  /** Price of each kilogram above 5, in ZMW. */
   perKg: optional(number()),
-  /** Where it grows cheaper with the weight: instead of `perKg`, lightest first. */
+  /** Price bands that replace `perKg`, lightest first. */
   bands: optional(array(Band)),
-  /** `Next day` */
+  /** Duration as text, such as `Next day`. */
   takes: optional(string()),
   kgPerDay: integer(),
-  /** Of room in the vehicle; five for every kilogram where nothing is said. */
+  /** Volume capacity of the vehicle; by default five liters per kilogram of `kgPerDay`. */
   litresPerDay: optional(integer()),
   licence: string(),
-  /** Of one parcel. */
+  /** Limits of one parcel: weight, and its longest side in centimeters. */
   heaviestKg: optional(number()),
   longestCm: optional(number()),
-  /** For loss and damage: percent of the declared value, but at least so much, and up to which value. In ZMW. */
+  /**
+   * Price of cover for loss and damage: `percent` of the declared value, at least `least`, for values up to `most`. In
+   * ZMW.
+   */
   cover: optional(Cover),
-  /** Door legs, in ZMW; absent where there is none. */
+  /** Prices of collection and delivery at an address, in ZMW; absent if not available. */
   collection: optional(number()),
   delivery: optional(number()),
-  /** When it leaves; every day at 08:00 where nothing is said. */
+  /** Departure days and time; by default every day at 08:00. */
   days: optional(array(enums(weekdays))),
   leavesAt: optional(string()),
-  /** Days until it is there; 0 is the same day. */
+  /** Days until arrival; 0 is the same day. */
   inDays: optional(integer()),
   fromDepot: optional(string()),
   toDepot: optional(string()),
@@ -63,7 +66,7 @@ const side = define<number>(
     (Number.isInteger(cm) && (cm as number) >= 1 && (cm as number) <= longestSideCm) ||
     says('Please enter each side in whole centimeters, from 1 to 300.'),
 )
-/** To 100 grams: no scale at a counter shows more. */
+/** Weight in steps of 100 grams, the precision of the scales at the counters. */
 const weight = define<number>(
   'weight',
   (value) =>
@@ -94,7 +97,7 @@ const named = refine(text(80), 'name', (name) => name.length >= 2 || says('Pleas
 const Person = object({ name: named, phone: phone('Please enter a mobile number, such as 0961234567.') })
 const doorWords = text(160)
 
-/** What a price does not need is asked for when it is booked. */
+/** Fields that do not affect the price are optional in a quote. The server requires them when booking. */
 export const ParcelChoice = refine(
   object({
     date: LocalDate,

@@ -25,7 +25,7 @@ export const HotelChoice = refine(
     checkOut: LocalDate,
     guests: max(min(integer(), 1), 40),
     rooms: max(min(integer(), 1), mostRooms),
-    /** By id; each once. */
+    /** Ids of extras, each at most once. */
     extras: optional(size(array(text(40, 1)), 0, 12)),
   }),
   'stay',
@@ -37,18 +37,18 @@ export const HotelChoice = refine(
 )
 export type HotelChoice = Infer<typeof HotelChoice>
 
-/** Nights that cost otherwise: all that fit what is said here, `to` included. In ZMW for a room, as the price is. */
+/** A different price for the nights that match all conditions; `to` is inclusive. In ZMW per room and night. */
 const NightPrice = type({
   amount: number(),
   from: optional(LocalDate),
   to: optional(LocalDate),
   weekdays: optional(array(enums(weekdays))),
-  /** What a bill calls it: `Christmas`, `weekend`. */
+  /** Label on the bill, such as `Christmas` or `weekend`. */
   name: optional(string()),
 })
 export type NightPrice = Infer<typeof NightPrice>
 
-/** In ZMW: for each guest and night, each room and night, or once. */
+/** An extra with its price in ZMW, per guest and night, per room and night, or once per stay. */
 const StayExtra = type({
   id: string(),
   name: string(),
@@ -58,16 +58,16 @@ const StayExtra = type({
 export type StayExtra = Infer<typeof StayExtra>
 
 export const RoomDetails = type({
-  /** Empty or absent where the hotel has not said. */
+  /** Empty or absent if the hotel has not entered it. */
   roomType: optional(string()),
   sleeps: integer(),
   beds: string(),
   amenities: array(string()),
   rooms: integer(),
-  /** The first that fits a night counts; the listing's own price where none does. */
+  /** The first price that matches a night applies; otherwise the listing's price. */
   prices: optional(array(NightPrice)),
   extras: optional(array(StayExtra)),
-  /** What is part of every price and stands on the bill: `VAT` of 16. */
+  /** Taxes that are included in all prices and listed on the bill, such as `VAT` with 16 percent. */
   taxes: optional(array(type({ name: string(), percent: number() }))),
 })
 export type RoomDetails = Infer<typeof RoomDetails>

@@ -1,4 +1,6 @@
-/** What is picked and what a listing says, in each vertical. Apart from the descriptors, which every public page carries. */
+/**
+ * Structs of choice and listing details of each vertical. Separate from the descriptors, which every public page loads.
+ */
 import type { Struct } from 'superstruct'
 import type { VerticalId } from '../vertical'
 import { TripChoice, TripDetails } from './buses'
@@ -10,9 +12,9 @@ import { ProductChoice, ProductDetails } from './stores'
 import { PackageChoice, PackageDetails } from './travel'
 
 export interface Shapes {
-  /** What the buyer picks. */
+  /** The buyer's choice. */
   choice: Struct<any, any>
-  /** What a listing of this vertical says beyond name, price and picture. */
+  /** Details of a listing of this vertical, besides name, price and picture. */
   details: Struct<any, any>
 }
 

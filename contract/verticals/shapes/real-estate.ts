@@ -21,7 +21,7 @@ import { LocalDate, text } from '../../values'
 
 const hour = pattern(string(), /^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** When the agent shows the home: from the first hour to the last, one visitor at a time. */
+/** Hours in which the agent shows the home, one visitor at a time. `minutes` is the duration of a viewing. */
 export const ViewingHours = type({
   weekdays: size(array(enums(weekdays)), 1, 7),
   from: hour,
@@ -36,18 +36,20 @@ export const PropertyDetails = type({
   bathrooms: integer(),
   furnished: boolean(),
   area: string(),
-  /** In ZMW; handed to the landlord with the keys and given back by him at the end of the lease. */
+  /**
+   * In ZMW. The tenant pays it to the landlord when the keys are handed over; the landlord returns it after the lease.
+   */
   deposit: optional(number()),
   lease: optional(string()),
-  /** In ZMW, once; paid by who moves in. */
+  /** In ZMW. The tenant pays it once. */
   agentFee: optional(min(number(), 0)),
-  /** Of the Zambia Institute of Estate Agents. */
+  /** Registration number with the Zambia Institute of Estate Agents. */
   zieaNumber: optional(string()),
   viewings: optional(ViewingHours),
 })
 export type PropertyDetails = Infer<typeof PropertyDetails>
 
-/** A viewing at an hour, or an application to move in on a day. */
+/** A viewing at a date and time, or an application to rent the home from a day on. */
 export const HomeChoice = refine(
   object({ date: optional(LocalDate), time: optional(hour), moveIn: optional(LocalDate), about: optional(text(500)) }),
   'what',

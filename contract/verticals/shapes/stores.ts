@@ -6,7 +6,7 @@ import { phone, text } from '../../values'
 export const ProductDetails = type({ category: string(), stock: integer(), delivery: optional(string()) })
 export type ProductDetails = Infer<typeof ProductDetails>
 
-/** How goods come to their buyer. */
+/** Ways in which a buyer receives goods. */
 export const receiving = ['pickUp', 'delivery'] as const
 export type Receiving = (typeof receiving)[number]
 
@@ -24,7 +24,7 @@ export type Address = Infer<typeof Address>
 
 const quantityOfItem = max(min(integer(), 1), mostOfOneItem)
 
-/** Fetched at the shop where nothing is said. */
+/** `receive` is `pickUp` by default. */
 export const ProductChoice = refine(
   object({ quantity: quantityOfItem, receive: optional(enums(receiving)), address: optional(Address) }),
   'order',

@@ -20,7 +20,7 @@ import { says } from '../../check'
 import { weekdays } from '../../days'
 import { LocalDate, text } from '../../values'
 
-/** When it leaves: on these days of each week, or the first of them in a month, and on days of their own. */
+/** Departure days: weekdays of each week (or only their first occurrence in a month), and single dates. */
 export const Departures = type({
   time: pattern(string(), /^([01]\d|2[0-3]):[0-5]\d$/),
   weekdays: size(array(enums(weekdays)), 0, 7),
@@ -29,7 +29,7 @@ export const Departures = type({
 })
 export type Departures = Infer<typeof Departures>
 
-/** What may be had besides, in ZMW; `always` is charged of everybody and not chosen, as a park fee is. */
+/** A supplement with its price in ZMW. `always` marks one that is always charged, such as a park fee. */
 export const Supplement = type({
   id: pattern(string(), /^[a-z][a-z0-9-]{0,30}$/),
   label: string(),
@@ -41,23 +41,23 @@ export type Supplement = Infer<typeof Supplement>
 
 export const PackageDetails = type({
   days: integer(),
-  /** `Every day at 07:00` */
+  /** Departure days as text, such as `Every day at 07:00`. */
   departs: optional(string()),
-  /** As data; where it is absent, the agent is asked for a date. */
+  /** Departure days as data. Without them the buyer must request a date from the agent. */
   departures: optional(Departures),
   places: array(string()),
   included: array(string()),
   smallestGroup: integer(),
   largestGroup: integer(),
-  /** In ZMW a person, where they differ from the listing's price, which is an adult's. */
+  /** In ZMW per child. By default children pay the listing's price, which is the price per adult. */
   childPrice: optional(min(number(), 0)),
-  /** Of adults who live in Zambia: the parks charge them less. */
+  /** Price for adults who live in Zambia, because parks charge residents less. */
   residentPrice: optional(min(number(), 0)),
   supplements: optional(size(array(Supplement), 0, 10)),
-  /** Paid when booking, in percent of the price; the rest so many days before departure. */
+  /** First payment in percent of the price. The balance is due `balanceDays` before departure. */
   depositPercent: optional(max(min(integer(), 10), 50)),
   balanceDays: optional(max(min(integer(), 8), 28)),
-  /** So many days before departure it is decided whether enough people come. */
+  /** Days before departure on which the server decides whether there are enough travelers. */
   decidedDays: optional(max(min(integer(), 1), 28)),
 })
 export type PackageDetails = Infer<typeof PackageDetails>
@@ -73,9 +73,9 @@ export const PackageChoice = refine(
     adults: people,
     children: people,
     residents: optional(people),
-    /** As many as are known yet, at most one each. */
+    /** Names known so far, at most one per traveler. */
     names: optional(size(array(text(longestName, 1)), 0, mostTravellers)),
-    /** Of supplements that are chosen, how many. */
+    /** Quantity of each chosen supplement, by its id. */
     supplements: optional(record(string(), max(min(integer(), 1), mostTravellers))),
   }),
   'party',
