@@ -1,4 +1,4 @@
-/** From signing up to signing out, with every way in which it can go otherwise. */
+/** Sign-up to sign-out, with every failure case. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as auth from '#contract/auth'
@@ -35,7 +35,7 @@ const signUp = async (more: object = {}) => {
   return { ...answer, email: body.email }
 }
 const logIn = (email: string, given = password) => world.call(auth.login, { body: { email, password: given } })
-/** Sends what waits and reads the token out of the newest letter to this address. */
+/** Runs queued jobs. @returns the token of the newest email to this address. */
 const tokenMailedTo = async (email: string) => {
   await runDue(world)
   const letter = world.gateways.letters.findLast((sent) => sent.to === email)

@@ -1,11 +1,11 @@
 /**
- * The limit on password guesses. Every attempt is counted before its password is verified, and a right password takes its
- * count back: of guesses that arrive together no more are verified than the limit allows.
+ * The limit on password guesses. Every attempt counts as a failure before its password is verified; a correct password
+ * reverts the count. So concurrent guesses cannot exceed the limit.
  *
  *   unknown device   by account and network, by account, and by network (`signInAddress`)
  *   known device     by account and device alone: an attack from elsewhere does not lock the owner out
  *
- * After the free failures each further one doubles the delay, up to a quarter of an hour.
+ * After the free failures, each further failure doubles the delay, up to 15 minutes.
  */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
@@ -14,19 +14,19 @@ import type { Db } from '../../db/connect'
 import { transact, type Tx } from '../../db/transact'
 import { countUses, formatWait, getNetwork, giveBackUses, tooManySignIns, tryUse, type LimitSettings } from '../limits'
 
-/** Of one account from one network, or from one known device. */
+/** Failures without delay, of one account from one network or from one known device. */
 const freePerOrigin = 5
-/** Of one account from all unknown devices together. */
+/** Failures without delay, of one account from all unknown devices together. */
 const freePerAccount = 10
 const firstDelaySeconds = 5
 const maxDelaySeconds = 15 * 60
-/** Failures are forgotten after this long without another. */
+/** Failures expire after this time without another failure. */
 const memoryMs = 60 * 60_000
 
 export interface Caller {
   /** The network address. */
   address: string
-  /** The hash of this device's credential, where the account has signed in with it before. */
+  /** The hash of this device's credential, if the account has signed in with it before. */
   device: Buffer | null
   at: Date
 }
@@ -36,11 +36,11 @@ export interface Attempt extends Caller {
   email: string
 }
 
-/** @throws Refusal `too_many_sign_ins`, and then nothing is counted. */
+/** Counts an attempt as a failure. @throws Refusal `too_many_sign_ins`; then nothing is counted */
 export async function countAttempt(db: Db, settings: LimitSettings, attempt: Attempt): Promise<void> {
   const { address, device, at } = attempt
   await transact(db, async (tx) => {
-    // Always in this order, so that attempts never wait for each other in a circle.
+    // Always in this order, so that concurrent attempts cannot deadlock.
     await countFailure(tx, originOf(settings, attempt), freePerOrigin, at)
     if (device) return
     await countFailure(tx, accountOf(settings, attempt.email), freePerAccount, at)
@@ -48,7 +48,7 @@ export async function countAttempt(db: Db, settings: LimitSettings, attempt: Att
   })
 }
 
-/** The password was right: the failures of this origin were the owner's own. */
+/** Reverts the count after a correct password: the earlier failures of this origin were the owner's own. */
 export async function takeBackAttempt(db: Db, settings: LimitSettings, attempt: Attempt): Promise<void> {
   const { email, address, device, at } = attempt
   const network = getNetwork(address)
@@ -62,7 +62,9 @@ export async function takeBackAttempt(db: Db, settings: LimitSettings, attempt: 
   })
 }
 
-/** Guesses at the password of a signed-in account: what others try at sign-in does not count here. */
+/**
+ * Counts a password proof of a signed-in account. This counter is separate, so that guesses at sign-in do not lock it.
+ */
 export async function countPasswordProof(db: Db, settings: LimitSettings, accountId: string, at: Date): Promise<void> {
   await transact(db, (tx) => countFailure(tx, hashOf(settings, `proof:${accountId}`), freePerOrigin, at))
 }
@@ -71,20 +73,20 @@ export async function takeBackPasswordProof(db: Db, settings: LimitSettings, acc
   await transact(db, (tx) => forgetFailures(tx, hashOf(settings, `proof:${accountId}`)))
 }
 
-/** After a reset by email the failures of before say nothing about the new password. */
+/** Deletes the failures of an account after a reset by email: they do not concern the new password. */
 export async function forgetAttempts(tx: Tx, settings: LimitSettings, email: string, address: string): Promise<void> {
   await forgetFailures(tx, originOf(settings, { email, address, device: null }))
   await forgetFailures(tx, accountOf(settings, email))
 }
 
-/** Neither email nor network address is stored: only keyed hashes of them. */
+/** Stores keyed hashes only, never an email or network address. */
 const hashOf = ({ secret }: LimitSettings, subject: string): Buffer =>
   createHmac('sha256', secret).update(subject).digest()
 const accountOf = (settings: LimitSettings, email: string): Buffer => hashOf(settings, `account:${email}`)
 const originOf = (settings: LimitSettings, { email, address, device }: Omit<Attempt, 'at'>): Buffer =>
   hashOf(settings, `${device ? `device:${device.toString('hex')}` : `network:${getNetwork(address)}`}:${email}`)
 
-/** Counts and checks in one statement. */
+/** Counts and checks in one statement, so that concurrent attempts cannot both pass the check. */
 async function countFailure(tx: Tx, subject: Buffer, free: number, at: Date): Promise<void> {
   const rememberedSince = new Date(at.getTime() - memoryMs)
   const { rows } = await sql`
@@ -120,7 +122,7 @@ async function forgetFailures(tx: Tx, subject: Buffer): Promise<number> {
   return row?.failures ?? 0
 }
 
-/** What others failed at stays counted. */
+/** Subtracts this origin's failures from the account's counter. Failures from other origins stay counted. */
 async function subtractFailures(tx: Tx, subject: Buffer, count: number): Promise<void> {
   await tx.sql
     .updateTable('sign_in_failure')

@@ -1,4 +1,4 @@
-/** A new password for somebody signed in, who proves the old one first. */
+/** Changes the password of a signed-in account, after verifying the current one. */
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import type { LimitSettings } from '../limits'
@@ -12,7 +12,10 @@ interface Given {
   password: string
 }
 
-/** Outside any transaction: hashing takes tens of milliseconds. */
+/**
+ * Verifies the current password and hashes the new one. Runs outside any transaction, because hashing takes tens of
+ * milliseconds.
+ */
 export async function proveAndHash(
   db: Db,
   { accountId }: Who,

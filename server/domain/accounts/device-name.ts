@@ -3,7 +3,7 @@ import bowser from 'bowser'
 const maxUserAgentLength = 400
 const systems: Record<string, string> = { macOS: 'Mac', 'Chrome OS': 'Chromebook' }
 
-/** @returns browser and system in plain words: "Chrome on Android", "Safari on iPhone". */
+/** Names a device by browser and system: "Chrome on Android", "Safari on iPhone". */
 export function nameDevice(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, maxUserAgentLength)
   if (!text) return unknownDevice

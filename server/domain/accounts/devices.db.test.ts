@@ -1,4 +1,4 @@
-/** Where an account is signed in: listed, signed out, limited in time, and announced. */
+/** Signed-in devices: listing, signing out, session limits, and the notice of a new device. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as auth from '#contract/auth'
@@ -103,7 +103,7 @@ describe('a session', () => {
       .execute()
     expect(await statusOf(token)).toBe(200)
     expect(await devicesOf(token)).toHaveLength(1)
-    // Sockets close at the stored end, so using the session does not move that past the absolute one.
+    // Sockets close at the stored expiry, so use must not extend it past the session's maximum age.
     const { expires_at } = await world.connection.db
       .selectFrom('session')
       .select('expires_at')

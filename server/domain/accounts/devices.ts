@@ -16,8 +16,9 @@ import { hashToken } from './tokens'
 const devicesPath = '/profile?tab=devices'
 
 /**
- * Names the new session after its device, remembers the device, and tells the owner of one that was never used before.
- * @param credential what this browser got at an earlier sign-in.
+ * Completes a sign-in: names the session after its device, remembers the device, and notifies the owner of a new
+ * device.
+ * @param credential the device credential that this browser received at an earlier sign-in.
  */
 export async function signInFrom(
   { raw }: Pick<Call<never>, 'raw'>,
@@ -37,8 +38,8 @@ export async function signInFrom(
 }
 
 /**
- * By email, which somebody who has only the password cannot delete. In the app only where the address is unverified: it was
- * entered by an employer and may be somebody else's.
+ * Sends an email, because an intruder who has only the password cannot delete it. An unverified address gets an in-app
+ * notification instead: an employer entered the address, and it may belong to another person.
  */
 async function notifyNewDevice(
   tx: Tx,
@@ -85,7 +86,7 @@ export async function listDevices(
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/** @throws Refusal `not_found` where it is not a session of the caller. */
+/** Signs out one device of the caller. @throws Refusal `not_found` if it is not a session of the caller */
 export async function signOutDevice(tx: Tx, { accountId }: Who, id: string): Promise<{ message: string }> {
   const { numDeletedRows } = await tx.sql
     .deleteFrom('session')
@@ -103,6 +104,6 @@ export async function signOutOtherDevices(tx: Tx, { accountId, session }: Who): 
   return { message: 'All other devices are signed out.' }
 }
 
-/** The account's devices ask the server again, and those without a session end theirs. */
+/** Makes the account's devices query the server again. A device whose session was deleted then signs out. */
 const notifyDevices = (tx: Tx, accountId: string): Promise<void> =>
   recordChanges(tx, [{ scope: userScope(accountId), entity: 'me', id: accountId }])

@@ -1,4 +1,4 @@
-/** Staff accounts for addresses that their employer does not own, and what becomes of them when the owner proves the address. */
+/** Staff accounts for addresses that their employer does not own, and the effects when the owner proves the address. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as auth from '#contract/auth'
@@ -51,7 +51,7 @@ const signUp = (email: string, more: object = {}) =>
     },
   })
 const staffList = async () => (await world.call(listStaff, { token: employer.owner.token })).body
-/** Sends what is queued. @returns the token of the newest link mailed to this address. */
+/** Runs queued jobs. @returns the token of the newest link emailed to this address. */
 async function mailedToken(email: string): Promise<string> {
   await runDue(world)
   const letter = world.gateways.letters.findLast((sent) => sent.to === email)
@@ -276,7 +276,7 @@ it('gives the employer no access when an email is hired while its owner verifies
   const who = { accountId: employer.owner.id, vendorId: employer.id } as Who
   for (let round = 0; round < 15; round++) {
     const email = newEmail()
-    // Without the HTTP call, whose password hash would always let the owner finish first.
+    // Calls the function directly: over HTTP, password hashing would always let the owner finish first.
     const hiring = world
       .transact((tx) => createStaffAccount(tx, who, { name: 'Kasonde Musonda', email, role: 'partner-staff' }, 'hash'))
       .catch(({ code }) => code)

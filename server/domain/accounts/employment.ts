@@ -22,7 +22,7 @@ import { enter, type SignedIn } from './login'
 import type { Account } from './session-user'
 import { endAll } from './sessions'
 
-/** Of a staff account whose address is proven and whose owner has not answered. */
+/** Status of a staff account whose address is proven and whose owner has not answered yet. */
 export const offeredStatus = 'offered'
 
 const staffChange = (staff: { id: string; vendor_id: string | null }) =>
@@ -81,7 +81,7 @@ export async function claimAddress(tx: Tx, owner: Account): Promise<Account> {
 
 /**
  * Finds the account that a mailed link for `accountId` leads to. A link for a staff account leads to an account of the
- * address's owner, which is created where there is none.
+ * address's owner, which is created if there is none.
  */
 export async function ownerOfAddress(tx: Tx, accountId: string): Promise<string> {
   const { unverified_email: email, full_name } = await tx.sql
@@ -109,7 +109,11 @@ export async function readOffer(db: Db, accountId: string): Promise<EmploymentOf
   return staff ? { business: staff.name, role: staff.staff_role as StaffRole } : null
 }
 
-/** @throws Refusal `not_found` where there is nothing to answer, `wrong_state` where the employer has paused the employment. */
+/**
+ * Accepts or declines an offered employment.
+ * @returns a new session for the resulting account.
+ * @throws Refusal `not_found` if there is no offer, `wrong_state` if the employer has paused it
+ */
 export async function answerOffer(tx: Tx, { accountId, session }: Who, accept: boolean): Promise<SignedIn> {
   const owner = await tx.sql
     .selectFrom('account')
@@ -133,7 +137,9 @@ export async function answerOffer(tx: Tx, { accountId, session }: Who, accept: b
   return enter(tx, { ...owner, offered_staff_id: null })
 }
 
-/** Moves address and credentials of the owner to the staff account, which keeps its id and everything it wrote. */
+/**
+ * Moves the owner's address and credentials to the staff account. That account keeps its id and everything it wrote.
+ */
 async function becomeStaff(tx: Tx, owner: Account, staff: Account): Promise<Account> {
   const business = await businessOf(tx.sql, staff)
   if (staff.staff_status !== offeredStatus) {
@@ -192,7 +198,7 @@ export async function closeStaffAccount(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** The row stays for what the account wrote. Nobody can sign in with it, and its address is free again. */
+/** Keeps the row as author of what the account wrote. Nobody can sign in with it, and its address becomes available. */
 async function closeAccount(tx: Tx, id: string): Promise<void> {
   await tx.sql
     .updateTable('account')

@@ -1,11 +1,11 @@
-/** What let somebody in for a while, or kept them out, is removed some days after it has ended. */
+/** Deletes sessions, links, device credentials, nonces and sign-in failures some days after they expired. */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact'
 
-/** A link that is followed once more is still known for so long (`mail-links.ts`). */
+/** A link that is opened again is recognized as already used for this long after its expiry (`mail-links.ts`). */
 const keptDays = 14
 
-/** Of each table what tells its end; a failed sign-in is forgotten an hour after the last (`attempts.ts`). */
+/** Tables with their expiry column. A failed sign-in counts for one hour after the last failure (`attempts.ts`). */
 const ends = [
   ['session', 'expires_at'],
   ['mail_token', 'expires_at'],
@@ -14,7 +14,7 @@ const ends = [
   ['sign_in_failure', 'last_at'],
 ] as const
 
-/** By table: removes at most so many, and says how many. Nothing that still counts is touched. */
+/** One function per table. Each deletes at most `maxRows` expired rows and returns how many it deleted. */
 export const expiredRows = ends.map(([table, end]) => async (tx: Tx, atOnce: number): Promise<number> => {
   const before = new Date(tx.at.getTime() - keptDays * 86_400_000)
   const { numAffectedRows } = await sql`

@@ -1,12 +1,12 @@
 /**
- * Nonces for Google's sign-in. Anybody may request one, so the server stores none: a nonce carries its expiry and a keyed
- * hash. Only a used one is stored, until it expires.
+ * Nonces for Google's sign-in. Anybody may request one, so the server stores none: a nonce carries its expiry and a
+ * keyed hash. Only a used one is stored, until it expires.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../db/transact'
 import { hashToken } from './tokens'
 
-/** A sign-in page may stay open for long before somebody presses the button. */
+/** Long, because a sign-in page may stay open for hours before the user presses the button. */
 const lifetimeMs = 24 * 3_600_000
 
 const sign = (secret: Buffer, content: string): Buffer =>
@@ -17,7 +17,7 @@ export function issueNonce({ at, randomBytes }: Pick<Tx, 'at' | 'randomBytes'>, 
   return `${content}.${sign(secret, content).toString('base64url')}`
 }
 
-/** @returns whether the nonce was issued here, is still valid and was never used before. */
+/** Uses up a nonce. @returns whether it was issued by this server, is still valid and was never used before. */
 export async function redeemNonce(tx: Tx, nonce: string | undefined, secret: Buffer): Promise<boolean> {
   const expiresAt = expiryOf(nonce ?? '', secret)
   if (expiresAt === null || expiresAt <= tx.at) return false
@@ -29,7 +29,7 @@ export async function redeemNonce(tx: Tx, nonce: string | undefined, secret: Buf
   return used.numInsertedOrUpdatedRows === 1n
 }
 
-/** @returns null where the nonce was not issued with this secret. */
+/** Verifies a nonce's signature. @returns its expiry, or null if it was not issued with this secret. */
 function expiryOf(nonce: string, secret: Buffer): Date | null {
   const [expiry = '', random = '', signature = ''] = nonce.split('.')
   const given = Buffer.from(signature, 'base64url')

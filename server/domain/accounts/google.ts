@@ -1,4 +1,6 @@
-/** Signing in with Google: by its subject; by a verified address the first time; else a new personal account. */
+/**
+ * Google sign-in: finds the account by Google subject, then by verified address, or else creates a personal account.
+ */
 import { Refusal } from '#contract/refusals'
 import type { Tx } from '../../db/transact'
 import { claimAddress } from './employment'
@@ -14,7 +16,10 @@ export interface GoogleIdentity {
   nonce?: string
 }
 
-/** @throws Refusal `google_failed` where the credential was used before, or was issued for another page's nonce. */
+/**
+ * Signs in with a verified Google credential.
+ * @throws Refusal `google_failed` if its nonce was used before or was not issued by this server
+ */
 export async function signInWithGoogle(tx: Tx, google: GoogleIdentity, secret: Buffer): Promise<SignedIn> {
   if (!(await redeemNonce(tx, google.nonce, secret))) throw new Refusal('google_failed')
   return enter(tx, (await bySubject(tx, google)) ?? (await claimAddress(tx, await byAddress(tx, google))))
@@ -23,13 +28,16 @@ export async function signInWithGoogle(tx: Tx, google: GoogleIdentity, secret: B
 const bySubject = (tx: Tx, { subject }: GoogleIdentity): Promise<Account | undefined> =>
   tx.sql.selectFrom('account').selectAll().where('google_subject', '=', subject).executeTakeFirst()
 
-/** An address that Google does not vouch for opens no account, and makes none that its owner would find taken. */
+/**
+ * Requires an address that Google has verified. An unverified one must not open an account, nor create one that takes
+ * the address from its owner.
+ */
 async function byAddress(tx: Tx, google: GoogleIdentity): Promise<Account> {
   if (!google.emailVerified) throw new Refusal('google_failed')
   return (await created(tx, google)) ?? (await joined(tx, google))
 }
 
-/** Nothing where the address, or a twin of this very call, has one already. */
+/** Creates an account. @returns undefined if the address has one already, possibly from a concurrent identical call. */
 const created = (tx: Tx, google: GoogleIdentity): Promise<Account | undefined> =>
   tx.sql
     .insertInto('account')
@@ -47,8 +55,9 @@ const created = (tx: Tx, google: GoogleIdentity): Promise<Account | undefined> =
     .executeTakeFirst()
 
 /**
- * The account with this address is the same person's: Google vouches for it. Its password stays only where the address
- * was verified before: whoever signed up with somebody else's address must not keep a key to the account.
+ * Links Google to the account with this address, which belongs to the same person because Google has verified it. The
+ * password stays only if the address was verified before: a person who signed up with another's address must lose
+ * access.
  */
 async function joined(tx: Tx, google: GoogleIdentity): Promise<Account> {
   const account = await tx.sql
@@ -62,7 +71,7 @@ async function joined(tx: Tx, google: GoogleIdentity): Promise<Account> {
     .where((eb) => eb.or([eb('google_subject', 'is', null), eb('google_subject', '=', google.subject)]))
     .returningAll()
     .executeTakeFirst()
-  // The address has moved from one Google account to another: that is for people to sort out, not for us to guess.
+  // The address has moved from one Google account to another. Only the support team can decide which one is right.
   if (!account) throw new Refusal('google_failed')
   return account
 }

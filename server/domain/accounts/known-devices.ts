@@ -1,6 +1,7 @@
 /**
- * Browsers from which an account has signed in, known by a credential that the server issued (OWASP calls it a device
- * cookie; this one travels in the body). It authenticates nothing. One credential per browser, shared by all accounts that sign in there.
+ * Browsers from which an account has signed in, recognized by a credential that the server issued. OWASP calls it a
+ * device cookie; this one is sent in the body. It authenticates nothing. Each browser has one credential, shared by all
+ * accounts that sign in there.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
@@ -8,10 +9,10 @@ import type { Tx } from '../../db/transact'
 import { hashToken, newToken } from './tokens'
 
 const lifetimeMs = 180 * 86_400_000
-/** Of one account. Clients that do not store the credential get a new one at each sign-in. */
+/** Limit per account. Clients that do not store the credential get a new one at each sign-in. */
 const maxDevices = 20
 
-/** @returns the hash of the credential, if this account has signed in with it. */
+/** Finds a known device. @returns the hash of its credential, or null if this account has not signed in with it. */
 export async function findKnownDevice(
   db: Db,
   email: string,
@@ -30,7 +31,7 @@ export async function findKnownDevice(
   return row ? hash : null
 }
 
-/** @returns whether the account has known devices and this is none of them. The first sign-in of an account is not news. */
+/** Returns whether the account has known devices and this is none of them. False for the account's first sign-in. */
 export async function isNewDevice(tx: Tx, accountId: string, credential: string | undefined): Promise<boolean> {
   const devices = await tx.sql
     .selectFrom('known_device')
@@ -41,7 +42,10 @@ export async function isNewDevice(tx: Tx, accountId: string, credential: string 
   return devices.length > 0 && !devices.some(({ token_hash }) => token_hash.equals(hash))
 }
 
-/** @returns the credential for this browser to store: the one it has, or a new one where the server did not issue it. */
+/**
+ * Records the browser as known.
+ * @returns the credential for it to store: the one it has, or a new one if the server did not issue that one.
+ */
 export async function rememberDevice(tx: Tx, accountId: string, credential: string | undefined): Promise<string> {
   const { token, hash } = (await isIssued(tx, credential))
     ? { token: credential!, hash: hashToken(credential!) }

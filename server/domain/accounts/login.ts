@@ -1,4 +1,4 @@
-/** Signing in by password: the outcomes of the specification, in its order. */
+/** Password sign-in, with the specification's outcomes in its order. */
 import { Refusal } from '#contract/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
@@ -25,8 +25,9 @@ interface Given {
 }
 
 /**
- * Proves the password. Outside any transaction: Argon2 takes tens of milliseconds, in which no connection is held.
- * @throws Refusal `wrong_credentials`, alike for an unknown address and a wrong password; `too_many_sign_ins`.
+ * Verifies the password. Runs outside any transaction, so that no connection is held while Argon2 takes tens of
+ * milliseconds.
+ * @throws Refusal `wrong_credentials` for an unknown address and for a wrong password alike, `too_many_sign_ins`
  */
 export async function provePassword(
   db: Db,
@@ -56,7 +57,7 @@ export interface Origin {
 
 /**
  * Begins a session for a proven password.
- * @throws Refusal `wrong_credentials` where the password changed while it was verified: the change has ended all sessions.
+ * @throws Refusal `wrong_credentials` if the password changed while it was verified: that change has ended all sessions
  */
 export async function login(tx: Tx, { id, password_hash }: Account): Promise<SignedIn> {
   const account = await tx.sql
@@ -70,9 +71,12 @@ export async function login(tx: Tx, { id, password_hash }: Account): Promise<Sig
   return enter(tx, account)
 }
 
-/** What stands between a proven identity and a session. */
+/**
+ * Begins a session for a proven identity, after the remaining checks.
+ * @throws Refusal `unverified`, `sign_in_maintenance`, `suspended`
+ */
 export async function enter(tx: Tx, account: Account): Promise<SignedIn> {
-  // Staff sign in with the password of their employer before they prove the address.
+  // Staff sign in with the password that their employer set, before they prove their address.
   if (!account.email_verified_at && !account.unverified_email)
     throw new Refusal('unverified', { accountStatus: 'unverified' })
   const isAdmin = account.role === 'admin' || account.role === 'superAdmin'

@@ -1,4 +1,4 @@
-/** The limits on what anybody may ask for without signing in, and that it shows nothing about who has an account. */
+/** Limits on requests without a sign-in, and that their responses do not reveal whether an account exists. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

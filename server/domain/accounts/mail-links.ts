@@ -1,4 +1,4 @@
-/** One-time links sent by mail. A new one makes the older ones of its purpose worthless. */
+/** One-time links sent by email. A new link invalidates older ones of the same purpose. */
 import { Refusal } from '#contract/refusals'
 import type { Tx } from '../../db/transact'
 import { hashToken, newToken } from './tokens'
@@ -32,7 +32,7 @@ export async function revokePasswordLinks(tx: Tx, accountId: string): Promise<vo
     .execute()
 }
 
-/** Uses a link up. @returns the account it was sent to. */
+/** Uses up a link. @returns the account it was sent to. @throws Refusal `link_expired` */
 export async function redeem(tx: Tx, token: string, ...purposes: Purpose[]): Promise<string> {
   const used = await tx.sql
     .updateTable('mail_token')
@@ -47,7 +47,7 @@ export async function redeem(tx: Tx, token: string, ...purposes: Purpose[]): Pro
   return used.account_id
 }
 
-/** True when this verification link was followed before: following it twice is no failure. */
+/** Returns whether this link's account is verified already. Opening a verification link twice is not an error. */
 export async function wasVerifiedBy(tx: Tx, token: string): Promise<boolean> {
   const row = await tx.sql
     .selectFrom('mail_token')

@@ -8,7 +8,9 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } a
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-/** A hash of nothing anybody knows: checked when there is no account, so that both answers take the same time. */
+/**
+ * The hash of an unguessable text. It is verified when there is no account, so that both responses take the same time.
+ */
 let decoy: Promise<string> | null = null
 
 export async function matches(stored: string | null, password: string): Promise<boolean> {

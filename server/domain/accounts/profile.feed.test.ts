@@ -1,4 +1,4 @@
-/** A profile on the devices of others. */
+/** Profile changes reach the devices of other users. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { updateProfile } from '#contract/profile'
 import { pull } from '#contract/sync'

@@ -9,7 +9,7 @@ import { renamed } from '../messages'
 import { claimUpload, releaseUpload } from '../uploads'
 import { sessionUserOf } from './session-user'
 
-/** Changes the fields that were sent; an empty string empties an optional one. */
+/** Updates the fields that were sent. An empty string clears an optional field. */
 export async function updateProfile(
   tx: Tx,
   accountId: string,
@@ -47,7 +47,10 @@ async function refuseOther(tx: Tx, accountId: string, email: string): Promise<vo
     })
 }
 
-/** @returns where the new one is seen; nothing takes the old one away. */
+/**
+ * Replaces the profile picture.
+ * @returns the URL of the new picture, or null if the upload id is empty and the picture is removed.
+ */
 async function changePicture(tx: Tx, accountId: string, uploadId: string): Promise<string | null> {
   const by = `account:${accountId}`
   const before = await tx.sql

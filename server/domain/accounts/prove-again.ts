@@ -1,4 +1,4 @@
-/** Before something that cannot be taken back, a signed-in person proves once more who they are. */
+/** Reauthentication of a signed-in account before an irreversible action. */
 import { recentSignInMinutes } from '#contract/own-data'
 import { Refusal } from '#contract/refusals'
 import type { Db } from '../../db/connect'
@@ -13,9 +13,8 @@ interface About {
 }
 
 /**
- * Outside any transaction.
- * @throws Refusal wrong_password
- * @throws Refusal sign_in_again where the account has no password and the sign-in is not recent
+ * Verifies the current password, or a recent sign-in if the account has no password. Runs outside any transaction.
+ * @throws Refusal `wrong_password`, or `sign_in_again` if the account has no password and the sign-in is not recent
  */
 export async function proveAgain(
   db: Db,
@@ -33,8 +32,9 @@ export async function proveAgain(
 }
 
 /**
- * Outside any transaction, and with a limit on guesses: the phone may be in somebody else's hands.
- * @throws Refusal wrong_password
+ * Verifies the current password. Runs outside any transaction. Guesses are limited, because another person may be using
+ * the signed-in phone.
+ * @throws Refusal `wrong_password`, `too_many_sign_ins`
  */
 export async function proveCurrentPassword(
   db: Db,

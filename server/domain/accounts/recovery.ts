@@ -1,4 +1,4 @@
-/** Verifying an address, asking for the link again, and getting back in. The answers never tell who has an account. */
+/** Address verification, resending its link, and password reset. Responses never reveal whether an account exists. */
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { countUses, getNetwork, type LimitSettings } from '../limits'
@@ -38,7 +38,9 @@ export async function forgotPassword(tx: Tx, email: string, asker: Asker): Promi
   return { message: 'If an account with that email exists, you will receive a password reset link shortly.' }
 }
 
-/** The same work whether the address has an account or not: the background job finds out whom to mail, if anybody. */
+/**
+ * Does the same work whether or not the address has an account. The background job decides whether to send an email.
+ */
 async function enqueueLink(
   tx: Tx,
   email: string,
@@ -49,7 +51,8 @@ async function enqueueLink(
     { limit: purpose === 'reset' ? 'resetEmail' : 'verifyEmail', subject: email },
     { limit: 'mailAddress', subject: getNetwork(address) },
   ])
-  // The owner's account comes first: a link must never lead to a staff account that an employer made for the same address.
+  // The owner's account comes first: a link must never lead to the staff account that an employer created for the
+  // address.
   const [account] = await findByAddress(tx.sql, email)
   await enqueue(tx, 'mail.link', { accountId: account?.id ?? tx.newId(), purpose })
 }
@@ -62,8 +65,9 @@ interface Resetter {
 }
 
 /**
- * A person who can read the mail owns the address: it counts as verified, and every open session ends. The owner of an account
- * under attack gets back in this way: failed sign-ins are forgotten, and this device alone is known from now on.
+ * Sets a new password. A person who can read the email owns the address, so it counts as verified, and all sessions
+ * end. This also restores access to an account under attack: it deletes failed sign-ins and all known devices except
+ * this one.
  */
 export async function resetPassword(
   tx: Tx,

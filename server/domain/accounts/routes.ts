@@ -19,7 +19,7 @@ import { sessionUserOf } from './session-user'
 import { end, endAll } from './sessions'
 import { signup } from './signup'
 
-/** Mailed links that are followed: counted before they are looked up, and given back when they work. */
+/** Limits attempts to open mailed links. A use counts before the lookup and is returned if the link is valid. */
 const linkUse = ({ address }: { address: string }): Use => ({ limit: 'linkAddress', subject: getNetwork(address) })
 
 export const accountRoutes = [
@@ -85,7 +85,7 @@ export const accountRoutes = [
     profile.updateProfile,
     (tx, call) => updateProfile(tx, signedInOf(call).accountId, { ...call.input.body, ...call.prepared }),
     {
-      // A form that brings its picture along, as the specification has it.
+      // The specification allows a form that contains the picture itself.
       prepare: async ({ db, gateways, files: [file], ...call }) =>
         file && { profileImage: await takeWhole(db, gateways.files, signedInOf(call).accountId, 'profile', file) },
     },

@@ -17,14 +17,14 @@ interface Outside {
   publicUrl: string
 }
 
-/** Makes a one-time link and mails it. Run again, it mails a new one and the older is worth nothing. */
+/** Creates a one-time link and sends it by email. Running it again sends a new link and invalidates the older one. */
 export async function sendLink(
   { db, gateways, publicUrl }: Outside,
   accountId: string,
   purpose: keyof typeof letters | 'invite',
 ): Promise<void> {
   const account = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst()
-  // Requests for an address without an account, or for one that is verified by now, are enqueued all the same.
+  // Jobs are also enqueued for addresses without an account and for addresses that are verified meanwhile.
   if (!account || (purpose === 'verify' && account.email_verified_at)) return
   if (account.unverified_email) return sendInvitation({ db, gateways, publicUrl }, account, account.unverified_email)
   if (purpose === 'invite') return
@@ -35,8 +35,8 @@ export async function sendLink(
 }
 
 /**
- * Mails the address of a staff account a link to choose a password. It is the only link for such an account: verifying
- * the address alone would leave the employer's password valid.
+ * Emails a staff account's address a link to choose a password. It is the only kind of link for such an account,
+ * because verifying the address alone would leave the employer's password valid.
  */
 async function sendInvitation({ db, gateways, publicUrl }: Outside, staff: Account, to: string): Promise<void> {
   const { name } = await db

@@ -1,4 +1,4 @@
-/** An account as its owner's screens know it. */
+/** The account view that the signed-in user's own client receives. */
 import type { Selectable } from 'kysely'
 import { dashboardOf, employmentPath, type ApprovalStatus, type Role, type StaffRole } from '#contract/access'
 import type { SessionUser } from '#contract/auth'
@@ -14,7 +14,7 @@ export function sessionUserOf(account: Account): SessionUser {
     staffRole: account.staff_role as StaffRole | null,
     isApproved: approval === 'approved',
     isActive: account.is_active,
-    // A rejected business waits like a pending one, with its reason shown.
+    // The client shows a rejected vendor the same waiting page as a pending one, with the reason.
     approvalStatus: approval as ApprovalStatus,
     rejectionReason: account.rejection_reason,
     full_name: account.full_name,

@@ -1,4 +1,4 @@
-/** Sessions: begun by signing in, slid forward by use, ended by signing out, resetting or suspending. */
+/** Sessions begin at sign-in, are extended by use, and end at sign-out, password reset or suspension. */
 import { sql } from 'kysely'
 import type { Role, StaffRole, ApprovalStatus } from '#contract/access'
 import type { Db } from '../../db/connect'
@@ -12,13 +12,16 @@ export { hashToken }
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Extended by use. People in the field are away for weeks; those who can do most are asked most often. */
+/**
+ * Returns the idle lifetime in ms; use extends it. Users may be offline for weeks. Roles with more rights must sign
+ * in more often.
+ */
 export function lifetimeOf(role: string, staffRole: string | null): number {
   if (role === 'admin' || role === 'superAdmin') return 12 * hour
   return staffRole ? 7 * day : 90 * day
 }
 
-/** However often it is used, a session ends this long after the sign-in. */
+/** Returns the maximum age of a session in ms, counted from the sign-in regardless of use. */
 function maxAgeOf(role: string, staffRole: string | null): number {
   if (role === 'admin' || role === 'superAdmin') return day
   return staffRole ? 30 * day : 365 * day
@@ -82,7 +85,7 @@ export async function find(db: Db, token: string): Promise<Who | null> {
 }
 
 /**
- * When these sessions end, by their hash in hex; those that have ended or were deleted are absent. Unlike `find`, this
+ * Finds when sessions expire, keyed by their hash in hex. Expired and deleted sessions are absent. Unlike `find`, this
  * does not extend them.
  */
 export async function findEnds(db: Db, hashes: readonly Buffer[]): Promise<Map<string, Date>> {
@@ -95,7 +98,7 @@ export async function findEnds(db: Db, hashes: readonly Buffer[]): Promise<Map<s
   return new Map(rows.map((row) => [row.token_hash.toString('hex'), row.expires_at]))
 }
 
-/** At most once an hour a session, so that reading does not become writing. */
+/** Extends a session. The caller does this at most once per hour and session, so that most requests only read. */
 async function slide(db: Db, hash: Buffer, expires: number): Promise<void> {
   await db
     .updateTable('session')
@@ -108,7 +111,7 @@ export async function end(tx: Tx, hash: Buffer): Promise<void> {
   await tx.sql.deleteFrom('session').where('token_hash', '=', hash).execute()
 }
 
-/** Tells the account's devices too: they ask, hear that their session is over, and say so. */
+/** Ends all sessions of an account. Its devices get a change, query the server, and learn that they are signed out. */
 export async function endAll(tx: Tx, accountId: string): Promise<void> {
   await tx.sql.deleteFrom('session').where('account_id', '=', accountId).execute()
   await recordChanges(tx, [{ scope: userScope(accountId), entity: 'me', id: accountId }])

@@ -1,4 +1,4 @@
-/** The limit on password guesses: what an attacker gets, and what the owner of the account still can do meanwhile. */
+/** The limit on password guesses: what an attacker can try, and what the account's owner can still do meanwhile. */
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -14,12 +14,12 @@ let passwordHash: string
 let now = Date.now()
 beforeAll(async () => {
   world = await openWorld({ clock: () => new Date(now) })
-  // Cheap to verify: these tests are about how many are verified.
+  // A cheap hash: these tests count verifications and do not need strong ones.
   passwordHash = await hash(password, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 })
 })
 afterAll(() => world.close())
 beforeEach(() => {
-  // The counters of the test before have expired.
+  // Lets the counters of the previous test expire.
   now += 24 * 60 * minute
 })
 
@@ -38,10 +38,10 @@ const signIn = (email: string, given: string, { address = newAddress(), device }
 const guess = (email: string, caller?: Caller) => signIn(email, 'Wrong#2026', caller)
 const repeat = <T>(times: number, run: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, index) => run(index)))
-/** One guess at each of so many accounts. */
+/** Guesses once at each of `count` new accounts. */
 const guessAtMany = (count: number, address: string) =>
   repeat(count, async () => guess(await newAccount(), { address }))
-/** How many of the passwords were compared with the stored one. */
+/** Counts the guesses that were compared with the stored password. */
 const countEvaluated = (answers: { body: { code?: string } }[]) =>
   answers.filter(({ body }) => body.code === 'wrong_credentials').length
 /** The credential that a browser stores after a successful sign-in. */
@@ -144,7 +144,7 @@ describe('an attack on one account', () => {
     const headers = { 'x-forwarded-for': address }
     await world.call(auth.forgotPassword, { headers, body: { email } })
     await runDue(world)
-    // Background jobs run by the real clock.
+    // Background jobs use the real clock.
     await world.connection.db
       .updateTable('mail_token')
       .set({ expires_at: new Date(now + minute) })

@@ -7,8 +7,10 @@ import { enqueue } from '../../work/enqueue'
 const almost = 'Registration successful. Please check your email to verify your account.'
 
 /**
- * Makes an account that waits for its address to be verified, and a partner's business that waits for approval.
- * The response says that an address is taken, because the person has to sign in instead. The form is limited by email and network (`limits.ts`).
+ * Creates an account with an unverified address and, for a partner, a vendor that awaits approval. The response reveals
+ * that an address is taken, because the person must sign in instead. The form is limited by email and network
+ * (`limits.ts`).
+ * @throws Refusal `email_taken`
  */
 export async function signup(tx: Tx, form: SignupForm, passwordHash: string): Promise<{ message: string }> {
   const id = tx.newId()

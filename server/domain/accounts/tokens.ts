@@ -1,4 +1,4 @@
-/** Opaque tokens: 256 random bits for their bearer, only their hash for us. */
+/** Opaque tokens with 256 random bits. The server stores only their hash. */
 import { createHash } from 'node:crypto'
 
 export const newToken = (random: (count: number) => Buffer): { token: string; hash: Buffer } => {

@@ -1,9 +1,9 @@
 /** Passwords that attackers try first. Length and character classes are checked by the contract. */
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** Words of this place that no international list has. */
+/** Zambian words that no international list contains. */
 const localWords = new Set(['zambia', 'zambian', 'lusaka', 'livingstone', 'ndola', 'kitwe', 'chipolopolo', 'tilipo'])
-/** Ordered by frequency. Of these, attackers also try every variant: `Password1!`, `Summer2026`. */
+/** Of passwords up to this frequency rank, attackers also try every variant: `Password1!`, `Summer2026`. */
 const maxRankOfVariants = 1000
 
 let ranks: Map<string, number> | undefined
@@ -26,14 +26,14 @@ const substitutes: Record<string, string> = {
 }
 const withLetters = (password: string): string => password.replace(/[@431!0$57]/g, (sign) => substitutes[sign]!)
 
-/** @returns the letters in the middle: `password` of `Password1!`. */
+/** Strips leading and trailing characters that are not letters: `password1!` becomes `password`. */
 const wordIn = (password: string): string => password.replace(/^[^a-z]+|[^a-z]+$/g, '')
 
-/** Whether attackers would guess the password within their first tens of thousands of attempts. */
+/** Returns whether attackers would guess the password within their first tens of thousands of attempts. */
 export function isWeakPassword(password: string): boolean {
   const plain = password.toLowerCase()
   if (isRepetition(plain) || isSequence(plain)) return true
-  // The word is found before letters are put in place of signs, which would turn the year of `Zambia2026` into letters.
+  // Extract the word before replacing signs by letters: otherwise the year in `Zambia2026` would become letters.
   const words = [wordIn(plain), withLetters(wordIn(plain)), withLetters(plain.replace(/[\d!]+$/, ''))]
   if ([plain, withLetters(plain)].some((word) => rankOf(word) < Infinity)) return true
   return words.some((word) => localWords.has(word) || rankOf(word) < maxRankOfVariants)

@@ -1,4 +1,4 @@
-/** Moving a booking along its table. Nothing else writes `state`. */
+/** Transitions of the booking state machine (`bookingProcess`). No other code writes the column `state`. */
 import type { Selectable } from 'kysely'
 import { bookingProcess, next, type Actor, type BookingEvent, type BookingState } from '#contract/process'
 import { Refusal } from '#contract/refusals'
@@ -11,7 +11,12 @@ import { bookingChanged } from './sql'
 
 export type StoredBooking = Selectable<Database['booking']>
 
-/** The booking must be locked by this transaction. @throws Refusal `wrong_state` where the table has no such edge. */
+/**
+ * Applies an event to a booking.
+ * @param booking locked by the caller.
+ * @param updates further columns to update in the same statement.
+ * @throws Refusal `wrong_state` if the state machine has no such transition
+ */
 export async function advance(
   tx: Tx,
   booking: StoredBooking,
@@ -33,7 +38,7 @@ export async function advance(
   return changed
 }
 
-/** What is carried from hand to hand has a number from now on. */
+/** Gives a confirmed parcel its tracking number. */
 async function register(tx: Tx, booking: StoredBooking): Promise<void> {
   if (rulesOf(booking.vertical).isCarried) await registerParcel(tx, booking)
 }

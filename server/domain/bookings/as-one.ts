@@ -1,9 +1,9 @@
-/** Several bookings of one checkout, told as one thing: nobody wants a letter a product. */
+/** Merges the bookings of one order into one row, so that the buyer gets one email per order. */
 import type { BookingRow } from './views'
 
 const mostNamed = 3
 
-/** The first, with the names, references and sums of all. */
+/** Returns the first row with the joined names, references and summaries and the summed amounts of all rows. */
 export function asOne(rows: readonly BookingRow[]): BookingRow {
   const [first] = rows as readonly [BookingRow]
   if (rows.length === 1) return first
@@ -19,7 +19,7 @@ export function asOne(rows: readonly BookingRow[]): BookingRow {
   }
 }
 
-/** By whose they are, in the order they came in. */
+/** Merges the rows of each vendor into one row. Vendors keep the order of their first row. */
 export function byVendor(rows: readonly BookingRow[]): BookingRow[] {
   const ids = [...new Set(rows.map(({ vendor_id }) => vendor_id))]
   return ids.map((id) => asOne(rows.filter(({ vendor_id }) => vendor_id === id)))
@@ -28,7 +28,7 @@ export function byVendor(rows: readonly BookingRow[]): BookingRow[] {
 const sumOf = (rows: readonly BookingRow[], field: 'total_ngwee' | 'paid_ngwee'): number =>
   rows.reduce((sum, row) => sum + row[field], 0)
 
-/** `Cloth`, `Cloth and Drum`, `Cloth, Drum, Shirt and 2 more`. */
+/** Joins names for a sentence: `Cloth`, `Cloth and Drum`, `Cloth, Drum, Shirt and 2 more`. */
 export function listed(names: readonly string[]): string {
   const shown =
     names.length > mostNamed + 1 ? [...names.slice(0, mostNamed), `${names.length - mostNamed} more`] : names

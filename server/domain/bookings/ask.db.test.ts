@@ -1,4 +1,4 @@
-/** Asked for offline, decided when it arrives: in order, once, and told either way. */
+/** Offline booking requests: executed in order and once when they arrive, with a notification for either result. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { askBooking, askedHoldMinutes, requestBooking } from '#contract/bookings'

@@ -1,4 +1,6 @@
-/** What was asked for without a connection. Whoever asked may be gone by now: either way they are told. */
+/**
+ * Booking requests made offline. The buyer may have closed the app by now, so either result is sent as a notification.
+ */
 import { askedHoldMinutes } from '#contract/bookings'
 import { Refusal } from '#contract/refusals'
 import { formatInstant, formatZmw } from '#contract/values'
@@ -11,7 +13,11 @@ import { isBooked, requestBooking, type Asked } from './request'
 import { bookingRow } from './sql'
 import { emailOf, mailBuyer, myBookings } from './tell'
 
-/** @returns the refusal: what is undone is the booking, not the news of it. */
+/**
+ * Executes a booking request that was made offline.
+ * @returns the refusal instead of throwing it: only the booking is rolled back, and the notification about the refusal
+ * is committed.
+ */
 export async function askBooking(
   tx: Tx,
   accountId: string,
@@ -32,7 +38,7 @@ export async function askBooking(
   return {}
 }
 
-/** What is confirmed at once, or waits for its partner's answer, has been told as that. */
+/** Skips bookings that were confirmed at once or await the partner's answer: other notifications cover these. */
 async function tellHeld(tx: Tx, id: string): Promise<void> {
   const row = await bookingRow(tx, id)
   if (row.state !== 'held') return
@@ -56,7 +62,7 @@ async function tellHeld(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** Where another may be had in its place. */
+/** Refusals for which the notification suggests an alternative. */
 const taken: readonly string[] = ['sold_out', 'listing_gone']
 
 async function tellNotBooked(tx: Tx, accountId: string, asked: Asked, refusal: Refusal): Promise<void> {
@@ -65,7 +71,7 @@ async function tellNotBooked(tx: Tx, accountId: string, asked: Asked, refusal: R
     .select(['id', 'name', 'vertical'])
     .where('id', '=', asked.listingId)
     .executeTakeFirst()
-  // What is not even a question is told to the device alone.
+  // A malformed request or an unknown listing is reported to the device only.
   if (!listing || refusal.code === 'bad_choice') return
   const { name } = listing
   const best = taken.includes(refusal.code) ? (await alternatives(tx.sql, asked, tx.at)).alternatives[0] : undefined

@@ -1,4 +1,4 @@
-/** The rest of a price that was paid in part: when its buyer is reminded of it, and until when there is time. */
+/** The balance of a partly paid price: when to remind the buyer, and when the deadline ends. */
 import type { Quote } from '#contract/bookings'
 import { addDays, instantIn } from '#contract/values'
 import type { Tx } from '../../db/transact'
@@ -10,7 +10,7 @@ const remindedDaysBefore = 3
 export interface BalanceDates {
   dueOn: string
   remindAt: Date
-  /** The day is over. */
+  /** The end of the due day in Zambia. */
   overAt: Date
 }
 

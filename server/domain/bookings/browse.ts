@@ -1,4 +1,4 @@
-/** Looking before booking: the calendar, and what else is free. */
+/** Availability before booking: the calendar, taken times, and alternatives to a listing that is not available. */
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/endpoint'
 import type { availability, taken } from '#contract/catalogue'
@@ -33,7 +33,7 @@ export async function calendar(db: Db, { params, query }: InputOf<typeof availab
 
 const mostDaysTaken = 120
 
-/** What is taken between two days, for choosers that count otherwise than by day. */
+/** Loads what is taken between two days, for verticals whose availability is not counted by day. */
 export async function takenBetween(db: Db, { params: { id }, query: { from, to } }: InputOf<typeof taken>, at: Date) {
   const listing = await offered(db).where('listing.id', '=', id).executeTakeFirst()
   if (!listing) throw new Refusal('not_found')
@@ -63,7 +63,10 @@ async function closedDays(db: Db, listingId: string, from: string, to: string): 
 const mostAlternatives = 3
 const mostLookedAt = 12
 
-/** On the same way first, and of the same kind, where there is such a thing; then the same vendor, then the same town; nearest in price; only what is free for the whole choice. */
+/**
+ * Finds alternatives in the same vertical that are available for the whole choice. Order: same route, same kind, same
+ * vendor (others are in the same town), nearest price.
+ */
 export async function alternatives(db: Db, asked: { listingId: string; choice: unknown }, at: Date) {
   const wanted = await offered(db).where('listing.id', '=', asked.listingId).executeTakeFirst()
   if (!wanted) return { alternatives: [] }
@@ -87,15 +90,15 @@ export async function alternatives(db: Db, asked: { listingId: string; choice: u
   return { alternatives: found }
 }
 
-/** Between the same two towns; all are where there are none. */
+/** SQL: whether both listings connect the same two towns. True for listings without a route. */
 const sameWay = ({ from, to }: Record<string, unknown>) =>
   sql<boolean>`(listing.details ->> 'from', listing.details ->> 'to') is not distinct from (${from ?? null}::text, ${to ?? null}::text)`
 
-/** Cloth for cloth, and a house for a house; all are of one kind where none is named. */
+/** SQL: whether both listings have the same category or kind. True if neither has one. */
 const sameKind = ({ category, kind }: Record<string, unknown>) =>
   sql<boolean>`coalesce(listing.details ->> 'category', listing.details ->> 'kind') is not distinct from ${category ?? kind ?? null}::text`
 
-/** The price of the choice on this listing, or null where it does not fit or is not free. */
+/** Returns the total in ZMW for the choice on this listing, or null if the choice does not fit or is not available. */
 async function freeTotal(db: Db, listingId: string, choice: unknown, at: Date): Promise<number | null> {
   try {
     const quoted = await quoteFor(db, { listingId, choice }, at)
@@ -124,7 +127,7 @@ async function isFree(db: Db, quoted: Quoted, at: Date): Promise<boolean> {
   const known = (one: (typeof counts)[number]) => Math.min(free.get(one.slot)!, one.capacity ?? quoted.offer.capacity)
   if (counts.some((one) => known(one) < one.quantity)) return false
   for (const one of wanted.filter((unit) => 'from' in unit)) {
-    // What stands before and after reaches over midnight.
+    // Preparation time before and after a hire may extend over midnight, so this reads whole days.
     const { busy } = await takenOf(
       db,
       quoted.offer.id,

@@ -1,4 +1,4 @@
-/** People who change their minds give back what they held and take something else, at the same moment as others do. */
+/** Concurrent buyers who replace their own hold with another choice. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, lusakaDate } from '#contract/values'
 import { aCustomer, aListing, aVendor } from '../../../tests/support/builders'
@@ -24,7 +24,7 @@ it('concurrent rebookings cause no deadlock and hold no night twice', async () =
   const buyers = await Promise.all(Array.from({ length: 12 }, () => aCustomer(db)))
   const first = addDays(lusakaDate(Date.now()), 20)
   const { request } = tradeIn(world)
-  // Nights that are made in one order and wanted in the other.
+  // Alternating start days, so that concurrent buyers lock the same nights in opposite order.
   for (let round = 0; round < 12; round++) {
     const answers = await Promise.all(
       buyers.map((buyer, index) => {

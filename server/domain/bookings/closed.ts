@@ -6,7 +6,11 @@ import { refuseCalledOff } from '../departures'
 import { refuseNotVacant } from '../vacancy'
 import { wantedOf, type Quoted } from './quote'
 
-/** The days a booking needs: of a stay all nights, of anything else all days. The listing is locked. @throws Refusal `sold_out` */
+/**
+ * Refuses a booking that occupies a closed day: its start day, or a day before its end day. The listing is locked by
+ * the caller.
+ * @throws Refusal `sold_out`
+ */
 export async function refuseClosed(
   tx: Tx,
   listingId: string,
@@ -28,7 +32,11 @@ export async function refuseClosed(
     })
 }
 
-/** A home that may be let, and a departure that may not take place: too late to hope for others, and too few by themselves. @throws Refusal `sold_out` */
+/**
+ * Refuses a home that is not confirmed vacant, and a departure that was called off or that these people alone cannot
+ * bring to its minimum after the decision time.
+ * @throws Refusal `sold_out`
+ */
 export async function refuseUnsure(db: Db | Tx['sql'], quoted: Quoted, at: Date): Promise<void> {
   const tenancy = quoted.rules.mustBeVacant?.(quoted.choice)
   if (tenancy) await refuseNotVacant(db, quoted.offer.id, tenancy, at)

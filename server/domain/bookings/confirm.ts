@@ -1,4 +1,4 @@
-/** A booking becomes its buyer's. */
+/** Confirms bookings: the claimed stock becomes permanent. */
 import type { Quote } from '#contract/bookings'
 import { bookingProcess, next, type BookingState } from '#contract/process'
 import { Refusal } from '#contract/refusals'
@@ -14,7 +14,7 @@ import { refuseClosed } from './closed'
 import { quoteFor, wantedOf } from './quote'
 import { tellConfirmed } from './tell'
 
-/** Held and free of charge, or paid: its stock is its own from now on. */
+/** Confirms a booking that is free of charge or paid, and notifies both parties. @throws Refusal `sold_out` */
 export async function confirm(tx: Tx, booking: StoredBooking): Promise<StoredBooking> {
   const confirmed = await sell(tx, booking)
   if (!confirmed) throw new Refusal('sold_out')
@@ -23,8 +23,8 @@ export async function confirm(tx: Tx, booking: StoredBooking): Promise<StoredBoo
 }
 
 /**
- * The stock becomes the buyer's. After the hold ran out it is taken again, if it is still there.
- * @returns null where it is not, or where the booking has gone another way; nothing is changed then.
+ * Confirms a booking without notifying anybody. If its hold has expired, it reclaims the stock if still available.
+ * @returns null if the stock is gone or the booking's state does not allow it; nothing is changed then.
  */
 export async function sell(tx: Tx, booking: StoredBooking): Promise<StoredBooking | null> {
   const state = booking.state as BookingState
@@ -33,7 +33,7 @@ export async function sell(tx: Tx, booking: StoredBooking): Promise<StoredBookin
   let guaranteed: boolean | null
   try {
     guaranteed = await atomically(tx, async () => {
-      // What was let go was not called off with the others when its day was closed.
+      // Closing a day does not cancel expired holds, so a reclaimed booking must check for closures again.
       if (event === 'reclaim') await refuseClosed(tx, booking.listing_id, booking.quote as Quote)
       await takeForGood(tx, booking)
       return joinDeparture(tx, booking)
@@ -50,7 +50,10 @@ export async function sell(tx: Tx, booking: StoredBooking): Promise<StoredBookin
   return sold
 }
 
-/** Nothing more is sold for a business that was suspended meanwhile. Looked at, not locked: vendors are locked before bookings. */
+/**
+ * Prevents sales for a vendor that was suspended meanwhile. It reads without a lock, because the lock order is vendors
+ * before bookings.
+ */
 async function isServed(tx: Tx, { vendor_id }: StoredBooking): Promise<boolean> {
   const vendor = await tx.sql.selectFrom('vendor').select('visible').where('id', '=', vendor_id).executeTakeFirst()
   return vendor?.visible === true
@@ -58,7 +61,7 @@ async function isServed(tx: Tx, { vendor_id }: StoredBooking): Promise<boolean> 
 
 const hour = 3_600_000
 const soonAfter = ({ ends_at }: StoredBooking): Date => new Date((ends_at?.getTime() ?? 0) + hour)
-/** Where the desk says nothing a booking counts as served half a day after its end. */
+/** If the vendor's staff record nothing, a booking counts as served 12 hours after its end. */
 const endOf = ({ ends_at, ends_on, starts_on }: StoredBooking): Date =>
   new Date((ends_at ?? instantIn(ends_on ?? starts_on, '23:59')).getTime() + 12 * hour)
 
@@ -70,7 +73,7 @@ async function takeForGood(tx: Tx, booking: StoredBooking): Promise<void> {
   await claim(tx, wanted, { bookingId: booking.id, accountId: booking.account_id, expiresAt: null })
 }
 
-/** As frozen; of bookings from before units were, as its choice says. */
+/** Returns the stored units. Bookings from before units were stored derive them from their choice. */
 export async function unitsOf(tx: Tx, booking: StoredBooking): Promise<Wanted[]> {
   if (booking.units) return thawed(booking.units)
   return wantedOf(await quoteFor(tx.sql, { listingId: booking.listing_id, choice: booking.choice }, booking.created_at))

@@ -1,4 +1,4 @@
-/** What a booking's buyer owes, and how money that came or goes back is divided. In ngwee; pure. */
+/** Amounts of a booking: what is due, and how money is split into price and deposit. All in ngwee; pure functions. */
 import { platformFeeShare, type Quote } from '#contract/bookings'
 import { bookingProcess, next, type BookingState } from '#contract/process'
 import { ngweeOf } from '#contract/values'
@@ -12,7 +12,7 @@ export interface Account {
   quote: Record<string, unknown>
 }
 
-/** What there is to pay now: the first part while it is held, the rest once it is confirmed. */
+/** Computes the amount to pay now: the first part while the booking is held, the balance once it is confirmed. */
 export function dueOf({ state, total_ngwee: total, paid_ngwee: paid, quote }: Account): number {
   if (state === 'confirmed') return paid > 0 ? Math.max(0, total - paid) : 0
   const mayPay =
@@ -27,13 +27,13 @@ export interface Division {
   deposit: number
 }
 
-/** Of money received the price is filled first; the rest is the deposit. */
+/** Splits an amount paid: it covers the price first, and the remainder counts as deposit. */
 export const divided = ({ total_ngwee: total, deposit_ngwee: deposit }: Account, paid: number): Division => ({
   price: Math.min(paid, total - deposit),
   deposit: Math.max(0, paid - (total - deposit)),
 })
 
-/** Of the price alone, in whole ngwee. */
+/** Computes the platform fee in whole ngwee. Deposits carry no fee. */
 export const feeOf = (price: number): number => Math.round(price * platformFeeShare)
 
 export const sumOf = (lines: readonly { amountNgwee: number }[]): number =>

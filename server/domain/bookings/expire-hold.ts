@@ -7,7 +7,7 @@ import { tellUnanswered } from './tell'
 
 const unpaid = new Set(['held', 'awaiting_payment', 'payment_failed'])
 
-/** Ends a hold or a request whose time is over; one that was extended is looked at again when its new time comes. */
+/** Expires a hold or a request whose time is over. If its time was extended, it schedules the next check for then. */
 export async function expireHold(tx: Tx, bookingId: string): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking) return

@@ -14,7 +14,7 @@ interface New {
   orderId?: string | null
 }
 
-/** The booking with all that is frozen of it: price, terms, units, fee. */
+/** Inserts a booking and freezes its price, terms, units and fee. */
 export async function insertBooking(
   tx: Tx,
   { id, accountId, quoted, state, expiresAt, answerBy, orderId }: New,
@@ -52,12 +52,13 @@ export async function insertBooking(
     .onConflict((same) => same.column('id').doNothing())
     .returningAll()
     .executeTakeFirst()
-  // Pressed as the line dropped, and asked for then: the two have met here, and whoever is second finds the first.
+  // The booking exists already: the connection dropped during a request, and the same booking was sent again as an
+  // offline request. The retried transaction finds the first one.
   if (!booking) throw beginAgain()
   return booking
 }
 
-/** Letters and digits that cannot be misread aloud or on a scratched screen. */
+/** Characters that are hard to confuse when read aloud or on a scratched screen. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const referenceOf = (bytes: Buffer): string =>
   `TLP-${[...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')}`

@@ -1,6 +1,6 @@
 /**
- * Prices that are kept for a while after they were told. Nothing is stored: the server seals what it said, the buyer's
- * page sends the seal along, and an unbroken one counts where today's price is higher.
+ * Price guarantees: a quoted price stays valid for some minutes. The server stores nothing. It signs the quoted price
+ * (the seal), the client sends the seal back, and a valid seal applies if the current price is higher.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Offer, Priced, Rules } from '../../verticals'
@@ -13,7 +13,7 @@ export interface Sealed {
 
 type About = { rules: Rules; offer: Offer; choice: Record<string, unknown> }
 
-/** What is told, and for how long; not of what, which stands as a hash alone. */
+/** The content of a seal: price lines, terms and expiry (`until`, in ms). `of` is a hash of the listing and choice. */
 export interface Told {
   of: string
   until: number
@@ -21,7 +21,7 @@ export interface Told {
   terms: Priced['terms']
 }
 
-/** As it was told, where that is cheaper than today and not too long ago. */
+/** Returns the guaranteed price if its seal is valid and it is lower than the current price, else the current price. */
 export function asKept(about: About, today: Priced, at: Date, kept: Sealed | undefined): Priced {
   const told = kept && about.rules.quoteMinutes ? opened(kept, about, at) : null
   return told && sumOf(told.lines) < sumOf(today.lines) ? { ...today, lines: told.lines, terms: told.terms } : today

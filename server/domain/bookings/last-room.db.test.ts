@@ -1,4 +1,4 @@
-/** The promise that matters most: what is sold once is never sold twice. Real parallel requests, real PostgreSQL. */
+/** No overselling: stock is never sold twice. Runs parallel requests against a real PostgreSQL server. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { requestBooking } from '#contract/bookings'
@@ -7,7 +7,7 @@ import { openWorld, type World } from '../../../tests/support/world'
 import { addDays, lusakaDate } from '#contract/values'
 
 const buyers = 500
-// A busy machine takes its time; nothing here is about speed.
+// Generous timeouts for busy machines: these tests check correctness, not speed.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const checkIn = addDays(lusakaDate(Date.now()), 30)

@@ -1,4 +1,6 @@
-/** `GET /dashboard/my-bookings`: the specification's four lists in its own words, and the three it does not know. */
+/**
+ * `GET /dashboard/my-bookings`: the four lists in the specification's shapes, and three lists that it does not define.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { myBookings } from '#contract/bookings'

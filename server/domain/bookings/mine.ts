@@ -7,7 +7,7 @@ import { myBookingShapes, type BookingRow } from './views'
 
 const mostOfAKind = 200
 
-/** A customer's bookings in a list a kind, newest first. */
+/** Loads a customer's bookings in one list per booking type, newest first. */
 export async function myBookings(db: Db, accountId: string) {
   const rows = (await bookingRows(db)
     .where('booking.account_id', '=', accountId)

@@ -1,4 +1,4 @@
-/** Pricing a choice. The same for looking and for booking, so that what was shown is what is sold. */
+/** Prices a choice. Browsing and booking use the same code, so that the displayed price is the price charged. */
 import { check } from '#contract/check'
 import type { Quote } from '#contract/bookings'
 import type { Hours } from '#contract/hours'
@@ -26,7 +26,11 @@ export interface Quoted {
   depositNgwee: number
 }
 
-/** @throws Refusal `listing_gone`, `bad_choice` with the fields at fault. */
+/**
+ * Prices a choice on a listing.
+ * @param sealInput a price guarantee from an earlier quote.
+ * @throws Refusal `listing_gone`, `bad_choice` with the invalid fields
+ */
 export async function quoteFor(
   db: Db | Tx['sql'],
   asked: { listingId: string; choice: unknown },
@@ -43,7 +47,7 @@ export async function quoteFor(
   return quotedAs({ rules, offer, vendorId: listing.vendor_id, choice }, priced)
 }
 
-/** What has been priced, as it is sold. */
+/** Builds the quote for a choice that was already priced. */
 export function quotedAs(what: Pick<Quoted, 'rules' | 'offer' | 'vendorId' | 'choice'>, priced: Priced): Quoted {
   const { rules, offer, choice } = what
   const totalNgwee = sumOf(priced.lines)
@@ -58,7 +62,7 @@ export function quotedAs(what: Pick<Quoted, 'rules' | 'offer' | 'vendorId' | 'ch
   return { ...what, priced, quote, totalNgwee, depositNgwee }
 }
 
-/** What rules may know of a listing's business, beside what is told of every listing. */
+/** Vendor columns that vertical rules need, in addition to the columns of every listing. */
 export const ofBusiness = ['vendor.profile', 'vendor.street', 'vendor.hours'] as const
 
 type Row = {
@@ -131,7 +135,7 @@ export function quoteOf(
   }
 }
 
-/** What the choice claims, in the terms of the stock. */
+/** Returns the stock units that a choice claims. */
 export const wantedOf = ({ rules, offer, choice }: Pick<Quoted, 'rules' | 'offer' | 'choice'>): Wanted[] =>
   rules.units(offer, choice).map((unit) => ({ listingId: offer.id, ...unit }))
 

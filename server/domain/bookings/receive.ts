@@ -4,7 +4,10 @@ import type { StoredBooking } from './advance'
 import { divided, feeOf } from './due'
 import { bookingChanged } from './sql'
 
-/** Money for a booking that stands, into the books: the vendor's, our fee, and the deposit apart. The booking is locked. */
+/**
+ * Posts a payment for an active booking to the ledger, split into vendor share, platform fee and deposit.
+ * @param booking locked by the caller
+ */
 export async function receive(tx: Tx, booking: StoredBooking, amountNgwee: number): Promise<StoredBooking> {
   const before = divided(booking, booking.paid_ngwee)
   const after = divided(booking, booking.paid_ngwee + amountNgwee)

@@ -1,4 +1,6 @@
-/** Asking for a booking: price it, take the stock for ten minutes, write it down. All or nothing. */
+/**
+ * Creates bookings: prices the choice, holds its stock for `holdMinutes` and stores the booking, in one transaction.
+ */
 import { answerHours, holdMinutes, mostHoldsAtOnce, type Booking } from '#contract/bookings'
 import { Refusal } from '#contract/refusals'
 import { ngweeOf } from '#contract/values'
@@ -20,19 +22,22 @@ export interface Asked {
   id: string
   listingId: string
   choice: unknown
-  /** The price the buyer agreed to; undefined where none was known. */
+  /** The total in ZMW that the buyer agreed to; undefined if the buyer saw none. */
   seenTotal?: number | undefined
   seal?: string | undefined
 }
 
 interface Ways {
-  /** Opens the seal of a price that was kept. */
+  /** The key that verifies the seal of a price guarantee. */
   secret?: Buffer
-  /** For which it is held. */
+  /** How long the hold lasts. */
   minutes?: number
 }
 
-/** @throws Refusal `sold_out`, `price_changed`, `bad_choice`, `listing_gone`, `too_many_holds`. */
+/**
+ * Creates a booking, or returns the existing one if the request is repeated.
+ * @throws Refusal `sold_out`, `price_changed`, `bad_choice`, `listing_gone`, `too_many_holds`
+ */
 export async function requestBooking(
   tx: Tx,
   accountId: string,
@@ -56,14 +61,20 @@ export async function requestBooking(
   return bookingView(await bookingRow(tx, asked.id))
 }
 
-/** Asked for once more, it is the same booking. @throws Refusal `not_found` where it is somebody else's. */
+/**
+ * Returns whether the booking exists already, because the request is repeated.
+ * @throws Refusal `not_found` if it belongs to another account
+ */
 export async function isBooked(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const before = await tx.sql.selectFrom('booking').select('account_id').where('id', '=', id).executeTakeFirst()
   if (before && before.account_id !== accountId) throw new Refusal('not_found')
   return before !== undefined
 }
 
-/** What is sold stays as it is until this has ended: a partner's change of price, a closed day or a suspension waits, or is seen. */
+/**
+ * Locks the listing and its vendor against changes until the transaction ends. A concurrent price change, closed day or
+ * suspension either waits or is already visible.
+ */
 export async function lockOffer(tx: Tx, listingId: string): Promise<void> {
   await tx.sql
     .selectFrom('listing')
@@ -74,7 +85,7 @@ export async function lockOffer(tx: Tx, listingId: string): Promise<void> {
     .execute()
 }
 
-/** Nothing is claimed before its partner has said yes. */
+/** Creates a request that awaits the partner's answer. Stock is claimed only when the partner accepts. */
 async function ask(tx: Tx, accountId: string, id: string, quoted: Quoted): Promise<StoredBooking> {
   const answerBy = new Date(tx.at.getTime() + answerHours * 60 * minute)
   const booking = await insertBooking(tx, { id, accountId, quoted, state: 'requested', answerBy })
@@ -89,7 +100,7 @@ async function hold(tx: Tx, accountId: string, id: string, quoted: Quoted, minut
   return takeHold(tx, accountId, id, quoted, { minutes })
 }
 
-/** What is free is confirmed at once; the rest is held until it is paid. */
+/** Creates a held booking and claims its stock. A booking that is free of charge is confirmed at once. */
 export async function takeHold(
   tx: Tx,
   accountId: string,
@@ -105,7 +116,7 @@ export async function takeHold(
   return booking
 }
 
-/** A buyer who changed their mind about the dates is never blocked by their own unpaid hold on the same listing. */
+/** Expires the buyer's unpaid holds on the same listing, so that they do not block the buyer's own new choice. */
 async function dropOwnHolds(tx: Tx, accountId: string, quoted: Quoted): Promise<void> {
   const own = await tx.sql
     .selectFrom('booking')
@@ -124,7 +135,7 @@ async function dropOwnHolds(tx: Tx, accountId: string, quoted: Quoted): Promise<
   await release(tx, ids)
 }
 
-/** The bookings of one order count once. */
+/** Limits the holds of one account. The bookings of one order count as one. @throws Refusal `too_many_holds` */
 export async function refuseTooManyHolds(tx: Tx, accountId: string): Promise<void> {
   const holds = await tx.sql
     .selectFrom('booking')

@@ -4,7 +4,10 @@ import { recordChanges, userScope, vendorScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { changesOf } from './sql'
 
-/** The business has another name, phone or town: whoever booked there mirrors it. Its own devices show none of these there. */
+/**
+ * Sends bookings to customers' devices again after the vendor's name, phone or town changed. The vendor's own booking
+ * view shows none of these fields.
+ */
 export async function retellCustomers(tx: Tx, vendorId: string): Promise<void> {
   const bookings = await shownAnew(tx, 'vendor_id', vendorId)
   await recordChanges(
@@ -14,7 +17,10 @@ export async function retellCustomers(tx: Tx, vendorId: string): Promise<void> {
   )
 }
 
-/** Who booked has another name or number: it is called from the desk. */
+/**
+ * Sends bookings to vendors' devices again after the customer's name or phone changed, because vendors call that
+ * number.
+ */
 export async function retellBusinesses(tx: Tx, accountId: string): Promise<void> {
   const bookings = await shownAnew(tx, 'account_id', accountId)
   await recordChanges(
@@ -24,12 +30,12 @@ export async function retellBusinesses(tx: Tx, accountId: string): Promise<void>
   )
 }
 
-/** What was booked has another name. */
+/** Sends the bookings of a listing to all devices again after the listing's name changed. */
 export async function retellBookings(tx: Tx, listingId: string): Promise<void> {
   await recordChanges(tx, (await shownAnew(tx, 'listing_id', listingId)).flatMap(changesOf), { inAnswer: false })
 }
 
-/** Older ones are on no device. */
+/** Bumps the version of recent bookings only: devices do not store older ones. */
 const shownAnew = (tx: Tx, column: 'account_id' | 'vendor_id' | 'listing_id', id: string) =>
   tx.sql
     .updateTable('booking')

@@ -38,11 +38,14 @@ export async function bookingRow(tx: Tx, id: string): Promise<BookingRow> {
   return (await bookingRows(tx.sql).where('booking.id', '=', id).executeTakeFirstOrThrow()) as BookingRow
 }
 
-/** The booking, locked until the transaction ends: whoever changes it comes one after another. */
+/** Loads a booking and locks it until the transaction ends, so that changes to it are serialized. */
 export const lockBooking = (tx: Tx, id: string) =>
   tx.sql.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The booking, and with it all that was bought in the same checkout; locked by id. Empty where there is none. */
+/**
+ * Loads and locks a booking and all other bookings of its order, in id order.
+ * @returns an empty array if the booking does not exist
+ */
 export async function lockOrder(tx: Tx, id: string): Promise<StoredBooking[]> {
   const one = await tx.sql.selectFrom('booking').select(['id', 'order_id']).where('id', '=', id).executeTakeFirst()
   if (!one) return []

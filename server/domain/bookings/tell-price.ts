@@ -6,7 +6,10 @@ import { quoteFor } from './quote'
 
 const minute = 60_000
 
-/** The price of a choice, with a seal where its vertical keeps prices. A seal that still holds is told again, not prolonged. */
+/**
+ * Quotes a choice, with a seal if its vertical guarantees prices. A seal that is still valid is returned again without
+ * extending its expiry.
+ */
 export async function tellPrice(
   db: Db,
   asked: { listingId: string; choice: unknown; seal?: string | undefined },

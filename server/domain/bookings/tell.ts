@@ -1,4 +1,4 @@
-/** Who hears what of a booking: in the app, live, and by mail. */
+/** Notifications and emails about bookings, to buyers and vendors. */
 import type { Quote } from '#contract/bookings'
 import { besidesDays } from '#contract/days'
 import { momentOf, spanOf } from '#contract/ticket-code'
@@ -16,11 +16,11 @@ import { impersonalSummary, type BookingRow } from './views'
 export const myBookings = '/my-account/bookings'
 export const vendorBookings = (row: Pick<BookingRow, 'id'>): string => `/dashboard?to=bookings&id=${row.id}`
 
-/** Where its buyer finds it: what was bought in one checkout stands together. */
+/** Returns the buyer's page for a booking: the order page if it is part of an order. */
 export const ownLink = ({ id, order_id }: Pick<StoredBooking, 'id' | 'order_id'>): string =>
   order_id ? `/my-account/orders/${order_id}` : `${myBookings}/${id}`
 
-/** What was sold at once: its buyer hears of it once, and each business of all that is its own. */
+/** Notifies about bookings that one payment confirmed: the buyer once, and each vendor once for all its bookings. */
 export async function tellConfirmed(tx: Tx, sold: readonly StoredBooking[]): Promise<void> {
   if (sold.length === 0) return
   const shops = byVendor(await bookingsTold(tx, sold))
@@ -29,7 +29,7 @@ export async function tellConfirmed(tx: Tx, sold: readonly StoredBooking[]): Pro
   for (const shop of shops) await tellSold(tx, shop)
 }
 
-/** As they stand, to be told of. */
+/** Loads the current rows of bookings for use in notifications. */
 export async function bookingsTold(tx: Tx, bookings: readonly Pick<StoredBooking, 'id'>[]): Promise<BookingRow[]> {
   const rows: BookingRow[] = []
   for (const { id } of bookings) rows.push(await bookingRow(tx, id))
@@ -56,7 +56,7 @@ async function tellBooked(tx: Tx, row: BookingRow): Promise<void> {
   })
 }
 
-/** @param shops what each of them has of the order. */
+/** @param vendorRows one merged row per vendor of the order */
 async function tellOrdered(tx: Tx, shops: readonly BookingRow[]): Promise<void> {
   const order = asOne(shops)
   await notify(
@@ -102,7 +102,7 @@ async function tellSold(tx: Tx, row: BookingRow): Promise<void> {
   })
 }
 
-/** Of a departure with a smallest group. */
+/** Describes whether a departure with a minimum group size is guaranteed; empty for other bookings. */
 function certaintyOf({ guaranteed, quote }: BookingRow): string {
   const { minimum } = quote as Partial<Quote>
   if (!minimum) return ''
@@ -110,7 +110,7 @@ function certaintyOf({ guaranteed, quote }: BookingRow): string {
   return ` It needs at least ${minimum.least} people. We will let you know by ${formatInstant(minimum.decidedAt)}. If it does not run, you get a full refund.`
 }
 
-/** Somebody asks; the partner answers within its time. */
+/** Notifies both parties about a booking request that awaits the partner's answer. */
 export async function tellRequest(tx: Tx, booking: StoredBooking): Promise<void> {
   const row = await bookingRow(tx, booking.id)
   const until = row.answer_by ? formatInstant(row.answer_by.toISOString()) : ''
@@ -157,7 +157,7 @@ const ownerOf = (tx: Tx, vendorId: string) =>
     .select(['account.email', 'account.full_name'])
     .executeTakeFirst()
 
-/** What its ticket says of it. */
+/** Builds the booking facts that every booking email lists, the same as on the ticket. */
 function letterOf(row: BookingRow) {
   const { startsAt, endsAt, place, names } = row.quote as Partial<Quote>
   const starts = startsAt ? momentOf(startsAt) : row.starts_on
@@ -175,7 +175,7 @@ function letterOf(row: BookingRow) {
   }
 }
 
-/** A step that its buyer should know of, with the booking's facts below. */
+/** Emails the buyer about a booking transition. The email lists the booking's facts below the text. */
 export async function mailBuyer(
   tx: Tx,
   row: BookingRow,

@@ -1,4 +1,4 @@
-/** Staff who may only view reports do not learn who a business's customers are. */
+/** Staff who may only view reports receive no personal data of customers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pull } from '#contract/sync'
 import { verticalIds } from '#contract/verticals/vertical'
@@ -11,7 +11,7 @@ beforeAll(async () => void (world = await openWorld()))
 afterAll(() => world.close())
 
 const person = { name: 'Natasha Canary', phone: '0971000102' }
-/** Every personal field that any vertical's choice has, and one that nobody has classified. */
+/** Every personal field of any vertical's choice, and one unclassified field. */
 const choice = {
   quantity: 2,
   receive: 'delivery',

@@ -1,4 +1,4 @@
-/** A booking as its buyer and as its vendor see it, and in the shapes of My Bookings. */
+/** Views of a booking: for its buyer, for its vendor, and in the response shapes of My Bookings. */
 import type { Selectable } from 'kysely'
 import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookings'
 import type { BookingState, RefundState } from '#contract/process'
@@ -24,13 +24,13 @@ export type BookingRow = Selectable<Database['booking']> & {
   payment_reference: string | null
   review: StoredReview | null
   parcel: StoredParcel | null
-  /** Of all refunds together; null without one. */
+  /** The sum of all refunds; null if there is none. */
   refund_ngwee: number | null
   refund_status: string | null
   vacant: boolean | null
 }
 
-/** As JSON has it. */
+/** A review as `to_jsonb` returns it, with dates as text. */
 export interface StoredReview {
   stars: number
   text: string
@@ -87,8 +87,9 @@ export const reviewOf = ({ stars, text, created_at, reply, replied_at }: StoredR
 })
 
 /**
- * A booking as the vendor's people see it.
- * @param isPersonal whether the caller may see who the customer and the recipients are; staff who only view reports may not
+ * Builds the vendor's view of a booking.
+ * @param isPersonal whether the caller may see who the customer and the recipients are. Staff who only view reports may
+ * not.
  */
 export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorBooking {
   const { names } = row.quote as Partial<Quote>
@@ -120,12 +121,12 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
   }
 }
 
-/** What staff see in place of a customer's name that they may not see. */
+/** Replaces the customer's name for staff who may not see it. */
 const hiddenName = 'Name hidden'
 
 type Chosen = Pick<BookingRow, 'vertical' | 'summary' | 'choice'>
 
-/** Returns the fields of the choice that identify nobody. Fields nobody has classified are left out. */
+/** Returns the fields of the choice that identify nobody. Unclassified fields count as personal and are left out. */
 export function impersonalChoice({ vertical, choice }: Chosen): Record<string, unknown> {
   const fields = new Set(rulesOf(vertical).impersonal)
   return Object.fromEntries(Object.entries(choice).filter(([field]) => fields.has(field)))
@@ -139,7 +140,7 @@ type Shaped = { [Type in keyof Infer<typeof MyBookings>]: (row: BookingRow) => I
 const named = (row: BookingRow) => ({ _id: row.id, status: row.state })
 const pictures = (row: BookingRow) => (row.image_url ? [row.image_url] : [])
 
-/** From where one boards: `2026-12-24 06:00`. */
+/** Formats the departure time at the boarding stop: `2026-12-24 06:00`. */
 function leavesAt({ starts_at, starts_on, details }: BookingRow): string {
   if (!starts_at) return `${starts_on} ${String(details.departsAt ?? '')}`.trim()
   return `${lusakaDate(starts_at.getTime())} ${lusakaHour(starts_at.getTime())}`
@@ -154,7 +155,7 @@ const other = (row: BookingRow) => ({
   date: row.starts_on,
 })
 
-/** The specification's four lists, each in its own words, and those that it does not know. */
+/** The four list shapes of the specification, which name the same fields differently, and one shape for newer types. */
 export const myBookingShapes: Shaped = {
   hotel: (row) => ({
     ...named(row),

@@ -1,4 +1,4 @@
-/** What a business says of itself: by everyone of its kind's rules, for several hands, and known to all who work there. */
+/** Business profiles: validation per business type, concurrent edits, and sync to all staff devices. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { businessTypes, type BusinessType } from '#contract/access'
@@ -288,7 +288,7 @@ describe('the profile picture', () => {
   })
 })
 
-/** As the specification sends it: a form with its picture. */
+/** Sends the form as the specification does: multipart, with the picture. */
 async function asForm(fields: Record<string, string>, picture: Buffer): Promise<[number, any]> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)

@@ -1,4 +1,4 @@
-/** A verified business keeps its public name until an administrator has decided about a new one. */
+/** A verified business keeps its public name until an administrator approves a new one. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readBusiness, saveBusiness } from '#contract/business'

@@ -19,7 +19,8 @@ const maxListed = 100
 const approvals = '/admin/global/approvals'
 
 /**
- * Stores the requested name; the public name stays. The public name withdraws a pending request.
+ * Stores a request for a new name; the public name does not change yet. Requesting the public name withdraws a pending
+ * request.
  * @param vendor locked by the caller
  */
 export async function requestName(tx: Tx, vendor: VendorRow, accountId: string, requestedName: string): Promise<void> {
@@ -59,7 +60,7 @@ export async function listNameChanges(db: Db): Promise<AnswerOf<typeof listEndpo
   }
 }
 
-/** @throws Refusal wrong_state where it was decided already, or another name was requested since */
+/** @throws Refusal `wrong_state` if the request was already decided or another name was requested since */
 export async function decideNameChange(
   tx: Tx,
   adminId: string,
@@ -68,7 +69,7 @@ export async function decideNameChange(
 ) {
   const found = await tx.sql.selectFrom('name_change').select('vendor_id').where('id', '=', id).executeTakeFirst()
   if (!found) throw new Refusal('not_found')
-  // The business first, as an edit locks it: otherwise the two could wait for each other.
+  // Locks the business first, in the same order as an edit, to avoid a deadlock.
   const vendor: VendorRow = await lockVendor(tx, found.vendor_id)
   const request = await tx.sql
     .selectFrom('name_change')
@@ -98,7 +99,10 @@ export async function decideNameChange(
   return { state: decision }
 }
 
-/** Locks first and reads afterwards: a statement that waits for the lock would see requests as they were before it. */
+/**
+ * Locks the vendor in one statement and reads it in another. A single statement that waits for the lock would read
+ * requests as they were before the wait.
+ */
 export async function lockVendor(tx: Tx, id: string): Promise<VendorRow> {
   await tx.sql.selectFrom('vendor').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
   return vendorsBy(tx.sql, id).executeTakeFirstOrThrow()

@@ -25,7 +25,7 @@ export const businessRoutes = [
     decideNameChange(tx, signedInOf(call).accountId, call.input.params.id, call.input.body),
   ),
   command(saveBusiness, (tx, call) => save(tx, signedInOf(call), { ...call.input.body, ...call.prepared } as never), {
-    // A form that brings its picture along, as the specification has it.
+    // The specification sends the picture in the same multipart form.
     prepare: async ({ db, gateways, files: [file], ...call }) =>
       file && { imageUrl: await takeWhole(db, gateways.files, signedInOf(call).accountId, 'business', file) },
   }),

@@ -1,4 +1,4 @@
-/** A business tells what it is. */
+/** Saves the profile of a business. */
 import type { BusinessType } from '#contract/access'
 import { check } from '#contract/check'
 import { applyEdit } from '#contract/conflict'
@@ -17,7 +17,10 @@ import { rename } from './rename'
 import { businessChanged, vendorsBy } from './sql'
 import { columnsOf, profileOf, valuesOf, type VendorRow } from './values'
 
-/** @returns the refusal `conflict` where a field has been changed by somebody else; the others are written. */
+/**
+ * Writes the edited fields that nobody else has changed, and creates the business on the first edit.
+ * @returns the refusal `conflict` if another user changed one of the fields; the other fields are written
+ */
 export async function saveBusiness(
   tx: Tx,
   who: Who,
@@ -33,7 +36,7 @@ export async function saveBusiness(
   return profileOf(await vendorsBy(tx.sql, vendorId).executeTakeFirstOrThrow())
 }
 
-/** Only what this kind of business says of itself, each field by its own rule. */
+/** Accepts only the profile fields of this business type, each validated by its own struct. */
 function refuseInvalid(type: BusinessType, { from: _, ...fields }: Edit): void {
   const known = profileFields[type]
   const shape = object(Object.fromEntries(Object.entries(known).map(([name, field]) => [name, optional(field)])))
@@ -51,10 +54,10 @@ async function write(tx: Tx, row: VendorRow, accountId: string, apply: Values): 
     .set((eb) => ({ ...columns, profile_version: eb('profile_version', '+', 1) }))
     .where('id', '=', row.id)
     .execute()
-  // The badge vouches for the business under its name: a new one is reviewed before customers see it.
+  // The verified badge covers the name, so an administrator reviews a new name before customers see it.
   if (name !== undefined && row.verified) await requestName(tx, row, accountId, name)
   else if (name !== undefined) await rename(tx, row.id, name)
-  // What stands where the business stood moves with it.
+  // Listings in the old town of the business move with it.
   if (columns.city !== undefined && !isSame(columns.city, row.city)) {
     await tx.sql
       .updateTable('listing')
@@ -67,7 +70,7 @@ async function write(tx: Tx, row: VendorRow, accountId: string, apply: Values): 
   await businessChanged(tx, row.id)
 }
 
-/** The new one takes the place of all there were: no more than one is shown anywhere. */
+/** Replaces all pictures by the new one, because no screen shows more than one. */
 async function changePicture(tx: Tx, accountId: string, { id, images }: VendorRow, uploadId: string): Promise<void> {
   const by = `business:${id}`
   const now =
@@ -85,7 +88,7 @@ async function changePicture(tx: Tx, accountId: string, { id, images }: VendorRo
 
 const shownOnBookings = ['phone', 'city']
 
-/** For an owner whose business was never opened. Its name is not yet known: it is written by the edit that follows. */
+/** Creates the vendor of an owner who has none, with an empty name. The edit that follows writes the name. */
 async function openBusiness(tx: Tx, who: Who, id: string, edit: Edit): Promise<string> {
   const owner = await tx.sql
     .selectFrom('account')

@@ -8,7 +8,7 @@ import { businessView, vendorColumns, type VendorRow } from './values'
 export const vendorsBy = (db: Db | Tx['sql'], id: string) =>
   db.selectFrom('vendor').select(vendorColumns).select(pendingName.as('pending_name')).where('id', '=', id)
 
-/** The name that waits for an administrator's decision; null where none does. */
+/** The requested name that awaits an administrator's decision; null if there is none. */
 const pendingName = sql<
   string | null
 >`(select n.requested_name from name_change n where n.vendor_id = vendor.id and n.state = 'pending')`
@@ -21,7 +21,7 @@ export async function businessRows(db: Db | Tx['sql'], vendorId: string): Promis
 export const businessChanged = (tx: Tx, id: string): Promise<void> =>
   recordChanges(tx, [{ scope: vendorScope(id), entity: 'business', id }])
 
-/** Who works there is told under which name. */
+/** Updates the company name on the accounts of the owner and the staff. */
 export async function nameEverybody(tx: Tx, vendorId: string, name: string): Promise<void> {
   const people = await tx.sql
     .updateTable('account')

@@ -1,4 +1,4 @@
-/** A vendor as its profile names its fields, wherever they are stored. */
+/** Maps a vendor between its database columns and its profile fields. */
 import type { Selectable } from 'kysely'
 import type { BusinessType } from '#contract/access'
 import type { Business } from '#contract/business'
@@ -30,7 +30,7 @@ export type VendorRow = Pick<Selectable<Database['vendor']>, (typeof vendorColum
   pending_name: string | null
 }
 
-/** By the name it is stored under; what has no column of its own stands in `profile`. */
+/** Columns by stored field name. Fields without a column are stored in the JSON column `profile`. */
 const columns = {
   name: 'name',
   description: 'description',
@@ -57,7 +57,7 @@ export function valuesOf(row: VendorRow): Values {
 function valueOf(row: VendorRow, field: string): Told {
   if (isWeekday(field)) return formatDayHours(row.hours[field])
   const column = columnOf(field)
-  // Partners edit the name they asked for: an edit made without knowing of that request is a conflict like any other.
+  // Partners edit the requested name, so an edit that was based on the public name is a conflict.
   if (column === 'name') return row.pending_name ?? row.name
   if (column) return row[column] ?? ''
   return (row.profile[field] as Told | undefined) ?? emptyOf(field)
@@ -93,7 +93,7 @@ export const businessView = (row: VendorRow): Business => ({
   values: valuesOf(row),
 })
 
-/** As the specified call answers it: the fields side by side. */
+/** Builds the response of the specified endpoint: all fields at the top level. */
 export function profileOf(row: VendorRow) {
   const { values, ...rest } = businessView(row)
   return { ...values, ...rest }

@@ -1,4 +1,4 @@
-/** What may be done to a cart. */
+/** Reads and changes the cart of a customer. */
 import { sql } from 'kysely'
 import { mostItems, mostOfOneItem, type Cart } from '#contract/cart'
 import { Refusal } from '#contract/refusals'
@@ -14,7 +14,7 @@ export async function readCart(db: Db | Tx['sql'], accountId: string): Promise<C
   return { items: rows.flatMap((row) => (row.item ? [row.item] : [])) }
 }
 
-/** Adds to what is there; an item that was removed before starts anew, with today's price. */
+/** Adds to the quantity of an item. An item that was removed before starts again with the current price. */
 export async function add(tx: Tx, accountId: string, productId: string, quantity: number): Promise<void> {
   const product = await sellable(tx, productId)
   await refuseWhenFull(tx, accountId, productId)
@@ -41,8 +41,9 @@ export async function add(tx: Tx, accountId: string, productId: string, quantity
 }
 
 /**
- * Sets the quantity of an item that is, or was, in the cart: the person who sets three offline gets three, even when
- * another of their devices removed the item meanwhile. 0 or less removes it.
+ * Sets the quantity of an item that is or was in the cart. A customer who sets 3 while offline gets 3, even if another
+ * device removed the item in the meantime. A quantity of 0 or less removes the item.
+ * @throws Refusal `not_in_cart` if the item was never in the cart, `listing_gone` if it is no longer sold
  */
 export async function setQuantity(tx: Tx, accountId: string, productId: string, quantity: number): Promise<void> {
   const kept = Math.max(0, quantity)
@@ -56,7 +57,7 @@ export async function setQuantity(tx: Tx, accountId: string, productId: string, 
   )
 }
 
-/** Removing what is not there is no failure: it is what was asked for. */
+/** Removes an item. Succeeds if it is not in the cart: the requested result already exists. */
 export async function remove(tx: Tx, accountId: string, productId: string): Promise<void> {
   const gone = await write(tx, accountId, 0)
     .where('product_id', '=', productId)
@@ -70,7 +71,7 @@ export async function remove(tx: Tx, accountId: string, productId: string): Prom
   )
 }
 
-/** All of it, or those of these that are still there. */
+/** Empties the cart, or removes only `productIds` if given. */
 export async function clear(tx: Tx, accountId: string, only?: readonly string[]): Promise<void> {
   const all = write(tx, accountId, 0).where('quantity', '>', 0)
   const wanted = only ? all.where('product_id', '=', sql<string>`any(${only}::uuid[])`) : all
@@ -82,7 +83,10 @@ export async function clear(tx: Tx, accountId: string, only?: readonly string[])
   )
 }
 
-/** Out of the cart with what was bought, by product. Of what another device has added meanwhile the rest stays. */
+/**
+ * Subtracts the purchased quantities from the cart. Units that another device has added in the meantime stay.
+ * @param purchased quantities by product id
+ */
 export async function takeBought(tx: Tx, accountId: string, bought: ReadonlyMap<string, number>): Promise<void> {
   const gone: string[] = []
   for (const [productId, quantity] of bought) {
@@ -101,7 +105,7 @@ export async function takeBought(tx: Tx, accountId: string, bought: ReadonlyMap<
   await changed(tx, accountId, gone)
 }
 
-/** What was meant to be bought and was not, as far as it is still offered. */
+/** Adds the item of an unpaid order back to the cart. Does nothing if `addToCart` rejects it. */
 export async function putBack(tx: Tx, accountId: string, productId: string, quantity: number): Promise<void> {
   try {
     await add(tx, accountId, productId, quantity)

@@ -4,7 +4,7 @@ import { command, query, signedInOf, type Who } from '../route'
 import { add, clear, readCart, remove, setQuantity } from './edit'
 
 const whole = (db: Db, call: { who: Who | null }) => readCart(db, signedInOf(call).accountId)
-/** Every edit is answered with the whole cart. */
+/** Every cart command returns the whole cart. */
 const answered = { present: whole }
 
 export const cartRoutes = [

@@ -11,7 +11,10 @@ export interface CartRow {
   item: CartItem | null
 }
 
-/** Items with their products as they are now; a removed item has none. */
+/**
+ * Loads cart items with the current data of their products. `item` is null for a removed item.
+ * @param productIds if given, these products, including removed ones; otherwise all items in the cart
+ */
 export async function cartRows(db: Db | Tx['sql'], accountId: string, only?: readonly string[]): Promise<CartRow[]> {
   let found = db
     .selectFrom('cart_item')
@@ -27,7 +30,7 @@ export async function cartRows(db: Db | Tx['sql'], accountId: string, only?: rea
       'listing.vendor_id',
       'vendor.name as store_name',
       sql<boolean>`offered and visible`.as('available'),
-      // Counted from the first claim on; until then there is all of it.
+      // The stock row is created by the first claim. Until then the whole capacity is left.
       sql<number>`coalesce((select s.capacity - s.taken from stock s where s.listing_id = listing.id and s.slot = 'all'), listing.capacity)`.as(
         'left',
       ),

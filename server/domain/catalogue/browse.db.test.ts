@@ -1,4 +1,4 @@
-/** Searching and browsing as the public does, on PostgreSQL: what is found, in what order, and what nonsense is told. */
+/** Public search and browsing on PostgreSQL: results, their order, and responses to invalid input. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as catalogue from '#contract/catalogue'
@@ -260,7 +260,7 @@ describe('the date filter of the catalogue', () => {
       Object.fromEntries(
         (await ask({ vertical: 'buses', ...query })).body.listings.map(({ name, free }: any) => [name, free]),
       )
-    // It is 10:00: the coach of 06:00 has gone, that of 14:00 has not.
+    // It is 10:00: the 06:00 coach has left, the 14:00 coach has not.
     expect(await left({})).toEqual({
       'Lusaka to Livingstone, 06:00': { date: '2026-11-22', left: 37 },
       'Livingstone to Lusaka, 14:00': { date: '2026-11-21', left: 40 },

@@ -1,4 +1,4 @@
-/** The lists: what is offered, and by whom. */
+/** Search and filtering of listings and vendors, with pagination. */
 import type { InputOf } from '#contract/endpoint'
 import type * as catalogue from '#contract/catalogue'
 import type { ListingSort, VendorSort } from '#contract/sorts'
@@ -59,7 +59,7 @@ function matching(db: Db, query: ListingQuery, { words }: Question, at: Date) {
   if (town) found = found.where('town', 'ilike', like(town))
   const price = priceOn(shownDay(query, at))
   if (priceFrom) found = found.where(price, '>=', ngweeOf(priceFrom))
-  // What has no price is not cheap: its price is told on request.
+  // A price of 0 means "price on request". Such a listing must not match a maximum price.
   if (priceTo !== undefined) found = found.where(price, '<=', ngweeOf(priceTo)).where(price, '>', 0)
   if (ratingFrom) found = found.where(stars, '>=', ratingFrom)
   if (from) found = found.where((eb) => eb(sql<number>`coalesce(${leftFrom(from, to, at)}, 1)`, '>', 0))

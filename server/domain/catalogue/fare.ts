@@ -1,9 +1,12 @@
-/** What is offered costs on a day: of a coach the fare that is in force then, the whole way; of the rest its price. */
+/**
+ * SQL expressions for the price of a listing on a given day. A coach costs the fare in force on that day for the whole
+ * route; any other listing costs its fixed price.
+ */
 import { sql, type RawBuilder } from 'kysely'
 import { lusakaDate, lusakaHour } from '#contract/values'
 import { nextDeparture } from '../stock'
 
-/** As `fareOf` in the contract. What a company has written wrong is passed over, as there. */
+/** Mirrors the fare lookup in `contract/verticals/ride.ts`: like there, malformed fares are skipped. In ngwee. */
 const fareOn = (day: RawBuilder<string | null>): RawBuilder<number | null> => sql<number | null>`(case
   when jsonb_typeof(listing.details -> 'fares') = 'array' and jsonb_typeof(listing.details -> 'stops') = 'array' then (
     select round(100 * (select sum(leg::numeric) from jsonb_array_elements_text(fare -> 'legs') as leg))::bigint
@@ -23,7 +26,7 @@ export interface DatedPrice {
   ngwee: number
 }
 
-/** Each price by a date of its own, the earliest first: for who keeps them, and asks later. */
+/** All dated fares of a listing, earliest first. Clients cache them and pick the fare of a later day themselves. */
 export const datedPrices = sql<DatedPrice[]>`coalesce((
   select jsonb_agg(jsonb_build_object('since', days.since, 'ngwee', ${fareOn(sql`days.since`)}) order by days.since)
   from (
@@ -32,6 +35,6 @@ export const datedPrices = sql<DatedPrice[]>`coalesce((
   ) as days
   where days.since is not null and ${fareOn(sql`days.since`)} is not null), '[]')`
 
-/** On its next departure, where it has one. */
+/** The price on the listing's next departure, or its fixed price if it has none. In ngwee. */
 export const priceNext = (at: Date): RawBuilder<number> =>
   priceOn(nextDeparture(lusakaDate(at.getTime()), lusakaHour(at.getTime())))

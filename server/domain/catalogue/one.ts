@@ -1,4 +1,4 @@
-/** One vendor with what it offers, and one listing. */
+/** The detail pages: one vendor with its listings, and one listing with its vendor. */
 import { Refusal } from '#contract/refusals'
 import { lusakaDate, lusakaHour } from '#contract/values'
 import type { Db } from '../../db/connect'

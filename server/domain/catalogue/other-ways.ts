@@ -1,4 +1,4 @@
-/** Nothing was found: which one change of what was asked for finds something. */
+/** Suggestions for a search without results: single changes to the query that would return some. */
 import { wordsOf } from '#contract/question'
 
 interface Asked {
@@ -7,7 +7,7 @@ interface Asked {
 }
 interface Ways<Query> {
   count(changed: Query): Promise<number>
-  /** The towns that have it, most first. */
+  /** Towns with matching listings, highest count first. */
   towns?(changed: Query): Promise<{ town: string; total: number }[]>
 }
 export interface OtherWay {
@@ -15,7 +15,7 @@ export interface OtherWay {
   total: number
 }
 
-/** Filters that go together go together. */
+/** Filters of one group are removed together, because one without the other makes no sense. */
 const groups = [
   ['town'],
   ['priceFrom', 'priceTo'],
@@ -45,7 +45,7 @@ export async function otherWays<Query extends Asked>(query: Query, { count, town
 const without = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, '']))
 
-/** The question with each of its words left out. */
+/** Returns one change per search word, each leaving out that word. */
 function fewerWords(q: string | undefined): Record<string, string>[] {
   const words = wordsOf(q)
   return words.length < 2 ? [] : words.map((word) => ({ q: words.filter((other) => other !== word).join(' ') }))

@@ -1,4 +1,4 @@
-/** Every public address that the database gives rise to, for the sitemap. */
+/** The public pages of vendors and listings, for the sitemap. */
 import { sql } from 'kysely'
 import { verticalOf } from '#contract/verticals/index'
 import { pathTo } from '#contract/verticals/vertical'

@@ -1,9 +1,9 @@
-/** What a question means here: which of its words we have, what those that we do not have were meant to be. */
+/** Interprets a search text: which of its words occur in the catalogue, and which spelling was meant by the others. */
 import { formsOf, knownWords, meantBy, nearest, slipsIn, wordsOf } from '#contract/question'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
 
-/** A word, and every spelling that counts as it. */
+/** A word as typed, with all spellings that match it. */
 export interface Word {
   typed: string
   spellings: string[]
@@ -11,11 +11,14 @@ export interface Word {
 
 export interface Question {
   words: Word[]
-  /** Where it is not read as it was typed. */
+  /** The corrected search text. Absent if no word was corrected or dropped. */
   readAs?: string
 }
 
-/** A word that nothing has is read as the nearest that something has, or left out where others say enough. */
+/**
+ * Replaces words that occur nowhere by the most similar known words. A word without a similar one is dropped, unless
+ * that would leave no words at all.
+ */
 export async function readQuestion(db: Db, q: string | undefined): Promise<Question> {
   const typed = wordsOf(q)
   const words = await Promise.all(
@@ -32,7 +35,7 @@ async function spellingsOf(db: Db, word: string): Promise<string[]> {
   return nearest(word, [...knownWords, ...(await wordsLike(db, word))])
 }
 
-/** `% lodge%`: what contains one of these has the word. */
+/** Builds LIKE patterns such as `% lodge%`. A search column that matches any of them contains the word. */
 export const patternsOf = (word: string): string[] => formsOf(word).map((form) => `%${form}%`)
 
 const anyOf = (patterns: readonly string[]): RawBuilder<string[]> => sql`any(${patterns}::text[])`
@@ -49,11 +52,14 @@ async function occurs(db: Db, word: string): Promise<boolean> {
   return rows[0]!.occurs
 }
 
-/** The words of names and towns that are about as long and differ little: the slips themselves are counted by `nearest`. */
+/**
+ * Preselects words of names and towns with a similar length and spelling. `findSpellings` then ranks them by their
+ * exact number of slips.
+ */
 async function wordsLike(db: Db, word: string): Promise<string[]> {
   const slips = slipsIn(word)
   if (slips === 0) return []
-  // A swap of two letters is one slip to us and two changes to the database.
+  // We count a swap of two letters as one slip; PostgreSQL's Levenshtein distance counts it as two.
   const { rows } = await sql<{ word: string }>`
     select distinct word from (
       select unnest(string_to_array(btrim(search_name || search_town), ' ')) as word from listing where offered

@@ -1,4 +1,4 @@
-/** What comes first: the name before the town, the town before the words of a description. */
+/** Search ranking. A match in the name outweighs one in the town, which outweighs one in the description. */
 import { fold, meantBy } from '#contract/question'
 import { sql, type RawBuilder } from 'kysely'
 import { has, patternsOf, type Question, type Word } from './question'
@@ -12,7 +12,9 @@ const sum = (parts: RawBuilder<number>[]): RawBuilder<number> =>
 const worth = (weight: number, when: RawBuilder<boolean>): RawBuilder<number> =>
   sql<number>`case when ${when} then ${sql.lit(weight)} else 0 end`
 
-/** Stars as they weigh beside a match; a vendor whom nobody rated has none. */
+/**
+ * Bonus for verified and well-rated vendors. It is small beside a text match; an unrated vendor gets no star bonus.
+ */
 const trust = sql<number>`case when vendor.verified then ${sql.lit(weights.verified)} else 0 end
   + ${sql.lit(weights.star)} * vendor.rating_sum / greatest(vendor.rating_count, 1)`
 
@@ -54,7 +56,7 @@ export function vendorRankOf({ words }: Question): RawBuilder<number> {
   return sum([...ofWords, trust])
 }
 
-/** `lusaka to livingstone` tells the way there from the way back. */
+/** Extracts phrases such as `lusaka to livingstone`, so that a route ranks above the same route in reverse. */
 function phrasesOf(typed: string | undefined): string[] {
   const words = fold(typed ?? '').split(' ')
   return words.flatMap((word, index) =>

@@ -1,4 +1,4 @@
-/** The home page's rows: the best of each vertical, and the featured block. */
+/** The home page: a row with the best listings of each vertical, and the featured block. */
 import type { FeaturedProduct, ShowcaseCategory, ShowcaseItem } from '#contract/catalogue'
 import { zmwOf } from '#contract/values'
 import { allVerticals } from '#contract/verticals/index'
@@ -27,7 +27,10 @@ async function categoryOf(db: Db, { id, name, service, routes }: Vertical, at: D
   }
 }
 
-/** One listing of each of the best vendors, so that a row is not one vendor's; not one of the featured block above, where there is another. */
+/**
+ * Selects one listing per vendor, best-rated vendors first, so that no vendor fills a row. It prefers listings that are
+ * not already in the featured block above.
+ */
 async function bestOf(db: Db, vertical: string, at: Date): Promise<OfferedRow[]> {
   return db
     .with('best', (cte) =>
@@ -50,7 +53,7 @@ async function bestOf(db: Db, vertical: string, at: Date): Promise<OfferedRow[]>
     .execute() as Promise<OfferedRow[]>
 }
 
-/** What is bought by the piece is a product; everything else is a service. */
+/** Splits the featured listings: verticals sold by the piece are products, all others are services. */
 export async function featured(db: Db, at: Date): Promise<{ products: FeaturedProduct[]; services: ShowcaseItem[] }> {
   const rows = await listed(db)
     .select(priceNext(at).as('price_on'))

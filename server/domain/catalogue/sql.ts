@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { notLet } from '../stock'
 
-/** Listings that may be seen: offered, and of a vendor that is neither suspended nor waiting for approval. */
+/** Selects publicly visible listings: offered, by a vendor that is neither suspended nor awaiting approval. */
 export const offered = (db: Db | Tx['sql']) =>
   db
     .selectFrom('listing')
@@ -31,17 +31,17 @@ export const offered = (db: Db | Tx['sql']) =>
       'rating_count',
     ])
 
-/** Those that lists show: a home that somebody lives in keeps its page, which says so, and is offered to nobody. */
+/** Selects the listings that appear in lists. A rented home keeps its page, which says so, but leaves all lists. */
 export const listed = (db: Db | Tx['sql']) => offered(db).where(notLet)
 
-/** `%` and `_` mean themselves in what a person typed. */
+/** Builds a LIKE pattern from user input. Escapes `%` and `_`, so that they match literally. */
 export const like = (typed: string): string => `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 const mostWords = 8
-/** What was typed, word by word, for what is compared as it stands. */
+/** Splits user input into words without normalizing their spelling. */
 export const wordsOf = (q: string | undefined): string[] => (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)
 
 export const countAll = sql<number>`count(*)::int`
 
-/** Out of 5; 0 where nobody has rated. */
+/** The average rating from 1 to 5; 0 if there are no ratings. */
 export const stars = sql<number>`vendor.rating_sum::float8 / greatest(vendor.rating_count, 1)`

@@ -1,4 +1,4 @@
-/** Vendors and listings as the public sees them. */
+/** Public views of vendors and listings. */
 import type { Selectable } from 'kysely'
 import type { BusinessType } from '#contract/access'
 import type { Listing, ShowcaseItem, Vendor } from '#contract/catalogue'
@@ -15,15 +15,15 @@ type VendorRow = Omit<
   Searched | 'changed_at' | 'country' | 'profile' | 'profile_version'
 >
 type ListingRow = Omit<Selectable<Database['listing']>, Searched | 'changed_at' | 'more_images'>
-/** A listing with what is shown of its vendor. */
+/** A listing joined with the public columns of its vendor. */
 export type OfferedRow = ListingRow & {
   vendor_name: string
   rating_sum: number
   rating_count: number
-  /** What is left on a day, where a list asks for it. */
+  /** The day that `left` applies to. Set only if the query selected it. */
   free_on?: string | null
   left?: number | null
-  /** What it costs then, where days differ. */
+  /** The price on that day in ngwee, if the price depends on the day. */
   price_on?: number
 }
 
@@ -69,7 +69,7 @@ export function listingView(row: OfferedRow): Listing {
 const freeOf = ({ free_on: date, left }: OfferedRow): Pick<Listing, 'free'> =>
   date && left !== null && left !== undefined ? { free: { date, left } } : {}
 
-/** Whole or not at all: where a partner left something out, a page shows the listing without. */
+/** Returns the details only if they are complete and valid. Otherwise the page shows the listing without details. */
 function detailsOf({ vertical, details }: ListingRow): Listing['details'] {
   return check(shapes[vertical as VerticalId].details, details).ok ? details : {}
 }

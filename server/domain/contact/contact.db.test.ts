@@ -1,4 +1,4 @@
-/** What is written on the contact page arrives, once, and nobody can flood us with it. */
+/** Contact messages are emailed once and rate-limited. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { contact } from '#contract/contact'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  // Nobody's limit of the test before.
+  // Two hours later, the limits of the previous test no longer apply.
   now = new Date(now.getTime() + 2 * 3_600_000)
   world.gateways.letters.length = 0
 })

@@ -1,4 +1,4 @@
-/** Takes what was written on the contact page, and has it mailed to us. */
+/** Stores messages from the contact page and emails them to Tilipo's help address. */
 import { helpAddress, type ContactForm } from '#contract/contact'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
@@ -12,7 +12,10 @@ interface Sender {
   settings: LimitSettings
 }
 
-/** The page names the message: sent again after a lost response it is neither stored nor counted twice. */
+/**
+ * Stores a message and queues its email. The page creates the id, so that a message sent again after a lost response is
+ * neither stored nor counted twice.
+ */
 export async function takeMessage(
   tx: Tx,
   { id, ...form }: ContactForm & { id: string },
@@ -40,7 +43,7 @@ export async function takeMessage(
   return { message: "We've received your message and will get back to you shortly." }
 }
 
-/** Run again, it mails the same letter once more. */
+/** Emails a stored message to the help address. Not idempotent: a repeated run sends the email again. */
 export async function mailMessage({ db, gateways }: { db: Db; gateways: Gateways }, messageId: string): Promise<void> {
   const row = await db.selectFrom('contact_message').selectAll().where('id', '=', messageId).executeTakeFirst()
   if (!row) return

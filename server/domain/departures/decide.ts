@@ -2,7 +2,10 @@ import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { decided, goesNow, keyOf, lockDeparture } from './join'
 
-/** The day has come: it goes, or it is called off. Safe to repeat; what is decided stays so. */
+/**
+ * Guarantees or cancels a departure once its decision time has passed. Before that time it only reschedules the
+ * background job. Idempotent: an existing decision is final.
+ */
 export async function decideDeparture(tx: Tx, listingId: string, slot: string): Promise<void> {
   const departure = await lockDeparture(tx, listingId, slot)
   if (!departure || departure.goes_at || departure.called_off_at) return

@@ -1,4 +1,4 @@
-/** A smallest group: promised once it is reached, called off with all money back where it is not; and the rest of a price. */
+/** Minimum group sizes (guarantee, cancellation with full refunds) and the balance of a price. */
 import { describe, expect, it } from 'vitest'
 import { taken } from '#contract/catalogue'
 import { addDays, instantIn, lusakaDate } from '#contract/values'

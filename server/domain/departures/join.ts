@@ -1,6 +1,6 @@
 /**
- * Departures that only take place with so many people. Whoever changes what is said of one holds its row, after the
- * booking's own (`lockBooking`) and the stock's; so a payment and the decision come one after the other.
+ * Departures that need a minimum number of people. Every writer locks the departure row, after the booking's row
+ * (`lockBooking`) and the stock rows, so that a payment and the decision are serialized.
  */
 import type { Selectable } from 'kysely'
 import type { Quote } from '#contract/bookings'
@@ -18,8 +18,10 @@ export const minimumOf = (booking: Pick<Stored, 'quote'>): NonNullable<Quote['mi
   (booking.quote as Partial<Quote>).minimum ?? null
 
 /**
- * The booking's people are counted from now on; its claims stand for good already.
- * @returns whether it is certain that it takes place; null where nothing has to be reached. @throws Refusal `sold_out` when called off.
+ * Counts a booking towards the minimum of its departure.
+ * @param booking its claims no longer expire
+ * @returns whether the departure is guaranteed; null if it has no minimum
+ * @throws Refusal `sold_out` if the departure was cancelled
  */
 export async function joinDeparture(tx: Tx, booking: Stored): Promise<boolean | null> {
   const minimum = minimumOf(booking)
@@ -62,7 +64,11 @@ export const lockDeparture = (tx: Tx, listingId: string, slot: string): Promise<
     .forUpdate()
     .executeTakeFirst()
 
-/** Enough have booked: from now on it is promised, whoever cancels. The others hear of it by a task of its own. */
+/**
+ * Guarantees the departure if enough people have booked. Later cancellations do not undo the guarantee. A background
+ * job notifies the customers.
+ * @returns whether the minimum is reached
+ */
 export async function goesNow(tx: Tx, departure: Departure): Promise<boolean> {
   if ((await soldOf(tx.sql, departure.listing_id, departure.slot)) < departure.least) return false
   await decided(tx, departure, 'goes_at')

@@ -5,7 +5,12 @@ import type { Minimum } from '../../verticals'
 import { soldOf } from '../stock'
 import { calledOff } from './join'
 
-/** After the decision only what goes is sold, or what these people alone make go. @throws Refusal `sold_out` */
+/**
+ * Rejects a booking of a cancelled departure. After the decision time it also rejects a booking that does not bring the
+ * departure to its minimum.
+ * @param people number of people in the booking
+ * @throws Refusal `sold_out`
+ */
 export async function refuseCalledOff(
   db: Db | Tx['sql'],
   listingId: string,
@@ -24,7 +29,7 @@ export async function refuseCalledOff(
   if (isOff) throw new Refusal('sold_out', { message: calledOff, detail: { slot } })
 }
 
-/** For looking: what goes for certain, and what does not take place. */
+/** Returns the slots of guaranteed and of cancelled departures. Reads without locks, for display only. */
 export async function decidedBetween(db: Db, listingId: string, from: string, to: string) {
   const rows = await db
     .selectFrom('departure')

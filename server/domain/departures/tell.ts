@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transact'
 import { notifyVendor } from '../notifications'
 import type { Departure } from './join'
 
-/** The agent hears once what was decided; those who booked hear it each for their own booking. */
+/** Notifies the travel agent once about the decision. Each booking's customer is notified separately. */
 export async function tellAgent(tx: Tx, { listing_id, slot }: Departure, goes: boolean): Promise<void> {
   const { vendor_id, name } = await tx.sql
     .selectFrom('listing')

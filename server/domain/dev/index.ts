@@ -1,4 +1,4 @@
-/** Demo mode's doors: the mailbox in place of mail, a notification on demand, and what Google's stand-in signs. */
+/** Demo mode endpoints: the sent emails, a test notification, and credentials of the simulated Google sign-in. */
 import { mailbox, notify as notifyEndpoint, simulateGoogle } from '#contract/dev'
 import { Refusal } from '#contract/refusals'
 import { notify } from '../notifications'

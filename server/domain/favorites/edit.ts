@@ -1,4 +1,4 @@
-/** Hearts that are set and taken away. */
+/** Reads and changes the favorites of a customer. */
 import { mostFavorites } from '#contract/favorites'
 import { Refusal } from '#contract/refusals'
 import { recordChanges, userScope } from '../../db/feed'
@@ -12,7 +12,7 @@ export async function readFavorites(db: Db | Tx['sql'], accountId: string) {
   return { favorites: rows.flatMap(({ favorite }) => (favorite ? [favorite] : [])) }
 }
 
-/** Marking what is marked changes nothing: it stays where it is in the list, and no device has to hear of it. */
+/** Adds a favorite. An existing favorite keeps its position in the list, and no change is sent to devices. */
 export async function add(tx: Tx, accountId: string, listingId: string): Promise<void> {
   if (await isMarked(tx, accountId, listingId)) return
   const listing = await offered(tx.sql).where('listing.id', '=', listingId).executeTakeFirst()
@@ -31,7 +31,7 @@ export async function add(tx: Tx, accountId: string, listingId: string): Promise
   await changed(tx, accountId, listingId)
 }
 
-/** Removing what is not there is no failure: it is what was asked for. */
+/** Removes a favorite. Succeeds if there is none: the requested result already exists. */
 export async function remove(tx: Tx, accountId: string, listingId: string): Promise<void> {
   const gone = await tx.sql
     .updateTable('favorite')

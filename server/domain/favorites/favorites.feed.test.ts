@@ -1,4 +1,4 @@
-/** Hearts and carts: once, by several devices, and told when what is kept changes. */
+/** Favorites and carts: repeated commands, several devices, and changes of the listings they contain. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addToCart, clearCart, getCart } from '#contract/cart'
@@ -122,7 +122,7 @@ describe('a favorite', () => {
       { since: '2026-01-05', price: 350.5 },
       { since: '2026-12-01', price: 400 },
     ]
-    // What a company has written wrong is passed over: on its day the fare before it holds.
+    // An invalid fare is skipped: on its date, the previous fare stays in force.
     const told = [...prices, { since: '2026-12-10', price: 400 }]
     expect(rows.find((row: any) => row.entity === 'favorite')).toMatchObject({
       id: trip.id,

@@ -4,7 +4,7 @@ import { command, query, signedInOf, type Who } from '../route'
 import { add, readFavorites, remove } from './edit'
 
 const whole = (db: Db, call: { who: Who | null }) => readFavorites(db, signedInOf(call).accountId)
-/** Every edit is answered with the whole list. */
+/** Every favorites command returns the whole list. */
 const answered = { present: whole }
 
 export const favoriteRoutes = [

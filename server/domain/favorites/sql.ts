@@ -12,7 +12,10 @@ export interface FavoriteRow {
   favorite: Favorite | null
 }
 
-/** Newest first, with their listings as they are now; one that was taken away has none. */
+/**
+ * Loads favorites, newest first, with the current data of their listings. `favorite` is null for a removed one.
+ * @param listingIds if given, these listings, including removed favorites; otherwise all current favorites
+ */
 export async function favoriteRows(
   db: Db | Tx['sql'],
   accountId: string,
@@ -80,7 +83,7 @@ const favoriteOf = (row: Found): Favorite => ({
   savedAt: row.savedAt.toISOString(),
 })
 
-/** Its company wrote the days: what is none is passed over. */
+/** Vendors enter the dates of their fares, so entries without a valid date are skipped. */
 function pricesOf(dated: readonly DatedPrice[]): Pick<Favorite, 'prices'> {
   const prices = dated
     .filter(({ since }) => isLocalDate(since))

@@ -1,4 +1,4 @@
-/** What an applicant may do. */
+/** Commands and queries of applicants. */
 import type { ApplicationForm } from '#contract/applications'
 import { applicationProcess, type ApplicationState } from '#contract/hiring'
 import { next } from '#contract/process'
@@ -23,8 +23,9 @@ export async function listMine(db: Db, accountId: string) {
 }
 
 /**
- * Writes it, or replaces what the business has not looked at yet.
- * @returns whether the business was notified.
+ * Submits an application, or replaces one that the business has not reviewed yet.
+ * @returns whether the business was notified
+ * @throws Refusal `not_found`, `listing_gone`, `wrong_state`
  */
 export async function apply(tx: Tx, accountId: string, jobId: string, form: ApplicationForm): Promise<boolean> {
   const job = await jobRows(tx.sql, tx.at).where('job.id', '=', jobId).executeTakeFirst()
@@ -52,7 +53,7 @@ export async function apply(tx: Tx, accountId: string, jobId: string, form: Appl
   return notifies
 }
 
-/** Withdrawing what was never sent, or twice, is no failure: it is what was asked for. */
+/** Withdraws an application. Succeeds if there is none or it was withdrawn before: the requested result exists. */
 export async function withdraw(tx: Tx, accountId: string, jobId: string): Promise<void> {
   const there = await lock(tx, accountId, jobId)
   if (!there || there === 'withdrawn') return
@@ -76,7 +77,7 @@ const tooLate = {
   withdraw: 'This application can no longer be withdrawn because the business has decided.',
 }
 
-/** @returns the state it came from. */
+/** @returns the state before the transition @throws Refusal `wrong_state` */
 async function move(
   tx: Tx,
   accountId: string,

@@ -17,7 +17,7 @@ const mostChoices = 200
 const mostWords = 8
 const wordsOf = (q = ''): string[] => q.split(/\s+/).filter(Boolean).slice(0, mostWords)
 
-/** Open jobs, newest first; every typed word must occur. */
+/** Returns open jobs, newest first. Each word of `q` must match the job or the name of its vendor. */
 export async function browseJobs(db: Db, at: Date, { q, town, vendorId, kind, page = 1, pageSize = 20 }: Sought) {
   let found = openJobs(db, at)
   if (kind) found = found.where('job.kind', '=', kind)
@@ -48,7 +48,7 @@ export async function browseJobs(db: Db, at: Date, { q, town, vendorId, kind, pa
   }
 }
 
-/** Closed ones too: who has applied may still look. */
+/** Returns a job, also after it has closed, because applicants can still open it. */
 export async function oneJob(db: Db, at: Date, id: string) {
   const row = await jobRows(db, at).where('job.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('not_found')

@@ -1,4 +1,4 @@
-/** What the business does with the applications for its own jobs. */
+/** Applications for the jobs of a business: the list and the decisions. */
 import { applicationProcess, type ApplicationEvent, type ApplicationState } from '#contract/hiring'
 import { next } from '#contract/process'
 import { Refusal } from '#contract/refusals'
@@ -16,7 +16,7 @@ interface Sought {
   pageSize?: number | undefined
 }
 
-/** Newest first; not those that were withdrawn. */
+/** Returns the applications for a business, newest first, without withdrawn ones. */
 export async function listForVendor(db: Db, vendorId: string, { jobId, page = 1, pageSize = 20 }: Sought) {
   let found = applicationRows(db)
     .where('job.vendor_id', '=', vendorId)

@@ -1,4 +1,4 @@
-/** Jobs as anybody reads them, applying, and what the business does with it. */
+/** Public jobs, applications, and the decisions of the business. */
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import type { Database } from '../../db/schema'
 import { aCustomer, anAccount, aSession, aVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 
-// Ten at night in Lusaka is still the same day in UTC; an hour past midnight is not.
+// 22:00 in Lusaka (UTC+2) is on the same date in UTC. 01:00 is not.
 let now = new Date('2026-11-21T20:00:00Z')
 let world: World
 beforeAll(async () => {

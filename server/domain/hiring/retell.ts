@@ -1,7 +1,7 @@
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 
-/** The business has another name: whoever applied there mirrors it. */
+/** Records a change of all applications to a renamed business, because devices store its name with them. */
 export async function retellApplications(tx: Tx, vendorId: string): Promise<void> {
   const applications = await tx.sql
     .updateTable('job_application')

@@ -19,7 +19,7 @@ export const hiringRoutes = [
   query(hiring.myApplications, (db, call) => listMine(db, signedInOf(call).accountId)),
   command(applications.apply, async (tx, call) => {
     const { accountId } = signedInOf(call)
-    // Replacing an application that nobody has read disturbs nobody.
+    // Replacing an unread application is not limited, because it notifies nobody.
     const notified = await apply(tx, accountId, call.input.params.id, call.input.body)
     if (notified) await countUses(tx.sql, call.settings, tx.at, [{ limit: 'application', subject: accountId }])
   }),

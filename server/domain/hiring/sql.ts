@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transact'
 
 type Reader = Db | Tx['sql']
 
-/** Jobs with their vendors. Those of a vendor that is suspended or waits for approval are not seen. */
+/** Selects jobs with their vendors. Excludes vendors that are suspended or not yet approved. */
 export const jobRows = (db: Reader, at: Date) =>
   db
     .selectFrom('job')

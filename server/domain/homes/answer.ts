@@ -1,4 +1,4 @@
-/** "Was it vacant?": asked of whoever viewed a home, answered once. */
+/** "Was it vacant?": the question to customers who viewed a home. Each viewing can be answered once. */
 import type { Booking } from '#contract/bookings'
 import { Refusal } from '#contract/refusals'
 import { mostNotVacant } from '#contract/verticals/viewings'
@@ -16,7 +16,10 @@ const mayAnswer = (booking: StoredBooking, at: Date): boolean =>
   booking.starts_at !== null &&
   booking.starts_at <= at
 
-/** @throws Refusal `wrong_state` before the viewing, without one, and for a second thought. */
+/**
+ * Stores the answer of a customer who viewed a home.
+ * @throws Refusal `wrong_state` before the start of the viewing, if the booking is no viewing, or after a first answer
+ */
 export async function answerVacant(tx: Tx, accountId: string, bookingId: string, vacant: boolean): Promise<Booking> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking || booking.account_id !== accountId) throw new Refusal('not_found')
@@ -44,7 +47,7 @@ export async function answerVacant(tx: Tx, accountId: string, bookingId: string,
   return bookingView(await bookingRow(tx, bookingId))
 }
 
-/** Two people, since its agent last called it vacant. */
+/** Hides a home once enough people have found it rented since its agent last confirmed the vacancy. */
 async function hideIfLet(tx: Tx, { listing_id, vendor_id }: StoredBooking): Promise<void> {
   const vacancy = await tx.sql
     .selectFrom('vacancy')
@@ -74,7 +77,7 @@ async function hideIfLet(tx: Tx, { listing_id, vendor_id }: StoredBooking): Prom
   )
 }
 
-/** An hour after the viewing. Safe to repeat. */
+/** Asks the customer about the vacancy, one hour after the viewing. Does nothing once the customer has answered. */
 export async function askVacant(tx: Tx, bookingId: string): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking || !mayAnswer(booking, tx.at)) return

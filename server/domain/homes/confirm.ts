@@ -13,8 +13,10 @@ import { vacantUntil } from '../vacancy'
 import { foundLet } from './found-let'
 
 /**
- * Its agent says that it is vacant, today; it counts for two weeks. @throws Refusal `wrong_state` while it is let, and of one
- * that people found let, until the agent says that whoever lived there has left (`letEnded`).
+ * Stores the agent's confirmation that a home is vacant. The confirmation is valid for two weeks.
+ * @param letEnded whether the agent states that the tenant has left
+ * @throws Refusal `wrong_state` while the home is rented or reserved, or if customers found it rented. With `letEnded`,
+ * a tenancy that has begun is ended, and fewer than four reports are ignored.
  */
 export async function confirmVacant(tx: Tx, who: Who, listingId: string, letEnded: boolean): Promise<Home> {
   const listing = await tx.sql
@@ -34,7 +36,7 @@ export async function confirmVacant(tx: Tx, who: Who, listingId: string, letEnde
   const wasHidden = Boolean(before?.hidden_at)
   if (wasHidden) await refuseDoubted(tx, listingId, letEnded)
   await endLet(tx, listingId, letEnded)
-  // Only what we took off the market: what its agent took off stays off.
+  // Lists the home again only if the reports hid it. A listing that its agent deactivated stays inactive.
   if (wasHidden) await setOffered(tx, who.vendorId!, listingId, true)
   if (wasHidden) await notifyAdmins(tx, `${listing.name} is listed again: its agent says it is vacant now.`, null)
   await tx.sql
@@ -45,7 +47,10 @@ export async function confirmVacant(tx: Tx, who: Who, listingId: string, letEnde
   return (await homesOf(tx.sql, who.vendorId!, listingId))[0]!
 }
 
-/** Two who found it let may have come at a bad time; four within three months are believed, whatever its agent says. */
+/**
+ * Rejects the confirmation of a home that customers found rented. Two reports may be wrong, so `letEnded` overrides
+ * them. Four within three months are trusted over the agent.
+ */
 async function refuseDoubted(tx: Tx, listingId: string, letEnded: boolean): Promise<void> {
   const people = await foundLet(tx, listingId, new Date(tx.at.getTime() - doubtedDays * 86_400_000))
   if (people >= 2 * mostNotVacant)
@@ -58,7 +63,7 @@ async function refuseDoubted(tx: Tx, listingId: string, letEnded: boolean): Prom
     })
 }
 
-/** Of a tenancy that was served; who lived there is told. One that is still to begin is cancelled first, by its own rules. */
+/** Ends a tenancy that has begun and notifies the tenant. A tenancy that has not begun must be cancelled first. */
 async function endLet(tx: Tx, listingId: string, letEnded: boolean): Promise<void> {
   const lets = await claimsOfLet(tx.sql)
     .where('stock.listing_id', '=', listingId)

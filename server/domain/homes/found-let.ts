@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/transact'
 
-/** How many people went to see it since then and found it let. */
+/** Counts the distinct customers who viewed the home and reported it as rented after `since`. */
 export async function foundLet(tx: Tx, listingId: string, since: Date): Promise<number> {
   const said = await tx.sql
     .selectFrom('vacancy_answer')

@@ -1,4 +1,4 @@
-/** Homes: a viewing for one at a time, free and at once; an application that its agent answers; and whether it is vacant. */
+/** Homes: viewings (free, one customer per slot), tenancy applications that the agent answers, and vacancy. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { answerVacant, confirmVacant, ownHomes } from '#contract/homes'
@@ -20,7 +20,7 @@ let trade: Trade
 openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
 
 const today = lusakaDate(Date.now())
-/** A weekday in some days: 0 is Thursday. */
+/** The first Monday at least ten days from now. Day number 0 is a Thursday, so 4 is a Monday. */
 const monday = Array.from({ length: 7 }, (_, index) => addDays(today, 10 + index)).find(
   (date) => dayNumber(date) % 7 === 4,
 )!
@@ -55,7 +55,7 @@ const answer = (id: string, { token }: { token: string }, vacant: boolean) =>
   world.call(answerVacant, { token, key: randomUUID(), params: { id }, body: { vacant } })
 const look = async (id: string) =>
   (await world.call(taken, { params: { id }, query: { from: monday, to: monday } })).body
-/** Among all homes, on its agent's page, and on the map for search engines. */
+/** Whether the home appears in the list of homes, on its agent's page and in the sitemap. */
 async function inLists(id: string, vendorId: string): Promise<boolean[]> {
   const { body: all } = await world.call(listings, { query: { vertical: 'real-estate', vendorId } })
   const { body: one } = await world.call(oneVendor, { params: { id: vendorId } })

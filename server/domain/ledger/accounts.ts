@@ -1,8 +1,8 @@
-/** Whose money it is. Debits are positive: what we have; credits negative: what we owe or earned. */
+/** Names of the ledger accounts. Debits are positive (money we have), credits are negative (money we owe or earned). */
 export const gateway = 'gateway:lipila'
 export const platformFee = 'platform:fee'
 export const vendorPayable = (vendorId: string): string => `vendor:${vendorId}:payable`
-/** Received, but what it was for is gone: owed back. */
+/** Refunds due: money received for something that no longer takes place. */
 export const customerRefundable = (accountId: string): string => `customer:${accountId}:refundable`
-/** Kept apart for a buyer until what he hired is back. */
+/** Deposit held for a buyer until the hired item is returned. */
 export const customerDeposit = (accountId: string): string => `customer:${accountId}:deposit`

@@ -1,4 +1,4 @@
-/** Double entry. A posting that does not sum to zero is refused here, and once more by the database at commit. */
+/** Double-entry postings. A posting must sum to zero: checked here, and again by the database at commit. */
 import type { Tx } from '../../db/transact'
 
 export type PostingKind = 'sale' | 'balance' | 'refund_due' | 'refund_paid' | 'deposit_handed'
@@ -9,7 +9,11 @@ export interface Entry {
   amountNgwee: number
 }
 
-/** @returns false when this subject has such a posting already: the same event, told twice. */
+/**
+ * Writes a posting, at most one per kind and subject.
+ * @returns false if the subject already has a posting of this kind, because the event was repeated
+ * @throws Error if the entries do not sum to zero
+ */
 export async function post(tx: Tx, kind: PostingKind, subjectId: string, entries: readonly Entry[]): Promise<boolean> {
   const real = entries.filter((entry) => entry.amountNgwee !== 0)
   if (real.reduce((sum, entry) => sum + entry.amountNgwee, 0) !== 0)

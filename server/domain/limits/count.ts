@@ -1,6 +1,6 @@
 /**
- * Counts uses in the database, so that all processes share the count, and refuses the one that exceeds a limit. Counting and
- * checking are one statement: of uses that arrive together no more than the limit allows get through.
+ * Rate limiter. It counts uses in the database, so that all processes share the count. One statement counts and checks,
+ * so that concurrent uses cannot exceed a limit.
  */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ type Sql = Db | Tx['sql']
 
 /** Part of the server's settings. */
 export interface LimitSettings {
-  /** Keys the hashes of subjects. */
+  /** HMAC key for the hashes of subjects. */
   secret: Buffer
   limits?: LimitOverrides
 }
@@ -26,8 +26,8 @@ export interface Use {
 }
 
 /**
- * Counts uses. In a command's transaction a refused command is not counted; outside of one every attempt is.
- * @throws Refusal with `retryAfter`, of the first limit that is exceeded.
+ * Counts uses. In a command's transaction, a refused command is not counted; outside a transaction, every attempt is.
+ * @throws Refusal of the first exceeded limit, with `retryAfter` in seconds
  */
 export async function countUses(db: Sql, settings: LimitSettings, at: Date, uses: readonly Use[]): Promise<void> {
   for (const use of uses) {
@@ -36,7 +36,7 @@ export async function countUses(db: Sql, settings: LimitSettings, at: Date, uses
   }
 }
 
-/** @returns null when the use was counted, otherwise the seconds until it can be. */
+/** @returns null if the use was counted, otherwise the seconds until the next use is allowed */
 export async function tryUse(
   db: Sql,
   settings: LimitSettings,
@@ -81,7 +81,7 @@ async function secondsUntilFree(
   return Math.max(1, Math.ceil((freeAt - at.getTime()) / 1000))
 }
 
-/** Takes back the newest uses of a subject. */
+/** Removes the newest uses of a subject from its counter. */
 export async function giveBackUses(
   db: Sql,
   { secret }: LimitSettings,

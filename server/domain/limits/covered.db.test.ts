@@ -9,7 +9,7 @@ import { openWorld, type World } from '../../../tests/support/world'
 
 let world: World
 beforeAll(async () => {
-  // The number of each limit is data; that each one is applied is shown with small ones.
+  // The real limits are data. Small ones suffice to test that each limit is applied.
   const max = 3
   world = await openWorld({
     limits: { application: { max }, supportTicket: { max }, supportReply: { max }, staffAccount: { max } },

@@ -1,4 +1,4 @@
-/** @returns such as "a minute" or "3 hours", rounded up. */
+/** Formats a wait in seconds, rounded up, such as "a minute" or "3 hours". */
 export function formatWait(seconds: number): string {
   if (seconds < 60) return seconds <= 1 ? 'a second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)

@@ -27,20 +27,23 @@ export const tooManySignIns = (wait: string) =>
  * protects one account, one inbox or one phone is the limit by account, email address or phone number.
  */
 export const limits = {
-  /** Failed sign-ins from one address; a success takes a failure back. */
+  /** Failed sign-ins from one address. A successful sign-in removes one failure. */
   signInAddress: { max: 100, windowSeconds: 15 * minute, message: tooManySignIns, code: 'too_many_sign_ins' },
-  /** How often one account's success takes back a failure of its address: an attacker's own account must not reset the limit. */
+  /**
+   * How often the successful sign-in of one account removes a failure of its address. Without it, attackers could reset
+   * the limit by signing in to their own account.
+   */
   signInCredit: { max: 1, windowSeconds: hour, message: tooManySignIns, code: 'too_many_sign_ins' },
 
   signUpAddress: { max: 100, windowSeconds: hour, message: anotherTry },
-  /** `email_taken` tells whether an address has an account. */
+  /** Limited because `email_taken` reveals whether an address has an account. */
   signUpEmail: { max: 5, windowSeconds: hour, message: anotherTry },
-  /** As long as a reset link is valid: who has to wait has a working link in the inbox. */
+  /** The window is as long as a reset link is valid, so a user who must wait has a working link in the inbox. */
   resetEmail: { max: 3, windowSeconds: hour, message: mailed },
   verifyEmail: { max: 3, windowSeconds: hour, message: mailed },
-  /** Reset and verification links together. */
+  /** Reset and verification emails together. */
   mailAddress: { max: 60, windowSeconds: hour, message: anotherTry },
-  /** Mailed links that were no good; one that works is not counted. */
+  /** Invalid mailed links. A valid link is not counted. */
   linkAddress: { max: 60, windowSeconds: hour, message: anotherTry },
 
   paymentBooking: {
@@ -49,7 +52,7 @@ export const limits = {
     message: (wait) =>
       `Several payment requests were already sent for this booking. Please wait ${wait} and try again.`,
   },
-  /** For all accounts together: the prompt appears on the phone of somebody who may not have asked for it. */
+  /** Shared by all accounts: the prompt appears on the phone of a person who may not have requested it. */
   paymentPhone: {
     max: 3,
     windowSeconds: 10 * minute,
@@ -73,10 +76,10 @@ export const limits = {
     message: (wait) => `You have already sent us several messages. Please wait ${wait}, or call us.`,
   },
 
-  /** A page reports at most five; more people may stand behind one address. */
+  /** A page reports at most five errors, but several users may share one address. */
   clientErrorAddress: { max: 60, windowSeconds: 10 * minute, message: tooFast },
 
-  // Of one account; these commands can come from an outbox, all at once.
+  // Per account. An outbox can send many of these commands at once.
   message: { max: mostChats, windowSeconds: chatWindowMinutes * minute, message: tooFast, code: 'too_many_messages' },
   application: { max: 30, windowSeconds: hour, message: tooFast },
   supportTicket: { max: 40, windowSeconds: hour, message: tooFast },
@@ -92,5 +95,5 @@ export const limits = {
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
-/** For a simulation that does in minutes what people do in weeks. */
+/** For simulations, which run weeks of user activity in minutes. */
 export type LimitOverrides = Partial<Record<LimitName, Pick<Limit, 'max'>>>

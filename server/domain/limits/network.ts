@@ -1,7 +1,7 @@
-/** The network of an address, for limits: an IPv6 customer has a whole /64 to choose addresses from. */
+/** Maps addresses to networks for rate limits: an IPv6 customer can use any address of a whole /64. */
 import { isIPv6 } from 'node:net'
 
-/** @returns IPv4 addresses as they are, IPv6 addresses as their first four groups. */
+/** @returns an IPv4 address unchanged, an IPv6 address as its first four groups (/64) */
 export function getNetwork(address: string): string {
   const [plain = ''] = address.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
@@ -9,7 +9,7 @@ export function getNetwork(address: string): string {
   return isIPv6(plain) ? `${expandGroups(plain).slice(0, 4).join(':')}::/64` : plain
 }
 
-/** The eight groups in lower case, without leading zeros. */
+/** @returns the eight groups in lower case, without leading zeros */
 function expandGroups(address: string): string[] {
   // The URL parser writes an IPv6 host in its canonical form.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')

@@ -1,4 +1,4 @@
-/** A business adds what it offers, and edits it. */
+/** Creates and edits the listings of a business. */
 import type { BusinessType } from '#contract/access'
 import { applyEdit } from '#contract/conflict'
 import type { Edit } from '#contract/edit'
@@ -14,7 +14,7 @@ import { resize } from '../stock'
 import { listingChanged, listingsOf, lockedListing } from './sql'
 import { columnsOf, ownListingView, valuesOf, wholeListing, type ListingRow } from './values'
 
-/** Made twice under one id it stands there once. */
+/** Creates a listing. Returns the existing one if the business already has a listing with this id. */
 export async function createListing(
   tx: Tx,
   who: Who,
@@ -42,7 +42,10 @@ export async function createListing(
   return ownListingView(await listingsOf(tx.sql, vendor.id).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** Customers look for a place by its name and town: without them nothing of it can be offered. */
+/**
+ * Loads the caller's business. Customers search by name and town, so listings require both.
+ * @throws Refusal `profile_incomplete`
+ */
 async function homeOf(tx: Tx, { vendorId }: Who) {
   const vendor = vendorId
     ? await tx.sql
@@ -56,8 +59,8 @@ async function homeOf(tx: Tx, { vendorId }: Who) {
 }
 
 /**
- * Writes the fields that nobody else has touched; of the others theirs is told, and what could be written stands.
- * @returns the refusal `conflict` in the second case.
+ * Writes the edited fields that nobody else has changed.
+ * @returns the refusal `conflict` with the current values of the other fields, if any; the first ones are still written
  */
 export async function editListing(tx: Tx, { vendorId }: Who, id: string, edit: Edit): Promise<OwnListing | Refusal> {
   const row = vendorId ? await lockedListing(tx, vendorId, id) : undefined

@@ -1,4 +1,7 @@
-/** A hotel's rooms: made once, edited by several at once, mirrored to all who work there, and nobody else's business. */
+/**
+ * Listings of a hotel: repeated creation, concurrent edits, sync to all staff devices, and isolation between
+ * businesses.
+ */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { requestBooking } from '#contract/bookings'

@@ -1,4 +1,4 @@
-/** Photos of a room: added as they arrive, arranged by several, shown to everybody, and gone when they are taken away. */
+/** Photos of a listing: adding, concurrent reordering, publication and removal. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { addToCart } from '#contract/cart'

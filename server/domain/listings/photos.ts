@@ -1,4 +1,4 @@
-/** The pictures of what is offered: added one by one as they arrive, taken away, put in order. */
+/** Photos of a listing: added one by one as their uploads finish, removed, and reordered. */
 import { isSame } from '#contract/edit'
 import type { OwnListing } from '#contract/own-listings'
 import { arranged, mostPhotos, type Photo, type PhotoChange } from '#contract/photos'

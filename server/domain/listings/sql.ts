@@ -27,7 +27,7 @@ export const listingsOf = (db: Db | Tx['sql'], vendorId: string) =>
 export const lockedListing = (tx: Tx, vendorId: string, id: string): Promise<ListingRow | undefined> =>
   listingsOf(tx.sql, vendorId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Everything a vendor offers or has offered, for its own devices. */
+/** Loads a vendor's listings for the vendor's own devices, including inactive ones. */
 export async function ownListingRows(
   db: Db | Tx['sql'],
   vendorId: string,

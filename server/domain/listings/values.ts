@@ -1,4 +1,4 @@
-/** A listing as its own people edit it: its fields by name, wherever they are stored. */
+/** Maps a listing between its database columns and the form fields that its business edits. */
 import type { Selectable } from 'kysely'
 import { check } from '#contract/check'
 import type { Values } from '#contract/edit'
@@ -46,7 +46,7 @@ export function valuesOf(row: ListingRow): Values {
   }
 }
 
-/** What these values are in the table. What a vertical says of a listing beyond them stays. */
+/** Builds the columns for form values. Entries of `details` that are no form fields are preserved. */
 export function columnsOf(vertical: string, values: Values, details: Record<string, unknown>) {
   const { name, description, price, offered, ...particular } = values
   const told = { ...details, ...particular }
@@ -75,7 +75,10 @@ export const ownListingView = (row: ListingRow): OwnListing => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** All that a listing of this vertical says, and nothing else. @throws Refusal `invalid_input`, with the fields at fault. */
+/**
+ * Validates a new listing: it must have all fields of its vertical and no others.
+ * @throws Refusal `invalid_input` with a message per invalid field
+ */
 export function wholeListing(vertical: VerticalId, given: Record<string, unknown>): Values {
   const fields = fieldsOf(vertical)
   if (!fields) throw new Refusal('invalid_input', { message: "This can't be edited in the app yet." })

@@ -1,4 +1,4 @@
-/** Customer and provider talk: who may, in order, once each, and who hears of it. */
+/** Tests of conversations: permissions, message order, idempotency and notifications. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listConversations, messagesPerPage, readConversation } from '#contract/conversations'
@@ -35,7 +35,7 @@ const bell = async (token: string) =>
     link,
     isRead,
   }))
-/** The customer's, without the way through the server. */
+/** Inserts messages of the customer directly into the database. */
 async function manyLines(count: number): Promise<void> {
   const pair = { customer_id: customer.id, vendor_id: vendor.id }
   const { db } = world.connection

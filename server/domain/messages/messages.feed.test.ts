@@ -1,4 +1,4 @@
-/** Both sides of a conversation hear of it by their feeds, each under its own name for it. */
+/** Tests that both sides of a conversation receive it through their feeds, each with the id of the other side. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConversation } from '#contract/conversations'
@@ -66,7 +66,7 @@ it('closes a conversation on both sides while its vendor is hidden', async () =>
     [410, 'This business no longer receives messages.'],
     [410, 'Your business is hidden, so its conversations are closed. Please contact support.'],
   ])
-  // What was said can be read by both.
+  // Both sides can still read the earlier messages.
   for (const { token, other } of [
     { token: customer.token, other: vendor.id },
     { token: vendor.owner.token, other: customer.id },

@@ -18,7 +18,7 @@ export async function list(db: Db, who: Who) {
   return { conversations: rows.map((row) => conversationView(row, side!)) }
 }
 
-/** One more than a page is read, to know whether there is more. */
+/** Loads one page of messages. One extra row shows whether there are more. */
 export async function page(db: Db, who: Who, other: string, before: number | undefined) {
   const side = sideOf(who)
   if (!side) throw new Refusal('not_found')
@@ -32,7 +32,7 @@ export async function page(db: Db, who: Who, other: string, before: number | und
   return { messages: shown.map((row) => messageView(row, side)), more: rows.length > messagesPerPage }
 }
 
-/** Reading never goes back, whichever device says it last. A business reads as one. */
+/** Moves the read position forward, never back. All staff of a vendor share one position. */
 export async function markRead(tx: Tx, who: Who, other: string, upTo: number): Promise<void> {
   const side = sideOf(who)
   const pair = side && pairOf(side, other)

@@ -3,7 +3,7 @@ import { recordChanges } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { conversationChanged, messageWritten } from './side'
 
-/** Somebody has another name or picture: those they talk with, and those they answer with, mirror it on their devices. */
+/** Publishes a changed name or picture of an account to the vendors that mirror its conversations or its replies. */
 export async function renamed(tx: Tx, accountId: string): Promise<void> {
   const conversations = await shownAnew(tx, 'customer_id', accountId)
   const answers = await tx.sql
@@ -25,14 +25,14 @@ export async function renamed(tx: Tx, accountId: string): Promise<void> {
   )
 }
 
-/** A business has another name: its customers mirror it. */
+/** Publishes a changed vendor name to the customers that mirror its conversations. */
 export async function businessRenamed(tx: Tx, vendorId: string): Promise<void> {
   const conversations = await shownAnew(tx, 'vendor_id', vendorId)
   const ofCustomer = ({ scope }: { scope: string }) => !scope.startsWith('talk:')
   await recordChanges(tx, conversations.flatMap(conversationChanged).filter(ofCustomer), { inAnswer: false })
 }
 
-/** Those in which anything was said. */
+/** Increments the version of all conversations that contain messages. */
 const shownAnew = (tx: Tx, side: 'customer_id' | 'vendor_id', id: string) =>
   tx.sql
     .updateTable('conversation')

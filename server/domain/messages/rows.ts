@@ -1,4 +1,4 @@
-/** What a device mirrors of somebody's conversations. */
+/** The rows of the caller's conversations that a device mirrors. */
 import { retention, type EntityRow } from '#contract/sync'
 import type { Tx } from '../../db/transact'
 import type { Who } from '../route'
@@ -6,7 +6,7 @@ import { sideOf } from './side'
 import { conversationsOf, messagesOf } from './sql'
 import { conversationView, messageView } from './views'
 
-/** All of them; with `ids`, these. */
+/** Loads the caller's conversations: all, or those with the given ids of the other side. */
 export async function conversationRows(tx: Tx, who: Who, ids?: readonly string[]): Promise<EntityRow[]> {
   const side = sideOf(who)
   if (!side) return []
@@ -26,7 +26,7 @@ export async function messageRows(tx: Tx, who: Who, ids: readonly string[]): Pro
   return rows.map((row) => ({ entity: 'message', id: row.id, version: 1, data: messageView(row, side!) }))
 }
 
-/** A page of the newest, in the order of their ids. */
+/** Loads one page of the newest messages after the id `after`, ordered by id. */
 export async function newestMessages(tx: Tx, who: Who, after: string, most: number): Promise<EntityRow[]> {
   const side = sideOf(who)
   if (!side) return []

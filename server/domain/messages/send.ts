@@ -13,8 +13,10 @@ interface Written {
 }
 
 /**
- * The device named it: one that is there already was written by this very command, or is another's.
- * @returns whether it was written now.
+ * Stores a message and notifies the other side. The device creates the id: if a message with this id exists, the same
+ * command stored it before, or it belongs to another account.
+ * @returns false if the message was stored before
+ * @throws Refusal `not_found` if the id belongs to another message
  */
 export async function send(tx: Tx, who: Who, other: string, { id, text, serviceId }: Written): Promise<boolean> {
   const side = sideOf(who)
@@ -50,7 +52,7 @@ export async function send(tx: Tx, who: Who, other: string, { id, text, serviceI
   return true
 }
 
-/** Only customers begin: a business answers those who have written to it. */
+/** Creates the conversation of a customer. A vendor cannot start one and only replies. */
 async function begin(tx: Tx, pair: Pair): Promise<void> {
   const vendor = await tx.sql.selectFrom('vendor').select('visible').where('id', '=', pair.vendor_id).executeTakeFirst()
   if (!vendor) throw new Refusal('not_found')
@@ -62,7 +64,7 @@ async function begin(tx: Tx, pair: Pair): Promise<void> {
     .execute()
 }
 
-/** As a hidden business cannot be written to, it cannot write: what it says could not be answered. Nor to who has left. */
+/** Rejects messages from a hidden vendor, because customers cannot reply to it, and messages to a closed account. */
 async function refuseClosed(tx: Tx, { vendor_id, customer_id }: Pair): Promise<void> {
   const vendor = await tx.sql.selectFrom('vendor').select('visible').where('id', '=', vendor_id).executeTakeFirst()
   if (!vendor?.visible)
@@ -90,7 +92,7 @@ async function isWritten(tx: Tx, who: Who, pair: Pair, id: string): Promise<bool
   return true
 }
 
-/** What is no longer there, or another's, is left out: the message itself still says what it says. */
+/** Returns null for a deleted listing or one of another vendor: the message is stored without the reference. */
 async function listingOf(
   tx: Tx,
   { isCustomer }: Side,

@@ -1,4 +1,4 @@
-/** Which side of a conversation somebody is on: the customer's, or a business's, for which its people speak. */
+/** The side of a conversation that the caller is on: the customer, or the vendor whose staff write for it. */
 import { decide } from '#contract/access'
 import { talkers } from '#contract/messages'
 import { talkScope, userScope } from '../../db/feed'
@@ -6,7 +6,7 @@ import type { Who } from '../route'
 
 export interface Side {
   isCustomer: boolean
-  /** The customer's account, or the business. */
+  /** Account id of the customer, or id of the vendor. */
   id: string
 }
 
@@ -15,7 +15,7 @@ export interface Pair {
   vendor_id: string
 }
 
-/** Null for whoever has no conversations at all. */
+/** Returns the caller's side, or null if the caller may not use conversations. */
 export function sideOf(who: Who): Side | null {
   if (decide(talkers, who) !== 'allowed') return null
   if (who.role === 'endUser') return { isCustomer: true, id: who.accountId }
@@ -25,7 +25,7 @@ export function sideOf(who: Who): Side | null {
 export const pairOf = ({ isCustomer, id }: Side, other: string): Pair =>
   isCustomer ? { customer_id: id, vendor_id: other } : { customer_id: other, vendor_id: id }
 
-/** A conversation is named by the other side, so either feed knows it by another name. */
+/** Each feed identifies a conversation by the id of the other side. */
 export const conversationChanged = ({ customer_id, vendor_id }: Pair) => [
   { scope: userScope(customer_id), entity: 'conversation' as const, id: vendor_id },
   { scope: talkScope(vendor_id), entity: 'conversation' as const, id: customer_id },

@@ -48,7 +48,7 @@ export const messagesOf = (db: Source, { isCustomer, id }: Side) =>
       'listing.vertical as listing_vertical',
     ])
 
-/** Locked until the transaction ends: its messages are numbered one after another. */
+/** Locks a conversation until the transaction ends, so that its messages get consecutive numbers. */
 export const lockConversation = (tx: Tx, { customer_id, vendor_id }: Pair) =>
   tx.sql
     .selectFrom('conversation')

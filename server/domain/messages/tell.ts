@@ -1,4 +1,4 @@
-/** Telling the other side that somebody has written. Not what: that is read where it was written. */
+/** Notifies the other side of a conversation about a new message. A notification never contains the text. */
 import type { Selectable } from 'kysely'
 import { decide, type ApprovalStatus, type Role, type StaffRole } from '#contract/access'
 import { talkers } from '#contract/messages'
@@ -9,7 +9,7 @@ import type { Side } from './side'
 
 type Row = Selectable<Database['conversation']>
 
-/** Whoever was told so lately is there, or will come. */
+/** Minimum time between two notifications to the same side of a conversation, in ms. */
 const quietMs = 5 * 60_000
 
 export async function tell(tx: Tx, { isCustomer }: Side, conversation: Row): Promise<void> {

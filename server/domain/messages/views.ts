@@ -1,4 +1,4 @@
-/** A conversation as either side sees it. */
+/** Views of a conversation and its messages for each side. */
 import type { ChatMessage, Conversation } from '#contract/conversations'
 import { verticals } from '#contract/verticals/index'
 import { pathTo, type VerticalId } from '#contract/verticals/vertical'
@@ -8,7 +8,7 @@ import type { conversationsOf, messagesOf } from './sql'
 export type ConversationRow = Awaited<ReturnType<ReturnType<typeof conversationsOf>['execute']>>[number]
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messagesOf>['execute']>>[number]
 
-/** Of the newest message, what fits a list. */
+/** Length of the newest message in the list of conversations, in characters. */
 const shownOfLast = 140
 
 export function conversationView(row: ConversationRow, { isCustomer }: Side): Conversation {
@@ -42,7 +42,7 @@ export function messageView(row: MessageRow, { isCustomer }: Side): ChatMessage 
     _id: row.id,
     with: isCustomer ? row.vendor_id : row.customer_id,
     mine: row.from_customer === isCustomer,
-    // To a customer the business speaks; its people see which of them it was.
+    // Customers see only the vendor as the author. The vendor's staff see which of them wrote.
     author: isCustomer || row.from_customer ? null : row.author_name,
     text: row.text,
     about: aboutOf(row),

@@ -6,7 +6,10 @@ import { notificationView } from './views'
 type Listener = (accountId: string, notification: Notification) => void
 const listeners = new Set<Listener>()
 
-/** Hears of every new notification after its commit; the socket passes it on as a hint. */
+/**
+ * Registers a listener for new notifications, called after commit. The socket server forwards them to devices as hints.
+ * @returns a function that removes the listener
+ */
 export function onNotification(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -22,7 +25,7 @@ export async function notify(tx: Tx, accountId: string, message: string, link: s
   tx.afterCommit(() => listeners.forEach((listener) => listener(accountId, notificationView(row))))
 }
 
-/** Tilipo's own people. */
+/** Notifies all active admins and super admins. */
 export async function notifyAdmins(tx: Tx, message: string, link: string | null): Promise<void> {
   const people = await tx.sql
     .selectFrom('account')
@@ -34,7 +37,7 @@ export async function notifyAdmins(tx: Tx, message: string, link: string | null)
   for (const { id } of people) await notify(tx, id, message, link)
 }
 
-/** Everyone who works on a vendor's bookings. */
+/** Notifies the owner and all active staff of a vendor. */
 export async function notifyVendor(tx: Tx, vendorId: string, message: string, link: string | null): Promise<void> {
   const people = await tx.sql
     .selectFrom('account')

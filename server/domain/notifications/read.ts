@@ -39,10 +39,13 @@ export async function markRead(tx: Tx, accountId: string, id: string): Promise<v
   await mark(tx, accountId, { id })
 }
 
-/** @param upTo instant of the newest that the person saw; without it every one. */
+/**
+ * Marks notifications as read.
+ * @param upTo creation time of the newest notification the user has viewed; without it, all are marked
+ */
 export const markAllRead = (tx: Tx, accountId: string, upTo?: string): Promise<void> => mark(tx, accountId, { upTo })
 
-/** What a notification leads to has been looked at. */
+/** Marks the notifications with this link as read, because the user has opened the linked page. */
 export const markReadAt = (tx: Tx, accountId: string, link: string): Promise<void> => mark(tx, accountId, { link })
 
 async function mark(
@@ -57,7 +60,7 @@ async function mark(
     .where('is_read', '=', false)
   if (id) unread = unread.where('id', '=', id)
   if (link) unread = unread.where('link', '=', link)
-  // People are told milliseconds; the row has more.
+  // Devices receive `createdAt` in milliseconds, but the column has microseconds.
   if (upTo) unread = unread.where(sql<boolean>`date_trunc('milliseconds', created_at) <= ${upTo}::timestamptz`)
   const changed = await unread.returning('id').execute()
   await recordChanges(

@@ -1,4 +1,4 @@
-/** A checkout of several shops: all of it or nothing, at the prices that were seen. Real PostgreSQL, real endpoints. */
+/** Checkout across several shops: all or nothing, at the expected prices. Real PostgreSQL, real endpoints. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { saveBusiness } from '#contract/business'

@@ -1,4 +1,4 @@
-/** Checkout: price it, take the stock of all of it for ten minutes, write it down. All or nothing. */
+/** Checkout: prices the items, holds their stock for ten minutes and creates the bookings. All or nothing. */
 import type { BodyOf } from '#contract/endpoint'
 import type { Order, placeOrder as endpoint } from '#contract/orders'
 import { Refusal } from '#contract/refusals'
@@ -21,7 +21,10 @@ import { dropUnpaid, unpaidWith } from './unpaid'
 
 type Asked = BodyOf<typeof endpoint>
 
-/** @throws Refusal `sold_out` and `price_changed` with what is at fault, `bad_choice`, `too_many_holds`. */
+/**
+ * Places an order. Returns the existing order if the command was repeated.
+ * @throws Refusal `sold_out` and `price_changed` with the affected items, `bad_choice`, `too_many_holds`
+ */
 export async function placeOrder(tx: Tx, accountId: string, asked: Asked): Promise<Order> {
   await lockBuyer(tx, accountId)
   const before = await idsOf(tx, asked.id)
@@ -48,11 +51,13 @@ export async function placeOrder(tx: Tx, accountId: string, asked: Asked): Promi
   return orderView(tx, asked.id)
 }
 
-/** One checkout of a person after another: the same one sent twice at once is made once. */
+/** Serializes the checkouts of a buyer, so that an order sent twice at the same time is created once. */
 const lockBuyer = (tx: Tx, accountId: string) =>
   tx.sql.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 
-/** As for one booking: prices, closed days and suspensions wait, or are seen. */
+/**
+ * Share-locks the listings, as for a single booking: changes of price, closures and suspensions wait or are visible.
+ */
 const lockOffers = (tx: Tx, ids: readonly string[]) =>
   tx.sql
     .selectFrom('listing')
@@ -63,7 +68,7 @@ const lockOffers = (tx: Tx, ids: readonly string[]) =>
     .forShare()
     .execute()
 
-/** The buyer's own unpaid orders of the same things give way. @returns what is left then, locked. */
+/** Expires the buyer's unpaid orders that contain these listings. @returns the remaining stock by listing, locked */
 async function makeRoom(tx: Tx, accountId: string, ids: readonly string[]): Promise<Map<string, number>> {
   const earlier = await unpaidWith(tx, accountId, ids)
   const wanted = (some: readonly string[]): WantedCount[] =>
@@ -74,7 +79,7 @@ async function makeRoom(tx: Tx, accountId: string, ids: readonly string[]): Prom
   return lockLeft(tx, wanted(ids))
 }
 
-/** What each shop's delivery costs, where it is wanted. */
+/** @returns delivery fees in ngwee by vendor id, for the shops that deliver; none for collection */
 function feesOf(asked: Asked, shops: readonly Shop[]): Map<string, number> {
   const fees = new Map<string, number>()
   for (const shop of shops) {
@@ -98,7 +103,10 @@ function linesOf(tx: Tx, { address }: Asked, shop: Shop, fees: ReadonlyMap<strin
 const inOrderOf = (left: ReadonlyMap<string, number>, lines: readonly Quoted[]): Quoted[] =>
   [...left.keys()].flatMap((id) => lines.filter(({ offer }) => offer.id === id))
 
-/** Ids in the order of their stock: who locks the bookings of orders by id takes their stock in one order too. */
+/**
+ * Holds the lines, with ascending booking ids in the order of their stock rows. A transaction that locks bookings by id
+ * therefore locks their stock in the same order.
+ */
 async function holdAll(tx: Tx, accountId: string, orderId: string, lines: readonly Quoted[]): Promise<void> {
   const ids = lines.map(() => tx.newId()).sort()
   for (const [index, quoted] of lines.entries()) {

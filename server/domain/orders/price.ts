@@ -1,4 +1,4 @@
-/** What is asked for, by shop, at today's prices. The same for looking and for ordering. */
+/** Groups the requested items by shop at current prices, for quotes and for orders. */
 import type { Address, Receiving } from '#contract/verticals/shapes/stores'
 import { allVerticals } from '#contract/verticals/index'
 import type { Db } from '../../db/connect'
@@ -26,7 +26,7 @@ export interface Shop {
 
 const goods = allVerticals.filter(({ stock }) => stock === 'unit').map(({ id }) => id)
 
-/** Shops and their goods in the order asked for; what is no longer offered is named apart. */
+/** Loads the shops with their items, in the requested order. Items that are no longer sold are returned separately. */
 export async function shopsOf(db: Db | Tx['sql'], items: readonly Item[]): Promise<{ shops: Shop[]; gone: string[] }> {
   const ids = items.map(({ productId }) => productId)
   const rows = await offered(db)
@@ -52,13 +52,13 @@ export async function shopsOf(db: Db | Tx['sql'], items: readonly Item[]): Promi
   return { shops: [...shops.values()], gone: ids.filter((id) => !found.has(id)) }
 }
 
-/** What bringing a shop's goods to a town costs; null where it brings nothing there. */
+/** @returns the delivery fee to a town in ngwee; null if the shop does not deliver there */
 export const feeOf = ({ lines, goodsNgwee }: Shop, town: string): number | null =>
   deliveryFee(lines[0]!.offer, { town, goodsNgwee })
 
 export const pickUpAt = ({ lines }: Shop): string => placeOf(lines[0]!.offer)
 
-/** Its first line carries the delivery of all. */
+/** Quotes all lines of a shop. The first line includes the delivery fee of all. */
 export function quotedLines(
   { vendorId, lines }: Shop,
   receive: Receiving,

@@ -6,7 +6,7 @@ import { storePolicy } from '../../verticals'
 import { freeUnits } from '../stock'
 import { feeOf, pickUpAt, shopsOf, type Shop } from './price'
 
-/** Looking only: nothing is locked, and nothing is held. */
+/** Quotes an order for display. Locks and holds nothing. */
 export async function quoteFor(db: Db, { body }: InputOf<typeof quoteOrder>, at: Date): Promise<OrderQuote> {
   const { shops, gone } = await shopsOf(db, body.items)
   const left = await freeUnits(

@@ -1,4 +1,4 @@
-/** Why an order cannot be made as it was asked for: all there is to say, at once. */
+/** Checks of an order. Each check reports all affected items at once. */
 import type { BodyOf } from '#contract/endpoint'
 import type { placeOrder } from '#contract/orders'
 import { Refusal } from '#contract/refusals'
@@ -7,7 +7,7 @@ import type { Shop } from './price'
 
 type Asked = BodyOf<typeof placeOrder>
 
-/** @throws Refusal `sold_out`, with what is left of each thing that there is too little of. */
+/** Rejects quantities above the stock. @throws Refusal `sold_out` with the remaining quantity of each such item */
 export function refuseShort({ items }: Asked, shops: readonly Shop[], left: ReadonlyMap<string, number>): void {
   const offered = new Set(shops.flatMap(({ lines }) => lines.map(({ productId }) => productId)))
   const short = items
@@ -25,7 +25,7 @@ export function refuseShort({ items }: Asked, shops: readonly Shop[], left: Read
   })
 }
 
-/** What is cheaper than agreed costs less; of what is dearer the buyer is asked. @throws Refusal `price_changed` */
+/** Lower prices apply at once; higher ones need the buyer's consent. @throws Refusal `price_changed` */
 export function refuseDearer(asked: Asked, shops: readonly Shop[], fees: ReadonlyMap<string, number>): void {
   const seenPrice = new Map(asked.items.map((item) => [item.productId, item.seenPrice]))
   const seenFee = new Map(asked.shops.map((shop) => [shop.vendorId, shop.seenFee]))

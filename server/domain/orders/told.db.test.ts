@@ -1,4 +1,4 @@
-/** An order is told as one thing: once to its buyer, once to each of its shops. Real PostgreSQL, real endpoints. */
+/** Notifications of an order: one to the buyer and one to each shop. Real PostgreSQL, real endpoints. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { placeOrder } from '#contract/orders'

@@ -1,10 +1,10 @@
-/** A buyer is never in their own way: an unpaid order of the same things gives way to a new one. */
+/** Expires a buyer's unpaid orders of the same items before a new order, so that their holds do not block it. */
 import type { Tx } from '../../db/transact'
 import { expire, type StoredBooking } from '../bookings'
 import { putBack } from '../cart'
 import { release } from '../stock'
 
-/** The whole of each such order, locked. One whose payment runs stays. */
+/** Locks all bookings of the buyer's unpaid orders with these products, except bookings with a payment in progress. */
 export async function unpaidWith(tx: Tx, accountId: string, productIds: readonly string[]): Promise<StoredBooking[]> {
   const mine = () => tx.sql.selectFrom('booking').where('account_id', '=', accountId).where('order_id', 'is not', null)
   const same = mine()
@@ -21,7 +21,7 @@ export async function unpaidWith(tx: Tx, accountId: string, productIds: readonly
   return found
 }
 
-/** What is not asked for again goes back into the cart: nothing that was chosen is lost. */
+/** Expires the bookings. Items that are not part of the new order return to the cart, so that no selection is lost. */
 export async function dropUnpaid(
   tx: Tx,
   bookings: readonly StoredBooking[],

@@ -1,4 +1,4 @@
-/** Deletes an account: all that identifies the person goes, the books stay. */
+/** Deletes an account: removes all personal data and leaves bookings, payments and the ledger. */
 import { Refusal } from '#contract/refusals'
 import { recordChanges, staffScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
@@ -7,12 +7,15 @@ import { sessions } from '../accounts'
 import { findObstacles } from './obstacles'
 import { closeBusinesses, formerCustomer, formerPartner, wipe } from './wipe'
 
-/** A request that was let in before the sessions ended has ended by then. */
+/** By then, every request that was authenticated before the sessions ended has completed. */
 const repeatAfterMs = 10 * 60_000
 
-/** @throws Refusal account_in_use with what has to be settled first */
+/**
+ * Deletes the caller's account.
+ * @throws Refusal `account_in_use` with the obstacles
+ */
 export async function deleteOwnAccount(tx: Tx, accountId: string): Promise<{ message: string }> {
-  // Waits for bookings that are being written: their foreign keys hold this row. What comes after them is seen below.
+  // Waits for concurrent inserts of bookings: their foreign keys lock this row. `findObstacles` then sees them.
   const account = await tx.sql
     .selectFrom('account')
     .selectAll()
@@ -38,7 +41,7 @@ export async function deleteOwnAccount(tx: Tx, accountId: string): Promise<{ mes
   return { message: 'Your account has been deleted.' }
 }
 
-/** The row stays for bookings and the ledger. Its address is free again. */
+/** Removes personal data from the account row, which bookings and the ledger refer to. Its email can be used again. */
 async function anonymize(tx: Tx, id: string, role: string): Promise<void> {
   await tx.sql
     .updateTable('account')
@@ -70,7 +73,7 @@ async function anonymize(tx: Tx, id: string, role: string): Promise<void> {
     .execute()
 }
 
-/** Once more, some minutes later: removes what a request wrote that was under way. Harmless where nothing was written. */
+/** Repeats the deletion some minutes later, for data that a concurrent request wrote. Harmless if there is none. */
 export async function wipeAgain(tx: Tx, accountId: string): Promise<void> {
   const account = await tx.sql
     .selectFrom('account')

@@ -1,9 +1,11 @@
-/** A person's own data as one readable JSON document. Bounded: the newest rows of each list. */
+/** Exports a person's own data as one readable JSON document. Each list is limited to its newest rows. */
 import { sql } from 'kysely'
 import { maxExportedRows, type OwnData } from '#contract/own-data'
 import type { Db } from '../../db/connect'
 
-/** What is exported, by name: a query that has the columns to show, the newest first. No hashes, tokens or keys. */
+/**
+ * The exported lists by name. Each query selects the columns to export, newest first, without hashes, tokens or keys.
+ */
 const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<string, unknown>>>> = {
   bookings: (id) => sql`
     select b.reference, v.name as vendor, l.name as listing, b.state, b.summary, b.choice, b.quote, b.starts_on, b.ends_on, b.total_ngwee / 100.0 as total_zmw,

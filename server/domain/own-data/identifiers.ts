@@ -1,4 +1,4 @@
-/** What identifies a person in text that others wrote, as patterns of PostgreSQL's regular expressions. */
+/** PostgreSQL regular expressions that find a person's identifiers in text written by others. */
 
 export interface Identified {
   full_name: string
@@ -11,7 +11,7 @@ const minLength = 3
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 const bounded = (pattern: string): string => `(?<![[:alnum:]])${pattern}(?![[:alnum:]])`
 
-/** Full name, email, phone and NRC number, in the ways they are usually written. Null where nothing is long enough. */
+/** Matches full name, email, phone and NRC number in their usual spellings. Null if nothing is long enough. */
 export function identifierPattern({ full_name, email, phone, nrc }: Identified): string | null {
   const words = full_name.trim().split(/\s+/)
   const patterns = [
@@ -23,7 +23,7 @@ export function identifierPattern({ full_name, email, phone, nrc }: Identified):
   return patterns.length === 0 ? null : patterns.map(bounded).join('|')
 }
 
-/** Each word of the name as well: for conversations with this person alone, where "Dear Grace" means nobody else. */
+/** Also matches each word of the name. For conversations with this person only, where "Dear Grace" is unambiguous. */
 export function namePattern(person: Identified): string | null {
   const words = person.full_name
     .split(/\s+/)
@@ -34,7 +34,7 @@ export function namePattern(person: Identified): string | null {
   return words.length === 0 ? whole : [whole, ...words].filter(Boolean).join('|')
 }
 
-/** `0961234567`, `+260 96 123 4567` and the like. */
+/** Matches `0961234567`, `+260 96 123 4567` and similar spellings. */
 function phonePattern(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   const national = digits.length >= 9 ? digits.slice(-9) : digits

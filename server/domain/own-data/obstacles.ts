@@ -1,4 +1,4 @@
-/** Why an account cannot be deleted yet: somebody still counts on it, or money is on its way. */
+/** Finds the reasons why an account cannot be deleted yet: open bookings, staff, pending transfers or a balance. */
 import { sql } from 'kysely'
 import type { DeletionObstacle } from '#contract/own-data'
 import { formatZmw, zmwOf } from '#contract/values'

@@ -1,4 +1,4 @@
-/** One's own data on a real PostgreSQL: a download that has all of it, and a deletion that leaves none of it. */
+/** Tests that an export contains all data of an account, and that a deletion leaves no personal data in PostgreSQL. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { apply } from '#contract/applications'
@@ -37,7 +37,7 @@ interface Person extends Signed {
   surname: string
   phone: string
   nrc: string
-  /** Finds what identifies this person and nobody else in these tests. */
+  /** Matches identifiers that only this person has in these tests. */
   words: RegExp
 }
 const prove = { currentPassword: password }
@@ -75,7 +75,7 @@ async function aPerson(row: Parameters<typeof anAccount>[1] = {}): Promise<Perso
 
 beforeEach(async () => void (hash ??= await hashNewPassword(password)))
 
-/** Every text, JSON and array column of every table, with where it found the words. */
+/** Searches every text, JSON and array column of every table. @returns the places of the matches */
 async function scan(words: RegExp): Promise<string[]> {
   const { rows: columns } = await world.connection.pool.query(`
     select table_schema as s, table_name as t, column_name as c from information_schema.columns
@@ -93,7 +93,7 @@ async function scan(words: RegExp): Promise<string[]> {
   return found
 }
 
-/** Somebody who has used everything, all of which has ended. */
+/** Creates a person who has used every feature. All bookings and payments have ended. */
 async function aLife() {
   const person = await aPerson()
   const { name, surname, phone, nrc } = person
@@ -260,7 +260,7 @@ describe('an export of personal data', () => {
   })
 
   it('has a daily limit that concurrent requests do not exceed', async () => {
-    // Without a password: parallel passwords meet the limit of guesses first.
+    // An account without a password, because concurrent passwords would reach the limit of attempts first.
     const person = await aPerson({ password_hash: null, google_subject: `google-${randomUUID()}` })
     const answers = await Promise.all(Array.from({ length: maxExportsPerDay + 3 }, () => exported(person)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxExportsPerDay)

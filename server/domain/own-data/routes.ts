@@ -13,7 +13,7 @@ export const ownDataRoutes = [
       countUses(tx.sql, call.settings, tx.at, [{ limit: 'ownDataExport', subject: signedInOf(call).accountId }]),
     {
       prepare: (call) => proveAgain(call.db, signedInOf(call), call.input.body, call),
-      // Read after the limit was counted, with no transaction open.
+      // Runs after the limit was counted, with no transaction open.
       present: (db, call) => exportData(db, signedInOf(call).accountId, call.at),
     },
   ),

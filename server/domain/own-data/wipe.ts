@@ -1,6 +1,6 @@
 /**
- * Removes a person from every table. Bookings, payments and the ledger keep their numbers; what identifies the person goes,
- * also where it was copied: names of guests and recipients, messages, reviews, notifications of others, stored answers.
+ * Removes a person from every table. Bookings, payments and the ledger keep their amounts. Personal data is removed,
+ * also from copies: names of guests and recipients, messages, reviews, notifications of others, stored responses.
  * `docs/decisions/031-deleted-accounts.md` lists what stays.
  */
 import { sql, type RawBuilder } from 'kysely'
@@ -22,7 +22,7 @@ interface Person extends Identified {
   role: string
 }
 
-/** The text of `column` without what identifies the person. */
+/** SQL expression for the text of `column` with all matches of `pattern` replaced. */
 const cleaned = (column: string, pattern: string, instead = removed): RawBuilder<string> =>
   sql<string>`regexp_replace(${sql.ref(column)}, ${pattern}, ${instead}, 'gi')`
 
@@ -46,7 +46,7 @@ async function wipeSignIn(tx: Tx, { id }: Person): Promise<void> {
 async function wipeOwnLists(tx: Tx, { id, email }: Person): Promise<void> {
   const tickets = await tx.sql.selectFrom('support_ticket').select('id').where('account_id', '=', id).execute()
   const links = tickets.map((ticket) => `/admin/support-tickets/${ticket.id}`)
-  // The notifications of Tilipo's people about these tickets contain their subjects.
+  // Notifications of Tilipo's employees about these support tickets contain their subjects.
   if (links.length > 0) await tx.sql.deleteFrom('notification').where('link', 'in', links).execute()
   for (const table of ['support_ticket', 'job_application', 'cart_item', 'favorite', 'notification'] as const)
     await tx.sql.deleteFrom(table).where('account_id', '=', id).execute()
@@ -56,10 +56,10 @@ async function wipeOwnLists(tx: Tx, { id, email }: Person): Promise<void> {
     .execute()
 }
 
-/** Guests' names, the delivery address, and the seal over both. */
+/** Names of guests, the delivery address, and the seal over both. */
 const personalQuoteFields = ['names', 'place', 'kept']
 
-/** Row by row: a booking is rewritten by its vertical's rules, which SQL does not know. */
+/** Updates the bookings one by one, because the rules of each vertical are not available in SQL. */
 async function wipeBookings(tx: Tx, person: Person): Promise<void> {
   const rows = await tx.sql
     .selectFrom('booking')
@@ -136,7 +136,9 @@ async function wipeConversations(tx: Tx, person: Person): Promise<void> {
       .execute()
 }
 
-/** Copies with the people who dealt with the person: their notifications, and the stored answers of their commands. */
+/**
+ * Removes copies that the person's contacts have: in their notifications and in the stored responses of their commands.
+ */
 async function wipeCopies(tx: Tx, person: Person): Promise<void> {
   const pattern = identifierPattern(person)
   if (!pattern) return
@@ -166,7 +168,7 @@ async function wipeCopies(tx: Tx, person: Person): Promise<void> {
     .execute()
 }
 
-/** Everyone who works for a business that the person dealt with, and Tilipo's own people. */
+/** Selects the ids of Tilipo's employees and of all staff of vendors that the person had contact with. */
 const contacts = (eb: any, id: string) =>
   eb
     .selectFrom('account')
@@ -180,11 +182,11 @@ const contacts = (eb: any, id: string) =>
       ]),
     )
 
-/** Pictures of the person, and those that nothing shows. What a business shows belongs to it. */
+/** Deletes the person's profile picture and unused uploads. Pictures that a vendor uses belong to the vendor. */
 async function wipePictures(tx: Tx, { id }: Person): Promise<void> {
   const uploads = await tx.sql
     .updateTable('upload')
-    // Long ago, so that the job removes them at once and not after the usual delay.
+    // A time in the past, so that the job deletes them at once and not after the usual delay.
     .set({ used_for: null, touched_at: new Date(0) })
     .where('owner_id', '=', id)
     .where((eb) => eb.or([eb('used_for', '=', `account:${id}`), eb('used_for', 'is', null)]))
@@ -194,7 +196,7 @@ async function wipePictures(tx: Tx, { id }: Person): Promise<void> {
     await enqueue(tx, 'upload.expire', { uploadId: upload.id }, { key: `upload:${upload.id}` })
 }
 
-/** The demo's mailbox; a real server sends mail and stores none. */
+/** Cleans the demo's mailbox. A production server does not store emails. */
 async function wipeMail(tx: Tx, person: Person): Promise<void> {
   await tx.sql.deleteFrom('sent_mail').where('recipient', '=', person.email).execute()
   const pattern = identifierPattern(person)
@@ -212,7 +214,9 @@ async function wipeMail(tx: Tx, person: Person): Promise<void> {
     .execute()
 }
 
-/** A business whose owner has left: hidden, without what identifies its owner. Its name stays on its customers' bookings. */
+/**
+ * Hides the vendors of a deleted owner and removes their contact data. Their names stay on the bookings of customers.
+ */
 export async function closeBusinesses(tx: Tx, person: Person): Promise<void> {
   const owned = await tx.sql.selectFrom('vendor').select('id').where('owner_id', '=', person.id).execute()
   for (const { id } of owned) {

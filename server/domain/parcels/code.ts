@@ -1,4 +1,4 @@
-/** The six digits that release a parcel. They are never stored: whoever reads the database cannot hand anything out. */
+/** Six-digit release codes of parcels. They are never stored, so that a copy of the database releases no parcel. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export interface Coded {

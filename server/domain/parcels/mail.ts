@@ -11,7 +11,10 @@ interface Outside {
   secret: Buffer
 }
 
-/** Number and code to the one who sends it. The code is made when the mail is written, so that none lies in the queue. */
+/**
+ * Emails the parcel number and the release code to the buyer. The code is computed when the job runs, so that the job
+ * queue contains no codes.
+ */
 export async function mailParcel({ db, gateways, publicUrl, secret }: Outside, bookingId: string): Promise<void> {
   const row = await db
     .selectFrom('parcel')

@@ -1,4 +1,4 @@
-/** The code, for the buyer of the parcel alone. */
+/** Reads and renews the release code of a parcel. Only the buyer of the parcel may do so. */
 import { Refusal } from '#contract/refusals'
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope, vendorScope } from '../../db/feed'
@@ -11,7 +11,10 @@ export async function ownCode(db: Db, accountId: string, bookingId: string, secr
   return { code: codeOf(secret, parcel) }
 }
 
-/** The old one releases nothing from now on, and tries are counted anew. */
+/**
+ * Replaces the release code: the old code becomes invalid and the count of wrong codes is reset.
+ * @throws Refusal `wrong_state` if the parcel was released
+ */
 export async function renewCode(
   tx: Tx,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Parcels on PostgreSQL: from hand to hand, released by the code alone. */
+/** Parcels on PostgreSQL: changes of custody, and release only with the release code. */
 import { describe, expect, it } from 'vitest'
 import { spacedCode } from '#contract/custody'
 import { renewReleaseCode, trackParcel } from '#contract/parcels'

@@ -4,11 +4,11 @@ import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 
-/** `TP` and ten more: some 590 million million numbers, of which none says anything about another. */
+/** `TP` and ten random characters: about 590 million million numbers, so that one number does not reveal others. */
 const numberOf = (bytes: Buffer): string =>
   `TP${[...bytes].map((byte) => numberAlphabet[byte % numberAlphabet.length]).join('')}`
 
-/** A confirmed booking gets its number; its buyer hears of number and code by mail. Safe to repeat. */
+/** Creates the parcel of a confirmed booking and queues the email with its number and release code. Idempotent. */
 export async function registerParcel(tx: Tx, booking: Selectable<Database['booking']>): Promise<void> {
   const made = await tx.sql
     .insertInto('parcel')

@@ -7,7 +7,11 @@ import { parcelView, storedParcel } from './views'
 
 const carried: readonly BookingState[] = ['confirmed', 'in_service', 'completed']
 
-/** Where a parcel is, for whoever has its number: towns and hours, nobody's name. @throws Refusal `not_found` */
+/**
+ * Returns the tracking status of a parcel. It is public to anyone with the number, so it contains places and times but
+ * no personal names.
+ * @throws Refusal `not_found`
+ */
 export async function track(db: Db, number: string): Promise<TrackedParcel> {
   const row = await db
     .selectFrom('parcel')

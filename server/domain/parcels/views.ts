@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { mostWrongCodes, type CustodyState } from '#contract/custody'
 import type { Parcel } from '#contract/parcel-shape'
 
-/** A parcel with its steps, as JSON has it. */
+/** A parcel with its custody steps, as `parcelJsonColumn` selects it in JSON. */
 export interface StoredParcel {
   number: string
   state: string
@@ -11,7 +11,7 @@ export interface StoredParcel {
   steps: { step: string; at: string; place: string; by_name: string }[]
 }
 
-/** Beside a row of `booking`; null of what is not carried. */
+/** Column for queries on `booking`: the booking's parcel, or null if it has none. */
 export const storedParcel = sql<StoredParcel | null>`(
   select to_jsonb(p) || jsonb_build_object('steps', coalesce(
     (select jsonb_agg(to_jsonb(c) order by c.ordinal) from custody c where c.booking_id = p.booking_id), '[]'))

@@ -1,4 +1,6 @@
-/** What happens to an offer between holding and paying, and in the very moment of paying: money and place agree in the end. */
+/**
+ * Tests of listings that change between hold and payment, or during the payment: money and stock must agree afterwards.
+ */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { closeDay } from '#contract/booking-steps'
@@ -24,7 +26,7 @@ const choice = { checkIn: day, checkOut: addDays(day, 2), guests: 2, rooms: 1 }
 const total = 180_000
 const rounds = 2
 
-/** Several who hold a room of the same listing, and have all begun to pay. */
+/** Several customers who hold rooms of the same listing and have started to pay. */
 async function beingPaid(people = 6) {
   const { db } = world.connection
   const vendor = await aVendor(db)
@@ -38,7 +40,7 @@ async function beingPaid(people = 6) {
   return { vendor, room, paying }
 }
 
-/** @returns whether it is sold; otherwise all that came is on its way back. */
+/** Expects a booking to be either confirmed or refunded in full. @returns true if it is confirmed */
 async function soldOrOwed({ id, customer }: { id: string; customer: { id: string } }): Promise<boolean> {
   const booking = await trade.stored(id)
   const back = (await trade.refundsOf(id)).reduce((sum, { amount_ngwee }) => sum + amount_ngwee, 0)
@@ -53,7 +55,7 @@ async function soldOrOwed({ id, customer }: { id: string; customer: { id: string
   expect(claims.length > 0).toBe(sold)
   return sold
 }
-/** Half of the payments come at the same moment, half after it. */
+/** Closes the day. Half of the payments succeed concurrently and half afterwards. */
 async function closedAsItIsPaid({ vendor, room, paying }: Awaited<ReturnType<typeof beingPaid>>): Promise<void> {
   const close = world.call(closeDay, {
     token: vendor.owner.token,

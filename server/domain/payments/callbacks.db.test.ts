@@ -1,4 +1,4 @@
-/** A payment from the button to the books, however the gateway tells of it: real client, simulator, signed callbacks. */
+/** Tests of payments from start to ledger with all orders of callbacks: real client, simulator, signed callbacks. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minutes, Shop } from '../../../tests/support/shop'
 import { GatewayUnreachable } from '../../gateways'

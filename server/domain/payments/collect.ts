@@ -1,6 +1,6 @@
 /**
- * Asking the gateway: phases around the foreign call, with no transaction open while it answers. Whatever happens in
- * between, asking again is safe, because our reference names the one collection there can be.
+ * Collects payments in phases around the gateway call, with no transaction open during the call. The call can be
+ * repeated safely after any failure in between, because our reference identifies the only possible collection.
  */
 import type { Db } from '../../db/connect'
 import { transact, type Tx } from '../../db/transact'
@@ -16,9 +16,9 @@ export interface Outside {
   gateways: Gateways
 }
 
-/** Seconds until the status is asked for again; the last one repeats until the payment is final. */
+/** Delays before each status query, in seconds. The last one repeats until the payment is final. */
 const waits = [2, 3, 5, 10, 20, 40, 60, 300, 1800, 86_400]
-/** A *no* may turn out to be a *yes*: it is looked at a few times more, from here on. */
+/** Attempt number after a failure. A failed payment can still succeed, so its status is queried a few more times. */
 const afterNo = waits.indexOf(300)
 
 export async function sendPayment({ db, gateways }: Outside, paymentId: string): Promise<void> {
@@ -37,7 +37,10 @@ export async function sendPayment({ db, gateways }: Outside, paymentId: string):
 
 type Open = NonNullable<Awaited<ReturnType<typeof openPayment>>>
 
-/** @returns false where what is paid for is gone: a prompt for it would take money only to send it back. */
+/**
+ * Marks the payment as sent and schedules its first status query.
+ * @returns false if the hold has expired or nothing is due: a prompt would only take money that has to be refunded
+ */
 async function begin(
   tx: Tx,
   paymentId: string,
@@ -62,7 +65,7 @@ export async function checkPayment(outside: Outside, paymentId: string, attempt:
   if (isPending) await sendPayment(outside, paymentId)
 }
 
-/** What is not settled for good. */
+/** Loads a payment that can still change: a failed one can succeed later. */
 const openPayment = (db: Db, id: string) =>
   db
     .selectFrom('payment')
@@ -88,7 +91,7 @@ const carryIn = async (db: Db, paymentId: string, answer: GatewayStatus): Promis
   await transact(db, (tx) => settle(tx, paymentId, { ...answer, state }))
 }
 
-/** The next look is arranged before this one, so that a crash in between cannot lose it. */
+/** Schedules the next status query. Called before the current query, so that a crash in between cannot lose it. */
 const checkLater = (db: Db, paymentId: string, attempt: number): Promise<void> =>
   transact(db, (tx) => enqueueCheck(tx, paymentId, attempt))
 
@@ -98,7 +101,10 @@ function enqueueCheck(tx: Tx, paymentId: string, attempt: number): Promise<void>
   return enqueue(tx, 'payment.check', { paymentId, attempt }, { runAt, key: `check:${paymentId}` })
 }
 
-/** A callback says that there is news, never what it is: look at once. Lipila's pages disagree on which of the two ids is ours. */
+/**
+ * Schedules an immediate status query for a callback, which is only a hint.
+ * @param references both ids of the callback: Lipila's documentation contradicts itself on which of them is ours
+ */
 export async function heardOf(tx: Tx, references: readonly string[]): Promise<void> {
   const payment = await tx.sql
     .selectFrom('payment')

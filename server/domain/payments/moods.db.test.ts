@@ -1,4 +1,4 @@
-/** A payment in every mood of its payer (docs/payments.md): real client, simulator, signed callbacks. */
+/** Tests of payments in every simulator scenario (docs/payments.md): real client, simulator, signed callbacks. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minutes, saleOf, Shop } from '../../../tests/support/shop'
 

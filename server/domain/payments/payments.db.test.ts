@@ -1,4 +1,4 @@
-/** Paying: every mood of a gateway, and money that is never in doubt. */
+/** Tests of payments with every gateway status, late payments, holds and callbacks. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestBooking } from '#contract/bookings'
@@ -63,7 +63,7 @@ const balances = async () => {
   expect(rows.reduce((sum, row) => sum + row.amount_ngwee, 0)).toBe(0)
   return rows
 }
-/** As if the hold had run out an hour ago. */
+/** Moves the end of the hold one hour into the past. */
 async function lapse(bookingId: string) {
   const past = new Date(Date.now() - 3_600_000)
   await world.connection.db.updateTable('booking').set({ hold_expires_at: past }).where('id', '=', bookingId).execute()
@@ -216,7 +216,7 @@ describe('a late successful payment', () => {
         .filter((row) => row.subject_id === refund.id)
         .map((row) => [row.kind, row.account, row.amount_ngwee])
     expect(await posted()).toContainEqual(['refund_due', `customer:${customer.id}:refundable`, -180_000])
-    // The gateway is asked to pay it out, and the books are even once it has.
+    // The server requests the refund from the gateway, and the ledger is balanced once it has succeeded.
     world.gateways.says = { state: 'successful' }
     await runDue(world)
     expect(await posted()).toContainEqual(['refund_paid', 'gateway:lipila', -180_000])

@@ -1,4 +1,4 @@
-/** How many payment prompts appear on a phone: its owner may not be the one who asks for them. */
+/** Tests of the limit of payment prompts on one phone, whose owner may not be the account that requests them. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { startPayment } from '#contract/payments'

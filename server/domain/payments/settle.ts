@@ -1,4 +1,4 @@
-/** What the gateway says in the end, carried into bookings, stock, ledger and messages in one transaction. */
+/** Applies the final gateway status of a payment to bookings, stock, ledger and notifications in one transaction. */
 import type { Selectable } from 'kysely'
 import {
   bookingProcess,
@@ -22,7 +22,7 @@ export interface Result {
   state: 'successful' | 'failed'
   identifier?: string | undefined
   message?: string | undefined
-  /** Checked against what was asked for, where the gateway says it. */
+  /** In ngwee. Compared with the requested amount if the gateway reports it. */
   amountNgwee?: number | undefined
 }
 
@@ -31,9 +31,11 @@ interface Share {
   amountNgwee: number
 }
 
-/** Safe to repeat, and for results out of order: what is settled stays settled. */
+/**
+ * Applies a result. Safe for repeated results and results in the wrong order: a successful payment stays successful.
+ */
 export async function settle(tx: Tx, paymentId: string, result: Result): Promise<void> {
-  // Bookings before payment, and bookings by their id, as everywhere.
+  // Every transaction locks bookings in the order of their ids, and then the payment.
   const shares = await lockShares(tx, paymentId)
   if (shares.length === 0) return
   const payment = await tx.sql
@@ -84,11 +86,15 @@ async function succeed(tx: Tx, shares: readonly Share[], payment: StoredPayment,
   for (const share of late) await giveBack(tx, share, payment)
   await tellConfirmed(tx, sold)
   await tellRefundDue(tx, late)
-  // All of it came too late: the payment itself is owed back.
+  // No share could be used: the payment itself becomes `refund_due`.
   if (late.length === shares.length) await move(tx, { ...payment, state: 'successful' }, 'owe_refund', {})
 }
 
-/** @returns the booking as it stands then; null where what the money is for is gone, or was paid already: the first part twice is no part of the rest. */
+/**
+ * Confirms a booking with its share, or records the balance of a confirmed one.
+ * @returns the updated booking, or null if the stock was sold or the share is a duplicate. A second first part does not
+ *   count as the balance.
+ */
 async function take(tx: Tx, { booking, amountNgwee }: Share): Promise<StoredBooking | null> {
   if (booking.state === 'confirmed' && booking.paid_ngwee > 0) {
     if (amountNgwee !== dueOf(booking)) return null
@@ -100,7 +106,7 @@ async function take(tx: Tx, { booking, amountNgwee }: Share): Promise<StoredBook
   return sold && receive(tx, sold, amountNgwee)
 }
 
-/** Paid for what somebody else has by now: the money is the customer's, and the books say so. */
+/** Creates the refund of a share that no booking can use, and expires its booking. */
 async function giveBack(tx: Tx, { booking, amountNgwee }: Share, payment: StoredPayment): Promise<void> {
   if (next(bookingProcess, booking.state as BookingState, 'expire', 'system')) {
     await advance(tx, booking, 'expire', 'system', { hold_expires_at: null })
@@ -109,7 +115,7 @@ async function giveBack(tx: Tx, { booking, amountNgwee }: Share, payment: Stored
   await oweLate(tx, booking, amountNgwee, payment)
 }
 
-/** @returns false where the payment is past this: a message that came twice, or late. */
+/** @returns false if the current state does not allow the event, for example for a repeated or late result */
 async function move(
   tx: Tx,
   payment: StoredPayment,
@@ -128,7 +134,7 @@ async function move(
 
 const mismatch = 'amount_mismatch'
 
-/** Another amount than was asked for counts as nothing until a person has looked. */
+/** Flags a payment with a different amount than requested. It is not accepted until an employee has checked it. */
 async function quarantine(tx: Tx, payment: StoredPayment): Promise<void> {
   if (payment.failure === mismatch || !next(paymentProcess, payment.state as PaymentState, 'succeed', 'system')) return
   await tx.sql.updateTable('payment').set({ failure: mismatch }).where('id', '=', payment.id).execute()

@@ -1,4 +1,4 @@
-/** The intent to pay. Written down first; the gateway is asked by a job once this is committed. */
+/** Stores the intent to pay. A background job calls the gateway after the commit. */
 import { holdMinutes } from '#contract/bookings'
 import type { BodyOf } from '#contract/endpoint'
 import type { startPayment as endpoint } from '#contract/payments'
@@ -12,7 +12,7 @@ import { countUses, type LimitSettings, type Use } from '../limits'
 import { extend } from '../stock'
 
 const minute = 60_000
-/** A buyer whose payments keep failing cannot hold stock for ever. */
+/** Limits how long a buyer whose payments keep failing can hold stock. */
 const longestHoldMinutes = 30
 
 export async function startPayment(tx: Tx, accountId: string, asked: BodyOf<typeof endpoint>, settings: LimitSettings) {
@@ -27,19 +27,22 @@ export async function startPayment(tx: Tx, accountId: string, asked: BodyOf<type
     await hold(tx, booking)
   }
   if (shares.length === 0) throw new Refusal('wrong_state')
-  // Last, and undone with all the rest when it refuses: only prompts that are sent count.
+  // Counted last, and rolled back together with everything else on a refusal: only prompts that are sent count.
   await countUses(tx.sql, settings, tx.at, promptUses(accountId, asked.phone, shares[0]!.booking))
   return write(tx, accountId, asked, shares)
 }
 
-/** The booking is locked already; the order of the others is the same in every transaction. */
+/** Limits of payment prompts. The booking is already locked, and every transaction locks the counters in this order. */
 const promptUses = (accountId: string, phone: string, { id, order_id }: StoredBooking): Use[] => [
   { limit: 'paymentBooking', subject: order_id ?? id },
   { limit: 'paymentAccount', subject: accountId },
   { limit: 'paymentPhone', subject: phone },
 ]
 
-/** A booking; of an order, all of it. */
+/**
+ * Locks a booking, or all bookings of its order.
+ * @throws Refusal `not_found` if the account is not the buyer, `hold_expired` if the hold has expired
+ */
 async function lockAll(tx: Tx, accountId: string, bookingId: string): Promise<StoredBooking[]> {
   const asked = await tx.sql.selectFrom('booking').select('account_id').where('id', '=', bookingId).executeTakeFirst()
   if (asked?.account_id !== accountId) throw new Refusal('not_found')
@@ -89,7 +92,7 @@ async function write(
   return { reference: payment.reference, status: paymentProcess.initial, amount: zmwOf(amountNgwee) }
 }
 
-/** Nobody pays for what a suspended business would have to give. */
+/** Refuses payments for bookings of a suspended vendor. */
 async function refuseGone(tx: Tx, { vendor_id }: StoredBooking): Promise<void> {
   const vendor = await tx.sql.selectFrom('vendor').select('visible').where('id', '=', vendor_id).executeTakeFirst()
   if (!vendor?.visible) throw new Refusal('listing_gone')
@@ -98,14 +101,17 @@ async function refuseGone(tx: Tx, { vendor_id }: StoredBooking): Promise<void> {
 const isOver = (tx: Tx, booking: StoredBooking): boolean =>
   booking.hold_expires_at !== null && booking.hold_expires_at <= tx.at
 
-/** The prompt on the phone takes its time, so the hold begins anew; never beyond its longest, and never shorter than it was. */
+/**
+ * Computes the new expiry of a hold. Approving the prompt on the phone takes time, so the hold starts again. It lasts
+ * at most `maxHoldMinutes` after the booking and never ends earlier than before.
+ */
 function laterHold(tx: Tx, booking: StoredBooking): Date {
   const again = tx.at.getTime() + holdMinutes * minute
   const longest = booking.created_at.getTime() + longestHoldMinutes * minute
   return new Date(Math.max(booking.hold_expires_at?.getTime() ?? 0, Math.min(again, longest)))
 }
 
-/** The bookings are locked, so no other can begin meanwhile. */
+/** Refuses a second pending payment. The bookings are locked, so no other payment can start meanwhile. */
 async function refuseRunning(tx: Tx, bookings: readonly StoredBooking[]): Promise<void> {
   const running = await tx.sql
     .selectFrom('payment')

@@ -1,4 +1,4 @@
-/** Who hears what of a payment: in the app, live, and by mail. */
+/** Notifies people about payments, in the app and by email. */
 import type { Selectable } from 'kysely'
 import { lusakaHour } from '#contract/days'
 import { formatZmw, zmwOf } from '#contract/values'
@@ -17,7 +17,11 @@ import {
 } from '../bookings'
 import { notify, notifyAdmins, notifyVendor } from '../notifications'
 
-/** @param bookings that were to be paid at once. */
+/**
+ * Notifies the payer that a payment failed.
+ * @param bookings that the payment was for and that still await it
+ * @param amountNgwee amount of the whole payment, in ngwee
+ */
 export async function tellFailure(
   tx: Tx,
   bookings: readonly StoredBooking[],
@@ -43,7 +47,7 @@ function waysOn(state: string, until: Date | null): string {
   return 'It is no longer reserved for you. You can book it again.'
 }
 
-/** The rest of a price that was paid in parts. */
+/** Notifies both parties that the balance of a booking is paid. */
 export async function tellBalance(tx: Tx, booking: StoredBooking): Promise<void> {
   const row = await bookingRow(tx, booking.id)
   await notify(
@@ -60,7 +64,9 @@ interface Late {
   amountNgwee: number
 }
 
-/** The money came after the reservation was gone and somebody else had it, or a second time. */
+/**
+ * Notifies the payer of the refund of a late payment whose stock was sold to another buyer, or of a duplicate payment.
+ */
 export async function tellRefundDue(tx: Tx, late: readonly Late[]): Promise<void> {
   const isTwice = ({ booking }: Late) => booking.state === 'confirmed'
   for (const alike of [late.filter(isTwice), late.filter((one) => !isTwice(one))])
@@ -87,7 +93,7 @@ async function tellComingBack(tx: Tx, late: readonly Late[]): Promise<void> {
   ])
 }
 
-/** The network says that it took another amount than was asked for. */
+/** Notifies the payer and the admins that the network reports a different amount than requested. */
 export async function tellMismatch(
   tx: Tx,
   { account_id, reference, network }: Selectable<Database['payment']>,

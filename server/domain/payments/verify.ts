@@ -12,7 +12,7 @@ const words: Record<PaymentState, string> = {
     'Your payment arrived after the reservation had expired. We will send it back to the number that paid, within 24 hours.',
   refunded: 'Your payment has been sent back to the number that paid.',
 }
-/** The booking's other payment was first. */
+/** Booking states in which another payment of the booking has already succeeded. */
 const sold = new Set(['confirmed', 'in_service', 'completed'])
 const twice =
   'This booking was already paid. We will send your second payment back to the number that paid, within 24 hours.'
@@ -20,7 +20,10 @@ const twice =
 const wordsOf = (status: PaymentState, booking: string): string =>
   status === 'refund_due' && sold.has(booking) ? twice : words[status]
 
-/** Where a payment stands; only its payer may ask. */
+/**
+ * Loads the status of a payment.
+ * @throws Refusal `not_found` if the account is not the payer
+ */
 export async function verifyPayment(db: Db, accountId: string, reference: string) {
   const row = await db
     .selectFrom('payment')

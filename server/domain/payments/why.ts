@@ -1,4 +1,4 @@
-/** What a network says of a payment that failed, in words for whoever wanted to pay. Its own stay in the database. */
+/** Maps the failure texts of networks to messages for the payer. The original text stays in the database. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/insufficient|not.enough|low.balance|no.funds/i, 'There was not enough money in the wallet.'],
   [/wrong pin|invalid pin|incorrect pin/i, 'The PIN was incorrect.'],
@@ -11,7 +11,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/declin|reject|cancel|denied/i, 'The payment was declined on the phone.'],
 ]
 const unknown = 'Your network could not complete the payment.'
-/** Said by ourselves, when nobody was asked. */
+/** Stored as the failure by ourselves when the hold had expired before the gateway was called. */
 export const tooLate = 'The reservation had expired before we requested the payment. No money was taken.'
 
 export function whyFailed(said: string | null): string {

@@ -1,4 +1,4 @@
-/** A wallet refused the money, another was named, and the first has it after all: what the books then say, and who is told. */
+/** Tests of a refund whose first transfer succeeds after a failure, when the buyer has chosen another wallet. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { locksWaitedFor } from '../../../tests/races/racing'
 import { anAccount } from '../../../tests/support/builders'
@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 beforeEach(() => shop.begin())
 afterEach(() => shop.till.close())
 
-/** Refused by its wallet, and sent on to one of that ending, which has not been asked yet. */
+/** A refund that failed and was redirected to a wallet with this ending. The new transfer is not sent yet. */
 async function redirected(ending: string): Promise<Paying & { first: string }> {
   const one = await shop.goingBack('19')
   await shop.till.pass(1000, 1)
@@ -49,7 +49,7 @@ const alarms = async ({ booking }: Paying) => {
     (message) => message.includes('was paid twice') && message.includes(reference),
   )
 }
-/** The gateway changes its mind about the wallet that had refused. */
+/** Lets the gateway report the first transfer as successful after its failure. */
 const thinksAgain = () => shop.till.pass(15 * minutes, shop.till.deaf ? 0 : 1)
 
 async function expectOnce(one: Paying & { first: string }, ending: string): Promise<void> {
@@ -66,7 +66,7 @@ async function expectOnce(one: Paying & { first: string }, ending: string): Prom
 }
 
 async function expectTwice(one: Paying & { first: string }): Promise<void> {
-  // The buyer has it twice, and it stands to their name.
+  // The buyer received the refund twice, and the ledger shows the second one on their account.
   expect([shop.sent(), await books(one)]).toEqual([
     2 * total,
     { 'gateway:lipila': -total, [`customer:${one.customer.id}:refundable`]: total },
@@ -81,7 +81,7 @@ async function expectTwice(one: Paying & { first: string }): Promise<void> {
 it('is not sent to the new wallet if the first succeeds before the second transfer starts', async () => {
   const one = await redirected('55')
   const id = (await shop.refundsOf(one))[0]!.id
-  // Whoever is to send it is slower than the news.
+  // The job that sends the new transfer runs after the success of the first one is known.
   await shop.world.connection.pool.query('delete from graphile_worker._private_jobs')
   await thinksAgain()
   await shop.run()

@@ -4,7 +4,7 @@ import { lookLater } from './other-sending'
 import { afterNo, waits, type Outside } from './send'
 import { settleRefund } from './settle'
 
-/** At a sending that was set aside: while it is open as long as it takes, and a few times more after a no. */
+/** Queries the status of a superseded transfer: until it is final, and a few more times after a failure. */
 export async function lookAgain({ db, gateways }: Outside, reference: string, attempt: number): Promise<void> {
   const other = await openSending(db, reference)
   if (!other) return

@@ -1,4 +1,4 @@
-/** Money that goes back, in every mood of the wallet it goes to (docs/payments.md): sent once, in the books, told. */
+/** Tests of refunds in every simulator scenario (docs/payments.md): sent once, posted, and reported to the buyer. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minutes, Shop, total, type Paying } from '../../../tests/support/shop'
 import { checkRefund } from './send'
@@ -26,7 +26,7 @@ async function expectBack(one: Paying): Promise<void> {
   expect(shop.lettersTo(one.customer).filter((subject) => subject === 'Your refund of ZMW 1,800.00')).toHaveLength(1)
 }
 
-/** The books owe the buyer all of it. */
+/** Expects the ledger to show the whole amount as a refund due. */
 async function expectOwed(one: Paying): Promise<void> {
   const ids = (await shop.refundsOf(one)).map(({ id }) => id)
   expect(await shop.books(one.booking._id, ...ids)).toMatchObject({

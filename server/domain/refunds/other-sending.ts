@@ -1,6 +1,7 @@
 /**
- * A refund is sent anew once its sending has certainly failed; gateways have been known to change their minds. What was set
- * aside is looked at on, and may become the one that counts: the money is with its buyer, and the books say how often.
+ * Superseded transfers of a refund. A refund is sent again after its transfer has failed, but gateways have reported
+ * success after a failure. The status of a superseded transfer is therefore still queried. If it succeeds, it can
+ * become the refund's current transfer. The ledger contains every transfer that succeeded.
  */
 import type { Selectable } from 'kysely'
 import { next, refundProcess, type RefundState } from '#contract/process'
@@ -15,7 +16,7 @@ interface Result {
   state: 'successful' | 'failed'
 }
 
-/** Another wallet was named in place of this one's. */
+/** Stores the current transfer of a refund as superseded, because the buyer chose another wallet. */
 export async function setAside(tx: Tx, { id, reference, network, phone, state }: Refund): Promise<void> {
   const times = { created_at: tx.at, changed_at: tx.at }
   await tx.sql
@@ -25,7 +26,7 @@ export async function setAside(tx: Tx, { id, reference, network, phone, state }:
   await lookLater(tx, reference, firstLookSeconds)
 }
 
-/** When a gateway that said no may have thought again. */
+/** Delay of the first recheck after a failure. */
 const firstLookSeconds = 300
 
 export function lookLater(tx: Tx, reference: string, seconds: number, attempt = 0): Promise<void> {
@@ -38,8 +39,9 @@ export function lookLater(tx: Tx, reference: string, seconds: number, attempt = 
 }
 
 /**
- * The booking and the refund are locked.
- * @returns `counts`: the refund arrived by this one, which has become its own. `twice`: it had arrived already. Null: no news.
+ * Applies a result to a superseded transfer. The caller has locked the booking and the refund.
+ * @returns `counts` if the transfer succeeded and became the refund's current one, `twice` if another transfer had
+ *   already succeeded, null if the refund is not affected
  */
 export async function settleOtherSending(
   tx: Tx,
@@ -68,7 +70,7 @@ export async function settleOtherSending(
   return state === 'successful' ? 'twice' : null
 }
 
-/** What was on its way meanwhile is set aside in turn; what had not left never does. */
+/** Makes this transfer the refund's current one. A transfer sent meanwhile is superseded, an unsent one never sent. */
 async function takeTheirPlaces(
   tx: Tx,
   refund: Refund,

@@ -1,4 +1,7 @@
-/** Money that goes back: decided and written into the books with what caused it, sent by a task. */
+/**
+ * Creates refunds. The ledger posting is written in the transaction that causes the refund; a background job sends the
+ * money.
+ */
 import { refundProcess } from '#contract/process'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
@@ -11,13 +14,14 @@ interface Owed {
   booking: StoredBooking
   amountNgwee: number
   reason: RefundReason
-  /** Whose wallet it goes back to. */
+  /** The wallet that receives the refund. */
   wallet: { phone: string; network: string }
 }
 
 /**
- * Part or all of what was received for a booking: the deposit first, which is the buyer's own in any case, then of the
- * price, where the vendor gives back its part and we our fee. The booking is locked.
+ * Creates a refund of part or all of the amount received for a booking. The deposit is refunded first, because it
+ * belongs to the buyer in any case. The rest is taken from the price: the vendor returns its part and Tilipo its fee.
+ * @param booking locked by the caller
  */
 export async function oweRefund(
   tx: Tx,
@@ -38,7 +42,7 @@ export async function oweRefund(
   await bookingChanged(tx, booking)
 }
 
-/** Money that came too late, or twice: it was never a sale. */
+/** Creates the refund of a late or duplicate payment. No sale was posted for it. */
 export async function oweLate(
   tx: Tx,
   booking: StoredBooking,
@@ -97,7 +101,7 @@ async function write(tx: Tx, { booking, amountNgwee, reason, wallet }: Owed): Pr
   return id
 }
 
-/** The wallet that paid last. */
+/** Loads the wallet of the latest successful payment. */
 const walletOf = (tx: Tx, bookingId: string) =>
   tx.sql
     .selectFrom('payment')

@@ -7,7 +7,10 @@ import { enqueue } from '../../work/enqueue'
 import { bookingChanged, bookingRow, bookingView, lockBooking } from '../bookings'
 import { setAside } from './other-sending'
 
-/** What certainly failed is sent anew, under a new reference, to the wallet its buyer names. */
+/**
+ * Sends the failed refunds of a booking again, each under a new reference, to the wallet that the buyer chose.
+ * @throws Refusal `wrong_state` if no refund has failed
+ */
 export async function redirectRefund(tx: Tx, accountId: string, bookingId: string, wallet: BodyOf<typeof endpoint>) {
   const booking = await lockBooking(tx, bookingId)
   if (!booking || booking.account_id !== accountId) throw new Refusal('not_found')

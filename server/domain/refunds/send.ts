@@ -1,6 +1,6 @@
 /**
- * Sending a refund: phases around the foreign call, as with a payment (`payments/collect.ts`). Our reference names the one
- * disbursement there can be; another is made only after the gateway said that this one certainly failed.
+ * Sends refunds in phases around the gateway call, like payments (`payments/collect.ts`). Our reference identifies the
+ * only possible disbursement. Another one is created only after the gateway has reported this one as failed.
  */
 import type { Db } from '../../db/connect'
 import { transact, type Tx } from '../../db/transact'
@@ -14,9 +14,9 @@ export interface Outside {
   gateways: Gateways
 }
 
-/** Seconds until the status is asked for again; the last one repeats until the refund is final. */
+/** Delays before each status query, in seconds. The last one repeats until the refund is final. */
 export const waits = [2, 5, 10, 30, 60, 300, 1800, 86_400]
-/** A *no* may turn out to be a *yes*: it is looked at a few times more, from here on. */
+/** Attempt number after a failure. A failed transfer can still succeed, so its status is queried a few more times. */
 export const afterNo = waits.indexOf(300)
 
 export async function sendRefund({ db, gateways }: Outside, refundId: string): Promise<void> {
@@ -32,7 +32,10 @@ export async function sendRefund({ db, gateways }: Outside, refundId: string): P
   await carryIn(db, refundId, refund.reference, answer)
 }
 
-/** @returns false where an earlier sending was found to have arrived just now: then this one never leaves. */
+/**
+ * Marks the transfer as sent and schedules its first status query.
+ * @returns false if an earlier transfer has succeeded in the meantime; this one must not be sent then
+ */
 async function begin(tx: Tx, id: string, reference: string): Promise<boolean> {
   const marked = await tx.sql
     .updateTable('refund')
@@ -59,7 +62,7 @@ export async function checkRefund(outside: Outside, refundId: string, attempt: n
   if (isPending) await sendRefund(outside, refundId)
 }
 
-/** What is not settled for good. */
+/** Loads a refund that can still change: a failed one can succeed later. */
 const openRefund = (db: Db, id: string) =>
   db
     .selectFrom('refund')
@@ -89,7 +92,7 @@ function enqueueCheck(tx: Tx, refundId: string, attempt: number): Promise<void> 
   return enqueue(tx, 'refund.check', { refundId, attempt }, { runAt, key: `refund-check:${refundId}` })
 }
 
-/** A callback says that there is news, never what it is: look at once. */
+/** Schedules an immediate status query for a callback, which is only a hint. */
 export async function heardOfRefund(tx: Tx, references: readonly string[]): Promise<void> {
   const refund = await tx.sql.selectFrom('refund').select('id').where('reference', 'in', references).executeTakeFirst()
   if (refund)

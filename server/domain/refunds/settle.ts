@@ -1,4 +1,4 @@
-/** What the gateway says of a refund in the end, carried into books, booking and messages in one transaction. */
+/** Applies the final gateway status of a refund to the ledger, the booking and notifications in one transaction. */
 import type { Selectable } from 'kysely'
 import {
   bookingProcess,
@@ -19,7 +19,7 @@ import { settleOtherSending } from './other-sending'
 import { tellArrived } from './tell'
 
 export interface Result {
-  /** Which sending it is about: what was sent anew goes by another. */
+  /** Identifies the transfer: each new transfer of a refund gets a new reference. */
   reference: string
   state: 'successful' | 'failed'
   identifier?: string | undefined
@@ -28,7 +28,7 @@ export interface Result {
 
 type StoredRefund = Selectable<Database['refund']>
 
-/** Safe to repeat, and for results out of order: what is settled stays settled. */
+/** Applies a result. Safe for repeated results and results in the wrong order: a successful refund stays successful. */
 export async function settleRefund(tx: Tx, refundId: string, result: Result): Promise<void> {
   const found = await tx.sql.selectFrom('refund').select('booking_id').where('id', '=', refundId).executeTakeFirst()
   const order = found ? await lockOrder(tx, found.booking_id) : []
@@ -46,7 +46,7 @@ export async function settleRefund(tx: Tx, refundId: string, result: Result): Pr
   await tellArrived(tx, order)
 }
 
-/** A person decides about what was paid twice; the books have it to the buyer's name. */
+/** Applies the result of a superseded transfer. A double refund is posted to the buyer's account; the admins decide. */
 async function settleOther(tx: Tx, booking: StoredBooking, refund: StoredRefund, result: Result): Promise<void> {
   const found = await settleOtherSending(tx, refund, result)
   if (found === 'counts') await succeed(tx, booking, refund, result)
@@ -75,7 +75,7 @@ async function succeed(tx: Tx, booking: StoredBooking, refund: StoredRefund, { i
   else await shownAnew(tx, booking)
 }
 
-/** Nothing was sent. A person has to look: the wallet may be closed, or full. */
+/** Records a failed refund; no money was sent. Notifies the buyer and the admins: the wallet may be closed or full. */
 async function fail(tx: Tx, booking: StoredBooking, refund: StoredRefund, { message }: Result): Promise<void> {
   if (!(await move(tx, refund, 'fail', { failure: message ?? 'The refund did not go through.' }))) return
   await shownAnew(tx, booking)
@@ -99,7 +99,7 @@ async function othersOpen(tx: Tx, refund: StoredRefund): Promise<boolean> {
   return other !== undefined
 }
 
-/** Payments of which nothing is still owed. */
+/** Marks the late payments of a booking as refunded if none of their refunds is open. */
 async function paymentsAreBack(tx: Tx, bookingId: string): Promise<void> {
   const state = next(paymentProcess, 'refund_due', 'refund', 'system')
   if (!state) return
@@ -127,7 +127,7 @@ async function shownAnew(tx: Tx, booking: StoredBooking): Promise<void> {
   await bookingChanged(tx, booking)
 }
 
-/** @returns false where the refund is past this. */
+/** @returns false if the current state does not allow the event */
 async function move(
   tx: Tx,
   refund: StoredRefund,

@@ -1,4 +1,4 @@
-/** Who hears that money is back. */
+/** Notifies buyers about completed refunds. */
 import type { Selectable } from 'kysely'
 import { formatZmw, zmwOf } from '#contract/values'
 import type { Database } from '../../db/schema'
@@ -9,9 +9,9 @@ import { notify } from '../notifications'
 type Refund = Selectable<Database['refund']>
 
 /**
- * What goes back for an order is several refunds, and one piece of news for each wallet: told when nothing of it is on its
- * way any more. What could not be delivered is not waited for: its buyer has to name a wallet first.
- * @param order locked, so that of two that arrive at once the second sees the first.
+ * Sends the buyer one notification per wallet about the refunds of an order, once none of them is pending. A failed
+ * refund does not delay the notification, because the buyer has to choose another wallet first.
+ * @param order locked by the caller, so that of two concurrent results the second sees the first
  */
 export async function tellArrived(tx: Tx, order: readonly StoredBooking[]): Promise<void> {
   const refunds = await tx.sql

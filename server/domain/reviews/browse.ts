@@ -12,7 +12,7 @@ interface Sought {
 const vendorNamed = (db: Db, id: string) =>
   db.selectFrom('vendor').select(['rating_sum', 'rating_count', 'visible']).where('id', '=', id).executeTakeFirst()
 
-/** What anybody may read of a vendor that is shown. */
+/** Returns the public reviews of a visible vendor, newest first. */
 export async function listReviews(db: Db, vendorId: string, { page = 1, pageSize = 10 }: Sought) {
   const vendor = await vendorNamed(db, vendorId)
   if (!vendor?.visible) throw new Refusal('not_found')
@@ -20,7 +20,10 @@ export async function listReviews(db: Db, vendorId: string, { page = 1, pageSize
   return { total, page, pageSize, reviews: rows.map(reviewView) }
 }
 
-/** A business's own, and how many of all wait for a reply. */
+/**
+ * Returns the reviews of a business for the business itself, newest first, with the number of reviews without a reply.
+ * @param canSeeFullNames whether the caller may see the full names of the authors
+ */
 export async function listForVendor(
   db: Db,
   vendorId: string,

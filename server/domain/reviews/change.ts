@@ -8,7 +8,11 @@ import { addToRating, bookingReviewed } from './sql'
 
 const tooLate = 'You can change a review for 14 days after you wrote it. That time has passed.'
 
-/** Below a locked vendor and booking. What says nothing new changes nothing, whenever it comes. */
+/**
+ * Changes a review. An identical review is accepted at any time and changes nothing.
+ * @param booking locked by the caller, after its vendor
+ * @throws Refusal `review_closed` when the time for changes has passed
+ */
 export async function changeReview(
   tx: Tx,
   booking: StoredBooking,

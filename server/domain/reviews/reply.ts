@@ -6,7 +6,7 @@ import { bookingReviewed, reviewRows } from './sql'
 import { tellReply } from './tell'
 import { vendorReviewView } from './views'
 
-/** The business answers what was said of it; another reply takes the place of the first. */
+/** Stores the reply of a business to a review. A new reply replaces the previous one. */
 export async function replyToReview(tx: Tx, vendorId: string, id: string, text: string): Promise<VendorReview> {
   const found = await tx.sql
     .selectFrom('review')
@@ -15,7 +15,7 @@ export async function replyToReview(tx: Tx, vendorId: string, id: string, text: 
     .where('vendor_id', '=', vendorId)
     .executeTakeFirst()
   if (!found) throw new Refusal('not_found')
-  // Whoever writes a review or its reply holds the booking.
+  // Every writer of a review or its reply locks the booking.
   const booking = (await lockBooking(tx, found.booking_id))!
   const one = () => reviewRows(tx.sql).where('review.id', '=', id).executeTakeFirstOrThrow()
   const before = await one()

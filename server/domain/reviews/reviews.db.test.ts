@@ -1,4 +1,4 @@
-/** Reviews: who may write them, when, once; what they add up to; who replies and who hears of it. */
+/** Reviews: permissions, time limits, ratings, replies and notifications. */
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -314,7 +314,7 @@ describe('concurrent reviews', () => {
     }
   })
 
-  /** A transaction that a ring of locks ended is begun again: nobody would notice but PostgreSQL. */
+  /** Transactions are retried after a deadlock, so only the counter of PostgreSQL reveals one. */
   async function deadlocks(): Promise<number> {
     const { rows } = await world.connection.pool.query(
       `select pg_stat_clear_snapshot(), deadlocks from pg_stat_database where datname = current_database()`,

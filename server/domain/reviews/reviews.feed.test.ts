@@ -1,4 +1,4 @@
-/** A review on the other devices of its author. */
+/** Sync of a review to its author's other devices. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeReview } from '#contract/reviews'

@@ -30,9 +30,10 @@ export const reviewRows = (db: Db | Tx['sql']) =>
 export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewRows>['executeTakeFirstOrThrow']>>
 
 /**
- * The buyer's own booking, locked. Its vendor, whose rating will change, is locked before it, as where a business that
- * changes its name has its bookings shown anew: two that took them the other way round would wait for each other. One that
- * is confirmed just now holds its booking and asks for the vendor: what is not completed is not waited for at all.
+ * Locks a completed booking of the buyer. It locks the vendor first, because the vendor's rating changes. The rename of
+ * a business uses the same order, so the two cannot deadlock. A confirmation locks the booking first and then the
+ * vendor, so this function checks the state before it waits for any lock.
+ * @throws Refusal `not_found`, `not_completed`
  */
 export async function lockCompleted(tx: Tx, accountId: string, bookingId: string): Promise<StoredBooking> {
   const found = await tx.sql
@@ -47,7 +48,7 @@ export async function lockCompleted(tx: Tx, accountId: string, bookingId: string
   return (await lockBooking(tx, bookingId))!
 }
 
-/** Of a vendor that is locked. */
+/** @param vendorId locked by the caller */
 export async function addToRating(tx: Tx, vendorId: string, stars: number, reviews: 0 | 1): Promise<void> {
   await tx.sql
     .updateTable('vendor')
@@ -56,7 +57,7 @@ export async function addToRating(tx: Tx, vendorId: string, stars: number, revie
     .execute()
 }
 
-/** Its buyer mirrors the review with the booking. */
+/** Records a change of the booking, because the buyer's devices store the review with it. */
 export async function bookingReviewed(
   tx: Tx,
   { id, account_id }: Pick<StoredBooking, 'id' | 'account_id'>,

@@ -1,4 +1,4 @@
-/** Who hears of a review, and of its reply: in the app, live, and by mail. */
+/** Notifies the business of a review and the author of a reply: in the app and by email. */
 import type { ReviewForm } from '#contract/reviews'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
@@ -12,7 +12,7 @@ const reviewAt = (bookingId: string): string => `/my-account/bookings/${bookingI
 export async function tellReview(tx: Tx, booking: StoredBooking, { stars, text }: ReviewForm): Promise<void> {
   const row = await bookingRow(tx, booking.id)
   const given = stars === 1 ? '1 star' : `${stars} stars`
-  // Everyone at the business is notified, also staff who may not see customers: the name is as the public sees it.
+  // The notification goes to all staff, including those who may not see customers, so it uses the public short name.
   await notifyVendor(
     tx,
     row.vendor_id,

@@ -1,10 +1,10 @@
 import type { Review, VendorReview } from '#contract/reviews'
 import type { ReviewRow } from './sql'
 
-/** A first name and an initial: enough to be believed, too little to be found. */
+/** Shortens a full name to the first name and an initial: credible, but the author cannot be identified. */
 export function authorOf(fullName: string): string {
   const [first, ...others] = fullName.split(/\s+/).filter(Boolean)
-  // Deleted accounts are named by these words, which are no name to shorten. Some people give an address for a name.
+  // Deleted accounts have this name, which must not be shortened. Some users enter an email address as their name.
   if (fullName === 'Former customer') return fullName
   if (!first || fullName.includes('@')) return 'A customer'
   const initial = [...(others.at(-1) ?? '')][0]
@@ -22,7 +22,7 @@ export const reviewView = (row: ReviewRow): Review => ({
   reply: row.reply === null ? null : { text: row.reply, at: row.replied_at!.toISOString() },
 })
 
-/** @param isPersonal whether the caller may see the author's full name */
+/** @param canSeeFullNames whether the caller may see the author's full name */
 export const vendorReviewView = (row: ReviewRow, isPersonal = true): VendorReview => ({
   ...reviewView(row),
   ...(isPersonal ? { author: row.full_name } : {}),

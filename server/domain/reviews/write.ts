@@ -1,4 +1,4 @@
-/** A buyer says how it was: once for each booking, and may think again for a while. */
+/** Writes the buyer's review: one per booking, which can be changed for a limited time. */
 import { mayReview, type OwnReview, type ReviewForm } from '#contract/reviews'
 import { Refusal } from '#contract/refusals'
 import type { Tx } from '../../db/transact'
@@ -7,7 +7,7 @@ import { changeReview } from './change'
 import { addToRating, bookingReviewed, lockCompleted } from './sql'
 import { tellReview } from './tell'
 
-/** @throws Refusal `not_completed`, `review_closed`. */
+/** @throws Refusal `not_found`, `not_completed`, `review_closed` */
 export async function writeReview(tx: Tx, accountId: string, bookingId: string, said: ReviewForm): Promise<OwnReview> {
   const booking = await lockCompleted(tx, accountId, bookingId)
   const before = await tx.sql.selectFrom('review').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()

@@ -1,4 +1,4 @@
-/** A business takes people on, changes what they may do, and lets them go. */
+/** Creates, edits and removes the staff accounts of a business. */
 import { applyEdit } from '#contract/conflict'
 import type { Edit, Values } from '#contract/edit'
 import { Refusal } from '#contract/refusals'
@@ -71,7 +71,10 @@ export async function createStaff(
   return memberOf(await staffOf(tx.sql, vendorId).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** @returns the refusal `conflict` where somebody else has changed a field; the others are written. */
+/**
+ * Writes the edited fields that nobody else has changed.
+ * @returns the refusal `conflict` if another user changed one of the fields; the other fields are written
+ */
 export async function editStaff(tx: Tx, who: Who, id: string, edit: Edit): Promise<StaffMember | Refusal> {
   const row = await locked(tx, who, id)
   const { name, email, phoneNumber, role, status } = memberOf(row)
@@ -112,18 +115,27 @@ async function write(tx: Tx, who: Who, id: string, { name, phoneNumber, role, st
   } else await recordChanges(tx, [{ scope: userScope(id), entity: 'me', id }])
 }
 
-/** The account stays for what it has written and done; nobody can sign in with it, and its address is free again. */
+/**
+ * Closes a staff account. The row stays, because messages and records refer to it. Nobody can sign in with it, and its
+ * email address can be used again.
+ */
 export async function removeStaff(tx: Tx, who: Who, id: string): Promise<void> {
   await locked(tx, who, id)
   await closeStaffAccount(tx, id)
   await memberChanged(tx, employerOf(who), id)
 }
 
-/** The owner of the address has proven it and not answered yet. The account stays closed until then. */
+/**
+ * Whether the owner of the address has proven it but not yet accepted or declined the employment. The account stays
+ * closed until then.
+ */
 export const hasOpenOffer = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.sql.selectFrom('account').select('id').where('offered_staff_id', '=', id).executeTakeFirst()) !== undefined
 
-/** One of one's own people, and not oneself. */
+/**
+ * Locks a staff account of the caller's business.
+ * @throws Refusal `not_found`, or `forbidden` for the caller's own account
+ */
 export async function locked(tx: Tx, who: Who, id: string): Promise<StaffRow> {
   const row = await staffOf(tx.sql, employerOf(who)).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw new Refusal('not_found')

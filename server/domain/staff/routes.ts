@@ -14,7 +14,7 @@ export const staffRoutes = [
   }),
   command(staff.createStaff, (tx, call) => createStaff(tx, signedInOf(call), call.input.body, call.prepared), {
     prepare: async (call) => {
-      // It tells whether an address has an account.
+      // Limited because the response reveals whether an address has an account.
       await countUses(call.db, call.settings, call.at, [{ limit: 'staffAccount', subject: signedInOf(call).accountId }])
       return hashNewPassword(call.input.body.password)
     },

@@ -21,7 +21,7 @@ const columns = [
 ] as const
 export type StaffRow = Pick<Selectable<Database['account']>, (typeof columns)[number]> & { email: string }
 
-/** As the employer entered it: unverified, or by now its owner's (`accounts/employment.ts`). */
+/** The address the employer entered: still unverified, or by now proven by its owner (`accounts/employment.ts`). */
 const address = sql<string>`coalesce(account.unverified_email, (select owner.email from account owner where owner.offered_staff_id = account.id), account.email)`
 
 export const staffOf = (db: Db | Tx['sql'], vendorId: string) =>
@@ -43,7 +43,7 @@ export const memberOf = (row: StaffRow): StaffMember => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Somebody whom the platform has suspended is that, whatever the employer said before. */
+/** An account that Tilipo has suspended counts as suspended, even if its employer set it to active. */
 function statusOf({ staff_status, is_active }: StaffRow): StaffStatus {
   if (is_active) return 'active'
   if (staff_status === offeredStatus) return 'pending'

@@ -1,4 +1,6 @@
-/** A business's people: taken on, changed by several at once, signed out the moment they may not any more, and nobody else's to touch. */
+/**
+ * Staff accounts: creation, concurrent edits, immediate sign-out when access ends, and isolation between businesses.
+ */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { login, resetPasswordWith } from '#contract/auth'

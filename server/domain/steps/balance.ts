@@ -1,4 +1,4 @@
-/** What comes of a rest that is not paid: a reminder, then the end of the booking by the terms it was sold on. */
+/** Unpaid balances: a reminder before the due date, then cancellation under the booking's cancellation terms. */
 import { formatDate, formatZmw, zmwOf } from '#contract/values'
 import type { Tx } from '../../db/transact'
 import { balanceOf, bookingRow, dueOf, lockBooking, lookAtBalance, mailBuyer, type StoredBooking } from '../bookings'
@@ -7,10 +7,13 @@ import { cancel } from './cancel'
 
 const minute = 60_000
 const hour = 60 * minute
-/** A payment that was begun in time has this long to arrive. */
+/** A payment that started before the deadline has this long to complete. In ms. */
 const mostWaiting = 24 * hour
 
-/** Safe to repeat: it looks at how the booking stands, and at the time. */
+/**
+ * Sends the reminder, cancels the booking after the deadline, or schedules the next check. Idempotent: it depends only
+ * on the booking's state and the time.
+ */
 export async function followBalance(tx: Tx, bookingId: string, reminded: boolean): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   const dates = booking && balanceOf(booking)

@@ -1,4 +1,4 @@
-/** Ending a booking before it is served, by any of the three, with what goes back to its buyer. */
+/** Cancels bookings before they are served, by customer, partner or system, and creates the refund. */
 import { bookingProcess, next, type Actor, type BookingEvent, type BookingState } from '#contract/process'
 import { hasBegun, refundOf } from '#contract/cancellation'
 import type { Quote } from '#contract/bookings'
@@ -19,7 +19,7 @@ const events: Record<Actor, BookingEvent> = {
 }
 
 interface Ending {
-  /** What goes back is what the frozen policy says: its buyer did not want it, or did not pay the rest. */
+  /** Refund only what the frozen policy grants, because the buyer cancelled or did not pay the balance. */
   byTerms?: boolean
   reason?: RefundReason
 }
@@ -30,8 +30,10 @@ export interface Ended {
 }
 
 /**
- * The booking is locked. Its buyer gets back what the frozen policy says, and everything where it was not for him to keep it.
- * A payment that is on its way comes back when it arrives (`payments/settle.ts`).
+ * Cancels one booking and notifies its parties. The buyer gets what the frozen policy grants, or a full refund if
+ * somebody else cancels. A payment that is still pending is refunded when it arrives (`payments/settle.ts`).
+ * @param booking locked by the caller.
+ * @throws Refusal `wrong_state`
  */
 export async function cancel(
   tx: Tx,
@@ -45,7 +47,11 @@ export async function cancel(
   return ended.booking
 }
 
-/** What one shop sends of one order is cancelled together, and told once: its delivery is a line of only one of them. */
+/**
+ * Cancels the bookings of one shipment together and sends one notification. They belong together, because the delivery
+ * fee is a line of only one of them.
+ * @param bookings the requested booking first; the others are cancelled where their state allows it.
+ */
 export async function cancelTogether(
   tx: Tx,
   [asked, ...others]: readonly StoredBooking[],
@@ -88,11 +94,11 @@ async function end(
 
 const stockOf = ({ vertical }: StoredBooking) => verticals[vertical as VerticalId].stock
 
-/** What the frozen policy gives back at this moment. */
+/** Computes the refund under the frozen policy at `tx.at`, in ngwee. */
 export function backByTerms(tx: Tx, booking: StoredBooking): number {
   const left = booking.paid_ngwee - booking.owed_ngwee
   const { cancellation } = booking.quote as Partial<Quote>
-  // From before policies were data: nothing is kept.
+  // Bookings from before policies were stored as data get a full refund.
   if (!cancellation) return left
   return Math.min(
     left,

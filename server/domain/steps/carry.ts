@@ -1,4 +1,4 @@
-/** Custody steps: a parcel goes from hand to hand, and its booking with it. */
+/** Custody steps of a parcel. The first and the last step also change the state of its booking. */
 import {
   custodyProcess,
   custodyWords,
@@ -16,7 +16,7 @@ import type { Who } from '../route'
 import { lockOwn } from './take-step'
 import { tellCarried } from './tell-carried'
 
-/** The first step begins the booking. @throws Refusal `wrong_state` where it is not what comes next. */
+/** Records a custody step. The first one begins the booking. @throws Refusal `wrong_state` if it is not a next step. */
 export async function carry(tx: Tx, who: Who, bookingId: string, step: CustodyStep, place: string): Promise<void> {
   const booking = await lockOwn(tx, who, bookingId)
   const parcel = await parcelOf(tx, bookingId)
@@ -25,8 +25,10 @@ export async function carry(tx: Tx, who: Who, bookingId: string, step: CustodySt
 }
 
 /**
- * Handed to whoever says the code. A wrong one is counted even though it is refused; after a few nothing releases the
- * parcel until its sender has made another.
+ * Releases a parcel to the person who knows the code. A wrong code is counted although the command is refused. After
+ * too many wrong codes nothing releases the parcel until its sender generates a new code.
+ * @returns the refusal for a wrong code. It is returned, not thrown, so that the transaction commits the count.
+ * @throws Refusal `parcel_locked`, `wrong_state`
  */
 export async function release(
   tx: Tx,
@@ -39,7 +41,7 @@ export async function release(
   const parcel = await parcelOf(tx, bookingId)
   if (parcel.wrong_codes >= mostWrongCodes) throw new Refusal('parcel_locked')
   const isRight = isCode(secret, parcel, given.code)
-  // The answer got lost, and the desk asks again.
+  // The response was lost and the client retried.
   if (isRight && parcel.state === 'released') return
   if (!next(custodyProcess, parcel.state as CustodyState, 'released', 'partner')) throw new Refusal('wrong_state')
   if (isRight)
@@ -103,7 +105,7 @@ async function write(tx: Tx, who: Who, { booking, from, step, place }: Step): Pr
   await tellCarried(tx, booking, custodyWords[step], place)
 }
 
-/** Its devices learn of it, though the booking itself stands as it stood. */
+/** Sends the booking to devices again after its parcel changed. The booking's own state is unchanged. */
 async function touch(tx: Tx, booking: StoredBooking): Promise<void> {
   await tx.sql
     .updateTable('booking')

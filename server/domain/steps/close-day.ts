@@ -1,4 +1,4 @@
-/** A day on which a partner does not serve: the coach that stands still, the room that is painted. */
+/** Closes a listing for a day, for example a coach in repair or a room being painted. */
 import { Refusal } from '#contract/refusals'
 import { lusakaDate } from '#contract/values'
 import type { Tx } from '../../db/transact'
@@ -6,7 +6,7 @@ import { lockBooking, type StoredBooking } from '../bookings'
 import type { Who } from '../route'
 import { cancel } from './cancel'
 
-/** Cancels whatever is booked of the listing on that day; its buyers get everything back. Safe to repeat. */
+/** Closes the day and cancels its bookings with a full refund. Idempotent. */
 export async function closeDay(
   tx: Tx,
   who: Who,
@@ -22,7 +22,8 @@ export async function closeDay(
     .onConflict((conflict) => conflict.columns(['listing_id', 'day']).doNothing())
     .execute()
   const bookings: StoredBooking[] = []
-  // All of them before any stock, as everywhere: who pays at this moment has a booking, and wants its stock.
+  // Lock order: all bookings before any stock, as everywhere. A concurrent payment holds a booking and waits for its
+  // stock.
   for (const id of await bookedOn(tx, listingId, day)) bookings.push((await lockBooking(tx, id))!)
   for (const booking of bookings) if (open.has(booking.state)) await cancel(tx, booking, 'system', reason ?? null)
 }
@@ -33,10 +34,12 @@ export async function openDay(tx: Tx, who: Who, listingId: string, day: string):
 }
 
 const open = new Set(['requested', 'held', 'awaiting_payment', 'payment_failed', 'confirmed'])
-/** What was let go may be taken again by a payment that comes late: it is waited for, and looked at once it is through. */
+/**
+ * A late payment may reclaim an expired hold. So these bookings are locked too, and their state is read after the lock.
+ */
 const lookedAt = [...open, 'hold_expired']
 
-/** Of a stay every night, of anything else every day from its first to its last. */
+/** Finds bookings that occupy the day, from their start day to the day before their end day. */
 async function bookedOn(tx: Tx, listingId: string, day: string): Promise<string[]> {
   const rows = await tx.sql
     .selectFrom('booking')
@@ -49,7 +52,10 @@ async function bookedOn(tx: Tx, listingId: string, day: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Bookings of it wait until this is through, and then see it. What only refers to it does not: a payment that is being settled has its booking locked. */
+/**
+ * New bookings of the listing wait until this transaction ends, and then see the closure. `FOR NO KEY UPDATE` does not
+ * block foreign-key references: a payment that is being settled has its booking locked and would deadlock.
+ */
 async function lockListing(tx: Tx, who: Who, listingId: string): Promise<void> {
   const listing = await tx.sql
     .selectFrom('listing')

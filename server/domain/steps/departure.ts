@@ -1,4 +1,4 @@
-/** What a decided departure means for those who booked it: each is told that it goes, or gets everything back. */
+/** Applies the decision on a departure to its bookings: guarantees them, or cancels them with a full refund. */
 import { bookingProcess, next, type BookingState } from '#contract/process'
 import type { Db } from '../../db/connect'
 import { transact, type Tx } from '../../db/transact'
@@ -7,7 +7,7 @@ import { minimumOf } from '../departures'
 import { notify } from '../notifications'
 import { cancel } from './cancel'
 
-/** Each booking in a transaction of its own. Safe to repeat: who has been told already is not told again. */
+/** Processes each booking in its own transaction. Idempotent: bookings that were already processed are skipped. */
 export async function carryOut(db: Db, listingId: string, slot: string): Promise<void> {
   const departure = await db
     .selectFrom('departure')
@@ -37,7 +37,7 @@ async function undecided(db: Db, listingId: string, slot: string): Promise<strin
   return rows.filter((row) => minimumOf(row)?.slot === slot).map(({ id }) => id)
 }
 
-/** Who has not paid yet is told when he does. */
+/** Skips unpaid bookings: their buyers learn of the guarantee in the confirmation of their payment. */
 async function promise(tx: Tx, booking: StoredBooking): Promise<void> {
   if (booking.state !== 'confirmed') return
   const changed = await tx.sql

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transact'
 import { rulesOf } from '../../verticals'
 import { advance, lockBooking, type StoredBooking } from '../bookings'
 
-/** Its time is over and nobody has said anything: it was served. Safe to repeat. */
+/** Completes a booking whose time is over, unless only the vendor's staff can complete it. Idempotent. */
 export async function endBooking(tx: Tx, bookingId: string): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking || endsAtDesk(booking)) return

@@ -1,4 +1,7 @@
-/** Whoever has next what comes back too late: another of the same, the same a little later, or all the money. */
+/**
+ * Reschedules the next hire of an item that returns late: assigns another unit of the listing, postpones the start, or
+ * cancels with a full refund.
+ */
 import type { Quote } from '#contract/bookings'
 import { nextOpen, type Hours } from '#contract/hours'
 import { Refusal } from '#contract/refusals'
@@ -14,7 +17,7 @@ import { tellLater, tellNoLongerHeld } from './tell-late'
 interface Way {
   booking: StoredBooking
   claimed: Claimed
-  /** From when on it can be handed over again. */
+  /** The late hire occupies the unit until then: the new return time plus the preparation time. */
   until: Date
   capacity: number
   hours: Hours
@@ -22,7 +25,11 @@ interface Way {
 
 const unpaid = ['held', 'awaiting_payment', 'payment_failed']
 
-/** Both bookings and the listing's intervals are locked. */
+/**
+ * Resolves one conflict with a late return.
+ * @param hire its booking, the late booking and the listing's intervals are locked by the caller.
+ * @throws Refusal `bad_choice` if the next hire has already started
+ */
 export async function makeWay(tx: Tx, { booking, claimed, until, capacity, hours }: Way): Promise<MadeWay> {
   const { reference } = booking
   if (booking.state === 'in_service')
@@ -64,7 +71,10 @@ async function shorten(tx: Tx, { id }: StoredBooking, { listingId, to }: Claimed
     .execute()
 }
 
-/** Its buyer may wait, or cancel for nothing until then: the frozen terms change, to his good alone, and the ticket with them. */
+/**
+ * Postpones the start. The buyer may wait, or cancel free of charge until the new start. This changes the frozen terms,
+ * only in the buyer's favor, so the ticket is issued again.
+ */
 async function beginLater(tx: Tx, booking: StoredBooking, startsAt: Date): Promise<void> {
   const before = startsAt.toISOString()
   const quote = booking.quote as unknown as Quote

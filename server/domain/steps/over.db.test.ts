@@ -1,4 +1,4 @@
-/** Over before its time: who leaves early frees the rest, who never comes pays what cancelling late costs. */
+/** No-shows and early ends: an early end frees the remaining time, a no-show costs as much as a late cancellation. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { PartnerStep } from '#contract/booking-steps'

@@ -1,4 +1,4 @@
-/** It is over for its buyer before its time was: nobody has come, or whoever came has left. */
+/** No-shows and early ends: the customer did not arrive, or left before the end of the booked time. */
 import { bookingProcess, next, type BookingState } from '#contract/process'
 import { Refusal } from '#contract/refusals'
 import { formatInstant } from '#contract/values'
@@ -10,7 +10,10 @@ import { release, releaseRest } from '../stock'
 import { backByTerms, type Ended } from './cancel'
 import { tellMissed } from './tell'
 
-/** What one shop sends of one order was not fetched together either, and is told once. */
+/**
+ * Marks the bookings of one shipment as not collected and sends one notification.
+ * @param bookings the requested booking first; the others follow where their state allows it.
+ */
 export async function missTogether(
   tx: Tx,
   [asked, ...others]: readonly StoredBooking[],
@@ -27,8 +30,10 @@ export async function missTogether(
 }
 
 /**
- * Not to come costs what cancelling at the last moment costs, and no more: what was only kept comes back, and all that
- * was claimed goes to others. The booking is locked. @throws Refusal `wrong_state` before it has begun.
+ * Marks one booking as a no-show. The customer pays what a cancellation at this moment would cost. The deposit is
+ * refunded and the claimed stock is released.
+ * @param booking locked by the caller.
+ * @throws Refusal `wrong_state` before the booking's start
  */
 async function miss(tx: Tx, booking: StoredBooking, note: string | undefined): Promise<Ended> {
   if (booking.starts_at && booking.starts_at > tx.at) {
@@ -43,7 +48,7 @@ async function miss(tx: Tx, booking: StoredBooking, note: string | undefined): P
   return { booking: missed, backNgwee }
 }
 
-/** A guest who leaves early, a car that is back early: the price stays, the rest of the time is free. */
+/** Releases the unused time when a guest leaves early or a car is returned early. The price does not change. */
 export async function freeRest(tx: Tx, { id, listing_id, vertical }: StoredBooking): Promise<void> {
   const rules = rulesOf(vertical)
   if (!rules?.endsEarly) return

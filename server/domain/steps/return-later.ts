@@ -1,4 +1,4 @@
-/** What is out comes back later than agreed. */
+/** Late returns: extends a running hire and reschedules the hires that follow it. */
 import { Refusal } from '#contract/refusals'
 import { formatInstant, lusakaDate } from '#contract/values'
 import type { Quote } from '#contract/bookings'
@@ -19,7 +19,11 @@ export interface MadeWay {
   startsAt?: Date
 }
 
-/** @returns what became of those who have it next. */
+/**
+ * Extends a hire to `returnAt`.
+ * @returns the outcome for each following hire that the extension affects.
+ * @throws Refusal `not_found`, `wrong_state`, `bad_choice`
+ */
 export async function returnLater(tx: Tx, who: Who, bookingId: string, returnAt: Date): Promise<MadeWay[]> {
   const offer = await offerOf(tx, who, bookingId)
   const until = new Date(returnAt.getTime() + offer.bufferMs)
@@ -31,7 +35,7 @@ export async function returnLater(tx: Tx, who: Who, bookingId: string, returnAt:
   const ways: MadeWay[] = []
   for (const claimed of await claimedNext(tx, bookingId, until)) {
     const other = locked.get(claimed.bookingId)
-    // Somebody was faster: whoever it is has to be locked before the listing's intervals are.
+    // A hire was added meanwhile. Its booking must be locked before the listing's intervals, so retry the transaction.
     if (!other) throw beginAgain()
     ways.push(await makeWay(tx, { booking: other, claimed, until, capacity, hours: offer.hours }))
   }
@@ -53,7 +57,7 @@ async function offerOf(tx: Tx, who: Who, bookingId: string) {
   return { bufferMs, hours: found.hours }
 }
 
-/** In the order of ids, and before the stock, as everybody does. */
+/** Locks bookings in id order and before any stock. All transactions use this order, which avoids deadlocks. */
 async function lockAll(tx: Tx, ids: readonly string[]): Promise<Map<string, StoredBooking>> {
   const rows = await tx.sql.selectFrom('booking').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
   return new Map(rows.map((row) => [row.id, row]))
@@ -69,7 +73,10 @@ function refuseOtherTimes({ state, starts_at, ends_at }: StoredBooking, returnAt
     throw says(`You can extend the return by at most ${mostHireDays} days.`)
 }
 
-/** Price and terms stay as they were agreed; what the time costs is between the two. Everything that tells an hour tells the new one. */
+/**
+ * Extends the claim and updates all stored end times. Price and terms stay as agreed: customer and vendor settle the
+ * cost of the extra time between themselves.
+ */
 async function stretch(tx: Tx, booking: StoredBooking, returnAt: Date, until: Date): Promise<void> {
   const wanted = { listingId: booking.listing_id, from: await beganAt(tx, booking.id), to: until }
   await reclaimAs(tx, booking.id, wanted)

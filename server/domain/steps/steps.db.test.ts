@@ -1,4 +1,4 @@
-/** What becomes of a booking: served, cancelled by each side, refunded; and the books with it. */
+/** Booking transitions: served, cancelled by each party, refunded; with the ledger entries of each. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { assignBooking, closeDay, openDay } from '#contract/booking-steps'
@@ -30,7 +30,7 @@ async function scene(inDays = 10, capacity = 1) {
   const booking = await trade.buy(room.id, customer, stay(inDays))
   return { vendor, room, customer, booking }
 }
-/** Whatever the hour of the test: a guest is expected from the afternoon on. */
+/** Moves the start into the past, because check-in opens in the afternoon and the test may run at any hour. */
 const hasBegun = (id: string) =>
   world.connection.db
     .updateTable('booking')
@@ -38,7 +38,7 @@ const hasBegun = (id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Of these alone: the world is shared. */
+/** Returns the balances of these accounts only, because all tests of this file share one world. */
 async function owed(accounts: Record<string, string>) {
   const all = await trade.balances()
   expect(Object.values(all).reduce((sum, one) => sum + one, 0)).toBe(0)
@@ -204,7 +204,7 @@ describe('a closed day', () => {
       code: 'sold_out',
       detail: { day: night },
     })
-    // The day of leaving is no night.
+    // The checkout day is not a booked night.
     expect((await trade.request(room.id, customer, stay(9))).status).toBe(200)
     await world.call(openDay, { token: vendor.owner.token, key: randomUUID(), params: { id: room.id, day: night } })
     expect((await trade.request(room.id, customer, stay(10))).status).toBe(200)

@@ -1,4 +1,4 @@
-/** What the people behind a desk do with a booking of their business. */
+/** Steps that a vendor's staff take on its bookings: accept, decline, begin, complete, cancel, no-show. */
 import { doorOf, doorWords, type Times } from '#contract/boarding'
 import { payHours } from '#contract/bookings'
 import { isServiceStep, partnerSteps, type PartnerStep, type ServiceStep } from '#contract/booking-steps'
@@ -28,7 +28,7 @@ import { freeRest, missTogether } from './over'
 import { lockTogether } from './together'
 import { tellAccepted, tellDeclined } from './tell'
 
-/** What one shop sends of one order goes together: the others take the step too, where they may. */
+/** Takes a step on a booking, and on the other bookings of its shipment where their state allows it. */
 export async function takeStep(
   tx: Tx,
   who: Who,
@@ -53,11 +53,15 @@ export async function takeStep(
       await stepOne(tx, other, step, note)
 }
 
-/** Written down without a line it arrives late: another device of this desk, or the clock, may have been first. */
+/**
+ * A step recorded offline arrives late. Another device of the vendor, or the automatic completion, may have been first.
+ */
 const isSoAlready = ({ state }: StoredBooking, step: ServiceStep): boolean =>
   state === 'completed' || (step === 'begin' && state === 'in_service')
 
-/** Before the booking, as whoever closes a day or books: to accept is to claim. */
+/**
+ * Accepting claims stock. So it locks the listing before the booking, in the same order as booking and closing a day.
+ */
 async function lockListing(tx: Tx, bookingId: string): Promise<void> {
   const booking = await tx.sql.selectFrom('booking').select('listing_id').where('id', '=', bookingId).executeTakeFirst()
   if (booking) await lockOffer(tx, booking.listing_id)
@@ -83,7 +87,7 @@ async function stepOne(
   return stepped
 }
 
-/** What is carried begins in the sender's hands and ends in the receiver's (`carry.ts`). */
+/** Custody steps begin and complete the booking of a parcel (`custody.ts`). */
 function refuseCarried({ vertical }: StoredBooking): void {
   if (rulesOf(vertical).isCarried)
     throw new Refusal('wrong_state', {
@@ -91,7 +95,10 @@ function refuseCarried({ vertical }: StoredBooking): void {
     })
 }
 
-/** The same as at the door; how late is for the clock to say, which ends it (`end.ts`): who boarded without a line is written down later. */
+/**
+ * Applies the same limit as ticket scanning, but only for early boarding. There is no upper limit, because a boarding
+ * recorded offline arrives later; `end-booking.ts` completes overdue bookings.
+ */
 function refuseEarly({ booking_type, starts_on, ends_on, starts_at, ends_at }: StoredBooking, at: Date): void {
   const times: Times = {
     bookingType: booking_type as BookingType,
@@ -106,14 +113,14 @@ function refuseEarly({ booking_type, starts_on, ends_on, starts_at, ends_at }: S
   })
 }
 
-/** The booking of this business, locked. */
+/** Locks a booking of the caller's vendor. @throws Refusal `not_found` if it belongs to another vendor */
 export async function lockOwn(tx: Tx, who: Who, bookingId: string): Promise<StoredBooking> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking || booking.vendor_id !== who.vendorId) throw new Refusal('not_found')
   return booking
 }
 
-/** It is held for its buyer, who has a day to pay; what costs nothing is confirmed at once. */
+/** Holds the booking for `payHours`, in which the buyer must pay. Confirms it at once if it is free of charge. */
 async function accept(tx: Tx, booking: StoredBooking): Promise<StoredBooking> {
   const expiresAt = new Date(tx.at.getTime() + payHours * 3_600_000)
   const held = await advance(tx, booking, 'hold', 'partner', { hold_expires_at: expiresAt, answer_by: null })
@@ -124,7 +131,7 @@ async function accept(tx: Tx, booking: StoredBooking): Promise<StoredBooking> {
   return held
 }
 
-/** What was hired is back: so is what was kept for it. */
+/** Returns the deposit after service, to the buyer or, for a lease, to the landlord. */
 async function returnDeposit(tx: Tx, booking: StoredBooking): Promise<void> {
   const left = divided(booking, booking.paid_ngwee).deposit - booking.owed_ngwee
   if (left <= 0) return
@@ -132,7 +139,7 @@ async function returnDeposit(tx: Tx, booking: StoredBooking): Promise<void> {
   else await oweRefund(tx, booking, left, 'deposit')
 }
 
-/** Who has moved in has his deposit with the landlord from now on; no fee is taken of it. */
+/** Transfers a tenant's deposit to the landlord's balance. Deposits carry no fee. */
 async function handOver(tx: Tx, booking: StoredBooking, amountNgwee: number): Promise<void> {
   await post(tx, 'deposit_handed', booking.id, [
     { account: accounts.customerDeposit(booking.account_id), amountNgwee },

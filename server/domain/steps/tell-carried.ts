@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transact'
 import { bookingRow, mailBuyer, type StoredBooking } from '../bookings'
 import { notify } from '../notifications'
 
-/** Its sender hears of every hand it goes through; by mail of the last alone. */
+/** Notifies the sender about a custody step. Only the release is also sent by email. */
 export async function tellCarried(tx: Tx, booking: StoredBooking, what: string, place: string): Promise<void> {
   const row = await bookingRow(tx, booking.id)
   const { number, state } = row.parcel!

@@ -1,4 +1,4 @@
-/** What whoever had it next hears of a late return. */
+/** Notifies the buyers of following hires about a late return. */
 import { formatInstant } from '#contract/values'
 import type { Tx } from '../../db/transact'
 import { bookingRow, mailBuyer, ownLink, type StoredBooking } from '../bookings'

@@ -1,4 +1,4 @@
-/** Who hears of a step: the side that did not take it. */
+/** Notifies the other party about a booking transition. */
 import type { Actor } from '#contract/process'
 import { formatInstant, formatZmw, zmwOf } from '#contract/values'
 import type { Tx } from '../../db/transact'
@@ -15,7 +15,7 @@ import {
 } from '../bookings'
 import { notify, notifyVendor } from '../notifications'
 
-/** @param bookings of one business and one buyer, ended together. */
+/** Notifies about a cancellation. @param bookings of one vendor and one buyer, cancelled together */
 export async function tellCancelled(
   tx: Tx,
   bookings: readonly StoredBooking[],
@@ -87,7 +87,7 @@ export async function tellDeclined(tx: Tx, booking: StoredBooking): Promise<void
   ])
 }
 
-/** @param bookings of one business and one buyer, for which nobody came. */
+/** Notifies the buyer about a reported no-show. @param bookings of one vendor and one buyer */
 export async function tellMissed(tx: Tx, bookings: readonly StoredBooking[], backNgwee: number): Promise<void> {
   const row = asOne(await bookingsTold(tx, bookings))
   const words = `${row.vendor_name} reported that you did not come: ${row.listing_name}, ${row.summary}.`

@@ -1,7 +1,10 @@
 import type { Tx } from '../../db/transact'
 import { lockBooking, type StoredBooking } from '../bookings'
 
-/** The booking, and with it what the same business sends of the same order; locked by id. Empty where there is none. */
+/**
+ * Locks the bookings of a shipment: the given one and those of the same vendor in the same order. Locks in id order.
+ * @returns an empty array if the booking does not exist.
+ */
 export async function lockTogether(tx: Tx, bookingId: string): Promise<StoredBooking[]> {
   const locked: StoredBooking[] = []
   for (const id of await idsOf(tx, bookingId)) locked.push((await lockBooking(tx, id))!)

@@ -1,6 +1,6 @@
 /**
- * The one way in which anything is ever taken: lock what is wanted, in one order; drop what has run out on it; look;
- * take. A hold therefore ends by the next claim itself, not only by a job.
+ * All claims on stock use this module: lock the requested rows in a fixed order, delete expired claims on them, check
+ * the capacity, and insert the claims. The next claim therefore also ends an expired hold, not only a background job.
  */
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals'
@@ -11,7 +11,7 @@ export interface WantedCount {
   listingId: string
   slot: string
   quantity: number
-  /** Its own number, where it is not the listing's. */
+  /** Capacity of the slot, if it differs from the listing's capacity. */
   capacity?: number
 }
 export type Wanted = WantedCount | WantedInterval
@@ -20,11 +20,11 @@ const isInterval = (wanted: Wanted): wanted is WantedInterval => 'from' in wante
 export interface Claimant {
   bookingId: string
   accountId: string
-  /** Null: taken for good. */
+  /** Null for a permanent claim. */
   expiresAt: Date | null
 }
 
-/** As it is kept with a booking: instants as text. */
+/** Serializes claimed units for storage with a booking. Dates become ISO strings. */
 export const frozen = (wanted: readonly Wanted[]): string => JSON.stringify(wanted)
 export const thawed = (units: readonly unknown[]): Wanted[] =>
   (units as Wanted[]).map((one) => (isInterval(one) ? { ...one, from: new Date(one.from), to: new Date(one.to) } : one))
@@ -37,7 +37,10 @@ interface Locked {
   taken: number
 }
 
-/** @throws Refusal `sold_out` when any of it is not there; nothing is taken then. */
+/**
+ * Claims all requested stock, or none of it.
+ * @throws Refusal `sold_out` if any of it is not available
+ */
 export async function claim(tx: Tx, wanted: readonly Wanted[], claimant: Claimant): Promise<void> {
   const counts = wanted.map(counterOf)
   const stock = await lock(tx, counts)
@@ -61,8 +64,8 @@ export async function claim(tx: Tx, wanted: readonly Wanted[], claimant: Claiman
 }
 
 /**
- * Locks these counters and tells what is left of each, by listing, in the order in which they were locked: for whoever
- * wants several things at once and is told of all that is short.
+ * Locks counters and returns the free quantity by listing, in lock order. For orders of several products, which report
+ * all shortages at once.
  */
 export async function lockLeft(tx: Tx, wanted: readonly WantedCount[]): Promise<Map<string, number>> {
   const stock = await lock(tx, wanted)
@@ -73,13 +76,13 @@ export async function lockLeft(tx: Tx, wanted: readonly WantedCount[]): Promise<
   return new Map(stock.map((row) => [row.listing_id, row.capacity - row.taken + (freed.get(row.id) ?? 0)]))
 }
 
-/** An interval counts nothing, and locks its listing's. */
+/** An interval has no quantity and only locks the interval row of its listing. */
 const counterOf = (one: Wanted): WantedCount =>
   isInterval(one) ? { listingId: one.listingId, slot: intervalLock, quantity: 0 } : one
 
 /**
- * Locks what is wanted and what these bookings have, in one order: for whoever gives the one back to take the other. Given
- * back first and wanted after, two who change their minds at once would lock each other out.
+ * Locks the requested stock and the stock of these bookings in one order, for a change from the old to the new stock.
+ * If each change released the old stock before it locked the new, two concurrent changes could deadlock.
  */
 export async function lockBoth(tx: Tx, wanted: readonly Wanted[], bookingIds: readonly string[]): Promise<void> {
   const rows = inOrder(wanted.map(counterOf))
@@ -95,7 +98,7 @@ export async function lockBoth(tx: Tx, wanted: readonly Wanted[], bookingIds: re
 const inOrder = (rows: readonly WantedCount[]): WantedCount[] =>
   [...rows].sort((a, b) => (a.listingId + a.slot < b.listingId + b.slot ? -1 : 1))
 
-/** Locks in the order of ids, so that two claims on the same rows wait for each other instead of locking up. */
+/** Locks rows in the order of their ids: two claims on the same rows wait for each other instead of deadlocking. */
 async function lock(tx: Tx, wanted: readonly WantedCount[]): Promise<Locked[]> {
   const rows = inOrder(wanted)
   await makeMissing(tx, rows)
@@ -108,15 +111,18 @@ async function lock(tx: Tx, wanted: readonly WantedCount[]): Promise<Locked[]> {
     .execute()
 }
 
-/** Until this transaction ends nobody else claims any of the listing's equal things. @returns how many there are. */
+/**
+ * Locks the intervals of a listing until the transaction ends.
+ * @returns the number of units
+ */
 export async function lockIntervals(tx: Tx, listingId: string): Promise<number> {
   const [row] = await lock(tx, [{ listingId, slot: intervalLock, quantity: 0 }])
   return row!.capacity
 }
 
 /**
- * A row that is asked for the first time holds what its listing has. The listing is locked while it is made, so that a
- * partner who lowers that number waits for it, and then sees it.
+ * Creates missing stock rows with the capacity of their listing. The listing is locked meanwhile, so that a partner who
+ * lowers the capacity waits for the new row and then sees it.
  */
 async function makeMissing(tx: Tx, rows: readonly WantedCount[]): Promise<void> {
   const [ids, slots] = [rows.map(({ listingId }) => listingId), rows.map(({ slot }) => slot)]
@@ -133,7 +139,7 @@ async function makeMissing(tx: Tx, rows: readonly WantedCount[]): Promise<void> 
   `.execute(tx.sql)
 }
 
-/** @returns how much came free, by stock row. */
+/** Deletes expired claims. @returns the freed quantity by stock row */
 async function dropExpired(tx: Tx, stockIds: readonly number[]): Promise<Map<number, number>> {
   const dropped = await tx.sql
     .deleteFrom('claim')
@@ -171,7 +177,7 @@ export async function giveBack(tx: Tx, freed: ReadonlyMap<number, number>): Prom
   }
 }
 
-/** Gives back everything these bookings hold or bought. */
+/** Releases all stock that these bookings hold or bought. */
 export async function release(tx: Tx, bookingIds: readonly string[]): Promise<void> {
   if (bookingIds.length === 0) return
   await sql`
@@ -188,7 +194,10 @@ export async function release(tx: Tx, bookingIds: readonly string[]): Promise<vo
   await giveBack(tx, freed)
 }
 
-/** Makes a booking's claims last until `expiresAt`, or for good with null. @returns how many there were. */
+/**
+ * Sets the expiry of a booking's claims. Null makes them permanent.
+ * @returns the number of claims
+ */
 export async function extend(tx: Tx, bookingId: string, expiresAt: Date | null): Promise<number> {
   const kept = await tx.sql
     .updateTable('claim')

@@ -1,10 +1,13 @@
-/** How much is left: for looking, never for deciding. */
+/** Reads how much stock is free, for display only. A claim checks the stock again under a lock. */
 import { sql } from 'kysely'
 import { addDays, instantIn } from '#contract/days'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 
-/** @returns what is free of each slot, by slot; a slot nobody ever asked for is wholly free. */
+/**
+ * Loads the free quantity of each slot of a listing.
+ * @param capacity free quantity of slots without a stock row
+ */
 export async function freeOf(
   db: Db,
   listingId: string,
@@ -30,7 +33,7 @@ export async function freeOf(
   return new Map(slots.map((slot) => [slot, known.get(slot) ?? capacity]))
 }
 
-/** What is left of what is sold by the piece, by listing; one nobody ever asked for is not told of. */
+/** Loads the free quantity of products by listing. Listings without a stock row are not in the result. */
 export async function freeUnits(db: Db, listingIds: readonly string[], at: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('stock')
@@ -48,7 +51,7 @@ export async function freeUnits(db: Db, listingIds: readonly string[], at: Date)
   return new Map(rows.map((row) => [row.listing_id, Math.max(0, row.capacity - row.taken + Number(row.expired))]))
 }
 
-/** Everything taken between two days of a listing, by counter and by thing; holds that are over count as free. */
+/** Loads the taken counters and intervals of a listing between two days. Expired holds count as free. */
 export async function takenOf(db: Db, listingId: string, from: string, to: string, at: Date) {
   const counts = await db
     .selectFrom('stock')
@@ -86,13 +89,13 @@ export async function takenOf(db: Db, listingId: string, from: string, to: strin
   }
 }
 
-/** What is taken for good and not only held: told from the few claims that may run out, not from all that was ever sold. */
+/** The quantity sold, without holds. Subtracts the few claims that can expire instead of adding up all others. */
 const sold =
   sql<number>`(taken - (select coalesce(sum(quantity), 0) from claim c where c.stock_id = stock.id and c.expires_at is not null))::int`.as(
     'sold',
   )
 
-/** Of one counter. */
+/** Loads the sold quantity of one counter. */
 export async function soldOf(db: Db | Tx['sql'], listingId: string, slot: string): Promise<number> {
   const row = await db
     .selectFrom('stock')

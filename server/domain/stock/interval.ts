@@ -1,6 +1,6 @@
 /**
- * Claims on equal things by the hour: which of a listing's three cars is out from when to when. The listing's own stock
- * row is locked while one is looked for, so that two people who want the last one come one after another.
+ * Claims on equal units by time: which of a listing's three cars is in use from when to when. The listing's stock row
+ * is locked during the search, so that concurrent claims on the last unit are serialized.
  */
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals'
@@ -13,13 +13,16 @@ export interface WantedInterval {
   to: Date
 }
 
-/** The counter that every claim of the listing's intervals locks; nothing is counted in it. */
+/** Slot of the stock row that every interval claim of a listing locks. Its quantity is not used. */
 export const intervalLock = 'interval'
 
 export const range = ({ from, to }: WantedInterval) =>
   sql<string>`tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)')`
 
-/** The listing's stock row is locked. @throws Refusal `sold_out` when all of them are out. */
+/**
+ * Claims a free unit. The caller has locked the listing's stock row.
+ * @throws Refusal `sold_out` if all units are in use
+ */
 export async function claimInterval(
   tx: Tx,
   wanted: WantedInterval,
@@ -51,7 +54,7 @@ export async function dropExpiredIntervals(tx: Tx, wanted: WantedInterval): Prom
     .execute()
 }
 
-/** The first of them that is in all the while. */
+/** Finds the first unit that is free for the whole interval. */
 export async function freeUnit(tx: Tx, wanted: WantedInterval, capacity: number): Promise<number | undefined> {
   const { rows } = await sql<{ unit: number }>`
     select unit from generate_series(1, ${capacity}::int) as unit

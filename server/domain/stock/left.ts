@@ -1,4 +1,6 @@
-/** How much is left of many listings on a day or from day to day, in one question: for lists, never for deciding. */
+/**
+ * SQL expressions for the free stock of many listings in one query. For lists only: claims check again under a lock.
+ */
 import { instantIn, nightsOf } from '#contract/values'
 import { allVerticals } from '#contract/verticals/index'
 import type { StockKind } from '#contract/verticals/vertical'
@@ -6,13 +8,13 @@ import { sql, type RawBuilder } from 'kysely'
 
 const of = (kind: StockKind): string[] => allVerticals.filter(({ stock }) => stock === kind).map(({ id }) => id)
 
-/** The least that is free of the nights' stock rows; a night nobody asked for has no row and is wholly free. */
+/** The lowest free quantity of the nights' stock rows. A night without a row is completely free. */
 const freeNights = (nights: readonly string[], at: Date): RawBuilder<number> => sql<number>`(
   select min(stock.capacity - stock.taken + coalesce((select sum(claim.quantity) from claim where claim.stock_id = stock.id and claim.expires_at <= ${at}), 0))
   from stock where stock.listing_id = listing.id and stock.slot = any(${nights}::text[])
 )`
 
-/** Seats of a day's coach that nobody has on any leg: free all the way. `day` may be a column. */
+/** Seats of a day's coach that are free on every leg. `day` may be a column. */
 const freeSeats = (
   day: RawBuilder<unknown>,
   at: Date,
@@ -22,14 +24,14 @@ const freeSeats = (
     and stock.taken > coalesce((select sum(claim.quantity) from claim where claim.stock_id = stock.id and claim.expires_at <= ${at}), 0)
 ))`
 
-/** How many of its equal things are out at some time from the one noon to the other: nobody fetches a car at midnight. */
+/** Number of units in use at any time between noon of both days. Noon, because nobody collects a car at midnight. */
 const unitsOut = (from: string, to: string, at: Date): RawBuilder<number> => sql<number>`(
   select count(distinct unit) from interval_claim
   where interval_claim.listing_id = listing.id and (expires_at is null or expires_at > ${at})
     and during && tstzrange(${instantIn(from, '12:00')}::timestamptz, ${instantIn(to, '12:00')}::timestamptz, '[]')
 )`
 
-/** Of the verticals whose stock is counted by days; null for the others. */
+/** Free quantity in verticals whose stock is counted by days; null in the others. */
 export function leftFrom(from: string, to: string | undefined, at: Date): RawBuilder<number | null> {
   const day = sql`${from}::date`
   const nights = to ? nightsOf(from, to) : [from]
@@ -40,19 +42,19 @@ export function leftFrom(from: string, to: string | undefined, at: Date): RawBui
   end)::int`
 }
 
-/** The day of a coach's next departure, from its timetable; null for what does not leave at an hour of every day. */
+/** Date of a coach's next departure according to its timetable; null for listings without a daily departure time. */
 export const nextDeparture = (today: string, hour: string): RawBuilder<string | null> => sql<string | null>`(case
     when listing.vertical = any(${of('seat-leg')}::text[]) and listing.details ->> 'departsAt' > ${hour} then ${today}::date
     when listing.vertical = any(${of('seat-leg')}::text[]) then ${today}::date + 1
   end)`
 
-/** Seats of that departure. */
+/** Free seats of the next departure. */
 export const leftOnNext = (today: string, hour: string, at: Date): RawBuilder<number | null> =>
   sql<
     number | null
   >`(case when listing.vertical = any(${of('seat-leg')}::text[]) then ${freeSeats(nextDeparture(today, hour), at)} end)::int`
 
-/** Homes are one thing, and whoever has taken that for good lives there; one that is only held may come free tonight. */
+/** False for a home with a permanent claim, because it is let. A home that is only held can become free again. */
 export const notLet: RawBuilder<boolean> = sql<boolean>`(listing.vertical <> all(${of('slot')}::text[]) or not exists (
   select 1 from stock join claim on claim.stock_id = stock.id
   where stock.listing_id = listing.id and stock.slot = 'all' and claim.expires_at is null

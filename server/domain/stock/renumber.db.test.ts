@@ -1,4 +1,4 @@
-/** Fewer cars: those that are booked find room on what is left, or the company is told when they would not. */
+/** Tests of a lower number of cars: bookings move to the remaining cars, or the first day with too few is reported. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { lusakaDate } from '#contract/values'

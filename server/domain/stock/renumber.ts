@@ -1,4 +1,4 @@
-/** Fewer of a listing's equal things: whoever has one that is gone gets another, where there are enough at every hour. */
+/** Reduces a listing's number of units. Claims on removed units move to other units if enough are free at all times. */
 import { sql } from 'kysely'
 import { lusakaDate } from '#contract/days'
 import type { Tx } from '../../db/transact'
@@ -11,7 +11,10 @@ interface Out {
   to: Date
 }
 
-/** The listing's intervals are locked. @returns the first day on which more are out than there would be; nothing is changed then. */
+/**
+ * Assigns the listing's current claims to the units 1 to `capacity`. The caller has locked the listing's intervals.
+ * @returns null on success, or the first day with more claims than units; no unit is changed then
+ */
 export async function renumber(tx: Tx, listingId: string, capacity: number): Promise<TooFew | null> {
   await tx.sql
     .deleteFrom('interval_claim')
@@ -22,7 +25,8 @@ export async function renumber(tx: Tx, listingId: string, capacity: number): Pro
   const placed = place(out, capacity)
   if (!Array.isArray(placed)) return placed
   const moved = placed.filter(({ unit }, index) => unit !== out[index]!.unit)
-  // Two who change places would be in each other's way for a moment. The rows stay the same: a payment that waits to make one last finds it.
+  // Two claims that swap units would overlap for a moment, so all of them get temporary units first. The rows are
+  // updated and not replaced, so that a concurrent payment that makes a claim permanent still finds it.
   await setUnits(
     tx,
     listingId,
@@ -32,7 +36,7 @@ export async function renumber(tx: Tx, listingId: string, capacity: number): Pro
   return null
 }
 
-/** Beyond what anybody has. */
+/** Higher than every real unit. */
 const aside = 1_000_000
 
 async function setUnits(tx: Tx, listingId: string, moved: readonly Pick<Out, 'booking_id' | 'unit'>[]): Promise<void> {
@@ -57,7 +61,10 @@ const outFromNow = (tx: Tx, listingId: string): Promise<Out[]> =>
     .forUpdate()
     .execute()
 
-/** In the order in which they begin, each on the one it had or else the first that is in: as many as are out at once are always enough. */
+/**
+ * Assigns claims in the order of their start, each to its own unit or else to the first free one. With this order, as
+ * many units as there are simultaneous claims are always sufficient.
+ */
 function place(out: readonly Out[], capacity: number): Out[] | TooFew {
   const until = Array.from({ length: capacity }, () => 0)
   const placed: Out[] = []

@@ -1,4 +1,6 @@
-/** Another number of units: of what was never asked for the listing's own number holds, of the rest each row's. */
+/**
+ * Changes the number of units. Slots without a stock row use the listing's capacity, all others their row's capacity.
+ */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact'
 import { intervalLock } from './interval'
@@ -10,9 +12,9 @@ export interface TooFew {
 }
 
 /**
- * The caller has locked the listing. Nights that are over keep what they had; what is out by the hour is put on what is left,
- * where that is enough.
- * @returns the first slot of which more is taken than there would be; nothing is changed then.
+ * Sets the capacity of a listing's stock rows. The caller has locked the listing. Past nights keep their capacity.
+ * Interval claims move to the remaining units if these are sufficient.
+ * @returns null on success, or the first slot with more claims than `capacity`; the capacity is not changed then
  */
 export async function resize(tx: Tx, listingId: string, capacity: number, today: string): Promise<TooFew | null> {
   const rows = await tx.sql
@@ -41,7 +43,7 @@ export async function resize(tx: Tx, listingId: string, capacity: number, today:
   return null
 }
 
-/** What somebody held and did not pay for in time is nobody's. */
+/** Deletes expired claims and frees their quantity. */
 const dropExpired = (tx: Tx, ids: readonly number[]) =>
   sql`
     with dropped as (delete from claim where stock_id = any(${ids}::bigint[]) and expires_at <= ${tx.at} returning stock_id, quantity),

@@ -1,12 +1,13 @@
-/** What is left of a booking's time goes to others: its guests have gone, its car is back, nobody has come. */
+/** Releases the remaining time of a booking: the guests left, the car was returned, or the customer did not arrive. */
 import { sql } from 'kysely'
 import { lusakaDate } from '#contract/days'
 import type { Tx } from '../../db/transact'
 import { giveBack } from './claim'
 
 /**
- * From this moment on, by its clock and, of what is counted by days, from today. The time to prepare stands: an hour
- * after it is back. The booking is locked.
+ * Releases intervals from now on and day slots from today on. The preparation time after the return stays claimed.
+ * @param bookingId locked by the caller
+ * @param bufferMs preparation time, in ms
  */
 export async function releaseRest(tx: Tx, bookingId: string, bufferMs: number): Promise<void> {
   const until = new Date(tx.at.getTime() + bufferMs)
@@ -24,7 +25,7 @@ export async function releaseRest(tx: Tx, bookingId: string, bufferMs: number): 
   await releaseDays(tx, bookingId, lusakaDate(tx.at.getTime()))
 }
 
-/** Slots of a day begin with it. */
+/** The slot names of a day start with its date. */
 async function releaseDays(tx: Tx, bookingId: string, today: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from stock

@@ -1,4 +1,4 @@
-/** One of the listing's equal things is kept longer than was agreed, and whoever has it next makes way. */
+/** Extends the interval of a unit that is returned later than agreed, and moves the claims that follow on this unit. */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact'
 import { dropExpiredIntervals, freeUnit, range } from './interval'
@@ -10,7 +10,7 @@ export interface Claimed {
   to: Date
 }
 
-/** What is claimed of the very thing that a booking has, and begins before it would come back. Earliest first. */
+/** Finds later claims on the unit of a booking that start before `until`. Earliest first. */
 export async function claimedNext(tx: Tx, bookingId: string, until: Date): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     select other.booking_id as "bookingId", other.listing_id as "listingId", lower(other.during) as "from", upper(other.during) as "to"
@@ -23,7 +23,10 @@ export async function claimedNext(tx: Tx, bookingId: string, until: Date): Promi
   return rows
 }
 
-/** To another of the same that is free all the while. The listing's intervals are locked. @returns whether there was one. */
+/**
+ * Moves a claim to another unit that is free for its whole interval. The caller has locked the listing's intervals.
+ * @returns false if no unit is free
+ */
 export async function moveAside(tx: Tx, { bookingId, ...wanted }: Claimed, capacity: number): Promise<boolean> {
   await dropExpiredIntervals(tx, wanted)
   const unit = await freeUnit(tx, wanted, capacity)
@@ -32,7 +35,7 @@ export async function moveAside(tx: Tx, { bookingId, ...wanted }: Claimed, capac
   return true
 }
 
-/** The listing's intervals are locked, and nothing else is claimed there. */
+/** Changes the interval of a claim. The caller has locked the listing's intervals and excluded overlapping claims. */
 export async function reclaimAs(tx: Tx, bookingId: string, wanted: Omit<Claimed, 'bookingId'>): Promise<void> {
   await dropExpiredIntervals(tx, wanted)
   await tx.sql

@@ -1,4 +1,4 @@
-/** The side of whoever asks for help. */
+/** Support tickets for the accounts that open them. */
 import { mostOpenTickets, type TicketForm } from '#contract/support'
 import { Refusal } from '#contract/refusals'
 import type { Db } from '../../db/connect'
@@ -10,15 +10,17 @@ import { replyView, ticketView } from './views'
 import { write, type Written } from './write'
 
 /**
- * The device named it: one that is there already was opened by this very command, or is another's.
- * @returns whether it was opened now.
+ * Opens a support ticket. The device creates the id, so an existing ticket of the account means that the command was
+ * repeated.
+ * @returns whether the ticket is new
+ * @throws Refusal `not_found` if the id belongs to another account, `too_many_tickets`
  */
 export async function openTicket(
   tx: Tx,
   accountId: string,
   { id, ...asked }: TicketForm & { id: string },
 ): Promise<boolean> {
-  // Two devices, or one that sends twice at once, take their turns.
+  // Serializes concurrent commands of one account, from two devices or sent twice.
   await tx.sql.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const before = await tx.sql.selectFrom('support_ticket').select('account_id').where('id', '=', id).executeTakeFirst()
   if (before && before.account_id !== accountId) throw new Refusal('not_found')
@@ -33,7 +35,7 @@ export async function openTicket(
   return true
 }
 
-/** @returns whether it was written now. */
+/** @returns whether the reply is new; false if the command was repeated */
 export async function reply(tx: Tx, accountId: string, ticketId: string, written: Written): Promise<boolean> {
   const ticket = await lockTicket(tx, ticketId)
   if (!ticket || ticket.account_id !== accountId) throw new Refusal('not_found')
@@ -55,7 +57,7 @@ export async function readTicket(db: Db, accountId: string, id: string) {
 
 const deskLink = (id: string): string => `/admin/support-tickets/${id}`
 
-/** The account is locked by then, so that two devices do not both open the last one. */
+/** The caller has locked the account, so that two devices cannot both open the last allowed ticket. */
 async function refuseTooMany(tx: Tx, accountId: string): Promise<void> {
   const open = await ticketsOf(tx.sql, accountId)
     .where('status', 'in', ['open', 'answered'])

@@ -1,4 +1,4 @@
-/** The side of Tilipo's own people. */
+/** Support tickets for Tilipo's support team. */
 import { sql } from 'kysely'
 import type { TicketStatus } from '#contract/support'
 import { deskPageSize } from '#contract/support-desk'
@@ -16,7 +16,10 @@ interface Wanted {
   page?: number | undefined
 }
 
-/** Those that wait for an answer: the urgent first, then the longest wait. Others: the latest first. */
+/**
+ * Returns one page of the support queue. Open tickets are sorted by priority, then by the longest wait. All others are
+ * sorted by the latest change.
+ */
 export async function listDesk(db: Db, { status, page = 1 }: Wanted) {
   const found = status ? withRequester(db).where('status', '=', status) : withRequester(db)
   const sorted =
@@ -50,7 +53,7 @@ export async function answer(tx: Tx, authorId: string, ticketId: string, written
   await tell(tx, ticket, `Support has answered: ${ticket.subject}`)
 }
 
-/** A status that it already has changes nothing, and nobody is told. */
+/** Sets the status of a support ticket and notifies its requester. Does nothing if the status is already set. */
 export async function settle(tx: Tx, ticketId: string, status: TicketStatus) {
   const ticket = await lockedTicket(tx, ticketId)
   if (ticket.status === status) return { status, changed: false }
@@ -65,7 +68,7 @@ async function lockedTicket(tx: Tx, id: string): Promise<TicketRow> {
   return ticket
 }
 
-/** Customers and everybody else read their tickets at addresses of their own. */
+/** Notifies the requester. Customers and partners read their support tickets under different paths. */
 async function tell(tx: Tx, { id, account_id }: TicketRow, message: string): Promise<void> {
   const { role } = await tx.sql
     .selectFrom('account')

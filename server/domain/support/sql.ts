@@ -8,7 +8,7 @@ type Source = Db | Tx['sql']
 export const ticketsOf = (db: Source, accountId: string) =>
   db.selectFrom('support_ticket').selectAll().where('account_id', '=', accountId)
 
-/** Whose ticket a reply stands below decides who sees it. */
+/** Selects the replies to an account's support tickets, whoever wrote them. */
 export const repliesOf = (db: Source, accountId: string) =>
   db
     .selectFrom('support_reply')
@@ -25,7 +25,7 @@ export const repliesBelow = (db: Source, ticketId: string): Promise<ReplyRow[]> 
     .orderBy('id')
     .execute()
 
-/** Locked: its replies are counted and its status moves by one writer at a time. */
+/** Locks a support ticket, so that one writer at a time counts its replies and changes its status. */
 export const lockTicket = (tx: Tx, id: string): Promise<TicketRow | undefined> =>
   tx.sql.selectFrom('support_ticket').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -1,4 +1,4 @@
-/** Asking for help and being answered: who may, once each, and who hears of it. */
+/** Support tickets: permissions, repeated commands and notifications. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mostOpenTickets, mostReplies, openTicket, replyToTicket } from '#contract/support'

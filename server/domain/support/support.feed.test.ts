@@ -1,4 +1,4 @@
-/** Tickets reach their asker's devices: what is there at the first look, and what comes after. Nobody else's. */
+/** Sync of support tickets to their author's devices: the snapshot and later changes. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pull } from '#contract/sync'

@@ -17,7 +17,7 @@ export const ticketView = (row: TicketRow): SupportTicket => ({
   changedAt: row.changed_at.toISOString(),
 })
 
-/** Tilipo answers as one: who of its people wrote is not told. */
+/** Hides which member of the support team wrote a reply. */
 export const replyView = (row: ReplyRow): SupportReply => ({
   _id: row.id,
   ticketId: row.ticket_id,

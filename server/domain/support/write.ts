@@ -6,7 +6,7 @@ import { moveTicket } from './sql'
 import type { TicketRow } from './views'
 
 export interface Written {
-  /** Named by whoever wrote it. */
+  /** Created by the author's device. */
   id: string
   message: string
 }
@@ -16,7 +16,11 @@ interface Signed extends Written {
   fromSupport: boolean
 }
 
-/** Below a locked ticket. @returns false where the very same reply stands there already. */
+/**
+ * Adds a reply and updates the status of the ticket.
+ * @param ticket locked by the caller
+ * @returns false if the reply already exists, because the command was repeated
+ */
 export async function write(
   tx: Tx,
   ticket: TicketRow,

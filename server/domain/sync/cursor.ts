@@ -1,4 +1,7 @@
-/** Where a device stands in the feed. Opaque to it; of another epoch or for other scopes it starts over. */
+/**
+ * A device's position in the change feed. The text is opaque to the device. A cursor of another epoch or of other
+ * scopes is invalid and leads to a snapshot.
+ */
 import { createHash } from 'node:crypto'
 
 export interface Position {
@@ -9,7 +12,7 @@ export interface Position {
 export type Cursor = Position & {
   epoch: string
   scopes: string
-  /** Set within a snapshot: the last row of the last page. */
+  /** The last row of the previous page during a snapshot, otherwise null. */
   page: { entity: string; after: string } | null
 }
 
@@ -22,7 +25,7 @@ export function write({ epoch, scopes, xid, seq, page }: Cursor): string {
 
 const pattern = /^([\w-]{36})\.([\w-]{8})\.(\d{1,20})\.(\d{1,16})(?:\.([A-Za-z]{1,20})\.([\w-]{0,60}))?$/
 
-/** Null for what is not a cursor of ours: the device gets a snapshot. */
+/** Parses a cursor. @returns null for an unknown format; the device then gets a snapshot */
 export function read(text: string | undefined): Cursor | null {
   const found = pattern.exec(text ?? '')
   if (!found) return null

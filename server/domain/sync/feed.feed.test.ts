@@ -1,4 +1,4 @@
-/** The feed delivers every committed change, however its writers overlap. A serial or timestamp cursor does not. */
+/** Tests that the feed delivers every committed change of overlapping writers, unlike a serial or timestamp cursor. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pull } from '#contract/sync'
 import { recordChanges, userScope } from '../../db/feed'
@@ -28,7 +28,7 @@ const pullAll = async (customer: Customer, from?: string) => {
     if (!page.more) return { rows, cursor: cursor!, again: page.again, snapshot: page.snapshot }
   }
 }
-/** A promise and its release, to hold a transaction open. */
+/** A promise and the function that resolves it, to hold a transaction open. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
@@ -107,7 +107,7 @@ describe('a pull', () => {
     const { cursor } = await pullAll(other)
     await world.transact((tx) => notify(tx, one.id, 'private', null))
     expect((await pullAll(other, cursor)).rows).toEqual([])
-    // A change that names another's row in one's own scope shows nothing of it either.
+    // A change in the caller's scope that refers to a row of another account does not expose that row.
     const { rows } = await pullAll(one)
     const stolen = rows.find((row) => row.entity === 'notification').id
     await world.transact((tx) =>

@@ -1,9 +1,9 @@
 /**
- * What changed for this caller since the cursor.
+ * Returns what changed for the caller since a cursor.
  *
- * A transaction gets its place in the feed when it writes, but is seen when it commits; a cursor on a serial or a
- * timestamp therefore skips whoever commits late. So the feed is read by (transaction id, sequence) and only below
- * the oldest transaction still open: nothing can appear below that line any more.
+ * A transaction gets its position in the feed when it writes, but becomes visible when it commits. A cursor on a serial
+ * or a timestamp therefore skips transactions that commit late. The feed is read in the order (transaction id,
+ * sequence) and only below the horizon, the oldest open transaction: no new change can appear below it.
  */
 import { sql } from 'kysely'
 import { maySeeCustomers } from '#contract/access'
@@ -21,11 +21,14 @@ const secondsToAskAgain = 1
 
 type Pulled = AnswerOf<typeof endpoint>
 
-/** In one REPEATABLE READ transaction, so that rows and cursor are of the same moment. */
+/**
+ * Returns a page of changes, or a page of a snapshot if the cursor cannot be used.
+ * @param tx a REPEATABLE READ transaction, so that rows and cursor describe the same point in time
+ */
 export async function pull(tx: Tx, who: Who, given: string | undefined): Promise<Pulled> {
   const scopes = scopesOf(who)
   const { epoch, horizon } = await now(tx)
-  // What a row contains depends on this too: when a member's role changes, the device reads all rows again.
+  // The content of rows also depends on this permission: when a member's role changes, the device reads all rows again.
   const mark = scopesMark([...scopes, ...(maySeeCustomers(who) ? [] : ['impersonal'])])
   const cursor = read(given)
   const usable = cursor && cursor.epoch === epoch && cursor.scopes === mark && !(await isTooOld(tx, cursor))
@@ -83,7 +86,7 @@ async function deltas(tx: Tx, who: Who, cursor: Cursor, scopes: string[], horizo
   }
 }
 
-/** Committed changes that a still open, older transaction keeps above the line. */
+/** Returns true if an older open transaction holds back committed changes above the horizon. */
 async function isHeldBack(tx: Tx, scopes: string[], horizon: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from change c where c.scope = any(${scopes}) and c.xid >= ${horizon}::xid8 limit 1
@@ -91,7 +94,7 @@ async function isHeldBack(tx: Tx, scopes: string[], horizon: string): Promise<bo
   return rows.length > 0
 }
 
-/** Old changes are swept away (`sweep.ts`): whoever stands before them starts over. */
+/** Returns true if changes after this position have been deleted (`sweep.ts`). The device then gets a snapshot. */
 async function isTooOld(tx: Tx, cursor: Position): Promise<boolean> {
   const { rows } = await sql<{ swept: string | null }>`
     select value ->> 'xid' as swept from setting where name = 'feed_swept_to'

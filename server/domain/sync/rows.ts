@@ -1,4 +1,4 @@
-/** Mirrored rows as they are now, for whoever may see them. */
+/** Loads the current state of mirrored rows that the caller may see. */
 import { decide, maySeeCustomers } from '#contract/access'
 import { staffManagers } from '#contract/partner-queue'
 import type { EntityRow } from '#contract/sync'
@@ -19,8 +19,8 @@ import { staffRows } from '../staff'
 import { repliesOf, replyView, ticketsOf, ticketView } from '../support'
 
 /**
- * For a row that this caller will never see again: no version of it may come back. What can come back (a cart item) keeps
- * its row, and its version, when it goes.
+ * Version of the tombstone of a row that the caller can never see again: no other version replaces it. Entities that
+ * can reappear, such as a cart item, keep their row and version when they are deleted.
  */
 const gone = Number.MAX_SAFE_INTEGER
 
@@ -124,7 +124,7 @@ export const vendorBookingEntity = (row: BookingRow, who: Who): EntityRow => ({
 
 export const managesStaff = (who: Who): boolean => who.vendorId !== null && decide(staffManagers, who) === 'allowed'
 
-/** The scopes whose changes this account follows. */
+/** Returns the scopes whose changes this account receives. */
 export function scopesOf(who: Who): string[] {
   const works = who.vendorId && who.isActive && who.approvalStatus === 'approved' && who.role !== 'endUser'
   if (!works) return [userScope(who.accountId)]
@@ -133,7 +133,7 @@ export function scopesOf(who: Who): string[] {
   return [userScope(who.accountId), vendorScope(who.vendorId!), ...talks, ...staff]
 }
 
-/** The rows behind these changes, once each; what is no longer there comes as a tombstone. */
+/** Loads each changed row once. A row that is missing or not visible to the caller becomes a tombstone. */
 export async function readRows(
   tx: Tx,
   who: Who,

@@ -1,4 +1,6 @@
-/** A device's first sight: everything it mirrors, in pages. Later changes follow from the position it began at. */
+/**
+ * Loads a snapshot: everything that a device mirrors, in pages. Later changes follow from the position at its start.
+ */
 import { sql } from 'kysely'
 import { retention, type EntityRow } from '#contract/sync'
 import type { Tx } from '../../db/transact'
@@ -17,7 +19,7 @@ import { applicationEntity, bookingEntity, managesStaff, readRows, scopesOf, ven
 
 export const rowsPerPage = 200
 
-/** One page of an entity, after the row with id `after`; a page that is not full is the last. */
+/** Loads one page of an entity after the row with id `after`. A page that is not full is the last one. */
 type Section = (tx: Tx, who: Who, after: string) => Promise<EntityRow[]>
 
 const lowest = '00000000-0000-0000-0000-000000000000'

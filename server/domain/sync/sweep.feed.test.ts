@@ -1,4 +1,4 @@
-/** What is swept away at night: nobody misses it, and whoever was away for longer begins anew. */
+/** Tests of the nightly sweep: devices miss no changes, and one that was offline for longer gets a snapshot. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addToCart } from '#contract/cart'
@@ -27,7 +27,7 @@ const countOf = async (table: 'change' | 'command_key') =>
 it('deletes changes and keys after 90 days; a device that was away longer gets a new snapshot', async () => {
   const { db } = world.connection
   const [away, here] = [await aCustomer(db), await aCustomer(db)]
-  // They stay signed in for as long as this looks ahead.
+  // The sessions stay valid for the simulated time.
   await db
     .updateTable('session')
     .set({ expires_at: inDays(120).clock() })

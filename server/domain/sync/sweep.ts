@@ -1,4 +1,4 @@
-/** What nobody asks for any more is removed every night: changes, keys, and what let somebody in, would be kept for ever. */
+/** Deletes old changes, idempotency keys and expired sign-in data every night. They would accumulate otherwise. */
 import { sql } from 'kysely'
 import { addDays, instantIn, lusakaDate } from '#contract/days'
 import type { Db } from '../../db/connect'
@@ -8,10 +8,10 @@ import { expiredRows } from '../accounts'
 import { sweepLimits } from '../limits'
 
 const retentionDays = 90
-/** In one transaction: an open one holds the feed back. */
+/** Maximum rows per transaction: a long open transaction delays the feed. */
 const atOnce = 5000
 
-/** Planned at every start, and by each night for the next; what waits already keeps its hour. */
+/** Schedules the next sweep, at every start and after each sweep. A job that is already queued keeps its time. */
 export const planSweep = (tx: Tx): Promise<void> =>
   enqueue(
     tx,
@@ -20,7 +20,7 @@ export const planSweep = (tx: Tx): Promise<void> =>
     { runAt: instantIn(addDays(lusakaDate(tx.at.getTime()), 1), '02:30'), key: 'sweep', keyMode: 'preserve_run_at' },
   )
 
-/** Safe to repeat. */
+/** Deletes everything that has expired, in batches, and schedules the next sweep. Safe to repeat. */
 export async function sweep(db: Db, options: TransactOptions = {}): Promise<void> {
   for (const some of [someChanges, someKeys, ...expiredRows, sweepLimits])
     while ((await transact(db, (tx) => some(tx, atOnce), options)) === atOnce);
@@ -29,7 +29,7 @@ export async function sweep(db: Db, options: TransactOptions = {}): Promise<void
 
 const oldest = (tx: Tx): Date => new Date(tx.at.getTime() - retentionDays * 86_400_000)
 
-/** A cursor that stands before what is gone begins anew (`pull.ts`): up to where is told in the same transaction. */
+/** The highest deleted position is stored in the same transaction, so that older cursors get a snapshot (`pull.ts`). */
 async function someChanges(tx: Tx): Promise<number> {
   const { rows } = await sql<{ xid: string | null; count: number }>`
     with gone as (

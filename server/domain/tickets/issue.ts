@@ -1,4 +1,4 @@
-/** Signing a booking's ticket: once, when it is confirmed. What is shown of it afterwards costs nothing. */
+/** Signs the ticket of a booking, once, when the booking is confirmed. Later reads return the stored ticket. */
 import type { Selectable } from 'kysely'
 import type { Quote } from '#contract/bookings'
 import { besidesDays } from '#contract/days'
@@ -13,10 +13,10 @@ type Stored = Selectable<Database['booking']>
 
 const admitting: readonly BookingState[] = ['confirmed', 'in_service', 'completed']
 
-/** Whether a booking in this state has a ticket to show. */
+/** Whether the ticket of a booking in this state is shown. */
 export const admits = (state: string): boolean => admitting.includes(state as BookingState)
 
-/** What changes of a booking that comes into `state`: its ticket, where it has none yet. */
+/** Returns the columns to update when a booking enters `state`: a new ticket, if it needs one and has none. */
 export async function issued(tx: Tx, booking: Stored, state: BookingState): Promise<{ ticket?: string }> {
   return admits(state) && booking.ticket === null ? { ticket: await ticketFor(tx, booking) } : {}
 }
@@ -29,7 +29,7 @@ export async function ticketFor(tx: Tx, booking: Stored): Promise<string> {
 
 const mostOfWhat = 56
 
-/** A journey says where from and where to; a room or a tour needs its name. */
+/** Appends the listing's name if it fits. The summary of a trip names its places; a room or tour needs its name. */
 const whatOf = (summary: string, listing: string): string =>
   summary.length + listing.length > mostOfWhat ? summary : `${summary}, ${listing}`
 
@@ -50,7 +50,7 @@ async function saidOf(tx: Tx, booking: Stored): Promise<Omit<Ticket, 'keyId'>> {
     ends: endsAt ? momentOf(endsAt) : booking.ends_on,
     names: names?.join(', ') || about.buyer,
     vendor: about.vendor,
-    // The hour stands beside it already.
+    // The ticket contains the start time in a field of its own.
     what: whatOf(besidesDays(booking.summary).replace(/ at \d\d:\d\d(?=,|$)/, ''), about.listing),
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Ticket signing keys as they are stored: AES-256-GCM with a key derived from the server's secret, so that a copy of the
- * database alone signs no tickets. Layout: version (1 byte), nonce (12), tag (16), ciphertext. The key id is authenticated
- * too, so that a row cannot be given another row's key.
+ * Encrypts ticket signing keys for storage: AES-256-GCM with a key derived from the server's secret, so that a copy of
+ * the database alone cannot sign tickets. Layout: version (1 byte), nonce (12), tag (16), ciphertext. The key id is
+ * authenticated too, so that an attacker cannot move a key to another row.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
@@ -13,7 +13,7 @@ const tagBytes = 16
 const keyOf = (secret: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'tilipo ticket signing keys v1', 32))
 
-/** Clear keys of earlier versions are DER and begin with the tag of a sequence. */
+/** Earlier versions stored plain DER keys, which begin with the tag of an ASN.1 sequence. */
 export const isEncrypted = (stored: Buffer): boolean => stored[0] === version
 
 export function encryptKey(secret: Buffer, id: string, privateKey: Buffer): Buffer {
@@ -23,7 +23,7 @@ export function encryptKey(secret: Buffer, id: string, privateKey: Buffer): Buff
   return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), text])
 }
 
-/** @returns null where the secret does not open it, or it was altered */
+/** @returns null if the secret is wrong or the stored bytes were altered */
 export function decryptKey(secret: Buffer, id: string, stored: Buffer): Buffer | null {
   const [nonce, tag, text] = [
     stored.subarray(1, 1 + nonceBytes),

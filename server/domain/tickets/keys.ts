@@ -1,4 +1,4 @@
-/** The keys that tickets are signed with, made at the first need and stored encrypted (`key-cipher.ts`, docs/security/keys.md). */
+/** Ticket signing keys, created on first use and stored encrypted (`key-cipher.ts`, docs/security/keys.md). */
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { toBase32 } from '#contract/base32'
 import type { TicketKey } from '#contract/tickets'
@@ -32,8 +32,8 @@ function opening(tx: Tx, { id, private_key }: StoredKey): [id: string, privateKe
 }
 
 /**
- * Makes the first key, or one in place of a key that this server's secret does not open: a payment must not fail for that.
- * If two need it at once, the second waits for the first and uses its key.
+ * Creates the first key, or replaces a key that this server's secret cannot decrypt: a payment must not fail because of
+ * it. If two transactions need a key at the same time, the second waits for the first and uses its key.
  */
 async function replace(tx: Tx, unreadable: string | undefined): Promise<[id: string, privateKey: Buffer]> {
   if (unreadable) await tx.sql.updateTable('ticket_key').set({ signs: false }).where('id', '=', unreadable).execute()
@@ -56,7 +56,7 @@ async function replace(tx: Tx, unreadable: string | undefined): Promise<[id: str
 
 const idOf = (publicKey: Buffer): string => toBase32(createHash('sha256').update(publicKey).digest()).slice(0, 4)
 
-/** The newest first. */
+/** Returns all public keys, newest first. */
 export async function publishedKeys(db: Db): Promise<TicketKey[]> {
   const rows = await db
     .selectFrom('ticket_key')

@@ -1,4 +1,4 @@
-/** Tickets for what was confirmed before there were any, or came in with data from elsewhere. Runs at every start. */
+/** Signs tickets for bookings that were imported or confirmed before tickets existed. Runs at server start. */
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope } from '../../db/feed'
 import { transact, type Tx } from '../../db/transact'

@@ -1,15 +1,15 @@
-/** What becomes of the ticket signing keys when a server starts. */
+/** Checks the ticket signing keys when a server starts, and encrypts those in plain text. */
 import type { Tx } from '../../db/transact'
 import { decryptKey, encryptKey, isEncrypted } from './key-cipher'
 
 export interface PreparedKeys {
-  /** Keys that stood in clear text and are encrypted now. */
+  /** Number of keys that were stored in plain text and are encrypted now. */
   encrypted: number
-  /** Whether the signing key cannot be opened with this server's secret: the next ticket is signed with a new one. */
+  /** Whether this server's secret cannot decrypt the signing key. The next ticket is then signed with a new key. */
   isLost: boolean
 }
 
-/** @param rotate whether to retire the signing key, so that the next ticket makes a new one */
+/** @param rotate whether to retire the signing key, so that the next ticket creates a new one */
 export async function prepareKeys(tx: Tx, { rotate = false } = {}): Promise<PreparedKeys> {
   const keys = await tx.sql
     .selectFrom('ticket_key')

@@ -1,4 +1,4 @@
-/** Tickets on a real database: signed once, told to their buyer alone, and genuine by the published keys. */
+/** Tickets on PostgreSQL: signed once, sent only to the buyer, and verifiable with the published keys. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, randomUUID, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { requestBooking } from '#contract/bookings'
@@ -199,7 +199,7 @@ describe('the ticket key', () => {
     ]
     const lost = encryptKey(randomBytes(32), id, Buffer.alloc(48))
     await db.updateTable('ticket_key').set({ private_key: lost }).where('id', '=', id).execute()
-    // A server that is running signs with a new key rather than failing a payment.
+    // A running server creates a new key, so that the payment does not fail.
     const second = await held()
     await move(second.id, 'confirm')
     await db.updateTable('ticket_key').set({ private_key: lost }).where('signs', '=', true).execute()

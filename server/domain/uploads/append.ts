@@ -1,6 +1,6 @@
 /**
- * Bytes first, then the row, each by itself: no transaction is open while a disk is written. What was written and not noted
- * down, because the process was killed between the two, is written again over itself.
+ * Writes the bytes first and then updates the row, in separate steps: no transaction is open during a disk write. If
+ * the process is killed in between, the device sends the same bytes again and they overwrite the file.
  */
 import { createHash } from 'node:crypto'
 import { Refusal, type RefusalCode } from '#contract/refusals'
@@ -12,11 +12,11 @@ import { uploadOf, type UploadRow } from './sql'
 export interface Piece {
   offset: number
   bytes: Buffer
-  /** Of these bytes, in hex. */
+  /** SHA-256 of `bytes`, in hex. */
   sha256?: string | undefined
 }
 
-/** What the row has to be told. */
+/** The progress that `recordProgress` writes to the row. */
 export interface Landed {
   upload: UploadRow
   offset: number
@@ -35,7 +35,7 @@ export async function land(
   const { size, state } = upload
   if (state === 'done') return { upload, offset: size, received: size, made: null }
   if (sha256 && createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Refusal('damaged_part')
-  // A disk that lost what it had promised: from where it stands now.
+  // The disk lost bytes that the server had confirmed: continue from the bytes that exist.
   const there = Math.min(upload.received, await files.received(id))
   if (there < upload.received) await note(db, id, { received: there })
   if (offset !== there) throw new Refusal('wrong_offset', { detail: { offset: there } })
@@ -46,7 +46,7 @@ export async function land(
   return { upload, offset, received, made: received === size ? await finish(db, files, upload) : null }
 }
 
-/** All of an upload at once, from a form. */
+/** Stores a whole upload that arrived in one form request. */
 export async function landReceived(
   db: Db,
   files: Files,
@@ -69,14 +69,14 @@ async function finish(db: Db, files: Files, { id, size, sha256 }: UploadRow): Pr
   }
 }
 
-/** Not what the device meant to send, though every piece came: from the beginning. */
+/** Restarts an upload whose digest is wrong although all parts arrived. */
 async function startAgain(db: Db, files: Files, id: string): Promise<never> {
   await note(db, id, { received: 0 })
   await files.removeParts(id)
   throw new Refusal('wrong_offset', { detail: { offset: 0 } })
 }
 
-/** For good, and remembered: asked again it answers the same. */
+/** Refuses an upload permanently. The refusal is stored, so that later requests return the same code. */
 async function refuse(db: Db, files: Files, id: string, code: RefusalCode): Promise<never> {
   await note(db, id, { state: 'refused', refusal: code, received: 0 })
   await files.remove(id)
@@ -93,7 +93,10 @@ const note = (db: Db, id: string, values: Partial<Pick<UploadRow, 'state' | 'ref
       .execute(),
   )
 
-/** Where somebody else was faster, things are as they say. */
+/**
+ * Writes the progress of an upload to its row. Has no effect if a concurrent request has written other progress.
+ * @returns the current row
+ */
 export async function noteLanded(tx: Tx, { upload, offset, received, made }: Landed): Promise<UploadRow> {
   const { id, owner_id } = upload
   await tx.sql

@@ -6,17 +6,21 @@ import type { Tx } from '../../db/transact'
 import { watch } from './expire'
 import { uploadOf, type UploadRow } from './sql'
 
-/** Of one person, that nothing shows yet: whoever sends pictures for their own sake cannot fill the disk. */
+/** Maximum number of unused uploads per account, so that one account cannot fill the disk. */
 const mostIdle = 40
-/** Of all people together: nor can many. What nothing shows goes after 48 hours, and then there is room again. */
+/** Maximum size of all unused uploads together. They are deleted after 48 hours, which frees space again. */
 export const mostIdleBytes = 2 * 1024 ** 3
+/** In seconds. */
 const retryAfter = 600
-/** Whoever counts is alone with it until the commit. */
+/** Advisory lock that serializes the check of `maxUnusedBytes` until commit. */
 const countLock = 7_451_122
 
 export type Beginning = BodyOf<typeof beginUpload>
 
-/** The one of this name where there is one already: the device may not have heard. */
+/**
+ * Creates an upload, or returns the existing one with this id: the device may have missed the response.
+ * @throws Refusal `key_reused` if the existing upload differs
+ */
 export async function begin(tx: Tx, ownerId: string, id: string, given: Beginning): Promise<UploadRow> {
   if (!pictureTypes.some((type) => type === given.type)) throw new Refusal('not_a_picture')
   if (given.size > mostPictureBytes) throw new Refusal('picture_too_large')

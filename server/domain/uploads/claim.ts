@@ -1,4 +1,4 @@
-/** What a command that names an upload does with it. */
+/** Claims and releases uploads for commands that refer to them. */
 import { Refusal } from '#contract/refusals'
 import type { Purpose } from '#contract/uploads'
 import type { Tx } from '../../db/transact'
@@ -9,11 +9,15 @@ export interface Claim {
   id: string
   ownerId: string
   purpose: Purpose
-  /** What shows it, such as `account:<id>`: nothing else may then. */
+  /** The only user of the picture, such as `account:<id>`. */
   by: string
 }
 
-/** @returns where the picture is seen. Doing it twice is the same as doing it once. */
+/**
+ * Marks a complete upload as used. Idempotent for the same user.
+ * @returns the URL of the picture
+ * @throws Refusal `upload_gone`
+ */
 export async function claimUpload(tx: Tx, { id, ownerId, purpose, by }: Claim): Promise<string> {
   const upload = await tx.sql
     .updateTable('upload')
@@ -29,7 +33,7 @@ export async function claimUpload(tx: Tx, { id, ownerId, purpose, by }: Claim): 
   return urlOf(upload)
 }
 
-/** It is not shown there any more: removed in time. Addresses of other pictures are left alone. */
+/** Marks an upload as unused, so that it is deleted after `maxUnusedMs`. Ignores URLs of other pictures. */
 export async function releaseUpload(tx: Tx, url: string | null, by: string): Promise<void> {
   const id = uploadAt(url)
   if (!id) return

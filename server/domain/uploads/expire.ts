@@ -4,7 +4,7 @@ import type { Files } from '../../gateways'
 import { enqueue } from '../../work/enqueue'
 import { idleMs } from './sql'
 
-/** From here on it has to be shown by something, or it goes. */
+/** Schedules the deletion of an upload that nothing uses within `maxUnusedMs`. */
 export async function watch(tx: Tx, uploadId: string): Promise<void> {
   await enqueue(
     tx,
@@ -14,7 +14,7 @@ export async function watch(tx: Tx, uploadId: string): Promise<void> {
   )
 }
 
-/** The row first: a file that is left over is found by its having none. */
+/** Deletes an unused upload. The row goes first, because `reconcileUploads` can find files without a row. */
 export async function expireUpload(
   { db, files }: { db: Db; files: Files },
   uploadId: string,
@@ -31,7 +31,7 @@ async function expire(tx: Tx, id: string): Promise<boolean> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  // Its owner is gone, or the process was killed after this: what is left of it goes.
+  // The owner was deleted, or an earlier run was killed between row and files: the files must still be deleted.
   if (!upload) return true
   if (upload.used_for) return false
   if (upload.touched_at.getTime() + idleMs > tx.at.getTime()) {

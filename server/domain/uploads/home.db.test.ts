@@ -1,4 +1,4 @@
-/** A folder of pictures and the database it belongs to. */
+/** Tests of the binding between an upload folder and its database. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

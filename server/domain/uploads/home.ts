@@ -1,6 +1,7 @@
 /**
- * Pictures lie beside their database, not in it, and what a database does not know of is cleared away. So either knows the
- * other by a mark: with another database the same folder would lose all its pictures.
+ * Binds the upload folder to its database. Uploads are files outside the database, and at start the server deletes
+ * files that the database does not know. With another database the same folder would lose all its pictures. Folder and
+ * database therefore store the same mark.
  */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/connect'
@@ -8,7 +9,10 @@ import type { Files } from '../../gateways'
 
 const name = 'uploadsMark'
 
-/** @returns false where the folder is another database's. Two servers that start at once agree. */
+/**
+ * Checks that the folder belongs to this database, and marks a folder without an owner. Safe with concurrent starts.
+ * @returns false if the folder belongs to another database
+ */
 export async function isAtHome(db: Db, files: Files): Promise<boolean> {
   const mark = await markOf(db)
   const owner = await files.owner()
@@ -28,7 +32,10 @@ async function markOf(db: Db): Promise<string> {
   return String(value)
 }
 
-/** A folder from before there were marks: what a kill left in it may be unknown, but never all of it. */
+/**
+ * Accepts a folder without a mark if it is empty or contains a known upload. A crash leaves some unknown files, but
+ * never only unknown files.
+ */
 async function isOurs(db: Db, files: Files): Promise<boolean> {
   const ids = [...(await files.all()).keys()]
   if (ids.length === 0) return true

@@ -1,24 +1,27 @@
-/** Files and rows are written one after the other: at start, what a kill left between the two is made to agree. */
+/** Reconciles upload files and rows at start: they are written one after the other, and a crash can separate them. */
 import type { Db } from '../../db/connect'
 import { transact } from '../../db/transact'
 import type { Files } from '../../gateways'
 import type { UploadRow } from './sql'
 
 export interface Mended {
-  /** Files that no row speaks of. */
+  /** Number of deleted files without a row. */
   removed: number
-  /** Uploads that have to be sent again, from where their bytes end. */
+  /** Number of uploads that the clients must resume from an earlier offset. */
   shortened: number
   /**
-   * Pictures that something shows and that are not here. No crash does this, but a wrong or a lost data directory: nothing
-   * is forgotten for it, so that they are back once the directory is.
+   * Number of used pictures whose file is missing. No crash causes this, only a wrong or lost data directory. The rows
+   * stay, so that the pictures are available again once the directory is.
    */
   missing: number
 }
 
 type Row = Pick<UploadRow, 'id' | 'state' | 'file' | 'received' | 'used_for'>
 
-/** Before anybody calls: a row comes before its files, but a look at both takes time. */
+/**
+ * Makes upload files and rows consistent. Must run before the server accepts requests: files and rows are read one
+ * after the other, and an upload in between would look inconsistent.
+ */
 export async function mendUploads(db: Db, files: Files): Promise<Mended> {
   const there = await files.all()
   const rows: Row[] = await db.selectFrom('upload').select(['id', 'state', 'file', 'received', 'used_for']).execute()
@@ -50,7 +53,7 @@ async function removeStrays(
 }
 
 function isWanted(name: string, row: Row | undefined): boolean {
-  // A picture that was made and not noted down is made anew, over itself.
+  // A processed picture that was not recorded is processed again and overwrites its file.
   if (row?.state === 'receiving') return !name.endsWith('.new')
   return row?.state === 'done' && name === row.file
 }

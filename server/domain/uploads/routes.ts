@@ -15,7 +15,7 @@ export const uploadRoutes = [
       const landed = call.prepared as Landed
       const upload = await noteLanded(tx, landed)
       const { files } = call.gateways
-      // Left over when this fails or is never reached: mended at the next start.
+      // If this fails or does not run, `reconcileUploads` deletes the parts at the next start.
       if (upload.state === 'done') tx.afterCommit(() => void files.removeParts(upload.id).catch(() => undefined))
       return viewOf(upload)
     },

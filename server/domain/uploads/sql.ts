@@ -7,12 +7,12 @@ import type { Tx } from '../../db/transact'
 
 export type UploadRow = Selectable<Database['upload']>
 
-/** What nothing shows is kept for so long. */
+/** How long an unused upload is stored, in ms. */
 export const idleMs = 48 * 3_600_000
 
 export const urlOf = ({ file, version }: Pick<UploadRow, 'file' | 'version'>): string =>
   `/media/uploads/${file}?v=${version}`
-/** The upload whose picture stands at this address; null for what is no upload's. */
+/** Returns the id of the upload at this URL, or null for other URLs. */
 export const uploadAt = (url: string | null): string | null =>
   /^\/media\/uploads\/([0-9a-f-]{36})\./.exec(url ?? '')?.[1] ?? null
 
@@ -21,7 +21,10 @@ export function viewOf(upload: UploadRow): Upload {
   return { id, state, offset: received, size, url: state === 'done' ? urlOf(upload) : null }
 }
 
-/** Another's is not there. One that was refused says so again. */
+/**
+ * Loads an upload of this owner.
+ * @throws Refusal `not_found` for uploads of other accounts, or the stored code of a refused upload
+ */
 export async function uploadOf(db: Db | Tx['sql'], ownerId: string, id: string): Promise<UploadRow> {
   const upload = await db
     .selectFrom('upload')

@@ -12,7 +12,7 @@ import { expireUpload, mendUploads } from '.'
 import { mostIdleBytes } from './begin'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-/** Where it was taken is written into it, as phones do. */
+/** Contains EXIF data with a GPS position, as photos of phones do. */
 const photo = await sharp(randomBytes(300 * 200 * 3), { raw: { width: 300, height: 200, channels: 3 } })
   .withExif({ IFD0: { Artist: 'Mutale' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '15/1 25/1 0/1' } })
   .withMetadata({ orientation: 6 })
@@ -151,7 +151,7 @@ it('rejects oversized files and non-images early, and again on repeated requests
     expect(refusal(await append(id, 0, page.subarray(0, 100)))).toEqual([415, 'not_a_picture'])
   expect(refusal(await begin(id, { size: page.length, sha256: sha256(page) }))).toEqual([415, 'not_a_picture'])
   expect(filesOf(id)).toEqual([])
-  // Begins like one.
+  // Starts with the bytes of a real picture.
   const broken = Buffer.concat([photo.subarray(0, 200), randomBytes(500)])
   const second = newId()
   await begin(second, { size: broken.length, sha256: sha256(broken) })
@@ -195,7 +195,7 @@ it('limits the total size of unused uploads with a temporary refusal, and accept
   const full = await begin(id)
   expect([...refusal(full), full.headers['retry-after']]).toEqual([503, 'uploads_full', '600'])
   expect(await rowOf(id)).toBeUndefined()
-  // Shown, it takes no more of that room; refused, it takes none at all.
+  // Used and refused uploads do not count towards the limit.
   await db.updateTable('upload').set({ used_for: 'account:x' }).where('id', '=', large.id).execute()
   expect((await begin(id)).status).toBe(200)
   await db
@@ -216,7 +216,7 @@ it('enforces the total size under concurrent requests', async () => {
     .where('used_for', 'is', null)
     .where('state', '!=', 'refused')
     .executeTakeFirstOrThrow()
-  // Room for three more.
+  // Leaves space for three more.
   const size = mostIdleBytes - Number(taken.bytes) - Math.floor(3.5 * photo.length)
   const large = await db
     .insertInto('upload')
@@ -309,7 +309,7 @@ it('can be replaced by one multipart form with the picture', async () => {
   expect(rows).toEqual([{ state: 'done' }])
 })
 
-// What a process leaves that is killed at each step: the call behind it never happens.
+// Simulates a process that is killed at each step: later calls never happen.
 const dying = ['write', 'make', 'removeParts'] as const
 it.each(dying)('recovers from a crash during %s, without leftovers', async (at_) => {
   const id = newId()
@@ -317,7 +317,7 @@ it.each(dying)('recovers from a crash during %s, without leftovers', async (at_)
   await append(id, 0, photo.subarray(0, 3 * step))
   const real = world.gateways.files[at_].bind(world.gateways.files) as (...given: any[]) => Promise<any>
   await new Promise<void>((killed) => {
-    // After its effect, before anybody hears of it.
+    // Killed after the effect of the call and before its result is returned.
     vi.spyOn(world.gateways.files, at_).mockImplementation(async (...given: any[]) => {
       if (at_ !== 'removeParts') await real(...given)
       killed()

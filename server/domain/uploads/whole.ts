@@ -7,7 +7,11 @@ import type { UploadedFile } from '../route'
 import { landReceived, noteLanded } from './append'
 import { begin } from './begin'
 
-/** A picture that came whole, in a form: an upload like any other from here on. @returns its id. */
+/**
+ * Creates an upload from a picture that arrived in one form request.
+ * @returns the id of the upload
+ * @throws Refusal `not_a_picture`
+ */
 export async function takeWhole(
   db: Db,
   files: Files,
@@ -23,7 +27,7 @@ export async function takeWhole(
     await files.removeParts(id)
     return id
   } catch (error) {
-    // Nobody else knows its name: it is not to be asked for again.
+    // The client does not know this id and cannot resume the upload.
     await transact(db, (tx) => tx.sql.deleteFrom('upload').where('id', '=', id).execute())
     await files.remove(id)
     throw error

@@ -1,4 +1,7 @@
-/** A home that nobody has called vacant for two weeks is not shown to anybody: no viewing fee, and no way for nothing. */
+/**
+ * Vacancy of homes. A home whose agent has not confirmed the vacancy for two weeks is not shown, so that no customer
+ * pays a viewing fee or travels in vain.
+ */
 import { Refusal } from '#contract/refusals'
 import { vacantDays } from '#contract/verticals/viewings'
 import type { Db } from '../../db/connect'
@@ -11,7 +14,11 @@ export const vacantUntil = (confirmedAt: Date): Date => new Date(confirmedAt.get
 export const vacancyOf = (db: Db | Tx['sql'], listingId: string) =>
   db.selectFrom('vacancy').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
 
-/** @param slot what a tenancy takes. @throws Refusal `sold_out` */
+/**
+ * Rejects a home that is not confirmed vacant, or is rented or reserved.
+ * @param slot stock slot of a tenancy
+ * @throws Refusal `sold_out`
+ */
 export async function refuseNotVacant(db: Db | Tx['sql'], listingId: string, slot: string, at: Date): Promise<void> {
   const vacancy = await vacancyOf(db, listingId)
   if (!vacancy || vacancy.hidden_at || vacantUntil(vacancy.confirmed_at) <= at) {
@@ -29,7 +36,7 @@ export async function refuseNotVacant(db: Db | Tx['sql'], listingId: string, slo
   })
 }
 
-/** For looking; null where nobody has said anything. */
+/** Returns the vacancy for display; null if the agent has never confirmed it. */
 export async function vacancyShown(db: Db, listingId: string, at: Date) {
   const vacancy = await vacancyOf(db, listingId)
   if (!vacancy) return null
