@@ -1,4 +1,7 @@
-/** Every plug-in of the server, in order. No listening, no environment: tests build it as `main.ts` does. */
+/**
+ * Registers every plug-in of the server, in order. It neither listens nor reads the environment, so tests build the app
+ * exactly as `main.ts` does.
+ */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { reportClientError } from '#contract/client-errors'
 import { endpoints } from '#contract/index'
@@ -26,7 +29,7 @@ import { logging } from './log'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For what does not pass through `execute`, such as sockets. */
+    /** For callers outside of `execute`, such as sockets. */
     securityLog: SecurityLog
   }
 }
@@ -39,7 +42,7 @@ export interface AppOptions extends Deps {
   /** For `/metrics`. */
   metricsToken?: string | null
   logLevel?: string
-  /** How long input that is too large waits for its refusal. Tests do not wait. */
+  /** Delay before oversized input is refused, in ms. Tests set 0. */
   refusalDelayMs?: number
 }
 
@@ -50,9 +53,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: maxBodyBytes,
     trustProxy: 'loopback',
     requestTimeout: 60_000,
-    // A kept-alive socket gets 503 while closing; clients repeat with the same key.
+    // A keep-alive connection gets 503 while the server closes. Clients retry with the same idempotency key.
     return503OnClosing: true,
-    // Before there is a route: an address that cannot be read, or is endless.
+    // Errors before routing: a malformed or an overlong URL.
     frameworkErrors: (error, _request, reply) => answerRefusal(reply, refusalOf(error)),
     routerOptions: { maxParamLength: 300 },
   })

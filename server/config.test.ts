@@ -15,7 +15,7 @@ const without = (...names: (keyof typeof production)[]) => ({
   ...Object.fromEntries(names.map((name) => [name, undefined])),
 })
 
-/** The one line that the operator reads. */
+/** Returns the configuration error, which is printed for the operator. */
 function refusal(env: Record<string, string | undefined>): string {
   try {
     readConfig(env)

@@ -1,11 +1,11 @@
-/** The environment, read once; what is missing or malformed is told in one clear line. */
+/** Reads the configuration from the environment. A missing or malformed variable is reported in one line. */
 import { resolve } from 'node:path'
 
 export interface Config {
   host: string
   port: number
   dataDir: string
-  /** Absent: the embedded PostgreSQL. */
+  /** Null: the server starts the embedded PostgreSQL. */
   databaseUrl: string | null
   publicUrl: string
   demo: boolean
@@ -15,7 +15,7 @@ export interface Config {
   smtpUrl: string | null
   /** Retires the ticket signing key at this start. */
   rotateTicketKey: boolean
-  /** Null: no metrics in production, and in demo mode only for this machine. */
+  /** Null: production serves no metrics, and demo mode serves them to this machine only. */
   metricsToken: string | null
 }
 
@@ -44,7 +44,7 @@ export function readConfig(env: Env): Config {
   return config
 }
 
-/** Turns off what production needs, so that nobody does so by forgetting a variable. */
+/** Disables email explicitly. Production refuses to start without a value, so a forgotten variable is noticed. */
 const off = 'off'
 
 function requireForProduction(env: Env): void {
@@ -60,7 +60,7 @@ function requireForProduction(env: Env): void {
   }
 }
 
-/** What production can run without, but hardly on purpose: one line each. */
+/** Returns one line for each setting that production runs without but probably needs. */
 export function getWarnings({ demo, lipila, googleClientId, smtpUrl, publicUrl }: Config): string[] {
   if (demo) return []
   const { protocol, hostname } = new URL(publicUrl)

@@ -1,9 +1,12 @@
-/** Structured logs that know no person: routes by pattern, never addresses, bodies, queries, tokens or numbers. */
+/**
+ * Structured logs without personal data: they contain route patterns, and no network addresses, bodies, queries, tokens
+ * or phone numbers.
+ */
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 
 export const logging = (level: string): FastifyServerOptions['logger'] => ({
   level,
-  // Standard output is for the person who started it.
+  // Standard output is reserved for messages to the operator.
   stream: process.stderr,
   serializers: {
     req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? 'page' }),

@@ -1,4 +1,4 @@
-/** Starts everything in order and stops it in reverse. */
+/** Starts all parts of the server in order and stops them in reverse order. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -26,7 +26,7 @@ import { exitCodes, fail, handleProcessEvents, logError, onStop, print, reportRe
 import { migrateWork, startWork } from './work/queue'
 import { tasksFor } from './work/tasks'
 
-/** Longer than any answer takes; what starts the server again waits no longer either. */
+/** Longer than any response takes, in ms. The supervisor does not wait longer either. */
 const graceMs = 5000
 
 async function start(config: Config): Promise<void> {
@@ -102,7 +102,7 @@ async function embedded({ dataDir }: Config): Promise<string> {
   return postgres.url
 }
 
-/** The pictures there are: the app's own, what people sent, and the demo listings'. */
+/** Combines the picture sources: the app's own pictures, uploads and, in demo mode, the demo pictures. */
 const mediaOf = ({ dataDir, demo }: Config, client: string, files: Files): MediaOptions => ({
   sources: { site: sitePictures(client), uploads: files.read, ...(demo ? { demo: demoPicture } : {}) },
   folder: join(dataDir, 'media'),
@@ -112,12 +112,16 @@ async function listen(app: FastifyInstance, connection: Connection, config: Conf
   const live = serveLive(app.server, connection, config.publicUrl, (address) =>
     app.securityLog.record('socket.refused', { address }),
   )
-  // Together: each waits until the last connection of the HTTP server is closed, and only `closeApp` limits that wait.
+  // In parallel: both wait until the last connection of the HTTP server is closed, and only `closeApp` limits that
+  // wait.
   onStop(() => Promise.all([closeApp(app, graceMs), live.close()]))
   await app.listen({ host: config.host, port: config.port })
 }
 
-/** Keys what is hashed but guessable; made once and kept beside the data. */
+/**
+ * Returns the server's secret, which keys hashes of guessable values. The first start creates it and stores it in
+ * `dataDir`.
+ */
 function secretIn(dataDir: string): Buffer {
   const file = join(dataDir, 'secret')
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
@@ -136,7 +140,7 @@ function greet({ publicUrl, demo }: Config): void {
   print('moods, for refunds and payouts too, are described in docs/payments.md.\n')
 }
 
-/** What the operator has to change: one line tells it. */
+/** Whether the operator can fix the error by changing the configuration. */
 function isConfigError(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException
   return (
@@ -148,7 +152,7 @@ function isConfigError(error: unknown): boolean {
   )
 }
 
-/** One line for a configuration error; the stack for anything else. */
+/** Returns one line for a configuration error, and the stack for any other error. */
 function explain(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')

@@ -1,4 +1,4 @@
-/** Ends the process in order: after a signal, when the supervisor has ended, or after an error that nothing handled. */
+/** Shuts the process down in order: after a signal, when the supervisor has ended, or after an unhandled error. */
 import { bare } from './http/errors'
 
 export const exitCodes = {
@@ -10,13 +10,16 @@ export const exitCodes = {
   failed: 70,
 } as const
 
-/** After a failure nothing can be trusted to end, so the process exits anyway. The watchdog then stops PostgreSQL. */
+/**
+ * Time limit of a shutdown after a failure, in ms. Stop handlers may hang then, so the process exits anyway, and the
+ * watchdog stops PostgreSQL.
+ */
 const maxFailedStopMs = 20_000
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 export const logError = (line: string): void => void process.stderr.write(`${line}\n`)
 
-/** What was started, newest first: the order in which it is stopped. */
+/** The newest comes first, because parts stop in the reverse order of their start. */
 const stops: (() => Promise<unknown>)[] = []
 export const onStop = (end: () => Promise<unknown>): void => void stops.unshift(end)
 
@@ -30,7 +33,7 @@ export async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
-/** Reports an error after which the state of the process is unknown, answers the open requests and exits. */
+/** Logs an error after which the state of the process is unknown, finishes the open requests and exits. */
 export function fail(description: string): void {
   logError(description)
   setTimeout(() => process.exit(exitCodes.failed), maxFailedStopMs).unref()
@@ -41,17 +44,18 @@ export function handleProcessEvents(): void {
   process.on('uncaughtException', (error) => fail(`Uncaught exception: ${describe(error)}`))
   process.on('unhandledRejection', (error) => fail(`Unhandled rejection: ${describe(error)}`))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(exitCodes.stopped))
-  // A log whose reader has ended is no reason to stop serving.
+  // The server keeps running when the process that reads its output has ended.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
-  // Under `npm start` the supervisor holds the other end of this channel; when it was killed, nobody else stops us.
+  // Under `npm start` the supervisor holds the other end of this channel. If it was killed, nothing else stops the
+  // server.
   if (!process.send) return
   process.on('disconnect', () => void stop(exitCodes.stopped))
   if (!process.connected) void stop(exitCodes.stopped)
 }
 
-/** Tells the supervisor that the server serves: from now on it restarts it after a failure. */
+/** Tells the supervisor that the server is ready. From now on the supervisor restarts it after a failure. */
 export function reportReady(): void {
-  // With a callback, a channel that was closed meanwhile is no error: `disconnect` is handled above.
+  // The callback suppresses the error of a channel that was closed meanwhile. `disconnect` is handled above.
   process.send?.('ready', undefined, undefined, () => undefined)
 }
 

@@ -1,4 +1,4 @@
-/** One pool a process, with a bound on how many may wait for a connection. */
+/** The connection pool of the process. The number of requests that wait for a connection is limited. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { Refusal } from '#contract/refusals'
@@ -8,7 +8,7 @@ export type Db = Kysely<Database>
 
 export interface PoolLimits {
   connections: number
-  /** Requests that may wait for a connection; one more is told to come back (503, Retry-After). */
+  /** The number of requests that may wait for a connection. Further requests get 503 with Retry-After. */
   waiting: number
 }
 
@@ -17,11 +17,11 @@ const defaults: PoolLimits = { connections: 20, waiting: 1000 }
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-// A date is a day on the calendar; as a JavaScript Date it would move with the machine's zone.
+// A date is a calendar day. As a JavaScript Date it would depend on the machine's time zone.
 types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 export interface Connection {
-  /** For a connection outside the pool. */
+  /** For connections outside the pool. */
   url: string
   db: Db
   pool: pg.Pool
@@ -31,8 +31,8 @@ export interface Connection {
 export function connect(connectionString: string, limits: Partial<PoolLimits> = {}): Connection {
   const { connections, waiting } = { ...defaults, ...limits }
   const pool = new pg.Pool({ connectionString, max: connections, types, application_name: 'tilipo' })
-  // A connection that PostgreSQL closes is replaced by the pool; unheard, its error would end the process. The pool itself
-  // listens only to the idle ones: of one that is between two statements nobody would hear.
+  // The pool replaces a connection that PostgreSQL closes. Without a listener, the error would end the process. The
+  // pool listens to idle connections only, so a connection that is between two statements needs its own listener.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const connectOnce = pool.connect.bind(pool) as () => Promise<pg.PoolClient>

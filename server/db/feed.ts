@@ -1,4 +1,4 @@
-/** Writing to the change feed. Reading it is `domain/sync`. */
+/** Writes to the change feed. `domain/sync` reads it. */
 import type { Tx } from './transact'
 
 export type Entity =
@@ -19,10 +19,13 @@ export type Entity =
 
 export const userScope = (accountId: string): string => `user:${accountId}`
 export const vendorScope = (vendorId: string): string => `vendor:${vendorId}`
-/** A business's conversations: apart, because not all who work there see them, and who may changes. */
+/**
+ * The scope of a vendor's conversations. It is separate from the vendor's scope, because only some staff may read
+ * conversations and their permissions can change.
+ */
 export const talkScope = (vendorId: string): string => `talk:${vendorId}`
 
-/** A business's people: for those who manage them. */
+/** The scope of a vendor's staff list, for the accounts that manage it. */
 export const staffScope = (vendorId: string): string => `staff:${vendorId}`
 
 export interface Change {
@@ -31,7 +34,7 @@ export interface Change {
   id: string
 }
 
-/** Who is told, after the commit, that a scope has something new. Set once at start-up. */
+/** Called after the commit of each recorded change. */
 type Listener = (change: Change) => void
 const listeners = new Set<Listener>()
 export function onChange(listener: Listener): () => void {
@@ -44,9 +47,9 @@ const touchedBy = new WeakMap<Tx, Change[]>()
 const changesPerInsert = 1000
 
 /**
- * Records, in the transaction of the change itself, that these rows are new or different or gone.
- * @param inAnswer false for what only follows, and may be very much: the sender's device too hears of it by the feed, not by
- * the answer of its push.
+ * Records created, changed or deleted rows in the change feed, in the transaction that changes them.
+ * @param inPushResponse false for indirect changes, which can be numerous: the sending device too receives them from
+ *   the feed, not in the response to its push
  */
 export async function recordChanges(tx: Tx, changes: readonly Change[], { inAnswer = true } = {}): Promise<void> {
   if (changes.length === 0) return
@@ -58,10 +61,10 @@ export async function recordChanges(tx: Tx, changes: readonly Change[], { inAnsw
       .execute()
   }
   if (inAnswer) touchedBy.set(tx, [...(touchedBy.get(tx) ?? []), ...changes])
-  // A hint says where, not what: one is enough for many rows.
+  // A hint names the scope and entity, not the row, so one hint covers many rows.
   const hints = new Map(changes.map((change) => [`${change.scope} ${change.entity}`, change]))
   tx.afterCommit(() => hints.forEach((change) => listeners.forEach((listener) => listener(change))))
 }
 
-/** What a command has touched so far, for the answer of a push. */
+/** Returns the changes that the transaction has recorded so far, for the response to a push. */
 export const touchedIn = (tx: Tx): readonly Change[] => touchedBy.get(tx) ?? []

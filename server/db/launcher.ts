@@ -1,6 +1,6 @@
 /**
- * Our own PostgreSQL beside the application: started with it, stopped with it, on this machine only. A launcher that
- * was killed leaves a watchdog that stops the server; where both were killed, the next start adopts the orphan.
+ * Runs the embedded PostgreSQL: it starts and stops with the application and listens on this machine only. If the
+ * launcher is killed, its watchdog stops the server. If both are killed, the next start adopts the running server.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,23 +15,28 @@ import { findRunning, startServer } from './launcher/server'
 import { stopServer, waitFor, watch } from './launcher/watchdog'
 
 export interface EmbeddedOptions extends PlaceOptions {
-  /** Another PostgreSQL's programs instead of the ones that come with us. */
+  /** The folder of other PostgreSQL programs to use instead of the bundled ones. */
   binDir?: string
-  /** For tests: nothing is forced to the disk, and `dataDir` is deleted at the end. */
+  /** For tests: PostgreSQL does not sync to the disk, and `dataDir` is deleted at the end. */
   ephemeral?: boolean
   log(line: string): void
-  /** Called once when PostgreSQL ends although `stop` was not called. It is not started again here (decision 025). */
+  /**
+   * Called once if PostgreSQL exits although `stop` was not called. The launcher does not restart it (decision 025).
+   */
   onUnexpectedExit?(): void
 }
 
 export interface Embedded {
   url: string
-  /** It was running already, left by a launcher that was killed. */
+  /** Whether the server was already running, left by a launcher that was killed. */
   adopted: boolean
   stop(): Promise<void>
 }
 
-/** @throws a plain error when the folder is in use or PostgreSQL cannot run here. */
+/**
+ * Starts the embedded PostgreSQL, or adopts one that is still running on the data folder.
+ * @throws an operator error if the folder is in use or PostgreSQL cannot run here
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const place = await settlePlace(options)
   const lock = await lockFolder(place.home, options.dataDir)
@@ -80,7 +85,7 @@ async function bringUp(place: Place, { ephemeral = false }: EmbeddedOptions) {
   return { url: urlOf(credentials), adopted: false }
 }
 
-/** An orphan that does not know our password is not ours to use. */
+/** Checks that a server that was left running accepts the stored password. Otherwise it belongs to somebody else. */
 async function greet(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   try {

@@ -8,7 +8,7 @@ openConnection((opened) => (connection = opened))
 
 interface Recorded extends Listening {
   received: string[]
-  /** How often it began to listen. */
+  /** How often `onListening` was called. */
   starts(): number
 }
 

@@ -1,9 +1,9 @@
-/** Notifications of PostgreSQL, on a connection of their own that is opened again when it is lost. */
+/** Receives PostgreSQL notifications on a dedicated connection, which it reopens when the connection is lost. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface ListenHandlers {
-  /** After each (re)connect: notifications before it may have been missed. */
+  /** Called after each (re)connect. Earlier notifications may have been missed. */
   onListening(): void
   onNotification(payload: string): void
 }

@@ -1,4 +1,7 @@
-/** Applies `migrations/NNN-name.sql` in order, each once and in its own transaction; two processes at once are safe. */
+/**
+ * Applies `migrations/NNN-name.sql` in order, each once and in its own transaction. An advisory lock makes concurrent
+ * processes safe.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +14,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: 'tilipo-migrate' })
   await client.connect()
   try {
-    // Building an index on a grown table takes longer than a request may.
+    // Building an index on a large table can exceed the time limit of a request.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lockId])
     return await applyMissing(client)

@@ -1,6 +1,6 @@
 /**
- * The tables as Kysely sees them, by domain in `tables/`. Kept beside the migrations; `schema.db.test.ts` compares the two.
- * bigint comes back from `pg` as a number (see connect.ts): ngwee and versions stay far below 2^53.
+ * The table types for Kysely, by domain in `tables/`. `schema.db.test.ts` compares them with the migrations.
+ * `pg` returns bigint as a number (see connect.ts): ngwee and versions stay far below 2^53.
  */
 import type { AccountTables } from './tables/accounts'
 import type { BookingTables } from './tables/bookings'

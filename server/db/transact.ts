@@ -1,6 +1,6 @@
 /**
- * One transaction, one instant, one connection. Domain commands get a `Tx` and nothing else: time, ids and randomness
- * come with it, so that a test can fix them.
+ * Runs database transactions. Domain commands receive only a `Tx`. It also provides time, ids and randomness, so that
+ * tests can control them.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
@@ -9,13 +9,16 @@ import type { Database } from './schema'
 
 export interface Tx {
   sql: Transaction<Database>
-  /** PostgreSQL's clock when the transaction began; a test's clock in a test. */
+  /** The time of PostgreSQL's clock when the transaction began, or of the test's clock. */
   at: Date
   newId(): string
   randomBytes(count: number): Buffer
-  /** The server's secret, from which keys are derived. @throws Error where none was registered for this database */
+  /**
+   * Returns the server's secret, from which keys are derived.
+   * @throws Error if none was registered for this database
+   */
   secret(): Buffer
-  /** Runs once the transaction is committed; never when it is rolled back. For hints, not for effects. */
+  /** Runs `effect` after the commit, never after a rollback. A crash can lose it, so use it for hints only. */
   afterCommit(effect: () => void): void
 }
 
@@ -82,7 +85,7 @@ async function startOf(inner: Transaction<Database>): Promise<Date> {
   return rows[0]!.at
 }
 
-/** What was found had changed before it was locked: the transaction begins anew. */
+/** Returns an error that makes `transact` retry: a row changed between reading and locking it. */
 export const beginAgain = (): Error => Object.assign(new Error('begin again'), { code: serialisationFailure })
 
 const isTransient = (error: unknown): boolean => {
@@ -90,7 +93,7 @@ const isTransient = (error: unknown): boolean => {
   return code === serialisationFailure || code === deadlock
 }
 
-/** Runs `effect`; when it throws, only what it did is undone and the error goes on. */
+/** Runs `effect` in a savepoint. If it throws, only its changes are rolled back, and the error is rethrown. */
 export async function atomically<T>(tx: Tx, effect: () => Promise<T>): Promise<T> {
   await sql`savepoint effect`.execute(tx.sql)
   try {
@@ -98,7 +101,7 @@ export async function atomically<T>(tx: Tx, effect: () => Promise<T>): Promise<T
     await sql`release savepoint effect`.execute(tx.sql)
     return answer
   } catch (error) {
-    // Given up as well: of two, one within the other, the outer one must be found again by its name.
+    // Also release it: nested savepoints share the name, and the outer one must be the one that is found next.
     await sql`rollback to savepoint effect`.execute(tx.sql)
     await sql`release savepoint effect`.execute(tx.sql)
     throw error

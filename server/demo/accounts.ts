@@ -1,4 +1,4 @@
-/** The demo accounts, and the invented people behind the other businesses. */
+/** Builds the demo accounts, and fictitious owners for the other businesses. */
 import { businessTypes, type BusinessType } from '#contract/access'
 import { businesses, ownBusiness } from './data/businesses'
 import { personName } from './data/names'
@@ -8,7 +8,7 @@ import { ownerId, phoneOf, vendorId } from './vendors'
 
 export const demoPassword = 'Demo#2026pass'
 
-/** Whom one can be on a demo, as printed at the start. */
+/** The accounts that users of a demo can sign in with, as printed at the start. */
 export const demoAccounts = [
   'customer',
   'customer2',
@@ -37,7 +37,7 @@ export const accountId = (name: DemoAccount): string => idOf(`account/${name}`)
 const day = 86_400_000
 type Account = Row<'account'>
 
-/** Every column, so that all rows have the same. */
+/** Sets every column, because all rows of a bulk insert need the same columns. */
 function account(at: Date, id: string, email: string, full_name: string, more: Partial<Account>): Account {
   const created_at = new Date(at.getTime() - randomOf(`joined/${email}`).whole(150, 700) * day)
   return {
@@ -131,7 +131,7 @@ const isWhat = (): Record<DemoAccount, Partial<Account>> => ({
   superadmin: { role: 'superAdmin' },
 })
 
-/** Businesses that the public does not see: waiting, and refused. */
+/** Keys of businesses that are not public: pending approval and rejected. */
 export const applicants = { pending: 'kalingalinga-crafts', rejected: 'fast-lane-parcels' } as const
 
 export const demoAccountRows = (at: Date, passwordHash: string): Account[] =>
@@ -151,7 +151,9 @@ const partners: Record<string, DemoAccount> = {
 
 export const ownerOf = (key: string): string => (partners[key] ? accountId(partners[key]) : ownerId(key))
 
-/** Owners of the businesses that no demo account runs. They have no password, so nobody can sign in as one. */
+/**
+ * Builds owners of the businesses that no demo account runs. They have no password, so nobody can sign in with them.
+ */
 export const ownerRows = (at: Date): Account[] =>
   businessTypes
     .flatMap((type) => businesses[type].map((business) => ({ type, ...business })))
@@ -169,6 +171,6 @@ export const ownerRows = (at: Date): Account[] =>
 const guests = 12
 export const guestIds = Array.from({ length: guests }, (_, index) => idOf(`account/guest ${index}`))
 
-/** People who have booked before, so that the demo partners have something to look back on. */
+/** Builds customers with past bookings, so that the demo partners have a history. */
 export const guestRows = (at: Date): Account[] =>
   guestIds.map((id, index) => account(at, id, `guest${index + 1}@example.test`, personName(200 + index), {}))

@@ -1,4 +1,4 @@
-/** What has been booked: by `customer2` in every vertical, and by guests, most of it with the demo partners. */
+/** Builds the demo bookings: by `customer2` in every vertical, and by guests, mostly with the demo partners. */
 import { answerHours } from '#contract/bookings'
 import type { BookingState } from '#contract/process'
 import { addDays, lusakaDate } from '#contract/values'
@@ -17,7 +17,7 @@ import { vendorId } from './vendors'
 
 const minute = 60_000
 
-/** Days from today; those that are over end before it. */
+/** A planned booking. `startsIn` is in days from today. Completed bookings end before today. */
 interface Plan {
   name: string
   buyer: string
@@ -72,12 +72,12 @@ const ofCustomer2: Plan[] = [
 
 const lastRoom = listingId(ownBusiness.hotel, 'Honeymoon chalet')
 const pastGuests = 14
-/** With businesses that no demo account runs: enough to be reviewed. */
+/** For businesses that no demo account runs: enough bookings for reviews. */
 const pastGuestsElsewhere = 10
-/** Ends of past stays lie before today: the longest journey takes six days. */
+/** In days from today. Past bookings must have ended, and the longest journey takes six days. */
 const latestPast = -8
 
-/** Guests of all businesses. Nobody takes the one honeymoon chalet: it is for trying out the last room. */
+/** Plans guest bookings for all businesses. The single honeymoon chalet stays free, to demonstrate the last room. */
 function ofGuests(listings: readonly Listing[]): Plan[] {
   const own = Object.values(ownBusiness)
   return Object.values(businesses)
@@ -126,7 +126,7 @@ export function salesOf(at: Date, listings: readonly Listing[]): Sales {
     if (!listing) throw new Error(`demo booking ${plan.name}: no such listing`)
     const startsOn = addDays(lusakaDate(at.getTime()), plan.startsIn)
     const picked = pick(listing, startsOn, randomOf(`choice/${plan.name}`), plan.state === 'requested')
-    // Where nobody came others may have it.
+    // A no-show releases its stock.
     const wanted = served.includes(plan.state) ? picked.units : []
     const counts = wanted.filter((unit) => !isInterval(unit)) as Counted[]
     const left = counts.map(
@@ -155,7 +155,7 @@ export function salesOf(at: Date, listings: readonly Listing[]): Sales {
   return sales
 }
 
-/** On the first of the listing's equal things that is free all the while; null where all are out. */
+/** Assigns each interval to the first unit of the listing that is free; null if none is. */
 function intervalsOf(sales: Sales, booking: Booking, listing: Listing, wanted: Interval[]): Sales['intervals'] | null {
   const found: Sales['intervals'] = []
   for (const { from, to } of wanted) {

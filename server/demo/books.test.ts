@@ -1,4 +1,7 @@
-/** The demo's books, row by row: what came for which booking, where it stands, what went back, and that nothing is sold twice. */
+/**
+ * Checks the demo data row by row: payments, ledger postings and refunds of each booking, and that nothing is sold
+ * twice.
+ */
 import { describe, expect, it } from 'vitest'
 import { platformFeeShare, type Quote } from '#contract/bookings'
 import { refundOf } from '#contract/cancellation'
@@ -28,7 +31,7 @@ const paid = bookings.filter((booking) => isSold(booking) && booking.total_ngwee
 const priceOf = ({ total_ngwee, deposit_ngwee = 0 }: Booking) => total_ngwee - deposit_ngwee
 const feeOf = (price: number) => Math.round(price * platformFeeShare)
 
-/** As they stand in the books, by kind; each account once. */
+/** Returns the stored postings of a subject: kind and amount per account. */
 const written = (subject: string) =>
   postingsOf(subject).map(({ kind, id }) => [
     kind,
@@ -118,7 +121,9 @@ function backOf(booking: Booking): number {
     : 0
 }
 
-/** The deposit first, which is the buyer's own; of the price, vendor and fee give back each its part. */
+/**
+ * Returns the expected postings of a refund: the deposit first, then shares of the price from vendor and platform fee.
+ */
 function returned(booking: Booking) {
   const { account_id, vendor_id, deposit_ngwee = 0 } = booking
   const back = backOf(booking)

@@ -1,4 +1,4 @@
-/** What a buyer picks, day by day; its vertical's own rules price it. */
+/** Picks a random choice for a listing and prices it by the rules of its vertical. */
 import { addDays, instantIn } from '#contract/values'
 import { departuresBetween } from '#contract/verticals/departures'
 import type { PropertyDetails } from '#contract/verticals/shapes/real-estate'
@@ -15,13 +15,13 @@ import type { Random } from './random'
 export interface Picked {
   choice: Record<string, unknown>
   priced: Priced
-  /** The stock it takes. */
+  /** The claimed stock. */
   units: Unit[]
-  /** How many it takes for it to go. */
+  /** The minimum group size of the departure. */
   minimum: Minimum | null
 }
 
-/** `on`: the day it is for, where that is not the one asked for. */
+/** `on` is the day of the choice, if it differs from the requested day. */
 type Pick = (
   listing: Listing,
   startsOn: string,
@@ -29,7 +29,7 @@ type Pick = (
   asks: boolean,
 ) => { choice: Picked['choice']; on?: string }
 
-/** @param asks for what its partner answers first. */
+/** @param isRequest picks a choice that needs the partner's approval */
 export function pick(listing: Listing, startsOn: string, random: Random, asks = false): Picked {
   const { choice, on = startsOn } = picks[listing.vertical as VerticalId](listing, startsOn, random, asks)
   const rules = rulesOf(listing.vertical)
@@ -83,7 +83,7 @@ const hire: Pick = (_, startsOn, random) => ({
   },
 })
 
-/** A viewing on the last day until then on which homes are shown; an application where its agent is to answer. */
+/** Picks a viewing on the last viewing day up to `day`, or a tenancy request if `isRequest` is set. */
 const homeSeeking: Pick = (listing, day, random, asks) => {
   if (asks) return { choice: { moveIn: day } }
   const hours = viewingHours(listing.details as PropertyDetails)
@@ -91,10 +91,10 @@ const homeSeeking: Pick = (listing, day, random, asks) => {
   return { on: date, choice: { date, time: random.pick(viewingTimes(hours, date)) } }
 }
 
-/** From one first Saturday of a month to the next. */
+/** In days: the maximum from the first Saturday of a month to the next. */
 const longestWait = 35
 
-/** With the last departure until that day: what is over stays over. */
+/** Picks the last departure up to that day, so that a past booking stays in the past. */
 const journey: Pick = (listing, startsOn, random) => {
   const { smallestGroup, departures } = listing.details as PackageDetails
   const departsOn = departuresBetween(departures!, addDays(startsOn, -longestWait), startsOn).at(-1)!
@@ -127,7 +127,7 @@ const inside = [
 ] as const
 const receivers = ['Bwalya Mulenga', 'Thandiwe Phiri', 'Mutinta Hamoonga', 'Kelvin Sakala'] as const
 
-/** From the day on, the first on which its carrier leaves. */
+/** Picks the carrier's first departure on or after the day. */
 const parcel: Pick = (listing, startsOn, random) => {
   const { from, to } = listing.details
   const details = listing.details as RouteDetails

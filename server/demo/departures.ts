@@ -1,4 +1,4 @@
-/** Departures that are certain to take place: everybody in the demo books for as many as one needs. */
+/** Builds the guaranteed departures: every demo booking of a package reaches the minimum group size. */
 import type { Quote } from '#contract/bookings'
 import type { Booking } from './bookings'
 import type { Row } from './rows'

@@ -1,4 +1,4 @@
-/** The vacancies as rows, and what customer2 has applied for. */
+/** Builds the job rows and the job applications of customer2. */
 import { addDays, lusakaDate, ngweeOf } from '#contract/values'
 import { accountId } from './accounts'
 import { vacancies } from './data/jobs'

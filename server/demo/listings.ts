@@ -1,4 +1,4 @@
-/** What is offered, as rows. */
+/** Builds the listing rows. */
 import { ngweeOf } from '#contract/values'
 import { allVerticals } from '#contract/verticals/index'
 import type { Offer } from './data/types'
@@ -50,7 +50,7 @@ export function listingRows(at: Date, vendors: readonly Vendor[]): Listing[] {
   }))
 }
 
-/** Some time in the last two years, so that one business's listings do not stand in a row. */
+/** Picks a time in the last two years, so that listings of one vendor are not adjacent. */
 const dayOf = (at: Date, { vendor, key }: Offer): number => {
   const random = randomOf(`listed/${vendor}/${key}`)
   return at.getTime() - random.whole(10, 700) * day - random.whole(0, 1439) * minute

@@ -6,7 +6,7 @@ import { matches } from '../domain/accounts/passwords'
 import { accountId, demoAccounts, demoPassword } from './accounts'
 import { loadDemo } from './load'
 
-// A busy machine takes its time; nothing here is about speed.
+// Generous time limits for slow machines: these tests do not measure speed.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 const at = new Date('2026-11-21T10:00:00Z')
 const opened: { database: TestDatabase; connection: Connection }[] = []
@@ -27,7 +27,7 @@ afterAll(async () => {
 const count = async (db: Db, from: string): Promise<number> =>
   (await sql<{ count: number }>`select count(*) from ${sql.raw(from)}`.execute(db)).rows[0]!.count
 
-/** Everything but the salt of the passwords. */
+/** All loaded tables. The salt of the passwords is excluded from the comparison. */
 const tables = [
   'account',
   'vendor',

@@ -1,4 +1,4 @@
-/** Fills an empty database with a market to look at and accounts to be. */
+/** Fills an empty database with demo listings, bookings and accounts. */
 import { sql } from 'kysely'
 import { hashPassword } from '../domain/accounts/passwords'
 import type { Db } from '../db/connect'
@@ -10,20 +10,23 @@ import { insertAll } from './rows'
 import { wavesOf, type Wave } from './waves'
 
 export interface DemoOptions {
-  /** The instant the market is seen at: bookings lie around it. */
+  /** The current time of the demo data: bookings are before and after it. */
   at: Date
-  /** At least so many listings, for benchmarks. */
+  /** The minimum number of listings, for benchmarks. */
   listings?: number
   log?(line: string): void
 }
 
 const lockId = 7_451_121
 
-/** Does nothing where there is any account. The same `at` gives the same rows everywhere, but for the passwords' salt. */
+/**
+ * Loads the demo data, unless the database has accounts. The same `at` produces the same rows on every machine, except
+ * for the salt of the passwords.
+ */
 export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined }: DemoOptions): Promise<void> {
   if (!(await isEmpty(db))) return
   const market = marketOf(at, await hashPassword(demoPassword))
-  // All or nothing, so that a start that is cut off leaves no half market behind.
+  // In one transaction, so that an interrupted start leaves no partial data.
   const isLoaded = await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx)
     if (!(await isEmpty(tx))) return false
@@ -31,7 +34,7 @@ export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined
     return true
   })
   if (!isLoaded) return
-  // Each in a transaction of its own: an open write holds the change feed back.
+  // Each batch has its own transaction, because an open write transaction delays the change feed.
   for (const wave of wavesOf(market, listings - market.listings.length, at)) {
     await db.transaction().execute((tx) => insertWave(tx, wave))
   }
@@ -70,7 +73,7 @@ async function insertMarket(tx: Tx['sql'], market: Market): Promise<void> {
 }
 
 async function insertWave(tx: Tx['sql'], { accounts, vendors, listings }: Wave): Promise<void> {
-  // An account names its vendor before the vendor is there; that key is looked at when the transaction ends.
+  // An account references its vendor before the vendor exists. The foreign key is deferred to the commit.
   await insertAll(tx, 'account', accounts)
   await insertAll(
     tx,

@@ -1,4 +1,4 @@
-/** `npm run demo -- --listings 200000`: fills an empty database with demo data of the wanted size, and ends. */
+/** `npm run demo -- --listings 200000`: fills an empty database with demo data of the requested size and exits. */
 import { mkdirSync } from 'node:fs'
 import { readConfig } from '../config'
 import { connect } from '../db/connect'

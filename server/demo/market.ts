@@ -1,4 +1,4 @@
-/** The whole demo market, made in memory; `load.ts` puts it down. */
+/** Builds the complete demo data in memory. `load.ts` inserts it. */
 import type { BusinessType } from '#contract/access'
 import { vacantDays } from '#contract/verticals/viewings'
 import { accountId, applicants, demoAccountRows, guestRows, ownerOf, ownerRows } from './accounts'
@@ -50,7 +50,7 @@ export function marketOf(at: Date, passwordHash: string): Market {
 const latelyVacant = 9
 const day = 24 * 60 * 60_000
 
-/** Each home was called vacant in the last days; the last one so long ago that it counts no more. */
+/** Builds recent vacancy confirmations for all homes. The last one is too old to be valid. */
 function vacancyRows(at: Date, listings: readonly Listing[]): Row<'vacancy'>[] {
   const homes = listings.filter(({ vertical }) => vertical === 'real-estate')
   const daysAgo = (index: number) => (index === homes.length - 1 ? vacantDays + 1 : index % latelyVacant)
@@ -61,7 +61,7 @@ function vacancyRows(at: Date, listings: readonly Listing[]): Row<'vacancy'>[] {
   }))
 }
 
-/** As signing up leaves them: hidden, with a name and a number only. */
+/** Builds vendors as they are after sign-up: hidden, with a name and a phone number only. */
 function applicantRows(at: Date): Vendor[] {
   const applicant = (name: 'pending' | 'rejected', business_type: BusinessType, title: string): Vendor => ({
     key: applicants[name],

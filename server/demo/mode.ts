@@ -1,6 +1,6 @@
 /**
- * A database belongs to one mode for ever. Demo accounts have a published password, and demo mode shows every email and
- * signs in with any Google address: neither may meet real accounts.
+ * Binds a database permanently to demo or production mode. Demo accounts have a published password, and demo mode shows
+ * every email and accepts any Google address. Neither may be combined with real accounts.
  */
 import { ConfigError } from '../config'
 import type { Db } from '../db/connect'
@@ -17,9 +17,9 @@ const refusals: Record<Mode, string> = {
 }
 
 /**
- * Marks a new database with the mode of its first start. Belongs before anything that depends on the mode; of two first
- * starts at once, the later one follows the mark of the earlier one.
- * @throws ConfigError when the database belongs to the other mode
+ * Marks a new database with the mode of its first start. Must run before anything that depends on the mode. If two
+ * first starts run at once, the mode of the first one applies.
+ * @throws ConfigError if the database belongs to the other mode
  */
 export async function claimMode(db: Db, isDemo: boolean): Promise<void> {
   const wanted: Mode = isDemo ? 'demo' : 'production'
@@ -42,9 +42,9 @@ async function markMode(db: Db, wanted: Mode): Promise<Mode> {
   return (await findMode(db))!
 }
 
-/** The mode of a database from before there was a mark; undefined without accounts. */
+/** Derives the mode of a database that predates the mark; undefined if it has no accounts. */
 async function deriveMode(db: Db): Promise<Mode | undefined> {
-  // By id: anybody can sign up with an address like those of the demo accounts.
+  // Compare ids, because anybody can sign up with an email address like those of the demo accounts.
   const demo = await db
     .selectFrom('account')
     .select('id')

@@ -1,4 +1,4 @@
-/** What was paid for bookings, and went back of those that are over. */
+/** Builds the payments of bookings, their refunds and the ledger postings. */
 import { refundOf } from '#contract/cancellation'
 import { networkOf } from '#contract/values'
 import { divided, feeOf } from '../domain/bookings'
@@ -47,7 +47,10 @@ export function pay(sales: Sales, booking: Booking): void {
   giveBack(sales, booking, { network: networkOf(phone)!, phone })
 }
 
-/** The deposit of what was hired, and of what nobody came for what its terms give back. It is paid for in full. In ngwee. */
+/**
+ * Computes the refund of a fully paid booking, in ngwee: the deposit after completion, or the refund of the
+ * cancellation terms after a no-show.
+ */
 export function backFor({ state, quote, total_ngwee: total, deposit_ngwee: deposit = 0, starts_at }: Booking): number {
   if (state === 'completed') return deposit
   return state === 'no_show' ? refundOf(quote.cancellation, { paid: total, deposit }, starts_at!.getTime()) : 0

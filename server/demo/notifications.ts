@@ -1,4 +1,4 @@
-/** What a few of the demo accounts have been told. */
+/** Builds notifications for some of the demo accounts. */
 import type { Selectable } from 'kysely'
 import type { Database } from '../db/schema'
 import { accountId, type DemoAccount } from './accounts'

@@ -1,4 +1,4 @@
-/** From the data tables to what each business offers, in the terms of its vertical. */
+/** Converts the data tables to the offers of each vertical. */
 import { weekdays } from '#contract/values'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { cityOf } from './data/businesses'
@@ -61,7 +61,7 @@ const taxes = [
   { name: 'Tourism levy', percent: 1.5 },
 ]
 
-/** Lodges are dearer at the weekend, houses for business cheaper; small guest houses know one price and no VAT. */
+/** Lodges cost more on weekends, business hotels less. Small guest houses have one price and no VAT. */
 function hotelPrices(zmw: number, types: readonly Room[], amenities: string) {
   const breakfast = amenities.includes('Breakfast')
     ? []
@@ -95,7 +95,7 @@ const kmPerHour = 65
 const inDay = 24 * 60
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-/** After how many minutes it is there: on the quarter hour by the clock. */
+/** Computes the travel time in minutes, so that the arrival is on a quarter hour. */
 const minutesOf = (departsAt: string, length: number): number =>
   Math.round((minuteOf(departsAt) + (length / kmPerHour) * 60) / 15) * 15 - minuteOf(departsAt)
 
@@ -108,7 +108,7 @@ function arrivalOf(departsAt: string, length: number): string {
 const boardingIn = (town: TownName): string => capitalised(stations[town] ?? `${town} bus station`)
 const fareFor = (length: number, zmwPerKm: number): number => Math.round((length * zmwPerKm) / 5) * 5
 
-/** Each leg costs what one stop more costs, so that the legs add up to the whole way. */
+/** Computes each leg as the difference of two fares, so that the legs add up to the full fare. */
 const legsFor = (kms: readonly number[], zmwPerKm: number): number[] =>
   kms.slice(1).map((to, index) => fareFor(to, zmwPerKm) - fareFor(kms[index]!, zmwPerKm))
 
@@ -181,7 +181,7 @@ const terms = [
   'The deposit is given back the day you return it.',
 ]
 
-/** Who hires a bigger one gets its driver with it. */
+/** Larger vehicles are hired with a driver only. */
 const mostSeatsToDrive = 20
 const depositOf = (zmwPerDay: number): number => Math.ceil((zmwPerDay * 2) / 500) * 500
 const hireTerms = [
@@ -257,7 +257,7 @@ const homes = (): Offer[] =>
     }
   })
 
-/** A block is of flats, or of flats over shops; nobody would take it for a house. */
+/** Whether a scene fits a property. A block shows flats, or flats above shops, but not a house. */
 const looksLike = (kind: string, scene: number): boolean =>
   kind === 'House' ? scene !== blockScene : kind !== 'Flat' || scene === blockScene || scene === villaScene
 
@@ -349,7 +349,7 @@ const takesOf = (length: number) =>
       ? { takes: 'Next day', inDays: 1 }
       : { takes: 'Two days', inDays: 2 }
 
-/** By weight cheaper and cheaper; cover and door legs where the carrier has them. */
+/** Builds the price bands, which decrease with weight, the cover, and door delivery if the carrier offers it. */
 function carriageOf({ per100Km, kgPerDay, heaviestKg, door }: Carrier, from: TownName, to: TownName) {
   const perKg = perKgOf(per100Km, km(from, to))
   return {
@@ -368,7 +368,7 @@ function carriageOf({ per100Km, kgPerDay, heaviestKg, door }: Carrier, from: Tow
   }
 }
 
-/** `Tuesday and Friday at 05:00`, as days and an hour. */
+/** Parses a text such as `Tuesday and Friday at 05:00`. */
 function timesOf(departs: string): { days?: readonly string[]; leavesAt: string } {
   const leavesAt = /\d\d:\d\d/.exec(departs)![0]
   const named = weekdays.filter((day) => departs.toLowerCase().includes(day))
@@ -389,7 +389,7 @@ export const offers: Record<VerticalId, () => Offer[]> = {
   carriers: routes,
 }
 
-/** What the name says it is, else what the beds do. */
+/** Detects the room type from the name, otherwise from the beds. */
 function kindOf(name: string, beds: string): RoomType {
   const said = roomTypes.find((kind) => name.toLowerCase().includes(kind.toLowerCase()))
   if (said) return said

@@ -1,4 +1,4 @@
-/** Where the demo's parcels are: what was carried went from hand to hand, each at its hour. */
+/** Builds the parcels of the demo bookings and their custody history. */
 import { custodySteps, type CustodyState, type CustodyStep } from '#contract/custody'
 import type { Booking } from './bookings'
 import type { Row } from './rows'
@@ -14,7 +14,7 @@ const carriedIn = ['confirmed', 'in_service', 'completed', 'no_show']
 const toTheCounter = custodySteps.filter((step) => step !== 'out_for_delivery')
 const underWay = 3
 
-/** @param ownerOf the account that runs a business, and its name */
+/** @param ownerOf returns the owner's account of a vendor */
 export function carriedOf(
   at: Date,
   bookings: readonly Booking[],
@@ -54,7 +54,7 @@ function stepsOf({ state, choice }: Booking): CustodyStep[] {
   return state === 'completed' ? all : state === 'in_service' ? all.slice(0, underWay) : []
 }
 
-/** The towns' roads are long: some hours between two hands, and none after now. */
+/** Returns the time of a custody step: 2.5 hours after the step before, but never in the future. */
 function hourOf(at: Date, { starts_at }: Booking, index: number, count: number): Date {
   const planned = starts_at!.getTime() + (index - 2) * 150 * minute
   return new Date(Math.min(planned, at.getTime() - (count - index) * 20 * minute))

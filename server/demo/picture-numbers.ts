@@ -1,6 +1,6 @@
 /**
- * Which picture each listing gets: of its kind, its own, and of another scene than those it stands beside wherever they
- * stand together: on the home page, in their list, with their vendor.
+ * Assigns a unique picture of the right kind to each listing. Adjacent listings on the home page, in lists and on
+ * vendor pages get different scenes where possible.
  */
 import type { Offer } from './data/types'
 import { sceneOf } from './pictures/index'
@@ -8,16 +8,16 @@ import { sceneOf } from './pictures/index'
 export interface Shown {
   offer: Offer
   vertical: string
-  /** The best vendors stand first. */
+  /** Listings of vendors with a higher value come first. */
   trust: number
   createdAt: number
 }
 
-/** In a row of four: what stands beside it, next but one, and above or below it. */
+/** Costs of an equal scene at distance 1 to 4. In rows of four, distance 4 is the listing above or below. */
 const costs = [8, 2, 1, 3]
 const tried = 24
 
-/** @returns the number of each offer's picture. */
+/** @returns the picture number of each offer */
 export function pictureNumbers(shown: readonly Shown[]): Map<Offer, number> {
   const orders = [...featuredRows(shown), ...homeRows(shown), ...lists(shown), ...vendorPages(shown)]
   const neighbours = neighboursIn(orders)
@@ -37,10 +37,10 @@ interface Neighbour {
   cost: number
 }
 
-/** A product before the same cloths as the one beside it looks like it, whatever it is. */
+/** Returns the kind without the variant, because different products on the same background look alike. */
 const kindOf = (picture: string): string => picture.split('-')[0]!
 
-/** The lowest of the free numbers that repeats least of what stands around it. */
+/** Returns the lowest free number whose scene is repeated least among the neighbors. */
 function quietest(
   { picture, shows = () => true }: Offer,
   around: readonly Neighbour[],
@@ -84,14 +84,14 @@ const featuredLast = (a: Shown, b: Shown): number =>
 
 const verticalOf = ({ vertical }: Shown): string => vertical
 
-/** Products by themselves, as the home page's featured block has them. */
+/** Groups products separately, like the featured block of the home page. */
 const featuredRows = (shown: readonly Shown[]): Shown[][] =>
   groups(
     shown.filter(({ offer }) => offer.featured !== undefined),
     ({ offer }) => String(kindOf(offer.picture) === 'product'),
   ).map((all) => all.toSorted((a, b) => a.offer.featured! - b.offer.featured!))
 
-/** One of each vendor, as `showcase` takes them. */
+/** Takes one listing per vendor, like `showcase`. */
 const homeRows = (shown: readonly Shown[]): Shown[][] =>
   groups(shown, verticalOf).map((all) =>
     groups(all, ({ offer }) => offer.vendor)

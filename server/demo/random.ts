@@ -1,14 +1,14 @@
 /**
- * Chance that always falls the same way. Every thing draws from a source named after itself, so that adding one
- * business does not change all the others, and its address is the same on every machine.
+ * Deterministic random numbers. Every entity has its own generator, seeded with its name, so that adding one business
+ * does not change the others, and ids are the same on every machine.
  */
 import { createHash } from 'node:crypto'
 
 export interface Random {
-  /** From `least` to `most`, both possible. */
+  /** Returns an integer from `min` to `max`, both inclusive. */
   whole(least: number, most: number): number
   pick<T>(list: readonly T[]): T
-  /** `count` different ones, in the order of the list. */
+  /** Returns `count` different items, in the order of the list. */
   some<T>(list: readonly T[], count: number): T[]
 }
 
@@ -40,7 +40,7 @@ export function randomOf(name: string): Random {
   }
 }
 
-/** A UUID (version 8) made from a name: the same name, the same address, on every machine. */
+/** Creates a UUID (version 8) from a name. The same name gives the same id on every machine. */
 export function idOf(name: string): string {
   const bytes = digest(`id/${name}`).subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
@@ -48,7 +48,7 @@ export function idOf(name: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Letters and digits that cannot be misread aloud or on a scratched screen. */
+/** Letters and digits that are hard to confuse when read aloud or from a damaged screen. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 export function referenceOf(name: string): string {
   const random = randomOf(`reference/${name}`)

@@ -1,4 +1,4 @@
-/** What guests said of the businesses, so that each has the stars its data file gives it. */
+/** Builds reviews whose average matches the rating in the data files. */
 import type { BusinessType } from '#contract/access'
 import { accountId } from './accounts'
 import type { Booking } from './bookings'
@@ -9,7 +9,7 @@ import type { Vendor } from './vendors'
 
 const hour = 3_600_000
 const [fewest, most] = [3, 7]
-/** Left for `customer2` to write. */
+/** Verticals in which `customer2` has not written a review, so that the demo user can. */
 const unwritten: readonly string[] = ['hotels', 'stores']
 
 export type Review = Row<'review'>
@@ -26,7 +26,7 @@ export const reviewRows = (at: Date, vendors: readonly Vendor[], bookings: reado
       random.some(all, Math.min(all.length, most)),
     )
     return stars.map((given, index) => {
-      // Some only give stars.
+      // Some reviews have stars only.
       const text = index % 4 === 3 ? '' : ((given > 3 ? good : fair)!.shift() ?? '')
       return reviewRow(at, booked[index]!, given, text, index)
     })
@@ -37,7 +37,7 @@ const isReviewed = ({ state, account_id, vertical }: Booking): boolean =>
 const isCustomer2 = (id: string): boolean => id === accountId('customer2')
 const rankOf = ({ account_id }: Booking): number => (isCustomer2(account_id) ? 0 : 1)
 
-/** As many as come nearest to the average, and who gave how many of them. */
+/** Chooses the number of reviews that comes closest to the average, and returns their stars. */
 function starsOf(average: number, booked: number): number[] {
   const off = (count: number) => Math.abs(Math.round(average * count) / count - average)
   const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index).filter(
@@ -46,7 +46,7 @@ function starsOf(average: number, booked: number): number[] {
   const count = counts.length > 0 ? counts.reduce((best, one) => (off(one) < off(best) ? one : best)) : booked
   const sum = Math.round(average * count)
   const stars = Array.from({ length: count }, (_, index) => Math.floor((sum + index) / count))
-  // Not all of one mind: where two gave four, one gave five and another three.
+  // For variety, turn two ratings of four into a five and a three.
   const fours = stars.flatMap((given, index) => (given === 4 ? [index] : []))
   if (fours.length > 1) [stars[fours[0]!], stars[fours[1]!]] = [5, 3]
   return stars.reverse()
@@ -73,7 +73,7 @@ function reviewRow(at: Date, booking: Booking, stars: number, text: string, inde
 const earlier = (from: Date, hours: number, latest: Date): Date =>
   new Date(Math.min(from.getTime() + hours * hour, latest.getTime()))
 
-/** The sums that are kept with the vendor. */
+/** Adds the rating sums that are stored with the vendor. */
 export function rated(vendors: readonly Vendor[], reviews: readonly Review[]): Vendor[] {
   return vendors.map((vendor) => {
     const own = reviews.filter(({ vendor_id }) => vendor_id === vendor.id)

@@ -1,4 +1,4 @@
-/** Rows as plain objects, and the quick way to put many of them down. */
+/** Row types for plain objects, and a fast bulk insert. */
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '../db/connect'
 import type { Database } from '../db/schema'
@@ -6,14 +6,14 @@ import type { Tx } from '../db/transact'
 
 type Table = keyof Database
 type Read<T extends Table> = Selectable<Database[T]>
-/** What an insert needs, with JSON columns as the values they hold. */
+/** The columns of an insert, with JSON columns as parsed values. */
 export type Row<T extends Table> = {
   [Column in keyof Insertable<Database[T]>]: Column extends keyof Read<T> ? Read<T>[Column] : never
 }
 
 const chunk = 500
 
-/** One parameter a chunk, however many rows and columns. Every row must have the columns of the first. */
+/** Inserts rows in bulk, with one parameter per statement. Every row must have the columns of the first row. */
 export async function insertAll<T extends Table>(db: Db | Tx['sql'], table: T, rows: readonly Row<T>[]): Promise<void> {
   if (rows.length === 0) return
   const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)))

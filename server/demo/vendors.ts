@@ -1,4 +1,4 @@
-/** The businesses as rows. */
+/** Builds the vendor rows. */
 import { businessTypes } from '#contract/access'
 import { businesses } from './data/businesses'
 import { hirePolicies } from './data/cars'
@@ -15,7 +15,7 @@ const coversApart = 100
 export const vendorId = (key: string): string => idOf(`vendor/${key}`)
 export const ownerId = (key: string): string => idOf(`account/owner of ${key}`)
 
-/** A Zambian mobile number of no one in particular. */
+/** Creates a fictitious Zambian mobile number. */
 export function phoneOf(name: string): string {
   const random = randomOf(`phone/${name}`)
   return `09${random.pick(['5', '6', '6', '7', '7', '7'])}${String(random.whole(0, 9_999_999)).padStart(7, '0')}`
@@ -23,16 +23,16 @@ export function phoneOf(name: string): string {
 
 export interface Vendor extends Row<'vendor'> {
   key: string
-  /** What the reviews of it come to (`reviews.ts`). */
+  /** The average stars of its reviews (`reviews.ts`). */
   average: number
 }
 
-/** @param ownerOf the account that runs a business, by the business's key. */
+/** @param ownerOf returns the owner's account id for a business key */
 export function vendorRows(at: Date, ownerOf: (key: string) => string): Vendor[] {
   return businessTypes.flatMap((type) => {
     const best = businesses[type].toSorted((a, b) => trustOf(b) - trustOf(a))
     return businesses[type].map((business) => {
-      // Numbered as their list has them, so that no two fronts of a kind stand side by side.
+      // Numbered in the order of the vendor list, so that similar covers are not adjacent.
       const cover = best.indexOf(business) + 1
       return {
         key: business.key,
@@ -47,7 +47,7 @@ export function vendorRows(at: Date, ownerOf: (key: string) => string): Vendor[]
   })
 }
 
-/** How the catalogue weighs its vendors (`domain/catalogue/rank.ts`). */
+/** Computes the weight of a vendor as the catalogue does (`domain/catalogue/rank.ts`). */
 export const trustOf = ({ verified, rating }: Pick<Business, 'verified' | 'rating'>): number =>
   Number(verified) * 0.5 + 0.2 * rating
 

@@ -1,4 +1,4 @@
-/** Many more listings, for benchmarks: the market again and again, with other towns, names and prices. */
+/** Generates additional listings for benchmarks: copies of the market with other towns, names and prices. */
 import { townNames, towns, type TownName } from './data/towns'
 import type { Listing } from './listings'
 import type { Market } from './market'
@@ -11,7 +11,7 @@ export type Wave = Pick<Market, 'accounts' | 'vendors' | 'listings'>
 const day = 86_400_000
 const roundTo = 500
 
-/** Yields copies until there are `count` listings more. */
+/** Yields copies until there are `count` additional listings. */
 export function* wavesOf({ vendors, listings, accounts }: Market, count: number, at: Date): Generator<Wave> {
   const shown = vendors.filter(({ visible }) => visible)
   const owners = new Map(accounts.map((account) => [account.id, account]))
@@ -48,7 +48,7 @@ function copyVendor(vendor: Vendor, wave: number): Vendor {
   }
 }
 
-/** Where the name or the details say where it is, it stays there. */
+/** Listings of these verticals keep their town, because their name or details contain it. */
 const bound = new Set(['buses', 'travel', 'carriers'])
 
 function copyListing(listing: Listing, wave: number, at: Date): Listing {
@@ -62,7 +62,7 @@ function copyListing(listing: Listing, wave: number, at: Date): Listing {
     price_ngwee: Math.round((listing.price_ngwee * random.whole(80, 120)) / 100 / roundTo) * roundTo,
     town: bound.has(listing.vertical) ? listing.town : elsewhere(listing.town!, wave),
     featured_rank: null,
-    // After the originals, so that these stay in front.
+    // Later than the originals, so that the originals are listed first.
     created_at: new Date(at.getTime() - random.whole(0, 9 * day)),
   }
 }

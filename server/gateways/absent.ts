@@ -1,4 +1,4 @@
-/** What stands where a gateway is not configured: it refuses, and nothing is lost or pretended. */
+/** Gateways that are not configured. Every call fails, so nothing is lost or wrongly reported as done. */
 import { Refusal } from '#contract/refusals'
 import type { Google } from './google/google'
 import { GatewayUnreachable, type MobileMoney } from './lipila/mobile-money'

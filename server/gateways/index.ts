@@ -1,4 +1,4 @@
-/** The world outside: each gateway is an interface, a real client and a local simulator. */
+/** The gateways to external services. Each has an interface, a real client and a local simulator. */
 import { join } from 'node:path'
 import { gatewayCallback } from '#contract/payments'
 import type { Db } from '../db/connect'
@@ -33,22 +33,25 @@ export interface GatewayConfig {
   smtpUrl?: string | null
   googleClientId?: string | null
   demo: boolean
-  /** Where Lipila finds our callback; no slash at the end. */
+  /** The base URL of the callback that Lipila calls, without a trailing slash. */
   publicUrl: string
   db: Db
-  /** Pictures lie in it. */
+  /** Contains the folder of uploaded pictures. */
   dataDir: string
 }
 
 export interface OpenGateways extends Gateways {
-  /** What runs instead of the real thing; for tests and the demo's own doors. */
+  /** The simulators that replace the real services; for tests and the demo endpoints. */
   simulators: { lipila?: LipilaSimulator; google?: GoogleSimulator }
   close(): Promise<void>
 }
 
 const callbackPath = `/api${gatewayCallback.path}`
 
-/** Demo mode never moves money and never mails anybody, whatever else is configured: its passwords are public. */
+/**
+ * Creates the gateways. Demo mode never moves money and never sends email, whatever else is configured, because its
+ * passwords are public.
+ */
 export async function makeGateways({
   lipila,
   smtpUrl,

@@ -1,4 +1,4 @@
-/** What the simulators' servers share: this machine only, and gone when closed. */
+/** Helpers for the simulators' HTTP servers, which listen on this machine only. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -12,7 +12,7 @@ export async function listen(server: Server, port = 0): Promise<Listening> {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  // A simulator alone keeps no process alive.
+  // A simulator must not keep the process alive.
   server.unref()
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

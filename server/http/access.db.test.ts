@@ -1,4 +1,4 @@
-/** Walks every endpoint with every kind of caller. What the contract says is what the server does. */
+/** Calls every endpoint with every kind of caller, and checks that the server enforces the access of the contract. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decide, type Caller, type Role } from '#contract/access'
 import { endpoints } from '#contract/index'
@@ -58,9 +58,9 @@ describe.each<Omit<Kind, 'row'> & { row: Kind['row'] | null }>([
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as [string, Endpoint]))(
     'is decided by the contract for the endpoint %s',
     async (_, endpoint) => {
-      // Signing out is among them, so each call has a session of its own.
+      // One endpoint signs the caller out, so each call has its own session.
       const token = accountId ? await aSession(world.connection.db, accountId) : undefined
-      // Without a body most are refused for that; whether access was refused shows in the code alone.
+      // Most calls are refused for the missing body. Only the code shows whether access was refused.
       const answer = await world.call(endpoint, { token, params: { id: 'x', itemId: 'x', token: 'x', reference: 'x' } })
       const verdict = decide(endpoint.access, caller)
       const code = refusing.has(answer.body?.code) ? answer.body.code : 'let in'

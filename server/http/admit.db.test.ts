@@ -1,4 +1,4 @@
-/** Who may send a body is decided before the body is read. Over real connections, which send headers alone. */
+/** Tests, over real connections that send only headers, that access is decided before the body is read. */
 import { readdirSync } from 'node:fs'
 import { Agent, request as httpRequest, type ClientRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'

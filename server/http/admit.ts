@@ -1,4 +1,4 @@
-/** Decides from its headers whether a request may send its body: who is calling, what they may do, and how large the body is. */
+/** Checks the caller, the permissions and the body size from the headers, before the body is read. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { isMutation, type Endpoint } from '#contract/endpoint'
 import { limitsOf } from '#contract/input-limits'
@@ -16,11 +16,11 @@ declare module 'fastify' {
   }
 }
 
-/** A smaller body is read and dropped, so that the connection can be used again. */
+/** A refused body up to this size is read and dropped, so that the connection can be reused. */
 const maxDrainedBytes = 1024 * 1024
-/** Boundaries and headers of a multipart form. */
+/** Size allowance for the boundaries and headers of a multipart form. */
 const formOverheadBytes = 16 * 1024
-/** After that the session is looked up again: it may have ended while a slow body arrived. */
+/** After this time the session is looked up again, because it may have ended while a slow body arrived. */
 const maxCallerAgeMs = 2000
 
 export function prepareAdmission(app: FastifyInstance): void {
@@ -33,7 +33,7 @@ export function prepareAdmission(app: FastifyInstance): void {
   })
 }
 
-/** Authenticates and authorizes before the body is read. */
+/** Creates the hook that authenticates and authorizes a request before its body is read. */
 export const admit =
   (endpoint: Endpoint, deps: Deps): onRequestAsyncHookHandler =>
   async (request) => {
@@ -52,7 +52,7 @@ export const admit =
     if (isMutation(endpoint)) refuseContent(endpoint, request)
   }
 
-/** @returns the caller after the body was read. */
+/** Returns the caller after the body was read. */
 export async function currentCaller(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -82,6 +82,6 @@ function refuseContent(endpoint: Endpoint, request: FastifyRequest): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new Refusal('too_large')
 }
 
-/** Infinity while the length is unknown. */
+/** Returns the declared length, or Infinity if it is unknown. */
 const bodyBytes = ({ headers }: FastifyRequest): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity

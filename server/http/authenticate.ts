@@ -1,4 +1,4 @@
-/** Bearer token → who is calling. No cookie ever authenticates. */
+/** Authenticates requests by their bearer token. Cookies are never used. */
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connect'
 import { sessions } from '../domain/accounts'
@@ -7,15 +7,15 @@ import type { Who } from '../domain/route'
 const bearer = /^Bearer ([\w-]{20,200})$/
 
 /**
- * Parses an `Authorization` value. Accepts `unknown`, because a socket handshake can carry any JSON value: converting an
- * object to a string may throw.
+ * Parses an `Authorization` value. Accepts `unknown`, because a socket handshake can carry any JSON value: converting
+ * an object to a string may throw.
  * @returns undefined unless `value` is a string with a bearer token of a plausible length
  */
 export function parseBearer(value: unknown): string | undefined {
   return typeof value === 'string' ? bearer.exec(value)?.[1] : undefined
 }
 
-/** Null when there is no token; also when it is not, or no longer, a session. */
+/** Returns the caller, or null if the token is missing, invalid or expired. */
 export async function authenticate(db: Db, request: FastifyRequest): Promise<Who | null> {
   const token = parseBearer(request.headers.authorization)
   return token ? sessions.find(db, token) : null

@@ -1,6 +1,6 @@
 /**
- * Sends each endpoint of the contract what nobody should send. Whatever it is: a status that fits, a plain sentence, nothing
- * of the input in the answer or in the log, and nothing half done.
+ * Sends hostile input to each endpoint of the contract. The response must have a fitting status and a plain sentence.
+ * The input must not appear in the response or in the log, and must have no partial effect.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -54,7 +54,7 @@ async function ask({ method }: Endpoint, { url, headers, payload }: Attack, toke
   return { status: answer.statusCode, type: String(answer.headers['content-type'] ?? ''), text: answer.payload }
 }
 
-/** What is wrong with an answer; nothing where all is well. */
+/** Returns what is wrong with a response, or null. */
 function faultOf({ status, type, text }: Told): string | null {
   if (status >= 500) return `${status} ${text.slice(0, 200)}`
   if (!type.startsWith('application/json')) return `answered as ${type || 'nothing'}`
@@ -65,7 +65,7 @@ function faultOf({ status, type, text }: Told): string | null {
   return text.includes(mark) ? `repeats what was sent: ${text.slice(0, 200)}` : null
 }
 
-/** All that the database holds but what counts failures on purpose. */
+/** A checksum of the database, without the tables that count failures on purpose. */
 async function fingerprint(): Promise<string> {
   const { db } = world.connection
   const { rows: tables } = await sql<{
@@ -98,13 +98,13 @@ describe('invalid and hostile input', () => {
       const attacks = attacksOn(endpoint, ids)
       const told = await eachOf(attacks, async (attack) => {
         const answer = await ask(endpoint, attack, token)
-        // Signing out is among what is accepted.
+        // A successful logout ends the session, so a new one is needed.
         if (answer.status === 200 && endpoint === logout) token = await signIn()
         return { attack, told: answer }
       })
       const faults = told.flatMap(({ attack, told: one }) => (faultOf(one) ? [`${attack.name}: ${faultOf(one)}`] : []))
       expect(faults).toEqual([])
-      // What the structs refuse never came near the database: of that, some are enough.
+      // Input that the structs reject never reaches the database, so a third of it is enough.
       const refused = told
         .filter(({ told: { status } }, index) => status >= 400 && (status !== 422 || index % 3 === 0))
         .map(({ attack }) => attack)

@@ -1,4 +1,6 @@
-/** Limits on the size and shape of request bodies, over real connections: what the parser never sees is never paid for. */
+/**
+ * Tests the limits on the size and shape of request bodies over real connections: excess input must not be processed.
+ */
 import { randomUUID } from 'node:crypto'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -99,7 +101,7 @@ it('stops decompressing as soon as the limit is exceeded', async () => {
   expect(await post('/contact', bomb, { 'content-encoding': 'gzip' })).toMatchObject({ status: 413 })
   const decompressor = createGunzip.mock.results[0]!.value as zlib.Gunzip
   await vi.waitUntil(() => decompressor.destroyed)
-  // Input is consumed in step with the output: 64 KB out of 60 MB.
+  // Input is read only as far as the output needs it: 64 KB of 60 MB.
   expect(decompressor.bytesWritten).toBeLessThan(bomb.length / 10)
 })
 

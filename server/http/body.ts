@@ -1,4 +1,4 @@
-/** Reading bodies: JSON with its raw bytes for signatures, forms with files, gzip. All have limits. */
+/** Parses request bodies, all with limits: JSON with its raw bytes for signatures, forms with files, and gzip. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { constants, type Gunzip } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -14,10 +14,10 @@ declare module 'fastify' {
   }
 }
 
-/** Of routes that are not endpoints. */
+/** The limit of routes that are not endpoints. */
 export const maxBodyBytes = defaultLimits.bytes
 
-/** Fastify counts decompressed bytes against `bodyLimit`, but would go on decompressing after it has answered 413. */
+/** Limits the body. Fastify applies `bodyLimit` to decompressed bytes, but continues to decompress after a 413. */
 export function limitBody(endpoint: Endpoint): Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing'> {
   const { bytes: bodyLimit } = limitsOf(endpoint)
   return {
@@ -27,7 +27,7 @@ export function limitBody(endpoint: Endpoint): Pick<RouteShorthandOptions, 'body
         let received = 0
         payload.on('data', (chunk: Buffer) => {
           received += chunk.length
-          // Paused, not destroyed: that would close the connection before the response is sent.
+          // Pause only: `destroy` would close the connection before the response is sent.
           if (received > bodyLimit) payload.pause()
         })
         reply.raw.once('close', () => (payload as Gunzip).destroy())
@@ -39,7 +39,7 @@ export function limitBody(endpoint: Endpoint): Pick<RouteShorthandOptions, 'body
 
 export async function readBodies(app: FastifyInstance): Promise<void> {
   app.decorateRequest('rawBody', null)
-  // The default parser refuses `__proto__`; the same here, with the bytes kept.
+  // Like the default parser, reject `__proto__`, but keep the raw bytes too.
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -54,7 +54,8 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: mostPictureBytes, files: 1, fields: 40, fieldSize: 20_000, parts: 41 },
   })
-  // Compresses responses and decompresses pushes, which our clients send with gzip. The build has compressed files already.
+  // Compresses responses and decompresses pushes, which our clients send with gzip. Files of the build are compressed
+  // already.
   await app.register(compress, {
     global: true,
     threshold: 1024,
@@ -67,8 +68,8 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
 const typeOf = (headers: IncomingHttpHeaders): string | undefined =>
   headers['content-type']?.split(';')[0]!.trim().toLowerCase()
 
-/** Bytes and nothing else: a part of an upload. */
+/** Whether the body is the raw bytes of one part of an upload. */
 export const isPiece = (headers: IncomingHttpHeaders): boolean => typeOf(headers) === pieceType
 
-/** Known from the headers; Fastify's `isMultipart` only knows once the body is parsed. */
+/** Checks the headers, because Fastify's `isMultipart` works only after the body was parsed. */
 export const isForm = (headers: IncomingHttpHeaders): boolean => typeOf(headers) === 'multipart/form-data'

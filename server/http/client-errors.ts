@@ -1,4 +1,6 @@
-/** Writes client errors to the log and counts them for `/metrics`, without account or network address (decision 037). */
+/**
+ * Writes client errors to the log and counts them for `/metrics`, without account or network address (decision 037).
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 import { reportClientError, type ClientErrorReport } from '#contract/client-errors'
@@ -7,7 +9,7 @@ import { admit } from './admit'
 import { limitBody } from './body'
 import { checkedInput, type Deps } from './execute'
 
-/** Of all clients together, so that a faulty release fills neither the disk nor the log. */
+/** For all clients together, so that a faulty release does not fill the disk or the log. */
 export const maxLinesPerMinute = 60
 const windowMs = 60_000
 
@@ -15,7 +17,7 @@ interface Log {
   warn(fields: object, message: string): void
 }
 
-/** Logs at most `maxLinesPerMinute` reports; the number of the others is one line at the end of the minute. */
+/** Logs at most `maxLinesPerMinute` reports, and the number of suppressed reports at the end of the minute. */
 export function createClientErrorLog(log: Log) {
   let logged = 0
   let suppressed = 0
@@ -77,7 +79,7 @@ export function serveClientErrors(app: FastifyInstance, deps: Deps, metrics: Reg
   })
 }
 
-/** In this order: browsers name those that they are compatible with. */
+/** The order matters: user agents also contain the names of browsers that they are compatible with. */
 const browserFamilies = [
   ['Opera Mini', /Opera Mini/],
   ['UC Browser', /UCBrowser|UCWEB/],
@@ -89,7 +91,7 @@ const browserFamilies = [
   ['Safari', /Safari/],
 ] as const
 
-/** The family only: a version and a phone's model narrow down who it was. */
+/** Returns the family only, because a version and a phone model could help to identify a person. */
 function getBrowserFamily({ headers }: FastifyRequest): string {
   const userAgent = (headers['user-agent'] ?? '').slice(0, 400)
   return browserFamilies.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other'

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Takes no more requests, and ends with those that are under way. A phone whose line has died in the middle of one would
- * hold that up for ever (a server that is closing no longer looks at its time limits), so it is cut off after `graceMs`.
+ * Rejects new requests and waits for running ones. A client that lost its connection during a request would block the
+ * shutdown forever, because a closing server no longer enforces its timeouts. Therefore all connections are closed
+ * after `graceMs`.
  */
 export async function closeApp(app: FastifyInstance, graceMs: number): Promise<void> {
   const patience = setTimeout(() => app.server.closeAllConnections(), graceMs)

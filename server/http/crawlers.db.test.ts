@@ -1,4 +1,4 @@
-/** The sitemap over a real catalogue: whole, in parts, and without what the public may not see. */
+/** The sitemap of a real catalogue: in one file, split into parts, and without hidden listings. */
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { aListing, aVendor } from '../../tests/support/builders'

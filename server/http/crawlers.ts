@@ -1,4 +1,7 @@
-/** `robots.txt` and the sitemap: every public page with the day it changed; an index of parts where one file is too small. */
+/**
+ * Serves `robots.txt` and the sitemap: all public pages with their last change. Large sitemaps are split, with an
+ * index.
+ */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
@@ -10,11 +13,11 @@ import { countPlaces, readPlaces, type Place } from '../domain/catalogue'
 export interface SiteMap {
   db: Db
   origin: string
-  /** Pages that need no id. */
+  /** Returns the pages without an id in their path. */
   pages(): Promise<string[]>
-  /** Closed to those who are not signed in. */
+  /** Paths that require sign-in. */
   closed: readonly string[]
-  /** The most that one file may hold: the protocol's own limit. */
+  /** URLs per file; by default the limit of the sitemap protocol. */
   most?: number
 }
 
@@ -65,7 +68,7 @@ async function whole(site: SiteMap): Promise<string> {
   return xml(`<sitemapindex ${namespace}>${lines.join('')}</sitemapindex>`)
 }
 
-/** The pages first, then what the database holds, in an order that new rows only lengthen. */
+/** Renders one part: first the fixed pages, then rows of the database in an order in which new rows come last. */
 async function onePart(site: SiteMap, part: number): Promise<string> {
   const limit = limitOf(site)
   const pages = await site.pages()

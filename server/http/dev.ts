@@ -1,4 +1,4 @@
-/** What demo mode serves besides its endpoints: the mailbox as a page. */
+/** Serves the demo's mailbox page, which shows the stored emails. */
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connect'
 

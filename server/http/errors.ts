@@ -1,11 +1,13 @@
-/** Whatever goes wrong becomes `{code, message}` with the right status, and nothing of the inside gets out. */
+/** Converts every error to `{code, message}` with a fitting status, without internal details. */
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal, type RefusalCode } from '#contract/refusals'
 
 const retryAfterSeconds = 2
 
-/** Conditions of PostgreSQL (also all of `transientClasses`), of the network and of the disk that pass by themselves: the caller may repeat the same call. */
+/**
+ * Temporary errors of PostgreSQL (with `transientClasses`), the network and the disk. The client may repeat the call.
+ */
 const transient = new Set([
   '40001',
   '40P01',
@@ -24,7 +26,7 @@ const transient = new Set([
   'EIO',
   'ENOSPC',
 ])
-/** Connection exceptions, insufficient resources, shutdown by an operator, errors of the system below PostgreSQL. */
+/** SQLSTATE classes: connection exceptions, insufficient resources, operator intervention, system errors. */
 const transientClasses = /^(08|53|57P|58)[0-9A-Z]*$/
 const malformed = new Set(['FST_ERR_CTP_EMPTY_JSON_BODY', 'FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'FST_ERR_BAD_URL'])
 
@@ -50,10 +52,13 @@ export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyRep
   return reply.status(refusal.status).header('cache-control', 'no-store').send(refusal.toBody())
 }
 
-/** No client of ours exceeds a limit or compresses with anything but gzip. */
+/** Refusals that our own clients never cause: they respect the limits and compress with gzip only. */
 const delayed = new Set<unknown>(['too_large', 'unsupported_type'])
 
-/** @param delayMs how long input that is too large waits for its refusal: then a few clients cannot occupy the event loop with it. */
+/**
+ * Sets the error handler.
+ * @param delayMs delay before oversized input is refused, in ms, so that a few clients cannot occupy the event loop
+ */
 export function handleErrors(app: FastifyInstance, delayMs = 0): void {
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error)
@@ -63,7 +68,7 @@ export function handleErrors(app: FastifyInstance, delayMs = 0): void {
   })
 }
 
-/** The error without what it was given: database drivers put row values into `detail` and `where`. */
+/** Returns the error without data: database drivers put row values into the message, `detail` and `where`. */
 export function bare(error: unknown): { name: string; message: string; code: unknown; stack: string | undefined } {
   const { name, message, stack, code } = error as Error & { code?: RefusalCode }
   const database = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)

@@ -1,4 +1,4 @@
-/** Exactly once, whatever is repeated, and clear words for whatever is refused. */
+/** Tests that repeated commands take effect exactly once, and that refusals have clear messages. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addToCart, getCart, setCartQuantity } from '#contract/cart'

@@ -1,6 +1,6 @@
 /**
- * The way of every call, whether it came to its own address or in a push:
- * access → check → (prepare) → transaction { key → effect } → answer.
+ * Executes every call, whether it was sent to its own endpoint or in a push:
+ * access → validation → (prepare) → transaction { idempotency key → effect } → response.
  */
 import { createHash, createHmac } from 'node:crypto'
 import { decide } from '#contract/access'
@@ -24,7 +24,7 @@ export interface Deps {
   gateways: Gateways
   settings: Settings
   clock?: () => Date
-  /** Absent in tests that need none. */
+  /** Absent in tests that do not need it. */
   securityLog?: SecurityLog
 }
 
@@ -36,13 +36,13 @@ export interface Request {
   raw?: Call<Endpoint>['raw']
   /** The idempotency key: fixed by the client before its first send. */
   key: string | null
-  /** False in a push, whose answer is the touched rows. */
+  /** False in a push, whose response is the changed rows. */
   wantsAnswer: boolean
 }
 
 export type Executed =
   | { ok: true; answer: unknown; touched: readonly Change[] }
-  /** Refused for good, and remembered so. Anything else that fails is thrown. Of an edit, a part may have been done. */
+  /** Permanently refused, and stored under the key. All other failures are thrown. An edit may be partly applied. */
   | { ok: false; refusal: ErrorBody & { status: number }; touched: readonly Change[] }
 
 const noRaw = { headers: {}, body: Buffer.alloc(0) }
@@ -102,7 +102,7 @@ async function runCommand(
   return { ...executed, answer: await route.present(deps.connection.db, call) }
 }
 
-/** @returns the refusal that ends the command, or null: also where the count could not be stored. */
+/** @returns the refusal that ends the command; null if it may be retried or the count could not be stored */
 async function countUnexpected(
   endpoint: Endpoint,
   call: Call<Endpoint>,
@@ -129,7 +129,7 @@ export function authorize(endpoint: Endpoint, who: Who | null): void {
   if (verdict === 'forbidden') throw new Refusal('forbidden')
 }
 
-/** Signing in and reading stay possible, so that an admin can get in and the page can say why others cannot. */
+/** Refuses commands during maintenance. Sign-in and queries still work, for admins and for the maintenance notice. */
 async function refuseInMaintenance(deps: Deps, who: Who | null, endpoint: Endpoint): Promise<void> {
   if (!isMutation(endpoint) || endpoint.access.kind !== 'roles') return
   if (who?.role === 'admin' || who?.role === 'superAdmin') return
@@ -152,7 +152,7 @@ export function checkedInput(endpoint: Endpoint, given: Request['input']): { par
 }
 
 type Keyed = { key: string; who: Who }
-/** `touched` is kept too: a repeated command's answer brings the same rows, as they are by then. */
+/** Includes `touched`, so that a repeated command returns the same rows in their current state. */
 type Stored =
   | { answer: unknown; touched: readonly Change[] }
   | { refusal: ErrorBody & { status: number }; touched?: readonly Change[] }
@@ -177,7 +177,7 @@ async function carryOut(
 async function effectOf(tx: Tx, route: CommandRoute, call: any, isKeyed: boolean): Promise<Stored> {
   const run = async (): Promise<Stored> => {
     const answer: unknown = await route.run(tx, call)
-    // Returned, not thrown: what could be done stands, and the rest is refused.
+    // The refusal was returned, not thrown: the applied part is committed, and the rest is refused.
     if (answer instanceof Refusal)
       return { refusal: { ...answer.toBody(), status: answer.status }, touched: touchedIn(tx) }
     return { answer, touched: touchedIn(tx) }
@@ -196,7 +196,10 @@ const executed = (stored: Stored): Executed =>
     ? { ok: false, refusal: stored.refusal, touched: stored.touched ?? [] }
     : { ok: true, answer: stored.answer, touched: stored.touched }
 
-/** Claims the key, or says what came of it before. A twin that is still at work is waited for by the unique index. */
+/**
+ * Claims the idempotency key.
+ * @returns the stored outcome if the key was used before. The unique index makes this wait for a concurrent copy.
+ */
 async function takeKey(tx: Tx, { key, who }: Keyed, endpoint: Endpoint, hash: Buffer): Promise<Stored | null> {
   const taken = await tx.sql
     .insertInto('command_key')
@@ -216,7 +219,7 @@ async function takeKey(tx: Tx, { key, who }: Keyed, endpoint: Endpoint, hash: Bu
     .select(['request_hash', 'outcome'])
     .where('account_id', '=', who.accountId)
     .where('key', '=', key)
-    // A row that only counts failures does not make copies of the request wait: its lock does.
+    // For a row that counts failures, this lock makes concurrent copies of the request wait.
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (!before.request_hash.equals(hash)) throw new Refusal('key_reused')
@@ -232,7 +235,7 @@ async function remember(tx: Tx, { key, who }: Keyed, stored: Stored): Promise<vo
     .execute()
 }
 
-/** What was asked, in a form that does not depend on the order of its fields. */
+/** Returns a hash of the request that does not depend on the order of its fields. */
 function hashOf(endpoint: Endpoint, call: Call<Endpoint>, secret: Buffer): Buffer {
   const asked = canonical([endpoint.name, call.input, call.files.map(fingerprint)])
   return endpoint.secret

@@ -9,7 +9,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   app = fastify()
   handleErrors(app)
-  // The build copies these files as they are.
+  // The build copies these files unchanged.
   await serveFiles(app, join(import.meta.dirname, '../../public'))
 })
 afterAll(() => app.close())

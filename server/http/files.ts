@@ -1,4 +1,4 @@
-/** The built app's files. What has a hash in its name is kept for ever; everything else is asked for again. */
+/** Serves the files of the build. Files with a hash in their name are cached forever, others are revalidated. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -12,7 +12,7 @@ export async function serveFiles(app: FastifyInstance, folder: string): Promise<
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
-    // The pages are the renderer's; a file of the same name must not stand in front of it.
+    // The renderer serves pages. A file with the same path must not take precedence.
     index: false,
     wildcard: false,
     globIgnore: ['**/.vite/**'],
@@ -25,16 +25,16 @@ export async function serveFiles(app: FastifyInstance, folder: string): Promise<
   serveWellKnown(app)
 }
 
-/** Addresses that browsers and password managers try by themselves, besides the files of the build. */
+/** Serves paths that browsers and password managers request on their own, in addition to the files of the build. */
 function serveWellKnown(app: FastifyInstance): void {
-  // Older iOS asks for this name; it rounds corners either way.
+  // Older iOS versions request this name. They round the corners of both variants.
   app.get('/apple-touch-icon-precomposed.png', (_, reply) => reply.sendFile('apple-touch-icon.png'))
   app.get('/.well-known/change-password', (_, reply) =>
     reply.header('cache-control', 'no-cache').redirect('/profile', 302),
   )
 }
 
-/** The app's own pictures, for the media route to resize. */
+/** Creates the source of the app's own pictures, which the media route resizes. */
 export const sitePictures =
   (folder: string): PictureSource =>
   (name) =>

@@ -1,4 +1,4 @@
-/** Multipart forms: texts in memory, files on the disk. */
+/** Reads multipart forms. Text fields stay in memory, files are written to the disk. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint'
 import { limitsOf } from '#contract/input-limits'
@@ -9,7 +9,7 @@ import type { Files } from '../gateways'
 export interface Form {
   body: Record<string, string>
   files: UploadedFile[]
-  /** Removes the files that no command has taken over. */
+  /** Removes the files that no command has adopted. */
   discard(): Promise<void>
 }
 
@@ -25,9 +25,9 @@ export async function readForm(
     return { body: await readParts(request, endpoint, storage, files), files, discard }
   } catch (error) {
     await discard()
-    // The rest of the form is not read.
+    // The rest of the form is not read, so the connection cannot be reused.
     void reply.header('connection', 'close')
-    // The parser's own errors have no code: a form that ends in the middle, or has no boundary.
+    // Errors of the parser have no code: a truncated form, or a missing boundary.
     throw error instanceof Refusal || 'code' in (error as Error) ? error : new Refusal('malformed')
   }
 }

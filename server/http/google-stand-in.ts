@@ -1,6 +1,6 @@
 /**
- * The demo's stand-in for Google's sign-in: a script with the two functions of Google's own that our page calls, and the
- * window it opens. Clearly marked, and served only while the simulator signs; with a real client there is nothing here.
+ * The demo's simulator of Google's sign-in: a script with the two functions of Google's script that our page calls, and
+ * the window that it opens. The window is clearly marked, and is served only if no real Google client id is configured.
  */
 import type { FastifyInstance } from 'fastify'
 

@@ -1,11 +1,11 @@
-/** Security headers. The policy is hash-based: the shell comes from a cache, where a nonce would be an old one. */
+/** Sets security headers. The CSP uses hashes, because a nonce in the cached shell would be outdated. */
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 export interface InlineHashes {
-  /** `'sha256-…'` of the theme script. */
+  /** The hash of the theme script, `'sha256-…'`. */
   scripts: string[]
-  /** Of the inlined CSS, and of the empty string, which emotion needs. */
+  /** The hashes of the inlined CSS, and of the empty string, which emotion needs. */
   styles: string[]
 }
 
@@ -15,7 +15,7 @@ export async function secureHeaders(app: FastifyInstance, hashes: InlineHashes, 
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: false,
-    // `/auth` opens Google's window and must hear from it.
+    // `/auth` opens Google's window and must receive its messages.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,

@@ -1,4 +1,4 @@
-/** Whether it serves, and how it fares. No label ever carries a person. */
+/** Serves the health check and the metrics. Metric labels never contain personal data. */
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sql } from 'kysely'

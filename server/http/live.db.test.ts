@@ -39,7 +39,7 @@ afterAll(async () => {
   process.off('unhandledRejection', recordCrash)
 })
 
-/** The process has no unhandled error, and both HTTP and a valid handshake still work. */
+/** Checks that there was no unhandled error, and that HTTP and valid handshakes still work. */
 async function expectAlive(): Promise<void> {
   expect(crashes.splice(0)).toEqual([])
   expect((await fetch(`${url}/api/health`)).status).toBe(200)
@@ -83,7 +83,7 @@ async function sendPackets(session: string, packets: string): Promise<void> {
   ).text()
 }
 
-/** Sends the handshake as it is. @returns the packets that the server answers */
+/** Sends the handshake unchanged. @returns the packets of the response */
 async function sendHandshake(session: string, auth: string): Promise<string> {
   await sendPackets(session, `40${auth}`)
   return (await fetch(session)).text()
@@ -319,7 +319,7 @@ describe('engine.io requests', () => {
       await once(socket, 'connect')
       socket.on('error', () => undefined)
       socket.write(Buffer.from(`GET ${path} HTTP/1.1\r\nHost: a\r\n${rest}`, 'latin1'))
-      // The first answer, or the end: either way the request has been read.
+      // After the first response or the close, the server has read the request.
       await Promise.race([once(socket, 'data'), once(socket, 'close')])
       socket.destroy()
     }

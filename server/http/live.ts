@@ -1,4 +1,4 @@
-/** The socket: hints only. What it says is in the feed; what it misses is fetched from there. */
+/** Sends hints to sockets. All changes are in the change feed, so a client that misses a hint still pulls them. */
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { events } from '#contract/sync'
@@ -26,11 +26,11 @@ export function serveLive(
     path: '/api/socket.io/',
     serveClient: false,
     maxHttpBufferSize: mostMessageBytes,
-    // The token stands in the handshake, never in a cookie; another origin's page has none.
+    // The token is sent in the handshake, never in a cookie, so pages of other origins cannot authenticate.
     cors: { origin: new URL(publicUrl).origin },
   })
   const sessionSockets = followSessions(connection, () => io.sockets.sockets.values())
-  // An error thrown in a middleware would end the process: socket.io catches none.
+  // socket.io does not catch errors of a middleware: a thrown error would end the process.
   io.use((socket, next) => {
     authenticateSocket(socket, connection, sessionSockets).then(
       (isSignedIn) => {
@@ -53,7 +53,7 @@ export function serveLive(
   }
 }
 
-/** Joins the scopes of the session's account. Async, so that every error becomes a rejection. */
+/** Joins the rooms of the account's scopes. It is async, so that every error becomes a rejection. */
 async function authenticateSocket(
   socket: Socket,
   { db }: Connection,

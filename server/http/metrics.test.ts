@@ -20,7 +20,7 @@ async function statusOf(
   access: { token: string | null; demo: boolean },
   { remoteAddress = '127.0.0.1', headers = {} }: Asking = {},
 ): Promise<number> {
-  // As the real server has it.
+  // Same setting as in `app.ts`.
   const app = Fastify({ trustProxy: 'loopback' })
   apps.push(app)
   handleErrors(app)

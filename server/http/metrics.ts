@@ -1,4 +1,4 @@
-/** Who may read `/metrics`: the bearer of `METRICS_TOKEN`; without one, in demo mode, this machine. */
+/** Decides who may read `/metrics`: clients with `METRICS_TOKEN`. Without a token, demo mode allows this machine. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
@@ -10,8 +10,8 @@ export interface MetricsAccess {
 export type MetricsDecision = 'allowed' | 'unauthenticated' | 'not_found'
 
 /**
- * In production nothing but the token counts. A reverse proxy on the same machine also connects from 127.0.0.1, and with
- * the default settings of nginx its requests cannot be told from local ones.
+ * Decides whether a request may read the metrics. In production only the token counts: a reverse proxy on the same
+ * machine also connects from 127.0.0.1, and with nginx's default settings its requests look like local ones.
  */
 export function decideMetrics(request: FastifyRequest, { token, demo }: MetricsAccess): MetricsDecision {
   if (token !== null) return hasToken(request, token) ? 'allowed' : 'unauthenticated'
@@ -23,12 +23,12 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
   return given !== undefined && timingSafeEqual(digest(given), digest(token))
 }
 
-/** Of equal length, so that the comparison takes equally long. */
+/** Digests have equal length, so that the comparison takes constant time. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
-/** The socket's own address: `request.ip` believes a proxy on this machine. */
+/** Uses the address of the socket, because `request.ip` trusts a proxy on this machine. */
 function isDirectAndLocal({ raw }: FastifyRequest): boolean {
   const address = raw.socket.remoteAddress ?? ''
   const isLoopback = /^(::ffff:)?127\./.test(address) || address === '::1'

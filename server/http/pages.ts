@@ -1,4 +1,4 @@
-/** Pages: public routes rendered with their data, everything else the shell. */
+/** Serves pages: public routes are rendered with their data, all other routes get the app shell. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,12 +12,12 @@ import { bare } from './errors'
 import { execute, type Deps } from './execute'
 import type { Registry } from './routes'
 
-/** What the build leaves in `dist/`. */
+/** The output of the build in `dist/`. */
 export interface Built {
   client: string
   template: string
   shell: string
-  /** For routes behind the session guard: says that permissions are being checked. */
+  /** For routes behind the session guard: shows that permissions are being checked. */
   guardedShell: string
   pages: Record<string, string[]>
   id: string
@@ -34,10 +34,10 @@ interface Rendered {
   complete: boolean
 }
 interface Renderer {
-  /** What stands there during maintenance, and where rendering failed. */
+  /** The pages for maintenance and for failed rendering. */
   maintenancePage(): Rendered
   faultPage(): Rendered
-  /** Rendered pages that need no id; and what is closed to those who are not signed in. */
+  /** Rendered pages without an id in their path, and paths that require sign-in. */
   publicPaths(): Promise<string[]>
   closedPaths: readonly string[]
   isGuarded(url: string): Promise<boolean>
@@ -66,7 +66,7 @@ export async function readBuilt(dist: string): Promise<Built> {
   }
 }
 
-/** Rendering a page costs some milliseconds of CPU; within this time its neighbours get the same bytes. */
+/** Rendering costs some milliseconds of CPU, so requests within this time get the same page. */
 const freshMs = 5_000
 const mostKept = 300
 
@@ -76,7 +76,7 @@ interface Page {
   packed: Buffer
   tag: string
   at: number
-  /** Not for search engines: it has no place of its own there. */
+  /** Search engines must not index it: it is served under many paths. */
   hidden?: boolean
 }
 
@@ -91,7 +91,9 @@ export function servePages(app: FastifyInstance, built: Built, registry: Registr
   })
 }
 
-/** Signing in stays possible, so that an admin can get in. Not known is off. */
+/**
+ * Whether maintenance closes the page. Sign-in stays open for admins. If the setting cannot be read, pages stay open.
+ */
 async function isClosed({ url, log }: FastifyRequest, { connection }: Deps): Promise<boolean> {
   if (isSigningIn(url)) return false
   try {
@@ -147,12 +149,12 @@ async function document(
   at: number,
 ): Promise<Page> {
   const body = built.renderer.toDocument(built.template, rendered, { origin: publicUrl, pages: built.pages })
-  // Without the moment of its rendering, which is in the body: the same content is the same page.
+  // The body contains the time of rendering. The ETag excludes it, so that the same content has the same ETag.
   const tag = tagOf(JSON.stringify([built.id, rendered.head, rendered.html, rendered.data.reads]))
   return { status: rendered.status, body, packed: await pack(body), tag, at }
 }
 
-/** The same for every path it answers. */
+/** Returns the maintenance or fault page, which is the same for every path. */
 async function standingPage(
   name: 'maintenancePage' | 'faultPage',
   built: Built,
@@ -166,7 +168,7 @@ async function standingPage(
   return page
 }
 
-/** Cached under its name for every path that it answers. */
+/** Returns the shell, which is cached under its name for all paths. */
 async function shellPage(
   name: 'shell' | 'guardedShell',
   built: Built,
@@ -183,7 +185,7 @@ async function shellPage(
 
 const isSigningIn = (url: string): boolean => url.split('?')[0] === '/auth'
 
-/** The shell too, but one that people look for: it says what it is, fetches its screen at once, and stands in search engines. */
+/** Returns the shell for `/auth` with a title and description for search engines, and with preloads of its code. */
 async function signInPage(
   { shell, template, pages }: Built,
   { settings: { publicUrl } }: Deps,
@@ -194,7 +196,7 @@ async function signInPage(
   if (found) return found
   const told = `<title>Log in or sign up | Tilipo</title><meta name="description" content="${aboutSigningIn}"><link rel="canonical" href="${new URL('/auth', publicUrl).href}">`
   const code = (pages['/auth'] ?? []).map((url) => `<link rel="modulepreload" crossorigin href="${url}">`)
-  // Its look comes inside it, as in every page that people arrive on.
+  // The stylesheet is inlined, as in every landing page.
   const look = /<style data-file[^>]*>[^<]*<\/style>/.exec(template)?.[0] ?? ''
   const body = shell
     .replace(/<link rel="stylesheet"[^>]*>/, () => look)
@@ -213,11 +215,11 @@ function keep(kept: Map<string, Page>, url: string, page: Page): void {
   kept.set(url, page)
 }
 
-/** The page's reader: the same handlers, without the way over HTTP and without a caller. */
+/** Runs the query of a rendered page directly, without HTTP and without a caller. */
 async function readFor({ name }: Address, input: any, registry: Registry, deps: Deps): Promise<unknown> {
   const route = registry.get(name)
   if (route?.endpoint.access.kind !== 'public' || route.endpoint.method !== 'GET') throw new Refusal('no_such_endpoint')
-  // As a URL would say it: numbers are text there, and what is not given is not there.
+  // Same format as a parsed URL: numbers are strings, and missing values are absent.
   const query = Object.fromEntries(new URLSearchParams(definedOf(input.query)))
   const executed = await execute(
     route,
@@ -235,12 +237,12 @@ const definedOf = (query: Record<string, unknown> | undefined): Record<string, s
       .map(([name, value]) => [name, String(value)]),
   )
 
-/** Weak: the same content may come packed or plain. */
+/** A weak ETag, because the same content may be sent compressed or uncompressed. */
 const tagOf = (body: string): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 const retryAfterSeconds = 600
 
-/** What is wrong for now is stored by nobody; a crawler comes back. */
+/** Sends a page. Error pages are not cached, and crawlers are told when to retry. */
 function answerPage(page: Page, request: FastifyRequest, reply: FastifyReply): unknown {
   const isFault = page.status >= 500
   void reply.header('cache-control', isFault ? 'no-store' : 'no-cache').header('vary', 'accept-encoding')

@@ -1,6 +1,7 @@
 /**
- * `sync.push`: a batch of commands from one device, each carried out as if it had come to its own address, in its own
- * transaction and in the order given. The first that must be tried again ends the batch: what follows may need it.
+ * `sync.push`: executes a batch of commands from one device in order. Each command runs as if it had been sent to its
+ * own endpoint, in its own transaction. The first command that must be retried ends the batch, because later commands
+ * may depend on it.
  */
 import type { FastifyInstance } from 'fastify'
 import { checkInput } from '#contract/check'
@@ -28,7 +29,8 @@ export function servePush(app: FastifyInstance, registry: Registry, deps: Deps):
     if (!checked.ok) throw new Refusal(checked.tooLarge ? 'too_large' : 'invalid_input')
     const log = (error: unknown) => request.log.error({ err: bare(error) }, 'unexpected')
     const { results, touched } = await carryOutAll(checked.value.commands, who, request.ip, registry, deps, log)
-    // What became of the commands must be answered. Without rows, the device learns their effect with its next pull.
+    // The response must contain the results even if the rows cannot be read. The device gets the rows with its next
+    // pull.
     const rows = await rowsOf(deps, who, touched).catch((error: unknown) => (log(error), []))
     void reply.header('cache-control', 'no-store')
     return { results, rows }
@@ -76,7 +78,7 @@ async function carryOutOne(
     const input = { params: command.params, body: command.body }
     refuseTooLarge(input, limitsOf(route.endpoint))
     const executed = await execute(route, { who, input, address, key, wantsAnswer: false }, deps)
-    // The answer of a queued command is the rows it touched: sent once for the batch, not once a command.
+    // The response to a queued command is its changed rows, which are sent once per batch instead of once per command.
     touched.push(...executed.touched)
     if (executed.ok) return { key, outcome: 'accepted' }
     const { code, message, detail } = executed.refusal
@@ -88,7 +90,7 @@ async function carryOutOne(
   }
 }
 
-/** As at its own address. The size is counted last: `JSON.stringify` fails on input that is nested too deeply. */
+/** Applies the limits of the endpoint. The size is checked last: `JSON.stringify` fails on deeply nested input. */
 function refuseTooLarge(input: object, { bytes, values, depth }: InputLimits): void {
   const isLarge =
     countValues(input, { values, depth: depth + 1 }) === null || Buffer.byteLength(JSON.stringify(input)) > bytes

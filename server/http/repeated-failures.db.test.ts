@@ -1,4 +1,4 @@
-/** A command that the server can never carry out ends as refused; nothing that might still succeed does. */
+/** A command that can never succeed ends as refused. Commands that may still succeed are retried. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addToCart, getCart } from '#contract/cart'
@@ -47,7 +47,7 @@ const send = async (...commands: object[]) => {
 }
 const add = (key: string) => send(commandOf('cart.add', key, { productId, quantity: 1 }))
 
-/** All attempts but the last of those after which the server gives up. */
+/** Makes all attempts before the one that reaches the failure limit. */
 async function failUntilTheLast(attempt: () => Promise<unknown>): Promise<void> {
   for (let failure = 1; failure < giveUpAfter.failures; failure++) expect(await attempt()).toEqual(['retry unexpected'])
 }
@@ -141,7 +141,7 @@ it.each(['40001', '53200', '55P03', '57P01', '08006', '58030'])(
 
 it('a push returns the results of its commands even if their rows cannot be read', async () => {
   const key = randomUUID()
-  // Without an item there would be no row to read.
+  // The cart needs an item, otherwise the push has no rows to read.
   await add(randomUUID())
   await world.connection.pool.query('alter table listing rename to listing_hidden')
   try {
@@ -153,7 +153,7 @@ it('a push returns the results of its commands even if their rows cannot be read
 })
 
 describe('deeply nested input', () => {
-  // As text: `JSON.stringify` fails on it too. Valid but for its depth, so that nothing else can be the reason.
+  // Built as a string, because `JSON.stringify` fails on this depth too. Only the depth is invalid.
   const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
   const bodyOf = (more = '') => `{"id":"${randomUUID()}","listingId":"${productId}","choice":{"extras":${deep}}${more}}`
   const post = async (url: string, payload: string, key = randomUUID()) => {

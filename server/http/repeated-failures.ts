@@ -1,14 +1,14 @@
 /**
- * Ends a command that fails with an unexpected error again and again. Without an end, the device would send it forever,
- * and everything behind it in its queue would wait.
+ * Refuses a command that repeatedly fails with an unexpected error. Otherwise the device would send it forever, and all
+ * later commands in its outbox would wait.
  *
- * The count is stored under the idempotency key in place of an outcome. The final refusal is stored there too: a copy of
- * the request that is still on its way must not take effect after the person has sent the change again under a new key.
+ * The failure count is stored under the idempotency key in place of an outcome. The final refusal is stored there too:
+ * a delayed copy of the request must not take effect after the user has sent the change again under a new key.
  */
 import { Refusal } from '#contract/refusals'
 import type { Tx } from '../db/transact'
 
-/** A fault in the server is often fixed within the hour, and then the device's next attempt succeeds by itself. */
+/** A server fault is often fixed within an hour. Then the next attempt of the device succeeds without user action. */
 export const giveUpAfter = { failures: 6, ms: 2 * 3_600_000 } as const
 
 export interface FailureCount {

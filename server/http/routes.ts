@@ -1,4 +1,4 @@
-/** Puts every endpoint of the contract on its address, and refuses to start when one is missing, doubled or unknown. */
+/** Registers every endpoint of the contract, and throws if one is missing, duplicated or unknown. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/index'
@@ -14,7 +14,10 @@ const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 
 export type Registry = ReadonlyMap<string, Route>
 
-/** Implemented routes by endpoint name; `left` names endpoints answered elsewhere (the sync push, reports of client errors). */
+/**
+ * Returns the implemented routes by endpoint name.
+ * @param handledElsewhere names of endpoints with their own handlers (the sync push, client error reports)
+ */
 export function registryOf(routes: readonly Route[], left: readonly string[], demo: boolean): Registry {
   const registry = new Map<string, Route>()
   for (const route of routes) {
@@ -77,7 +80,7 @@ function answer(executed: Executed, endpoint: Endpoint, request: FastifyRequest,
   if (endpoint.access.kind === 'public' && endpoint.offline === 'cache')
     return answerCacheable(executed.answer, request, reply)
   void reply.header('cache-control', 'no-store')
-  // A reading that finds nothing says so; a command that has nothing to say is done.
+  // A query without a result gets 204. A command without a result gets an empty object.
   if (executed.answer === undefined && !isMutation(endpoint)) return reply.status(204).send()
   return reply
     .status(200)
@@ -85,7 +88,7 @@ function answer(executed: Executed, endpoint: Endpoint, request: FastifyRequest,
     .send(JSON.stringify(executed.answer ?? {}))
 }
 
-/** The same for everybody: revalidated by its content, never guessed fresh. */
+/** Sends a response that is the same for every caller. Caches must revalidate it by its ETag. */
 function answerCacheable(value: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   const body = JSON.stringify(value)
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

@@ -1,4 +1,4 @@
-/** Security events as the running server logs them. */
+/** Tests the security events that the running server logs. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { addToCart } from '#contract/cart'

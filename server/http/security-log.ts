@@ -31,7 +31,7 @@ export type SecurityEvent = (typeof securityEvents)[number]
 
 type Outcome = 'ok' | RefusalCode
 type Input = { body?: unknown }
-/** A function decides by the input. */
+/** A function chooses the event by the input. */
 type Decision = SecurityEvent | ((input: Input) => SecurityEvent | null)
 type Decisions = { readonly [outcome in Outcome]?: Decision }
 
@@ -44,8 +44,8 @@ const locked = { too_many_sign_ins: 'sign_in.locked' } as const
 const staffChange = { ok: 'staff.changed' } as const
 
 /**
- * What each endpoint of the accounts logs. An endpoint without events has an empty entry: a test fails where an endpoint
- * that needs a decision has none.
+ * The events of each security-relevant endpoint, by outcome. An endpoint without events needs an empty entry: a test
+ * fails if the entry is missing.
  */
 export const decisions: Readonly<Record<string, Decisions>> = {
   'auth.me': {},
@@ -76,13 +76,13 @@ export const decisions: Readonly<Record<string, Decisions>> = {
   'staff.edit': staffChange,
   'staff.remove': staffChange,
   'staff.resetPassword': staffChange,
-  // The code with which a parcel is handed over.
+  // The release code of a parcel.
   'parcels.release': { wrong_code: 'code.refused', parcel_locked: 'code.refused' },
   'parcels.code': {},
   'parcels.renewCode': {},
 }
 
-/** Of every endpoint. */
+/** Events of all endpoints. */
 const always: Decisions = {
   forbidden: 'access.denied',
   suspended: 'access.denied',
@@ -105,7 +105,7 @@ export interface Subject {
 
 export interface SecurityLog {
   record(event: SecurityEvent, about: Subject): void
-  /** Records what an endpoint's decision says of an outcome. */
+  /** Records the event that belongs to the outcome of an endpoint, if any. */
   outcome(endpoint: Endpoint, outcome: Outcome, about: Subject & { input?: Input; hasToken?: boolean }): void
 }
 
@@ -113,7 +113,9 @@ interface Log {
   warn(fields: object, message: string): void
 }
 
-/** Of each event. A flood must fill neither the disk nor the eye; what is left out is counted. */
+/**
+ * The limit per event type, so that a flood does not fill the disk or hide other events. Suppressed events are counted.
+ */
 export const maxEventsPerWindow = 20
 export const windowMs = 60_000
 
@@ -122,7 +124,7 @@ interface Window {
   suppressed: number
 }
 
-/** @param secret keys the hashes, which cannot be computed from a known address or account without it. */
+/** @param secret keys the hashes, so that nobody can compute them from a known address or account */
 export function createSecurityLog(log: Log, secret: Buffer): SecurityLog {
   const windows = new Map<SecurityEvent, Window>()
   const keyed = (kind: string, value: unknown) =>
@@ -165,7 +167,7 @@ export function createSecurityLog(log: Log, secret: Buffer): SecurityLog {
     outcome(endpoint, outcome, { input = {}, hasToken, ...about }) {
       const decision = decisions[endpoint.name]?.[outcome] ?? always[outcome]
       const event = typeof decision === 'function' ? decision(input) : decision
-      // A token that is no session: expired, revoked or invented. Without a token, somebody is merely not signed in.
+      // The token is expired, revoked or forged. A request without a token is not a security event.
       const refused = outcome === 'unauthenticated' && hasToken ? 'session.refused' : null
       const found = event ?? refused
       if (found)

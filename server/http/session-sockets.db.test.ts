@@ -1,4 +1,4 @@
-/** Two API processes on one database: every socket of a session that ends is closed, in both. */
+/** Tests with two API processes on one database that both close the sockets of a session that ends. */
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
@@ -66,7 +66,7 @@ const connected = (socket: Socket) =>
     socket.once('connect_error', reject)
   })
 
-/** One socket in each process. */
+/** Opens one socket in each process. */
 async function openBoth(token: string): Promise<Socket[]> {
   const sockets = urls.map((url) => open(url, token))
   await Promise.all(sockets.map(connected))
@@ -76,7 +76,7 @@ async function openBoth(token: string): Promise<Socket[]> {
 const closed = (sockets: readonly Socket[]) =>
   expect.poll(() => sockets.map((socket) => socket.connected)).toEqual(sockets.map(() => false))
 
-/** An account with a password and the tokens of two devices. */
+/** Creates an account with a password and the tokens of two devices. */
 async function aPerson() {
   const { db } = world.connection
   const { id, email } = await anAccount(db, { password_hash: await hashNewPassword(password) })
@@ -93,7 +93,7 @@ describe('the sockets of a session that ends', () => {
     there = await openBoth(person.there)
   })
 
-  /** After the sockets in question are closed: these still receive what is said. */
+  /** Checks, after other sockets were closed, that these sockets still receive notifications. */
   async function expectOpen(sockets: readonly Socket[]): Promise<void> {
     const received = new Promise((resolve) => sockets[0]!.once(events.notification, resolve))
     await world.transact((tx) => notify(tx, person.id, 'Still here', null))

@@ -1,6 +1,6 @@
 /**
- * Closes sockets when their session ends: by signing out, a new password, a suspension or expiry, in this process or in
- * another. The database reports each deleted session (`027-session-ended.sql`); expiry is found by the clock.
+ * Closes sockets when their session ends: after sign-out, a password change, a suspension or expiry, in this or another
+ * process. The database reports each deleted session (`027-session-ended.sql`). A timer detects expiry.
  */
 import type { Socket } from 'socket.io'
 import type { Connection } from '../db/connect'
@@ -9,25 +9,25 @@ import { sessions } from '../domain/accounts'
 
 const checkMs = 1000
 
-/** What is known of a socket's session. */
+/** The state of a socket's session. */
 interface SessionState {
   hash: Buffer
-  /** When the session has to be looked up again, in ms since the epoch: at its end as last known, or 0 for now. */
+  /** When to look up the session again, in ms since the epoch: at its last known end, or 0 for immediately. */
   checkAt: number
   hasEnded: boolean
 }
 
 export interface SessionSockets {
   /**
-   * Follows the session of a socket that is being authenticated.
-   * @param authenticate looks the session up; a session that ends meanwhile counts as ended
+   * Tracks the session of a socket during its authentication.
+   * @param authenticate looks up the session; a session that ends in the meantime is refused
    * @returns whether the socket may connect
    */
   admit(socket: Socket, hash: Buffer, authenticate: () => Promise<boolean>): Promise<boolean>
   close(): Promise<void>
 }
 
-/** @param connected the sockets of this process that are connected */
+/** @param getConnected returns the connected sockets of this process */
 export function followSessions({ db, url }: Connection, connected: () => Iterable<Socket>): SessionSockets {
   const pending = new Set<Socket>()
 
@@ -38,7 +38,7 @@ export function followSessions({ db, url }: Connection, connected: () => Iterabl
     const now = Date.now()
     const due = all().filter((socket) => stateOf(socket).checkAt <= now)
     if (due.length === 0) return
-    // Whatever is reported while the query runs sets `checkAt` again, and is looked up by the next check.
+    // A session that is reported while the query runs sets `checkAt` again, and the next check looks it up.
     for (const socket of due) stateOf(socket).checkAt = Infinity
     const ends = await sessions
       .findEnds(
@@ -49,13 +49,13 @@ export function followSessions({ db, url }: Connection, connected: () => Iterabl
     for (const socket of due) settle(socket, ends)
   }
 
-  /** @param ends null when the database did not answer: the next check asks again */
+  /** @param ends null if the query failed: the next check repeats it */
   function settle(socket: Socket, ends: Map<string, Date> | null): void {
     const state = stateOf(socket)
     const end = ends?.get(state.hash.toString('hex'))
     if (ends && !end) {
       state.hasEnded = true
-      // Without effect on a socket that is still pending: `admit` looks at the state.
+      // This has no effect on a socket that is still pending: `verifySession` checks the state.
       socket.disconnect(true)
     } else if (state.checkAt === Infinity) state.checkAt = end?.getTime() ?? 0
   }

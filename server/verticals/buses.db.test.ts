@@ -1,4 +1,7 @@
-/** Seats by the leg, on real PostgreSQL and through the real endpoints: sold once, sold again further on, given back. */
+/**
+ * Tests seat booking by leg on real PostgreSQL and through the real endpoints: seats are sold once per leg, sold again
+ * on later legs, and released.
+ */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { alternatives, myBookings } from '#contract/bookings'
@@ -213,7 +216,7 @@ describe('a cancelled coach departure', () => {
 })
 
 describe('concurrent bookings of overlapping rides', () => {
-  /** Every part of the way there is, over few seats, so that most of them meet. */
+  /** All pairs of stops, with few seats, so that most rides overlap. */
   const ways = stops.slice(0, -1).flatMap((from, first) => stops.slice(first + 1).map((to) => [from, to] as const))
   const rideOf = (index: number) =>
     ride(
@@ -261,7 +264,7 @@ describe('concurrent bookings of overlapping rides', () => {
     expect(stock.length).toBeGreaterThan(3)
     for (const { capacity, taken: count, claimed } of stock)
       expect([capacity, count <= 1, Number(claimed)]).toEqual([1, true, count])
-    // By what was booked, not by what was claimed: a claim of too little would go unseen.
+    // Check the booked choices instead of the claims, to detect claims that are too small.
     const sold = await db
       .selectFrom('booking')
       .innerJoin('claim', 'claim.booking_id', 'booking.id')

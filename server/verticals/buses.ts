@@ -54,7 +54,7 @@ export const buses: Rules<TripChoice> = {
   capacityOf: ({ seats }) => seats,
 }
 
-/** @throws Refusal where its company has not said enough to sell a seat. */
+/** @throws Refusal `bad_choice` if the listing lacks data that seat booking needs */
 function tripOf(offer: Offer): TripDetails {
   const checked = check(TripDetails, offer.details)
   if (checked.ok && checked.value.stops.length > 1 && isClock(checked.value.departsAt)) return checked.value

@@ -1,4 +1,4 @@
-/** Hiring cars through the real endpoints: a life, the race for the last one, and the one that comes back late. */
+/** Tests car hire through the real endpoints: the lifecycle, the race for the last car, and late returns. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
@@ -23,7 +23,7 @@ const hire = (from: string, to: string, more = {}) => ({ pickUpAt: from, returnA
 const later = (id: string, { token }: { token: string }, returnAt: string) =>
   world.call(returnLater, { token, key: randomUUID(), params: { id }, body: { returnAt } })
 
-/** No car is out twice at a time, within its number; what is sold has a car. */
+/** Checks that no car is hired twice at a time, that the capacity holds, and that every sold hire has one car. */
 async function expectSound(listingId: string, capacity: number): Promise<void> {
   const { rows } = await sql`
     select a.booking_id from interval_claim a join interval_claim b on a.listing_id = b.listing_id and a.unit = b.unit and a.booking_id < b.booking_id and a.during && b.during
@@ -137,7 +137,7 @@ describe('car claims', () => {
 })
 
 describe('a hire that is returned late', () => {
-  /** One is out until Tuesday at eight; the next has the same car from Tuesday at two. */
+  /** The first hire ends on Tuesday at 08:00. The next hire of the same car starts on Tuesday at 14:00. */
   async function outAndNext(cars: number, next = hire(at(1, '14:00'), at(4, '14:00'))) {
     const { car, vendor } = await aCar(db(), cars)
     const [first, second] = [await aCustomer(db()), await aCustomer(db())]
@@ -199,7 +199,7 @@ describe('a hire that is returned late', () => {
     const { out, desk, following, second, car } = await outAndNext(1)
     const { ticket } = await trade.stored(following._id)
     const { body } = await later(out._id, desk, at(1, '16:30'))
-    // Two hours to prepare end at half past six, when it is closed: it begins in the morning.
+    // The two-hour buffer ends at 18:30, when the company is closed, so the next hire starts the next morning.
     expect(body.next).toEqual([{ reference: following.reference, outcome: 'later', startsAt: at(2, '08:00') }])
     expect(await trade.told(second.id)).toMatch(/You can wait.*cancel before then and get a full refund/)
     const stored = await trade.stored(following._id)

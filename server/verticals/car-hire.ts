@@ -64,12 +64,12 @@ export const carHire: Rules<CarChoice> = {
   ],
 }
 
-/** What a car needs before and after each hire. */
+/** Returns the time that a car needs before and after each hire, in ms. */
 function bufferOf(details: Offer['details']): number {
   return ((details as Partial<CarDetails>).bufferHours ?? usualBufferHours) * hour
 }
 
-/** @throws Refusal `bad_choice` where nobody could hand the car over or take it back. */
+/** @throws Refusal `bad_choice` if the company is closed at pick-up or return, or does not offer the place */
 function hireOf(offer: Offer, { pickUpAt, returnAt, pickUpPlace, returnPlace }: CarChoice, at: Date) {
   const [from, to] = [Date.parse(pickUpAt), Date.parse(returnAt)]
   if (from < at.getTime()) throw new Refusal('bad_choice', { fields: { pickUpAt: 'This time has passed.' } })
@@ -111,7 +111,7 @@ const oneWayLine = (fetched: HirePlace | undefined, left: HirePlace | undefined)
     ? [{ label: `Return at ${left.name}`, quantity: 1, amountNgwee: ngweeOf(left.oneWay) }]
     : []
 
-/** In the order in which the company names them. */
+/** Returns the lines of the selected extras, in the order of the listing. */
 function extraLines(offer: Offer, { extras: wanted = {} }: CarChoice, days: number): PricedLine[] {
   const offered = detailsOf(offer).extras ?? []
   const unknown = Object.keys(wanted).find((id) => !offered.some((extra) => extra.id === id))

@@ -1,4 +1,4 @@
-/** Parcels sold, on PostgreSQL: priced, kept at a price, and never more than the vehicle's kilograms and its room. */
+/** Tests parcel bookings on PostgreSQL: pricing, price guarantees, and the limits on weight and volume. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { alternatives, quoteBooking, requestBooking } from '#contract/bookings'
@@ -38,7 +38,7 @@ describe('a quoted parcel price', () => {
     clock = new Date(told.kept.until)
     expect((await quoted(listing.id, {}, told.kept.seal)).total).toBe(110)
     clock = new Date(clock.getTime() + 1)
-    // A session of an hour is over by then, so that it is asked as anybody asks.
+    // The one-hour session has expired by then, so this request is anonymous.
     expect((await quoted(listing.id, {}, told.kept.seal)).total).toBe(220)
     clock = null
   })
@@ -77,7 +77,7 @@ it('sells a vehicle only up to its weight and volume under concurrent requests',
   const accounts = []
   for (let index = 0; index < 40; index++) accounts.push((await anAccount(db)).id)
   const tokens = await manySessions(db, accounts)
-  // Every other is large and light: the room runs out for them, the kilograms for the rest.
+  // Every other parcel is large and light. The volume runs out for these, the weight for the others.
   const of = (index: number) => (index % 2 ? { length: 50, width: 50, height: 20, kg: 1 } : { kg: 4 })
   const answers = await Promise.all(
     tokens.map((token, index) => {
@@ -88,7 +88,7 @@ it('sells a vehicle only up to its weight and volume under concurrent requests',
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.code ?? 'ok'}`))).toEqual(
     new Set(['200 ok', '409 sold_out']),
   )
-  // What was sold, by what each buyer was promised room for.
+  // Sum the booked choices, not the claims.
   const sold = (
     await db
       .selectFrom('booking')
@@ -125,7 +125,7 @@ it('suggests other carriers on the same route before other routes of the same ca
   const wanted = { ...parcel, ...road }
   const { vendor, listing } = await aRoute(world, { kgPerDay: 12, ...road })
   const own = { vendor_id: vendor.id, vertical: 'carriers' as const, town: listing.town, price_ngwee: 9000 }
-  // Nearer in every way but the one that counts, and more of them than are looked at.
+  // These are more similar except for the destination, and are more than the search considers.
   for (let index = 0; index < 13; index++)
     await aListing(world.connection.db, { ...own, details: JSON.stringify({ ...route, ...road, to: 'Chipata' }) })
   const other = await aVendor(world.connection.db, { business_type: 'carrier', name: 'Copperline' })

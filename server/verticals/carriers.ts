@@ -53,7 +53,7 @@ export const carriers: Rules<ParcelChoice> = {
   },
   capacityOf: ({ kgPerDay }) => kgPerDay,
   quoteMinutes: 24 * 60,
-  // Who sends and receives, and what is in it, changes no price.
+  // The sender, the recipient and the contents do not affect the price.
   pricedBy: ({ date, from, to, length, width, height, kg, value, collection, delivery }) => [
     date,
     from,
@@ -106,7 +106,7 @@ function refuseMisfit(details: RouteDetails, choice: ParcelChoice): void {
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** The listing's price, and for each kilogram above what its band says: a heavier parcel never costs less. */
+/** Adds the rate of each band for the kilograms within it, so that a heavier parcel never costs less. */
 function carriageOf(offer: Offer, choice: ParcelChoice): PricedLine {
   const charged = chargedKg(choice)
   const bands = bandsOf(offer.details as RouteDetails)

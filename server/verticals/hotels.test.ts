@@ -50,7 +50,7 @@ const price = (choice: HotelChoice, given: Offer = offer) =>
 const sumOf = (choice: HotelChoice): number => price(choice).lines.reduce((sum, line) => sum + line.amountNgwee, 0)
 
 describe('a stay', () => {
-  // 2026-12-18 is a Friday, Christmas Day one, too: the first price that fits counts.
+  // 2026-12-18 and Christmas Day are Fridays. The first matching price applies.
   it('is priced per night by date, weekday or default price', () => {
     const lines = price(stay('2026-12-17', '2026-12-27', { rooms: 2 })).lines.map(({ label, amountNgwee }) => [
       label,

@@ -57,7 +57,7 @@ function priceOn(date: string, offer: Offer): number {
   return special ? ngweeOf(special.amount) : offer.priceNgwee
 }
 
-/** A line for each price, in the order of the nights. */
+/** Returns one line per price, in the order of the nights. */
 function roomLines(offer: Offer, { checkIn, checkOut, rooms }: HotelChoice): PricedLine[] {
   const byPrice = new Map<string, { name: string | undefined; each: number; nights: number }>()
   for (const night of nightsOf(checkIn, checkOut)) {
@@ -93,7 +93,7 @@ function extraLine({ name, price, per }: StayExtra, { checkIn, checkOut, guests,
   }
 }
 
-/** Prices are told with tax, as everywhere in Zambia: what of them it is stands on lines that add nothing. */
+/** Returns the tax lines. Prices in Zambia include tax, so these lines show the included tax and add nothing. */
 function taxLines(offer: Offer, lines: readonly PricedLine[]): PricedLine[] {
   const taxes = detailsOf(offer).taxes ?? []
   const gross = lines.reduce((sum, line) => sum + line.amountNgwee, 0)

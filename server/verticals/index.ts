@@ -1,4 +1,4 @@
-/** The registry. Written out by hand, so that the compiler names the vertical that is missing. */
+/** The registry of vertical rules. It lists every vertical, so that the compiler reports a missing one. */
 import type { VerticalId } from '#contract/verticals/vertical'
 import { buses } from './buses'
 import { carHire } from './car-hire'
@@ -19,7 +19,7 @@ const rules: Record<VerticalId, Rules> = {
   carriers,
 }
 
-/** Of what a row names: no other code than ours writes there. */
+/** Returns the rules of a row's vertical. The cast is safe, because only our code writes that column. */
 export const rulesOf = (vertical: string): Rules => rules[vertical as VerticalId]
 
 export { isInterval } from './rules'

@@ -16,7 +16,7 @@ function propertyOf({ details }: Offer): PropertyDetails {
 
 const isViewing = (choice: HomeChoice): choice is HomeChoice & { date: string; time: string } =>
   choice.date !== undefined
-/** A tenancy is one thing, whenever it begins. */
+/** All tenancies of a home share one slot, whatever their start date. */
 const lease = { slot: 'all', quantity: 1, capacity: 1 }
 
 export const realEstate: Rules<HomeChoice> = {
@@ -27,11 +27,11 @@ export const realEstate: Rules<HomeChoice> = {
     isViewing(choice) ? { slot: `${choice.date}/${choice.time}`, quantity: 1, capacity: 1 } : lease,
   ],
   capacityOf: () => 1,
-  /** Whom they let to is for agent and landlord to say. */
+  /** The agent and the landlord choose the tenant. */
   needsAnswer: (_, choice) => !isViewing(choice),
   mustBeVacant: () => lease.slot,
   asksVacant: isViewing,
-  /** A viewing is over with its hour; that somebody has moved in the agent says. */
+  /** A viewing ends at its end time. Only the agent can confirm that a tenant has moved in. */
   endsAtDesk: (choice) => !isViewing(choice),
   handsDepositOver: true,
   keepsOwnHolds: true,

@@ -1,4 +1,4 @@
-/** What a vertical must answer so that it can be priced and claimed; everything else is the same for all. */
+/** The interface that each vertical implements for pricing and stock. All other code is shared by the verticals. */
 import type { Hours } from '#contract/hours'
 import type { Vertical } from '#contract/verticals/vertical'
 import type { Terms } from './terms'
@@ -7,38 +7,38 @@ export interface PricedLine {
   label: string
   quantity: number
   amountNgwee: number
-  /** Money that is only kept and given back: no fee is taken of it. Or what of the other lines is tax. */
+  /** `deposit`: money that is held and returned, without a platform fee. `tax`: tax included in the other lines. */
   kind?: 'deposit' | 'tax'
 }
 
 export interface Priced {
   /** `2 nights, 24 Dec – 26 Dec 2026, 2 guests` */
   summary: string
-  /** Days in Zambia; `endsOn` is the day of leaving, where there is one. */
+  /** Days in Zambia. `endsOn` is the last day; null if there is none. */
   startsOn: string
   endsOn: string | null
-  /** What cancelling is counted back from. */
+  /** Cancellation deadlines are relative to this time. */
   startsAt: Date
-  /** From then on it is over, and completed by itself where the desk said nothing; the end of `endsOn` where absent. */
+  /** The end of the service, when the booking is completed automatically. Defaults to the end of `endsOn`. */
   endsAt?: Date
   lines: PricedLine[]
-  /** What the ticket says besides: where, and for whom by name. */
+  /** The place and the names on the ticket. */
   place?: string
   names?: string[]
   terms: Terms
-  /** Where not all is paid when booking: how much of it is left, and until which day it is to be paid. */
+  /** The balance and its due date, if the booking is not paid in full at first. */
   balance?: { amountNgwee: number; dueOn: string }
 }
 
-/** A counter: how much is wanted of a thing that can run out. Slots of a day begin with it: `2026-12-24/1A/0`. */
+/** A quantity of a stock counter. Slots of a day start with its date: `2026-12-24/1A/0`. */
 export interface Counted {
   slot: string
   quantity: number
-  /** Its own number, where it is not the listing's: a seat is one seat. */
+  /** The capacity of the slot, if it is not the listing's capacity. A seat has capacity 1. */
   capacity?: number
 }
 
-/** One of the listing's equal things, from when to when, what is needed before and after included. */
+/** The use of one of the listing's interchangeable units, including the buffer before and after. */
 export interface Interval {
   from: Date
   to: Date
@@ -53,7 +53,7 @@ export interface Minimum {
   decidedAt: Date
 }
 
-/** What rules may know of a listing. */
+/** The listing data that is available to rules. */
 export interface Offer {
   id: string
   name: string
@@ -61,62 +61,70 @@ export interface Offer {
   unit: string
   capacity: number
   town: string
-  /** Of its business. */
+  /** The vendor's street. */
   street?: string | null
   details: Record<string, any>
-  /** What its business says of itself in the vertical's own terms. */
+  /** The vendor's profile fields of the vertical. */
   business: Record<string, any>
-  /** When it is open; absent where nobody has said. */
+  /** The vendor's opening hours; absent if not set. */
   hours?: Hours
 }
 
 export interface Rules<Choice = any> {
   vertical: Vertical
   /**
-   * The fields of a choice that identify nobody: dates, places of the listing, numbers. Staff who may only view reports see
-   * these alone, and these alone remain when a customer's account is deleted. A field that is not listed counts as personal.
+   * The fields of a choice that are not personal data: dates, places of the listing, numbers. Staff who may only view
+   * reports see only these fields, and only these remain when a customer's account is deleted. All other fields count
+   * as personal.
    */
   impersonal: readonly (keyof Choice & string)[]
-  /** The summary without what the buyer wrote in it, where it contains such text. */
+  /** Returns the summary without text that the buyer entered. Absent if summaries never contain such text. */
   impersonalSummary?(summary: string, choice: Choice): string
-  /** @param at the moment of asking. @throws Refusal `bad_choice` where the choice does not fit the listing. */
+  /** @param at the time of the request. @throws Refusal `bad_choice` if the choice does not fit the listing */
   price(offer: Offer, choice: Choice, at: Date): Priced
-  /** What is not needed for a price, but for a booking, by field: names and the like. Null where nothing is missing. */
+  /** Returns messages by field for data that a booking needs but a price does not, such as names. Null if complete. */
   lacks?(choice: Choice): Record<string, string> | null
-  /** What the choice claims; frozen with the booking. */
+  /** Returns the units that the choice claims. They are stored with the booking. */
   units(offer: Offer, choice: Choice): Unit[]
-  /** How many there are of it, by what its partner says. */
+  /** Returns the listing's capacity from its details. */
   capacityOf?(details: Record<string, any>): number
-  /** Where units are counted by day: the counter of one, for the availability calendar. */
+  /** Returns the slot of a day for the availability calendar. Absent if stock is not counted by day. */
   slotOfDay?(date: string, offer: Offer): string
-  /** What the day costs, where days differ; the listing's own price otherwise. */
+  /** Returns the price of a day in ngwee. Absent if the listing has one price for all days. */
   priceOn?(date: string, offer: Offer): number
-  /** Of equal things: for how long one stands before and after it is used, in ms. */
+  /** Returns the time that a unit needs before and after each use, in ms. */
   bufferMs?(details: Offer['details']): number
-  /** What its summary says once its end was moved. @param before in ms, as `until` */
+  /** Returns the summary after the end was moved. @param before the old end, in ms @param until the new end, in ms */
   endingLater?(summary: string, before: number, until: number): string
-  /** What the business says of all that it offers, in words for the listing's page. */
+  /** Returns the vendor's policies for the listing's page. */
   policies?(business: Offer['business']): { label: string; text: string }[]
-  /** Its partner answers before anything is held or paid. */
+  /** Whether the partner must approve the booking request before anything is held or paid. */
   needsAnswer?(offer: Offer, choice: Choice): boolean
-  /** For how many minutes a price is kept from when it was told; otherwise today's price counts. */
+  /** How long a quoted price is guaranteed, in minutes. Absent: the current price applies. */
   quoteMinutes?: number
-  /** What of a choice its price hangs on: as long as this is the same, a kept price is. All of it where absent. */
+  /** Returns the values that determine the price. A guaranteed price is valid while they are equal. Default: all. */
   pricedBy?(choice: Choice): readonly unknown[]
-  /** Goes from hand to hand: it gets a number to follow and a code that releases it; those steps begin and complete the booking. */
+  /**
+   * Tracks custody of a parcel, with a tracking number and a release code. The custody steps start and complete the
+   * booking.
+   */
   isCarried?: true
-  /** A departure that only takes place with so many: of which counter, how many, and when it is decided. */
+  /** Returns the minimum group size of a departure, its slot and the time of the decision; null if it has none. */
   minimum?(offer: Offer, choice: Choice): Minimum | null
-  /** Only the desk can say that it was served: a parcel that is not delivered, a car that is not back. */
+  /**
+   * Whether only the vendor can complete the booking, because time alone does not: a delivered parcel, a returned car.
+   */
   endsAtDesk?: boolean | ((choice: Choice) => boolean)
-  /** Lasts for days, and what is left of them is for others once the desk says that it is over. */
+  /** Whether the vendor can end the booking early, which releases the remaining days. */
   endsEarly?: true
-  /** What was kept for the buyer goes to the business when it is served: a landlord holds it until the lease ends. */
+  /** Whether the deposit goes to the vendor on completion: a landlord holds it until the lease ends. */
   handsDepositOver?: boolean
-  /** A home that has to be vacant: by its agent's word, and with this counter free. */
+  /**
+   * Returns the slot that must be free. Rules that have it also require that the agent confirmed the home as vacant.
+   */
   mustBeVacant?(choice: Choice): string
-  /** Afterwards its buyer is asked whether it was. */
+  /** Whether the buyer is asked after the viewing if the home was vacant. */
   asksVacant?(choice: Choice): boolean
-  /** Whether a second booking of the same buyer stands beside his first unpaid one instead of taking its place. */
+  /** Whether a buyer can have several unpaid holds. Otherwise a new hold replaces the previous one. */
   keepsOwnHolds?: boolean
 }

@@ -1,4 +1,4 @@
-/** Units of a product, fetched at the shop or brought. What a shop's delivery costs stands in its profile. */
+/** Products, collected at the shop or delivered. The shop's profile contains its delivery prices. */
 import { lusakaDate, ngweeOf } from '#contract/values'
 import type { ProductChoice } from '#contract/verticals/shapes/stores'
 import { stores as vertical } from '#contract/verticals/stores'
@@ -8,7 +8,7 @@ import type { Offer, Priced, Rules } from './rules'
 export const storePolicy =
   'Full refund until the goods are sent or collected. Faulty goods can be returned within 14 days.'
 
-/** All of its goods in this order. */
+/** The goods of one shop in an order, and the town of delivery. */
 export interface Basket {
   town: string
   goodsNgwee: number
@@ -16,7 +16,7 @@ export interface Basket {
 
 type Shop = Pick<Offer, 'business' | 'town'>
 
-/** What bringing them costs, once a shop; null where it does not bring anything there. */
+/** Returns the delivery fee of one shop in ngwee, charged once per order; null if the shop does not deliver there. */
 export function deliveryFee({ business, town: own }: Shop, { town, goodsNgwee }: Basket): number | null {
   const fee = sameTown(town, own) ? business.deliveryFee : business.courierFee
   if (!isAmount(fee)) return null
@@ -28,7 +28,7 @@ const sameTown = (one: string, other: string): boolean => one.trim().toLowerCase
 
 export const goodsOf = (offer: Pick<Offer, 'priceNgwee'>, quantity: number): number => offer.priceNgwee * quantity
 
-/** @param feeNgwee the shop's delivery, where this line is the one that carries it; null on the others. */
+/** @param feeNgwee the shop's delivery fee, on the line that carries it; null on the other lines */
 export function priceGoods(
   offer: Offer,
   { quantity, receive, address }: ProductChoice,
@@ -51,10 +51,10 @@ export function priceGoods(
 }
 
 const deliveryTo = (town: string): string => `delivery to ${town}`
-/** The wording in summaries that were stored before it changed. */
+/** The former wording, which stored summaries still contain. */
 const formerDeliveryTo = (town: string): string => `brought to ${town}`
 
-/** Where its goods are fetched. */
+/** Returns the address where goods are collected. */
 export const placeOf = ({ street, town }: Pick<Offer, 'street' | 'town'>): string =>
   street ? `${street}, ${town}` : town
 

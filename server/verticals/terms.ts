@@ -1,13 +1,14 @@
-/** Terms of cancelling: told in words, decided as data. One maker for both, so that they cannot disagree. */
+/** Cancellation terms, as text and as data. Each vertical builds both in one place, so that they cannot disagree. */
 import type { Cancellation } from '#contract/cancellation'
 import { zmwOf } from '#contract/values'
 
 const hour = 3_600_000
 
+/** Price seals on devices contain these fields, so renaming one invalidates price guarantees that are still running. */
 export interface Terms {
-  /** Most hours first: cancelled so many hours before the start or earlier, the provider keeps this much, in ngwee. */
+  /** Most hours first. If cancelled at least `hours` before the start, the vendor keeps `keepsNgwee`. */
   tiers: readonly { hours: number; keepsNgwee: number }[]
-  /** What it keeps later than that. */
+  /** The amount that the vendor keeps after the last tier. */
   laterNgwee: number
   words: string
 }
@@ -20,5 +21,5 @@ export const cancellationOf = ({ tiers, laterNgwee }: Terms, startsAt: Date): Ca
   after: zmwOf(laterNgwee),
 })
 
-/** Whole ngwee. */
+/** Rounds to whole ngwee. */
 export const percentOf = (ngwee: number, percent: number): number => Math.round((ngwee * percent) / 100)

@@ -18,7 +18,7 @@ const badChoice = (field: string, message: string) => new Refusal('bad_choice', 
 
 type Package = PackageDetails & { departures: Departures }
 
-/** @throws Refusal where its dates are not said as data: the agent has to be asked. */
+/** @throws Refusal `bad_choice` if the package has no structured departures, so that customers must ask the agent */
 function packageOf({ details }: Offer): Package {
   const checked = check(PackageDetails, details)
   const departures = checked.ok ? checked.value.departures : undefined
@@ -120,7 +120,7 @@ function supplementLines({ supplements = [] }: Package, choice: PackageChoice): 
 
 const usualBalanceDays = 14
 
-/** Nothing is left for later where the day for it has come. */
+/** Returns undefined if the balance would be due today or earlier, because the full price is paid at once then. */
 function balanceOf(
   { depositPercent, balanceDays = usualBalanceDays }: Package,
   { departsOn }: PackageChoice,
@@ -133,11 +133,14 @@ function balanceOf(
   return amountNgwee > 0 && amountNgwee < total ? { amountNgwee, dueOn } : undefined
 }
 
-/** Days before departure; the rest is due before `half` begins, so that an unpaid booking costs its deposit and no more. */
+/**
+ * In days before departure. The balance is due before the half-refund period starts, so that a customer who does not
+ * pay it loses the deposit only.
+ */
 const free = { short: 7, long: 30 }
 const half = { short: 2, long: 7 }
 
-/** Trips with a deposit are bought long before; the others by the day. */
+/** Builds the terms. Trips with a deposit are booked long in advance and have longer periods. */
 function termsOf(found: Package, total: number, balance: Priced['balance']): Terms {
   const { depositPercent } = found
   const system = 'If too few people book, or the agent cancels, you get a full refund.'

@@ -1,4 +1,4 @@
-/** One try at a task: bounded in time, and what goes wrong is told without the data it went wrong on. */
+/** Runs one attempt of a task with a time limit, and removes personal data from its errors. */
 import { MailUndelivered } from '../gateways/mail/mail'
 import { GatewayUnreachable } from '../gateways/lipila/mobile-money'
 
@@ -6,7 +6,7 @@ export class TaskTimeout extends Error {
   override name = 'TaskTimeout'
 }
 
-/** @param stopping fires when the process is about to end; the task is then tried again by the next one. */
+/** @param stopping aborts when the process shuts down; the next process then retries the task */
 export async function attempt(
   run: (signal: AbortSignal) => Promise<void>,
   timeoutMs: number,
@@ -26,7 +26,9 @@ export async function attempt(
   }
 }
 
-/** The message goes to the log and to the job's row, and messages of libraries repeat addresses, numbers and values. */
+/**
+ * Removes data from an error: its message goes to the log and the queue, and libraries include addresses and values.
+ */
 export function withoutData(error: unknown): Error {
   const { name = 'Error', code } = Object(error) as { name?: unknown; code?: unknown }
   const clean = new Error(
@@ -39,7 +41,7 @@ export function withoutData(error: unknown): Error {
 const isHarmless = (error: unknown): error is Error =>
   error instanceof GatewayUnreachable || error instanceof MailUndelivered || error instanceof TaskTimeout
 
-/** The stack without the message it begins with, which may look like a stack itself. */
+/** Returns the stack without the message at its start, which may itself look like a stack. */
 const placesOf = ({ stack = '', message }: Error): string =>
   stack
     .slice(stack.indexOf(message) + message.length)

@@ -1,4 +1,4 @@
-/** Work that must follow a command: put down in the command's own transaction, so that both happen or neither does. */
+/** Enqueues background tasks in the transaction of the command, so that both take effect or neither does. */
 import { sql } from 'kysely'
 import type { Tx } from '../db/transact'
 import type { MailData, MailTemplate } from '../gateways/mail/templates'
@@ -11,23 +11,25 @@ export interface Tasks {
   'refund.look': { reference: string; attempt: number }
   'booking.end': { bookingId: string }
   'booking.expire': { bookingId: string }
-  /** The rest of a price that was paid in part. */
+  /** Follows up the balance of a partly paid booking. */
   'booking.balance': { bookingId: string; reminded: boolean }
-  /** Whether a departure with a smallest group takes place, and what follows for those who booked it. */
+  /** Decides whether a departure with a minimum group size takes place. `departure.tell` notifies its customers. */
   'departure.decide': { listingId: string; slot: string }
   'departure.tell': { listingId: string; slot: string }
-  /** Whether the home was vacant, asked after a viewing. */
+  /** Asks the customer after a viewing whether the home was vacant. */
   'viewing.ask': { bookingId: string }
-  /** A one-time link: its token is made when the mail is written, so that none ever lies in the queue. */
+  /**
+   * Sends a one-time link. Its token is created when the email is rendered, so that the queue never contains a token.
+   */
   'mail.link': { accountId: string; purpose: 'verify' | 'reset' | 'invite' }
-  /** What was written on the contact page; it stays in its table, not in the queue. */
+  /** Forwards a contact message, which stays in its table and is not copied to the queue. */
   'mail.contact': { messageId: string }
-  /** Number and code of a parcel; the code is made when the mail is written. */
+  /** Sends the number and release code of a parcel. The code is created when the email is rendered. */
   'mail.parcel': { bookingId: string }
   'upload.expire': { uploadId: string }
-  /** Repeats the wipe of a deleted account, for what a request wrote meanwhile. */
+  /** Repeats the wipe of a deleted account, for data that a concurrent request wrote. */
   'account.wipe': { accountId: string }
-  /** Every night. */
+  /** Runs every night. */
   'sync.sweep': Record<string, never>
   'mail.send': {
     [Template in MailTemplate]: { template: Template; to: string; data: MailData[Template] }
@@ -36,15 +38,15 @@ export interface Tasks {
 export type TaskName = keyof Tasks
 
 export interface EnqueueOptions {
-  /** Not before this instant; at once when absent. */
+  /** The earliest start; immediately if absent. */
   runAt?: Date
-  /** One waiting job a key. While a job of that key runs, a new one is put behind it. */
+  /** At most one task per key waits. While a task with the key runs, a new one is queued behind it. */
   key?: string
-  /** What a waiting job of the same key becomes: the new one, or the new one at the old time. */
+  /** How a waiting task with the same key is replaced: by the new task, or by the new task at the old time. */
   keyMode?: 'replace' | 'preserve_run_at'
 }
 
-/** Carried out at least once, after the commit: a task must do no harm when it runs twice. */
+/** Adds a task to the queue. It runs at least once, after the commit, so its handler must be idempotent. */
 export async function enqueue<Name extends TaskName>(
   tx: Tx,
   task: Name,

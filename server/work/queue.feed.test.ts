@@ -37,7 +37,7 @@ test('Neither a running background job nor polling for one delays the change fee
     )
     return rows[0].free as boolean
   }
-  // The taking of the task itself is a short transaction, which may still be ending.
+  // The short transaction that locks the task may still be open.
   await expect.poll(isFree).toBe(true)
   for (let look = 0; look < 20; look++) {
     expect(await isFree()).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * Runs what `enqueue` put down, in this process. A task has no transaction open while it runs, so it never holds the
- * change feed back.
+ * Runs queued tasks in this process. The queue holds no transaction open while a task runs, so tasks never delay the
+ * change feed.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
@@ -12,9 +12,9 @@ import { beginRunner, errorsOnly, freeStaleLocks, schema, workPool, type RunnerO
 export interface Tools {
   db: Db
   gateways: Gateways
-  /** 1 at the first try. */
+  /** 1 on the first attempt. */
   tries: number
-  /** Fires when the task has run for too long or the process is about to end. */
+  /** Aborts when the task exceeds its time limit or the process shuts down. */
   signal: AbortSignal
 }
 
@@ -26,21 +26,21 @@ export interface WorkOptions {
   gateways: Gateways
   tasks: Handlers
   log?(line: string): void
-  /** How many tasks run at once in this process. */
+  /** The number of tasks that run at once in this process. */
   concurrency?: number
   taskTimeoutMs?: number
-  /** How soon a task is found that became due with time; a new one is told of at once. */
+  /** The polling interval for scheduled tasks. New tasks are announced immediately. */
   pollMs?: number
 }
 
 export interface Work {
-  /** Gives running tasks a few seconds to end; one that is cut off is tried again later. */
+  /** Gives running tasks a few seconds to finish. Interrupted tasks are retried later. */
   stop(): Promise<void>
 }
 
 const tellStderr = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** Installs or upgrades the queue's own tables; two processes at once are safe. Belongs after our own migrations. */
+/** Installs or upgrades the tables of the queue. Safe for concurrent processes. Must run after our own migrations. */
 export async function migrateWork(connectionString: string): Promise<void> {
   const pool = workPool(connectionString, 1)
   await runMigrations({ pgPool: pool, schema, logger: errorsOnly(tellStderr) }).finally(() => pool.end())
@@ -48,7 +48,7 @@ export async function migrateWork(connectionString: string): Promise<void> {
 
 export async function startWork(given: WorkOptions): Promise<Work> {
   const options = { log: tellStderr, concurrency: 2, taskTimeoutMs: 30_000, pollMs: 1000, ...given }
-  // Beside the running tasks' own bookkeeping, one connection listens and one clears stale locks.
+  // Besides one connection per running task, one connection listens and one releases stale locks.
   const pool = workPool(options.connectionString, options.concurrency + 2)
   try {
     return await keepRunning({ ...options, pool })
@@ -63,7 +63,7 @@ async function keepRunning(options: RunnerOptions): Promise<Work> {
   const stopping = new AbortController()
   let runner = await beginRunner(options)
   const sweeping = repeat(() => freeStaleLocks(pool, taskTimeoutMs * 1.5), taskTimeoutMs / 2, stopping.signal)
-  // A runner gives up when it cannot write a task's end down, as when PostgreSQL restarts: another takes its place.
+  // A runner stops if it cannot store the end of a task, for example when PostgreSQL restarts. A new one replaces it.
   const replacing = repeat(
     async () => {
       await runner.promise.catch(() => undefined)
@@ -76,7 +76,7 @@ async function keepRunning(options: RunnerOptions): Promise<Work> {
     stopping.abort()
     await runner.stop().catch(() => undefined)
     await Promise.all([sweeping, replacing])
-    // The one that took its place meanwhile; a stopped one only complains.
+    // Stop a replacement that started meanwhile. Stopping a stopped runner rejects, which is ignored.
     await runner.stop().catch(() => undefined)
     await pool.end()
   }
@@ -84,7 +84,7 @@ async function keepRunning(options: RunnerOptions): Promise<Work> {
   return { stop: () => (ended ??= end()) }
 }
 
-/** Failures are the next round's business: what can fail here is the connection. */
+/** Runs `run` repeatedly. Failures are ignored, because only the connection can fail and the next round retries. */
 async function repeat(run: () => Promise<void>, pauseMs: number, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     await run().catch(() => undefined)

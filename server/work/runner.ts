@@ -1,11 +1,11 @@
-/** graphile-worker, set up our way: a pool of its own, a quiet log, tasks that end in time. */
+/** Configures graphile-worker: a separate pool, a log of errors only, and a time limit for tasks. */
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import { attempt } from './attempt'
 import type { TaskName } from './enqueue'
 import type { WorkOptions } from './queue'
 
-/** Named in `enqueue.ts` too. */
+/** Also used in `enqueue.ts`. */
 export const schema = 'graphile_worker'
 
 export interface RunnerOptions extends Required<Omit<WorkOptions, 'connectionString'>> {
@@ -17,12 +17,13 @@ export function beginRunner(options: RunnerOptions): Promise<Runner> {
     pgPool: options.pool,
     schema,
     taskList: taskListOf(options),
-    // Without this it looks for a crontab file in the working directory.
+    // Otherwise graphile-worker looks for a crontab file in the working directory.
     parsedCronItems: [],
     concurrency: options.concurrency,
     pollInterval: options.pollMs,
     noHandleSignals: true,
-    // Without batches it writes a task's end down unawaited: lost when stopping, and a failure there ends the process.
+    // With the default (-1), the end of a task is stored without waiting: a stop can lose it, and an error ends the
+    // process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: errorsOnly(options.log),
   })
@@ -45,18 +46,18 @@ export const errorsOnly = (log: (line: string) => void): Logger =>
     if (level === 'error') log(`work: ${message}`)
   })
 
-/** Not the application's pool: the queue reads its ids as text, and must not wait behind requests. */
+/** Creates the queue's pool. It is separate, because the queue reads ids as text and must not wait behind requests. */
 export function workPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString, max, application_name: 'tilipo-work' })
-  // PostgreSQL may close a connection at any time; unheard, the error would end the process.
+  // PostgreSQL may close a connection at any time. Without a listener, the error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
 }
 
 /**
- * A process that was killed leaves its tasks locked, and graphile-worker itself waits four hours. Ours never run for
- * longer than their time-out, so an older lock is nobody's. (`_private_jobs`: checked against 0.17.3 by our tests.)
+ * Releases the locks of killed processes. graphile-worker would wait four hours. Our tasks never exceed their time
+ * limit, so an older lock is stale. (`_private_jobs`: our tests check it against 0.17.3.)
  */
 export async function freeStaleLocks(pool: pg.Pool, olderThanMs: number): Promise<void> {
   await pool.query(

@@ -1,4 +1,4 @@
-/** What each task does. At least once: every one may run twice without harm. */
+/** The handlers of the background tasks. Tasks run at least once, so every handler must be idempotent. */
 import { transact } from '../db/transact'
 import { sendLink } from '../domain/accounts'
 import { expireHold } from '../domain/bookings'
@@ -30,12 +30,12 @@ export const tasksFor = (publicUrl: string, secret: Buffer): Handlers => ({
   'upload.expire': ({ uploadId }, { db, gateways }) => expireUpload({ db, files: gateways.files }, uploadId),
   'account.wipe': ({ accountId }, { db }) => transact(db, (tx) => wipeAgain(tx, accountId)),
   'sync.sweep': (_, { db }) => sweep(db),
-  // Links are stored as paths: where the app stands is known when the mail is sent.
+  // Links are stored as paths. The origin is added when the email is sent.
   'mail.link': ({ accountId, purpose }, { db, gateways }) => sendLink({ db, gateways, publicUrl }, accountId, purpose),
   'mail.contact': ({ messageId }, outside) => mailMessage(outside, messageId),
   'mail.parcel': ({ bookingId }, { db, gateways }) => mailParcel({ db, gateways, publicUrl, secret }, bookingId),
   'mail.send': ({ template, to, data }, { gateways }) => {
-    // Links are stored as paths: where the app stands is known when the mail is sent.
+    // Links are stored as paths. The origin is added when the email is sent.
     const letter = writeLetter(template, { ...data, link: publicUrl + data.link } as never)
     return gateways.mail.send({ ...letter, to })
   },

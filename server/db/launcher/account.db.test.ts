@@ -23,7 +23,7 @@ test('PostgreSQL runs as the current user, or under a borrowed account when the 
   else expect(account!.uid).toBeGreaterThan(0)
 })
 
-/** Only root can be somebody else; run as anybody else, there is nothing here to test. */
+/** Only root can run a process as another account, so other accounts skip these tests. */
 if (process.getuid?.() === 0) {
   test('Data that the borrowed account cannot reach is stored elsewhere, the path is logged, and the next start finds it', async () => {
     chmodSync(folder, 0o700)

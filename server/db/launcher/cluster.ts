@@ -1,4 +1,4 @@
-/** Makes the cluster: the folder in which one PostgreSQL server keeps its databases. */
+/** Creates the cluster: the folder in which one PostgreSQL server stores its databases. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveTo, run } from './account'
@@ -6,7 +6,10 @@ import { superuser } from './credentials'
 import type { Place } from './place'
 import { plainError } from './plain-error'
 
-/** initdb works in a folder of another name: a cluster that has its own name is complete. */
+/**
+ * Creates the cluster unless it exists. initdb works in a temporary folder, so a cluster under its final name is
+ * complete.
+ */
 export async function makeCluster(place: Place, password: string, ephemeral: boolean): Promise<void> {
   if (existsSync(place.data)) return
   sweepUnfinished(place)
@@ -26,7 +29,7 @@ export async function makeCluster(place: Place, password: string, ephemeral: boo
   renameSync(unfinished, place.data)
 }
 
-/** The same order of text on every machine, whatever languages it has. */
+/** Fixes the locale, so that text sorts the same on every machine, whatever locales are installed. */
 function localeFor(major: number): string[] {
   if (major >= 17) return ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   return ['--locale=C.UTF-8', '--lc-messages=C']

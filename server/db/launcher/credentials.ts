@@ -1,4 +1,6 @@
-/** `pg.json`: the cluster's password, and the port it had last, so that a tool set up with it finds it again. */
+/**
+ * Stores the cluster's password and its last port in `pg.json`, so that tools configured with that port keep working.
+ */
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -13,7 +15,10 @@ export interface Credentials {
 
 export const superuser = 'tilipo'
 
-/** Made before the cluster, so that a start cut short leaves no cluster without its password. */
+/**
+ * Reads the credentials, or creates them. They are stored before the cluster is created, so that an interrupted start
+ * leaves no cluster without a password.
+ */
 export function readCredentials(place: Place): Credentials {
   try {
     return JSON.parse(readFileSync(pathOf(place), 'utf8')) as Credentials
@@ -33,7 +38,7 @@ export function urlOf({ password, port }: Credentials): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
 }
 
-/** The preferred port if nothing listens on it, else any free one. */
+/** Returns the preferred port if nothing listens on it, otherwise any free port. */
 export async function freePort(preferred: number): Promise<number> {
   const server = createServer()
   return new Promise((resolve, reject) => {

@@ -1,4 +1,7 @@
-/** One live launcher to a data folder. The file outlives a killed launcher; its owner's mark tells that it is stale. */
+/**
+ * Allows one running launcher per data folder. The lock file remains after a launcher was killed. The owner's process
+ * identity shows that the file is stale.
+ */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,12 +10,12 @@ import { isRunning, markOf, type ProcessMark } from './process-mark'
 
 interface Holder {
   owner: ProcessMark
-  /** Stops PostgreSQL once the owner is gone. */
+  /** Stops PostgreSQL after the owner has ended. */
   watchdog?: ProcessMark | undefined
 }
 
 export interface FolderLock {
-  /** The watchdog that the dead owner before us left, if it is still at work. */
+  /** The watchdog of the previous owner, if it is still running. */
   leftWatchdog: ProcessMark | undefined
   noteWatchdog(pid: number): void
   release(): void
@@ -21,8 +24,9 @@ export interface FolderLock {
 const timesToTry = 50
 
 /**
- * @param known the name by which the person knows the folder.
- * @throws when another live process holds it.
+ * Locks the folder for this process.
+ * @param displayPath the folder as the operator configured it, for error messages
+ * @throws an operator error if another running process holds the lock
  */
 export async function lockFolder(folder: string, known: string): Promise<FolderLock> {
   const path = join(folder, 'lock')
@@ -32,7 +36,7 @@ export async function lockFolder(folder: string, known: string): Promise<FolderL
     if (create(path, { owner })) return held(path, owner, stale?.watchdog)
     const holder = read(path)
     if (holder && isRunning(holder.owner)) throw inUse(known, holder)
-    // Unreadable: its maker may be between creating and writing it.
+    // Unreadable: another process may have created the file and not written it yet.
     if (!holder && attempt < timesToTry / 2) await sleep(20)
     else if (takeAway(path, holder)) stale = holder
   }
@@ -67,8 +71,8 @@ function read(path: string): Holder | undefined {
 }
 
 /**
- * Two launchers may have read the same stale file, and the first may already have put its own in its place: so the file
- * is renamed, read again, and given back when it is not the one that was found stale.
+ * Removes a stale lock file. Two launchers may have read the same stale file, and the first may already have replaced
+ * it. Therefore the file is renamed, read again, and restored if it is not the stale one.
  */
 function takeAway(path: string, found: Holder | undefined): boolean {
   const aside = `${path}.stale-${process.pid}`

@@ -1,4 +1,4 @@
-/** Settles, before anything runs, who runs PostgreSQL, with which programs, and in which folders. */
+/** Determines the account, the programs and the folders of the embedded PostgreSQL before anything runs. */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,11 +11,11 @@ export interface Place {
   /** The folder of `initdb`, `pg_ctl` and `postgres`. */
   bin: string
   major: number
-  /** Holds the lock, the server's log, `pg.json` and the data. */
+  /** Contains the lock, the server's log, `pg.json` and the data. */
   home: string
-  /** The cluster's own folder, named by its major version: another major cannot read it. */
+  /** The cluster's folder, named after the major version, because another major version cannot read it. */
   data: string
-  /** Set when something had to be kept outside the data folder. */
+  /** The folder for files that cannot be inside the data folder; undefined if there are none. */
   outside: string | undefined
 }
 
@@ -48,7 +48,10 @@ function newHome(account: Account | undefined, dataDir: string): string {
   return !account || canKeepData(dataDir, account) ? dataDir : outsideFolder(dataDir)
 }
 
-/** @param copyFor the data folder for which a copy may be made when the account cannot reach the given programs. */
+/**
+ * Returns programs that the account can run.
+ * @param copyDataDir the data folder whose external folder may receive a copy; undefined forbids copying
+ */
 async function binariesFor(account: Account | undefined, given: string, copyFor: string | undefined): Promise<string> {
   if (!account || (await majorOf(given, account))) return given
   const copy = copyFor === undefined ? unusable(given) : copyBinaries(given, outsideFolder(copyFor))
@@ -59,7 +62,7 @@ function unusable(bin: string): never {
   throw plainError(`The PostgreSQL in ${bin} does not run here: name a server with DATABASE_URL.`)
 }
 
-/** Tests name a place of their own with TILIPO_OUTSIDE, so that nothing of theirs stays. */
+/** Returns the folder outside the data folder. Tests set TILIPO_OUTSIDE, so that they leave no files behind. */
 function outsideFolder(dataDir: string): string {
   const folder = join(process.env.TILIPO_OUTSIDE ?? '/var/lib', `tilipo-${instanceOf(dataDir)}`)
   mkdirSync(folder, { recursive: true })
@@ -67,7 +70,7 @@ function outsideFolder(dataDir: string): string {
   return folder
 }
 
-/** Names what belongs to this data folder elsewhere on the machine. */
+/** Returns the id of the data folder, which names its files elsewhere on the machine. */
 function instanceOf(dataDir: string): string {
   const path = join(dataDir, 'instance')
   try {

@@ -1,4 +1,4 @@
-/** An error whose message says it all in one line: it is told without its trace. */
+/** Creates an error that the operator can act on. It is printed as one line, without its stack. */
 export function plainError(message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { code: 'TILIPO' })
 }

@@ -1,4 +1,4 @@
-/** What PostgreSQL's own `postmaster.pid` says about the server on a cluster, and whether to believe it. */
+/** Reads PostgreSQL's `postmaster.pid`, and checks whether it describes a server that is running. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRunning, markOf } from './process-mark'
@@ -10,7 +10,7 @@ export interface Postmaster {
   status: string
 }
 
-/** The server that runs on this cluster, if one does: not a zombie, not another process that got its number. */
+/** Returns the server that runs on the cluster. Ignores zombies and other processes that reuse the process id. */
 export function runningPostmaster(data: string): Postmaster | undefined {
   const lines = readLines(data)
   const pid = Number(lines?.[0])
@@ -21,8 +21,9 @@ export function runningPostmaster(data: string): Postmaster | undefined {
 const monitorMs = 1000
 
 /**
- * Calls `onExit` once when the running postmaster is gone. By its process mark, because an adopted server is not our child.
- * @returns stops the monitor
+ * Calls `onExit` once when the running postmaster has ended. It polls the process identity, because an adopted server
+ * is not a child process.
+ * @returns a function that stops the monitor
  */
 export function monitorPostmaster(data: string, onExit: () => void): () => void {
   const postmaster = runningPostmaster(data)
@@ -47,9 +48,9 @@ function isPostmasterOf(data: string, pid: number): boolean {
 }
 
 /**
- * PostgreSQL refuses to start over a file whose process number is in use, be it by a zombie. Deleting the file would
- * also take away its check that no backend still holds the old shared memory; our own number, as its parent's, is the
- * one that it takes for stale while it still makes that check.
+ * Makes a leftover `postmaster.pid` stale. PostgreSQL refuses to start if the process id in the file is in use, even by
+ * a zombie. Deleting the file would also disable its check that no backend still holds the old shared memory.
+ * PostgreSQL treats the id of its parent process, which is ours, as stale and still makes that check.
  */
 export function markStale(data: string): void {
   const lines = readLines(data)

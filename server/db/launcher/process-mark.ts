@@ -1,4 +1,4 @@
-/** A process told apart from a later one that was given the same number: its number and when it started. */
+/** Identifies a process by its id and start time, because process ids are reused. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -7,7 +7,7 @@ export interface ProcessMark {
   started: string
 }
 
-/** Undefined when nothing runs under this number. */
+/** Returns undefined if no process with this id is running. */
 export function markOf(pid: number): ProcessMark | undefined {
   const started = process.platform === 'linux' ? startedOnLinux(pid) : startedElsewhere(pid)
   return started === undefined ? undefined : { pid, started }
@@ -20,10 +20,10 @@ export function isRunning(mark: ProcessMark): boolean {
 function startedOnLinux(pid: number): string | undefined {
   const stat = readIfThere(`/proc/${pid}/stat`)
   if (stat === undefined) return undefined
-  // The command's name stands in brackets and may itself hold blanks and brackets.
+  // The command name is in parentheses and may itself contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, startTicks] = [fields[0], fields[19]]
-  // Under a first process that does not reap, the dead stay listed for ever as zombies.
+  // If the init process does not reap children, ended processes stay listed as zombies.
   if (state === 'Z' || state === 'X') return undefined
   return `${readIfThere('/proc/sys/kernel/random/boot_id')?.trim()}:${startTicks}`
 }

@@ -1,4 +1,4 @@
-/** Starts the server on a cluster, or finds the one that already runs there. */
+/** Starts the server on a cluster, or finds the one that is already running. */
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { plainError } from './plain-error'
 import { markStale, runningPostmaster } from './postmaster'
 import { settingsFor } from './settings'
 
-/** Waits out a server that is starting or stopping. */
+/** Returns the port of a running server, or undefined. Waits while the server is starting or stopping. */
 export async function findRunning(place: Place): Promise<number | undefined> {
   for (;;) {
     const postmaster = runningPostmaster(place.data)
@@ -22,7 +22,7 @@ export async function findRunning(place: Place): Promise<number | undefined> {
 
 const timesToTry = 80
 
-/** Tries again while something stands in the way that passes: the port taken, or backends of a killed server. */
+/** Starts the server. Retries while the port is in use or backends of a killed server are still running. */
 export async function startServer(place: Place, credentials: Credentials, ephemeral: boolean): Promise<void> {
   markStale(place.data)
   for (let attempt = 1; ; attempt++) {
@@ -36,14 +36,15 @@ export async function startServer(place: Place, credentials: Credentials, epheme
   }
 }
 
-/** @returns what the server wrote before it ended; undefined once it is ready. */
+/** @returns undefined once the server is ready, or its log output if it ended first */
 async function startOnce(place: Place, settings: string[]): Promise<string | undefined> {
   const logPath = join(place.home, 'postgres.log')
   const written = trimLog(logPath)
-  // A file, not a pipe to us: an orphan that writes into a broken pipe would lose what it has to say.
+  // A file instead of a pipe: when this process is killed, the pipe would break and the server's messages would be
+  // lost.
   const log = openSync(logPath, 'a')
   giveTo(place.account, logPath)
-  // In a session of its own: Ctrl-C is for us, and we stop it once the last request is answered.
+  // In its own session, so that Ctrl-C does not reach the server: we stop it after the last response.
   const server = spawn(join(place.bin, 'postgres'), ['-D', place.data, ...settings], {
     ...runAs(place.account),
     cwd: place.home,
@@ -64,7 +65,7 @@ async function startOnce(place: Place, settings: string[]): Promise<string | und
 
 const largestLog = 5_000_000
 
-/** @returns the log's size: what comes after is this start's. */
+/** @returns the size of the log in bytes: everything after it was written by this start */
 function trimLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size < largestLog) return size

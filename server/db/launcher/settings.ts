@@ -1,23 +1,23 @@
 /**
- * The server's settings, given on its command line: so they are those of the running code, not of the day the cluster
- * was made, and hold for every connection that does not say otherwise.
+ * The server's settings, passed on its command line. They come from the running code instead of the time when the
+ * cluster was created, and apply to every connection that does not override them.
  */
 const always = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'shared_preload_libraries=',
   'max_connections=200',
-  // An open write holds the change feed back for everyone, so nothing may stay open or wait for long.
+  // An open write transaction delays the change feed for everyone, so no transaction may stay open or wait for long.
   'statement_timeout=15s',
   'idle_in_transaction_session_timeout=10s',
   'lock_timeout=5s',
   'timezone=UTC',
   'log_timezone=UTC',
-  // Compiling a query costs more than any of ours takes.
+  // JIT compilation takes longer than any of our queries.
   'jit=off',
 ]
 
-/** On macOS the default only reaches the disk's own cache. */
+/** On macOS the default flushes to the disk's cache only. */
 const durable = process.platform === 'darwin' ? ['wal_sync_method=fsync_writethrough'] : []
 
 const throwaway = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum_naptime=1h']

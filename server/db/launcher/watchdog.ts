@@ -1,4 +1,6 @@
-/** Stops PostgreSQL when we are gone, however we went: a shell that waits for the end of a pipe only we hold open. */
+/**
+ * Stops PostgreSQL after this process has ended in any way. The watchdog is a shell that waits until our pipe closes.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
@@ -19,9 +21,10 @@ shift 2
 [ $# -eq 0 ] || rm -rf "$@"`
 
 /**
- * Windows has no such shell: there, a server whose parent was killed runs on and is adopted at the next start.
- * @param doomed folders to delete afterwards.
- * @returns what ends the watchdog without its deed.
+ * Starts the watchdog. Windows has no such shell: there, a server whose launcher was killed keeps running, and the next
+ * start adopts it.
+ * @param foldersToDelete deleted after PostgreSQL has stopped
+ * @returns a function that ends the watchdog without stopping PostgreSQL
  */
 export function watch(place: Place, lock: FolderLock, doomed: string[]): () => Promise<void> {
   if (process.platform === 'win32') return async () => {}
@@ -37,13 +40,15 @@ export function watch(place: Place, lock: FolderLock, doomed: string[]): () => P
   pipe.on('error', () => {})
   if (child.pid) lock.noteWatchdog(child.pid)
   return async () => {
-    // Waited for, or it would stay listed as a zombie where the first process does not reap.
+    // Wait for the exit: otherwise the watchdog stays a zombie if the init process does not reap children.
     child.ref()
     if (child.kill('SIGKILL')) await once(child, 'exit')
   }
 }
 
-/** Until the watchdog of the launcher before us is done: it may be about to stop the server that we would adopt. */
+/**
+ * Waits until the watchdog of the previous launcher has ended: it may be about to stop the server that we would adopt.
+ */
 export async function waitFor(watchdog: ProcessMark | undefined): Promise<void> {
   while (watchdog && isRunning(watchdog)) await sleep(20)
 }
@@ -55,6 +60,6 @@ export async function stopServer(place: Place, doomed: string[]): Promise<void> 
   if (runningPostmaster(place.data)) throw plainError(`PostgreSQL did not stop: ${output.trim()}`)
 }
 
-/** `fast` ends sessions and writes everything down; what is deleted next need not be written. */
+/** `fast` ends the sessions and writes a checkpoint. Folders that are deleted next do not need one. */
 const stopMode = (doomed: string[]) => (doomed.length ? 'immediate' : 'fast')
 const pgCtl = (place: Place) => join(place.bin, 'pg_ctl')

@@ -1,4 +1,4 @@
-/** Who uses Tilipo, and how they get in. */
+/** Tables of accounts, sessions and sign-in. */
 import type { Defaulted } from './columns'
 
 export interface AccountTables {
@@ -43,7 +43,7 @@ export interface AccountTables {
   mail_token: { token_hash: Buffer; account_id: string; purpose: string; expires_at: Date; used_at: Date | null }
   /** A browser that has signed in to the account. */
   known_device: { token_hash: Buffer; account_id: string; used_at: Date; expires_at: Date }
-  /** Values that were used; those that are issued are not stored. */
+  /** Used nonces. Issued nonces are not stored. */
   google_nonce: { nonce_hash: Buffer; expires_at: Date }
   sign_in_failure: { subject: Buffer; failures: number; blocked_until: Date | null; last_at: Date }
 }

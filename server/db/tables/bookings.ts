@@ -1,4 +1,4 @@
-/** What is booked, and what becomes of it. */
+/** Tables of bookings, departures, parcels, tickets and reviews. */
 import type { Defaulted, Json } from './columns'
 
 export interface BookingTables {

@@ -1,7 +1,7 @@
-/** Columns that are not written as they are read. */
+/** Column types that differ between reading and writing. */
 import type { ColumnType, Generated } from 'kysely'
 
-/** Left out, the database says what it is. */
+/** Optional on insert: the database has a default. */
 export type Defaulted<T> = Generated<T>
 export type Json<T> = ColumnType<T, string, string>
 export type DefaultedJson<T> = ColumnType<T, string | undefined, string>

@@ -1,4 +1,4 @@
-/** Positions and who applies for them. */
+/** Tables of jobs and job applications. */
 import type { Computed, Defaulted, DefaultedJson } from './columns'
 
 export interface HiringTables {

@@ -1,4 +1,4 @@
-/** What keeps devices and server of one mind. */
+/** Tables of the infrastructure: settings, idempotency keys, the change feed and rate limits. */
 import type { Generated } from 'kysely'
 import type { Json } from './columns'
 
@@ -20,7 +20,7 @@ export interface MachineryTables {
     entity_id: string
     at: Date
   }
-  /** The uses of one limit by one subject, oldest first. */
+  /** `hits` are the uses of one limit by one subject, oldest first. */
   rate_limit: { name: string; subject: Buffer; hits: Date[]; expires_at: Date }
   feed: { epoch: Generated<string>; only_row: Generated<boolean> }
 }

@@ -1,4 +1,4 @@
-/** Who offers what, and what of it buyers keep for later. */
+/** Tables of vendors, listings, uploads, carts and favorites. */
 import type { Generated } from 'kysely'
 import type { Computed, Defaulted, DefaultedJson } from './columns'
 

@@ -1,4 +1,4 @@
-/** What was paid, what goes back, and the books. */
+/** Tables of payments, refunds and the ledger. */
 import type { Defaulted } from './columns'
 
 export interface MoneyTables {
@@ -31,7 +31,7 @@ export interface MoneyTables {
     sent_at: Date | null
     gateway_id: string | null
     failure: string | null
-    /** That it has arrived. */
+    /** Whether the buyer was notified that the refund has arrived. */
     told: Defaulted<boolean>
     created_at: Date
     changed_at: Date

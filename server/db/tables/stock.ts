@@ -1,4 +1,4 @@
-/** What can be had, and who has it. */
+/** Tables of stock and of the claims on it. */
 import type { Generated } from 'kysely'
 import type { Defaulted } from './columns'
 

@@ -1,4 +1,4 @@
-/** What is said: by us to a person, between customers and businesses, and to our support. */
+/** Tables of notifications, emails, conversations and support tickets. */
 import type { Generated } from 'kysely'
 import type { Defaulted } from './columns'
 

@@ -102,7 +102,7 @@ export const coachCompanies: Business[] = [
   },
 ]
 
-/** Seats and kwacha a kilometre; fares lie between 0.6 and 0.8, before and after the next change of them. */
+/** Seats and fares. Fares are between ZMW 0.6 and 0.8 per kilometer, before and after the next change. */
 export const coachClasses = {
   standard: {
     seats: 65,
@@ -129,12 +129,12 @@ export const coachClasses = {
     is: 'An air-conditioned coach with reclining seats, two and two, and a charging point at each',
   },
 } as const
-/** From this day on the next fares are in force; a seat costs what is in force on the day it travels. */
+/** The date of the next fare change. The fare depends on the day of travel. */
 export const nextFares = '2027-02-01'
 export const freeLuggage = 'One bag of up to 20 kg and one hand bag'
 export type CoachClass = keyof typeof coachClasses
 
-/** `out` are departures from `from`, `back` from `to`. */
+/** `out` lists departures from `from`, `back` lists departures from `to`. */
 export interface Timetable {
   company: string
   line: LineName
@@ -166,7 +166,7 @@ const run = (
   ...(featured ? { featured } : {}),
 })
 
-/** No public vehicle may be on the road between 21:00 and 05:00, so long trips leave early. */
+/** Public vehicles may not drive between 21:00 and 05:00, so long trips leave early. */
 export const timetables: Timetable[] = [
   run('mosi-express', 'southern', 'Lusaka', 'Livingstone', 'luxury', '06:00 09:00 13:00', '06:30 10:00 13:30', 2),
   run(
@@ -205,7 +205,7 @@ export const timetables: Timetable[] = [
   run('kalambo-travellers', 'northern', 'Mpika', 'Kasama', 'standard', '08:30', '12:00'),
 ]
 
-/** Where each town's coaches leave from. */
+/** The coach station of each town. */
 export const stations: Partial<Record<TownName, string>> = {
   Lusaka: 'the Intercity terminus on Dedan Kimathi Road',
   Livingstone: 'the coach park on Mutelo Street',

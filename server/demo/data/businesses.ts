@@ -1,4 +1,4 @@
-/** Every business there is, by type, and those that the demo accounts run. */
+/** All demo businesses by type, and those that the demo accounts run. */
 import type { BusinessType } from '#contract/access'
 import { coachCompanies } from './buses'
 import { carHires } from './cars'

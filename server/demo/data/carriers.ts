@@ -1,18 +1,18 @@
-/** Licensed carriers and the roads they serve. A parcel under 5 kg from Lusaka to Kitwe costs 60–120. */
+/** Licensed carriers and their routes. A parcel under 5 kg from Lusaka to Kitwe costs ZMW 60–120. */
 import type { TownName } from './towns'
 import type { Business } from './types'
 
 export interface Carrier extends Business {
   /** The regulator's number, shown on every route. */
   licence: string
-  /** The price of a parcel: so much to begin with, and so much a hundred kilometres. */
+  /** The base price of a parcel and the price per 100 km, in ZMW. */
   base: number
   per100Km: number
   kgPerDay: number
   heaviestKg: number
-  /** A leg to or from a door, in ZMW; absent where it is counter to counter. */
+  /** The price of door collection or delivery, in ZMW; absent if not offered. */
   door?: number
-  /** `from-to at hour, on days`: both ways. */
+  /** Routes, which are served in both directions, with their days and time of departure. */
   roads: readonly (readonly [from: TownName, to: TownName, departs: string])[]
 }
 
@@ -185,7 +185,7 @@ export const careOf = [
   'Handed over only against name and code.',
 ]
 
-/** Distances that do not lie on one line out of Lusaka. */
+/** Distances between towns that are not on one line from Lusaka. */
 export const roadKm: Record<string, number> = {
   'Kitwe-Ndola': 60,
   'Kitwe-Mufulira': 45,

@@ -1,4 +1,4 @@
-/** Car hire companies and their vehicles. Small cars 600–900 a day, pick-ups 1,200–2,000. */
+/** Car hire companies and their vehicles. Small cars cost ZMW 600–900 a day, pick-ups 1,200–2,000. */
 import type { Business } from './types'
 
 export const carHires: Business[] = [
@@ -97,7 +97,7 @@ export interface Model {
   shape: 'small' | 'saloon' | 'wagon' | 'suv' | 'pickup' | 'expedition' | 'van'
   seats: number
   gearbox: 'Automatic' | 'Manual'
-  /** The day's price of a recent one. */
+  /** The price per day of a recent car. */
   zmw: number
   says: readonly string[]
 }
@@ -291,7 +291,7 @@ export const models: Record<string, Model> = {
   },
 }
 
-/** `model year`, best first. */
+/** Entries are `model year`, best first. */
 export const fleets: Record<string, string[]> = {
   tiyende: [
     'axio 2019',
@@ -334,11 +334,11 @@ export const featuredCars: Record<string, number> = { 'tiyende/prado 2019': 5, '
 
 interface Place {
   name: string
-  /** What it costs to leave a car here that was fetched elsewhere. */
+  /** The fee for returning a car here that was collected elsewhere. */
   oneWay?: number
 }
 
-/** Where cars are handed over, the usual place first. About ZMW 4 a kilometre brings one back. */
+/** Places of pick-up and return, the default first. One-way fees are about ZMW 4 per kilometer. */
 export const hirePlaces: Record<string, Place[]> = {
   tiyende: [
     { name: 'Longacres office' },
@@ -367,7 +367,7 @@ export const hirePlaces: Record<string, Place[]> = {
   'northern-road': [{ name: 'Luwingu Road office' }],
 }
 
-/** For each kilometre above what is included. */
+/** The price per kilometer above the included distance. */
 export const zmwPerExtraKm: Record<Model['shape'], number> = {
   small: 3,
   saloon: 3.5,
@@ -385,7 +385,7 @@ export const hireExtras = [
   { id: 'delivery', name: 'Delivery within town', price: 0, per: 'hire' },
 ] as const
 
-/** What a hirer must know before paying, in the fields of the business's profile. */
+/** Policies that customers must know before paying, as fields of the vendor's profile. */
 export const hirePolicies = {
   insurancePolicyInfo:
     'Comprehensive insurance is in the price. You bear the first ZMW 5,000 of any damage, taken from the deposit first; tyres, glass and driving off made roads after dark are not covered.',

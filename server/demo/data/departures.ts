@@ -1,10 +1,10 @@
-/** When packages leave, what they cost by the kind of traveller, and what may be had besides. */
+/** Derives departures, prices per traveler type and supplements of packages. */
 import { weekdays } from '#contract/values'
 import type { Departures, PackageDetails, Supplement } from '#contract/verticals/shapes/travel'
 
 type Told = Pick<PackageDetails, 'days' | 'places' | 'included' | 'smallestGroup' | 'largestGroup'> & { zmw: number }
 
-/** Day trips leave every morning, weekends on Fridays, expeditions once a month. */
+/** Day trips leave every morning, weekend trips on Fridays, expeditions once a month. */
 function leaving(days: number): { departs: string; departures: Departures } {
   if (days === 1) return { departs: 'Every day at 07:00', departures: { time: '07:00', weekdays: [...weekdays] } }
   if (days < 4) return { departs: 'Every Friday at 06:30', departures: { time: '06:30', weekdays: ['friday'] } }
@@ -18,7 +18,7 @@ const toFives = (zmw: number): number => Math.round(zmw / 5) * 5
 const isPark = (place: string): boolean => /National Park|South Luangwa/.test(place)
 const parkFee: Supplement = { id: 'park-fee', label: 'Park fee', price: 145, per: 'person', always: true }
 
-/** Long ones are paid in two parts; in the parks residents pay less. */
+/** Builds the package details. Longer trips have a deposit and a balance. Residents pay less in national parks. */
 export function journeyDetails({ zmw, ...told }: Told): PackageDetails {
   const { days, places, included } = told
   const feeApart = places.some(isPark) && !included.some((one) => one.startsWith('Park fee'))

@@ -1,4 +1,4 @@
-/** When businesses are open. */
+/** Opening hours by type of business. */
 import { weekdays } from '#contract/days'
 
 interface Day {

@@ -1,10 +1,10 @@
-/** Who is hiring. Pay is what such work pays in Zambia, in kwacha before tax; `closesIn` days from when the demo is loaded. */
+/** Jobs. Pay is typical for Zambia, in kwacha before tax. `closesIn` is in days from the loading of the demo. */
 import type { JobKind } from '#contract/hiring-public'
 import type { TownName } from './towns'
 
 export interface Vacancy {
   vendor: string
-  /** Unlike any other of the same vendor. */
+  /** Unique per vendor. */
   key: string
   title: string
   kind: JobKind
@@ -12,7 +12,7 @@ export interface Vacancy {
   pay: readonly [from: number, to: number, per: 'month' | 'day' | 'hour'] | null
   positions?: number
   closesIn: number
-  /** Days ago. */
+  /** In days before the loading of the demo. */
   posted: number
   description: string
   duties: readonly string[]

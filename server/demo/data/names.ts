@@ -1,4 +1,4 @@
-/** Names of invented people. */
+/** Names of fictitious people. */
 const firstNames = [
   'Chanda',
   'Mutale',
@@ -84,7 +84,7 @@ const lastNames = [
   'Kayumba',
 ] as const
 
-/** Different for every `index` below 1,600. */
+/** Returns a name that is unique for every `index` below 1,600. */
 export function personName(index: number): string {
   const round = Math.floor(index / firstNames.length)
   return `${firstNames[index % firstNames.length]} ${lastNames[(index * 7 + round) % lastNames.length]}`

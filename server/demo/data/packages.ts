@@ -1,4 +1,4 @@
-/** Travel agents and guides, with what they lead. Day trips 400–1,500 a person, three-day safaris 6,000–25,000. */
+/** Travel agents and their packages. Day trips cost ZMW 400–1,500 a person, three-day safaris 6,000–25,000. */
 import type { TownName } from './towns'
 import type { Business } from './types'
 

@@ -1,4 +1,4 @@
-/** What the shops sell, by the piece. `picture` names the drawing of the thing. */
+/** Products of the shops. `picture` is the variant of the product picture. */
 export interface Product {
   store: string
   name: string

@@ -100,7 +100,7 @@ export const agencies: Business[] = [
   },
 ]
 
-/** Of the agents who are registered and say so. */
+/** Registration numbers of the agents that publish one. */
 export const zieaNumbers: Readonly<Record<string, string>> = {
   'nyumba-yathu': 'ZIEA 0417',
   'nganda-homes': 'ZIEA 0288',
@@ -110,7 +110,7 @@ export const zieaNumbers: Readonly<Record<string, string>> = {
 
 export interface Property {
   agency: string
-  /** What it is, in the words of the details: `Flat`, `House`. */
+  /** The property type, as in the listing details: `Flat`, `House`. */
   kind: string
   bedrooms: number
   bathrooms: number

@@ -1,4 +1,4 @@
-/** What guests say, by trade: of four and five stars, and of fewer. */
+/** Review texts by business type: `good` for four and five stars, `fair` for fewer. */
 import type { BusinessType } from '#contract/access'
 
 export interface Sayings {

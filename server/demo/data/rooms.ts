@@ -1,10 +1,12 @@
-/** What the hotels let by the night. Prices: guest house 350–700, business hotel 900–2,200, lodge 2,500–9,000. */
+/**
+ * Room types of the hotels. Prices per night in ZMW: guest house 350–700, business hotel 900–2,200, lodge 2,500–9,000.
+ */
 export interface Room {
   name: string
   zmw: number
   sleeps: number
   beds: string
-  /** How many rooms of this type there are. */
+  /** The number of rooms of this type. */
   rooms: number
   amenities: string
   says: string

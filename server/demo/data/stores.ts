@@ -1,7 +1,7 @@
 /** Shops, workshops and makers. */
 import type { Business } from './types'
 
-/** In ZMW: what the way costs in its own town and elsewhere, and from which sum on it costs nothing. */
+/** Delivery prices in ZMW: within the shop's town, elsewhere, and the order total from which delivery is free. */
 const ways = (deliveryTime: string, deliveryFee: number, courierFee: number | null, freeDeliveryFrom?: number) => ({
   deliveryTime,
   deliveryFee,

@@ -1,7 +1,7 @@
 /** Real towns with their province and road distance from Lusaka. */
 export interface Town {
   province: string
-  /** By road from Lusaka. */
+  /** Road distance from Lusaka. */
   km: number
 }
 
@@ -42,8 +42,8 @@ export type TownName = keyof typeof towns
 export const townNames = Object.keys(towns) as TownName[]
 
 /**
- * The main coach lines, stop by stop. Distances along a line are differences of the distances from Lusaka, which holds
- * because every line leads away from it.
+ * The main coach lines with their stops. Distances along a line are differences of the distances from Lusaka, because
+ * every line leads away from it.
  */
 export const lines = {
   southern: ['Lusaka', 'Mazabuka', 'Monze', 'Choma', 'Livingstone'],

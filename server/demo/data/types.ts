@@ -1,9 +1,9 @@
-/** How the data files say what there is; `vendors.ts` and `listings.ts` turn it into rows. */
+/** Types of the data files. `vendors.ts` and `listings.ts` convert the data to rows. */
 import type { HoursName } from './hours'
 import type { TownName } from './towns'
 
 export interface Business {
-  /** Names it in the other data files; its id is made from it. */
+  /** Refers to the business in other data files. Its id is derived from the key. */
   key: string
   name: string
   city: TownName
@@ -14,14 +14,14 @@ export interface Business {
   rating: number
   hours: HoursName
   website?: string
-  /** What it says of itself in the vertical's own terms. */
+  /** Profile fields of the vertical. */
   profile?: Record<string, unknown>
 }
 
-/** Something a business offers; its unit comes from its vertical. */
+/** An offer of a business. Its unit comes from its vertical. */
 export interface Offer {
   vendor: string
-  /** Unlike any other of the same vendor. */
+  /** Unique per vendor. */
   key: string
   name: string
   description: string
@@ -29,10 +29,10 @@ export interface Offer {
   town: TownName
   details: Record<string, unknown>
   capacity: number
-  /** The kind of picture, with its variant where it has one: `car`, `product-honey`. */
+  /** The kind of picture, with its variant if any: `car`, `product-honey`. */
   picture: string
-  /** Whether the picture of this number shows the right thing; any does where it is absent. */
+  /** Whether the picture with this number fits the offer. Absent: every picture fits. */
   shows?(picture: number): boolean
-  /** Its place in the home page's featured block. */
+  /** The position in the featured block of the home page. */
   featured?: number
 }

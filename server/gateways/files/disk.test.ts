@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { filesOnDisk } from './disk'
 
-/** A slow disk: a file opens some time after its stream has been made. */
+/** Simulates a slow disk: a file opens 20 ms after its stream was created. */
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
   const open = (...args: Parameters<typeof fs.open>) => setTimeout(() => fs.open(...args), 20)
@@ -46,7 +46,7 @@ describe('receiving a file', () => {
       files.receive(failing(chunks)).catch((error: Error) => error.message),
     )
     expect(new Set(await Promise.all(attempts))).toEqual(new Set(['the connection was lost']))
-    // A file that is opened too late would appear now.
+    // A file that opens too late would appear within this time.
     await delay(100)
     expect(readdirSync(folder)).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Pictures in a folder of the data directory: `<id>.part` while they come, `<id>.jpg` or `<id>.webp` after that. */
+/** Stores pictures in a folder of the data directory: `<id>.part` during the upload, then `<id>.jpg` or `<id>.webp`. */
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, createWriteStream, mkdirSync } from 'node:fs'
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Files } from './files'
 import { bytesOfHead, formatOf, makePicture } from './picture'
 
-/** `<id>.new` is half a picture: a crash left it. */
+/** `<id>.new` is an incomplete picture, left by a crash. */
 const ours = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(part|new|jpg|webp)$/
 const ownerFile = 'database'
 const idOf = (name: string): string | undefined => ours.exec(name)?.[1]
@@ -32,7 +32,7 @@ export function filesOnDisk(folder: string): Files {
       try {
         await pipeline(content, count, target)
       } catch (error) {
-        // The content can fail before the file is open: then the file appears after the pipeline has ended.
+        // The content can fail before the file is open. Then the file is created after the pipeline has ended.
         if (!target.closed) await new Promise<void>((closed) => target.once('close', closed))
         await removeParts(id)
         throw error
@@ -54,7 +54,7 @@ export function filesOnDisk(folder: string): Files {
       const { bytes, extension } = await makePicture(await readFile(at(id, 'part')))
       const file = `${id}.${extension}`
       await writeAt(at(id, 'new'), 0, bytes, 'w')
-      // Whole or not at all, should the power go.
+      // Atomic, in case of a power failure.
       await rename(at(id, 'new'), join(folder, file))
       await settle(folder)
       return { file, version: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) }
@@ -65,7 +65,7 @@ export function filesOnDisk(folder: string): Files {
     remove: (id) => removeAll(['part', 'new', 'jpg', 'webp'].map((kind) => at(id, kind))),
     owner: async () => (await readFile(join(folder, ownerFile), 'utf8').catch(() => null))?.trim() ?? null,
     async setOwner(mark) {
-      // Whole or not at all: half a mark would be another's.
+      // Atomic: an incomplete id would look like the id of another database.
       const draft = join(folder, `${ownerFile}.${randomUUID()}`)
       await writeAt(draft, 0, Buffer.from(`${mark}\n`), 'w')
       await rename(draft, join(folder, ownerFile))
@@ -97,7 +97,7 @@ async function writeAt(
   }
 }
 
-/** A new name lasts once its folder is on the disk. */
+/** Syncs the folder: a rename is durable only after its folder is synced. */
 async function settle(folder: string): Promise<void> {
   const directory = await open(folder, 'r')
   await directory.sync().finally(() => directory.close())

@@ -1,22 +1,22 @@
-/** Where pictures lie: the parts of those that are under way, and what was made of those that have arrived. */
+/** Storage of uploaded pictures: unfinished uploads, and the pictures that were created from finished ones. */
 
 import type { Readable } from 'node:stream'
 
-/** What was sent is no picture, or one that cannot be read. */
+/** The uploaded file is not a picture, or cannot be decoded. */
 export class NotAPicture extends Error {
   override name = 'NotAPicture'
 }
 
 export interface Made {
-  /** Of the file, such as `<id>.webp`. */
+  /** The file name, such as `<id>.webp`. */
   file: string
-  /** Its content's name: where it is asked for with this it may be kept for ever. */
+  /** A hash of the content. A URL that contains it can be cached forever. */
   version: string
 }
 
-/** The content of a form's file, before an upload takes it over. */
+/** A file from a form that does not belong to an upload yet. */
 export interface ReceivedFile {
-  /** Its temporary name. */
+  /** The temporary name. */
   id: string
   size: number
   /** In hex. */
@@ -25,34 +25,34 @@ export interface ReceivedFile {
 
 export interface Files {
   /**
-   * Writes a stream to a temporary file; a stream that fails leaves nothing. `removeParts` removes the file, and so does the
-   * next start.
+   * Writes a stream to a temporary file. A stream that fails leaves no file. `removeParts` removes the file, and so
+   * does the next start.
    */
   receive(content: Readable): Promise<ReceivedFile>
   /** Makes a received file the content of an upload. */
   adopt(receivedId: string, id: string): Promise<void>
-  /** By its first bytes; so early that the rest need not come. */
+  /** Checks the first bytes, so that the server can stop an invalid upload early. */
   looksLikePicture(head: Buffer): boolean
-  /** How many bytes lie here of an upload that is under way. */
+  /** Returns the number of stored bytes of an unfinished upload. */
   received(id: string): Promise<number>
-  /** On the disk when it resolves. */
+  /** Resolves after the bytes are synced to the disk. */
   write(id: string, offset: number, bytes: Buffer): Promise<void>
-  /** SHA-256 of the first `size` bytes. */
+  /** Returns the SHA-256 of the first `size` bytes. */
   digest(id: string, size: number): Promise<Buffer>
   /**
-   * Makes the picture that is shown out of what has arrived: turned upright, of a sensible size and without what cameras
-   * write into it (place, time, owner). Safe to repeat.
+   * Creates the published picture from an upload: rotated upright, scaled down and without camera metadata (place,
+   * time, owner). Safe to repeat.
    * @throws NotAPicture
    */
   make(id: string): Promise<Made>
   read(file: string): Promise<Buffer | null>
-  /** What has arrived; the picture made of it stays. */
+  /** Removes the uploaded bytes, but not the picture that was created from them. */
   removeParts(id: string): Promise<void>
-  /** All there is of it. */
+  /** Removes all files of the upload. */
   remove(id: string): Promise<void>
-  /** The database that these belong to, by its mark; null where none was ever set down. */
+  /** Returns the id of the database that the files belong to; null if none was stored. */
   owner(): Promise<string | null>
   setOwner(mark: string): Promise<void>
-  /** Every upload of which there is anything, with the names of its files. */
+  /** Returns the file names of every upload that has files. */
   all(): Promise<ReadonlyMap<string, readonly string[]>>
 }

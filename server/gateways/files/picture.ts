@@ -1,10 +1,10 @@
-/** What is made of a picture that somebody sent. Nothing of it is trusted. */
+/** Converts uploaded pictures. The input is untrusted. */
 import sharp from 'sharp'
 import { NotAPicture } from './files'
 
 const mostPixels = 60_000_000
 const mostSeconds = 20
-/** The largest that is ever shown. */
+/** The largest displayed size, in pixels. */
 const longestSide = 1600
 
 const magic: Record<string, (head: Buffer) => boolean> = {
@@ -14,14 +14,14 @@ const magic: Record<string, (head: Buffer) => boolean> = {
   webp: (head) =>
     head.subarray(0, 4).toString('latin1') === 'RIFF' && head.subarray(8, 12).toString('latin1') === 'WEBP',
 }
-/** So many bytes say what it is. */
+/** The number of bytes that identify the format. */
 export const bytesOfHead = 12
 
-/** By its own first bytes, whatever it calls itself; null for what is none of ours. */
+/** Detects the format from the first bytes, not from the declared type. @returns null for unsupported formats */
 export const formatOf = (head: Buffer): string | null =>
   Object.keys(magic).find((format) => magic[format]!(head)) ?? null
 
-/** sharp keeps no EXIF unless it is told to. */
+/** Creates the published picture. sharp removes EXIF data by default. */
 export async function makePicture(original: Buffer): Promise<{ bytes: Buffer; extension: 'jpg' | 'webp' }> {
   const format = formatOf(original)
   if (!format) throw new NotAPicture()
@@ -30,7 +30,7 @@ export async function makePicture(original: Buffer): Promise<{ bytes: Buffer; ex
     .rotate()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
   try {
-    // Only what may be seen through has to stay so.
+    // JPEG has no transparency. The other formats become WebP, which keeps it.
     if (format === 'jpeg')
       return { bytes: await picture.jpeg({ quality: 82, mozjpeg: true }).toBuffer(), extension: 'jpg' }
     return { bytes: await picture.webp({ quality: 82 }).toBuffer(), extension: 'webp' }

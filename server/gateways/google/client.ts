@@ -1,4 +1,4 @@
-/** Checks the credential that Google's sign-in button hands to the page. */
+/** Verifies the credential that Google's sign-in button returns to the page. */
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { Refusal } from '#contract/refusals'
 import type { Google, GoogleAccount } from './google'
@@ -10,9 +10,9 @@ export interface GoogleOptions {
 
 const googleKeys = 'https://www.googleapis.com/oauth2/v3/certs'
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
-/** The page sends a credential as soon as it gets it. Google's own are valid for an hour. */
+/** Google's credentials are valid for an hour, but the page sends a credential immediately. */
 const maxAgeSeconds = 600
-/** jose's own errors that say "no keys to check with" rather than "not valid". */
+/** Errors of jose that mean that the keys are unavailable, not that the credential is invalid. */
 const keysMissing = [errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code]
 
 export function googleClient({ clientId, jwksUrl = googleKeys }: GoogleOptions): Google {

@@ -1,4 +1,7 @@
-/** Stands in for Google's sign-in: credentials signed by a key of its own, and the key where the real client looks for it. */
+/**
+ * Simulates Google's sign-in: issues credentials signed by its own key, and serves the key where the real client
+ * fetches it.
+ */
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
 import { listen } from '../loopback'
@@ -12,14 +15,14 @@ export interface IssuedClaims {
   nonce?: string
 }
 
-/** What may be wrong with a credential. */
+/** A defect that a test can request in a credential. */
 export type Flaw = 'audience' | 'issuer' | 'expired' | 'old' | 'signature' | 'algorithm' | 'unknown-key'
 
 export interface GoogleSimulator {
   clientId: string
   jwksUrl: string
   issue(claims?: IssuedClaims, flaw?: Flaw): Promise<string>
-  /** Makes the keys unreachable, as Google is from a phone network that is down. */
+  /** `false` makes the keys unreachable, to simulate a network failure. */
   setAvailable(available: boolean): void
   close(): Promise<void>
 }
@@ -27,7 +30,7 @@ export interface GoogleSimulator {
 export async function startGoogleSimulator({
   clientId = 'tilipo-demo.apps.googleusercontent.com',
 } = {}): Promise<GoogleSimulator> {
-  // Making a key takes a fifth of a second, and most demos never sign in with Google.
+  // Generating a key takes 0.2 s, and most demos never sign in with Google, so keys are generated on first use.
   let keys: Promise<SigningKeys> | undefined
   const signingKeys = () => (keys ??= makeKeys())
   let available = true
@@ -68,7 +71,7 @@ function signCredential(keys: SigningKeys, clientId: string, claims: IssuedClaim
     .setAudience(flaw === 'audience' ? 'another-client' : clientId)
     .setIssuedAt(flaw === 'expired' ? '-2h' : flaw === 'old' ? '-12 minutes' : undefined)
     .setExpirationTime(flaw === 'expired' ? '-1h' : '1h')
-  // The classic confusion: the public key used as a shared secret.
+  // Algorithm confusion: the public key is used as an HMAC secret.
   if (flaw === 'algorithm') {
     const secret = new TextEncoder().encode(JSON.stringify(keys.publicJwk))
     return token.setProtectedHeader({ alg: 'HS256', kid: keyId }).sign(secret)

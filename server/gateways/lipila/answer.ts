@@ -1,4 +1,4 @@
-/** Reads what Lipila answers, believing no more of it than it must. */
+/** Parses Lipila's responses, and validates every field it uses. */
 import { currency, ngweeOf } from '#contract/values'
 import { GatewayUnreachable, type GatewayStatus } from './mobile-money'
 
@@ -22,7 +22,7 @@ export async function readAnswer(response: Response): Promise<Record<string, unk
     const answer: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
     if (typeof answer === 'object' && answer !== null) return answer as Record<string, unknown>
   } catch {
-    // Told below: a captive portal answers 200 with a page.
+    // Falls through to the error below: a captive portal responds with 200 and an HTML page.
   }
   throw new GatewayUnreachable(`status ${response.status} and no JSON`)
 }
@@ -38,7 +38,7 @@ export function statusOf(answer: Record<string, unknown>, referenceId: string): 
   }
 }
 
-/** Lipila's pages disagree on which of the two ids is ours. */
+/** Lipila's documentation is inconsistent about which of the two ids is ours. */
 function isAbout(answer: Record<string, unknown>, referenceId: string): boolean {
   const ids = [answer.referenceId, answer.identifier].filter((id) => typeof id === 'string')
   const money = answer.currency ?? currency

@@ -1,4 +1,4 @@
-/** Lipila over HTTP. https://docs.lipila.dev */
+/** The HTTP client of Lipila's API. https://docs.lipila.dev */
 import { currency, internationalPhone, zmwOf } from '#contract/values'
 import { readAnswer, statusOf } from './answer'
 import {
@@ -23,7 +23,7 @@ export interface ClientOptions {
 }
 
 const paths: Record<Transfer, string> = { collection: 'collections', disbursement: 'disbursements' }
-/** The request itself was refused, so this sending of it moved no money. */
+/** The gateway rejected the request, so this attempt moved no money. */
 const refusals = [400, 409, 422]
 
 export function lipilaClient(account: LipilaAccount, options: ClientOptions): MobileMoney {
@@ -70,7 +70,8 @@ async function move(line: Line, request: TransferRequest, transfer: Transfer): P
     throw new GatewayUnreachable(`status ${response.status}`)
   })
   if (answer !== 'refused') return answer
-  // Perhaps refused because an earlier sending, whose answer was lost, was taken: only the status can tell.
+  // The gateway may have accepted an earlier attempt whose response was lost, and rejects the repetition. Check the
+  // status.
   const known = await status(line, request.referenceId, transfer)
   return known.state === 'unknown' ? { state: 'failed', message: 'The request was refused.' } : known
 }
@@ -84,7 +85,7 @@ const bodyOf = ({ referenceId, amountNgwee, phone, narration, email }: TransferR
   ...(email ? { email } : {}),
 })
 
-/** The time-out covers the body too. A redirect is not followed: it would carry the key to somebody else. */
+/** The timeout includes the body. A redirect is an error, because it would send the API key to another host. */
 async function ask<T>(
   { base, headers, timeoutMs }: Line,
   path: string,

@@ -1,4 +1,4 @@
-/** The simulator's memory: its transfers, how each goes on, and whom to tell. */
+/** Stores the simulator's transfers in memory, runs their scenarios and triggers the callbacks. */
 import { randomUUID } from 'node:crypto'
 import { moodOf, type Delays, type Step, type Word } from './moods'
 import type { Transfer } from './mobile-money'
@@ -18,13 +18,13 @@ export interface SimulatedTransfer {
   externalId: string | null
   createdAt: string
   callbackUrl: string | null
-  /** How often it was asked for; however often, it is carried out once. */
+  /** The number of requests with this reference. The transfer is executed once. */
   calls: number
 }
 
 export interface Clock {
   now(): number
-  /** Calls `run` after so many milliseconds; the answer calls it off. */
+  /** Calls `run` after a delay. @returns a function that cancels it */
   after(milliseconds: number, run: () => void): () => void
 }
 
@@ -40,7 +40,7 @@ export type Asked = Pick<
   SimulatedTransfer,
   'referenceId' | 'amount' | 'currency' | 'accountNumber' | 'narration' | 'callbackUrl'
 >
-/** One event keeps its id however often it is delivered. */
+/** Delivers a callback. Repeated deliveries of one event have the same id. */
 export type Deliver = (transfer: SimulatedTransfer, status: Word, eventId: string) => Promise<void>
 
 const wallets: Record<string, string> = { '5': 'ZamtelKwacha', '6': 'MtnMoney', '7': 'AirtelMoney' }
@@ -57,7 +57,10 @@ export class SimulatedLedger {
     private readonly deliver: Deliver,
   ) {}
 
-  /** The same reference again is the same transfer; with other content it is refused, as an API of this kind does. */
+  /**
+   * Returns the transfer of a reference and starts it on first use.
+   * @returns null if the reference has other content
+   */
   take(kind: Transfer, asked: Asked): SimulatedTransfer | null {
     const known = this.find(kind, asked.referenceId)
     if (known) {
@@ -81,7 +84,7 @@ export class SimulatedLedger {
     this.pending.add(callOff)
   }
 
-  /** Calls `run` when the next callback about it has arrived, or is lost. */
+  /** Calls `run` when the next callback of the transfer was delivered or lost. */
   afterCallback(transfer: SimulatedTransfer, run: () => void): void {
     this.awaited.set(transfer, run)
   }
@@ -114,7 +117,7 @@ export class SimulatedLedger {
     this.awaited.delete(transfer)
   }
 
-  /** One step after another; `events` remembers the ids of what was told. */
+  /** Runs the steps one after another. `events` are the event ids of delivered statuses. */
   private play(transfer: SimulatedTransfer, steps: readonly Step[], events: Partial<Record<Word, string>>): void {
     const [step, ...rest] = steps
     if (!step) return

@@ -23,7 +23,7 @@ async function at(options: SimulatorOptions): Promise<void> {
   money = lipilaClient(simulator, { callbackUrl })
 }
 
-/** A gateway at which time passes when it is said. */
+/** Starts a gateway with a manual clock. @returns a function that advances it */
 async function standing(): Promise<(milliseconds: number) => void> {
   const { clock, pass } = standingClock(Date.now())
   await at({ clock })

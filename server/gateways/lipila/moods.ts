@@ -1,12 +1,12 @@
-/** How the simulated payer behaves, told by the last two digits of the number. The table for people is docs/payments.md. */
+/** Behavior of the simulated payer, selected by the last two digits of the phone number. See docs/payments.md. */
 import type { Transfer } from './mobile-money'
 
 export interface Delays {
-  /** Until the payer enters the PIN, or declines. */
+  /** Until the payer enters the PIN or declines, in ms, like all delays. */
   answer: number
-  /** Until a late payer does; by default long after the reservation is gone. */
+  /** Until a late payer responds; by default long after the hold has expired. */
   late: number
-  /** How long a call hangs before it ends as a 500. */
+  /** How long a call hangs before it fails with 500. */
   hang: number
   /** Between two callbacks of one transfer. */
   between: number
@@ -16,18 +16,21 @@ export const usualDelays: Delays = { answer: 1000, late: 15 * 60_000, hang: 20_0
 
 export type Word = 'Pending' | 'Successful' | 'Failed'
 
-/** What happens to a transfer, each step so long after the one before. */
+/** One step of a transfer, a delay after the step before. */
 export interface Step {
   after: keyof Delays
-  /** What its status is from then on; where nothing is said, it stays. */
+  /** The new status of the transfer; absent if it does not change. */
   becomes?: { status: Word; message: string }
-  /** What its callback says; two of the same word are one event delivered twice. */
+  /** The status that the callback reports. Two callbacks with the same status are one event, delivered twice. */
   callback: Word
 }
 
 export interface Mood {
   steps: readonly Step[]
-  /** `never`: the call is taken, but hangs and ends as a 500. `afterCallback`: it is answered when all is over. */
+  /**
+   * `never`: the call is accepted, but hangs and fails with 500. `afterCallback`: the response is sent after the
+   * callback.
+   */
   answer?: 'never' | 'afterCallback'
 }
 
@@ -57,7 +60,7 @@ const moods: Record<string, (transfer: Transfer) => Mood> = {
   '9': (transfer) => ({ steps: [declines[transfer], { ...yes, after: 'late' }] }),
 }
 
-/** `0x` is moody in both directions; `1x` pays at once, and only money that is sent to it meets the mood. */
+/** Numbers ending in `0x` use a scenario in both directions. Numbers ending in `1x` use it for disbursements only. */
 export function moodOf(accountNumber: string, transfer: Transfer): Mood {
   const [tens = '', units = ''] = accountNumber.slice(-2)
   const isMoody = tens === '0' || (tens === '1' && transfer === 'disbursement')

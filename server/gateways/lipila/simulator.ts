@@ -1,6 +1,6 @@
 /**
- * A local server that speaks as Lipila does, so that demo and tests use the real client. What it knows lives in memory:
- * after a restart it answers 404 about every earlier reference.
+ * A local server with Lipila's API, so that demo and tests use the real client. Its data is in memory: after a restart
+ * it responds with 404 to every earlier reference.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -110,7 +110,7 @@ function reply(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** A callback that nobody takes is lost, as a real one may be: the status can be asked for. */
+/** A failed callback is not retried, because real callbacks can be lost too. The status can be queried instead. */
 const callBack =
   (secret: string, clock: Clock): Deliver =>
   async (transfer, status, eventId) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sign, verify } from './webhook'
 
-// The worked example of the Standard Webhooks libraries.
+// The example from the Standard Webhooks libraries.
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek'
 const timestamp = '1614265330'

@@ -1,12 +1,12 @@
-/** Standard Webhooks: how Lipila signs its callbacks. https://www.standardwebhooks.com */
+/** Signs and verifies callbacks by Standard Webhooks, which Lipila uses. https://www.standardwebhooks.com */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 const toleranceSeconds = 5 * 60
-/** A sender changing its secret sends a few; more is not a sender. */
+/** A sender that rotates its secret sends a few signatures. The limit bounds the work of a forged header. */
 const mostSignatures = 10
 
-/** The dashboard shows the key in base64, the libraries write `whsec_` before it. */
+/** The dashboard shows the key in base64. The libraries prefix it with `whsec_`. */
 const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
 
 const macOf = (secret: string, id: string, timestamp: string, rawBody: Buffer | string): Buffer =>
@@ -15,7 +15,10 @@ const macOf = (secret: string, id: string, timestamp: string, rawBody: Buffer | 
 export const sign = (secret: string, id: string, timestamp: string, rawBody: Buffer | string): string =>
   `v1,${macOf(secret, id, timestamp, rawBody).toString('base64')}`
 
-/** @param now milliseconds since 1970. */
+/**
+ * Returns whether a callback has a valid signature that is at most five minutes old.
+ * @param now in ms since the epoch
+ */
 export function verify(secret: string, headers: IncomingHttpHeaders, rawBody: Buffer | string, now: number): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') return false

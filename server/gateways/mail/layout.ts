@@ -1,15 +1,15 @@
-/** One look for every letter: what is said comes in as plain text, and is escaped here and nowhere else. */
+/** The common layout of all emails. Input is plain text, and only this file escapes it. */
 import type { Letter } from './mail'
 
 export interface Content {
   subject: string
-  /** Who is written to, as they call themselves. */
+  /** The recipient's name. */
   name: string
-  /** Before the facts. */
+  /** Paragraphs before the facts. */
   opening: string[]
   facts?: readonly (readonly [label: string, value: string])[]
   action: { label: string; link: string }
-  /** After the button. */
+  /** Paragraphs after the button. */
   closing: string[]
 }
 
@@ -38,7 +38,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escapeHtml = (text: string): string =>
   oneLine(text).replace(/[&<>"']/g, (character) => escapes[character]!)
 
-// Mail programs know neither style sheets nor our tokens.
+// Mail clients support neither stylesheets nor our design tokens, so styles are inline.
 const styles = {
   body: "margin:0;padding:24px 12px;background:#f7f4ee;color:#17202e;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif",
   card: 'max-width:520px;margin:0 auto;padding:28px 24px;background:#ffffff;border-radius:12px;border-top:4px solid #b4622d',

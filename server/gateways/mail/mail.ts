@@ -5,11 +5,11 @@ export interface Letter {
 }
 
 export interface Mail {
-  /** @throws {MailUndelivered} when it was not taken; sending again may deliver it twice. */
+  /** @throws {MailUndelivered} if the server did not accept the email; a retry can deliver it twice */
   send(letter: Letter & { to: string }): Promise<void>
 }
 
-/** Says why by a code alone: a mail server's own words name the recipient. */
+/** Contains only an error code, because the mail server's message can include the recipient. */
 export class MailUndelivered extends Error {
   constructor(code: string) {
     super(`mail was not taken: ${code}`)

@@ -1,4 +1,4 @@
-/** The demo's mailbox: letters are kept where `/dev/mailbox` reads them. */
+/** The demo's mailbox: stores emails in the table that `/dev/mailbox` shows. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import type { Mail } from './mail'

@@ -7,7 +7,7 @@ const letter = { subject: 'Zikomo', text: 'Plain words', html: '<p>Plain words</
 let server: Server | undefined
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())))
 
-/** The least an SMTP server must say; `refuse` answers that command with an error. */
+/** A minimal SMTP server. `refuse` makes one command fail with an error response. */
 async function startSmtp(refuse?: { command: string; answer: string }) {
   const heard: string[] = []
   server = createServer((socket) => {

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
 import { MailUndelivered, type Mail } from './mail'
 
-/** Shorter than a task may take: the job behind it tries again. */
+/** In ms. Shorter than the time limit of a background job, which retries. */
 const limits = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 10_000, dnsTimeout: 5000 }
 
-/** @param from the sender as shown, `Tilipo <…>`. */
+/** @param from the displayed sender, `Tilipo <…>` */
 export function smtpMail(smtpUrl: string, from: string): Mail & { close(): void } {
   const transport = createTransport(
     { url: smtpUrl, ...limits },
@@ -12,7 +12,7 @@ export function smtpMail(smtpUrl: string, from: string): Mail & { close(): void 
   )
   return {
     async send({ to, ...letter }) {
-      // An object is one recipient whatever it contains; a text would be read as a list of them.
+      // nodemailer parses a string as a list of recipients. An object is always exactly one recipient.
       await transport.sendMail({ to: { name: '', address: to }, ...letter }).catch(tellCode)
     },
     close: () => transport.close(),

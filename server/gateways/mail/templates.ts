@@ -1,6 +1,6 @@
 /**
- * Every letter Tilipo writes. Amounts are kwacha, days are LocalDates, moments are Instants; a link is absolute when the
- * letter is written.
+ * All email templates. Amounts are in kwacha, days are LocalDates, times are Instants. Links are absolute when the
+ * email is rendered.
  */
 import { spacedPhone } from '#contract/spaced-phone'
 import { formatDate, formatInstant, formatZmw } from '#contract/values'
@@ -10,31 +10,31 @@ import type { Letter } from './mail'
 export interface MailData {
   'verify-email': { name: string; link: string; expiresAt: string }
   'reset-password': { name: string; link: string; expiresAt: string }
-  /** To an address that an employer entered; `role` as the staff page names it. */
+  /** To an address that an employer entered. `role` is the label of the staff page. */
   'staff-invitation': { name: string; business: string; role: string; link: string; expiresAt: string }
-  /** `device` in words: `Chrome on Android`. */
+  /** `device` is a description: `Chrome on Android`. */
   'new-device': { name: string; device: string; signedInAt: string; link: string }
   'booking-confirmed': BookingLetter & { vendorName: string; vendorPhone: string | null }
   'order-confirmed': { name: string; parts: OrderPart[]; total: number; link: string }
   'new-booking': BookingLetter & { isOrder: boolean; customerName: string; customerPhone: string | null }
-  /** A step of a booking that one of the two sides should know of. */
+  /** A booking transition that concerns the customer or the vendor. `says` are paragraphs. */
   'booking-news': BookingLetter & { subject: string; says: string[] }
   'parcel-booked': { name: string; vendorName: string; summary: string; number: string; code: string; link: string }
-  /** What was asked for offline and could not be had; the link goes to the next best, or to what was asked for. */
+  /** A booking request made offline that failed. The link opens the best alternative, or the requested listing. */
   'not-booked': { name: string; listingName: string; why: string; instead: string; link: string }
   'payment-failed': {
     name: string
     listingName: string
     total: number
-    /** Sentences: what the network said, and what there is to do. */
+    /** Sentences: the reason that the network gave, and what the customer can do. */
     why: string
     ways: string
-    /** Whether it can be paid for again. */
+    /** Whether the customer can pay again. */
     again: boolean
-    /** To pay again, or to the bookings when the reservation is gone. */
+    /** Opens the payment, or the bookings if the hold has expired. */
     link: string
   }
-  /** `stars` in words: `4 stars`. */
+  /** `stars` is a text: `4 stars`. */
   'new-review': {
     name: string
     customerName: string
@@ -45,17 +45,17 @@ export interface MailData {
     link: string
   }
   'review-reply': { name: string; vendorName: string; listingName: string; text: string; link: string }
-  /** To us, from the contact page; the link answers it. */
+  /** To Tilipo, from the contact page. The link opens a reply. */
   'contact-message': { name: string; from: string; email: string; subject: string; message: string; link: string }
 }
 export type MailTemplate = keyof MailData
 
-/** What one shop has of an order. */
+/** The part of an order from one shop. */
 interface OrderPart {
   vendorName: string
   vendorPhone: string | null
   summary: string
-  /** One, or several with commas between. */
+  /** One reference, or several separated by commas. */
   reference: string
 }
 
@@ -65,10 +65,10 @@ interface BookingLetter {
   listingName: string
   summary: string
   startsOn: string
-  /** In words; null of what has no day, as an order. */
+  /** Formatted; null if the booking has no date, such as an order. */
   when: string | null
   where: string | null
-  /** Passengers and the like, by name. */
+  /** Names, for example of the passengers. */
   who: string | null
   total: number
   link: string

@@ -62,6 +62,6 @@ test('variantOf returns a small number of distinct variants for any input', () =
     ),
     { numRuns: 5000 },
   )
-  // Four qualities to ask for, and two of each format's own.
+  // Four explicit qualities, and two default qualities per format.
   expect(made.size).toBeLessThanOrEqual(rasters.length * widths.length * (4 + 2) + 1)
 })

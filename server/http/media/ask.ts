@@ -1,16 +1,16 @@
-/** What a request for a picture asks for, brought to the few sizes, qualities and formats that are made. Pure. */
+/** Maps the query of a picture request to one of the few supported sizes, qualities and formats. Pure. */
 
-/** All that are ever made of one picture: whoever makes up numbers cannot fill the disk. */
+/** The only widths that are produced, in pixels, so that requests with arbitrary widths cannot fill the disk. */
 export const widths = [160, 240, 400, 640, 800, 1200, 1600]
 const mostAsked = 8192
-/** For `q=40` and the like; `auto` depends on the format. */
+/** Qualities for explicit values such as `q=40`. `auto` depends on the format. */
 const qualities = [40, 60, 75, 90]
 
 export const rasters = ['avif', 'webp', 'jpeg', 'png'] as const
 export type Raster = (typeof rasters)[number]
 
 export interface Variant {
-  /** The drawing itself: it has every size. */
+  /** `svg`: the original drawing, which scales to every size. */
   format: Raster | 'svg'
   width: number
   quality: number
@@ -18,7 +18,7 @@ export interface Variant {
 
 export interface Around {
   accept: string
-  /** The phone asks for less. */
+  /** Whether the client sent `Save-Data: on`. */
   saveData: boolean
   /** Whether the original is a drawing, not a photograph. */
   drawing: boolean
@@ -26,7 +26,7 @@ export interface Around {
 
 type Query = Record<string, unknown>
 
-/** @returns a sentence where it makes no sense. */
+/** @returns the variant, or an error message if the query is invalid */
 export function variantOf(query: Query, around: Around): Variant | string {
   const width = query.w === undefined ? widths.at(-1)! : numberIn(query.w, mostAsked)
   if (width === null) return `w must be a whole number from 1 to ${mostAsked}.`
@@ -48,16 +48,18 @@ function numberIn(value: unknown, most: number): number | null {
   return number >= 1 && number <= most ? number : null
 }
 
-/** The next larger; the largest for what is larger still. */
+/** Returns the smallest option that is at least the requested value, or the largest option. */
 const made = (all: readonly number[], asked: number): number => all.find((one) => one >= asked) ?? all.at(-1)!
 
-/** Half the pixels of a dense screen are hard to miss on a card, and three quarters of its bytes. */
+/**
+ * Halves the width for Save-Data. On a dense screen the loss is hard to see, and it saves three quarters of the bytes.
+ */
 const lessWide = (width: number): number => Math.max(Math.min(width, widths[1]!), Math.ceil(width / 2))
 
 function formatOf(asked: unknown, { accept, drawing }: Around): Variant['format'] | null {
   if (asked !== undefined && asked !== 'auto')
     return rasters.find((one) => one === asked) ?? (asked === 'jpg' ? 'jpeg' : null)
-  // Ours are drawn with a few hundred strokes: a tenth of the bytes of the same as AVIF, and sharp on every screen.
+  // Our drawings consist of a few hundred strokes. SVG needs a tenth of the bytes of AVIF and is sharp on every screen.
   if (drawing && /image\/(svg\+xml|\*)|\*\/\*|^$/.test(accept)) return 'svg'
   return /image\/avif/.test(accept) ? 'avif' : /image\/webp/.test(accept) ? 'webp' : 'jpeg'
 }

@@ -1,13 +1,13 @@
 /**
- * Variants that were made, in a folder of bounded size: the one longest not asked for goes first. Their names are made of
- * the original's hash, so a file is never out of date. Losing the folder costs time, nothing else.
+ * An LRU cache of picture variants in a folder of limited size. File names contain the hash of the original, so entries
+ * never become stale. The folder can be deleted at any time.
  */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export class Kept {
-  /** Name → bytes, the one asked for last at the end. */
+  /** Size in bytes by file name, least recently used first. */
   readonly #sizes = new Map<string, number>()
   #bytes = 0
   #written = 0
@@ -30,7 +30,7 @@ export class Kept {
   }
 
   async put(name: string, bytes: Buffer): Promise<void> {
-    // Whole or not at all, should the power go.
+    // Atomic, in case of a power failure.
     const half = join(this.folder, `.${process.pid}-${(this.#written += 1)}`)
     await writeFile(half, bytes)
     await rename(half, join(this.folder, name))
@@ -54,7 +54,7 @@ export class Kept {
   }
 }
 
-/** Oldest first; what a crash left half written goes. */
+/** Returns the cached files, oldest first, and deletes incomplete files that a crash left. */
 function filesIn(folder: string): { name: string; size: number }[] {
   const names = readdirSync(folder)
   for (const half of names.filter((name) => name.startsWith('.'))) rmSync(join(folder, half), { force: true })

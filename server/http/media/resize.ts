@@ -1,17 +1,17 @@
-/** Makes one variant of a picture. Nothing that is sent here is trusted. */
+/** Creates one variant of a picture. The input is untrusted. */
 import sharp from 'sharp'
 import type { Raster, Variant } from './ask'
 
-/** More than any phone's camera, less than what a few bytes can blow up to. */
+/** More than any phone camera produces, but low enough to stop decompression bombs. */
 const mostPixels = 60_000_000
 const mostSeconds = 20
-/** AVIF's own default takes five times as long for a twentieth of the bytes. */
+/** AVIF's default effort takes five times as long and saves a twentieth of the bytes. */
 const effort = 1
 
-// One picture, one thread: requests for business come first.
+// One thread per picture, so that other requests are not delayed.
 sharp.concurrency(1)
 
-/** @throws where it is no picture, or a monstrous one. */
+/** @throws if the original is not a picture or is too large */
 export async function resize(
   original: Buffer,
   { format, width, quality }: Variant & { format: Raster },
@@ -19,7 +19,7 @@ export async function resize(
 ): Promise<Buffer> {
   const limits = { limitInputPixels: mostPixels, failOn: 'error' as const }
   const { width: own = width } = await sharp(original, limits).metadata()
-  // A drawing has the pixels it is asked for; a photograph never gets more than it has.
+  // Drawings are rendered at the requested width. Photographs are never enlarged.
   const density = drawing ? Math.min(1200, Math.ceil((72 * width) / own)) : undefined
   const picture = sharp(original, { ...limits, density })
     .timeout({ seconds: mostSeconds })

@@ -133,7 +133,7 @@ test('A file that is not an image or would decompress to a huge one is rejected 
   expect(readdirSync(folder)).toEqual([])
 })
 
-/** A few bytes that say they are 30,000 by 30,000. */
+/** A picture of a few bytes that declares 30,000 by 30,000 pixels. */
 function bomb(): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(30_000, 0)

@@ -1,6 +1,7 @@
 /**
- * `GET /media/<source>/<name>?w=400&q=auto&f=auto`: every picture, in the width, quality and format that suits who asks. A
- * variant is made when it is first asked for, once however many ask, two at a time; then it is kept.
+ * `GET /media/<source>/<name>?w=400&q=auto&f=auto`: serves pictures in the width, quality and format that fit the
+ * request. A variant is created on first request and then cached. Concurrent requests share one conversion, and at most
+ * two conversions run at once.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,12 +11,12 @@ import { Kept } from './kept'
 import { resize } from './resize'
 import { versionOf } from './version'
 
-/** An original by its name; `.svg` is a drawing. Null where there is none. */
+/** Returns an original by its name, or null. Names that end in `.svg` are drawings. */
 export type PictureSource = (name: string) => Buffer | string | null | Promise<Buffer | string | null>
 
 export interface MediaOptions {
   sources: Readonly<Record<string, PictureSource>>
-  /** Where variants are kept. */
+  /** The folder of cached variants. */
   folder: string
   mostBytes?: number
 }
@@ -23,7 +24,7 @@ export interface MediaOptions {
 const usualBytes = 256 * 2 ** 20
 const aYear = 'public, max-age=31536000, immutable'
 const aDay = 'public, max-age=86400'
-/** No way out of a folder, and nothing that a source would not have named itself. */
+/** Prevents path traversal, and accepts only names that a source can produce. */
 const safeName = /^[\w-]{1,120}\.[a-z]{3,4}$/
 
 type Asked = FastifyRequest<{ Params: { source: string; name: string }; Querystring: Record<string, unknown> }>
@@ -75,7 +76,7 @@ function makerOf(kept: Kept): Maker {
         throw new Refusal('unsupported_type', { message: "This picture can't be shown." })
       })
       .then(async (bytes) => {
-        // A full disk takes no picture from anybody.
+        // A full disk must not fail the request.
         await kept.put(name, bytes).catch(() => undefined)
         return bytes
       })
@@ -85,7 +86,7 @@ function makerOf(kept: Kept): Maker {
   }
 }
 
-/** At most `most` at a time; the others wait in line. */
+/** Returns a function that runs at most `max` tasks at once and queues the others. */
 function turns(most: number): <T>(run: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []

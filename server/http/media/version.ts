@@ -2,6 +2,6 @@ import { createHash } from 'node:crypto'
 
 const length = 8
 
-/** A content's name: what stands as `?v=` behind the address of a picture that may be kept for ever. */
+/** Returns a hash of the content. A picture URL with this value as `?v=` can be cached forever. */
 export const versionOf = (bytes: Buffer | string): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, length)

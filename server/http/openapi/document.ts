@@ -1,4 +1,6 @@
-/** The contract as an OpenAPI 3.1 document: every endpoint with its access, parameters, content and refusals. */
+/**
+ * Converts the contract to an OpenAPI 3.1 document with the access, parameters, content and refusals of each endpoint.
+ */
 import type { Access } from '#contract/access'
 import { isMutation, type Endpoint } from '#contract/endpoint'
 import { reasons } from '#contract/refusals'
@@ -31,7 +33,7 @@ Send the session token as \`Authorization: Bearer <token>\`. Send an \`Idempoten
 Errors are \`{ code, message, fields? }\`. The message is written for the end user; programs read the code.`
 
 /**
- * @param endpoints those that the server answers
+ * @param endpoints the endpoints that the server serves
  * @param origin the public address of the server, without a path
  */
 export function toOpenApi(endpoints: readonly Endpoint[], origin: string): OpenApiDocument {

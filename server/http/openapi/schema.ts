@@ -1,4 +1,4 @@
-/** JSON Schema (as OpenAPI 3.1 uses it) from the contract's structs. */
+/** Converts the contract's structs to JSON Schema, as used by OpenAPI 3.1. */
 import { check } from '#contract/check'
 import type { Endpoint } from '#contract/endpoint'
 
@@ -17,7 +17,7 @@ export interface JsonSchema {
 
 type AnyStruct = Endpoint['body']
 
-/** Types by the name that their struct was defined with (`define` and superstruct's own). */
+/** Schemas by struct name: names passed to `define`, and superstruct's own. */
 const named: Record<string, JsonSchema> = {
   string: { type: 'string' },
   text: { type: 'string' },
@@ -41,8 +41,9 @@ const named: Record<string, JsonSchema> = {
 const allows = (struct: AnyStruct, value: unknown): boolean => check(struct, value).ok
 
 /**
- * @param struct of a request or a response; limits that a refinement holds (lengths, ranges, patterns) cannot be read from
- *   it and are left out
+ * Converts a struct to JSON Schema. Limits from refinements (lengths, ranges, patterns) are omitted, because a struct
+ * does not expose them.
+ * @param struct of a request or a response
  */
 export function toJsonSchema(struct: AnyStruct): JsonSchema {
   const schema = plainSchema(struct)

@@ -1,4 +1,4 @@
-/** `/api/openapi.json`, and in demo mode and development its pages at `/api/docs`. */
+/** Serves `/api/openapi.json`, and in demo mode its documentation pages at `/api/docs`. */
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import fastifyStatic from '@fastify/static'
