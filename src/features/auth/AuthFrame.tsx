@@ -17,7 +17,7 @@ interface Props {
 
 const widths = [400, 800, 1600].map((width) => `/media/site/login.jpg?w=${width}&q=auto&f=auto ${width}w`).join(', ')
 
-/** The frame of everything around getting in. */
+/** Layout of all sign-in, sign-up and password screens. */
 export const AuthFrame = ({ title, text, children }: Props) => (
   <PicturePanel
     picture="/login.jpg"

@@ -49,7 +49,7 @@ function SignedInAlready() {
   const [before, setBefore] = useState(currentSession)
   useEffect(() => subscribeSession((elsewhere) => elsewhere && setBefore(currentSession())), [])
   const session = useSession()
-  // Not the one that is just being entered.
+  // Shows only a session that existed before this page, not the one that the user is just signing in to.
   if (!session || session !== before) return null
   const { full_name: name, dashboardRoute } = session.user
   return (

@@ -15,7 +15,7 @@ import { documentAdmitsGoogle, loadGoogle } from './google-identity'
 import { outcomeOf } from './outcome'
 import { useEnter } from './use-enter'
 
-/** Google's own button, or why it is not there. The form above works in any case. */
+/** Google's own sign-in button, or the reason why it is unavailable. The email form works without it. */
 export function GoogleSignIn() {
   const { data, loading } = useRead(publicSettings, {})
   const clientId = data?.googleClientId
@@ -53,7 +53,7 @@ const OutOfReach = () => <Unavailable>We can't reach Google right now. Please us
 
 interface Client {
   clientId: string
-  /** The demo's stand-in comes from our own server. */
+  /** Loads the simulated Google client of the demo from our own server. */
   simulated: boolean
 }
 
@@ -84,7 +84,7 @@ function useGoogleButton({ clientId, simulated }: Client, place: { current: HTML
     let gone = false
     let drawn = 0
     let nonce: string | undefined
-    // Google draws it of a width in pixels, once: on a phone that is turned it would be too wide.
+    // Google renders the button once, with a fixed width in pixels. After a phone is rotated it could be too wide.
     const resized = new ResizeObserver(() => void show())
     const show = async () => {
       const identity = await loadGoogle(simulated)
@@ -113,7 +113,7 @@ function useGoogleButton({ clientId, simulated }: Client, place: { current: HTML
       setState('ready')
       resized.observe(parent)
     }
-    // The server accepts a nonce once: whatever came of this credential, the next one needs another.
+    // The server accepts each nonce once. Even after a failed sign-in, the next credential needs a new nonce.
     const submit = async (credential: string) => {
       await signIn.current(credential)
       nonce = undefined
@@ -135,7 +135,7 @@ async function fetchNonce(): Promise<string | undefined> {
   return result.ok ? result.answer.nonce : undefined
 }
 
-/** The latest way in, for a callback that Google keeps. */
+/** Returns a ref to the current sign-in function, because Google keeps the callback of the first render. */
 function useCredential() {
   const { enter, tell } = useEnter()
   const latest = useRef<(credential: string) => Promise<void>>(async () => undefined)

@@ -9,7 +9,7 @@ import { Stack } from '../../ui/Stack'
 import { toast } from '../../ui/toast'
 import { useStructForm } from '../../ui/use-struct-form'
 
-/** For whoever waits for the verification link. */
+/** Form that sends the verification link again. */
 export function ResendBox({ email = '' }: { email?: string }) {
   const form = useStructForm({
     struct: ResendForm,

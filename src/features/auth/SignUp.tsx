@@ -29,7 +29,7 @@ const empty: SignupForm = {
   business_type: '',
 }
 
-/** What belongs to a business is not sent for a person. */
+/** Omits the business fields for a personal account. */
 const payload = ({ companyName, business_type, ...person }: SignupForm): SignupForm =>
   person.user_type === 'partner' ? { ...person, companyName, business_type } : person
 

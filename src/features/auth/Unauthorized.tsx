@@ -10,7 +10,7 @@ interface NavigationWindow {
   navigation?: { canGoBack: boolean }
 }
 
-/** Asks the browser and not the router, which does not know pages of ours from before this one was loaded. */
+/** Queries the browser's history, because the router does not know our pages from before the last full page load. */
 const canGoBack = (): boolean => (window as NavigationWindow).navigation?.canGoBack ?? history.length > 1
 
 export default function Unauthorized() {

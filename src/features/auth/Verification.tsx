@@ -18,7 +18,7 @@ type State = { is: 'asking' | 'verified' } | { is: 'failed'; message: string; ma
 
 const noLink = 'This link is invalid or has expired. Please request a new one.'
 
-/** `/verification/confirm?token=` verifies; any other status tells what it says. */
+/** `/verification/confirm?token=` verifies the address. Any other status (such as `success`) only displays a result. */
 export default function Verification() {
   const { status = '' } = useParams()
   const token = useSearch()[0].get('token')

@@ -1,6 +1,6 @@
-/** Google's sign-in script: fetched on this screen alone, and only where it is set up. */
+/** Loads Google's sign-in script. Only the sign-in screen loads it, and only if Google sign-in is configured. */
 const source = 'https://accounts.google.com/gsi/client'
-/** The demo's stand-in, from our own server. */
+/** Simulated client for the demo, served by our own server. */
 const standIn = '/dev/google/client.js'
 const patienceMs = 8000
 
@@ -20,7 +20,10 @@ declare global {
 
 let loading: Promise<GoogleIdentity | null> | undefined
 
-/** @returns null where it does not come: offline, or blocked by a network or an extension. Asked anew each time then. */
+/**
+ * Loads the Google client script.
+ * @returns null if the script does not load (offline, or blocked by a network or an extension); the next call retries
+ */
 export function loadGoogle(simulated: boolean): Promise<GoogleIdentity | null> {
   loading ??= inject(simulated ? standIn : source).then((identity) => {
     if (!identity) loading = undefined
@@ -48,8 +51,9 @@ function inject(src: string): Promise<GoogleIdentity | null> {
 }
 
 /**
- * The policy that admits Google comes with the document of `/auth` alone. Someone who came here from another page without
- * a full load has that page's policy.
+ * Returns whether the content security policy of the current document allows Google's script.
+ * Only the document of `/auth` has such a policy. After a client-side navigation from another page, that page's policy
+ * still applies.
  */
 export function documentAdmitsGoogle(path: string): boolean {
   const [load] = performance.getEntriesByType('navigation')

@@ -1,4 +1,4 @@
-/** What a failed sign-in means, by status and the account's own status; never by the message. */
+/** Classifies a failed sign-in by the HTTP status and the account status, never by the message. */
 import type { Failure } from '../../api/client'
 
 export type Outcome = 'maintenance' | 'unverified' | 'suspended' | 'failed'

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast'
 import { outcomeOf, words, type Outcome } from './outcome'
 import { wayOn } from './way-on'
 
-/** What every way of signing in does with its answer. */
+/** Handles the response of every sign-in method (password and Google). */
 export function useEnter() {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -24,7 +24,7 @@ export function useEnter() {
     const outcome = outcomeOf(failure)
     toast({ ...words[outcome], description: failure.message, tone: 'destructive' })
     if (outcome === 'suspended') navigate(paths.suspended)
-    // No answer is no word about anybody: who is signed in, and offline, stays so.
+    // An unreachable server says nothing about the session, so a user who is signed in and offline stays signed in.
     if (outcome === 'failed' && failure.kind !== 'unreachable') void endSession()
     return outcome
   }

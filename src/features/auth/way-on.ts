@@ -1,8 +1,11 @@
 import { isOwnPath, paths, type Origin } from '../../paths'
 
-/** Where a person goes once signed in: back to where they were sent from, if it was they; else to their dashboard. */
+/**
+ * Returns the path to open after sign-in: the page that required the sign-in, or the dashboard.
+ * @param origin navigation state of the sign-in screen; used only if it belongs to the same user
+ */
 export function wayOn(origin: unknown, userId: string, dashboardRoute: string): string {
-  // Every other screen is closed until the employment is answered.
+  // A user with an open employment offer cannot use any other screen before answering it.
   if (dashboardRoute === paths.employment) return dashboardRoute
   const { from, userId: leftBy = userId } = (origin ?? {}) as Partial<Origin>
   const isReturn = isOwnPath(from) && leftBy === userId && !/^\/auth\b/i.test(from)

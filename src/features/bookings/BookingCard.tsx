@@ -23,7 +23,7 @@ import { StandingBadge } from './StandingBadge'
 import { TicketLink } from './ticket/TicketLink'
 
 export function BookingCard({ booking }: { booking: Booking }) {
-  // Only the end of a hold changes it without anybody doing anything.
+  // The status depends on the time only when a hold expires, so the countdown updates `now`.
   const [now, setNow] = useState(Date.now)
   const standing = standingOf(booking, now)
   const { listingName, vendorName, imageUrl, quote, reference } = booking

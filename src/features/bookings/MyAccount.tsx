@@ -21,7 +21,7 @@ import { standingOf, toPay, upcoming } from './standing'
 
 export const head = () => ({ title: 'Dashboard | Tilipo' })
 
-/** A customer's own page: what is due, what comes next, and the ways on. */
+/** Customer dashboard: bookings to pay, upcoming bookings and shortcuts. */
 export default function MyAccount() {
   const name = useSession()?.user.full_name.split(/\s+/)[0]
   const bookings = useMyBookings()
@@ -65,10 +65,10 @@ export default function MyAccount() {
 }
 
 const mostShown = 2
-/** What was bought at once counts once. */
+/** Returns the bookings of the first entries. All bookings of one order count as one entry. */
 const firstOf = (bookings: readonly Booking[]): Booking[] => gathered(bookings).slice(0, mostShown).flat()
 
-/** What can be paid, and what is being paid. */
+/** Bookings that can be paid or whose payment is in progress. */
 const waiting = (bookings: readonly Booking[], now: number): Booking[] => [
   ...toPay(bookings, now),
   ...bookings.filter((one) => standingOf(one, now).pay === 'running'),
@@ -83,7 +83,7 @@ const Ahead = ({ title, bookings }: { title: string; bookings: readonly Booking[
   )
 
 interface Counts {
-  /** Before the first pull nothing is counted: no 0 is said of what nobody knows. */
+  /** False before the first pull, so that unknown counts are not displayed as 0. */
   isKnown: boolean
   coming: number
   unread: number

@@ -58,11 +58,11 @@ export default function MyBookings() {
   )
 }
 
-/** The first tab, unless it is empty and another is not. */
+/** Returns the first tab with bookings, or the first tab if all are empty. */
 const firstOf = (bookings: readonly Booking[]) =>
   tabs.find(({ id }) => bookings.some(({ bookingType }) => bookingType === id)) ?? tabs[0]!
 
-/** The tab stands in the address, so that coming back finds it. */
+/** Stores the tab in the URL, so that navigating back restores it. */
 function useTab() {
   const isCarHire = useLocation().pathname === paths.myCarHire
   const [search, setSearch] = useSearch()

@@ -3,7 +3,7 @@ import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import type { Standing } from './standing'
 
-/** To pay what waits to be paid, or to look how a payment is. */
+/** Link for paying the booking or its balance, or for checking the status of a running payment. */
 export function PayLink({ booking, pay }: { booking: Booking; pay: Standing['pay'] }) {
   if (pay === 'now') return <ButtonLink to={paths.payment(booking.bookingType, booking._id)}>Pay now</ButtonLink>
   if (pay === 'rest') return <ButtonLink to={paths.payment(booking.bookingType, booking._id)}>Pay balance</ButtonLink>

@@ -4,7 +4,7 @@ import { mayReview } from '#contract/reviews'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 
-/** To say how it was, or to read what one has said. */
+/** Link for writing a review or reading the existing one. */
 export function ReviewLink({ booking }: { booking: Booking }) {
   const [now] = useState(Date.now)
   if (!booking.review && !mayReview(booking, now)) return null

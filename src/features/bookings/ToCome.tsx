@@ -1,4 +1,4 @@
-/** What is still open of a booking that stands: the rest of its price, and whether its departure takes place. */
+/** Open points of a confirmed booking: the balance to pay, and whether the departure is guaranteed. */
 import type { Booking } from '#contract/bookings'
 import { formatDate, formatInstant } from '#contract/days'
 import { wholeZmw } from '#contract/money'

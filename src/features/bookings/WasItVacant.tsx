@@ -9,7 +9,7 @@ import { Row } from '../../ui/Row'
 
 const wasThere = ['confirmed', 'in_service', 'completed']
 
-/** Asked of whoever viewed a home, once: it keeps homes that are let off the market. */
+/** Asks a customer once after a viewing whether the home was vacant, so that rented homes leave the market. */
 export function WasItVacant({ booking }: { booking: Booking }) {
   const { vertical, choice, status, vacant, quote } = booking
   const [said, setSaid] = useState<string>()

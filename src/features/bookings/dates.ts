@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/days'
 
-/** `21 Nov 2026`, `26 to 29 Nov 2026`, `28 Nov to 2 Dec 2026`: nothing is said twice. */
+/** Formats a period without repeating the month or year: `21 Nov 2026`, `26 to 29 Nov 2026`, `28 Nov to 2 Dec 2026`. */
 export function datesOf({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): string {
   if (!endsOn || endsOn === startsOn) return formatDate(startsOn)
   const [day, month, year] = formatDate(startsOn).split(' ')
@@ -13,6 +13,6 @@ export function datesOf({ startsOn, endsOn }: { startsOn: string; endsOn: string
   return `${first.join(' ')} to ${formatDate(endsOn)}`
 }
 
-/** On one line each, however narrow the column: a day is read as one. */
+/** Inserts non-breaking spaces, so that a narrow column never wraps within a date. */
 export const wholeDays = (words: string): string =>
   words.replace(/^(\d\d?) to/, '$1\u00a0to').replace(/(\d) (?=[A-Z])|([a-z]) (?=\d)/g, '$1$2\u00a0')

@@ -1,4 +1,4 @@
-/** How a booking stands for its buyer: in a word, and what there is to do about paying. */
+/** Status of a booking as the buyer sees it: label, tone and the possible payment action. */
 import { doorOf } from '#contract/boarding'
 import type { Booking } from '#contract/bookings'
 import { formatDate, lusakaDate } from '#contract/days'
@@ -9,17 +9,20 @@ import { hasDay } from '#contract/verticals/index'
 export interface Standing {
   label: string
   tone: 'done' | 'waiting' | 'attention' | 'quiet'
-  /** `now`: it waits to be paid. `rest`: it stands, and its balance waits. `running`: a payment is on its way. */
+  /** `now`: can be paid. `rest`: confirmed, with an unpaid balance. `running`: a payment is in progress. */
   pay: 'now' | 'rest' | 'running' | null
 }
 
 type Stood = Pick<Booking, 'status' | 'holdExpiresAt' | 'paymentReference' | 'due'> &
   Partial<Pick<Booking, 'reference'>>
 
-/** Written down on this device; the server, which gives the reference, has not said anything yet. */
+/** Whether the booking exists only as a queued request on this device. The server has not assigned a reference yet. */
 export const isOnlyAsked = ({ reference }: Partial<Pick<Booking, 'reference'>>): boolean => reference === ''
 
-/** @param now in ms: a hold that has run out on the clock is over, also before the server has said so. */
+/**
+ * Returns the status view of a booking for the buyer.
+ * @param now in ms since 1970; a hold that has expired by this clock counts as expired before the server reports it
+ */
 export function standingOf({ status, holdExpiresAt, paymentReference, due, reference }: Stood, now: number): Standing {
   if (isOnlyAsked({ reference })) return { label: 'Requested, not confirmed yet', tone: 'waiting', pay: null }
   const mayPay = next(bookingProcess, status, 'start_payment', 'customer') !== null
@@ -32,26 +35,26 @@ export function standingOf({ status, holdExpiresAt, paymentReference, due, refer
 export const restOf = ({ due = 0, quote: { balance } }: Pick<Booking, 'due' | 'quote'>): string =>
   `${wholeZmw(due)} still to pay${balance ? ` by ${formatDate(balance.dueOn)}` : ''}.`
 
-/** Only `confirmed` is told as a success; what comes after it is quiet. */
+/** Only `confirmed` has the success tone. Later states are neutral. */
 function wordsOf(status: Booking['status']): Omit<Standing, 'pay'> {
   const { label, tone } = bookingWords[status]
   return { label, tone: tone === 'done' && status !== 'confirmed' ? 'quiet' : tone }
 }
 
-/** What is sent or fetched is to come until its shop says that it was handed over, a late coach while it is boarded. */
+/** Orders and parcels are upcoming until they are handed over, and a delayed coach as long as boarding is open. */
 const isToCome = ({ bookingType, startsOn, endsOn, quote }: Booking, now: number) =>
   !hasDay(bookingType) ||
   (endsOn ?? startsOn) >= lusakaDate(now) ||
   doorOf({ bookingType, startsOn, endsOn, startsAt: quote.startsAt, endsAt: quote.endsAt }, now) === 'open'
 const isOn = ({ status }: Booking) => status === 'confirmed' || status === 'in_service'
 
-/** What comes next, soonest first; after it what has no day. */
+/** Returns upcoming bookings by date, followed by bookings without a date. */
 export const upcoming = (bookings: readonly Booking[], now: number): Booking[] =>
   bookings
     .filter((one) => isOn(one) && isToCome(one, now))
     .sort((a, b) => Number(hasDay(b.bookingType)) - Number(hasDay(a.bookingType)) || (a.startsOn < b.startsOn ? -1 : 1))
 
-/** What waits to be paid, the most urgent first: holds before balances. */
+/** Returns the bookings to pay, the most urgent first: holds before balances. */
 export const toPay = (bookings: readonly Booking[], now: number): Booking[] =>
   bookings
     .filter((one) => ['now', 'rest'].includes(standingOf(one, now).pay ?? ''))

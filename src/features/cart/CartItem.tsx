@@ -65,7 +65,7 @@ export function CartItem({ item }: { item: CartLine }) {
   )
 }
 
-/** The price now; that it is another than when it was added; that there is none, or not enough. */
+/** Current unit price, with a note if the price changed since the item was added, or if stock is short. */
 function PriceOfOne({ item: { productId: product, priceWhenAdded, quantity } }: { item: CartLine }) {
   if (!product.available) return <StatusBadge status="attention">No longer available</StatusBadge>
   if (product.left === 0) return <StatusBadge status="attention">Sold out</StatusBadge>

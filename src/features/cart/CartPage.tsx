@@ -62,7 +62,7 @@ const Full = ({ cart }: { cart: CartView }) => (
   </Split>
 )
 
-/** Clears what is on the screen: what another device adds meanwhile has not been seen by the person who says so. */
+/** Removes only the items on screen. The user has not seen items that another device adds in the meantime. */
 function ClearCart({ cart: { items, known } }: { cart: CartView }) {
   const [asking, setAsking] = useState(false)
   const clear = () => {

@@ -2,7 +2,7 @@ import { discard, retry, useOutbox, type OutboxRow } from '../../sync/index'
 import { RefusalNotice } from '../../ui/RefusalNotice'
 import { Stack } from '../../ui/Stack'
 
-/** Edits of the cart that the server refused. */
+/** Notices about refused cart changes. */
 export function Refused() {
   const refused = useOutbox()?.attention.filter(({ endpoint }) => endpoint.startsWith('cart.')) ?? []
   if (refused.length === 0) return null

@@ -2,7 +2,10 @@ import type { Endpoint, Given } from '#contract/endpoint'
 import { send, type Preview } from '../../sync/index'
 import { toast } from '../../ui/toast'
 
-/** Saved on this device is done: it is told at once, and the server hears of it when it can. */
+/**
+ * Queues a cart command and shows a toast as soon as it is stored on the device.
+ * @param done title of the success toast
+ */
 export async function change<E extends Endpoint>(
   endpoint: E,
   given: Given<E>,

@@ -8,7 +8,7 @@ import { ChatButton } from './actions/ChatButton'
 import { providerOf } from './actions/provider'
 import { intentFor } from './actions/intent-for'
 
-/** What is bought by the piece goes into the cart; everything else is booked. */
+/** Whether the listing is sold by the piece, through the cart. All other listings are booked. */
 export const isSoldByPiece = ({ vertical }: Pick<Listing, 'vertical'>): boolean => verticals[vertical].stock === 'unit'
 
 export const isSoldOut = (listing: Listing): boolean => isSoldByPiece(listing) && Number(listing.details.stock ?? 1) < 1

@@ -9,14 +9,17 @@ interface Props<T> {
   errorText: string
   isEmpty?(data: T): boolean
   empty?: ReactNode
-  /** What is shown where there is nothing to be had, instead of the failure alone. */
+  /** Replaces the error state when there is no data at all. */
   instead?: ReactNode
   children(data: T): ReactNode
 }
 
 const offline = { code: 'offline', message: "You're offline." }
 
-/** The five states, and the note of how old a copy is whenever the device is offline: the copy then came without a fault. */
+/**
+ * `ReadStates`, which also shows the age of the data whenever the device is offline. A read from the offline cache has
+ * no error, so `ReadStates` alone would show no note.
+ */
 export function SavedStates<T>({ read, instead, ...rest }: Props<T>) {
   const isOffline = useSyncStatus().online === 'no'
   if (instead && read.data === undefined && read.error) return instead

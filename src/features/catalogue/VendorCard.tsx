@@ -8,7 +8,7 @@ import { iconOf } from '../../verticals/icons'
 interface Props {
   vendor: Vendor
   to: string
-  /** Left out where all are of one trade. */
+  /** Hides the business type, for lists in which all vendors have the same one. */
   hidesTrade?: boolean
   eager?: boolean
 }

@@ -1,4 +1,4 @@
-/** Where people look: the towns of the main roads and lakes. A place that is not here is found by its name. */
+/** Towns of the filter: those on the main roads and lakes. Text search finds all other places. */
 export const towns = [
   'Chingola',
   'Chinsali',

@@ -3,12 +3,17 @@ import { patiently } from '../../ui/patiently'
 
 export interface Late<T> {
   code: T | undefined
-  /** Its code is not on this device and could not be fetched. */
+  /** The code is not cached on this device, and the download failed. */
   failed: boolean
   again(): void
 }
 
-/** Code that is fetched when the page stands: what it does takes JavaScript anyhow. `key` says when it is another. */
+/**
+ * Loads a module after the component has mounted. Use it for features that need JavaScript anyway.
+ *
+ * @param key a new key loads again
+ * @param load returns undefined if there is nothing to load
+ */
 export function useLate<T>(key: string, load: () => Promise<T> | undefined): Late<T> {
   const [code, setCode] = useState<T>()
   const [failed, setFailed] = useState(false)

@@ -19,7 +19,7 @@ interface Props {
   onChange(draft: Draft): void
 }
 
-/** One address for everything that is brought. */
+/** The delivery address. One address applies to all deliveries of the order. */
 export function AddressFields({ draft, faults, onChange }: Props) {
   const bind = (field: keyof Draft) => ({
     value: draft[field],

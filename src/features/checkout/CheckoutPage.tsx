@@ -24,7 +24,7 @@ import { usePlaceOrder, type Placing } from './use-place-order'
 export const head = () => ({ title: 'Checkout | Tilipo' })
 
 export default function CheckoutPage() {
-  // Here, because what is being ordered leaves the cart: an emptied one is no reason to forget the attempt.
+  // Called here and not in `Checkout`: ordering empties the cart, which unmounts `Checkout` and would lose the attempt.
   const placing = usePlaceOrder()
   return (
     <Stack gap={6}>
@@ -136,7 +136,7 @@ function Summary({ checkout, isSent }: { checkout: ReturnType<typeof useCheckout
   )
 }
 
-/** What is to be done before it can be ordered. */
+/** Returns what the buyer must do before ordering, or null if the order can be placed. */
 function waitsFor({ sum, short, address }: ReturnType<typeof useCheckout>, isSent: boolean): string | null {
   if (!sum)
     return address.town.trim()

@@ -11,7 +11,7 @@ interface Changed {
   shops?: { vendorId: string; seen: number; now: number }[]
 }
 
-/** An order that did not come about: why, and what to do. What is short stands at its product. */
+/** Explains why an order was not placed and what to do. A stock shortage is displayed next to its product instead. */
 export function Refused({ failure, quote }: { failure: Failure; quote: OrderQuote | undefined }) {
   if (failure.kind === 'unreachable') {
     return (

@@ -17,12 +17,12 @@ import { wayOf, type Receiving, type Ways } from './order'
 interface Props {
   shop: OrderShop
   ways: Ways
-  /** As far as it is known. */
+  /** Town of the delivery address; may be empty or incomplete. */
   town: string
   onWay(way: Receiving): void
 }
 
-/** What one shop sells here, and how it comes to its buyer. */
+/** The products of one shop, and the choice between collection and delivery. */
 export function ShopPart({ shop, ways, town, onWay }: Props) {
   const { name, lines, pickUpAt } = shop
   return (
@@ -79,7 +79,7 @@ const Line = ({ line }: { line: LineOf }) => (
   </li>
 )
 
-/** Somebody was faster: take what is left, or go on without it. */
+/** Stock shortage: the buyer can reduce the quantity or remove the product. */
 function Short({ line: { productId, name, left } }: { line: LineOf }) {
   const params = { itemId: productId }
   return (

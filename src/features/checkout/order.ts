@@ -1,13 +1,13 @@
-/** What stands on the checkout and what it comes to; the server decides by the same prices. */
+/** Contents and total of the checkout. The server computes the final amount from the same prices. */
 import type { OrderQuote, OrderShop } from '#contract/orders'
 import { ngweeOf, zmwOf } from '#contract/money'
 import type { CartLine } from '../../db/queries/cart'
 
-/** Under which what was typed is kept in the tab. */
+/** Key under which the tab stores the typed input. */
 export const typedKey = 'checkout'
 
 export type Receiving = 'pickUp' | 'delivery'
-/** By shop; what is not there is fetched. */
+/** By shop id. Shops without an entry default to collection (`pickUp`). */
 export type Ways = Record<string, Receiving>
 
 export interface AskedItem {
@@ -23,7 +23,7 @@ export const wayOf = (ways: Ways, { vendorId }: Pick<OrderShop, 'vendorId'>): Re
 export const goodsOf = ({ lines }: OrderShop): number =>
   zmwOf(lines.reduce((sum, { price, quantity }) => sum + ngweeOf(price) * quantity, 0))
 
-/** In ZMW; null while it is not known, or where the shop does not bring anything there. */
+/** Returns the fee in ZMW; null while it is unknown, or if the shop does not deliver to the town. */
 export const feeOf = (shop: OrderShop, ways: Ways): number | null =>
   wayOf(ways, shop) === 'delivery' ? shop.deliveryFee : 0
 
@@ -33,7 +33,7 @@ export interface Sum {
   total: number
 }
 
-/** Null while a delivery has no price. */
+/** Returns null while a delivery has no price. */
 export function sumOf({ shops }: OrderQuote, ways: Ways): Sum | null {
   let [goods, delivery] = [0, 0]
   for (const shop of shops) {
@@ -45,14 +45,14 @@ export function sumOf({ shops }: OrderQuote, ways: Ways): Sum | null {
   return { goods: zmwOf(goods), delivery: zmwOf(delivery), total: zmwOf(goods + delivery) }
 }
 
-/** Of what there is less than is wanted. */
+/** Returns the lines whose stock is lower than the requested quantity. */
 export const shortOf = ({ shops }: OrderQuote) =>
   shops.flatMap(({ lines }) => lines.filter(({ left, quantity }) => left < quantity))
 
 export const needsAddress = ({ shops }: OrderQuote, ways: Ways): boolean =>
   shops.some((shop) => wayOf(ways, shop) === 'delivery')
 
-/** The order as the server takes it, with the prices that were seen. */
+/** Builds the order request, including the prices and fees that the buyer saw. */
 export const askedOf = ({ shops }: OrderQuote, ways: Ways) => ({
   items: shops.flatMap(({ lines }) =>
     lines.map(({ productId, quantity, price }) => ({ productId, quantity, seenPrice: price })),

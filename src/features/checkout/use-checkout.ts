@@ -16,7 +16,7 @@ interface Typed {
   ways: Ways
 }
 
-/** What was typed stays in the tab until it is ordered or somebody signs out. */
+/** Checkout state. Typed input stays in the tab until the order is placed or the user signs out. */
 export function useCheckout({ items }: CartView, placing: Placing) {
   const [typed, setTyped] = useState<Typed>(() => ({
     address: empty,

@@ -10,10 +10,10 @@ export interface OrderQuoting {
   again(): void
 }
 
-/** Typing a town is one question. */
+/** Debounce time, so that typing a town sends one request. */
 const pauseMs = 300
 
-/** What these things cost now. What was told last stays on the screen while it is asked for anew. */
+/** Requests the current price of the items. The previous quote stays on screen while a new one loads. */
 export function useOrderQuote(items: readonly AskedItem[] | undefined, town: string): OrderQuoting {
   const [found, setFound] = useState<Omit<OrderQuoting, 'again'>>({})
   const [round, setRound] = useState(0)

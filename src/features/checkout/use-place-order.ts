@@ -13,8 +13,9 @@ import { typedKey } from './order'
 type Asked = Omit<Given<typeof placeOrder>['body'], 'id'>
 
 /**
- * Its id is made here, and is the call's key: pressing again is the same order. One whose answer got lost takes its
- * goods out of the cart all the same: once this device hears of it, it is gone on with.
+ * Places an order. The order id is created here and is also the idempotency key, so pressing the button again cannot
+ * create a second order. If the response is lost, the order's bookings still arrive with a pull, and the hook then
+ * continues to the payment.
  */
 export function usePlaceOrder() {
   const navigate = useNavigate()

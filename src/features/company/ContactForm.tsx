@@ -15,7 +15,7 @@ import { UnsentMessages } from './UnsentMessages'
 
 type Faults = Record<string, string>
 
-/** Four plain fields, so it does without the form library. A message is saved on the device before it is sent (decision 033). */
+/** Has four plain fields, so it does not need the form library. Messages are stored before sending (decision 033). */
 export function ContactForm() {
   const stands = useHydrated()
   const queue = useContactQueue()

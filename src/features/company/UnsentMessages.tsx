@@ -16,7 +16,7 @@ function formatWaiting(count: number, reason: string | null): string {
   return `${saved} We'll send ${count === 1 ? 'it' : 'them'} when you're back online.`
 }
 
-/** Contact messages that have not arrived, and why. */
+/** Contact messages that are not sent yet or were refused, with the reason. */
 export const UnsentMessages = ({ queue: { waiting, reason, refused }, onEdit, onDiscard }: Props) => (
   <>
     {waiting > 0 && (

@@ -6,7 +6,7 @@ export interface ContactDetail {
   lines: { text: string; to?: string }[]
 }
 
-/** Where and when people reach us. */
+/** Tilipo's address, phone numbers, email addresses and opening hours. */
 export const contactDetails: ContactDetail[] = [
   { icon: 'pin', title: 'Visit us', lines: [{ text: 'Second floor, Findeco Arcade' }, { text: 'Cairo Road, Lusaka' }] },
   {

@@ -3,7 +3,7 @@ import { discard, retry, useOutbox } from '../../sync/index'
 import { RefusalNotice } from '../../ui/RefusalNotice'
 import { Stack } from '../../ui/Stack'
 
-/** Hearts that the server refused. */
+/** Notices about refused changes of favorites. */
 export function RefusedFavorites() {
   const refused = useOutbox()?.attention.filter(({ endpoint }) => endpoint.startsWith('favorites.')) ?? []
   if (refused.length === 0) return null

@@ -12,7 +12,10 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 
-/** The way to apply. Signing in leads back here; the form is fetched once the page stands, so that it is there offline too. */
+/**
+ * Section in which a visitor applies for a job. Signing in returns to this page. The form's code is loaded after the
+ * page, so that it is also available offline.
+ */
 export function ApplyPanel({ job }: { job: JobDetails }) {
   const role = useSession()?.user.user_type
   return (

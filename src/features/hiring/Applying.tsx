@@ -1,4 +1,4 @@
-/** What a signed-in customer sees beside a job: their application, or the form for one. */
+/** A signed-in customer's application for a job, or the application form. */
 import { useState } from 'react'
 import { apply, ApplicationForm, longestCoverNote } from '#contract/applications'
 import type { JobDetails } from '#contract/hiring'
@@ -23,7 +23,7 @@ import { mayRewrite, standingOf } from './standing'
 export function Applying({ job }: { job: JobDetails }) {
   const application = useApplicationFor(job._id)
   const me = useMe()
-  // Kept with the session: just signed in, the rest is still on its way.
+  // The session has the name and email right after sign-in, while the profile is still being downloaded.
   const user = useSession()?.user
   const [writes, setWrites] = useState(false)
   if (application === undefined || me === undefined) return <Skeleton shape="block" />

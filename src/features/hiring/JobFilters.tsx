@@ -20,7 +20,7 @@ interface Props {
 const label = 'Search jobs'
 const here = { keepScroll: true }
 
-/** A plain form without JavaScript; with it the reader stays where they are. */
+/** Works as a plain form without JavaScript. With JavaScript, filtering keeps the scroll position. */
 export function JobFilters({ filters, towns, employers }: Props) {
   const navigate = useNavigate()
   const filter = (event: FormEvent<HTMLFormElement>) => {
@@ -90,6 +90,6 @@ export function JobFilters({ filters, towns, employers }: Props) {
   )
 }
 
-/** What is filtered by stays to be seen, also where nothing is open there any more. */
+/** Builds the options. The selected value stays an option even if it no longer has open jobs. */
 const choicesOf = (towns: readonly string[], chosen: string | undefined) =>
   (chosen && !towns.includes(chosen) ? [chosen, ...towns] : towns).map((value) => ({ value, label: value }))

@@ -18,7 +18,7 @@ import { postingOf } from './posting'
 
 const given = (id: string | undefined) => ({ params: { id: id! } })
 
-/** There is no such job; an address that was mistyped counts. */
+/** Whether the job does not exist, for example because of a mistyped URL. */
 const isMissing = (fault: { status?: number } | undefined): boolean => fault?.status === 404
 
 export const load = ({ params, read }: LoadContext): Promise<unknown> => read(oneJob, given(params.id))

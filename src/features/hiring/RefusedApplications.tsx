@@ -3,7 +3,7 @@ import { discard, retry, useOutbox } from '../../sync/index'
 import { RefusalNotice } from '../../ui/RefusalNotice'
 import { Stack } from '../../ui/Stack'
 
-/** Applications that the server refused, for one job or all. */
+/** Refused applications and withdrawals of one job, or of all jobs. */
 export function RefusedApplications({ jobId }: { jobId?: string }) {
   const attention = useOutbox()?.attention ?? []
   const refused = attention.filter(

@@ -1,4 +1,4 @@
-/** What the list of jobs is narrowed by, as it stands in the URL. */
+/** Filters of the job list, stored in the URL. */
 import { jobKinds, type JobKind } from '#contract/hiring-public'
 import { paths } from '../../paths'
 
@@ -14,7 +14,7 @@ export const pageSize = 12
 const mostPages = 1000
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
-/** What makes no sense is left out, so that a mistyped address still shows jobs. */
+/** Parses the filters of a URL. Ignores invalid values, so that a mistyped URL still lists jobs. */
 export function filtersIn(search: URLSearchParams): Filters {
   const q = search.get('q')?.trim().slice(0, 100)
   const town = search.get('town')?.trim().slice(0, 60)
@@ -30,7 +30,7 @@ export function filtersIn(search: URLSearchParams): Filters {
   }
 }
 
-/** The list narrowed so; what is empty is left out, and so is page 1. */
+/** Builds the path of a filtered job list. Omits empty filters and page 1. */
 export function pathOf({ page, ...filters }: Filters): string {
   const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value))
   if (page && page > 1) query.set('page', String(page))

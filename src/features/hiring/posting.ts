@@ -1,4 +1,4 @@
-/** A job as search engines read it (schema.org). */
+/** Structured data of a job for search engines (schema.org `JobPosting`). */
 import type { JobDetails } from '#contract/hiring'
 import type { JobKind } from '#contract/hiring-public'
 

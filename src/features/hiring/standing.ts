@@ -3,7 +3,7 @@ import type { ApplicationState } from '#contract/hiring'
 interface Standing {
   label: string
   tone: 'waiting' | 'done' | 'attention' | 'quiet'
-  /** What it means for the applicant. */
+  /** Explanation for the applicant. */
   text: string
 }
 
@@ -27,5 +27,5 @@ export const standingOf = ({ status, pending }: { status: ApplicationState; pend
 
 export const mayWithdraw = (status: ApplicationState): boolean =>
   status === 'submitted' || status === 'reviewing' || status === 'shortlisted'
-/** As long as nobody has looked at it, it can be written anew. */
+/** Whether the applicant can still edit the application: until the business starts the review. */
 export const mayRewrite = (status: ApplicationState): boolean => status === 'submitted' || status === 'withdrawn'

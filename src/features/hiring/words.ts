@@ -1,4 +1,4 @@
-/** A job's terms as a person reads them. */
+/** Formats the terms of a job for display. */
 import type { Job } from '#contract/hiring'
 import { formatZmw } from '#contract/money'
 

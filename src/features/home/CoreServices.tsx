@@ -5,7 +5,7 @@ import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { CategoryCard } from '../../verticals/CategoryCard'
 
-/** The seven categories, always the same. */
+/** The cards of the seven verticals. */
 export const CoreServices = () => (
   <Stack gap={4}>
     <div>

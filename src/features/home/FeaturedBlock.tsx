@@ -18,7 +18,7 @@ const words = {
   products: { title: 'Featured products', all: paths.products },
 }
 
-/** Services or products, in turn: a change of scene each minute. */
+/** Featured services or featured products. The two alternate every minute. */
 export function FeaturedBlock({ actions }: { actions: CardActions }) {
   const { read, side } = useFeatured()
   const { data, error, refresh } = read

@@ -16,7 +16,7 @@ import { FeaturedBlock } from './FeaturedBlock'
 import { HeroSearch } from './HeroSearch'
 import { Showcase } from './Showcase'
 
-/** Each block tells its own failure, so that one without data does not take the others with it. */
+/** Each section handles its own failure, so that one failed read does not fail the page. */
 export const load = ({ read }: LoadContext): Promise<unknown> =>
   Promise.allSettled([read(showcase, {}), read(featured, {})])
 
@@ -57,7 +57,7 @@ export function HomePage({ actions }: { actions: CardActions }) {
   )
 }
 
-/** Offline: how old what is shown is. */
+/** Shows the age of the data while it is a saved copy. */
 function Age() {
   const { data, error, asOf } = useRead(showcase, {})
   const isOffline = useSyncStatus().online === 'no'

@@ -6,13 +6,16 @@ import { ItemCard } from '../../ui/ItemCard'
 import { iconOf } from '../../verticals/icons'
 import type { CardActions } from './cards'
 
-/** The item's own path is preferred. */
+/** Prefers the path of the item over its link and the generic service path. */
 const getItemPath = ({ path, link, type, id }: ShowcaseItem): string => path || link || paths.service(type, id)
 
 interface Props {
   item: ShowcaseItem
   actions: CardActions
-  /** In a slider each stands; in a grid they lie down on a phone, or four would fill three screens. */
+  /**
+   * Vertical layout on all screens, for sliders. In a grid, cards are horizontal on a phone, because four vertical
+   * cards would fill three screens.
+   */
   stands?: boolean
 }
 

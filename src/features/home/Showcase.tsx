@@ -15,7 +15,7 @@ import { Text } from '../../ui/Text'
 import type { CardActions } from './cards'
 import { ServiceCard } from './ServiceCard'
 
-/** The best of each category, as a grid and as a slider in turn. */
+/** The best listings of each category, alternating between a grid and a slider. */
 export function Showcase({ actions }: { actions: CardActions }) {
   const { data, error, refresh } = useRead(showcase, {})
   if (!data && error)

@@ -1,9 +1,9 @@
-/** Which of the two the featured block shows: services or products, in turn. Pure. */
+/** Alternates the sides of the featured block: services and products. Pure functions. */
 export type Side = 'services' | 'products'
 
 export const otherSide = (side: Side): Side => (side === 'services' ? 'products' : 'services')
 
-/** The side wanted, unless there is nothing on it. */
+/** Returns the preferred side, or the other one if the preferred side is empty. */
 export function shownSide<T extends Record<Side, readonly unknown[]>>(wanted: Side, featured: T): Side {
   return featured[wanted].length === 0 ? otherSide(wanted) : wanted
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { FeaturedProduct, ShowcaseItem } from '#contract/catalogue'
 import { allVerticals } from '#contract/verticals/index'
 
-/** The buttons on the home page's cards: they belong to the catalogue, and are handed in by the app. */
+/** Renders the buttons of the home page cards. They belong to the catalogue feature, so the app injects them. */
 export interface CardActions {
   ofService(item: ShowcaseItem): ReactNode
   ofProduct(product: FeaturedProduct): ReactNode
-  /** On its picture's corner. */
+  /** Renders the button on the corner of the picture. */
   mark(one: ShowcaseItem | FeaturedProduct): ReactNode
 }
 
-/** What is bought by the piece. */
+/** The vertical whose listings are sold by the piece. */
 export const shops = allVerticals.find(({ stock }) => stock === 'unit')!

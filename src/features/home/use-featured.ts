@@ -7,8 +7,9 @@ import { otherSide, startSide, type Side } from './alternation'
 export const everyMs = 60_000
 
 /**
- * The featured block's turn and data. Every minute the other side is shown and the data asked for again, silently; only
- * while somebody looks and there is a connection. The first paint is the same for all; chance comes after it.
+ * Returns the data and the current side of the featured block. Every minute it switches the side and, while online,
+ * refetches the data in the background; it pauses while the page is hidden. The first side is random, but only after
+ * hydration, because the server renders the same page for all users.
  */
 export function useFeatured() {
   const read = useRead(featured, {})

@@ -21,7 +21,7 @@ import { Text } from '../../ui/Text'
 
 export const head = () => ({ title: 'Hotel Manager Dashboard | Tilipo' })
 
-/** The hotel in somebody's care: what it says of itself, and its rooms. */
+/** Dashboard of a hotel manager: the hotel's profile and its rooms. */
 export default function HotelManagerPage() {
   const hotel = useOwnBusiness()
   const status = useSyncStatus()

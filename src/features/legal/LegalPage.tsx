@@ -7,7 +7,7 @@ import { Stack } from '../../ui/Stack'
 
 interface Props {
   title: string
-  /** Written out, so that it is the same everywhere: `21 Nov 2026`. */
+  /** Effective date, already formatted (`21 Nov 2026`), so that it is the same in every locale. */
   since: string
   children: ReactNode
 }

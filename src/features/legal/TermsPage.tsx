@@ -10,7 +10,7 @@ export const head = (_: LoadContext): Head => ({
   canonical: paths.terms,
 })
 
-/** Stands at two addresses, as specified. */
+/** The specification requires this page at two paths. */
 export default function TermsPage() {
   return (
     <LegalPage title="Terms of Service" since="21 Nov 2026">

@@ -14,14 +14,14 @@ import type { Area } from './use-area'
 
 interface Props {
   area: Area
-  /** What stands: fields that are not touched follow it. */
+  /** Current values of the listing. Untouched fields follow changes to them. */
   values: Values
   submit: string
-  /** @param seen what each field showed when it was touched: what the change is told from. */
+  /** @param seen value that each field displayed when the user first touched it; the edit is the difference to these */
   onSave(values: Values, seen: Values): Promise<FormRefusal | void>
 }
 
-/** What every vertical says of a listing, and what this one does. */
+/** Form with the fields common to all verticals and those of the listing's vertical. */
 export function ListingForm({ area, values, submit, onSave }: Props) {
   const form = useStructForm<Record<string, any>>({
     struct: object(fieldsOf(area.vertical.id)!) as unknown as Struct<Record<string, any>, any>,
@@ -54,5 +54,5 @@ export function ListingForm({ area, values, submit, onSave }: Props) {
   )
 }
 
-/** A list is typed with commas between. */
+/** A list is edited as comma-separated text. */
 const asTyped = (value: Told): Told => (Array.isArray(value) ? value.join(', ') : value)

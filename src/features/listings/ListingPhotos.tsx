@@ -17,7 +17,7 @@ interface ShownProps {
   onRemove(id: string): Promise<Sent | void>
 }
 
-/** The photos of what is offered, wherever they are kept. */
+/** Editor for the photos of a stored or a new listing. */
 export function Photos({ photos, onAdd, onOrder, onRemove }: ShownProps) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
@@ -52,7 +52,7 @@ export function Photos({ photos, onAdd, onOrder, onRemove }: ShownProps) {
   )
 }
 
-/** Of one that stands there: each change is kept at once, and sent behind its words. */
+/** Photos of an existing listing. Each change is queued immediately and sent after the listing's other edits. */
 export function ListingPhotos({ listing, preview }: { listing: ListingLine; preview: Preview }) {
   const photos = photosWithStanding(listing, useOutbox())
   return (

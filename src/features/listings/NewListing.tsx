@@ -15,7 +15,7 @@ import { addPhoto, Photos } from './ListingPhotos'
 import type { Prepared } from './prepare-photos'
 import type { Area } from './use-area'
 
-/** Named here, so that it can be edited before the server has heard of it. */
+/** Form for a new listing. The device creates the id, so that an unsent listing can already be edited. */
 export function NewListing({ area }: { area: Area }) {
   const navigate = useNavigate()
   const tellKept = useTellKept()

@@ -83,7 +83,7 @@ const ShownPhotos = ({ listing }: { listing: ListingLine }) => (
   </Card>
 )
 
-/** Takes it out of what the public finds, and puts it back. What is booked stays booked. */
+/** Takes a listing offline or puts it back online. Existing bookings stay valid. */
 function Offering({ area, listing }: { area: Area; listing: ListingLine }) {
   const tellKept = useTellKept()
   const { offered } = listing.values

@@ -14,7 +14,7 @@ import { useArea, type Area } from './use-area'
 
 export const head = () => ({ title: 'Your listings | Tilipo' })
 
-/** What a business offers: all of it, one, or a new one. One module, so that what opens offline opens whole. */
+/** Listings of a business: the table, one listing, or a new one. All are in one module, so that all work offline. */
 export default function OwnListings() {
   const area = useOwnArea()
   const { listing: id } = useParams()

@@ -12,7 +12,7 @@ function nameOf({ endpoint, preview }: OutboxRow): string {
   return endpoint === 'listings.photos' ? `the photos of ${name}` : name
 }
 
-/** Edits that the server refused: of one listing, or of all. */
+/** Notices about refused edits of one listing, or of all. */
 export function RefusedListings({ of }: { of?: string }) {
   const { conflicts, others } = useRefused((row) => row.endpoint.startsWith('listings.') && (!of || idOf(row) === of))
   if (conflicts.length + others.length === 0) return null

@@ -4,7 +4,7 @@ import { useSyncStatus, type Preview } from '../../sync/index'
 import { toast } from '../../ui/toast'
 import { listingPath, type Area } from './use-area'
 
-/** What shows it before the server knows of it, and what it is called where it waits. */
+/** Builds the preview of a queued listing command, for optimistic display and for the list of pending changes. */
 export const previewOf = (area: Area, id: string, values: Values): Preview => ({
   name: String(values.name),
   vertical: area.vertical.id,

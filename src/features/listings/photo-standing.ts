@@ -3,7 +3,7 @@ import type { OwnListing } from '#contract/own-listings'
 import type { OutboxView } from '../../sync/index'
 import type { SetPhoto } from '../../ui/PhotoSet'
 
-/** A listing's photos with how far each has come that is on its way. */
+/** Returns the photos of a listing, with the upload status of those that are not sent yet. */
 export function photosWithStanding(listing: OwnListing, outbox: OutboxView | undefined): SetPhoto[] {
   return photosOf(listing).map(({ id, url }) => ({ id, url, ...standingOf(id, outbox) }))
 }

@@ -1,14 +1,14 @@
 import { newId } from '../../api/new-id'
 import { notAPhoto, shrinkPhoto } from '../../ui/shrink-photo'
 
-/** A photo made ready: named, small, and with a preview. */
+/** A photo that is ready to upload: resized, with an id and a preview. */
 export interface Prepared {
   id: string
   url: string
   blob: Blob
 }
 
-/** One after another, so that a phone with little memory holds one at a time. */
+/** Resizes photos one after another, so that a phone with little memory holds only one decoded photo at a time. */
 export async function preparePhotos(
   files: readonly File[],
 ): Promise<{ prepared: Prepared[]; fault: string | undefined }> {

@@ -20,7 +20,7 @@ interface Props {
   about: Other['about']
 }
 
-/** Writing. What is sent shows at once, and the field is free for the next. */
+/** Message form. A sent message is displayed immediately, and the field is ready for the next one. */
 export function Composer({ other, who, about }: Props) {
   const [without, setWithout] = useState(false)
   const named = without ? null : about
@@ -67,7 +67,7 @@ export function Composer({ other, who, about }: Props) {
   )
 }
 
-/** With a real keyboard; on a phone the key makes a new line, and the button sends. */
+/** Sends on Enter with a hardware keyboard. On a phone, Enter inserts a line break and the button sends. */
 function sendOnEnter(event: KeyboardEvent, submit: () => void): void {
   const isToSend =
     event.key === 'Enter' &&

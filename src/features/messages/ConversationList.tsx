@@ -8,7 +8,7 @@ import { timeOf } from './days'
 
 interface Props {
   conversations: readonly SeenConversation[]
-  /** The page they stand on. */
+  /** Path of the page that contains the list. */
   within: string
   current: string | null
 }
@@ -38,7 +38,7 @@ function Standing({ of: { unread, waiting, refused, lastAt } }: { of: SeenConver
   return <>{whenOf(lastAt)}</>
 }
 
-/** The time today, the day before. */
+/** Formats the time for today and the date for earlier days. */
 function whenOf(instant: string): string {
   const date = lusakaDate(Date.parse(instant))
   return date === lusakaDate(Date.now()) ? timeOf(instant) : formatDate(date)

@@ -15,12 +15,12 @@ import type { Older } from './use-older'
 interface Props {
   messages: readonly SeenMessage[]
   older: Older
-  /** How far the other side has read. */
+  /** Number of the last message that the counterparty has read. */
   seen: number
   name: string
 }
 
-/** Drawn at once; those before it as they are asked for. */
+/** Number of messages rendered at first, and added by each press of "Show earlier messages". */
 const shownAtFirst = 50
 
 export function Lines({ messages, older, seen, name }: Props) {
@@ -112,7 +112,7 @@ function Foot({ message: { state, createdAt }, isLastSeen }: { message: SeenMess
   )
 }
 
-/** It stays as it was written until the person decides. */
+/** Actions for a refused message. The message keeps its text until the user retries or discards it. */
 function Refused({ commandKey, reason }: { commandKey: string; reason: string }) {
   const again = async () => {
     const sent = await retry(commandKey)
@@ -135,7 +135,7 @@ function Refused({ commandKey, reason }: { commandKey: string; reason: string })
 
 const minuteMs = 60_000
 
-/** To the minute: "Today" turns into "Yesterday" on a page that stays open. */
+/** Returns the current time, updated every minute, so that "Today" becomes "Yesterday" on a page that stays open. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

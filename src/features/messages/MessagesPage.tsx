@@ -16,7 +16,7 @@ import { ThreadPane } from './ThreadPane'
 
 export const head = () => ({ title: 'Messages | Tilipo', noindex: true })
 
-/** One's conversations, as a customer or for a business: the list and, beside it or in its place, the one that is open. */
+/** Conversations of a customer or a business: the list and, next to it or instead of it, the open conversation. */
 export default function MessagesPage() {
   const user = useSession()?.user
   const [search] = useSearch()

@@ -17,15 +17,15 @@ import { useOther, type Other } from './use-other'
 import { useReadAlong } from './use-read-along'
 
 interface Props {
-  /** The business for a customer, the customer for a business. */
+  /** Id of the vendor (for a customer) or of the customer (for a business). */
   other: string
-  /** The listing that the customer comes from. */
+  /** Id of the listing from which the customer opened the conversation. */
   serviceId: string | null
   isCustomer: boolean
   back: string
 }
 
-/** One conversation: who, what was written, and writing. */
+/** One conversation: the counterparty, the messages and the message form. */
 export function ThreadPane({ other, serviceId, isCustomer, back }: Props) {
   const thread = useThread(other)
   const who = useOther(other, serviceId, isCustomer, thread?.conversation ?? null)

@@ -1,4 +1,4 @@
-/** A conversation under the days, in Zambia, on which it was written. */
+/** Groups the messages of a conversation by day, in Zambian time. */
 import { formatDate, lusakaDate } from '#contract/days'
 
 export interface Day<T> {
@@ -7,7 +7,7 @@ export interface Day<T> {
   messages: T[]
 }
 
-/** Neighbours of one day together, in the order they come. */
+/** Groups consecutive messages of the same day. Keeps the order of the messages. */
 export function byDay<T extends { createdAt: string }>(messages: readonly T[]): Day<T>[] {
   const days: Day<T>[] = []
   for (const message of messages) {
@@ -21,12 +21,15 @@ export function byDay<T extends { createdAt: string }>(messages: readonly T[]): 
 
 const dayMs = 86_400_000
 
-/** @param now ms since 1970. */
+/**
+ * Formats a date as `Today`, `Yesterday` or a full date.
+ * @param now in ms since 1970
+ */
 export function dayWords(date: string, now: number): string {
   if (date === lusakaDate(now)) return 'Today'
   return date === lusakaDate(now - dayMs) ? 'Yesterday' : formatDate(date)
 }
 
-/** `14:30` in Lusaka. */
+/** Formats the time of an instant in Lusaka: `14:30`. */
 export const timeOf = (instant: string): string =>
   new Date(Date.parse(instant) + 2 * 3_600_000).toISOString().slice(11, 16)

@@ -5,15 +5,15 @@ import type { SeenMessage } from '../../db/queries/messages'
 
 export interface Older {
   messages: SeenMessage[]
-  /** Whether there is anything before what is shown. */
+  /** Whether older messages exist. */
   more: boolean
   busy: boolean
-  /** Why they could not be fetched. */
+  /** Error message of the last failed request. */
   fault: string | null
   fetch(): void
 }
 
-/** A device holds the newest messages; those before them are asked of the server, a page at a time, and not kept. */
+/** Fetches older messages one page at a time. The device stores only the newest messages; older ones stay in memory. */
 export function useOlder(other: string, kept: readonly SeenMessage[]): Older {
   const [messages, setMessages] = useState<SeenMessage[]>([])
   const [busy, setBusy] = useState(false)
@@ -33,7 +33,7 @@ export function useOlder(other: string, kept: readonly SeenMessage[]): Older {
     if (result.ok)
       setMessages((before) => [...result.answer.messages.map((one) => ({ ...one, state: 'sent' as const })), ...before])
   }
-  // What was fetched may come into the mirror as well.
+  // A pull may also store messages that were fetched here.
   const known = new Set(kept.map(({ _id }) => _id))
   return {
     messages: messages.filter(({ _id }) => !known.has(_id)),

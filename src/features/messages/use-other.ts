@@ -3,7 +3,7 @@ import { useRead } from '../../api/use-read'
 import type { SeenConversation } from '../../db/queries/messages'
 import { useSeenListing, useSeenVendor } from '../../db/queries/seen'
 
-/** Who one talks to, and about which listing, as far as this device knows or can find out. */
+/** The other party of a conversation and the listing it is about, as far as this device can determine them. */
 export interface Other {
   state: 'known' | 'loading' | 'missing'
   name: string
@@ -13,7 +13,10 @@ export interface Other {
 
 const ids = /^[0-9a-f-]{36}$/
 
-/** In a conversation there is, it says so itself; before the first word, what was seen of the provider does. */
+/**
+ * Returns the counterparty of a conversation. An existing conversation contains its name and picture. Before the first
+ * message they come from a cached or fetched listing or vendor.
+ */
 export function useOther(
   other: string,
   serviceId: string | null,
@@ -35,7 +38,7 @@ export function useOther(
   if (!vendorId || isMissing(askedVendor.error)) return { state: 'missing', name: '', imageUrl: null, about: null }
   if (seenVendor === undefined || askedVendor.loading)
     return { state: 'loading', name: '', imageUrl: null, about: null }
-  // Offline, and never seen: what is written still goes to the right address.
+  // Offline and never viewed: the name is unknown, but a message still reaches the right vendor.
   return { state: 'known', name: 'Provider', imageUrl: null, about: null }
 }
 

@@ -3,7 +3,7 @@ import { readMessages } from '#contract/messages'
 import type { Thread } from '../../db/queries/messages'
 import { send } from '../../sync/index'
 
-/** What is on the screen of somebody who looks at it has been read. */
+/** Marks messages as read while they are displayed on a visible page. */
 export function useReadAlong(other: string, { conversation, messages }: Thread): void {
   const looks = useSyncExternalStore(subscribe, isLookedAt, () => false)
   const told = useRef(0)

@@ -12,7 +12,7 @@ import { NotificationLines } from './NotificationLines'
 
 const mostShown = 5
 
-/** The bell of the top bar: how many are unread, and the newest. */
+/** Bell in the top bar with the number of unread notifications and a popover of the newest ones. */
 export function Bell() {
   const { notifications = [], unreadCount = 0 } = useNotifications() ?? {}
   return (

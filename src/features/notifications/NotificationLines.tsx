@@ -6,7 +6,7 @@ import { List, ListItem } from '../../ui/List'
 import { MovingItems } from '../../ui/motion/MovingItems'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 
-/** Following one, or pressing it, marks it read at once. */
+/** Opening or pressing a notification marks it as read immediately. */
 export const NotificationLines = ({ notifications }: { notifications: readonly Notification[] }) => (
   <List label="Notifications">
     <MovingItems>
@@ -25,7 +25,7 @@ export const NotificationLines = ({ notifications }: { notifications: readonly N
   </List>
 )
 
-/** Said as well as shown. */
+/** Announces the unread state to screen readers too. */
 const Unread = ({ message }: { message: string }) => (
   <>
     <VisuallyHidden>Unread: </VisuallyHidden>

@@ -50,7 +50,7 @@ export default function NotificationsPage() {
 
 const pageSize = 20
 
-/** A page that empties below the reader shows the last there is. */
+/** If the current page no longer exists, shows the last page. */
 function Pages({ notifications }: { notifications: readonly Notification[] }) {
   const [wanted, setWanted] = useState(1)
   const pages = Math.ceil(notifications.length / pageSize)

@@ -11,7 +11,7 @@ import { useStructForm } from '../../ui/use-struct-form'
 import { editOf, type Edit, type EditableField } from './edits'
 import { titleOf } from './words'
 
-/** What was refused, to be said otherwise and sent again. */
+/** Dialog for correcting a refused command and sending it again. */
 export function EditDialog({ row, onClose }: { row: OutboxRow | null; onClose(): void }) {
   const edit = row && editOf(row)
   return (

@@ -1,4 +1,4 @@
-/** The sync centre: what was done on this device and how far it has come. */
+/** Sync center: the changes made on this device and whether they have been sent. */
 import { useState, type ReactNode } from 'react'
 import { formatInstant } from '#contract/days'
 import { conflictWords } from '#contract/field-words'
@@ -29,7 +29,7 @@ import { deedOf, titleOf } from './words'
 
 export const head = () => ({ title: 'Your changes | Tilipo' })
 
-/** So many are shown of what waits, and as many more with each tap. */
+/** Number of pending changes displayed at first, and added by each press of "Show more". */
 const step = 30
 
 export default function OutboxPage() {
@@ -188,7 +188,7 @@ function standingOf(row: OutboxRow, files: OutboxView['files']): ReactNode {
   const sent = shareSent(row, files)
   if (sent !== null) return <PhotoOnItsWay since={since} sent={sent} />
   if (state === 'sending') return `${since}. Sending …`
-  // It may have arrived: it goes out again under the same key, and counts once.
+  // The server may have received it. It is sent again with the same idempotency key and takes effect once.
   return attempted ? `${since}. Sent, but no answer yet.` : since
 }
 
@@ -206,13 +206,13 @@ const Standing = ({ row, onDiscard }: { row: OutboxRow; onDiscard(row: OutboxRow
     </Button>
   ) : null
 
-/** What it belongs to, where that was refused too: the person decides about both at once. */
+/** Returns the refused row that this row depends on. The user decides about both together. */
 const leadOf = ({ refusal }: OutboxRow, attention: readonly OutboxRow[]): OutboxRow | undefined =>
   refusal?.detail?.behind === undefined ? undefined : attention.find(({ key }) => key === refusal.detail!.behind)
 
 interface RefusedProps {
   row: OutboxRow
-  /** What waits for it to be accepted. */
+  /** Refused rows that depend on this one. */
   behind: readonly OutboxRow[]
   onEdit(): void
   onDiscard(): void

@@ -1,4 +1,4 @@
-/** What of a refused command the person may say otherwise, right where the refusal stands. The rest is changed where it was made. */
+/** Fields of refused commands that the user can edit in the sync center. All others are edited on their own screens. */
 import type { Struct } from 'superstruct'
 import { ApplicationForm } from '#contract/applications'
 import { MessageForm } from '#contract/messages'
@@ -16,7 +16,7 @@ export interface EditableField {
 }
 
 interface Editable {
-  /** Checks what is edited, with the words of its own form. */
+  /** Validates the edit with the messages of the original form. */
   struct: Struct<any, any>
   fields: readonly EditableField[]
 }
@@ -55,12 +55,12 @@ const editable: Record<string, Editable> = {
 
 export interface Edit {
   struct: Struct<any, any>
-  /** Those of them that the command says something of. */
+  /** The editable fields that the command contains. */
   fields: EditableField[]
   values: Record<string, string>
 }
 
-/** Null where there is nothing to be said otherwise. */
+/** Returns the editable fields of a refused command, or null if there are none. */
 export function editOf(row: Pick<OutboxRow, 'endpoint' | 'input' | 'preview'>): Edit | null {
   const { endpoint, input } = row
   const known = editable[endpoint]

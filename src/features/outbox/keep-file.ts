@@ -1,4 +1,4 @@
-/** Saves what has not reached the server as a file of the person's own: to show to Support, or to type in again elsewhere. */
+/** Exports unsent commands to a file that the user can show to support or re-enter elsewhere. */
 import type { OutboxRow } from '../../sync/index'
 import { titleOf } from './words'
 
@@ -7,7 +7,7 @@ export interface Kept {
   /** ISO instant. */
   writtenAt: string
   state: OutboxRow['state']
-  /** What was meant, as it would be sent. */
+  /** The input of the command, as it would be sent. */
   said: unknown
   refusedBecause?: string
 }
@@ -20,7 +20,10 @@ export const keptOf = (row: OutboxRow): Kept => ({
   ...(row.refusal ? { refusedBecause: row.refusal.message } : {}),
 })
 
-/** @param pages of thousands too: written out page by page, so that the screen goes on meanwhile. */
+/**
+ * Builds the export file.
+ * @param pages read one by one, so that thousands of rows do not block the screen
+ */
 export async function fileOf(pages: AsyncIterable<OutboxRow[]>): Promise<Blob> {
   const parts: string[] = []
   for await (const rows of pages)
@@ -38,6 +41,6 @@ export async function saveAsFile(pages: AsyncIterable<OutboxRow[]>): Promise<voi
   link.href = URL.createObjectURL(blob)
   link.download = 'tilipo-changes.json'
   link.click()
-  // The download has its own hold on the content by then.
+  // The browser holds its own reference to the content by then.
   setTimeout(() => URL.revokeObjectURL(link.href))
 }

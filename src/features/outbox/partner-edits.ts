@@ -1,4 +1,4 @@
-/** What partners may say otherwise of a refused room, member of staff or business: the fields of its own form, as it has them. */
+/** Editable fields of a refused listing, staff or business command: the same fields as in its original form. */
 import { object, type Struct } from 'superstruct'
 import type { Told } from '#contract/edit'
 import { labelOf, toldOf } from '#contract/field-words'
@@ -27,7 +27,7 @@ const forms: Record<string, (row: Refused) => Fields | null> = {
   'staff.edit': staff,
 }
 
-/** Only what the command says, in the form's order and words. */
+/** Returns only the fields that the command contains, with the order and labels of the original form. */
 export function partnerEditOf(row: Refused): Edit | null {
   const known = forms[row.endpoint]?.(row)
   const said: Record<string, Told> = row.input.body ?? {}
@@ -53,5 +53,5 @@ function fieldOf(name: string, { type, schema }: Struct<any, any>): EditableFiel
   }
 }
 
-/** A list is typed with commas between. */
+/** A list is edited as comma-separated text. */
 const asTyped = (value: Told): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))

@@ -1,6 +1,6 @@
 import type { SyncStatus } from '../../sync/index'
 
-/** Why nothing is being sent just now, and what comes next. */
+/** Texts that explain why nothing is being sent and what happens next. */
 export const reasons: Record<SyncStatus['reason'], string> = {
   none: "We'll send these as soon as we can.",
   offline: "You're offline. We'll send these when you're back online.",

@@ -1,6 +1,6 @@
 import type { OutboxRow, OutboxView } from '../../sync/index'
 
-/** How much of a command's files has been sent, from 0 to 1; null where it waits for none. */
+/** Returns the uploaded share of a command's files, from 0 to 1, or null if it does not wait for any file. */
 export function shareSent(
   { needs, ready }: Pick<OutboxRow, 'needs' | 'ready'>,
   files: OutboxView['files'],

@@ -1,20 +1,20 @@
-/** What a queued command is called, for the person who gave it, and where it was given. */
+/** Labels of queued commands, and the paths of the screens they belong to. */
 import type { OutboxRow, Preview } from '../../sync/index'
 import { paths } from '../../paths'
 
 export interface Deed {
   words: string
-  /** Where it can be looked at, and written anew after a refusal; null where that is only in the sync centre itself. */
+  /** Returns the path where the user can view the change or repeat it after a refusal; null if there is none. */
   place(input: OutboxRow['input'], preview?: Preview): string | null
 }
 
-/** On the screen it was done on. */
+/** Path of the screen on which the command was created. */
 const there = (_: OutboxRow['input'], preview?: Preview) => preview?.at ?? paths.dashboard
 const at = (path: string) => () => path
-/** What was to be made and was refused stands nowhere else. */
+/** A refused creation has no other screen. */
 const nowhere = () => null
 
-/** By endpoint; a test holds it to the contract's `offline: 'queue'`. */
+/** By endpoint. A test checks that it covers exactly the endpoints with `offline: 'queue'`. */
 export const deeds: Record<string, Deed> = {
   'cart.add': { words: 'Add to cart', place: at(paths.cart) },
   'cart.setQuantity': { words: 'Change quantity', place: at(paths.cart) },
@@ -49,7 +49,7 @@ const unknown: Deed = { words: 'Change', place: at(paths.home) }
 
 export const deedOf = ({ endpoint }: Pick<OutboxRow, 'endpoint'>): Deed => deeds[endpoint] ?? unknown
 
-/** What it is about, where the person saw a name: "Add to cart: Mealie meal, 25 kg". */
+/** Returns the label with the name of the item, if known: "Add to cart: Mealie meal, 25 kg". */
 export function titleOf(row: Pick<OutboxRow, 'endpoint' | 'preview'>): string {
   const { words } = deedOf(row)
   return row.preview ? `${words}: ${row.preview.name}` : words

@@ -17,7 +17,7 @@ interface Props {
   onHoldEnd(): void
 }
 
-/** Where it is not paid at once: what has been, what is now, and the rest with its day. */
+/** Returns the payment parts of a booking that is not paid at once: paid, due now, and the balance with its date. */
 function partsOf(booking: Booking): Fact[] {
   const { paid = 0, quote } = booking
   const now = dueOf(booking)
@@ -43,7 +43,7 @@ interface Fact {
   total?: boolean
 }
 
-/** What is bought, for how much, on which terms, and how long it is kept. */
+/** Summary of the booking to pay: contents, price, terms and the time left to pay. */
 export function BookingSummary({ booking, onHoldEnd }: Props) {
   const { listingName, vendorName, imageUrl, quote, holdExpiresAt, reference } = booking
   return (

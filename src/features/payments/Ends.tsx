@@ -1,4 +1,4 @@
-/** What there is to say where there is nothing to pay, and the way on. */
+/** Explanations and next steps for bookings that cannot be paid. */
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/bookings'
 import { formatInstant } from '#contract/days'
@@ -80,7 +80,7 @@ const Confirmed = ({ booking }: { booking: Booking }) => (
   />
 )
 
-/** Its partner answers first. */
+/** The partner must accept the request before the customer can pay. */
 const Requested = ({ booking }: { booking: Booking }) => (
   <EmptyState
     page
@@ -101,7 +101,7 @@ const Other = ({ booking }: { booking: Booking }) => (
   />
 )
 
-/** A booking that nothing can be paid for, or whose time to pay has run out on the clock. */
+/** Displayed for a booking that cannot be paid, or whose hold has expired by the device clock. */
 export function Ended({ booking }: { booking: Booking }) {
   const { status, paymentReference } = booking
   if (status === 'awaiting_payment' && paymentReference) return <Running reference={paymentReference} />

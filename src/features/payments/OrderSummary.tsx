@@ -19,7 +19,7 @@ interface Props {
 const shopsOf = (bookings: readonly Booking[]): Booking[][] =>
   [...new Set(bookings.map(({ vendorId }) => vendorId))].map((id) => bookings.filter(({ vendorId }) => vendorId === id))
 
-/** All of one checkout, shop by shop: it is paid at once. */
+/** Summary of an order by shop. One payment covers the whole order. */
 export function OrderSummary({ bookings, total, onHoldEnd }: Props) {
   const holdExpiresAt = bookings.map((one) => one.holdExpiresAt ?? '').sort()[0]
   const policies = [...new Set(bookings.map(({ quote }) => quote.policy))]

@@ -1,4 +1,4 @@
-/** How a payment ended, and the one way on from there. */
+/** Result screens of a payment, each with its next steps. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Booking } from '#contract/bookings'
@@ -36,7 +36,7 @@ export function Successful({ booking: { _id: id, bookingType } }: Pick<Ended<'su
   )
 }
 
-/** It came too late, or a second time: nothing is lost. */
+/** The payment arrived too late or twice, and is refunded. */
 export const Late = ({ message, isBack, booking }: Ended<'late'>) => (
   <div role="status">
     <EmptyState
@@ -57,7 +57,7 @@ export const Late = ({ message, isBack, booking }: Ended<'late'>) => (
   </div>
 )
 
-/** The server has not answered: whether the payment went through is not known. It is requested again automatically. */
+/** The server has not responded, so the result of the payment is unknown. The hook requests it again automatically. */
 export const CouldNotVerify = ({ message, onRetry }: { message: string; onRetry(): void }) => (
   <div role="alert">
     <EmptyState
@@ -117,7 +117,10 @@ export function Failed({ message, booking }: Ended<'failed'>) {
   )
 }
 
-/** The device may not have heard yet that the payment failed: what was awaited can be tried again too. */
+/**
+ * Whether the customer can try to pay again. Includes `awaiting_payment`, because the stored booking may not show yet
+ * that the payment failed.
+ */
 const mayTryAgain = ({ status, holdExpiresAt, due }: Booking, now: number): boolean =>
   (status === 'awaiting_payment' ||
     (status === 'confirmed' && Boolean(due)) ||

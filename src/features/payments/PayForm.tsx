@@ -30,7 +30,7 @@ type Values = { bookingId: string; phone: string; network: (typeof networkNames)
 const wallets = { MTN: 'MTN MoMo', Airtel: 'Airtel Money', Zamtel: 'Zamtel Money' } as const
 const options = networkNames.map((value) => ({ value, label: wallets[value] }))
 
-/** With the person's own number to begin with: it is looked up before there is a field that somebody could type into. */
+/** Waits for the user's own phone number, so that it does not replace a number that the user is already typing. */
 export function PayForm(props: Props) {
   const me = useMe()
   return me === undefined ? <Skeleton shape="block" /> : <MobileMoney {...props} ownPhone={me?.phone ?? ''} />
@@ -80,7 +80,7 @@ function MobileMoney({ booking, amount, onHoldEnd, ownPhone }: Props & { ownPhon
   )
 }
 
-/** The network that the number was issued by; numbers can be ported, so a choice of the person's own stays. */
+/** Selects the network that issued the number. A manual choice takes precedence, because numbers can be ported. */
 function useNetworkOfPhone(form: StructForm<Values>): void {
   const guess = networkOf(form.watch('phone').replace(/[\s-]/g, ''))
   const isChosen = Boolean(form.formState.touchedFields.network)

@@ -21,7 +21,7 @@ export default function PaymentPage() {
   const { bookingId = '' } = useParams()
   const booking = useBooking(bookingId)
   const again = () => void pullNow()
-  // One that has just been made may not be on this device yet.
+  // The device may not have downloaded a booking that was just created.
   useEffect(() => {
     if (booking === null) void pullNow()
   }, [booking])

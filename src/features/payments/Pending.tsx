@@ -15,7 +15,7 @@ import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { words, type Verifying } from './verifying'
 
-/** The payer's part: what to look for, what to do when it does not come, and that nothing is lost by leaving. */
+/** Instructions while the payer approves the payment: where the prompt appears, and what to do if it does not. */
 export const Pending = ({ network, trouble, booking }: Extract<Verifying, { is: 'pending' }>) => (
   <Stack gap={5}>
     <div role="status">
@@ -81,7 +81,7 @@ const WhatIf = ({ network }: { network: Network | null }) => (
   </>
 )
 
-/** How long it is kept, as this device knows it. */
+/** Time left to pay, from the hold that is stored on this device. */
 function Kept({ bookingId }: { bookingId: string }) {
   const until = useBooking(bookingId)?.holdExpiresAt
   const [now, setNow] = useState(Date.now)

@@ -9,7 +9,7 @@ export const head = () => ({ title: 'Payment verification | Tilipo' })
 
 export default function VerifyPage() {
   const reference = useSearch()[0].get('reference')
-  // Another reference is another payment.
+  // A different reference is a different payment, so the key resets the state.
   return <Verification key={reference} reference={reference} />
 }
 

@@ -8,7 +8,10 @@ import type { FormRefusal } from '../../ui/use-struct-form'
 
 type Body = BodyOf<typeof startPayment>
 
-/** Starts a payment once, however often the button is pressed on a bad line, and goes on to where it is followed. */
+/**
+ * Starts a payment and opens its status page. A stable idempotency key prevents a second payment if the button is
+ * pressed again on a poor connection.
+ */
 export function useStartPayment(onHoldEnd: () => void) {
   const navigate = useNavigate()
   const key = useStableKey()
@@ -24,7 +27,7 @@ export function useStartPayment(onHoldEnd: () => void) {
   }
 }
 
-/** Another tab, or an answer that got lost, has started it already: that one is followed. */
+/** Returns the reference of a payment that another tab, or a call with a lost response, has already started. */
 function runningReference({ code, detail }: Failure): string | null {
   return code === 'payment_in_progress' && typeof detail?.reference === 'string' ? detail.reference : null
 }

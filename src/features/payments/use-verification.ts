@@ -6,8 +6,8 @@ import { useBooking } from '../../db/queries/bookings'
 import { after, waitBefore, words, type Verifying } from './verifying'
 
 /**
- * Requests the state of a payment until it is final; at once when the booking changes on this device, when the connection
- * returns, and when the payer retries.
+ * Polls the status of a payment until it is final. Polls immediately when the stored booking changes, when the
+ * connection returns, and when the payer retries.
  */
 export function useVerification(reference: string | null): { state: Verifying; retry(): void } {
   const [state, setState] = useState<Verifying>(() => begin(reference))

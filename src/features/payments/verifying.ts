@@ -1,4 +1,4 @@
-/** Following a payment: what is shown after each answer, and when to ask again. Pure. */
+/** State of a payment verification after each response, and the delay until the next poll. Pure functions. */
 import type { AnswerOf } from '#contract/endpoint'
 import type { verifyPayment } from '#contract/payments'
 import type { Network } from '#contract/values'
@@ -8,12 +8,12 @@ type Answer = AnswerOf<typeof verifyPayment>
 
 export type Verifying =
   | { is: 'loading' }
-  /** The server has not answered yet: offline, or an error that may pass. It is requested again. */
+  /** The server has not responded yet: offline, or a temporary error. The client requests it again. */
   | { is: 'error'; message: string }
-  /** `trouble`: it could not be asked for just now. */
+  /** `trouble`: the last request for the status failed. */
   | { is: 'pending'; network: Network | null; booking: Answer['booking'] | null; trouble: boolean }
   | { is: 'successful'; booking: Answer['booking'] }
-  /** The money came too late, or a second time; `isBack`: it has been sent back. */
+  /** The payment arrived too late or twice. `isBack`: the refund has been sent. */
   | { is: 'late'; message: string; isBack: boolean; booking: Answer['booking'] }
   | { is: 'failed'; message: string; booking: Answer['booking'] | null }
 
@@ -28,14 +28,14 @@ export const redirectMs = 3000
 const firstMs = 2000
 const mostMs = 15_000
 
-/** 2 s, 3 s, 4.5 s … 15 s. */
+/** Returns the delay before the next poll, in ms: 2 s, 3 s, 4.5 s … 15 s. */
 export const waitBefore = (attempt: number): number => Math.min(mostMs, firstMs * 1.5 ** attempt)
 
 export function after(before: Verifying, result: Result<Answer>): Verifying {
   if (result.ok) return told(result.answer)
   if (result.kind !== 'unreachable' && result.kind !== 'retry')
     return { is: 'failed', message: result.message || words.notVerified, booking: null }
-  // Not a failure of the payment: what the server said before stays displayed, and the request is repeated.
+  // The request failed, not the payment. The previous state stays displayed, and the client repeats the request.
   if (before.is === 'pending') return { ...before, trouble: true }
   return before.is === 'late' ? before : { is: 'error', message: result.message }
 }

@@ -30,7 +30,7 @@ import { BusinessPicture } from './BusinessPicture'
 import { OperatingHours } from './OperatingHours'
 import { businessChanges, emptiedOf, emptiedStays } from './changes'
 
-/** What a business says of itself: the fields of its kind. Saved here at once, and on the server when it can be. */
+/** Form for the business profile, with the fields of the business type. Edits are queued and work offline. */
 export function BusinessForm({ me, business }: { me: SessionUser; business: OwnBusiness | null }) {
   const isOffline = useSyncStatus().online === 'no'
   const type = business?.businessType ?? businessTypes.find((one) => one === me.business_type)!
@@ -38,10 +38,10 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
   const [first] = useState<Values>(() => business?.values ?? firstWords(type, me))
   const form = useStructForm<Record<string, any>>({
     struct: object(profileFields[type]) as unknown as Struct<Record<string, any>, any>,
-    // Rows of before some fields were lack them.
+    // Rows stored by an older version lack newer fields.
     defaults: Object.fromEntries(Object.keys(profileFields[type]).map((field) => [field, asTyped(first[field] ?? '')])),
     onSubmit: async (values: Values) => {
-      // What it changes is told from what each field showed when it was touched.
+      // The edit is the difference to the value that each field displayed when the user first touched it.
       const { seen } = following
       const edit = businessChanges(business ? seen : {}, values)
       const emptied = business ? emptiedOf(seen, values) : null
@@ -142,7 +142,7 @@ const controls: Record<string, { type?: string; autoComplete?: string; inputMode
   country: { autoComplete: 'country-name' },
 }
 
-/** What is known before anything was said: the name and number that it was signed up with. */
+/** Initial values of a new profile: the company name and phone number from the sign-up. */
 function firstWords(type: BusinessType, me: SessionUser): Values {
   const known: Values = {
     name: me.companyName ?? '',
@@ -154,5 +154,5 @@ function firstWords(type: BusinessType, me: SessionUser): Values {
   return Object.fromEntries(Object.keys(profileFields[type]).map((field) => [field, known[field] ?? '']))
 }
 
-/** A list is typed with commas between. */
+/** A list is edited as comma-separated text. */
 const asTyped = (value: Told): Told => (Array.isArray(value) ? value.join(', ') : (value ?? ''))

@@ -3,7 +3,7 @@ import type { OwnBusiness } from '../../db/queries/business'
 import { send } from '../../sync/index'
 import { OnePhoto } from './OnePhoto'
 
-/** What customers see of it first. A command of its own: the form's words never wait for it. */
+/** Business picture. It is saved by its own command, so that text edits do not wait for the upload. */
 export const BusinessPicture = ({ business: { _id: id, imageUrl, businessType } }: { business: OwnBusiness }) => (
   <OnePhoto
     label="Business picture"

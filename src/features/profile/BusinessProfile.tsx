@@ -14,7 +14,7 @@ import { Text } from '../../ui/Text'
 import { BusinessForm } from './BusinessForm'
 import { RefusedBusiness } from './RefusedBusiness'
 
-/** A partner's business: its form by its kind, for those who run it; for the others, what it says. */
+/** Business profile of a partner: a form for users who may edit it, read-only for other staff. */
 export function BusinessProfile({ me }: { me: SessionUser }) {
   const business = useOwnBusiness()
   const { syncedAt, online } = useSyncStatus()

@@ -14,7 +14,7 @@ import { useStructForm } from '../../ui/use-struct-form'
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
 
-/** A password never waits in a queue: this needs a connection. */
+/** Needs a connection, because a password is never stored in the outbox. */
 export function ChangePassword() {
   const form = useStructForm({
     struct: ChangePasswordForm,

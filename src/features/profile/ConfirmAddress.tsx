@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { toast } from '../../ui/toast'
 
-/** Mails a link to an address that an employer entered. Needs a connection. */
+/** Sends a confirmation link to an email address that an employer entered. Needs a connection. */
 export function ConfirmAddress({ email }: { email: string }) {
   const [isSending, setSending] = useState(false)
   const sendLink = async () => {

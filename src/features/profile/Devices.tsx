@@ -15,7 +15,10 @@ import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
 
-/** Where the account is signed in. Only the server knows, and signing a device out must happen now: it needs a connection. */
+/**
+ * Devices on which the account is signed in. Needs a connection: only the server has the list, and signing out a device
+ * must take effect immediately.
+ */
 export function Devices() {
   const read = useAsked(listDevices, {}, '')
   return (

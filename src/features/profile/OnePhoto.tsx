@@ -9,16 +9,16 @@ import { standingOf } from './picture-standing'
 interface Props {
   label: string
   src: string | null
-  /** Stands there without one. */
+  /** Text displayed if there is no picture. */
   placeholder?: string
   round?: boolean
   purpose: Chosen['purpose']
   isOfIt(row: OutboxRow): boolean
-  /** @param photo with its preview; null takes it away. */
+  /** @param photo new picture with its preview; null removes the current one */
   onSend(photo: { chosen: Chosen; thumbnail: string } | null): Promise<Sent>
 }
 
-/** A picture of oneself or of one's business. Seen here at once; on its way as soon as there is one. */
+/** Field for a single picture of a user or business. The picture is displayed immediately and uploaded when online. */
 export function OnePhoto({ label, src, placeholder, round, purpose, isOfIt, onSend }: Props) {
   const standing = standingOf(useOutbox(), isOfIt)
   const [busy, setBusy] = useState(false)

@@ -17,9 +17,9 @@ const statuses = [
   { value: closedDay, label: 'Closed' },
 ]
 
-/** The opening hours in the business form: one field a day, with the text of `contract/opening-hours.ts` as its value. */
+/** Opening hours in the business form: one field per day, in the text format of `contract/opening-hours.ts`. */
 export function OperatingHours({ form }: { form: StructForm<Record<string, any>> }) {
-  // Registered without an element, so that the form resets and checks the days like its other fields.
+  // The days are registered without an element, so that the form resets and validates them like its other fields.
   for (const day of weekdays) form.register(day)
   const read = (day: Weekday): string => form.watch(day) ?? ''
   const write = (day: Weekday, value: string) =>
@@ -54,7 +54,7 @@ interface DayProps {
   value: string
   error: string | undefined
   onChange(value: string): void
-  /** Set on the day whose hours can be copied to all. */
+  /** Set only on the day whose hours can be copied to all days. */
   onCopy: (() => void) | undefined
 }
 

@@ -16,7 +16,7 @@ import { ProfilePicture } from './ProfilePicture'
 
 const genderOptions = genders.map((value) => ({ value, label: value }))
 
-/** What one says of oneself. Saved here at once, and on the server when it can be. */
+/** Form for the personal profile. Edits are queued and work offline. */
 export function Personal({ me }: { me: SessionUser }) {
   const isOffline = useSyncStatus().online === 'no'
   const form = useStructForm<ProfileForm>({

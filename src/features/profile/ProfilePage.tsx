@@ -43,7 +43,7 @@ export default function ProfilePage() {
 }
 
 function ProfileTabs({ me }: { me: SessionUser }) {
-  // Notices of a sign-in link to `?tab=devices`.
+  // Notifications about a new sign-in link to `?tab=devices`.
   const [search] = useSearch()
   const [tab, setTab] = useState<TabId>(search.get('tab') === 'devices' ? 'devices' : 'personal')
   const tabs = [

@@ -1,7 +1,7 @@
 import { discard, retry, useOutbox } from '../../sync/index'
 import { RefusalNotice } from '../../ui/RefusalNotice'
 
-/** A change of the profile that the server refused. */
+/** Notice about a refused edit of the personal profile. */
 export function Refused() {
   const refused = useOutbox()?.attention.find(({ endpoint }) => endpoint === 'auth.updateProfile')
   if (!refused) return null

@@ -4,7 +4,7 @@ import { settleConflict, useRefused } from '../../sync/use-conflicts'
 import { ConflictNotice } from '../../ui/ConflictNotice'
 import { RefusalNotice } from '../../ui/RefusalNotice'
 
-/** Changes of the business profile that the server refused. */
+/** Notices about refused edits of the business profile. */
 export function RefusedBusiness() {
   const { conflicts, others } = useRefused(({ endpoint }) => endpoint === 'business.save')
   return (

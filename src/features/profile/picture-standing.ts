@@ -2,12 +2,12 @@ import type { OutboxRow, OutboxView } from '../../sync/index'
 
 export interface Standing {
   words?: string
-  /** From 0 to 1, while any of it is still to be sent. */
+  /** Upload progress from 0 to 1; absent once everything is uploaded. */
   progress?: number
   refusal?: string
 }
 
-/** How far the newest picture has come, in words. */
+/** Returns the upload status of the newest picture in the outbox. */
 export function standingOf(outbox: OutboxView | undefined, isOfIt: (row: OutboxRow) => boolean): Standing {
   const row = outbox?.ofPictures.findLast(isOfIt)
   if (!row) {

@@ -11,7 +11,7 @@ interface Props {
   onChange: (() => void) | undefined
 }
 
-/** What one has said, with the reply. */
+/** The customer's own review, with the vendor's reply. */
 export const Mine = ({
   review: { stars, text, writtenAt, reply },
   booking: { listingName, vendorName },

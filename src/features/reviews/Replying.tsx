@@ -19,12 +19,12 @@ interface Props {
   onReplied(): void
 }
 
-/** A review as its business sees it, with the reply or the way to give one. */
+/** A review as the vendor sees it, with the reply or the form for one. */
 export function Replying({ review, mayReply, onReplied }: Props) {
   const { author, stars, text, listingName, reference, startsOn, writtenAt, changed, reply } = review
   const [writes, setWrites] = useState<boolean>()
   const button = useId()
-  // The form that had the focus is gone.
+  // The form that had the focus was removed, so the focus moves back to the button.
   useEffect(() => {
     if (writes === false) document.getElementById(button)?.focus({ preventScroll: true })
   }, [writes, button])

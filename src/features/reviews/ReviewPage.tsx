@@ -21,12 +21,12 @@ import { WriteReview } from './WriteReview'
 
 export const head = () => ({ title: 'Review | Tilipo' })
 
-/** How it was: written once a booking is completed, and read again with the business's reply. */
+/** A customer's review of a completed booking: the form, or the written review with the vendor's reply. */
 export default function ReviewPage() {
   const { id = '' } = useParams()
   const booking = useBooking(id)
   const again = () => void pullNow()
-  // A device that has just signed in may not have it yet.
+  // A device that has just signed in may not have downloaded the booking yet.
   useEffect(() => {
     if (booking === null) void pullNow()
   }, [booking])
@@ -54,7 +54,7 @@ export default function ReviewPage() {
 
 function Reviewing({ booking }: { booking: Booking }) {
   const [now] = useState(Date.now)
-  // Shown until this device's own copy of the booking has it.
+  // Displayed until the stored booking on this device includes the review.
   const [written, setWritten] = useState<OwnReview>()
   const [changes, setChanges] = useState(false)
   const review = newerOf(booking.review, written)

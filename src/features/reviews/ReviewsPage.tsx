@@ -23,10 +23,10 @@ const filters = [
 ] as const
 const pageSize = 10
 
-/** What people say of a business, whatever it offers. */
+/** Reviews of the signed-in vendor, in any vertical. */
 export default function ReviewsPage() {
   const { filter, page, show } = useWanted()
-  // A new review is told by a notification.
+  // Every new review creates a notification, so a new notification refreshes the list.
   const newest = useNotifications()?.notifications[0]?._id ?? ''
   const query = { page, pageSize, ...(filter === 'waiting' ? { show: 'waiting' as const } : {}) }
   const read = useAsked(ownReviews, { query }, `${filter}/${page}/${newest}`)
@@ -76,7 +76,7 @@ const None = ({ filter }: { filter: Filter }) =>
     />
   )
 
-/** The filter and the page stand in the address, so that coming back finds them. */
+/** Stores the filter and the page in the URL, so that navigating back restores them. */
 function useWanted() {
   const [search, setSearch] = useSearch()
   const filter: Filter = search.get('show') === 'waiting' ? 'waiting' : 'all'

@@ -66,7 +66,7 @@ function useReviewForm(
 ): StructForm<ReviewForm> {
   return useStructForm<ReviewForm>({
     struct: ReviewForm,
-    // The value of a radio button is text; the struct makes a number of it.
+    // The value of a radio button is a string; the struct converts it to a number.
     defaults: { stars: (before ? String(before.stars) : '') as never, text: before?.text ?? '' },
     onSubmit: async (body) => {
       const result = await call(writeReview, { params: { id }, body })

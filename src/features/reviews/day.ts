@@ -1,4 +1,4 @@
 import { formatDate, lusakaDate } from '#contract/days'
 
-/** The day of an instant, in Zambia. */
+/** Formats the date of an instant in Zambian time. */
 export const dayOf = (instant: string): string => formatDate(lusakaDate(Date.parse(instant)))

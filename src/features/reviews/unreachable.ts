@@ -1,7 +1,10 @@
 import type { Failure } from '../../api/client'
 import type { FormRefusal } from '../../ui/use-struct-form'
 
-/** What a form says of a failure: without a connection, what needs one. */
+/**
+ * Converts a failed call to a form error.
+ * @param unreachable message if the server was unreachable
+ */
 export const whenUnreachable = ({ kind, message, fields }: Failure, unreachable: string): FormRefusal => ({
   message: kind === 'unreachable' ? unreachable : message,
   ...(fields ? { fields } : {}),

@@ -1,4 +1,4 @@
-/** How a business stands, in a sentence: `4.6 out of 5 from 12 reviews. 2 have no reply yet.` */
+/** Formats a rating summary: `4.6 out of 5 from 12 reviews. 2 have no reply yet.` */
 export function ratingWords({
   rating: { average, count },
   waiting,

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast'
 import { useStructForm } from '../../ui/use-struct-form'
 import { roleHint, roleOptions } from './roles'
 
-/** A password never waits in a queue: this needs a connection. */
+/** Needs a connection, because a password is never stored in the outbox. */
 export function CreateUser({ onDone }: { onDone(): void }) {
   const form = useStructForm({
     struct: NewStaff,

@@ -21,7 +21,7 @@ const Fields = object(staffFields)
 const statusOptions = Object.entries(statusLabels).map(([value, label]) => ({ value, label }))
 
 export function EditUser({ member, onDone }: { member: StaffLine; onDone(): void }) {
-  // As the form was opened: what it changes is told from that.
+  // Values when the form was opened. The edit is the difference to these.
   const [seen] = useState(() => ({
     name: member.name,
     email: member.email,

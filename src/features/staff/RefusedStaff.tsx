@@ -6,7 +6,7 @@ import { RefusalNotice } from '../../ui/RefusalNotice'
 import { Stack } from '../../ui/Stack'
 import { getStaffRefusalTitle } from './refusal-title'
 
-/** Changes of people that the server refused. */
+/** Notices about refused changes of staff members. */
 export function RefusedStaff() {
   const { conflicts, others } = useRefused(({ endpoint }) => endpoint.startsWith('staff.'))
   if (conflicts.length + others.length === 0) return null

@@ -16,7 +16,7 @@ export const head = () => ({ title: 'Staff | Tilipo' })
 
 type TabId = 'list' | 'create' | 'edit'
 
-/** Who works here: the list, somebody new, somebody chosen. The same in every area that has staff. */
+/** Staff administration: list, creation and editing of staff members. All business types share this page. */
 export default function StaffPage() {
   const staff = useStaff()
   const status = useSyncStatus()

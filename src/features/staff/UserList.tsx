@@ -57,7 +57,7 @@ export function UserList({ staff, onEdit }: { staff: readonly StaffLine[]; onEdi
   )
 }
 
-/** It is mailed to them: no password ever passes through other hands. */
+/** Emails a password link to the staff member, so that nobody else learns the password. */
 export async function mailLink({ id }: Pick<StaffLine, 'id'>): Promise<void> {
   const result = await call(resetStaffPassword, { params: { id } })
   if (result.ok) toast({ title: 'Link sent', description: result.answer.message, tone: 'success' })

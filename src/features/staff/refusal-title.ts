@@ -1,4 +1,4 @@
-/** Title of a refused change of a member of staff, as the specification's error catalogue has it. */
+/** Titles of refused staff changes, from the error catalogue of the specification. */
 import type { OutboxRow } from '../../sync/index'
 
 export function getStaffRefusalTitle({ endpoint, input }: Pick<OutboxRow, 'endpoint' | 'input'>): string {

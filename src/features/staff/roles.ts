@@ -9,7 +9,6 @@ const may: Record<Permission, string> = {
   manage_bookings: 'manage bookings',
 }
 
-/** With what each may do, in words. */
 export const roleOptions = (Object.keys(staffRoles) as StaffRole[]).map((value) => ({
   value,
   label: staffRoles[value].label,

@@ -4,7 +4,7 @@ import { editStaff } from '#contract/staff'
 import type { StaffLine } from '../../db/queries/staff'
 import { send } from '../../sync/index'
 
-/** Written down here at once, and sent when it can be. */
+/** Returns a function that queues an edit of a staff member. Works offline. */
 export function useEditStaff() {
   const at = useLocation().pathname
   return ({ id, name }: Pick<StaffLine, 'id' | 'name'>, edit: Edit) =>

@@ -5,7 +5,7 @@ import { Stack } from '../../ui/Stack'
 
 export interface Line {
   _id: string
-  /** Who wrote it, as the reader calls them. */
+  /** Displayed name of the author, from the reader's point of view (`You`, `Tilipo Support`). */
   by: string
   mine: boolean
   message: string
@@ -13,7 +13,7 @@ export interface Line {
   waiting?: boolean
 }
 
-/** What was written back and forth, oldest first. */
+/** Messages of a support ticket, oldest first. */
 export const Conversation = ({ lines }: { lines: readonly Line[] }) => (
   <Stack as="section" gap={3} aria-label="Conversation">
     {lines.map((line) => (

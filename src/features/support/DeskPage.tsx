@@ -24,7 +24,7 @@ const filters = [
   { value: 'all' as const, label: 'All' },
 ]
 
-/** The desk: who waits for an answer, the urgent and the longest waiting first. */
+/** The support team's list of tickets: urgent ones first, then the ones that have waited longest. */
 export default function DeskPage() {
   const { status, page, show } = useWanted()
   const newest = useNotifications()?.notifications[0]?._id ?? ''
@@ -84,7 +84,7 @@ const Tickets = ({ tickets }: { tickets: readonly DeskTicket[] }) => (
   </List>
 )
 
-/** The filter and the page stand in the address, so that coming back finds them. */
+/** Stores the filter and the page in the URL, so that navigating back restores them. */
 function useWanted() {
   const [search, setSearch] = useSearch()
   const asked = search.get('status')

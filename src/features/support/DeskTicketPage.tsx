@@ -23,7 +23,7 @@ import { useAsked } from '../../api/use-asked'
 
 export const head = () => ({ title: 'Support ticket | Tilipo' })
 
-/** One ticket at the desk: read, answered, settled. */
+/** One support ticket as the support team sees it, with an answer form and status actions. */
 export default function DeskTicketPage() {
   const { ticketId = '' } = useParams()
   const newest = useNotifications()?.notifications[0]?._id ?? ''
@@ -64,7 +64,7 @@ const lineOf = (line: Omit<Line, 'by' | 'mine'> & { fromSupport: boolean }, name
 })
 
 function Answer({ ticket: { _id, status }, onDone }: { ticket: DeskTicket; onDone(): void }) {
-  // Kept until it is known to have arrived: pressed again after a lost answer it is not written twice.
+  // The id stays the same until the server confirms the answer. A retry after a lost response therefore adds it once.
   const [id, setId] = useState(newId)
   if (status === 'closed') return null
   const write = async (message: string) => {
@@ -104,7 +104,7 @@ function About({ ticket, onDone }: { ticket: DeskTicket; onDone(): void }) {
 }
 
 type Settled = 'open' | 'resolved' | 'closed'
-/** What may be done with it as it stands. */
+/** The status changes that each status allows. */
 const steps: Record<DeskTicket['status'], readonly (readonly [to: Settled, label: string])[]> = {
   open: [
     ['resolved', 'Mark Resolved'],

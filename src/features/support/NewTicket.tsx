@@ -16,7 +16,7 @@ import { useStructForm } from '../../ui/use-struct-form'
 import { useTellKept } from './kept'
 import { ticketPath } from './paths'
 
-/** Opening a ticket. It is named here, so that it can be read and replied to before the server has heard of it. */
+/** Form for a new support ticket. The device creates the id, so the user can view and reply to an unsent ticket. */
 export function NewTicket({ onCancel }: { onCancel?(): void }) {
   const navigate = useNavigate()
   const tellKept = useTellKept()

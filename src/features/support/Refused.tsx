@@ -10,7 +10,7 @@ const deeds: Record<string, string> = {
 const ticketOf = ({ endpoint, input }: OutboxRow): string =>
   endpoint === 'support.open' ? input.body.id : input.params.id
 
-/** What the server refused of what was written here, of one ticket or of all: the words are kept. */
+/** Notices about refused tickets and replies of one ticket, or of all, with the text that the user wrote. */
 export function Refused({ ticketId }: { ticketId?: string }) {
   const refused =
     useOutbox()?.attention.filter((row) => row.endpoint in deeds && (!ticketId || ticketOf(row) === ticketId)) ?? []

@@ -10,7 +10,7 @@ interface Props {
   onSend(message: string): Promise<FormRefusal | void>
 }
 
-/** Empty again once it is kept or sent; what was typed stays when it was not. */
+/** Reply form. It resets after success and keeps the typed text after a failure. */
 export function ReplyBox({ label, hint, onSend }: Props) {
   const form = useStructForm({
     struct: ReplyForm,

@@ -17,7 +17,7 @@ import { TicketStatusBadge, WaitingBadge } from './TicketStatusBadge'
 
 export const head = () => ({ title: 'Support | Tilipo' })
 
-/** Asking Tilipo for help, and what became of it: at `/support` for customers, at `/admin/support` for everybody else. */
+/** The user's support tickets: at `/support` for customers, at `/admin/support` for all other roles. */
 export default function SupportPage() {
   const [asking, setAsking] = useState(false)
   const ask = (

@@ -23,7 +23,7 @@ import { TicketStatusBadge, WaitingBadge } from './TicketStatusBadge'
 
 export const head = () => ({ title: 'Support ticket | Tilipo' })
 
-/** One ticket, followed and replied to. */
+/** One support ticket as its author sees it, with a reply form. */
 export default function TicketPage() {
   const { ticketId = '' } = useParams()
   const view = useTicket(ticketId)

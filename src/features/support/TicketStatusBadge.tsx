@@ -3,7 +3,7 @@ import { statusWords } from '#contract/support-words'
 import { Badge, StatusBadge } from '../../ui/Badge'
 import type { IconName } from '../../ui/Icon'
 
-/** An answer asks to be read; what is open waits for the other side. */
+/** An answered ticket stands out because the user should read it. An open ticket waits for the support team. */
 const signs: Record<TicketStatus, { tone: 'waiting' | 'syncing' | 'done' | 'neutral'; icon: IconName }> = {
   open: { tone: 'waiting', icon: 'clock' },
   answered: { tone: 'syncing', icon: 'chat' },
@@ -15,5 +15,5 @@ export const TicketStatusBadge = ({ status }: { status: TicketStatus }) => (
   <Badge {...signs[status]}>{statusWords[status]}</Badge>
 )
 
-/** Written on this device, and the server has not heard of it. */
+/** Marks a ticket or reply that has not been sent to the server. */
 export const WaitingBadge = () => <StatusBadge status="waiting">Waiting to be sent</StatusBadge>

@@ -1,7 +1,7 @@
 import { useSyncStatus } from '../../sync/index'
 import { toast } from '../../ui/toast'
 
-/** What was written is safe from here on; whether it has left is another matter, and said truly. */
+/** Returns a function that confirms that a message is stored. The text depends on whether it can be sent now. */
 export function useTellKept(): (title: string) => void {
   const isOffline = useSyncStatus().online === 'no'
   return (title) =>

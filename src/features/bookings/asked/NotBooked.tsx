@@ -13,7 +13,7 @@ import { Text } from '../../../ui/Text'
 import { iconOf } from '../../../verticals/icons'
 import { datesOf } from '../dates'
 
-/** Asked for offline, and refused: why, what else is free, and a way to be done with it. */
+/** A refused offline booking request: the reason, available alternatives and a discard button. */
 export function NotBooked({ row }: { row: OutboxRow }) {
   const { preview, refusal, key } = row
   const booking = preview?.booking
@@ -42,7 +42,7 @@ export function NotBooked({ row }: { row: OutboxRow }) {
   )
 }
 
-/** Dearer than what was agreed to: by how much. */
+/** Compares the expected price with the current price. */
 function Prices({ of: { code, detail } }: { of: NonNullable<OutboxRow['refusal']> }) {
   const { seen, now } = (detail ?? {}) as { seen?: number; now?: number }
   if (code !== 'price_changed' || typeof seen !== 'number' || typeof now !== 'number') return null
@@ -56,7 +56,7 @@ function Prices({ of: { code, detail } }: { of: NonNullable<OutboxRow['refusal']
   )
 }
 
-/** Where there is a connection; without one nothing is said that may be gone. */
+/** Available alternatives. Only displayed online, because cached availability may be out of date. */
 function NextBest({ row: { input, key, preview } }: { row: OutboxRow }) {
   const { listingId, choice } = input.body
   const { data } = useAnswer(alternatives, { body: { listingId, choice } }, key)

@@ -6,7 +6,7 @@ import { discard } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { toast } from '../../../ui/toast'
 
-/** As long as it has not left this device, nobody else need know that it was asked for. */
+/** Withdraws a booking request that has not been sent from this device yet. */
 export function TakeBack({ booking: { _id } }: { booking: Booking }) {
   const navigate = useNavigate()
   const row = useAsked()?.find(({ input }) => input.body.id === _id)

@@ -20,10 +20,10 @@ import { wayOf } from './way'
 
 type Step = Exclude<CustodyStep, 'released'>
 
-/** A desk rarely moves: where the last parcel was taken over, the next one is, too. */
+/** A front desk rarely moves, so the place of the last custody step is the default for the next parcel. */
 const deskPlace = 'custody/place'
 
-/** The next hand of a parcel, and its release by the receiver's code. */
+/** Custody steps of a parcel for the carrier, and its release with the recipient's code. */
 export function CustodyDesk({ booking }: { booking: VendorBooking }) {
   const { _id: id, parcel } = booking
   const [place, setPlace] = useState(() => parcel?.steps.at(-1)?.place ?? String(typedBefore(deskPlace) ?? ''))

@@ -8,14 +8,14 @@ import { Stack } from '../../../ui/Stack'
 import { numberFault } from './number-fault'
 
 interface Props {
-  /** What stands in it. */
+  /** Initial text of the field. */
   typed: string
-  /** What is wrong with that, as far as it was asked. */
+  /** Error about the initial text. */
   fault: string | undefined
   onNumber(number: string): void
 }
 
-/** The field for a parcel's number. Without JavaScript its page answers, by `?number=`. */
+/** Form for a parcel number. Without JavaScript it submits `?number=` to the tracking page. */
 export function NumberForm({ typed, fault, onNumber }: Props) {
   const [wrong, setWrong] = useState<string>()
   const error = wrong ?? fault

@@ -15,7 +15,7 @@ import { Text } from '../../../ui/Text'
 import { Timeline } from '../../../ui/Timeline'
 import { wayOf } from './way'
 
-/** Where the parcel of this booking is, and for whom it is released. */
+/** Tracking and release code of the parcel of a booking, for its sender. */
 export function OwnParcel({ booking: { _id, parcel } }: { booking: Booking }) {
   if (!parcel) return null
   return (
@@ -42,7 +42,7 @@ export function OwnParcel({ booking: { _id, parcel } }: { booking: Booking }) {
   )
 }
 
-/** Shown when asked for: somebody may be looking over a shoulder. */
+/** Displays the release code only on request, because someone else may be looking at the screen. */
 function Code({ id, isLocked }: { id: string; isLocked: boolean }) {
   const [told, setTold] = useState<{ code?: string; fault?: string }>({})
   const [busy, setBusy] = useState(false)

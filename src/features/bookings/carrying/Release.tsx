@@ -9,7 +9,7 @@ import { useAsk } from './use-ask'
 
 const digits = 6
 
-/** Hands a parcel to whoever says its code. */
+/** Form that releases a parcel to the person who knows its code. */
 export function Release({ id, place }: { id: string; place: string }) {
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
@@ -41,7 +41,7 @@ export function Release({ id, place }: { id: string; place: string }) {
   )
 }
 
-/** How many tries are left is said: at the last one a person asks again instead of guessing. */
+/** Adds the number of remaining attempts, so that staff ask for the code again instead of guessing. */
 function wordsOf({ message, detail }: Failure): string {
   const left = detail?.left
   return typeof left === 'number' ? `${message} ${left === 1 ? '1 attempt left.' : `${left} attempts left.`}` : message

@@ -6,7 +6,7 @@ import { Link } from '../../../ui/Link'
 
 type Person = NonNullable<ParcelChoice['sender']>
 
-/** What whoever carries it must know: of whom, for whom, what, and to which door. */
+/** Details that a carrier needs: sender, recipient, contents, size and addresses. */
 export function ToCarry({ booking }: { booking: VendorBooking }) {
   const told = (booking.choice ?? {}) as Partial<ParcelChoice>
   const { sender, receiver, contents, length, width, height, kg, value, collectAt, deliverTo } = told

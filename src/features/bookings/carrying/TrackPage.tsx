@@ -16,7 +16,7 @@ import { isUnknown, Tracked } from './Tracked'
 
 export const head = () => ({ title: 'Track your parcel | Tilipo' })
 
-/** Where a parcel is, for whoever has its number. What cannot be one is not asked for. */
+/** Public tracking page of one parcel. An invalid number is rejected without a request. */
 export default function TrackPage() {
   const { number: typed = '' } = useParams()
   const number = numberIn(typed)
@@ -47,7 +47,7 @@ export default function TrackPage() {
   )
 }
 
-/** Back to the field, with what was typed in it. */
+/** Error state that links back to the form, prefilled with the typed number. */
 const NoParcel = ({ typed, title, text }: { typed: string; title: string; text: ReactNode }) => (
   <EmptyState
     page

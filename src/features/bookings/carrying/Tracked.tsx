@@ -13,11 +13,11 @@ import { wayOf } from './way'
 
 const offline = { message: "You're offline." }
 
-/** There is no such parcel, and asking again won't change it. */
+/** Whether the server knows no such parcel, so that a retry would not help. */
 export const isUnknown = ({ error, data }: Read<TrackedParcel>): boolean =>
   data === undefined && (error?.status === 404 || error?.status === 422)
 
-/** Where a parcel is, in all states but that there is none: that is its page's to say. */
+/** Tracking status of a parcel. The pages themselves handle an unknown parcel. */
 export function Tracked({ read }: { read: Read<TrackedParcel> }) {
   const isOffline = useSyncStatus().online === 'no'
   if (isUnknown(read)) return null

@@ -15,7 +15,7 @@ import { NumberForm } from './NumberForm'
 import { numberFault } from './number-fault'
 import { isUnknown, Tracked } from './Tracked'
 
-/** Without JavaScript the form comes back here, and is answered here. */
+/** Reads the parcel number from the URL. Without JavaScript the form submits to this page, which shows the result. */
 function askedIn(search: URLSearchParams) {
   const typed = search.get('number')
   const number = typed === null ? null : numberIn(typed)
@@ -37,7 +37,7 @@ export function head({ search, faultOf }: LoadContext): Head {
   }
 }
 
-/** Where a parcel's number is typed. */
+/** Page with the form for a parcel number. */
 export default function TrackingPage() {
   const { search, state } = useLocation()
   const navigate = useNavigate()

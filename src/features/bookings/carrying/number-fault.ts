@@ -2,7 +2,7 @@ import { numberLength, plainNumber } from '#contract/custody'
 
 const asLong = new RegExp(`^TP[0-9A-Z]{${numberLength}}$`)
 
-/** Why what was typed is no parcel's number, for whoever looks at a label. */
+/** Returns the error message for an invalid parcel number. Users copy the number from a label. */
 export function numberFault(typed: string): string {
   const plain = plainNumber(typed)
   if (plain === '') return 'Please enter the parcel number.'

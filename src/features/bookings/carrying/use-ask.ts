@@ -4,7 +4,10 @@ import { call, type Failure } from '../../../api/client'
 import { useStableKey } from '../../../api/use-stable-key'
 import { pullNow } from '../../../sync/index'
 
-/** The server alone decides; what it did comes back with the next pull. Pressed again after a lost answer, it is the same step. */
+/**
+ * Calls the server and then pulls the result. A stable idempotency key makes a retry after a lost response take effect
+ * once.
+ */
 export function useAsk() {
   const key = useStableKey()
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { formatInstant } from '#contract/days'
 import type { Parcel } from '#contract/parcel-shape'
 import type { TimelineItem } from '../../../ui/Timeline'
 
-/** The hands it went through, the last of them now; what it waits for where none has. */
+/** Builds the timeline of a parcel: its custody steps, or the state it waits for if there are none. */
 export function wayOf({ steps, state }: Pick<Parcel, 'steps' | 'state'>): TimelineItem[] {
   if (steps.length === 0) return [{ title: custodyWords[state], state: 'now' }]
   return steps.map(({ step, at, place, by }, index) => ({

@@ -9,7 +9,7 @@ const faults = {
   none: "We couldn't open a camera on this device. Type the reference instead.",
 } as const
 
-/** The camera, and what to do where there is none. */
+/** Camera view, or instructions if no camera is available. */
 export function Aim({ camera: { state, video, stop }, onStart }: { camera: Camera; onStart(): void }) {
   if (state === 'on') {
     return (

@@ -13,11 +13,11 @@ import { VerdictSign } from './VerdictSign'
 
 interface Props {
   answer: Examined | undefined
-  /** The one it is about as it stands now, where it is in the list. */
+  /** Current state of the scanned booking, if it is in the vendor's list. */
   booking: DeskBooking | undefined
 }
 
-/** What is shown at the door, large; below it what the list knows, or else what the ticket says. */
+/** Large scan verdict, followed by the stored booking or, if there is none, by the details of the ticket. */
 export const Answer = ({ answer, booking }: Props) => (
   <Card as="section" pad="lg" aria-live="assertive" aria-label="Scan result">
     {answer ? (

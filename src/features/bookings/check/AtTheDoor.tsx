@@ -11,7 +11,7 @@ import { useStep } from '../desk/use-step'
 import { vendorStanding } from '../desk/vendor-standing'
 import { WaitingBadge } from '../desk/WaitingBadge'
 
-/** Who has shown a good ticket is let in with one press more, and what was bought is handed over. */
+/** Checks in the holder of a valid ticket, or hands over an order, with one press. */
 export function AtTheDoor({ booking }: { booking: DeskBooking }) {
   const [now] = useState(Date.now)
   const { take, busy } = useStep()

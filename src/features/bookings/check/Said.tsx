@@ -1,7 +1,7 @@
 import { spanOf, type Ticket } from '#contract/ticket-code'
 import { Facts } from '../../../ui/Facts'
 
-/** What a genuine ticket says. */
+/** Details of a genuine ticket. */
 export const Said = ({ ticket }: { ticket: Ticket }) => (
   <Facts
     items={[

@@ -14,7 +14,7 @@ import { useCamera } from './use-camera'
 
 export const head = () => ({ title: 'Scan tickets | Tilipo' })
 
-/** At a coach's door, a gate, a counter: is this ticket good? Answered with no network. */
+/** Checks tickets at boarding or admission. Works offline with the stored bookings. */
 export default function ScanPage() {
   const { data } = useRead(ticketKeys, {})
   const bookings = useVendorBookings()

@@ -18,7 +18,7 @@ import { VerdictSign } from './VerdictSign'
 
 export const head = () => ({ title: 'Check a ticket | Tilipo' })
 
-/** Where a ticket's QR code leads: what it says and whether it is ours, found out by this device alone. */
+/** Page that the QR code of a ticket opens. Displays the ticket and verifies its signature on the device. */
 export default function TicketCheckPage() {
   const { code = '' } = useParams()
   const signed = useMemo(() => readTicket(code), [code])

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/Field'
 import { Input } from '../../../ui/Input'
 import { Row } from '../../../ui/Row'
 
-/** For a cracked screen, a crumpled print or a camera that does not open. */
+/** Form for a typed reference, for tickets that cannot be scanned and devices without a working camera. */
 export function TypeReference({ onLook }: { onLook(text: string): void }) {
   const [text, setText] = useState('')
   return (

@@ -34,7 +34,7 @@ const booking = {
   endsOn: null,
   total: 0,
 } as unknown as VendorBooking
-/** 00:30 in Zambia, while it is still the day before in London. */
+/** 00:30 in Zambia, when it is still the previous day in UTC. */
 const thatDay = Date.parse('2026-12-05T22:30:00Z')
 
 const noon = (date: string) => instantIn(date, '12:00').getTime()

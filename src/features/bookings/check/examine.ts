@@ -1,4 +1,4 @@
-/** From what a camera read or somebody typed to an answer, with nothing but what this device holds. */
+/** Checks a scanned or typed ticket with the data on this device only. */
 import type { VendorBooking } from '#contract/bookings'
 import { formatInstant } from '#contract/days'
 import { codeIn, readTicket, type Ticket } from '#contract/ticket-code'
@@ -11,7 +11,7 @@ export interface Known {
   keys: readonly TicketKey[] | undefined
   bookings: readonly VendorBooking[]
   now: number
-  /** When it was scanned here before; null where this is the first time. */
+  /** Stores the scan. Resolves to the time of an earlier scan on this device in ms, or null for the first scan. */
   keepScan(reference: string, at: number): Promise<number | null>
 }
 
@@ -29,7 +29,7 @@ export async function examine(given: string, { keys, bookings, now, keepScan }: 
   const reference = ticket?.reference ?? referenceIn(code)
   const booking = bookings.find((one) => one.reference === reference)
   const verdict = judge({ ticket, found, booking, now })
-  // A device that keeps nothing still answers.
+  // The check still works on a device that cannot store scans.
   const before = verdict.tone === 'done' ? await keepScan(reference, now).catch(() => null) : null
   return {
     ticket: found === 'yes' ? ticket : null,
@@ -38,7 +38,7 @@ export async function examine(given: string, { keys, bookings, now, keepScan }: 
   }
 }
 
-/** As it is said aloud: small letters, no `TLP-`, a blank in the middle. */
+/** Normalizes a typed reference: accepts lower case, spaces and a missing `TLP-` prefix. */
 const referenceIn = (typed: string): string =>
   `TLP-${typed
     .toUpperCase()

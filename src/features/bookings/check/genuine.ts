@@ -1,8 +1,8 @@
-/** Whether we signed a ticket: asked of the browser, or of a small library where the browser does not know how. */
+/** Verifies the signature of a ticket with Web Crypto, or with a small library if the browser lacks Ed25519. */
 import type { SignedTicket } from '#contract/ticket-code'
 import type { TicketKey } from '#contract/tickets'
 
-/** `unknown-key`: signed, perhaps, with a key that this device has not heard of. */
+/** `unknown-key`: the ticket names a key that this device does not have. */
 export type Genuine = 'yes' | 'no' | 'unknown-key'
 
 export async function isGenuine(
@@ -23,7 +23,7 @@ async function byBrowser(key: Bytes, signature: Uint8Array, text: Uint8Array): P
   return crypto.subtle.verify('Ed25519', imported, signature as Bytes, text as Bytes)
 }
 
-/** Not in Chrome before 137 nor in older WebViews. */
+/** Chrome before 137 and older WebViews do not support Ed25519 in Web Crypto. */
 async function byLibrary(key: Bytes, signature: Uint8Array, text: Uint8Array): Promise<boolean> {
   const { verifyAsync } = await import('@noble/ed25519')
   return verifyAsync(signature, text, key)

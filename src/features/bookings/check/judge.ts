@@ -1,4 +1,4 @@
-/** What the one at the door is told: of the ticket, and of the booking as this device has it. */
+/** Decides whether to admit the holder of a ticket, from the ticket and the stored booking. */
 import { doorOf, doorWords, isOnDay } from '#contract/boarding'
 import type { VendorBooking } from '#contract/bookings'
 import { bookingWords, type BookingState } from '#contract/process'
@@ -8,7 +8,7 @@ import type { Found } from './use-genuine'
 import { verdicts, type Verdict } from './verdict'
 
 export interface Shown {
-  /** Null where a reference was typed. */
+  /** Null if the user typed a reference. */
   ticket: Ticket | null
   found: Found | null
   booking: VendorBooking | undefined
@@ -34,7 +34,7 @@ export function judge({ ticket, found, booking, now }: Shown): Verdict {
     return careful('Paid, but for another day', `This ticket is for ${first}. That day hasn't come yet.`)
   if (door === 'late' && hasDay(booking.bookingType))
     return careful('Paid, but for another day', `This ticket was for ${last}. That day has passed.`)
-  // Late, or in the night: it is told at arm's length which one it is for.
+  // For a delayed or overnight departure, the title names the departure date, so that it is readable at arm's length.
   const when = door === 'late' ? null : isOnDay(booking, now) ? 'today' : first
   if (found === 'yes')
     return good(
@@ -76,7 +76,7 @@ function inState(status: BookingState): Verdict {
   )
 }
 
-/** @param when in words. */
+/** @param when formatted time of the first scan */
 export const scannedBefore = (when: string): Verdict =>
   bad(
     'Already scanned',

@@ -1,6 +1,7 @@
 /**
- * The first visit comes before the service worker, which keeps only what passes it. What this page needed is asked for once
- * more through it, out of the browser's own store: from then on tickets are checked without a line.
+ * Caches the files and keys of this page for offline use. On the first visit the page loads before the service worker,
+ * which caches only requests that pass through it. Once the service worker is in control, the page requests its files
+ * again; the browser's HTTP cache answers these requests.
  */
 export async function keepForLater(askKeys: () => Promise<unknown>): Promise<void> {
   const workers = navigator.serviceWorker

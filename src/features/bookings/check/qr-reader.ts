@@ -1,4 +1,4 @@
-/** Reading a QR code from what the camera shows: by the browser where it can, else by a library loaded for it. */
+/** Reads QR codes from the camera with the browser's `BarcodeDetector` or with a library loaded on demand. */
 export type Reader = (video: HTMLVideoElement) => Promise<string | null>
 
 interface Detector {
@@ -26,7 +26,7 @@ async function byLibrary(): Promise<Reader> {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
   return async (video) => {
     const { videoWidth: width, videoHeight: height } = video
-    // The square in the middle, which is what the screen shows.
+    // Reads the center square, which is the part that the screen displays.
     const side = Math.min(width, height)
     if (side === 0) return null
     const size = Math.min(side, mostPixels)

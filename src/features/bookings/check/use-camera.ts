@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { qrReader, type Reader } from './qr-reader'
 
-/** `refused`: the person or the phone does not allow it. `none`: there is no camera that we could use. */
+/** `refused`: the user or the device denied access. `none`: no usable camera. */
 export type CameraState = 'off' | 'on' | 'refused' | 'none'
 
 export interface Camera {
@@ -13,13 +13,16 @@ export interface Camera {
 
 const pauseMs = 150
 
-/** @param onRead is told the first code that is seen; with it the camera stops. */
+/**
+ * Controls the camera and scans for a QR code.
+ * @param onRead called with the first code; the camera then stops
+ */
 export function useCamera(onRead: (text: string) => void): Camera {
   const [state, setState] = useState<CameraState>('off')
   const video = useRef<HTMLVideoElement>(null)
   const told = useRef(onRead)
   useEffect(() => void (told.current = onRead))
-  // Fetched while there is a line, for when there is none.
+  // Loads the reader while online, so that scanning also works offline.
   useEffect(() => void qrReader().catch(() => undefined), [])
   useEffect(() => {
     if (state !== 'on') return
@@ -40,7 +43,7 @@ export function useCamera(onRead: (text: string) => void): Camera {
 const reasonOf = (error: unknown): CameraState =>
   (error as { name?: unknown }).name === 'NotAllowedError' ? 'refused' : 'none'
 
-/** Shows the camera in `video` until a code is seen in it. */
+/** Streams the camera to `video` until it contains a code. */
 async function watch(video: HTMLVideoElement, signal: AbortSignal): Promise<string> {
   const [stream, read] = await Promise.all([
     navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } }),

@@ -4,10 +4,14 @@ import { ticketKeys } from '#contract/public'
 import type { SignedTicket } from '#contract/ticket-code'
 import { isGenuine, type Genuine } from './genuine'
 
-/** `no-keys`: this device has never had them. Undefined while it is found out. */
+/** `no-keys`: this device has never downloaded the public keys. */
 export type Found = Genuine | 'no-keys'
 
-/** Whether we signed it, by the keys that this device has; `null` is what is no ticket at all. */
+/**
+ * Verifies the signature of a ticket with the public keys on this device.
+ * @param signed null if the code is not a ticket; the result is then `no`
+ * @returns undefined while the verification is running
+ */
 export function useGenuine(signed: SignedTicket | null): Found | undefined {
   const { data, error } = useRead(ticketKeys, {})
   const keys = data?.keys

@@ -1,4 +1,4 @@
-/** What a ticket is worth today, in plain words. */
+/** Verdicts about tickets, with the texts to display. */
 import { doorOf, doorWords, isOnDay, type Times } from '#contract/boarding'
 import { formatDate, instantIn } from '#contract/days'
 import { daysOf, type Moment, type Ticket } from '#contract/ticket-code'
@@ -18,7 +18,7 @@ const careful = (title: string, text: string): Verdict => ({ tone: 'waiting', ic
 const bad = (title: string, text: string): Verdict => ({ tone: 'attention', icon: 'alert', title, text })
 export const verdicts = { good, careful, bad }
 
-/** What the ticket alone can tell. */
+/** Returns the verdict for the public, based only on the ticket and its signature. */
 export function verdictOf(ticket: Ticket | null, found: Found, now: number): Verdict {
   if (!ticket || found === 'no')
     return bad('Not genuine', 'This ticket was not issued by Tilipo, or it has been changed. Do not pay for it.')

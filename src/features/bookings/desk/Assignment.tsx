@@ -10,10 +10,10 @@ import { toast } from '../../../ui/toast'
 import { deskWords } from '../../../verticals/desk-words'
 import { aboutIt, useHere } from './use-step'
 
-/** Whether something can still be set aside for it. */
+/** Whether a room, coach or car can still be assigned to the booking. */
 export const isAssignable = ({ status }: VendorBooking): boolean => status === 'confirmed' || status === 'in_service'
 
-/** The room, coach or car set aside, in the desk's own words; the customer sees it on the ticket. */
+/** Field for the assigned room, coach or car, as free text. The customer sees it on the ticket. */
 export function Assignment({ booking }: { booking: VendorBooking }) {
   const [assigned, setAssigned] = useState(booking.assigned ?? '')
   const [busy, setBusy] = useState(false)

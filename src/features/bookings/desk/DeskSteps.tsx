@@ -12,7 +12,10 @@ import { deskWords } from '../../../verticals/desk-words'
 import { stepsOfAll, type Sending } from './sending'
 import { useStep } from './use-step'
 
-/** What may be done with a booking now, or with all that is sent together. What its buyer would not like asks for a word to them first. */
+/**
+ * Steps that the vendor can take with a booking or shipment. Steps that are unfavorable to the customer open a dialog
+ * with an optional message first.
+ */
 export function DeskSteps({ sending }: { sending: Sending }) {
   const [asks, setAsks] = useState<PartnerStep | null>(null)
   const [now] = useState(Date.now)
@@ -57,7 +60,7 @@ interface Asked {
   text(customer: string): string
 }
 
-/** What cannot be undone, and what it means for who booked. */
+/** Dialogs for steps that cannot be undone, with their consequence for the customer. */
 const asked: Partial<Record<PartnerStep, Asked>> = {
   decline: { title: 'Decline this request?', confirm: 'Decline', text: () => 'Nothing has been paid.' },
   cancel: {

@@ -11,10 +11,10 @@ import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 
-/** So long before it ends, a confirmation is asked for at sight. */
+/** Time before the expiry of a confirmation from which the home is listed as due, in ms. */
 const soon = 3 * 86_400_000
 
-/** Which homes count as vacant, and until when: said anew every two weeks with one press. */
+/** Vacancy of a vendor's homes. The vendor confirms each home every two weeks with one press. */
 export function Homes() {
   const { homes, due, now, again } = useOwnHomes()
   if (homes.length === 0) return null
@@ -43,7 +43,7 @@ export function Homes() {
 
 const countOf = ({ length }: readonly Home[]): string => (length === 1 ? '1 home' : `${length} homes`)
 
-/** What is due stays where it is while the screen is open: a press moves nothing from under the finger. */
+/** Loads the homes. The set of due homes stays fixed while the screen is open, so that no press moves a button. */
 function useOwnHomes() {
   const [homes, setHomes] = useState<readonly Home[]>([])
   const [due, setDue] = useState<ReadonlySet<string>>()
@@ -66,7 +66,7 @@ const isDue = ({ vacantUntil, let: isLet, hidden }: Home, now: number): boolean 
 function OneHome({ home, now, onDone }: { home: Home; now: number; onDone(): void }) {
   const [asks, setAsks] = useState(false)
   const { fault, sending, confirm } = useConfirm(home, onDone)
-  // Somebody lives there, or people say so: it takes more than a press in passing.
+  // The home is rented, or visitors reported it as rented, so the vendor must confirm in a dialog.
   const isDoubted = home.let || home.hidden
   const word = isDoubted ? 'Vacant again' : 'Still vacant'
   return (

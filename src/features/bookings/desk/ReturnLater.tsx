@@ -19,7 +19,7 @@ const lent = new Set(allVerticals.filter(({ stock }) => stock === 'interval').ma
 const times = halfHours.map((time) => ({ value: time, label: time }))
 const mostDaysLater = 60
 
-/** What is out comes back later than agreed: whoever has it next is moved, or told. */
+/** Form for a late return. The server moves or notifies the customers of the next bookings. */
 export function ReturnLater({ booking }: { booking: VendorBooking }) {
   const endsOn = booking.endsOn ?? booking.startsOn
   const [date, setDate] = useState(endsOn)

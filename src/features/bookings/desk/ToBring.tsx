@@ -4,7 +4,7 @@ import type { ProductChoice } from '#contract/verticals/shapes/stores'
 import { Facts } from '../../../ui/Facts'
 import { Link } from '../../../ui/Link'
 
-/** Where goods are delivered, and to whom. Viewers get bookings without an address, so it shows them nothing. */
+/** Delivery address and recipient. Staff with view-only access get no address from the server and see nothing here. */
 export function ToBring({ booking }: { booking: VendorBooking }) {
   const { address } = (booking.choice ?? {}) as Partial<ProductChoice>
   if (hasDay(booking.bookingType) || !address) return null

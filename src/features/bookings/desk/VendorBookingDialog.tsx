@@ -22,7 +22,7 @@ import { useMayServe } from './use-may-serve'
 import { buyerFor, vendorStanding } from './vendor-standing'
 import { WaitingBadge } from './WaitingBadge'
 
-/** One booking in full, or all that one order takes from this business; open while there is one. */
+/** Details of one booking, or of all bookings of one order at this vendor. Open while `shipment` is set. */
 export function VendorBookingDialog({ sending, onClose }: { sending: Sending | undefined; onClose(): void }) {
   const user = useSession()?.user
   const mayServe = useMayServe()
@@ -92,7 +92,7 @@ const References = ({ sending }: { sending: Sending }) => (
   </>
 )
 
-/** Where they do not stand alike, how this one does. */
+/** Returns one booking as a line. Adds its status if the bookings have different ones. */
 const lineOf = (booking: VendorBooking, _: number, all: readonly VendorBooking[]) => {
   const differs = all.some(({ status }) => status !== booking.status)
   return {

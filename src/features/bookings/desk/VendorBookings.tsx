@@ -29,7 +29,7 @@ const filters = [
   { value: 'all', label: 'All' },
 ] as const
 
-/** A vendor's bookings, whatever it offers. */
+/** A vendor's bookings, in any vertical. */
 export default function VendorBookings() {
   const bookings = useVendorBookings()
   const [filter, setFilter] = useState<Filter>('open')
@@ -125,7 +125,7 @@ const References = ({ sending: [{ reference }, ...others] }: { sending: Sending 
   </>
 )
 
-/** The opened booking stands in the address: a notification leads straight to it. */
+/** Stores the opened booking in the URL, so that a notification can link to it. */
 function useOpened() {
   const [search, setSearch] = useSearch()
   const open = (id: string | null) => setSearch(id ? { id } : {}, { replace: true, state: { keepScroll: true } })

@@ -10,12 +10,15 @@ type Steppable = Pick<
   'bookingType' | 'status' | 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt' | 'parcel'
 >
 
-/** The steps that the table allows and the calendar makes sensible: nobody checks in a day before, or fails to come too early. */
+/**
+ * Returns the steps that the state table allows and that are plausible on this date. For example, a no-show is not
+ * possible before the start date.
+ */
 export function stepsOf(booking: Steppable, now: number): PartnerStep[] {
   const { status, startsOn, parcel } = booking
   const today = lusakaDate(now)
   const isTime: Partial<Record<PartnerStep, boolean>> = {
-    // What is carried has steps of its own.
+    // Parcels have their own custody steps.
     begin: !parcel && mayBegin(booking, now),
     complete: !parcel && startsOn <= today,
     miss: startsOn <= today,
@@ -25,7 +28,10 @@ export function stepsOf(booking: Steppable, now: number): PartnerStep[] {
   )
 }
 
-/** What leaves at an hour is boarded from some hours before it on, as at the server; a car may be handed over the evening before. */
+/**
+ * Departures with a time open for boarding some hours before, as on the server. Everything else can begin one day
+ * early, for example a car that is handed over the evening before.
+ */
 const mayBegin = (booking: Steppable, now: number): boolean =>
   leavesAtAnHour(booking.bookingType)
     ? doorOf(booking, now) !== 'early'

@@ -14,7 +14,7 @@ import { pullNow, send } from '../../../sync/index'
 import { toast } from '../../../ui/toast'
 import { deskWords } from '../../../verticals/desk-words'
 
-/** What happens at the desk is written down here, also without a line; what has to be decided waits for the server's word. */
+/** Takes a booking step. Service steps are queued and work offline. Decisions need the server's response. */
 export function useStep(onDone: () => void = () => undefined) {
   const [busy, setBusy] = useState<PartnerStep | null>(null)
   const at = useHere()
@@ -28,7 +28,7 @@ export function useStep(onDone: () => void = () => undefined) {
   return { busy, take }
 }
 
-/** Where the booking stands open, for the sync centre to lead back to. */
+/** Returns the current URL, so that the sync center can link back to the open booking. */
 export function useHere(): string {
   const { pathname, search } = useLocation()
   return pathname + search

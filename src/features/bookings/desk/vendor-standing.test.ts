@@ -11,7 +11,7 @@ test.each([
   [booking('confirmed', '2026-11-22'), 'open'],
   [booking('confirmed', '2026-11-20', '2026-11-21'), 'open'],
   [booking('in_service', '2026-11-21'), 'open'],
-  // On the road since yesterday.
+  // Started yesterday and still in service.
   [booking('in_service', '2026-11-20'), 'open'],
   [booking('requested', '2026-11-24'), 'open'],
   [booking('held', '2026-11-22'), 'open'],

@@ -1,4 +1,4 @@
-/** How a booking stands for its vendor. */
+/** Status, filtering and texts of bookings as the vendor sees them. */
 import { doorOf } from '#contract/boarding'
 import type { VendorBooking } from '#contract/bookings'
 import { bookingProcess, bookingWords, next } from '#contract/process'
@@ -6,7 +6,7 @@ import { lusakaDate } from '#contract/days'
 import { hasDay } from '#contract/verticals/index'
 import type { Standing } from '../standing'
 
-/** The buyer's words, where they do not fit from the other side. */
+/** Labels that differ from the buyer's, because those are phrased from the buyer's point of view. */
 const fromHere: Partial<Record<VendorBooking['status'], string>> = {
   held: 'Held, not paid yet',
   cancelled_by_customer: 'Cancelled by the customer',
@@ -22,7 +22,10 @@ export type Filter = 'open' | 'past' | 'all'
 
 const onTheWay = ['hold', 'confirm', 'complete'] as const
 
-/** To come is what may still be served: begun and not ended, or not over, neither by its state nor, where it has a day, by the calendar. */
+/**
+ * Returns whether a booking matches the filter. A booking is open while its state allows service, and it is either in
+ * service, has no date, or its date has not passed.
+ */
 export function wanted(booking: VendorBooking, filter: Filter, now: number): boolean {
   const { bookingType, status, startsOn, endsOn } = booking
   if (filter === 'all') return true
@@ -36,13 +39,13 @@ export function wanted(booking: VendorBooking, filter: Filter, now: number): boo
   return isOpen === (filter === 'open')
 }
 
-/** What comes next stands first; of what is over, what was last. */
+/** Sorts open bookings by date, and all other lists with the latest first. */
 export const inOrder = <Sending extends readonly [VendorBooking, ...VendorBooking[]]>(
   sendings: readonly Sending[],
   filter: Filter,
 ): Sending[] => [...sendings].sort(([a], [b]) => (filter === 'open' ? 1 : -1) * a.startsOn.localeCompare(b.startsOn))
 
-/** What a booking is of, as the column's head. */
+/** Column header for the booked item, by business type. */
 const words: Record<string, string> = {
   hotel: 'Room',
   bus: 'Trip',
@@ -52,10 +55,10 @@ const words: Record<string, string> = {
   travelAgent: 'Package',
   carrier: 'Shipment',
 }
-/** Who has booked. */
+/** Returns what a vendor of this type calls its customers. */
 export const buyerFor = (businessType: string): string => (businessType === 'hotel' ? 'Guest' : 'Customer')
 
-/** The same word as in the menu that led here. */
+/** Returns the same page title as the menu item. */
 export const titleAt = (pathname: string): string =>
   /\/orders\/?$/.test(pathname) ? 'Orders' : /\/shipments\/?$/.test(pathname) ? 'Shipments' : 'Bookings'
 

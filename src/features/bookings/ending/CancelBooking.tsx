@@ -10,13 +10,13 @@ import { Text } from '../../../ui/Text'
 import { comingBack, endingWith, mayCancel } from './coming-back'
 import { useCancel } from './use-cancel'
 
-/** The way out of a booking: what it costs is said before anything happens. */
+/** Cancel button. The confirmation dialog shows the cost before anything is cancelled. */
 export function CancelBooking({ booking, label = 'Cancel booking' }: { booking: Booking; label?: string }) {
   const [asks, setAsks] = useState(false)
   const [now, setNow] = useState(Date.now)
   const { busy, cancel } = useCancel(booking, () => setAsks(false))
   if (!mayCancel(booking, now)) return null
-  // What it costs may have changed since the page was opened.
+  // The cost may have changed since the page was opened.
   const ask = () => {
     setNow(Date.now())
     setAsks(true)

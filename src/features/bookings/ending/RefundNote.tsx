@@ -4,7 +4,7 @@ import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 
-/** How far the money is that goes back; and where its wallet could not take it, to which one it shall go. */
+/** Status of a refund. If the wallet rejected it, links to the choice of another wallet. */
 export function RefundNote({ booking }: { booking: Booking }) {
   const { refund } = booking
   if (!refund) return null

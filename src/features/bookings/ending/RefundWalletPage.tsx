@@ -23,7 +23,7 @@ export const head = () => ({ title: 'Choose a refund wallet | Tilipo' })
 
 type Values = { phone: string; network: (typeof networkNames)[number] }
 
-/** A refund that its wallet did not take is sent to another one. */
+/** Lets the customer choose another wallet after the original one rejected the refund. */
 export default function RefundWalletPage() {
   const { id = '' } = useParams()
   const booking = useBooking(id)
@@ -68,7 +68,7 @@ export default function RefundWalletPage() {
 
 const isStuck = ({ status }: NonNullable<Booking['refund']>): boolean => status !== 'pending' && status !== 'successful'
 
-/** Who comes back to a link of before is told how it stands. */
+/** Displayed for an outdated link, when the refund no longer needs a wallet. */
 const NotNeeded = ({ booking }: { booking: Booking }) => (
   <Stack gap={6}>
     <PageHeader title="Choose a refund wallet" back={{ to: paths.booking(booking._id), label: 'Your booking' }} />

@@ -5,7 +5,10 @@ import { call, newId } from '../../../api/client'
 import { pullNow } from '../../../sync/index'
 import { toast } from '../../../ui/toast'
 
-/** Cancels at the server: what comes back is decided there, and a moment too late is told. Pressed again it is the same wish. */
+/**
+ * Cancels a booking on the server, which decides the refund and may reject a late cancellation. All attempts share one
+ * idempotency key, so a retry takes effect once.
+ */
 export function useCancel(booking: Booking, onDone: () => void) {
   const [busy, setBusy] = useState(false)
   const [key] = useState(newId)

@@ -8,7 +8,7 @@ import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import { orderAgain, type Again } from './again'
 
-/** What was bought by the piece can be bought again: all that is still sold goes into the cart, and what is not is named. */
+/** Adds all products of an order that are still sold to the cart, and lists those that are not. */
 export function BookAgain({ order }: { order: readonly Booking[] }) {
   const [busy, setBusy] = useState(false)
   const [again, setAgain] = useState<Again>()

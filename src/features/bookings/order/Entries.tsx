@@ -4,7 +4,7 @@ import { BookingCard } from '../BookingCard'
 import { OrderCard } from './OrderCard'
 import { gathered } from './whole'
 
-/** A card a booking, and one for all that was bought at once. */
+/** One card per booking. All bookings of one order share a card. */
 export const Entries = ({ bookings, columns }: { bookings: readonly Booking[]; columns: 2 | 3 }) => (
   <Grid columns={columns}>
     {gathered(bookings).map((one) =>

@@ -18,9 +18,9 @@ import { standingOf } from '../standing'
 import { StandingBadge } from '../StandingBadge'
 import { payable, shopsOf, standingsOf, titleOf, totalOf, whatOf, type Together } from './whole'
 
-/** Several bookings of one checkout: one card, with each shop's part and how it stands. */
+/** Card for several bookings of one order, with the products and status of each shop. */
 export function OrderCard({ order }: { order: Together }) {
-  // Only the end of a hold changes it without anybody doing anything.
+  // The status depends on the time only when a hold expires, so the countdown updates `now`.
   const [now, setNow] = useState(Date.now)
   const [first] = order
   const toPay = payable(order, now)

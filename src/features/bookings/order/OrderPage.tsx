@@ -21,7 +21,7 @@ import { backOf, paidOf, payable, shopsOf, totalOf, type Together } from './whol
 
 export const head = () => ({ title: 'Your order | Tilipo' })
 
-/** All of one checkout: each shop's part with its state and ways, and what was paid for the whole. */
+/** Page of an order: the products, status and actions of each shop, and the total paid. */
 export default function OrderPage() {
   const { id = '' } = useParams()
   const order = useMyBookings()?.filter(({ orderId }) => orderId === id)
@@ -50,7 +50,7 @@ export default function OrderPage() {
 }
 
 function Whole({ order }: { order: Together }) {
-  // Only the end of a hold changes it without anybody doing anything.
+  // The status depends on the time only when a hold expires, so the countdown updates `now`.
   const [now, setNow] = useState(Date.now)
   const toPay = payable(order, now)
   const shops = shopsOf(order)

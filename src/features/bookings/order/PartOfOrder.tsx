@@ -11,7 +11,7 @@ import { standingOf } from '../standing'
 import { BookAgain } from './BookAgain'
 import { titleOf, totalOf, wholly, type Together } from './whole'
 
-/** A booking that was made with others says so, and leads to them. One that is all of its order can be booked again here. */
+/** Links a booking to the other bookings of its order. The only booking of an order can be booked again here. */
 export function PartOfOrder({ booking }: { booking: Booking }) {
   const [now] = useState(Date.now)
   const order = wholly([booking], useMyBookings() ?? [])

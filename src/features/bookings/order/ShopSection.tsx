@@ -19,12 +19,12 @@ import { extrasOf, refundsOf, standingsOf, totalOf, whatOf, type Together } from
 
 interface Props {
   shop: Together
-  /** Nothing of this order is another shop's. */
+  /** Whether the order has no other shop. */
   alone: boolean
   now: number
 }
 
-/** What one shop sends of an order, or keeps ready: it goes one way together. */
+/** Bookings of one shop in an order. They are delivered or collected together. */
 export function ShopSection({ shop, alone, now }: Props) {
   const [first] = shop
   const { vendorName } = first
@@ -75,10 +75,10 @@ export function ShopSection({ shop, alone, now }: Props) {
   )
 }
 
-/** What is brought says to whom. */
+/** Whether the shop delivers the products. Only the quote of a delivery has recipient names. */
 const isBrought = ([{ quote }]: Together): boolean => quote.names !== undefined
 
-/** One ticket is enough for all that a shop has of an order. */
+/** Actions of a shop section. One ticket covers all bookings of the shop in this order. */
 function Ways({ shop, alone, now }: Props) {
   const [{ vendorPhone }] = shop
   const ticket = shop.find((one) => one.status === 'confirmed' && one.ticket)

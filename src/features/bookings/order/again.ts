@@ -1,4 +1,4 @@
-/** An order once more: what is still sold goes back into the cart, as much of it as there is. */
+/** Repeats an order: adds products that are still sold to the cart, limited by the current stock. */
 import type { Booking } from '#contract/bookings'
 import { addToCart, mostOfOneItem } from '#contract/cart'
 import { ngweeOf, zmwOf } from '#contract/money'
@@ -9,11 +9,11 @@ import { call } from '../../../api/client'
 import { send } from '../../../sync/index'
 
 export interface Again {
-  /** How many products. */
+  /** Number of products added to the cart. */
   put: number
-  /** Of each that is gone, or too few: a sentence. */
+  /** One sentence per product that is unavailable or short in stock. */
   missing: string[]
-  /** There was nobody to ask what is still sold. */
+  /** The server was unreachable, so availability is unknown. */
   unknown?: boolean
   failure?: string
 }
@@ -23,7 +23,7 @@ export interface Wish {
   quantity: number
 }
 
-/** Offline all of it is put in: the cart itself says later what is no longer to be had. */
+/** Adds the products of an order to the cart. Offline it adds all of them; the cart later shows what is unavailable. */
 export async function orderAgain(order: readonly Booking[]): Promise<Again> {
   const wishes = wishesOf(order)
   const asked = await call(quoteOrder, {
@@ -40,11 +40,11 @@ export async function orderAgain(order: readonly Booking[]): Promise<Again> {
   return { put, missing, ...(asked.ok ? {} : { unknown: true }) }
 }
 
-/** How many there were stands on the line of the goods, which is the first. */
+/** Returns the products and quantities of an order. The first price line of a booking has the quantity. */
 export const wishesOf = (order: readonly Booking[]): Wish[] =>
   order.map((booking) => ({ booking, quantity: Math.min(booking.quote.lines[0]?.quantity ?? 1, mostOfOneItem) }))
 
-/** What there is of it, and a sentence of each that there is less of. */
+/** Returns the available quantities, and a sentence for each product with too little stock. */
 export function stillSold(wishes: readonly Wish[], { shops }: OrderQuote): { take: Wish[]; missing: string[] } {
   const left = new Map(shops.flatMap(({ lines }) => lines.map((line) => [line.productId, line.left] as const)))
   const take: Wish[] = []
@@ -63,7 +63,7 @@ export function stillSold(wishes: readonly Wish[], { shops }: OrderQuote): { tak
 const priceOf = ({ shops }: OrderQuote, { booking }: Wish): number | undefined =>
   shops.flatMap(({ lines }) => lines).find(({ productId }) => productId === booking.listingId)?.price
 
-/** Shown at the price that it has now, or had then where that is not known. */
+/** Adds a product to the cart. The preview has the current price, or the price paid before if that is unknown. */
 function putIn({ booking, quantity }: Wish, price = thenOf(booking)) {
   const { listingId, listingName, imageUrl, vendorId, vendorName, vertical } = booking
   const preview = {

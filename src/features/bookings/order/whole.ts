@@ -1,4 +1,4 @@
-/** The bookings of one checkout as the one thing that they are to whoever made it. Pure. */
+/** Groups the bookings of one order and summarizes them for the buyer. Pure functions. */
 import type { Booking } from '#contract/bookings'
 import { ngweeOf, zmwOf } from '#contract/money'
 import { linesOf } from '../../../verticals/parts'
@@ -12,13 +12,16 @@ interface Ordered {
   orderId?: string | null | undefined
 }
 
-/** What shares an order stands where its first stood; anything else is alone, as are rows from before orders were told. */
+/**
+ * Groups bookings by order. A group has the position of its first booking. Bookings without an order id, including rows
+ * that predate order ids, form their own group.
+ */
 export function gathered<T extends Ordered>(bookings: readonly T[]): (readonly [T, ...T[]])[] {
   const keys = [...new Set(bookings.map(keyOf))]
   return keys.map((key) => bookings.filter((one) => keyOf(one) === key) as unknown as readonly [T, ...T[]])
 }
 
-/** With the others of their orders, however those stand. */
+/** Adds the other bookings of the same orders, whatever their status. */
 export const wholly = (some: readonly Booking[], all: readonly Booking[]): Booking[] =>
   gathered(some).flatMap(([first]) =>
     first.orderId ? all.filter(({ orderId }) => orderId === first.orderId) : [first],
@@ -26,16 +29,16 @@ export const wholly = (some: readonly Booking[], all: readonly Booking[]): Booki
 
 const keyOf = ({ orderId, _id }: Ordered): string => orderId ?? _id
 
-/** What each shop has of it. */
+/** Groups the bookings of an order by shop. */
 export const shopsOf = (order: readonly Booking[]): Together[] =>
   [...new Set(order.map(({ vendorId }) => vendorId))].map(
     (id) => order.filter(({ vendorId }) => vendorId === id) as unknown as Together,
   )
 
-/** `2 × Cloth`: the first line of what is bought by the piece, where it is known. */
+/** Returns the first price line (`2 × Cloth`), or the listing name if there are no lines. */
 export const whatOf = ({ quote, listingName }: Booking): string => quote.lines[0]?.label ?? listingName
 
-/** What comes on top of the goods: bringing them. */
+/** Returns the price lines besides the products, such as delivery. */
 export const extrasOf = (shop: readonly Booking[]) => shop.flatMap(({ quote }) => linesOf(quote).slice(1))
 
 export const totalOf = (some: readonly Booking[]): number => sum(some, ({ quote }) => quote.total)
@@ -45,24 +48,27 @@ export const backOf = (some: readonly Booking[]): number => sum(some, ({ refund 
 const sum = (some: readonly Booking[], read: (one: Booking) => number): number =>
   zmwOf(some.reduce((all, one) => all + ngweeOf(read(one)), 0))
 
-/** Each way in which some of it stands, once. */
+/** Returns each distinct status once. */
 export function standingsOf(some: readonly Booking[], now: number): Standing[] {
   const all = some.map((one) => standingOf(one, now))
   return all.filter(({ label }, index) => all.findIndex((other) => other.label === label) === index)
 }
 
-/** What is to be paid now, or is being paid: one payment is for all of it. */
+/** Returns a booking that can be paid or is being paid. One payment covers the whole order. */
 export const payable = (order: readonly Booking[], now: number): Booking | undefined =>
   order.find((one) => standingOf(one, now).pay !== null)
 
-/** `Order from 2 shops`, `3 products`, or what alone was bought. */
+/** Returns `Order from 2 shops`, `3 products`, or the name of the only product. */
 export function titleOf(order: Together): string {
   const shops = shopsOf(order).length
   if (shops > 1) return `Order from ${shops} shops`
   return order.length > 1 ? `${order.length} products` : order[0].listingName
 }
 
-/** Money on its way back, or back: told once for all that stands alike. What could not be delivered waits to be dealt with one by one. */
+/**
+ * Returns one row per refund status, with the summed amount. Failed refunds stay separate, because the buyer resolves
+ * each of them individually.
+ */
 export function refundsOf(some: readonly Booking[]): Booking[] {
   const of = (status: string) => some.filter(({ refund }) => refund?.status === status)
   const together = (['pending', 'successful'] as const).flatMap((status) => {

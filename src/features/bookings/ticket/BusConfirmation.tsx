@@ -3,7 +3,7 @@ import { Shown } from './Shown'
 
 export const head = () => ({ title: 'Your bus booking | Tilipo' })
 
-/** Where paying for a seat ends: the boarding ticket. */
+/** Boarding ticket, opened after a seat was paid. */
 export default function BusConfirmation() {
   return <Shown title="Your bus booking" back={{ to: `${paths.myBookings}?type=bus`, label: 'My Bookings' }} />
 }

@@ -26,7 +26,7 @@ interface Props {
   back: { to: string; label: string }
 }
 
-/** The booking that the address names, from this device: as it stands, and its ticket. */
+/** Displays the booking of the URL from this device's storage, with its status and ticket. */
 export function Shown({ title, back }: Props) {
   const { id = '' } = useParams()
   const booking = useBooking(id)
@@ -60,7 +60,7 @@ export function Shown({ title, back }: Props) {
 }
 
 function Whole({ booking }: { booking: Booking }) {
-  // Only the end of a hold changes it without anybody doing anything.
+  // The status depends on the time only when a hold expires, so the countdown updates `now`.
   const [now, setNow] = useState(Date.now)
   const standing = standingOf(booking, now)
   return (

@@ -11,7 +11,7 @@ interface Props {
   onHoldEnd(): void
 }
 
-/** What there is to know of a booking before its ticket, in a sentence, and the way on where there is one. */
+/** Notice above the ticket about the status of a booking, with the next action if there is one. */
 export function StandNotice({ booking, standing, onHoldEnd }: Props) {
   const { bookingType, _id, holdExpiresAt, paymentReference } = booking
   if (standing.pay === 'now') {

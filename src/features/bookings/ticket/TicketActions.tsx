@@ -10,7 +10,7 @@ import { isOnlyAsked } from '../standing'
 import { calendarFile } from './calendar-file'
 import { entryOf, mapOf } from './words'
 
-/** What can be done with a ticket besides showing it; nothing of it needs a connection but the map in a browser. */
+/** Actions of a booking. The calendar entry, printing and calling work offline; the map in a browser does not. */
 export const TicketActions = ({ booking }: { booking: Booking }) => (
   <Show at="screen">
     <Row wrap>
@@ -46,6 +46,6 @@ function saveEntry(booking: Booking): void {
   link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
   link.download = `${booking.reference}.ics`
   link.click()
-  // The download has its own hold on the content by then.
+  // The browser holds its own reference to the content by then.
   setTimeout(() => URL.revokeObjectURL(link.href))
 }

@@ -2,7 +2,7 @@ import type { Booking } from '#contract/bookings'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 
-/** What is looked for on the day. */
+/** Link to the ticket of a confirmed booking. */
 export function TicketLink({ booking: { _id, status, ticket } }: { booking: Booking }) {
   if (status !== 'confirmed' || !ticket) return null
   return (

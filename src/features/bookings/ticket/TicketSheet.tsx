@@ -15,7 +15,7 @@ import type { Standing } from '../standing'
 import { StandingBadge } from '../StandingBadge'
 import { placeOf, ticketAddress, whenOf } from './words'
 
-/** The ticket itself: what is shown at the door, and what is printed. */
+/** The ticket that the customer shows at boarding or admission, and prints. */
 export function TicketSheet({ booking, standing }: { booking: Booking; standing: Standing }) {
   const { ticket, reference, listingName, vendorName } = booking
   return (

@@ -1,16 +1,16 @@
-/** A calendar entry as a file (RFC 5545): made on the device, so that it is there without a connection. */
+/** Builds a calendar file (RFC 5545) on the device, so that it works offline. */
 import { addDays } from '#contract/days'
 
 export interface Entry {
-  /** The same for ever: opened again, the entry is replaced and not doubled. */
+  /** Stable id, so that importing the file again replaces the entry instead of duplicating it. */
   uid: string
-  /** When the file was made, ISO. */
+  /** ISO instant at which the file was created. */
   madeAt: string
   title: string
   text: string
   place: string
   url: string
-  /** Instants, or calendar days. The last day counts. */
+  /** ISO instants, or calendar days (`2026-12-30`). An end day is inclusive. */
   starts: string
   ends: string | null
 }
@@ -38,7 +38,7 @@ export function calendarFile({ uid, madeAt, title, text, place, url, starts, end
 
 const isDay = (value: string): boolean => value.length === 10
 
-/** The end of whole days is the day after. */
+/** In RFC 5545 the end of an all-day event is exclusive, so it is the day after the last day. */
 const dayLines = (starts: string, ends: string | null): string[] => [
   `DTSTART;VALUE=DATE:${digits(starts)}`,
   `DTEND;VALUE=DATE:${digits(addDays((ends ?? starts).slice(0, 10), 1))}`,
@@ -55,7 +55,7 @@ const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replac
 
 const mostBytes = 75
 
-/** No line is longer than 75 bytes; what follows begins with a space, and no letter is broken. */
+/** Folds a line at 75 bytes, as RFC 5545 requires. Continuation lines start with a space, and characters stay whole. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let out = ''

@@ -1,4 +1,4 @@
-/** What a booking's ticket says to its buyer, and what becomes of it elsewhere: a calendar, a map. */
+/** Formats the details of a ticket for its buyer, and builds its calendar entry and map link. */
 import type { Booking } from '#contract/bookings'
 import { besidesDays } from '#contract/days'
 import { momentOf, spanOf } from '#contract/ticket-code'
@@ -6,7 +6,7 @@ import { paths } from '../../../paths'
 import { datesOf } from '../dates'
 import type { Entry } from './calendar-file'
 
-/** `6 Dec 2026, 06:00 to 13:30`, or the days where no hour is known. */
+/** Formats the time of a booking: `6 Dec 2026, 06:00 to 13:30`, or only the dates if no time is known. */
 export function whenOf({ quote: { startsAt, endsAt }, startsOn, endsOn }: Booking): string {
   if (!startsAt) return datesOf({ startsOn, endsOn })
   return spanOf({ starts: momentOf(startsAt), ends: endsAt ? momentOf(endsAt) : endsOn })
@@ -17,13 +17,13 @@ export const placeOf = ({ quote, town }: Pick<Booking, 'quote' | 'town'>): strin
   return !place ? town : place.includes(town) ? place : `${place}, ${town}`
 }
 
-/** Also opened by the map apps that work without a connection. */
+/** Builds a map link. Offline map apps can open it too. */
 export const mapOf = (booking: Pick<Booking, 'quote' | 'town' | 'vendorName'>): string => {
   const wanted = booking.quote.place ? placeOf(booking) : `${booking.vendorName}, ${booking.town}`
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${wanted}, Zambia`)}`
 }
 
-/** In capitals: the QR code is coarser, and scheme and host mean the same. */
+/** Builds the ticket URL in upper case, which makes the QR code coarser. Scheme and host are case-insensitive. */
 export const ticketAddress = (code: string, origin: string): string => (origin + paths.ticketCheck(code)).toUpperCase()
 
 export const entryOf = (booking: Booking, { origin, now }: { origin: string; now: number }): Entry => {
@@ -45,7 +45,7 @@ export const entryOf = (booking: Booking, { origin, now }: { origin: string; now
   }
 }
 
-/** To the minute where both ends are known, or only a beginning; whole days otherwise. */
+/** Returns exact times if both ends are known or if there is only a start; otherwise whole days. */
 function timesOf({ quote: { startsAt, endsAt }, startsOn, endsOn }: Booking): Pick<Entry, 'starts' | 'ends'> {
   const takesDays = endsOn !== null && endsOn > startsOn
   return startsAt && (endsAt || !takesDays)

@@ -16,19 +16,20 @@ interface Props {
 
 const name = 'Add to cart'
 
-/** A visitor signs in first and finds it added. Accounts without a cart don't see it. */
+/** Adds a product to the cart. For visitors, it is added after sign-in. Other roles don't see the button. */
 export function AddToCart({ intent, small, soldOut }: Props) {
   const session = useSession()
   const [busy, setBusy] = useState(false)
   const signIn = useSignIn()
   const add = () => {
-    // A tap can hydrate this button, before the session of this device is rendered.
+    // The tap can hydrate this button before the session is rendered, so the session is read here.
     if (!currentSession()) {
       keepIntent('cart', intent)
       return signIn()
     }
     setBusy(true)
-    // Fetched before it is needed (`late.ts`), so that it is here offline too, unless the line went as the page came.
+    // The app prefetches this code, so that it also works offline. It can be missing if the connection dropped during the
+    // page load.
     void patiently(() => import('./put-in-cart'))
       .then(({ putInCart }) => putInCart(intent))
       .catch(() =>

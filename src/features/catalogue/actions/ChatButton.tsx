@@ -9,13 +9,13 @@ import type { Provider } from './provider'
 
 interface Props {
   provider: Provider
-  /** A sign alone, on a card. */
+  /** Displays only the icon, for cards. */
   small?: boolean
 }
 
 const name = 'Chat with Provider'
 
-/** Customers talk to providers; a visitor signs in first and lands in the conversation. Nobody else sees it. */
+/** Opens the conversation with the provider. Visitors sign in first. Only customers and visitors see the button. */
 export function ChatButton({ provider, small }: Props) {
   const session = useSession()
   const chat = useChat(provider)
@@ -32,7 +32,7 @@ function useChat({ id, serviceId, type }: Provider) {
   const navigate = useNavigate()
   const conversation = paths.chatWith(id, serviceId, type)
   return () => {
-    // A tap can hydrate this button, before the session of this device is rendered.
+    // The tap can hydrate this button before the session is rendered, so the session is read here.
     if (currentSession()) return navigate(conversation)
     toast({
       title: 'Login Required',

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast'
 import type { Hearted, Hearts } from './hearts'
 import { useSignIn } from './use-sign-in'
 
-/** All hearts are one store, whose code comes once the page stands: nothing of it is among the bytes of a first paint. */
+/** The store of all favorite buttons. Its code loads after the page load, so that it does not delay the first paint. */
 const hearts = lateStore<Hearts>(async (tell) => {
   await pageLoaded()
   const loaded = await patiently(() => import('./hearts')).catch(() => undefined)
@@ -15,7 +15,7 @@ const hearts = lateStore<Hearts>(async (tell) => {
     tell({ saved: new Set(), press: reportMissingCode })
     return () => undefined
   }
-  // From here on for good: between two pages nothing is read anew.
+  // A permanent subscription, so that a navigation does not reload the favorites.
   hearts.subscribe(() => undefined)
   return loaded.watchHearts(tell)
 })
@@ -30,15 +30,15 @@ const reportMissingCode = () =>
 
 interface Props {
   of: Hearted
-  /** In a line of its own; without, it stands on a picture. */
+  /** Without the round background that the button needs on a picture. */
   plain?: boolean
 }
 
-/** Marks a listing as a favorite. A visitor signs in first and finds it marked; accounts without favorites don't see it. */
+/** Toggles a favorite. For visitors it opens sign-in and marks the favorite afterwards. Other roles don't see it. */
 export function Heart({ of, plain }: Props) {
   const { saved, press } = useSyncExternalStore(hearts.subscribe, hearts.get, unknown) ?? {}
   const signIn = useSignIn()
-  // A tap before the code of favorites has loaded takes effect when it has.
+  // A tap before the code has loaded takes effect after the load.
   const [isTapped, setTapped] = useState(false)
   useEffect(() => {
     if (!isTapped || !press) return

@@ -1,4 +1,4 @@
-/** What pressing a heart does. Loaded when a page with hearts stands. */
+/** The behavior of the favorite buttons. Loaded after the page load. */
 import type { FeaturedProduct, Listing, ShowcaseItem } from '#contract/catalogue'
 import { allVerticals, verticals } from '#contract/verticals/index'
 import { pathTo, type VerticalId } from '#contract/verticals/vertical'
@@ -6,11 +6,11 @@ import { currentSession, subscribeSession } from '../../../api/session'
 import { patiently } from '../../../ui/patiently'
 import { keepIntent, type Intents } from './intents'
 
-/** Whatever a card is made of. */
+/** The data types from which cards with a favorite button are built. */
 export type Hearted = Listing | ShowcaseItem | FeaturedProduct
 
 export interface Hearts {
-  /** Ids of listings; null where there are no favorites: not a customer's account. */
+  /** Ids of the favorite listings. Null for accounts without favorites, which are all but customers. */
   saved: ReadonlySet<string> | null
   press(of: Hearted, signIn: () => void): void
 }
@@ -35,7 +35,7 @@ export function watchHearts(tell: (hearts: Hearts) => void): () => void {
   }
 }
 
-/** What is marked stands in a database, whose code a visitor's page does not hold. */
+/** Watches the favorites in the user's local database. Lazy, because visitors do not need the database code. */
 function followOwn(user: string, tell: (hearts: Hearts) => void): () => void {
   let stop: (() => void) | undefined
   let stopped = false
@@ -44,7 +44,7 @@ function followOwn(user: string, tell: (hearts: Hearts) => void): () => void {
       if (!stopped)
         stop = watchFavorites(user, (saved) => tell({ saved, press: (of) => void turn(shownOf(of), saved) }))
     })
-    .catch(() => undefined) // the hearts stay as they are
+    .catch(() => undefined) // the favorite buttons keep their state
   return () => {
     stopped = true
     stop?.()
@@ -58,7 +58,7 @@ function keepAndSignIn(of: Hearted, signIn: () => void): void {
 
 const shops = allVerticals.find(({ stock }) => stock === 'unit')!
 
-/** As its card shows it. */
+/** Builds the preview of a favorite from the data of its card. */
 export function shownOf(of: Hearted): Shown {
   const { name, price = 0, imageUrl } = of
   const shared = { name, price, imageUrl, available: true }

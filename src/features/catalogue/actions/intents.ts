@@ -1,6 +1,7 @@
 /**
- * What a visitor wanted to put into the cart, or mark with a heart: kept while they sign in, and then done. It outlives
- * the tab, because signing up leads through a mail, but not the hour.
+ * Actions that a visitor started before sign-in: adding a product to the cart or marking a favorite. They are stored
+ * and executed after sign-in. They outlive the tab, because the sign-up link in the email can open a new one. They
+ * expire after an hour.
  */
 import type { Preview } from '../../../sync/index'
 
@@ -16,7 +17,7 @@ export interface Intents {
 }
 
 type Kept<Kind extends keyof Intents> = Intents[Kind] & {
-  /** ms since 1970. */
+  /** In ms since 1970. */
   at: number
 }
 
@@ -27,11 +28,11 @@ export function keepIntent<Kind extends keyof Intents>(kind: Kind, intent: Inten
   try {
     localStorage.setItem(nameOf(kind), JSON.stringify({ ...intent, at: now } satisfies Kept<Kind>))
   } catch {
-    // Storage is blocked: they press the button again.
+    // Storage is blocked: the visitor must press the button again after sign-in.
   }
 }
 
-/** Gives it out once. */
+/** Returns the stored intent and deletes it. Null if there is none or if it has expired. */
 export function takeIntent<Kind extends keyof Intents>(kind: Kind, now = Date.now()): Intents[Kind] | null {
   try {
     const text = localStorage.getItem(nameOf(kind))

@@ -1,4 +1,4 @@
-/** A customer's hearts: which are marked, and marking them. */
+/** The favorites of a signed-in customer: watching, adding and removing. */
 import { addFavorite, removeFavorite } from '#contract/favorites'
 import { send } from '../../../sync/index'
 import { toast } from '../../../ui/toast'
@@ -9,7 +9,7 @@ export { watchFavorites } from '../../../db/queries/watch-favorites'
 export const turn = (shown: Shown, saved: ReadonlySet<string>): Promise<void> =>
   saved.has(shown._id) ? unmark(shown) : mark(shown)
 
-/** Told at once, also offline: it is written down here and sent when it can be. */
+/** Adds a favorite. It takes effect at once, also offline: the outbox stores the command and sends it later. */
 export const mark = (shown: Shown): Promise<void> => edit(addFavorite, shown, 'Saved to your favorites.')
 const unmark = (shown: Shown): Promise<void> => edit(removeFavorite, shown, 'Removed from your favorites.')
 

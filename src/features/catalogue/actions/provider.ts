@@ -1,12 +1,12 @@
 import type { FeaturedProduct, Listing, ShowcaseItem } from '#contract/catalogue'
 import type { VerticalId } from '#contract/verticals/vertical'
 
-/** Whom to talk to, and about what. */
+/** The provider of a listing, as the recipient of a conversation. */
 export interface Provider {
   id: string
   serviceId: string
   type: VerticalId
-  /** What it is about, for those who hear the button read out. */
+  /** Name of the listing, for the accessible name of the button. */
   about: string
 }
 

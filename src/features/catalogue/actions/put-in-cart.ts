@@ -6,10 +6,13 @@ import { patiently } from '../../../ui/patiently'
 import { toast } from '../../../ui/toast'
 import { keepIntent, takeIntent, type CartIntent } from './intents'
 
-/** Told at once, also offline: it is written down here and sent when it can be. No more than this device knows to be left. */
+/**
+ * Adds a product to the cart. It takes effect at once, also offline: the outbox stores the command and sends it later.
+ * Adds no more than the stock known to this device.
+ */
 export async function putInCart({ productId, quantity: wanted, preview }: CartIntent): Promise<void> {
   const inCart = await findCartItem(productId)
-  // What is sold out here may be back: the server knows.
+  // A known stock of 0 can be outdated, so it does not limit the quantity. The server checks it.
   const left = inCart?.productId.left || undefined
   const quantity = Math.min(wanted, maxQuantityOf(left) - (inCart?.quantity ?? 0))
   if (quantity <= 0)
@@ -24,14 +27,14 @@ export async function putInCart({ productId, quantity: wanted, preview }: CartIn
   else toast({ title: 'Failed to update cart. Please try again.', description: sent.message, tone: 'destructive' })
 }
 
-/** What a visitor wanted is done for whoever signs in next; only customers have a cart and favorites. */
+/** Executes the stored intents after sign-in. Drops them for accounts other than customers. */
 export function followIntents(): void {
   const follow = () => {
     const session = currentSession()
     if (!session) return
     const [item, heart] = [takeIntent('cart'), takeIntent('favorite')]
     if (session.user.user_type !== 'endUser') return
-    // What could not even be written down is wanted still.
+    // If the outbox cannot store the command, the intent is stored again.
     if (item) putInCart(item).catch(() => keepIntent('cart', item))
     if (heart)
       patiently(() => import('./own-hearts'))

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { fromHere, paths } from '../../../paths'
 
-/** Off to signing in, and back here. */
+/** Returns a function that opens sign-in and returns to the current page afterwards. */
 export function useSignIn(): () => void {
   const navigate = useNavigate()
   const here = useLocation()

@@ -20,9 +20,9 @@ interface Props {
 
 type Found = AnswerOf<typeof alternatives>['alternatives']
 
-/** Somebody was faster: what else is free for the same choice. */
+/** Shown when another customer booked first: other listings that are available for the same choice. */
 export function Alternatives({ message, listingId, choice, search }: Props) {
-  // As it was refused: what is chosen afterwards is another question, and what is no longer free is no choice.
+  // Keeps the rejected choice. After the refusal the current choice can change, or become null because it is sold out.
   const [asked] = useState(choice)
   return (
     <Stack gap={3}>
@@ -65,7 +65,7 @@ function FreeInstead({ search, ...wanted }: Wanted & { search: string }) {
   )
 }
 
-/** No answer is not the answer that nothing is free. */
+/** Shown when the request failed. This differs from a response without alternatives. */
 const NotKnown = ({ asking, onRetry }: { asking: boolean; onRetry(): void }) => (
   <Notice
     tone="waiting"

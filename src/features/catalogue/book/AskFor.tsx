@@ -7,16 +7,16 @@ import { Stack } from '../../../ui/Stack'
 
 interface Props {
   listing: Listing
-  /** What the same choice cost when the server was last asked. */
+  /** The last quote of the same choice. */
   seen: Quote | undefined
-  /** It was sent, and nothing came back. */
+  /** The booking was sent, but no response arrived. */
   unsure: boolean
   disabled: boolean
   onAsk(): void
   onRetry(): void
 }
 
-/** With no connection nothing can be booked, but it can be asked for. */
+/** Offers a booking request while the device is offline, because a booking needs a connection. */
 export const AskFor = ({ listing, seen, unsure, disabled, onAsk, onRetry }: Props) => (
   <Stack gap={3}>
     <Notice

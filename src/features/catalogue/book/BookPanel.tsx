@@ -9,7 +9,7 @@ import { useLate } from '../use-late'
 interface Props {
   listing: Listing
   vendor: Vendor
-  /** When what is shown was read, in ms since 1970. */
+  /** Time at which the displayed data was read, in ms since 1970. */
   asOf: number | undefined
 }
 
@@ -18,7 +18,7 @@ async function codeOf(vertical: VerticalId) {
   return { Booking, chooser }
 }
 
-/** Choosing and booking, as soon as its code is there. */
+/** The booking form. Displays a skeleton until its code has loaded. */
 export function BookPanel({ listing, vendor, asOf }: Props) {
   const { code, failed, again } = useLate(listing.vertical, () => codeOf(listing.vertical))
   if (code) return <code.Booking listing={listing} chooser={code.chooser} hours={vendor.operatingHours} asOf={asOf} />

@@ -24,14 +24,14 @@ import { useRequest } from './use-request'
 interface Props {
   listing: Listing
   chooser: ChooserModule
-  /** When its business is open. */
+  /** Opening hours of the vendor. */
   hours: Hours
   asOf: number | undefined
 }
 
 const daysShown = 92
 
-/** Choose, see the price, book. */
+/** The booking form: chooser, price and submit button. */
 export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const [today] = useState(() => lusakaDate(Date.now()))
   const free = useRead(availability, { params: { id: listing._id }, query: { from: today, days: daysShown } })
@@ -125,11 +125,11 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
   )
 }
 
-/** Nothing is asked while the chooser has no window. */
+/** Reads the taken stock inside the window. Reads nothing while the chooser has no window. */
 const useTaken = (id: string, window: { from: string; to: string } | null) =>
   useRead(takenOf, window && { params: { id }, query: window })
 
-/** The URL carries the choice, so it is the whole origin. */
+/** Opens sign-in. The URL contains the choice, so it is enough to restore the form afterwards. */
 function useSignIn() {
   const navigate = useNavigate()
   const here = useLocation()

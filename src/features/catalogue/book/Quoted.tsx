@@ -14,7 +14,7 @@ interface Props {
   asOf: number | undefined
 }
 
-/** What the choice costs, line by line; or why that cannot be said now. */
+/** The price of the choice, line by line, or the reason why there is none. */
 export function Quoted({ quoting: { quote, failure, asking, again }, asOf }: Props) {
   if (asking) {
     return (
@@ -49,7 +49,7 @@ function NoPrice({
   asOf: number | undefined
   onRetry(): void
 }) {
-  // What is wrong with a field is said at the field.
+  // The form shows field errors next to the fields.
   if (failure.fields) return null
   const isCutOff = failure.kind === 'unreachable'
   const saved = asOf === undefined ? '' : ` This page was saved on ${formatInstant(new Date(asOf).toISOString())}.`

@@ -11,13 +11,13 @@ interface Props {
   failure: Failure
   listingId: string
   choice: Record<string, unknown> | null
-  /** The choice as it goes on to another listing. */
+  /** The choice as a query string, for links to other listings. */
   search: string
-  /** To the new price. */
+  /** Called when the user accepts the new price, with the total in ZMW. */
   onAgree(total: number): void
 }
 
-/** A booking that did not come about: why, and what to do instead. */
+/** Shows why a booking failed and what the user can do instead. */
 export function Refused({ failure, onAgree, ...asked }: Props) {
   switch (failure.code) {
     case 'sold_out':

@@ -9,7 +9,7 @@ import { foundCutOff, send, type Preview } from '../../../sync/index'
 import { toast } from '../../../ui/toast'
 import { sealOn } from './use-quote'
 
-/** The booking as it is known before the server has heard of it. Its reference and its ticket come from there. */
+/** Builds the local preview of the booking. The server assigns its reference and its ticket later. */
 function shownOf(
   listing: Listing,
   choice: Record<string, unknown>,
@@ -53,13 +53,16 @@ function shownOf(
   return { name, path: path + search, booking }
 }
 
-/** All verticals name their days in the same way; each says elsewhere what they mean. */
+/** Returns the dates of a choice in ascending order. In all verticals, date values start with `YYYY-MM-DD`. */
 const daysIn = (choice: Record<string, unknown>): string[] =>
   Object.values(choice)
     .flatMap((value) => (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? [value.slice(0, 10)] : []))
     .sort()
 
-/** Asks without a connection: written down here, decided by the server once it hears of it. */
+/**
+ * Returns a function that submits a booking request without a connection. The outbox stores the command, and the server
+ * decides when it receives it.
+ */
 export function useAsking(listing: Listing, today: string, onAsked: () => void) {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -4,7 +4,10 @@ import type { Listing } from '#contract/catalogue'
 import { forgetTyped, keepTyped, typedBefore } from '../../../sync/index'
 import type { ChooserModule } from '../../../verticals/screens'
 
-/** What is being chosen. The URL follows it, so that coming back from signing in finds it again; names stay in the tab. */
+/**
+ * Holds the draft of the choice. The URL contains the draft, so that the form is restored after sign-in. Personal data
+ * stays in the storage of the tab.
+ */
 export function useDraft(chooser: ChooserModule, listing: Listing) {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Booking } from '#contract/bookings'
 import { useSession } from '../../../sync/index'
 
-/** Watched once the page stands, in what is on the device; nothing where it cannot be read. */
+/** Watches the user's own unpaid hold of a listing in the local database. Undefined if the database is unavailable. */
 export function useOwnHold(listingId: string): Booking | undefined {
   const userId = useSession()?.user.id
   const [hold, setHold] = useState<Booking>()

@@ -5,29 +5,29 @@ import { useAgainOnline } from '../../../api/use-again-online'
 import { keepTyped, typedBefore } from '../../../sync/index'
 
 export interface Quoting {
-  /** The price of the choice as it stands now; absent while it is asked for or cannot be had. */
+  /** The price of the current choice. Undefined while it loads and after a failure. */
   quote?: Quote
-  /** What the same choice cost when it was last asked for here. */
+  /** The last quote of the same choice in this session. */
   seen?: Quote | undefined
   failure?: Failure
   asking: boolean
   again(): void
 }
 
-/** A stepper pressed five times is one question. */
+/** Debounce delay in ms. Five quick clicks on a stepper send one request. */
 const pauseMs = 250
 
 const nothing = { asking: false } as const
 
 const sealOf = (listingId: string): string => `${listingId}/seal`
 
-/** The server's seal on the last price of this listing that it promised to keep. */
+/** Returns the server's signature of the last guaranteed price of this listing. */
 export function sealOn(listingId: string): { seal?: string } {
   const seal = typedBefore(sealOf(listingId))
   return typeof seal === 'string' ? { seal } : {}
 }
 
-/** Asks the server what a choice costs, each time it changes. Offline there is no price, and the failure says so. */
+/** Requests the price whenever the choice changes. While offline there is no price, and `failure` has the reason. */
 export function useQuote(listingId: string, choice: Record<string, unknown> | null): Quoting {
   const [found, setFound] = useState<Omit<Quoting, 'again' | 'seen'>>(nothing)
   const [seen, setSeen] = useState<Readonly<Record<string, Quote>>>({})

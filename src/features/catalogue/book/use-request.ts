@@ -8,15 +8,18 @@ import { sealOn } from './use-quote'
 
 export interface Requesting {
   sending: boolean
-  /** Why the last try came to nothing. */
+  /** Failure of the last attempt. */
   failure?: Failure
   send(listingId: string, choice: Record<string, unknown>, seenTotal: number): Promise<Failure | null>
   forget(): void
-  /** Of what was sent and not answered: it may have arrived, and asked for by this it is the same booking. */
+  /**
+   * Returns the id of a booking that was sent without a response. The server may have created it, so a booking request
+   * must reuse this id.
+   */
   unanswered(): string | undefined
 }
 
-/** Asks for the booking. Its id is made here, and is the call's key. */
+/** Creates a booking. The client generates its id, which is also the idempotency key of the call. */
 export function useRequest(): Requesting {
   const navigate = useNavigate()
   const key = useStableKey()

@@ -12,9 +12,9 @@ import { LateMoreFilters } from './LateMoreFilters'
 import type { MoreProps } from './more-filters'
 
 interface Props extends MoreProps {
-  /** Where the list stands, with what of its query is not a filter. */
+  /** Path of the list, with the query parameters that are not filters. */
   base: string
-  /** What the field for text is called. */
+  /** Label of the search field. */
   label: string
   anyTown?: string
   sorts: readonly Option[]
@@ -22,7 +22,7 @@ interface Props extends MoreProps {
 
 const options = towns.map((town) => ({ value: town, label: town }))
 
-/** A plain form without JavaScript; with it the reader stays where they are. */
+/** The filter form. It works without JavaScript. With JavaScript it keeps the scroll position. */
 export function FilterBar({ base, filters, label, anyTown = 'All towns', sorts, days, hidesPrice }: Props) {
   const navigate = useNavigate()
   const [path, own] = base.split('?')
@@ -33,7 +33,7 @@ export function FilterBar({ base, filters, label, anyTown = 'All towns', sorts, 
   }
   const send = { onChange: (event: FormEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit() }
   const count = countOfMore(filters)
-  // Not shut again over somebody who is in it, when the last of them is taken back.
+  // Stays open when the user clears the last filter, because the focus may be inside.
   const [isOpen, setOpen] = useState(count > 0)
   if (count > 0 && !isOpen) setOpen(true)
   return (

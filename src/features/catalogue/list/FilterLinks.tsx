@@ -5,7 +5,7 @@ interface Props {
   label: string
   base: string
   filters: Filters
-  /** The parameter, and its value now. */
+  /** The query parameter and its current value. */
   name: string
   value: string | undefined
   options: readonly { value: string; label: string }[]

@@ -8,9 +8,9 @@ import { withQuery, type Filters } from './filters'
 
 interface Props {
   total: number
-  /** How they are counted: `rooms`, `results`. */
+  /** Plural noun for the count, such as `rooms` or `results`. */
   noun: string
-  /** How the question was read, where that is not as it was typed. */
+  /** The corrected search text, if the server searched for another text than the user typed. */
   readAs?: string | undefined
   page: number
   pageSize: number
@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A page of cards: how many there are in all, and the way to the others. */
+/** One page of result cards, with the total and the pager. */
 export const Found = ({ total, noun, readAs, page, pageSize, base, filters, children }: Props) => (
   <Stack gap={5}>
     <Text size="sm" tone="muted" role="status">

@@ -3,7 +3,10 @@ import { rendered, type MoreProps } from './more-filters'
 
 const nothing = { __html: '' }
 
-/** The server's own fields, kept through hydration; after a step inside the app, fetched. */
+/**
+ * The additional filters. On a server-rendered page, hydration keeps the fields of the server. After a client-side
+ * navigation, it loads their code.
+ */
 export function LateMoreFilters(props: MoreProps) {
   const place = useRef<HTMLDivElement>(null)
   const [More, setMore] = useState<ComponentType<MoreProps>>()
@@ -11,7 +14,7 @@ export function LateMoreFilters(props: MoreProps) {
     if (place.current?.childElementCount) return
     import('./MoreFilters').then(
       ({ MoreFilters }) => setMore(() => MoreFilters),
-      () => undefined, // not on this device: the list does without
+      () => undefined, // the code is not available offline: the list works without these filters
     )
   }, [])
   const Here = rendered.MoreFilters ?? More

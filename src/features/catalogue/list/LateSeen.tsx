@@ -3,7 +3,7 @@ import { useLate } from '../use-late'
 import { FoundSkeleton } from './Found'
 import type { SeenProps } from './SeenHere'
 
-/** `SeenHere`, fetched when a list fails; and before that by `late.ts`, since by then there may be no connection. */
+/** Loads `CachedResults` when a list fails. The app prefetches its code, because a failing list often means offline. */
 export function LateSeen<T>(props: SeenProps<T>) {
   const { code, failed } = useLate('seen', () => import('./SeenHere'))
   if (failed) return <ErrorState text={props.errorText} onRetry={props.onRetry} />

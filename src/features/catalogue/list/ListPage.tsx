@@ -38,7 +38,7 @@ export function head({ pathname, search }: LoadContext): Head {
   }
 }
 
-/** What a vertical offers, or who offers it. */
+/** The listings or the vendors of a vertical. */
 export default function ListPage() {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)

@@ -11,7 +11,7 @@ import type { MoreProps } from './more-filters'
 
 const ratings = [4, 3, 2].map((stars) => ({ value: String(stars), label: `${stars} stars or more` }))
 
-/** The filters few people need: days, price and rating. */
+/** Additional filters, which few users need: days, price and rating. */
 export const MoreFilters = ({ filters, days = [], hidesPrice }: MoreProps) => (
   <Stack gap={3}>
     <span />

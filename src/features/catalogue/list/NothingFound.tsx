@@ -11,9 +11,9 @@ interface Props {
   noun: string
   base: string
   filters: Filters
-  /** Where to go on; the list without filters otherwise. */
+  /** Link that broadens the search. Defaults to the list without filters. */
   reset?: { to: string; label: string } | undefined
-  /** One change each, with how many it finds. */
+  /** Suggested changes of the search, with their numbers of results. */
   instead?: readonly OtherWay[] | undefined
 }
 

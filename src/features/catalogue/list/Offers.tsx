@@ -64,7 +64,7 @@ export function Offers({ vertical, noun, base, filters, reset }: Props) {
   )
 }
 
-/** The days that were asked for go along to the listing's page. */
+/** Returns the query string that passes the filtered days on to the listing page. */
 function carriedBy({ vertical }: Listing, { from, to }: Filters): string {
   const [first, last] = screensOf(vertical).days?.carriedAs ?? []
   return first && from ? withQuery('', { [first]: from, ...(last ? { [last]: to } : {}) }) : ''

@@ -6,7 +6,7 @@ export interface OtherWay {
   total: number
 }
 
-/** What to change of a question that found nothing, and how many that finds. */
+/** Suggested changes of a search without results, with their numbers of results. */
 export const OtherWays = ({ base, filters, ways }: { base: string; filters: Filters; ways: readonly OtherWay[] }) => (
   <ChipLinks
     label="Change your search"
@@ -27,7 +27,7 @@ const dropped: Record<string, string> = {
   businessType: 'All business types',
 }
 
-/** What a change does, by its first name: filters that go together go together. */
+/** Returns the label of a change. Only its first filter counts, because related filters change together. */
 function inWords(change: Record<string, string>): string {
   const [name, value] = Object.entries(change)[0]!
   if (name === 'q') return `Only “${value}”`

@@ -31,7 +31,6 @@ export const head = (): Head => ({
 
 const shops = allVerticals.find(({ stock }) => stock === 'unit')!
 
-/** All featured products. */
 export default function ProductsPage() {
   const all = (
     <ButtonLink variant="outline" to={shops.routes.list}>

@@ -11,7 +11,7 @@ import { FoundSkeleton } from './Found'
 type Search = typeof import('../../../db/queries/search-seen')
 
 export interface SeenProps<T> {
-  /** What is looked for: says when to look again. */
+  /** Identifies the search. A new key searches again. */
   about: string
   look(search: Search): Promise<Found<T>>
   noun: string
@@ -20,14 +20,14 @@ export interface SeenProps<T> {
   children(thing: T): ReactNode
 }
 
-/** The list could not be had: what this device has seen of it before, or else the failure. */
+/** Shown when a list fails to load: matching items from the local cache, or the error if there are none. */
 export function SeenHere<T>({ about, look, noun, errorText, onRetry, children }: SeenProps<T>) {
   const [seen, setSeen] = useState<Found<T> | null>()
   useEffect(() => {
     let gone = false
     import('../../../db/queries/search-seen').then(look).then(
       (found) => gone || setSeen(found),
-      () => gone || setSeen(null), // no storage, or the code is not here
+      () => gone || setSeen(null), // storage is blocked, or the code is not available offline
     )
     return () => {
       gone = true

@@ -28,7 +28,7 @@ export const head = ({ search }: LoadContext): Head => ({
 
 const trades = businessTypes.map((type) => ({ value: type, label: businessTypeLabels[type] }))
 
-/** Everybody who sells on Tilipo. */
+/** All vendors of all verticals. */
 export default function VendorsPage() {
   const search = new URLSearchParams(useLocation().search)
   const businessType = tradeIn(search)

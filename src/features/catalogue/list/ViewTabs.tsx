@@ -3,7 +3,7 @@ import { NavTabs } from '../../../ui/Tabs'
 import { screensOf } from '../../../verticals/index'
 import { pathOf, type Shows } from './view'
 
-/** What is offered, or who offers it; the usual one first. */
+/** Tabs for listings and vendors, with the default list of the vertical first. */
 export function ViewTabs({ vertical, shows }: { vertical: Vertical; shows: Shows }) {
   const { words, lists } = screensOf(vertical.id)
   const order: Shows[] = lists === 'offers' ? ['offers', 'vendors'] : ['vendors', 'offers']

@@ -1,4 +1,4 @@
-/** The query of a list, as it stands in the URL. Pure; what makes no sense is left out, so that an odd link still shows something. */
+/** The filters of a list in the URL. Pure functions. Invalid values are ignored: a malformed link still works. */
 import { isLocalDate, nightsBetween } from '#contract/days'
 import { listingSorts, mostDays, mostKwacha, vendorSorts, type ListingSort, type VendorSort } from '#contract/sorts'
 
@@ -9,7 +9,7 @@ export interface Filters {
   priceFrom?: number
   priceTo?: number
   ratingFrom?: number
-  /** Local dates: free on this day, or from this day to that. */
+  /** Local dates: available on `from`, or from `from` to `to`. */
   from?: string
   to?: string
   sort?: ListingSort | VendorSort
@@ -55,7 +55,7 @@ function dateIn(search: URLSearchParams, name: string): string | undefined {
 const given = (filters: { [name in keyof Filters]: Filters[name] | undefined }): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 
-/** `base` with these parameters; what is empty, and page 1, is left out. */
+/** Returns `base` with these query parameters. Empty values and page 1 are omitted. */
 export function withQuery(base: string, values: { [name: string]: string | number | undefined } | Filters): string {
   const [path, own] = base.split('?')
   const query = new URLSearchParams(own)
@@ -67,7 +67,7 @@ export function withQuery(base: string, values: { [name: string]: string | numbe
   return text ? `${path}?${text}` : path!
 }
 
-/** Those that are behind "More filters". */
+/** The filters inside "More filters". */
 const more = ['priceFrom', 'priceTo', 'ratingFrom', 'from', 'to'] as const
 
 export const countOfMore = (filters: Filters): number => more.filter((name) => filters[name] !== undefined).length

@@ -1,11 +1,14 @@
-/** Where lists stand, read from the descriptors. Apart from the screens, because the route tree needs it from the start. */
+/** The paths of the lists, from the vertical descriptors. Separate from the screens, because the router loads first. */
 import { allVerticals } from '#contract/verticals/index'
 import type { Vertical } from '#contract/verticals/vertical'
 
-/** `/services/bus/companies`, from `/services/bus/companies/:id`; the list itself where a vertical has one path for both. */
+/**
+ * Returns the path of the vendor list, such as `/services/bus/companies` from `/services/bus/companies/:id`. Equal to
+ * the path of the listings if a vertical has one path for both.
+ */
 export const vendorsRoute = ({ routes }: Vertical): string => routes.vendor.replace(/\/:id$/, '')
 
-/** Every path that a list stands at. */
+/** The paths of all lists. */
 export const listRoutes: readonly string[] = [
   ...new Set(allVerticals.flatMap((vertical) => [vertical.routes.list, vendorsRoute(vertical)])),
 ]

@@ -1,13 +1,13 @@
 /**
- * Where the server's renderer puts its `MoreFilters`. The page leaves the fields that came with it as they are, plain
- * inputs of a plain form, and fetches their code only where they did not come: that keeps them out of a first visit.
+ * The server renderer assigns its `MoreFilters` component here. The browser keeps the server-rendered fields as plain
+ * inputs of a form. It loads their code only if the page came without them, which keeps the first visit small.
  */
 import type { ComponentType } from 'react'
 import type { Filters } from './filters'
 
 export interface MoreProps {
   filters: Filters
-  /** What the first day and the last are called, where days matter. */
+  /** Labels of the first and the last day, for verticals with dates. */
   days?: readonly string[] | undefined
   hidesPrice?: boolean | undefined
 }

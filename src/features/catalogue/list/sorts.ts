@@ -1,4 +1,4 @@
-/** The orders of a list, as a person chooses them. */
+/** The sort options of lists, with their labels. */
 import type { ListingSort, VendorSort } from '#contract/sorts'
 
 interface Sort<Value> {

@@ -1,4 +1,4 @@
-/** Which list an address means: of what is offered, or of who offers it. Read from the descriptors, which name the paths. */
+/** Maps list URLs to a vertical and a kind of list (listings or vendors). The vertical descriptors define the paths. */
 import { allVerticals } from '#contract/verticals/index'
 import type { Vertical } from '#contract/verticals/vertical'
 import { screensOf } from '../../../verticals/index'

@@ -12,7 +12,7 @@ import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 
-/** Who is behind it: a name to go to and a number to call. */
+/** The vendor of the listing, with a link to its page and its phone number. */
 export function AboutVendor({ vendor, listing }: { vendor: Vendor; listing: Listing }) {
   const { businessName, description, verified, contact } = vendor
   return (

@@ -8,7 +8,7 @@ import { intentFor } from '../actions/intent-for'
 import { useLate } from '../use-late'
 import { isSoldOut } from '../OfferCard'
 
-/** How many, and into the cart. The button stands before the stepper has come: it adds one. */
+/** Selects the quantity and adds it to the cart. Until the code of the stepper has loaded, the button adds one unit. */
 export function BuyPanel({ listing }: { listing: Listing }) {
   const { code: chooser } = useLate(listing.vertical, () => screensOf(listing.vertical).chooser?.())
   const { search } = useLocation()

@@ -7,7 +7,7 @@ import { loadShopfront, shopfrontHead } from '../vendor/shopfront-head'
 import { Offer } from './Offer'
 import { listingHead, loadListing } from './listing-head'
 
-/** Where a vertical has one path for both: a listing's id, or else a vendor's. */
+/** The page of a path that is shared by listings and vendors. The id is a listing's or else a vendor's. */
 export async function load(context: LoadContext): Promise<unknown> {
   return loadListing(context).catch(() => loadShopfront(context))
 }
@@ -18,7 +18,7 @@ export const head = (context: LoadContext): Head =>
 export default function EitherPage() {
   const given = { params: { id: useParams().id! } }
   const asListing = useRead(listing, given)
-  // Read only where it is not a listing; a rendered page has brought the one or the other.
+  // The vendor is read only if the id is not a listing's. A server-rendered page already contains one of the two.
   const asVendor = useRead(vendor, asListing.data || !(asListing.error ?? asListing.loading) ? null : given)
   const isVendor = asListing.data === undefined && asVendor.data !== undefined
   return isVendor ? <Shopfront /> : <Offer />

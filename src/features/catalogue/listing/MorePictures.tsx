@@ -3,7 +3,7 @@ import { Picture } from '../../../ui/Picture'
 import { sized } from '../../../ui/sized'
 import { Slider } from '../../../ui/Slider'
 
-/** What stands behind the main picture. Each leads to itself in full. */
+/** Further pictures of the listing. Each links to its full-size version. */
 export function MorePictures({ listing: { moreImages = [], name } }: { listing: Listing }) {
   if (moreImages.length === 0) return null
   return (

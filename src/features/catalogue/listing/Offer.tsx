@@ -9,7 +9,7 @@ import { ListingNotFound } from './ListingNotFound'
 import { ListingSkeleton } from './ListingSkeleton'
 import { ListingView } from './ListingView'
 
-/** One thing that is offered, in any vertical, and the way to have it. */
+/** The page of a listing in any vertical. */
 export function Offer() {
   const read = useRead(listing, { params: { id: useParams().id! } })
   if (read.data === undefined && isMissing(read.error)) return <ListingNotFound />

@@ -14,7 +14,7 @@ interface Props {
   asOf: number | undefined
 }
 
-/** How to have it: by the cart, by booking, or by asking. */
+/** The purchase options of a listing: cart, booking form or chat. */
 export function Panel({ listing, vendor, asOf }: Props) {
   const canBook = screensOf(listing.vertical).chooser !== undefined
   return (

@@ -14,7 +14,7 @@ import { SavedStates } from '../SavedStates'
 
 const pageSize = 6
 
-/** What people who booked there say, the newest first. */
+/** Reviews by customers of the vendor, newest first. */
 export default function VendorReviews({ vendor: { _id, businessName } }: { vendor: Vendor }) {
   const [page, setPage] = useState(1)
   const read = useRead(vendorReviews, { params: { id: _id }, query: { page, pageSize } })

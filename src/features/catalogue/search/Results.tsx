@@ -15,7 +15,7 @@ import type { Search } from './ServicesPage'
 const kinds = allVerticals.map(({ id, name }) => ({ value: id, label: name }))
 
 export function Results({ sought: { vertical, ...filters } }: { sought: Search }) {
-  // Within one kind first, then anywhere else.
+  // Broadens step by step: first to all verticals, then to no search text.
   const reset = vertical
     ? { to: paths.search(filters.q), label: 'Search all services' }
     : { to: paths.services, label: 'All services' }

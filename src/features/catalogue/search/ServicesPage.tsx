@@ -38,7 +38,7 @@ export function head({ search }: LoadContext): Head {
       }
 }
 
-/** What was searched for; without a question the seven categories. */
+/** The search results, or the seven categories if there is no search text. */
 export default function ServicesPage() {
   const sought = searchIn(new URLSearchParams(useLocation().search))
   return sought ? <Results sought={sought} /> : <Categories />

@@ -4,7 +4,7 @@ import { useLate } from '../use-late'
 
 const load = () => pageLoaded().then(() => import('../reviews/VendorReviews'))
 
-/** What people said, fetched once the page stands. Of whom nobody said anything there is nothing to fetch. */
+/** Loads the reviews after the page load. Loads nothing for a vendor without ratings. */
 export function LateReviews({ vendor }: { vendor: Vendor }) {
   const hasSome = vendor.rating.count > 0
   const Reviews = useLate(`reviews/${hasSome}`, () => (hasSome ? load() : undefined)).code?.default

@@ -18,7 +18,7 @@ import { SavedStates } from '../SavedStates'
 import { offersOf } from './shopfront-head'
 import { VendorFrame } from './VendorFrame'
 
-/** A hotel with its rooms, a company with its cars: a vendor within its vertical. */
+/** The page of a vendor inside its vertical, such as a hotel with its rooms or a company with its cars. */
 export function Shopfront() {
   return (
     <VendorFrame

@@ -15,13 +15,13 @@ import { VendorSkeleton } from './VendorSkeleton'
 
 interface Props<T extends { vendor: Vendor }> {
   read: Read<T>
-  /** The way back to where vendors of its kind are. */
+  /** Link back to the vendor list. */
   back(vendor: Vendor): ReactNode
-  /** What they offer. */
+  /** The listings or services of the vendor. */
   children(found: T): ReactNode
 }
 
-/** A vendor with what they offer, in all states. */
+/** Layout of a vendor page, with its loading, error and not-found states. */
 export function VendorFrame<T extends { vendor: Vendor }>({ read, back, children }: Props<T>) {
   if (read.data === undefined && isMissing(read.error)) return <VendorNotFound />
   return (

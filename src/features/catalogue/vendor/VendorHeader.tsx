@@ -16,7 +16,7 @@ import { iconOf } from '../../../verticals/icons'
 
 const pictureSizes = '(min-width: 900px) 560px, 100vw'
 
-/** Who they are, where they are and how to reach them. */
+/** Name, picture, location, rating and contact links of a vendor. */
 export function VendorHeader({ vendor }: { vendor: Vendor }) {
   const { businessName, description, images, verified, location, rating } = vendor
   const { city, province } = location.address

@@ -13,7 +13,7 @@ export const load = ({ params, read }: LoadContext): Promise<unknown> => read(ve
 
 export const head = (context: LoadContext): Head => vendorHead(context, paths.vendor(context.params.id!))
 
-/** Any vendor, whatever the trade. */
+/** The page of a vendor of any business type. */
 export default function VendorPage() {
   const read = useRead(vendor, { params: { id: useParams().id! } })
   return (

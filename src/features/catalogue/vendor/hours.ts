@@ -10,7 +10,7 @@ export interface Opening {
 
 const missing = 'N/A'
 
-/** Every day of the week, Monday first. */
+/** Formats the opening hours of every weekday, starting with Monday. */
 export const openings = (operatingHours: Vendor['operatingHours']): Opening[] =>
   weekdays.map((day) => ({ day: day[0]!.toUpperCase() + day.slice(1), hours: hoursOf(operatingHours[day]) }))
 

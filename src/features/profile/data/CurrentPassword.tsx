@@ -7,7 +7,7 @@ export interface ProvenForm {
   currentPassword?: string
 }
 
-/** Proves once more who is in front of the screen. */
+/** Password field that confirms the user's identity again before a sensitive action. */
 export const CurrentPassword = () => (
   <Field
     name="currentPassword"
@@ -18,7 +18,7 @@ export const CurrentPassword = () => (
   </Field>
 )
 
-/** @param offline what to say where the server was not reached */
+/** @param offline message to display if the server was unreachable */
 export const refusalOf = ({ kind, message, fields }: Failure, offline: string): FormRefusal => ({
   message: kind === 'unreachable' ? offline : message,
   ...(fields ? { fields } : {}),

@@ -19,7 +19,7 @@ import { CurrentPassword, refusalOf, type ProvenForm } from './CurrentPassword'
 
 const needsConnection = "You need a connection to delete your account. Please try again when you're online."
 
-/** What the server said about deleting: what has to be settled first, or a problem. Null while the dialog is closed. */
+/** Result of the deletion check: obstacles to resolve first, or an error. */
 type Check = { obstacles: readonly DeletionObstacle[] } | { problem: string }
 
 export function DeleteAccount() {
@@ -114,7 +114,7 @@ function Confirmation({ onObstacles, onClose }: Pick<ContentProps, 'onObstacles'
   )
 }
 
-/** Leaves nothing of the account on this device. Where that fails, a page load begins without a session. */
+/** Removes all data of the account from this device. If that fails, a full page load starts without a session. */
 async function leave(user: string | undefined, navigate: (to: string) => void): Promise<void> {
   if (user) await wipeDevice(user).catch(() => location.assign(paths.home))
   navigate(paths.home)

@@ -9,7 +9,10 @@ import { toast } from '../../../ui/toast'
 import { useStructForm } from '../../../ui/use-struct-form'
 import { CurrentPassword, refusalOf, type ProvenForm } from './CurrentPassword'
 
-/** Everything that is stored about the person, as a file. A password never waits in a queue: this needs a connection. */
+/**
+ * Downloads everything that is stored about the user as a file. Needs a connection, because a password is never stored
+ * in the outbox.
+ */
 export function DownloadData() {
   const form = useStructForm<ProvenForm>({
     struct: ProvenBody,
@@ -38,7 +41,7 @@ export function DownloadData() {
   )
 }
 
-/** How long the browser may take to begin a download. */
+/** Time after which the object URL is revoked. The browser must have started the download by then. */
 const revokeAfterMs = 60_000
 
 function saveFile(data: OwnData): void {

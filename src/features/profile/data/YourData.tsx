@@ -5,7 +5,7 @@ import { Stack } from '../../../ui/Stack'
 import { DeleteAccount } from './DeleteAccount'
 import { DownloadData } from './DownloadData'
 
-/** Taking one's own data along, and leaving. */
+/** Data download and account deletion. */
 export const YourData = () => (
   <Card as="section" pad="lg" aria-label="Your data">
     <Stack gap={6}>
