@@ -7,7 +7,7 @@ declare module '*?chunk' {
   export default url
 }
 
-/** The build's id; in `sw.ts` only. The page reads `document.documentElement.dataset.build`. */
+/** The build id, available in the service worker only. The page reads `document.documentElement.dataset.build`. */
 declare const __BUILD_ID__: string
 
 declare module 'stylis' {

@@ -1,10 +1,10 @@
-/** Every URL of the app. No URL string stands anywhere else in `src`. */
+/** All URLs of the app. No other file in `src` contains URL strings. */
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
 
 const fill = (pattern: string, values: Record<string, string>): string =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 
-/** Patterns, as the route tree matches them. */
+/** URL patterns in the syntax of the route tree. */
 export const patterns = {
   home: '/',
   services: '/services',
@@ -28,16 +28,16 @@ export const patterns = {
   resetPasswordBare: '/reset-password',
   checkYourEmail: '/check-your-email',
   verification: '/verification/:status',
-  /** Short, and in capitals: it stands in QR codes. */
+  /** Short and in upper case, because QR codes contain it. */
   ticketCheck: '/T/:code',
-  /** Where a parcel's number is typed. */
+  /** Form for entering a parcel number. */
   tracking: '/track',
   track: '/track/:number',
 
   unauthorized: '/unauthorized',
   suspended: '/suspended',
   pendingApproval: '/pending-approval',
-  /** Where a staff account that an employer created is accepted or declined. */
+  /** Page on which a user accepts or declines a staff account that an employer created. */
   employment: '/employment',
 
   payment: '/payment/:bookingType/:bookingId',
@@ -62,7 +62,7 @@ export const patterns = {
   support: '/support',
   supportTicket: '/support/tickets/:ticketId',
   myApplications: '/my-applications',
-  /** The sync centre. */
+  /** List of pending and refused changes. */
   myChanges: '/my-changes',
 
   admin: '/admin',
@@ -72,7 +72,7 @@ export const patterns = {
   deskTicket: '/admin/support-tickets/:ticketId',
   adminMessages: '/admin/messages',
   scan: '/admin/scan',
-  /** Support for those whom `/support` is closed to: everybody but customers. */
+  /** Support for all users except customers, who use `/support`. */
   adminSupport: '/admin/support',
   adminSupportTicket: '/admin/support/tickets/:ticketId',
   hotelManager: '/admin/hotel-manager-dashboard',
@@ -80,12 +80,12 @@ export const patterns = {
   hotelManagerRooms: '/admin/hotel-manager-dashboard/rooms',
 } as const
 
-/** Where each vertical's public pages stand; the same patterns as in its descriptor, which the server uses. */
+/** Builds public paths of each vertical from the patterns in its descriptor, which the server uses too. */
 export { pathTo } from '#contract/verticals/vertical'
 
 export const paths = {
   ...patterns,
-  /** Where a showcase item stands that names no path of its own. */
+  /** Path of a showcase item without a path of its own. */
   service: (type: string, id: string): string => fill(patterns.service, { type, id }),
   search: (text: string): string => `/services?q=${encodeURIComponent(text.trim())}`,
   vendor: (id: string): string => fill(patterns.vendor, { id }),
@@ -105,18 +105,19 @@ export const paths = {
   bookingReview: (id: string): string => fill(patterns.bookingReview, { id }),
   chatWith: (provider: string, serviceId: string, type: VerticalId): string =>
     `/messages?${new URLSearchParams({ chatWith: provider, serviceId, serviceType: type })}`,
-  /** A conversation among those of `/messages` or `/admin/messages`. */
+  /** A conversation within `/messages` or `/admin/messages`. */
   conversation: (within: string, other: string): string => `${within}?${new URLSearchParams({ chatWith: other })}`,
   supportTicket: (ticketId: string): string => fill(patterns.supportTicket, { ticketId }),
   adminSupportTicket: (ticketId: string): string => fill(patterns.adminSupportTicket, { ticketId }),
   deskTicket: (ticketId: string): string => fill(patterns.deskTicket, { ticketId }),
-  /** A screen of a partner's area: `/admin/hotel-management` + `bookings`. */
+  /** A screen within a partner's area: `/admin/hotel-management` + `bookings`. */
   within: (area: string, screen: string): string => `${area}/${screen}`,
 }
 
 /**
- * Paths below which only the signed-in see anything: answered by the shell at once, never rendered or cached. Not `/auth`:
- * the policy that admits Google's button comes with its own answer.
+ * Prefixes of paths that require a session. The shell answers them immediately; they are never rendered on the server
+ * or cached. `/auth` is not included, because its response carries the content security policy that allows Google's
+ * button.
  */
 export const signedInPrefixes = [
   '/my-',
@@ -139,16 +140,20 @@ export const signedInPrefixes = [
   '/verification',
   '/unauthorized',
   '/suspended',
-  // Anybody's, but told by the device alone: no server needs to know of it, and no cache to keep it.
+  // Public, but rendered on the device only: the server need not see these paths, and no cache stores them.
+  // cache.
   '/T/',
   '/track/',
 ] as const
 
-/** Whether `path` leads within this app: `/x`, never `//host` or another scheme. For returning to an origin. */
+/**
+ * Returns whether `path` is a path of this app: `/x`, but not `//host` or another scheme. Checked before a redirect
+ * back to the origin.
+ */
 export const isOwnPath = (path: unknown): path is string =>
   typeof path === 'string' && /^\/(?![/\\])/.test(path) && !/[^\x20-\x7e]/.test(path)
 
-/** What a navigation to `/auth` carries in its state: where to go on once signed in, and as whom it was left. */
+/** Navigation state for `/auth`: where to return after sign-in, and the user who left. */
 export interface Origin {
   from: string
   userId?: string | undefined

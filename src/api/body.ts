@@ -1,4 +1,4 @@
-/** How a call's body is written: JSON, squeezed JSON or a form. */
+/** Encodes request bodies: JSON, compressed JSON or form data. */
 import type { Endpoint, Input } from '#contract/endpoint'
 
 export type Files = Record<string, Blob>
@@ -8,7 +8,7 @@ export interface Written {
   headers: Record<string, string>
 }
 
-/** Below this size gzip's own header and the extra work are not worth it. */
+/** Below this size in bytes, the gzip header and the extra work outweigh the savings. */
 const leastToCompress = 1024
 
 export async function writeBody(
@@ -28,7 +28,7 @@ export async function writeBody(
 
 const isEmpty = (body: unknown) => typeof body !== 'object' || body === null || Object.keys(body).length === 0
 
-/** No content type: the browser adds the one with the boundary. */
+/** Sets no content type: the browser adds the one with the boundary. */
 function formOf(body: object, files: Files): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value))

@@ -1,4 +1,7 @@
-/** Calls from the page. What can be queued goes through `sync` instead; this is for reading and for what needs the server. */
+/**
+ * API calls from the page, for reads and for commands that need a response. Commands that can be queued go through
+ * `sync`.
+ */
 import { complete, isMutation, type AnswerOf, type Endpoint, type Given, type InputOf } from '#contract/endpoint'
 import type { Files } from './body'
 import { newId } from './new-id'
@@ -11,7 +14,7 @@ export { newId } from './new-id'
 export { onSessionEnded } from './session'
 
 export interface CallOptions {
-  /** The idempotency key, where the caller repeats a mutation itself and must not have it twice. */
+  /** The idempotency key, for callers that repeat a mutation which must take effect once. */
   key?: string
   files?: Files
   signal?: AbortSignal
@@ -29,12 +32,15 @@ export async function call<E extends Endpoint>(
   const token = currentToken()
   const key = isMutation(endpoint) ? (options.key ?? newId()) : undefined
   const result = await request(endpoint, complete<E>(given), { ...options, token, key })
-  // A public endpoint answers 401 to a wrong password: that says nothing about the session.
+  // A public endpoint answers 401 to a wrong password. That does not mean the session has ended.
   if (!result.ok && result.kind === 'sign-in' && token && endpoint.access.kind !== 'public') await expireSession(token)
   return result
 }
 
-/** For `public-reads.ts`: the answer, or a thrown failure. */
+/**
+ * Fetches an endpoint for `public-reads.ts`.
+ * @throws Failure
+ */
 export async function fetchEndpoint(
   endpoint: Endpoint,
   input: InputOf<Endpoint>,

@@ -1,19 +1,25 @@
 /**
- * What worker and service worker need to know of the session: they cannot read localStorage. Written by `session.ts`
- * alone, which keeps it in step with the page's copy.
+ * The part of the session that the worker and the service worker need, since they cannot read localStorage. Only
+ * `session.ts` writes the user and token, in sync with the copy of the page.
  */
 import { Dexie, type Table } from 'dexie'
 import { newId } from './new-id'
 
 export interface Device {
   id: 'this'
-  /** Made once for this browser; part of every outbox row. */
+  /** Generated once for this browser; part of every outbox row. */
   deviceId: string
   userId: string | null
   token: string | null
-  /** What the server issued after a sign-in, so that it recognizes this browser the next time. It stays after signing out. */
+  /**
+   * Credential that the server issued after a sign-in, so that it recognizes this browser at the next one. It is kept
+   * at sign-out.
+   */
   credential?: string
-  /** Users whose database could not be deleted at sign-out because a frozen tab held it: tried again at start. */
+  /**
+   * Users whose database could not be deleted at sign-out because a frozen tab held it open. Deletion is retried at
+   * start.
+   */
   doomed: string[]
 }
 
@@ -43,7 +49,7 @@ export async function changeDevice(change: Partial<Omit<Device, 'id' | 'deviceId
   })
 }
 
-/** The token, if it is this user's: rows of one user are never sent with another's. */
+/** Reads the token if it belongs to `userId`: rows of a user are never sent with the token of another. */
 export async function tokenOf(userId: string): Promise<string | null> {
   const device = await readDevice()
   return device.userId === userId ? device.token : null

@@ -1,4 +1,4 @@
-/** The endpoint that an address means, asked with its structs. Loaded with the first call, not with the page. */
+/** Fetches public endpoints with their schemas. It is loaded with the first call, not with the page. */
 import { availability, featured, listing, listings, showcase, taken, vendor, vendors } from '#contract/catalogue'
 import { check } from '#contract/check'
 import type { Address, Endpoint, InputOf } from '#contract/endpoint'
@@ -18,7 +18,7 @@ const frequent: readonly Endpoint[] = [
   publicSettings,
 ]
 
-/** Few visits ask these. */
+/** Endpoints that few visits use. */
 async function loadSeldom(): Promise<readonly Endpoint[]> {
   const found = await Promise.all([
     import('#contract/hiring'),
@@ -40,9 +40,9 @@ export async function fetchPublic({ name }: Address, input: InputOf<Endpoint>): 
 }
 
 /**
- * Checks a response that the service worker cached and passed on: it has checked nothing but the content type.
- * @param url as `urlOf` writes it
- * @returns undefined if it is not a response of ours
+ * Validates a response from the service worker, which checks only the content type.
+ * @param url in the format of `urlOf`
+ * @returns undefined if the response does not match the contract
  */
 export async function checkPublicUpdate(url: string, answer: unknown): Promise<unknown> {
   const { pathname } = new URL(url, 'http://localhost')

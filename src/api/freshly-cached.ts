@@ -1,11 +1,13 @@
-/** The service worker's word to its pages that a copy they were given has been replaced by a different answer. */
+/**
+ * Message from the service worker to its pages: a cached response that they received was replaced by a different one.
+ */
 export const freshlyCached = 'tilipo:freshly-cached'
 
 export interface FreshlyCached {
   type: typeof freshlyCached
-  /** As `urlOf` writes it. */
+  /** In the format of `urlOf`. */
   url: string
   answer: unknown
-  /** ms since 1970. */
+  /** When the server sent the response, in ms since 1970. */
   at: number
 }

@@ -9,10 +9,7 @@ const counts = new Map<string, number>()
 /** How often each field was invalid since this page or worker started: by `endpoint field`, without list positions. */
 export const invalidItemCounts: ReadonlyMap<string, number> = counts
 
-/**
- * Writes one warning per endpoint and field; later ones are only counted.
- * @param faults those outside of lists are ignored: such a response is probably not from our server
- */
+/** @param faults faults outside of lists are ignored: such a response is probably not from our server */
 export function reportInvalidItems(endpoint: string, faults: readonly FieldFault[]): void {
   for (const { field } of faults.filter(isInsideList)) {
     const name = `${endpoint} ${field.replace(position, '$1*')}`

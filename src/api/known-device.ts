@@ -1,6 +1,7 @@
 /**
- * The credential by which the server recognizes this browser at the next sign-in. It is no session: it only keeps an attack
- * on the account from locking this browser out. Without IndexedDB there is none, and signing in works all the same.
+ * The credential by which the server recognizes this browser at the next sign-in. It is not a session: it only prevents
+ * an attack on the account from locking out this browser. Without IndexedDB there is no credential, and sign-in still
+ * works.
  */
 const maxWaitMs = 1000
 
@@ -14,7 +15,7 @@ export async function readDeviceCredential(): Promise<{ device?: string }> {
   return device ? { device } : {}
 }
 
-/** @param device absent in the answer of a server that issues none. */
+/** @param device absent in the response of a server that issues none */
 export async function storeDeviceCredential({ device }: { device?: string | undefined }): Promise<void> {
   if (!device) return
   const { changeDevice } = await import('./device')

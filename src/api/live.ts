@@ -1,5 +1,5 @@
 /**
- * The socket: it only says that there is something to ask for. Loaded late, so that public pages do not carry it.
+ * The socket connection. Its messages are hints to pull. It is loaded lazily, so that public pages do not include it.
  */
 import type { Socket } from 'socket.io-client'
 import type { Notification } from '#contract/notifications'
@@ -14,7 +14,7 @@ export type LiveNotification = Partial<Notification> & { message: string }
 
 export interface LiveEvents {
   onNotification(notification: LiveNotification): void
-  /** Something of this user's changed, or the line was down and something may have. */
+  /** Data of this user changed, or may have changed while the socket was disconnected. */
   onPoke(): void
   onConnected(connected: boolean): void
 }
@@ -39,13 +39,13 @@ export async function connectLive(token: string, { onNotification, onPoke, onCon
   socket.on('disconnect', (reason) => {
     onConnected(false)
     if (reason !== 'io server disconnect') return
-    // The session has probably ended: the pull finds out and signs out. If not, this connects again.
+    // The session has probably ended: the pull detects that and signs the user out. Otherwise this reconnects.
     onPoke()
     socket.connect()
   })
   socket.on('connect_error', ({ message }) => {
     onConnected(false)
-    // socket.io does not try again after an answer of the server, but this one passes.
+    // socket.io does not reconnect after an error response of the server, but `busy` is temporary.
     if (message === 'busy') retry = setTimeout(() => socket.connect(), busyRetryMs)
   })
   socket.on(events.poke, onPoke)

@@ -1,4 +1,7 @@
-/** A random UUID. `crypto.randomUUID` exists in secure contexts only; a phone that tries the app over plain HTTP has none. */
+/**
+ * Returns a random UUID. `crypto.randomUUID` exists only in secure contexts, so it is missing on a phone that opens the
+ * app over plain HTTP.
+ */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,6 +1,9 @@
 import { freshlyCached, type FreshlyCached } from './freshly-cached'
 
-/** A public answer that was shown from its copy has a newer word. What is told before somebody listens is not told again. */
+/**
+ * Calls the listener when the service worker has replaced a cached response that a page may display. Messages sent
+ * before the listener was added are lost.
+ */
 export function onPublicUpdate(listener: (update: FreshlyCached) => void): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent) => {
     if (data?.type === freshlyCached) listener(data as FreshlyCached)

@@ -1,6 +1,6 @@
 /**
- * What public pages have read, by URL: fresh for five minutes, kept for thirty, one retry, no refetch on focus. The same
- * store serves the server's render (one for each request) and the page (one for its life).
+ * Query cache of public pages, by URL: fresh for five minutes, kept for thirty, one retry, no refetch on focus. The
+ * server renderer (one instance per request) and the page (one instance) use the same code.
  */
 import { complete, urlOf } from '#contract/call'
 import type { Address, AnswerOf, Callable, Endpoint, Given, InputOf } from '#contract/endpoint'
@@ -9,27 +9,27 @@ export const freshMs = 5 * 60_000
 export const keptMs = 30 * 60_000
 const retryAfterMs = 1000
 
-/** Why a read failed, as plain data: it travels inside a rendered page too. */
+/** Why a query failed. Plain data, because rendered pages contain it. */
 export interface Fault {
   status?: number
   code?: string
   message: string
 }
 
-/** A read's last word. A fault beside a value means: this is what we had, and it could not be refreshed. */
+/** State of one query. If both `value` and `fault` are set, the value is stale and the refresh failed. */
 export interface Reading {
   value?: unknown
-  /** When the server said it, in ms since 1970. */
+  /** When the server sent the value, in ms since 1970. */
   at?: number
   fault?: Fault
   loading: boolean
 }
 
 export interface Ports {
-  /** `at` is when the server said it, where that is known (an answer from a cache is older than now). */
+  /** `at`: when the server sent the value, if known. A cached response is older than now. */
   fetch(endpoint: Address, input: InputOf<Endpoint>): Promise<{ value: unknown; at?: number }>
   now(): number
-  /** False for an answer that a second try won't change, such as 404. */
+  /** Returns false for a response that a retry would not change, such as 404. */
   worthRetrying?(fault: Fault): boolean
   wait?(ms: number): Promise<void>
 }
@@ -68,7 +68,7 @@ export function createPublicReads({ fetch, now, worthRetrying = maybeLater, wait
     try {
       const { value, at = now() } = await twice(() => fetch(endpoint, input))
       const newest = readings.get(key)
-      // Asked of a service worker this may be its copy, and the newer word about it may have been here first.
+      // The response may come from the service worker's cache, and the newer response may have arrived before it.
       const isOvertaken = newest !== begun && newest?.value !== undefined && (newest.at ?? 0) >= at
       set(key, isOvertaken ? { ...newest, loading: false } : { value, at, loading: false })
       return isOvertaken ? newest.value : value
@@ -93,12 +93,12 @@ export function createPublicReads({ fetch, now, worthRetrying = maybeLater, wait
 
   const isFresh = ({ value, at }: Reading) => value !== undefined && at !== undefined && now() - at < freshMs
 
-  // Also where the rendered page brought it: asking again would say the same.
+  // This includes a 404 from the rendered page: a request would return the same.
   const isKnownMissing = ({ fault, at, loading }: Reading) =>
     !loading && fault?.status === 404 && at !== undefined && now() - at < freshMs
 
   return {
-    /** The kept answer while it is fresh, else the server's. */
+    /** Returns the cached response while it is fresh, otherwise fetches it. */
     read<E extends Callable>(endpoint: E, given: Given<E>, { force = false } = {}): Promise<AnswerOf<E>> {
       const input = complete<E>(given)
       const key = urlOf(endpoint, input)
@@ -126,11 +126,11 @@ export function createPublicReads({ fetch, now, worthRetrying = maybeLater, wait
         usedAt.set(key, now())
       }
     },
-    /** Takes over what a rendered page carries. */
+    /** Loads the query results that a rendered page contains. */
     fill(given: Readings, at: number): void {
       for (const [key, { value, fault }] of Object.entries(given)) set(key, { value, fault, at, loading: false })
     },
-    /** A newer word about what is shown or awaited; what nobody has asked for here is not taken. */
+    /** Stores a pushed value if it is newer and the query is in use here. */
     renew(key: string, value: unknown, at: number): void {
       const last = readings.get(key)
       if (!last || (last.at ?? 0) > at) return

@@ -1,8 +1,8 @@
 /**
- * One call on the wire, for page, worker and service worker alike: contract → request → result.
+ * Sends one API call, for the page, the worker and the service worker: contract → request → result.
  *
- * redaxios carries it, on a `fetch` of ours: it has no time-outs and no cache mode of its own, and a mutation must not
- * wait for ever on a connection that delivers nothing.
+ * Uses redaxios with a custom `fetch`: redaxios supports neither timeouts nor cache modes, and a mutation must not wait
+ * forever on a connection that delivers nothing.
  */
 import redaxios from 'redaxios'
 import { check } from '#contract/check'
@@ -16,10 +16,10 @@ export const timeoutMs = 15_000
 
 export interface Sending {
   token?: string | null
-  /** The idempotency key: fixed before the first send, the same for every repetition. */
+  /** The idempotency key: fixed before the first attempt, and the same for every retry. */
   key?: string
   files?: Files
-  /** In place of the input's body, for an endpoint that takes bytes. */
+  /** Replaces the body of the input, for an endpoint that takes binary data. */
   written?: Written
   gzip?: boolean
   timeoutMs?: number
@@ -27,7 +27,7 @@ export interface Sending {
   cache?: RequestCache
   /** Message of a failure for which the server gives none. */
   defaultMessage?: string
-  /** For tests; the real one otherwise. */
+  /** For tests. The default is the global `fetch`. */
   fetch?: typeof fetch
 }
 
@@ -84,11 +84,14 @@ function resultOf<E extends Endpoint>(
   return failureOf(status, headers, body, defaultMessage)
 }
 
-/** An error that is not JSON comes from something in between: a proxy of ours when it is a 5xx, else not from us. */
+/**
+ * Parses an error response. An error that is not JSON comes from an intermediary: our proxy if it is a 5xx, otherwise a
+ * foreign one.
+ */
 function failureOf(status: number, headers: Headers, body: unknown, defaultMessage: string): Failure {
   const said = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Partial<Failure>) : null
   const kind = kindOf(status, said?.code)
-  // A portal's page has content: without any, "sign in to your network" would be a wrong guess.
+  // The page of a captive portal has content. For an empty response, "sign in to your network" would be a wrong guess.
   if (!said && kind !== 'retry')
     return { ...unreachable('portal', status), ...(body === '' ? { message: defaultMessage } : {}) }
   const wait = secondsOf(headers.get('retry-after'))

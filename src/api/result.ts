@@ -1,28 +1,31 @@
-/** What comes of a call, as data: nothing about the network is ever thrown. */
+/** The result of a call as data: network failures are never thrown. */
 import type { RefusalKind } from '#contract/refusals'
 
-/** Why nothing of ours came back. `portal` is an answer that somebody else gave: a hotspot's login page, most likely. */
+/**
+ * Why no response of our server arrived. `portal` is a response from someone else, most likely the login page of a
+ * hotspot.
+ */
 export type Unreachable = 'offline' | 'timeout' | 'portal'
 
 export interface Failure {
   ok: false
-  /** Decides what to do next; `unreachable` means that the server may or may not have heard. */
+  /** Determines how to continue. With `unreachable`, the server may or may not have received the request. */
   kind: 'unreachable' | RefusalKind
   status?: number
   code?: string
   message: string
   fields?: Record<string, string>
   detail?: Record<string, unknown>
-  /** Why a proven person was not let in. */
+  /** Why an authenticated user was not admitted. */
   accountStatus?: string
-  /** Seconds. */
+  /** In seconds. */
   retryAfter?: number
 }
 
 export interface Success<T> {
   ok: true
   answer: T
-  /** When the server said it, in ms since 1970, where it says so. */
+  /** When the server sent the response, in ms since 1970, if it states so. */
   at?: number
 }
 

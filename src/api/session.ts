@@ -1,9 +1,9 @@
 /**
- * The kept session: who is signed in, as far as this device knows. Offline it is trusted; only a real 401 of ours, or
- * signing out, ends it. Ending it never touches what waits in the outbox.
+ * The stored session: who is signed in, as far as this device knows. It is trusted while offline; only a 401 of our
+ * server or a sign-out ends it. Ending it never changes pending commands in the outbox.
  *
- * The page reads localStorage; worker and service worker read `device.ts`. `write` is the only function that changes
- * either. Dexie comes by a dynamic import, so that a public page does not fetch it.
+ * The page reads localStorage; the worker and the service worker read `device.ts`. Only `write` changes both. Dexie is
+ * imported dynamically, so that public pages do not load it.
  */
 import type { SessionUser } from '#contract/session'
 
@@ -22,7 +22,7 @@ const keptFields = [
   'imageUrl',
 ] as const satisfies readonly (keyof SessionUser)[]
 
-/** No NRC, phone, address or vendor: those are stored in the user's own database only. */
+/** Without NRC, phone, address and vendor, which are stored only in the user's own database. */
 export type KeptUser = Pick<SessionUser, (typeof keptFields)[number]>
 
 export interface Session {
@@ -30,11 +30,11 @@ export interface Session {
   token: string
 }
 
-/** What was kept when the session ended for good, for `/auth?session=expired`. */
+/** Receives the session that the server ended, for `/auth?session=expired`. */
 export type Ended = (session: Session | null) => void
 
 const names = { token: 'token', user: 'user', profile: 'profile' } as const
-/** Told whether another tab did it. */
+/** Called with true if another tab made the change. */
 type Changed = (elsewhere: boolean) => void
 const changed = new Set<Changed>()
 const ended = new Set<Ended>()
@@ -44,11 +44,11 @@ export function currentToken(): string | null {
   return read(names.token)
 }
 
-/** The same object until something changes; null without a token or without a kept user. */
+/** Returns the session; the same object until it changes, null without a token or a stored user. */
 export function currentSession(): Session | null {
   const token = read(names.token)
   const user = read(names.user)
-  // Another tab is writing: what it writes last is the profile, and until then nothing has changed.
+  // Another tab is writing the session. It writes the profile last, and until then the session counts as unchanged.
   if (known && user !== read(names.profile)) return known.session
   if (!known || known.token !== token || known.user !== user) known = { token, user, session: sessionOf(token, user) }
   return known.session
@@ -58,7 +58,10 @@ export function keepSession({ user, token }: { user: SessionUser | KeptUser; tok
   return write({ user: keptOf(user), token })
 }
 
-/** A newer word about who is signed in, as from `/auth/me`; ignored once another session stands. */
+/**
+ * Stores a newer version of the signed-in user, for example from `/auth/me`. Ignored if the session belongs to another
+ * user.
+ */
 export async function refreshUser(user: SessionUser): Promise<void> {
   const token = currentToken()
   const before = currentSession()
@@ -71,7 +74,7 @@ export function endSession(): Promise<void> {
   return write(null)
 }
 
-/** The server says that this token is no session. A late answer about an older token ends nothing. */
+/** Ends the session because the server rejected its token. A late response about an older token has no effect. */
 export async function expireSession(token: string): Promise<void> {
   if (currentToken() !== token) return
   const last = currentSession()
@@ -85,7 +88,7 @@ export function onSessionEnded(listener: Ended): () => void {
   return () => ended.delete(listener)
 }
 
-/** Told of every change, also of those that another tab makes. */
+/** Calls the listener after every change, including changes by other tabs. */
 export function subscribeSession(listener: Changed): () => void {
   if (changed.size === 0) globalThis.addEventListener?.('storage', onStorage)
   changed.add(listener)
@@ -95,12 +98,12 @@ export function subscribeSession(listener: Changed): () => void {
   }
 }
 
-/** For a page that was put aside and heard of nothing meanwhile. */
+/** Notifies the listeners of a page that was restored from the back/forward cache and missed storage events. */
 export const rereadSession = (): void => tell(true)
 
 /**
- * Makes the worker's copy agree with the page's: a tab may have died between the two. Fields that an older build stored and
- * this one does not are removed.
+ * Makes the worker's copy match the page's copy: a tab may have been closed between the two writes. Fields that an
+ * older build stored and this one does not are removed.
  */
 export function settleSession(): Promise<void> {
   const session = currentSession()
@@ -128,13 +131,13 @@ function write(session: Session | null): Promise<void> {
   return mirror(session)
 }
 
-/** One after another, so that the last word wins. */
+/** Runs the writes in sequence, so that the last one wins. */
 function mirror(session: Session | null): Promise<void> {
   const change = { userId: session?.user.id ?? null, token: session?.token ?? null }
   mirrored = mirrored
     .then(() => import('./device'))
     .then(async ({ changeDevice }) => void (await changeDevice(change)))
-    .catch(() => undefined) // no IndexedDB: worker and service worker then send nothing, the page still works
+    .catch(() => undefined) // no IndexedDB: the worker and the service worker send nothing, but the page works
   return mirrored
 }
 
@@ -152,7 +155,7 @@ function sessionOf(token: string | null, user: string | null): Session | null {
   }
 }
 
-// Where storage is blocked the session lasts as long as the page.
+// If storage is blocked, the session lasts as long as the page.
 const memory = new Map<string, string>()
 
 function read(name: string): string | null {

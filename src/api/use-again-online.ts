@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** The device believes that it is connected again: a reason to ask what could not be asked, nothing more. */
+/**
+ * Calls `onReconnect` when the device reports that it is online again, while `isActive` is set. The event is only a
+ * hint.
+ */
 export function useAgainOnline(isCutOff: boolean, again: () => void): void {
   useEffect(() => {
     if (!isCutOff) return

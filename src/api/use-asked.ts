@@ -11,8 +11,8 @@ interface Asked<T> {
 }
 
 /**
- * What the server alone keeps, asked whenever `about` changes: it is others' personal data, so no copy of it stays
- * behind. While it is asked again what was there is shown.
+ * Reads data that must not be cached on the device, because it is personal data of other people. It is fetched whenever
+ * `inputKey` changes; the previous data is displayed meanwhile.
  */
 export function useAsked<E extends Endpoint>(endpoint: E, given: Given<E>, about: string): Asked<AnswerOf<E>> {
   const [answer, setAnswer] = useState<{ data?: AnswerOf<E>; error?: string }>({})

@@ -12,23 +12,23 @@ export function usePublicReads(): PublicReads {
 
 export interface Read<T> {
   data: T | undefined
-  /** With `data`: it is what we had, and it could not be refreshed (offline, most likely). */
+  /** If `data` is set too, it is stale and could not be refreshed, most likely because the device is offline. */
   error: Fault | undefined
-  /** Nothing to show yet, and it is on its way. */
+  /** There is no data yet, and a request is in progress. */
   loading: boolean
-  /** When the server said it, in ms since 1970. */
+  /** When the server sent the data, in ms since 1970. */
   asOf: number | undefined
   refresh(): void
 }
 
-/** A public answer, with what is kept at once and the server's as it comes. `null` reads nothing. */
+/** Reads a public endpoint: cached data at first, then the response of the server. `null` reads nothing. */
 export function useRead<E extends Callable>(endpoint: E, given: Given<E> | null): Read<AnswerOf<E>> {
   const reads = usePublicReads()
   const key = given && keyOf(endpoint, given)
   const snapshot = () => reads.reading(key ?? '')
   const reading = useSyncExternalStore((listener) => reads.subscribe(key ?? '', listener), snapshot, snapshot)
   const ask = (force: boolean) => {
-    if (given) reads.read(endpoint, given, { force }).catch(() => undefined) // told by the reading's fault
+    if (given) reads.read(endpoint, given, { force }).catch(() => undefined) // the state's `fault` reports it
   }
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says all that matters about endpoint and input
   useEffect(() => ask(false), [reads, key])

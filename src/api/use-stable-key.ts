@@ -3,12 +3,15 @@ import { newId } from './new-id'
 import type { Result } from './result'
 
 interface StableKey {
-  /** The same for the same question, until the server has said no to it. */
+  /** Returns the same key for the same request, until the server refuses it. */
   of(asked: unknown): string
   heard(result: Result<unknown>): void
 }
 
-/** For what is done with the network alone: pressed again after a lost answer it is the same act, and never a second one. */
+/**
+ * Provides idempotency keys for commands that are not queued: a second tap after a lost response repeats the same
+ * command.
+ */
 export const useStableKey = (): StableKey => useState(stableKey)[0]
 
 export function stableKey(): StableKey {

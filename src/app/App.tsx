@@ -6,7 +6,7 @@ import { MaintenanceGate } from './guards/MaintenanceGate'
 import { SessionEnd } from './guards/SessionEnd'
 import { Screens } from './Screens'
 
-/** The same tree on the server and in the page; only the router around it differs. */
+/** The root component. The server and the page render the same tree; only the router around it differs. */
 export const App = ({ reads, router }: { reads: PublicReads; router: (app: ReactNode) => ReactNode }) => (
   <ErrorBoundary>
     <PublicReadsContext value={reads}>

@@ -1,4 +1,7 @@
-/** The screen of the current URL. On a navigation the old screen stays until the next one's code is there. */
+/**
+ * Renders the screen of the current URL. On a navigation the previous screen stays until the code of the next one is
+ * loaded.
+ */
 import { startTransition, useLayoutEffect, useState } from 'react'
 import { Route, Routes, useLocation, type Location } from 'react-router-dom'
 import { usePublicReads } from '../api/use-read'
@@ -10,7 +13,8 @@ import type { AppRoute } from './page'
 import { contextOf, findScreen, loadScreen, matchScreen, screenOf } from './screens'
 import { TravelBar } from '../ui/TravelBar'
 
-// Long enough for an answer from the device's cache, so that it comes without a skeleton; too short to notice.
+// Time to wait for data before the screen is displayed. A response from the cache of the device arrives within it, so
+// that no skeleton appears; the delay is too short to notice.
 const dataGraceMs = 150
 
 export function Screens() {
@@ -58,13 +62,13 @@ function useDisplayedLocation(location: Location): Location {
     let gone = false
     const ready = findScreen(location.pathname).then(async (match) => {
       const { page } = await loadScreen(match.route)
-      const data = page.load?.(contextOf(match, location, reads)).catch(() => undefined) // the page tells it
+      const data = page.load?.(contextOf(match, location, reads)).catch(() => undefined) // the page shows the error
       return data && Promise.race([data, new Promise((done) => setTimeout(done, dataGraceMs))])
     })
     const go = () => {
       if (!gone) startTransition(arrive)
     }
-    ready.then(go, go) // a screen that did not come is told by MissingScreen
+    ready.then(go, go) // MissingScreen reports a screen that failed to load
     return () => {
       gone = true
     }

@@ -1,4 +1,4 @@
-/** What a browser does on a full page load and an app has to do itself: title, scroll position and focus. */
+/** Updates title, scroll position and focus on a route change, as a browser does on a full page load. */
 import { useEffect, useRef } from 'react'
 import { useNavigationType, type Location } from 'react-router-dom'
 import { usePublicReads } from '../api/use-read'
@@ -18,7 +18,7 @@ export function useArrival(location: Location): void {
     const from = last.current
     last.current = location
     if (from !== location) scrollOnArrival(location, cameBack)
-    // Another page of a list begins anew too, for who reads it with the keyboard or by ear.
+    // A new page of a list starts at the top too, for users of keyboards and screen readers.
     if (from.pathname !== location.pathname || (from.search !== location.search && !keepsPlace(location)))
       document.getElementById(mainId)?.focus({ preventScroll: true })
     return stop
@@ -31,7 +31,7 @@ export function useArrival(location: Location): void {
   }, [location.key])
 }
 
-/** The title now, and again when the page's data has come. */
+/** Sets the title now, and again when the data of the page has loaded. */
 function keepTitle(match: Match, place: Location, reads: PublicReads): () => void {
   let gone = false
   const context = contextOf(match, place, reads)
@@ -54,7 +54,7 @@ function scrollOnArrival({ key, hash, state }: Location, cameBack: boolean) {
   const kept = positions.get(key)
   if (cameBack && kept !== undefined) return window.scrollTo(0, kept)
   if (hash) return document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
-  // A filter or a tab that only changes the query asks to stay where the reader is.
+  // A filter or tab that only changes the query requests to keep the scroll position.
   if (keepsPlace({ state })) return
   window.scrollTo(0, 0)
 }

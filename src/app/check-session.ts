@@ -1,4 +1,4 @@
-/** Asks the server who is signed in, and keeps its word. Offline, what is kept stays true. */
+/** Fetches the signed-in user from the server and stores it. While offline, the stored user stays valid. */
 import { me } from '#contract/session'
 import { call, type Failure } from '../api/client'
 import { currentToken, refreshUser } from '../api/session'
@@ -7,7 +7,10 @@ import { toast } from '../ui/toast'
 
 let asking: Promise<Failure | null> | undefined
 
-/** @returns why it could not be told; a real 401 has ended the session by then. */
+/**
+ * Checks the session.
+ * @returns the failure, or null on success; a 401 of our server has ended the session by then
+ */
 export function checkSession(): Promise<Failure | null> {
   asking ??= ask().finally(() => (asking = undefined))
   return asking

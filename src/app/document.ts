@@ -1,4 +1,4 @@
-/** Puts a rendered page into the build's template (`dist/template.html`). */
+/** Inserts a rendered page into the build's template (`dist/template.html`). */
 import { dataId, type Embedded } from './embedded'
 import type { Head } from './page'
 
@@ -10,9 +10,9 @@ export interface DocumentParts {
 }
 
 export interface Surroundings {
-  /** `https://tilipo.example`, for canonical links and pictures that others show. */
+  /** `https://tilipo.example`, for canonical links and share pictures. */
   origin: string
-  /** From `dist/build.json`: the chunks of each route. */
+  /** Chunks of each route, from `dist/build.json`. */
   pages: Record<string, string[]>
 }
 
@@ -65,7 +65,10 @@ function headTags(
 const usualDescription = 'Find and book services all over Zambia, on any phone and on any connection.'
 const usualPicture = '/pictures/card.png'
 
-/** Where links are shared nobody draws an SVG: ours are asked for as a JPEG, and else there is the house's own card. */
+/**
+ * Returns the picture for link previews, which do not support SVG. Uploaded pictures are requested as JPEG; SVGs are
+ * replaced by the default card.
+ */
 function sharedPicture(image = usualPicture): string {
   if (image.startsWith('/media/')) return `${image}${image.includes('?') ? '&' : '?'}w=1200&f=jpg`
   return image.endsWith('.svg') ? usualPicture : image
@@ -73,7 +76,7 @@ function sharedPicture(image = usualPicture): string {
 
 const addresses = new Set(['@id', 'url', 'item', 'image', 'logo', 'urlTemplate'])
 
-/** Paths become addresses that mean the same everywhere. */
+/** Converts paths to absolute URLs. */
 function wholeAddresses(data: unknown, absolute: (path: string) => string): unknown {
   if (Array.isArray(data)) return data.map((each) => wholeAddresses(each, absolute))
   if (typeof data !== 'object' || data === null) return data

@@ -8,7 +8,10 @@ declare global {
   }
 }
 
-/** Ends the recording: from `hydrateRoot` on, React handles taps itself, and a tap that both handled would count twice. */
+/**
+ * Ends the recording and returns the buttons. After `hydrateRoot`, React handles taps itself, and a tap that both
+ * handled would count twice.
+ */
 export const takeEarlyTaps = (): HTMLElement[] => window.takeEarlyTaps?.() ?? []
 
 /** Taps the buttons that are still part of the page, and marks the page as hydrated. */

@@ -4,9 +4,9 @@ import type { Readings } from '../api/public-reads'
 export const dataId = 'tilipo-data'
 
 export interface Embedded {
-  /** What was rendered, as `pathname + search`: another URL gets a fresh start instead of a hydration. */
+  /** The rendered URL, as `pathname + search`. Any other URL is rendered from scratch instead of hydrated. */
   url: string
-  /** The server's clock when it read the data, in ms since 1970. */
+  /** Server time when the data was read, in ms since 1970. */
   at: number
   reads: Readings
 }
@@ -16,10 +16,10 @@ export function readEmbedded(): Embedded | null {
   return text ? (JSON.parse(text) as Embedded) : null
 }
 
-// Marks of where a visitor came from; a page is the same with and without them.
+// Campaign parameters. They do not change the page.
 const campaignMark = /^(utm_.*|src|fbclid|gclid)$/
 
-/** The URL as far as rendering goes: without campaign marks, its parameters in order. */
+/** Normalizes a URL for rendering: without campaign parameters, the others sorted. */
 export function renderedUrl(pathname: string, search: string): string {
   const kept = [...new URLSearchParams(search)].filter(([name]) => !campaignMark.test(name)).sort()
   const query = new URLSearchParams(kept).toString()

@@ -1,4 +1,7 @@
-/** The server's renderer: a public URL and a reader in, a page out. Knows nothing of HTTP or of the database. */
+/**
+ * The server renderer: takes a public URL and a read function, and returns a page. It does not depend on HTTP or the
+ * database.
+ */
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { Address, Endpoint, InputOf } from '#contract/endpoint'
@@ -13,7 +16,7 @@ import { contextOf, findScreen, loadScreen } from './screens'
 import { isIndexed } from './sharing/indexed'
 import { structuredData } from './sharing/structured'
 
-// Its fields are plain inputs: rendered here, and left alone by the page.
+// Its fields are plain inputs: the server renders them, and the page does not hydrate them.
 rendered.MoreFilters = MoreFilters
 
 export { toDocument } from './document'
@@ -25,13 +28,13 @@ export interface Rendered {
   head: Head
   html: string
   data: Embedded
-  /** Pattern of the rendered route; the build's `pages` table holds the chunks of each. */
+  /** Pattern of the rendered route. The `pages` table of the build lists its chunks. */
   route?: string
-  /** False when a read failed: show it, but do not store it. */
+  /** False if a read failed: the page may be sent, but must not be cached. */
   complete: boolean
 }
 
-/** Every route, with the loaders of its modules. The build finds out which source files these are. */
+/** Returns every route with the loaders of its modules. The build derives the source files from them. */
 export const screens = async () =>
   (await allRoutes()).map((route) => ({
     path: route.path,
@@ -40,19 +43,22 @@ export const screens = async () =>
     layout: route.layout.layout,
   }))
 
-/** Whether the session guard decides who sees the screen at this URL. */
+/** Returns whether the session guard decides who sees the screen at this URL. */
 export const isGuarded = async (url: string): Promise<boolean> =>
   (await findScreen(parseUrl(url).pathname)).route.guarded ?? false
 
 export type ReadForPage = (endpoint: Address, input: InputOf<Endpoint>) => Promise<unknown>
 
-/** `new URL` would take two leading slashes for the beginning of a host. */
+/** Parses a path. `new URL` alone would treat two leading slashes as the start of a host. */
 function parseUrl(url: string): { pathname: string; search: string } {
   const { pathname, search } = new URL(`http://tilipo/${url.replace(/^[/\\]+/, '')}`)
   return { pathname: pathname.replace(/^\/+/, '/'), search }
 }
 
-/** `null` where the URL is not a rendered route: the shell answers it. */
+/**
+ * Renders a page.
+ * @returns null if the URL is not a server-rendered route; the shell handles it
+ */
 export async function render(url: string, read: ReadForPage, now = Date.now()): Promise<Rendered | null> {
   const { pathname, search } = parseUrl(url)
   const match = await findScreen(pathname)
@@ -64,7 +70,7 @@ export async function render(url: string, read: ReadForPage, now = Date.now()): 
     worthRetrying: () => false,
   })
   const context = contextOf(match, { pathname, search }, reads)
-  await page.load?.(context).catch(() => undefined) // the page shows it, and `complete` tells it
+  await page.load?.(context).catch(() => undefined) // the page shows the error, and `complete` reports it
   const html = renderToString(
     <App reads={reads} router={(app) => <StaticRouter location={pathname + search}>{app}</StaticRouter>} />,
   )
@@ -72,7 +78,7 @@ export async function render(url: string, read: ReadForPage, now = Date.now()): 
   const taken = reads.dump()
   const faults = Object.values(taken).flatMap(({ fault }) => fault ?? [])
   const isOurFault = faults.some(({ status = 500 }) => status >= 500)
-  // With a part missing it is shown, but neither kept nor taken for the page by a crawler.
+  // An incomplete page is sent with status 503, so that neither caches nor crawlers keep it.
   const status = told.status ?? (isOurFault ? 503 : 200)
   const head = {
     ...told,

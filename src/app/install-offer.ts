@@ -1,6 +1,6 @@
 /**
- * The browser's offer to install the app. It comes once, perhaps before the page stands, so the entry listens; what is
- * made of it is loaded late (`prompts/`).
+ * The browser's offer to install the app. The event fires once, perhaps before the page has rendered, so the entry
+ * listens for it. The code that uses it is deferred (`prompts/`).
  */
 export interface InstallOffer extends Event {
   prompt(): Promise<unknown>
@@ -18,12 +18,12 @@ addEventListener('beforeinstallprompt', (event) => {
 
 export const installOffer = (): InstallOffer | null => offer
 
-/** An offer can be taken once. */
+/** Clears the offer, which can be used only once. */
 export function forgetOffer(): void {
   offer = null
 }
 
-/** One listener: the banner's. */
+/** Sets the listener. There is only one, the install banner. */
 export function onInstallOffer(listener: () => void): void {
   tell = listener
 }

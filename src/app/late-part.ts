@@ -3,8 +3,8 @@ import { pageLoaded } from '../ui/page-loaded'
 import { patiently } from '../ui/patiently'
 
 /**
- * A part of the frame that can wait until the page stands, so that it is not among the bytes of a first paint: menus,
- * what belongs to the session. Nothing until then; `load` is a constant of the module: `() => import('./AccountMenu')`.
+ * Loads a part of the layout after the page load, so that it adds nothing to the first paint: menus and
+ * session-dependent parts. Returns null until then. `load` must be a module constant: `() => import('./AccountMenu')`.
  */
 export function useLatePart<P>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> | null {
   const [part, setPart] = useState<ComponentType<P> | null>(null)
@@ -14,7 +14,7 @@ export function useLatePart<P>(load: () => Promise<{ default: ComponentType<P> }
       .then(() => patiently(load))
       .then(
         (module) => gone || setPart(() => module.default),
-        () => undefined, // not on this device: the page does without
+        () => undefined, // the code is not available offline: the page works without the part
       )
     return () => {
       gone = true

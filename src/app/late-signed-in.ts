@@ -1,4 +1,4 @@
-/** What only somebody who signs in needs: a third of all code, so it comes with the first who does. */
+/** Code that only signed-in users need. It is a third of all code, so it is loaded at sign-in. */
 import { followIntents } from '../features/catalogue/actions/put-in-cart'
 import { followSession } from '../sync/connection'
 import { checkSession } from './check-session'

@@ -1,4 +1,4 @@
-/** What can wait until the page stands: the service worker, the sync client, and fetching pages ahead. */
+/** Starts everything that can wait until the page has loaded: the service worker, the sync client and prefetching. */
 import { currentToken, subscribeSession } from '../api/session'
 import { hasSavedMessages } from '../sync/contact-flag'
 import { registerServiceWorker } from '../sync/register'
@@ -15,21 +15,21 @@ export function startLateParts(): void {
   followColorMode()
   prefetchOnIntent()
   followOtherTabs()
-  // Messages are wanted most when the line is gone: by then it is too late to fetch what shows them.
+  // Messages matter most while offline, when the code that displays them can no longer be fetched.
   void import('../ui/ToastList').catch(() => undefined)
   followVisitor()
   if (hasSavedMessages())
     void untilThere(() => import('../sync/contact-sender')).then(({ startSender }) => startSender())
   void followSignIns()
-  void rememberRendered().catch(() => undefined) // a copy less
+  void rememberRendered().catch(() => undefined) // without a copy the page is not available offline
   void keepLook().catch(() => undefined)
-  // Fetched while this build's files are on the server: an update that is offered has replaced them.
+  // Fetched while the server still has the files of this build: once an update is offered, they have been replaced.
   void import('./prompts/start').then(({ startPrompts }) => startPrompts()).catch(() => undefined)
   onceStaying(() => {
     if ((navigator as Line).connection?.saveData) return
-    // Through the service worker, so that it is cached.
+    // Waits for the service worker, so that it caches the file.
     void (import.meta.env.PROD ? serviceWorkerControl() : Promise.resolve()).then(loadMotion)
-    void import('./warm').then(({ warmPages }) => warmPages()).catch(() => undefined) // a page less offline
+    void import('./warm').then(({ warmPages }) => warmPages()).catch(() => undefined) // fewer pages offline
   })
 }
 
@@ -38,7 +38,10 @@ interface Line {
   connection?: { saveData?: boolean }
 }
 
-/** Who looks at one page and leaves pays for one page. Who goes on or signs in wants more without a line. */
+/**
+ * Calls back on the first internal navigation or sign-in. A visitor who views a single page downloads only that page;
+ * others benefit from offline pages.
+ */
 function onceStaying(goOn: () => void): void {
   if (currentToken()) return goOn()
   const stays = () => {
@@ -51,7 +54,10 @@ function onceStaying(goOn: () => void): void {
   addEventListener('click', look)
 }
 
-/** Who signed out here may have left something that still has to be taken away, so once is for ever. */
+/**
+ * Loads the signed-in parts if a user is or was signed in on this device. After a sign-out they are still needed,
+ * because data may remain to be deleted.
+ */
 async function followSignIns(): Promise<void> {
   let begun = false
   const begin = () => {
@@ -67,7 +73,7 @@ async function followSignIns(): Promise<void> {
 const register = async (signedIn: boolean): Promise<boolean> =>
   import.meta.env.PROD ? registerServiceWorker({ signedIn }) : signedIn
 
-/** A page seen once opens offline, also when it came with its data in it and nothing was fetched. */
+/** Caches the data that the page contains, so that a page viewed once opens offline even though nothing was fetched. */
 async function rememberRendered(): Promise<void> {
   const embedded = readEmbedded()
   if (!embedded) return
@@ -77,7 +83,7 @@ async function rememberRendered(): Promise<void> {
   }
 }
 
-/** The look came inside the page: under its file's name it serves the shell, without a second download. */
+/** Caches the inlined stylesheet under its file URL, so that the app shell does not download it again. */
 async function keepLook(): Promise<void> {
   const inline = document.querySelector<HTMLStyleElement>('style[data-file]')
   const file =

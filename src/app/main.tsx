@@ -13,14 +13,14 @@ import './install-offer'
 import { contextOf, findScreen, loadScreen, matchScreen } from './screens'
 import { untilThere } from './until-there'
 
-// A rendered page has its data with it: the client is fetched with the first call, not before the first paint.
+// A rendered page contains its data, so the API client is loaded with the first request and not before the first paint.
 const fetchLater: Ports['fetch'] = async (endpoint, input) => {
   const { fetchPublic } = await import('../api/fetch-public')
   return fetchPublic(endpoint, input)
 }
 
 const reads = createPublicReads({ fetch: fetchLater, now: Date.now })
-// Before anything is asked: a page shown from its copy takes the newer answer without a word.
+// Added before the first request: a page that shows a cached response silently takes the newer one.
 onPublicUpdate(({ url, answer, at }) => {
   const apply = (value: unknown) => value === undefined || reads.renew(url, value, at)
   import('../api/fetch-public')
@@ -29,7 +29,7 @@ onPublicUpdate(({ url, answer, at }) => {
 })
 
 function Page({ earlyTaps }: { earlyTaps: readonly HTMLElement[] }) {
-  // A task later, components have rendered once more with the session and the theme of this device.
+  // One task later, components have rendered again with the session and theme of this device.
   useEffect(() => void setTimeout(() => replayEarlyTaps(earlyTaps)), [earlyTaps])
   return <App reads={reads} router={(tree) => <BrowserRouter>{tree}</BrowserRouter>} />
 }
@@ -50,16 +50,17 @@ async function start(): Promise<void> {
   const embedded = readEmbedded()
   if (embedded) reads.fill(embedded.reads, embedded.at)
   const isRendered = embedded?.url === renderedUrl(pathname, search)
-  // What the server has rendered is public, a page that is missing too. Elsewhere, what does not come is told by MissingScreen.
+  // A rendered URL is public, including the "not found" page. For other URLs, MissingScreen reports code that fails to
+  // load.
   const match = isRendered ? matchScreen(pathname) : await findScreen(pathname).catch(() => matchScreen(pathname))
-  // What the server has rendered can be read until its code has come.
+  // A rendered page can be read while its code is loading.
   const screen = await (isRendered
     ? untilThere(() => loadScreen(match.route))
     : loadScreen(match.route).catch(() => null))
   const root = document.getElementById('root')!
   if (screen && isRendered) {
     await firstPaint()
-    // As a transition React hydrates in slices of some milliseconds, between which the page responds.
+    // In a transition, React hydrates in slices of a few milliseconds, between which the page responds to input.
     startTransition(() => void hydrateRoot(root, <Page earlyTaps={takeEarlyTaps()} />, rootOptions))
   } else {
     screen?.page.load?.(contextOf(match, location, reads)).catch(() => undefined)

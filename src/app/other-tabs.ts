@@ -1,6 +1,6 @@
 /**
- * Signing in, out, or in as somebody else in another tab: said in this one, when it is looked at next. What shows somebody's
- * data has left the screen by then (guards/SignedIn.tsx).
+ * Reports a sign-in, sign-out or account change in another tab, when the user returns to this tab. Screens with
+ * personal data are removed by then (guards/SignedIn.tsx).
  */
 import { currentSession, rereadSession, subscribeSession, type KeptUser } from '../api/session'
 import { toast, type ToastMessage } from '../ui/toast'
@@ -19,16 +19,16 @@ export function followOtherTabs(): void {
   }
   subscribeSession((elsewhere) => {
     if (!elsewhere) return void (seen = userNow())
-    // Not drawn anew yet: what stands here is what the other tab takes away.
+    // The screen is not rendered again yet, so it still contains the form that the change will remove.
     if (seen && userNow()?.id !== seen.id) hadForm ||= document.querySelector('main form') !== null
     look()
   })
   document.addEventListener('visibilitychange', look)
-  // A page that comes back whole from the browser's memory has heard nothing while it was there.
+  // A page that is restored from the back/forward cache has missed all events.
   addEventListener('pageshow', ({ persisted }) => persisted && rereadSession())
 }
 
-/** What to say to somebody who last saw `seen` signed in here. */
+/** Returns the message for a user who last saw `lastUser` signed in, or null if the user is the same. */
 export function toldOf(
   seen: Pick<KeptUser, 'id'> | null,
   now: Pick<KeptUser, 'id' | 'full_name'> | null,

@@ -1,8 +1,9 @@
 /**
- * What a page and a route are. A page lives in its feature and exports its component by default, and, where it is rendered
- * on the server, `load` (what its first paint reads) and `head`. The route tree names it:
- * `{ path: '/services/hotels', page: () => import('../features/hotels/HotelsPage'), layout: publicLayout, rendered: true }`.
- * Parts that can wait until the page stands come by `useLatePart` (late-part.ts).
+ * Defines pages and routes. A page is part of its feature. It exports its component by default and, if it is rendered
+ * on the server, `load` (reads the data of the first paint) and `head`. The route tree refers to it:
+ * `{ path: '/services/hotels', page: () => import('../features/hotels/HotelsPage'), layout: publicLayout,
+ * rendered: true }`.
+ * Parts that can wait until the page has loaded use `useDeferredPart` (deferred-part.ts).
  */
 import type { ComponentType, ReactNode } from 'react'
 import type { PublicReads } from '../api/public-reads'
@@ -10,14 +11,14 @@ import type { PublicReads } from '../api/public-reads'
 export interface Head {
   title: string
   description?: string
-  /** A path, such as `/services/hotels`; the origin is added by the server. */
+  /** A path such as `/services/hotels`. The server adds the origin. */
   canonical?: string
   image?: string
-  /** What this page alone can tell search engines; the catalogue's things are told by `sharing/structured.ts`. */
+  /** Structured data that only this page has. `sharing/structured.ts` describes catalogue items. */
   jsonLd?: object
-  /** Set by the renderer: an address that is not the page's own. */
+  /** Set by the renderer for a URL that is not the canonical one. */
   noindex?: boolean
-  /** The HTTP status of the rendered page, where it is not 200. */
+  /** HTTP status of the rendered page if it is not 200. */
   status?: number
 }
 
@@ -25,24 +26,24 @@ export interface LoadContext {
   pathname: string
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams
-  /** Reads and keeps; `useRead` of the same endpoint and input then has it at once. */
+  /** Reads and caches. `useRead` of the same endpoint and input then returns the data immediately. */
   read: PublicReads['read']
-  /** What has been read, or nothing: for `head`. */
+  /** Returns cached data or undefined. For `head`. */
   peek: PublicReads['peek']
-  /** Why there is nothing: 404, or something that may pass. */
+  /** Returns the failure of a read: 404, or a temporary failure. */
   faultOf: PublicReads['faultOf']
 }
 
 export interface PageModule {
   default: ComponentType
-  /** What the first paint needs: awaited before a page is rendered or hydrated. */
+  /** Loads the data of the first paint. Awaited before the page is rendered or hydrated. */
   load?(context: LoadContext): Promise<unknown>
   head?(context: LoadContext): Head
 }
 
 export type Wrapper = ComponentType<{ children: ReactNode }>
 
-/** The frame around a page. */
+/** The layout around a page. */
 export interface Layout {
   layout: () => Promise<{ default: Wrapper }>
 }
@@ -51,8 +52,8 @@ export interface AppRoute {
   path: string
   page: () => Promise<PageModule>
   layout: Layout
-  /** Rendered on the server, with its data: public pages only. */
+  /** Rendered on the server with its data. For public pages only. */
   rendered?: boolean
-  /** The session guard decides who sees it. */
+  /** The session guard decides who may see it. */
   guarded?: boolean
 }

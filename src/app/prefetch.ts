@@ -1,4 +1,4 @@
-/** Fetches a page's code when someone is about to follow a link: a finger down or a pointer over it. */
+/** Fetches the code of a page when the user is about to follow a link: on touch, hover or focus. */
 import { findScreen, loadScreen } from './screens'
 
 export function prefetchOnIntent(): void {

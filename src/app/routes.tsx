@@ -1,6 +1,6 @@
 /**
- * The whole route tree. A page's code is loaded when it is first needed; so is the table of all that is not public, since
- * most visits never come to it.
+ * The complete route tree. The code of a page is loaded on first use. So is the table of non-public routes, because
+ * most visits never need it.
  */
 import { publicLayout } from './layouts/public'
 import type { AppRoute } from './page'
@@ -11,14 +11,14 @@ const missing: AppRoute = { path: '*', page: () => import('./pages/NotFound'), l
 let known: AppRoute[] = [...publicRoutes, missing]
 let fetching: Promise<AppRoute[]> | undefined
 
-/** Those whose table has come; `*` stands for all others. */
+/** Returns the routes that are loaded; `*` matches all others. */
 export const knownRoutes = (): AppRoute[] => known
 
 export function allRoutes(): Promise<AppRoute[]> {
   fetching ??= import('./routes/signed-in').then(
     ({ signedInRoutes }) => (known = [...publicRoutes, ...signedInRoutes, missing]),
   )
-  // A table that did not come (no connection) may come the next time.
+  // If the table fails to load (no connection), the next call tries again.
   fetching.catch(() => (fetching = undefined))
   return fetching
 }

@@ -1,6 +1,6 @@
 /**
- * Which screen a URL means, and its code. A screen's module is loaded before it is rendered, on the server and in the
- * page alike: `React.lazy` would need a Suspense boundary, which streams inline scripts that our policy blocks.
+ * Maps a URL to a screen and loads its code. Both the server and the page load the module before rendering:
+ * `React.lazy` would need a Suspense boundary, which streams inline scripts that our content security policy blocks.
  */
 import { matchRoutes, type PathMatch } from 'react-router-dom'
 import type { PublicReads } from '../api/public-reads'
@@ -27,10 +27,13 @@ const loading = new WeakMap<AppRoute, Promise<Screen>>()
 
 const missingPath = '/missing/page'
 
-/** Among the routes that have come: a public URL is always found, a screen of the signed-in once `findScreen` has been asked. */
+/**
+ * Matches a URL with the loaded routes. Public URLs always match; signed-in screens match once `findScreen` has loaded
+ * their routes.
+ */
 export function matchScreen(pathname: string): Match {
   const routes = knownRoutes().map((route) => ({ path: route.path, route }))
-  // The router's "*" does not match a line break: such a URL is missing too.
+  // The router's "*" does not match a line break. Such a URL is not found either.
   const found = (matchRoutes(routes, pathname) ?? matchRoutes(routes, missingPath))?.at(-1)
   if (!found) throw new Error('The route tree has no "*" route')
   return { ...found, route: found.route.route }
@@ -54,7 +57,7 @@ export function loadScreen(route: AppRoute): Promise<Screen> {
     return screen
   })
   loading.set(route, asked)
-  // A chunk that did not come (no connection) may come the next time.
+  // If a chunk fails to load (no connection), the next call tries again.
   asked.catch(() => loading.delete(route))
   return asked
 }

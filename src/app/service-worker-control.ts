@@ -1,7 +1,10 @@
-/** A first visit on a slow connection. */
+/** Upper limit for a first visit on a slow connection. */
 const maxWaitMs = 60_000
 
-/** Resolves when the service worker controls this page. A file that is fetched before is not cached by it, and not fetched again. */
+/**
+ * Resolves when the service worker controls this page. Files that are fetched earlier are not cached by it, and not
+ * fetched again.
+ */
 export async function serviceWorkerControl(): Promise<void> {
   const workers = (navigator as Partial<Pick<Navigator, 'serviceWorker'>>).serviceWorker
   if (!workers || workers.controller) return

@@ -1,6 +1,6 @@
 /**
- * Pages that stand before there is an answer: during maintenance, and when rendering itself failed. They can be read
- * without JavaScript; with it the app takes their place and says for itself what it can show.
+ * Fallback pages for maintenance and for a failed render. They work without JavaScript; with it, the app replaces them
+ * and decides what to display.
  */
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -13,10 +13,13 @@ import { MaintenanceScreen } from './guards/MaintenanceScreen'
 import type { Rendered } from './entry-server'
 import { SomethingWrong } from './pages/SomethingWrong'
 
-/** Not a page's own URL, so that nothing is hydrated from it. */
+/** No real URL, so that the page is not hydrated. */
 const nowhere = ''
 
-/** Brings the setting with it: the app shows the same word at once, or lets an admin through. */
+/**
+ * Builds the maintenance page. It contains the setting, so that the app shows the same screen immediately, or admits an
+ * administrator.
+ */
 export const maintenancePage = (now = Date.now()): Rendered =>
   standing(503, 'System Maintenance | Tilipo', <MaintenanceScreen />, {
     url: nowhere,

@@ -1,7 +1,11 @@
 const firstPauseMs = 2000
 const longestPauseMs = 20_000
 
-/** What a page cannot do without, asked for again until it is there, however often it gets lost; at once with a new line. */
+/**
+ * Repeats a dynamic import that the page depends on until it succeeds, with increasing pauses, and immediately when the
+ * device is online again.
+ * @param pauseMs pause before the next attempt, in ms
+ */
 export async function untilThere<T>(load: () => Promise<T>, pauseMs = firstPauseMs): Promise<T> {
   try {
     return await load()

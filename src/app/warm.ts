@@ -1,6 +1,6 @@
 /**
- * Going on when the line is gone: the code of the pages one looks around on, and of one's own, is fetched while there is
- * a line, some seconds after a page stands (`late.ts` says for whom). Not where data is saved.
+ * Prefetches pages for offline use: the code of the public catalogue pages and of the user's own pages, some seconds
+ * after the page load (`deferred.ts` decides for whom). Skipped in data-saving mode.
  */
 import { complete } from '#contract/call'
 import { ticketKeys } from '#contract/public'
@@ -20,10 +20,10 @@ export function warmPages(): void {
           .then(warm)
           .catch(() => undefined),
       pauseMs,
-    ) // a page less offline
+    ) // the page is then not available offline
   let whose = currentSession()?.user.id
   begin()
-  // Who signs in after that has pages of their own.
+  // A user who signs in later has pages of their own.
   subscribeSession(() => {
     const now = currentSession()?.user.id
     if (now && now !== whose) begin()
@@ -48,7 +48,10 @@ async function warm(): Promise<void> {
   ])
 }
 
-/** At the door there may be no line: the keys of tickets pass the service worker, which keeps them. */
+/**
+ * Prefetches what ticket scanning needs, because the entrance may be offline. The service worker caches the ticket keys
+ * as they pass.
+ */
 async function warmScanning(): Promise<void> {
   const [{ fetchPublic }, { qrReader }] = await Promise.all([
     import('../api/fetch-public'),

@@ -1,15 +1,20 @@
-/** Writing the server's word into the base. Pure decisions here; the transaction belongs to the caller. */
+/** Merges server rows into the base. Pure functions; the caller owns the transaction. */
 import type { EntityRow } from '#contract/sync'
 import type { BaseRow, CursorRow } from './rows'
 
 export interface Hearing {
-  /** The pull (the reading of one page) in which, or after whose start, the row was heard of. */
+  /** Number of the pull (one page) during or after which the row was received. */
   pull: number
-  /** Set for a page of a snapshot: what was last heard of before it gives way whatever its version, as after a restore. */
+  /**
+   * Set for a page of a snapshot: rows last received before it are replaced whatever their version, as after a restore.
+   */
   snapshotSince: number | null
 }
 
-/** What stands after hearing `incoming`; null when nothing changes. */
+/**
+ * Merges a row from the server.
+ * @returns the new base row; null if nothing changes
+ */
 export function heard(
   before: BaseRow | undefined,
   incoming: EntityRow,
@@ -31,14 +36,14 @@ export function heard(
   }
 }
 
-/** Not named by any page of the whole snapshot. */
+/** Returns whether no page of the snapshot contained the row. */
 export const isGone = (row: BaseRow, snapshotSince: number): boolean => row.heard < snapshotSince
 
 export const beginPull = (state: CursorRow): CursorRow => ({ ...state, pull: state.pull + 1 })
 
 /**
- * Rows that came by an answer are of a moment of their own, after every page that is on its way: that one is read anew. Else,
- * where the server was restored between the two, they would pass for rows of the snapshot that the page begins.
+ * Rows of a push response get a pull number of their own, so that a page in transit is read again. Otherwise, if the
+ * server was restored in between, these rows would be taken for rows of the snapshot that the page begins.
  */
 export const beginAnswer = beginPull
 
@@ -49,20 +54,20 @@ export interface Page {
   more: boolean
 }
 
-/** The pull that began the snapshot of which this is a page; null where it is none. */
+/** Returns the pull that began the snapshot to which the page belongs; null if it belongs to none. */
 export function snapshotOf(state: CursorRow, { snapshot, first }: Page, pull: number): number | null {
   if (!snapshot) return null
   return first ? pull : (state.snapshotSince ?? pull)
 }
 
-/** The cursor's row after a page, and the snapshot that ends with it, if one does. */
+/** Computes the cursor row after a page, and the snapshot that ends with it, if any. */
 export function turnPage(
   state: CursorRow,
   page: Page,
   pull: number,
 ): { state: CursorRow; endsSnapshot: number | null } {
   const since = snapshotOf(state, page, pull)
-  // A delta right after snapshot pages ends that snapshot as well.
+  // A delta directly after snapshot pages ends that snapshot as well.
   const ended = !page.more || !page.snapshot ? (since ?? state.snapshotSince) : null
   return {
     state: {

@@ -1,17 +1,17 @@
 /**
- * Contact messages that have not reached the server. They have a database of their own because anybody may write one, also
- * a visitor, who has no outbox (decision 033). It is opened by the first message, and holds none once they are sent.
+ * Contact messages that have not reached the server. They have a database of their own, because visitors, who have no
+ * outbox, may write them too (decision 033). The first message opens the database, which is empty once all are sent.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { ContactForm } from '#contract/contact'
 
 export interface SavedMessage {
-  /** Made when it is saved: the server takes a message with the same id once. */
+  /** Generated when the message is saved. The server accepts a message with the same id once. */
   id: string
   form: ContactForm
   /** In ms since 1970. */
   savedAt: number
-  /** Why the server rejected it. It is not sent again as it is. */
+  /** Why the server rejected the message. It is not sent again unchanged. */
   refusal?: { message: string; fields?: Record<string, string> }
 }
 

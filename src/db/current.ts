@@ -1,4 +1,4 @@
-/** Whose data the live queries show. Free of Dexie, so that anything may set and read it. */
+/** The user whose data the live queries display. Free of Dexie, so that any module may read and set it. */
 let userId: string | null = null
 const listeners = new Set<() => void>()
 

@@ -137,7 +137,7 @@ describe('the database versions', () => {
       const old = new UserDatabase(user, { versions: migrations.slice(0, version) })
       const rows = Array.from({ length: 1000 }, (_, index): Omit<OutboxRow, 'sequence'> => {
         const [endpoint, input] = kinds[index % kinds.length]!
-        // From version 6 on, what it changes is written on the row.
+        // From version 6 on, the row contains the entity that it changes.
         const entity = version < 6 ? undefined : touchOf(endpoint)?.entity
         return {
           ...row(random.uuid()),
@@ -167,7 +167,7 @@ describe('the database versions', () => {
     await first.outbox.bulkAdd(keys.map(row))
     await first.cartItems.put({ id: 'a', version: 1, deleted: 1, heard: 1, rank: 1 })
     first.close()
-    // What the next version will look like: a table more, a field more, nothing called from the living app.
+    // A possible next version: one more table and field, without calls to code of the app.
     const next: Migration = {
       version: migrations.length + 1,
       stores: { more: 'id, key' },

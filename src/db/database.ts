@@ -1,4 +1,4 @@
-/** A user's own database: what the server last said (the base) and what was done since (the outbox). */
+/** A user's own database: the last confirmed server state (the base) and the changes since (the outbox). */
 import { Dexie, type Table } from 'dexie'
 import { currentUser, setCurrentUser } from './current'
 import { migrations, type Migration } from './migrations'
@@ -31,7 +31,7 @@ export class UserDatabase extends Dexie {
     userId: string,
     { name = nameOf(userId), versions = migrations }: { name?: string; versions?: readonly Migration[] } = {},
   ) {
-    // Strict: what was told as saved must survive a battery that is pulled out.
+    // Strict durability: a change that was reported as saved must survive a sudden power loss.
     super(name, { chromeTransactionDurability: 'strict' })
     this.userId = userId
     for (const { version, stores, upgrade } of versions) {
@@ -68,16 +68,16 @@ export const nameOf = (userId: string): string => `tilipo-user-${userId}`
 
 const opened = new Map<string, UserDatabase>()
 
-/** One connection for each user and realm; opened by its first use. */
+/** Opens the database of a user. There is one connection for each user and realm. */
 export function openUserDatabase(userId: string): UserDatabase {
   const known = opened.get(userId)
   if (known) return known
   const database = new UserDatabase(userId)
   database.on('versionchange', (event: IDBVersionChangeEvent) => {
-    // With null it is being deleted, by a sign-out in another tab: a query that ran now would bring it back empty.
+    // With null, another tab deletes the database at sign-out. A query that ran now would recreate it empty.
     if (event.newVersion === null && currentUser() === userId) setCurrentUser(null)
     closeUserDatabase(userId)
-    // A newer build upgrades it, and this one could not read it.
+    // A newer build upgrades the database; this build cannot read it afterwards.
     if (event.newVersion !== null) tellSuperseded()
   })
   opened.set(userId, database)
@@ -89,7 +89,10 @@ export function closeUserDatabase(userId: string): void {
   opened.delete(userId)
 }
 
-/** @returns false when a tab that does not answer holds it; its rows then go when that tab does. */
+/**
+ * Deletes the database of a user.
+ * @returns false if an unresponsive tab holds it open; the rows are then deleted when that tab closes
+ */
 export async function deleteUserDatabase(userId: string, patience = 3000): Promise<boolean> {
   closeUserDatabase(userId)
   const deleted = Dexie.delete(nameOf(userId)).then(() => true)

@@ -1,4 +1,4 @@
-/** What is done at a desk without a line, as it is seen there until the server has said so itself. */
+/** Offline changes of vendor bookings, as they are displayed until the server confirms them. */
 import { expect, test } from 'vitest'
 import { serviceSteps } from '#contract/booking-steps'
 import type { VendorBooking } from '#contract/bookings'

@@ -1,11 +1,11 @@
-/** What is seen = the base + what was done since. */
+/** Applies the outbox to the base. The result is what screens display. */
 import { changeOf, type Change, type View } from './predict'
 import { all, touchOf, type Touch } from './touched'
 import type { BaseRow, Entities, Entity, OutboxRow } from './rows'
 
 export interface Folded<T> {
   view: View<T>
-  /** The things that something waiting has changed. */
+  /** Ids of the entities that pending commands change. */
   pending: Set<string>
 }
 
@@ -35,8 +35,9 @@ export function fold<E extends Entity>(
 export const has = (folded: Folded<unknown>, id: string): boolean => folded.view.has(id)
 
 /**
- * It may have taken effect without our having heard so, and the thing has a newer version than when it left: count the
- * effect once. For what sets a value rather than adding to it, twice is the same as once.
+ * Returns whether the base already contains the effect of the row: the row was sent without a response, and the entity
+ * has a newer version than at that time. The effect must count once. For a command that sets a value, applying it twice
+ * is harmless.
  */
 function isInBase(row: OutboxRow, { adds, touches }: Touch, version: number): boolean {
   if (row.seen === undefined || touches(row.input) === all) return false

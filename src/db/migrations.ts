@@ -1,17 +1,17 @@
 /**
- * The versions of a user's database. Frozen: a version that was released is never edited, a change is a new entry. An
- * upgrade calls nothing of the living app, since that will have moved on when an old device comes by.
+ * Schema versions of a user's database. Released versions are frozen: a change is a new entry. An upgrade must not call
+ * code of the app, because that code will have changed when an old device upgrades.
  */
 import type { Transaction } from 'dexie'
 
 export interface Migration {
   version: number
-  /** Only tables that change; null drops one. */
+  /** Only tables that change; null deletes a table. */
   stores: Record<string, string | null>
   upgrade?: (transaction: Transaction) => Promise<unknown>
 }
 
-/** What each command changed when version 6 began to say so on the row. */
+/** Entity that each command changed when version 6 introduced the `entity` field. */
 const changedBy6: Record<string, string> = {
   'cart.add': 'cartItem',
   'cart.setQuantity': 'cartItem',
@@ -47,7 +47,8 @@ export const migrations: readonly Migration[] = [
   {
     version: 2,
     stores: { supportTickets: 'id', supportReplies: 'id' },
-    // What other devices have opened meanwhile comes with a whole look, not with what changes from here on.
+    // Without a cursor the next pull reads a snapshot. It contains existing tickets of other devices, which a delta
+    // would not.
     upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
   },
   {

@@ -1,7 +1,7 @@
 /**
- * What each queued command will have done: how it changes what is seen until the server says so itself. Pure, and the
- * only place that knows; which thing it changes is `touched.ts`. (Here and not in `src/sync`, because the live queries
- * fold and may import the contract only.)
+ * Predicts the effect of each queued command on the displayed data until the server confirms it. Pure functions, and
+ * the only place that defines these effects; `command-targets.ts` defines which entity a command changes. (This module
+ * is in `src/db` and not in `src/sync`, because live queries fold the outbox and may import only the contract.)
  */
 import { mostOfOneItem, type CartItem } from '#contract/cart'
 import type { ChatMessage } from '#contract/conversations'
@@ -13,7 +13,7 @@ import type { Entities, Entity, OutboxRow } from './rows'
 
 export type View<T> = Map<string, T>
 
-/** What a command does to the things of its kind. */
+/** Effect of a command on the entities of its type. */
 export type Change<E extends Entity = Entity> = (view: View<Entities[E]>, id: string, row: OutboxRow) => void
 
 const changes = new Map<string, Change>()
@@ -50,7 +50,10 @@ predict('bookings.ask', 'booking', (view, id, row) => {
   if (asked && !view.has(id)) view.set(id, { ...asked, _id: id, createdAt: writtenAt(row) })
 })
 
-/** What one shop sends of one order is served together. Where it cannot be any more, the server says so. */
+/**
+ * The bookings of one order with one vendor change together. If a transition is no longer possible, the server refuses
+ * it.
+ */
 predict('bookings.serve', 'vendorBooking', (view, id, { input: { body } }) => {
   const { orderId } = view.get(id) ?? {}
   const { from, to } = served[body.step as keyof typeof served]
@@ -75,7 +78,7 @@ predict('support.reply', 'supportReply', (view, id, row) =>
   write(view, id, row, { ticketId: row.input.params.id, fromSupport: false }),
 )
 
-/** What is written once, and never overwrites the server's word. */
+/** Adds an entity that is created once. It never overwrites data of the server. */
 function write<T extends SupportTicket | SupportReply>(
   view: View<T>,
   id: string,
@@ -159,7 +162,7 @@ predict('messages.read', 'conversation', (view, id, { input }) => {
   if (conversation && conversation.last <= input.body.upTo) view.set(id, { ...conversation, unread: 0 })
 })
 
-/** One's own message before the server has numbered it; also one that it refused. */
+/** Builds the user's own message before the server has numbered it, or after the server refused it. */
 export const writtenMessage = (row: OutboxRow): ChatMessage => ({
   _id: row.input.body.id,
   with: row.input.params.with,
@@ -178,7 +181,9 @@ function putItem(cart: View<CartItem>, id: string, quantity: number, { preview }
   cart.set(id, { ...item, quantity: Math.min(quantity, mostOfOneItem) })
 }
 
-/** Added on this device and not yet known to the server: it shows as the person saw it. */
+/**
+ * Builds an item that was added on this device and that the server does not know yet. The preview provides its data.
+ */
 function addedItem(id: string, preview: OutboxRow['preview']): CartItem {
   const {
     name = 'Item',

@@ -1,17 +1,21 @@
 /**
- * Copies of what the server says to everybody, by URL: kept by the service worker as they pass, and by the page for what
- * came embedded in it. Looking without a connection reads them (`read-seen.ts`).
+ * Caches of public responses, by URL. The service worker caches responses that it fetches, and the page caches the data
+ * that was embedded in it. Offline search reads them (`read-cached-catalogue.ts`).
  */
 export const publicCacheName = 'tilipo-public-answers'
-/** Code and looks, by file: kept by the service worker as they are used. */
+/** Scripts and stylesheets, by file. The service worker caches them on first use. */
 export const codeCacheName = 'tilipo-code'
-/** The oldest go first. */
+/** Beyond this number, the oldest are deleted. */
 export const mostPublicAnswers = 200
 
-/** What came embedded in a page goes where the service worker looks. @param url as `urlOf` writes it. */
+/**
+ * Caches data that was embedded in a page.
+ * @param url in the format of `urlOf`
+ * @param at when the server sent the data, in ms since 1970
+ */
 export async function keepAnswer(url: string, answer: unknown, at: number): Promise<void> {
   const cache = await caches.open(publicCacheName)
-  // What the service worker fetched by itself is at least as new.
+  // A response that the service worker fetched is at least as new.
   if (await cache.match(url)) return
   const headers = { 'content-type': 'application/json', date: new Date(at).toUTCString() }
   await cache.put(url, new Response(JSON.stringify(answer), { headers }))

@@ -4,11 +4,14 @@ import type { BaseRow, Entities, Entity, OutboxRow } from './rows'
 
 export interface Seen<T> extends Folded<T> {
   base: BaseRow<T>[]
-  /** What was done to things of this kind and is still in the outbox, also what was refused; in order. */
+  /** Outbox rows that change entities of this type, including refused ones, in order. */
   rows: OutboxRow[]
 }
 
-/** Things of one kind as the person sees them, read at one moment. It looks at no other kind's rows, so a live query of it rests. */
+/**
+ * Reads the entities of one type with the outbox applied, in one transaction. It reads no rows of other types, so that
+ * changes of those do not rerun a live query.
+ */
 export async function readFolded<E extends Entity>(database: UserDatabase, entity: E): Promise<Seen<Entities[E]>> {
   const table = database.base(entity)
   const [base, rows] = await database.transaction('r', table, database.outbox, () =>

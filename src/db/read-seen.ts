@@ -1,10 +1,10 @@
-/** What this phone has seen of listings and vendors: read out of the copies that `public.ts` names. */
+/** Reads listings and vendors from the cached responses of `public-cache.ts`. */
 import type { Listing, Vendor } from '#contract/catalogue'
 import { publicCacheName } from './public'
 
 export interface Seen<T> {
   data: T
-  /** When the server said it, in ms since 1970. */
+  /** When the server sent it, in ms since 1970. */
   seenAt: number
 }
 
@@ -13,7 +13,7 @@ export interface Sightings {
   vendors: Seen<Vendor>[]
 }
 
-/** Every listing and vendor in the kept answers as it was seen last, the latest first. */
+/** Reads every listing and vendor in its most recent cached version, newest first. */
 export async function readSeen(): Promise<Sightings> {
   const cache = await caches.open(publicCacheName)
   const answers = await Promise.all((await cache.matchAll()).map(readAnswer))
@@ -30,13 +30,16 @@ async function readAnswer(response: Response): Promise<Seen<unknown>> {
   return { data, seenAt: Date.parse(response.headers.get('date') ?? '') || 0 }
 }
 
-/** The first of each, given the newest first. */
+/** Keeps the first item per id; the input is sorted by time, newest first. */
 function newest<T extends { _id: string }>(sightings: Seen<T>[]): Seen<T>[] {
   const known = new Set<string>()
   return sightings.filter(({ data: { _id } }) => !known.has(_id) && known.add(_id))
 }
 
-/** What a public answer shows, by its shape: `{listings}`, `{listing, vendor}`, `{vendors}` or `{vendor}`. */
+/**
+ * Extracts listings and vendors from a public response by its shape: `{listings}`, `{listing, vendor}`, `{vendors}` or
+ * `{vendor}`.
+ */
 export function seenIn(answer: unknown): { listings: Listing[]; vendors: Vendor[] } {
   const said = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Record<string, unknown>>
   return {

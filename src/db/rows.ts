@@ -1,4 +1,4 @@
-/** The rows of a user's database. */
+/** Row types of a user's database. */
 import type { SessionUser } from '#contract/session'
 import type { Booking, VendorBooking } from '#contract/bookings'
 import type { Business } from '#contract/business'
@@ -13,7 +13,7 @@ import type { StaffMember } from '#contract/staff'
 import type { Purpose } from '#contract/uploads'
 import type { SupportReply, SupportTicket } from '#contract/support-tickets'
 
-/** What each mirrored entity holds. The keys are the feed's entity names. */
+/** Data of each mirrored entity. The keys are the entity names of the feed. */
 export interface Entities {
   cartItem: CartItem
   favorite: Favorite
@@ -32,44 +32,47 @@ export interface Entities {
 }
 export type Entity = keyof Entities
 
-/** The server's last word about one thing. */
+/** The last confirmed server state of one entity. */
 export interface BaseRow<T = unknown> {
   id: string
-  /** The highest wins; an older row never overwrites, also not a tombstone. */
+  /** The highest version wins. An older row never overwrites a newer one, not even a tombstone. */
   version: number
   deleted: 0 | 1
   /** Absent on a tombstone. */
   data?: T
-  /** The pull during which it was last heard of: what a whole snapshot does not name is gone. */
+  /** The pull during which the row was last received. Rows that a complete snapshot does not contain are deleted. */
   heard: number
-  /** Grows with every thing that newly appears, so that lists keep the order in which they came. */
+  /** Increases with each new entity, so that lists keep the order of arrival. */
   rank: number
 }
 
-/** What the person saw when they did it: kept on the row, never sent. */
+/** What the user saw when they issued the command. Stored on the row, never sent. */
 export interface Preview extends Partial<Omit<CartProduct, '_id'>> {
   name: string
-  /** All that the list of favorites shows of it. */
+  /** The data that the list of favorites displays. */
   favorite?: Omit<Favorite, 'savedAt'>
   town?: string
   closesOn?: string
   /** The listing a message is about. */
   about?: ChatMessage['about']
-  /** What is asked for offline, as far as it is known; no reference before the server has given one. */
+  /**
+   * The booking that was requested offline, as far as it is known. It has no reference before the server assigns one.
+   */
   booking?: Omit<Booking, '_id' | 'createdAt'>
-  /** Of a listing that is added. */
+  /** Vertical of a new listing. */
   vertical?: OwnListing['vertical']
-  /** Of a business that is opened. */
+  /** Type of a new business. */
   businessType?: Business['businessType']
-  /** The screen it was done on, where that depends on who did it. */
+  /** The screen on which the command was issued, if that depends on the user's role. */
   at?: string
 }
 
 /**
- * - `waiting`: to be sent (again).
- * - `sending`: in a batch that has not been answered.
- * - `settling`: accepted by an answer that did not say how things stand now; shown until the next pull does.
- * - `refused`: kept for the person to see, without effect.
+ * - `waiting`: to be sent, or sent again.
+ * - `sending`: in a batch without a response yet.
+ * - `settling`: accepted by a response without the new state. Its effect is displayed until the next pull brings the
+ *   state.
+ * - `refused`: stored for the user to see, without effect.
  */
 export type OutboxState = 'waiting' | 'sending' | 'settling' | 'refused'
 
@@ -80,9 +83,9 @@ export interface RefusedWith {
 }
 
 export interface OutboxRow {
-  /** The order on this device; given by the database. */
+  /** The order on this device, assigned by the database. */
   sequence: number
-  /** The idempotency key: the same for ever. */
+  /** The idempotency key. It never changes. */
   key: string
   user: string
   device: string
@@ -90,58 +93,65 @@ export interface OutboxRow {
   input: Input<any, any, any>
   orderKey: string
   coalesceKey: string | null
-  /** The kind of thing it changes on the screen, if any: live queries read those rows only. */
+  /** The entity type that the command changes on screen, if any. Live queries read only the rows of their type. */
   entity?: Entity
-  /** The key of the edit that was merged into it last: asked for again, it is not merged twice. */
+  /** Key of the edit that was merged into this row last. It prevents a retry from merging the edit twice. */
   merged?: string
-  /** 1 from just before the first byte left: from then on it is sent again exactly as it is. */
+  /** 1 from just before the first byte is sent. From then on the row is repeated unchanged. */
   attempted: 0 | 1
   state: OutboxState
   /**
-   * The base's version of the one thing it changes when it first left without a definite answer since. A newer base
-   * may already hold the effect.
+   * Base version of the single changed entity when the row was first sent without a definite response since. A newer
+   * base may already contain the effect.
    */
   seen?: number
-  /** It left at least once without an answer: the server may have carried it out. */
+  /** The row was sent at least once without a response: the server may have executed it. */
   unsure?: 1
   preview?: Preview
   refusal?: RefusedWith
-  /** Files it names: it is held back, and what stands behind it in its queue, until they have arrived. */
+  /**
+   * Files that the command references. The command, and the commands behind it in its queue, wait until they are
+   * uploaded.
+   */
   needs?: readonly string[]
-  /** They have. */
+  /** All files of `needs` are uploaded. */
   ready?: 1
   createdAt: number
   tries: number
-  /** The pull before which it was accepted: a later one, read to its end, has its effect. */
+  /**
+   * The last pull that had started when the command was accepted. A later pull that reads to the end contains its
+   * effect.
+   */
   settledIn?: number
-  /** The snapshot under which it last left. */
+  /** Number of snapshots that had begun when the row was last sent. */
   leftIn?: number
 }
 
 /**
- * A picture on its way up. It comes with the command that names it, in one transaction, and goes once no command does.
- * - `waiting`: to be sent, from `offset` on.
- * - `done`: all there.
+ * A picture to upload. It is stored in one transaction with the command that references it, and deleted once no command
+ * does.
+ * - `waiting`: to be sent, starting at `offset`.
+ * - `done`: uploaded.
  * - `refused`: with the reason.
  */
 export interface FileRow {
-  /** Of the upload: named on this device. */
+  /** Id of the upload, generated on this device. */
   id: string
   blob: Blob
   size: number
   type: string
   purpose: Purpose
   sha256?: string
-  /** How much the server is known to have. */
+  /** Number of bytes that the server has, as far as known. */
   offset: number
-  /** 0 where it has to be asked first: at the beginning, and after anything went wrong. */
+  /** 0 if the offset has to be requested from the server: at the beginning, and after any failure. */
   known: 0 | 1
   state: 'waiting' | 'done' | 'refused'
   refusal?: RefusedWith
   createdAt: number
 }
 
-/** What was lately done, for the person to look back at. */
+/** A recently accepted command, for the list of recent changes. */
 export interface RecentRow {
   key: string
   endpoint: string
@@ -155,21 +165,21 @@ export interface ScanRow {
   at: number
 }
 
-/** How far this device has read the feed. One row. */
+/** Position of this device in the change feed. The table has one row. */
 export interface CursorRow {
   id: 'feed'
   cursor: string | null
-  /** Grows with every page that is read. */
+  /** Increases with every page that is read. */
   pull: number
-  /** The pull that began the snapshot which is being read page by page; null when none is. */
+  /** The pull that began the snapshot that is being read; null if none is. */
   snapshotSince: number | null
-  /** The next newly seen thing's rank. */
+  /** Rank of the next new entity. */
   rank: number
-  /** How many snapshots were begun. */
+  /** Number of snapshots begun so far. */
   snapshots?: number
-  /** When the last pull that read the feed to its end began, in ms since 1970; 0 is never. */
+  /** When the last completed pull began, in ms since 1970; 0 if never. */
   pulledAt: number
-  /** Its number: no two clocks are compared by it. */
+  /** Number of that pull. Tabs compare numbers instead of clocks. */
   pulledFrom?: number
 }
 

@@ -1,4 +1,7 @@
-/** A newer build of the app has taken over a database of this one. Light: what asks need not open any. */
+/**
+ * Event for when a newer build of the app has upgraded a database of this build. A separate module, so that listeners
+ * need not load Dexie.
+ */
 const listeners = new Set<() => void>()
 
 export function tellSuperseded(): void {

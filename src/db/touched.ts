@@ -1,14 +1,14 @@
 /**
- * Which thing each queued command is about. Apart from what it does to it (`predict.ts`), which only screens show: the service
- * worker carries this and not that.
+ * Maps each queued command to the entity that it changes. How it changes the entity is in `predict.ts`, which only
+ * screens need; the service worker loads this file alone.
  */
 import type { Entity, OutboxRow } from './rows'
 
 export interface Touch {
   entity: Entity
-  /** The one thing it changes; `all` of its kind. */
+  /** Returns the id of the entity that the command changes, or `allIds`. */
   touches(input: OutboxRow['input']): string
-  /** Doing it twice is not the same as doing it once. */
+  /** Set if the command is not idempotent: applying it twice differs from applying it once. */
   adds?: true
 }
 

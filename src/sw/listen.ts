@@ -1,4 +1,4 @@
-/** The service worker's listeners; what they do stands in the files they name. */
+/** Registers the event listeners of the service worker. The imported modules contain the logic. */
 import { codeCacheName } from '../db/public'
 import { letPassWhenLeaving, makeWay } from './make-way'
 import { dropOtherBuilds, keepOpenPages, serveNavigations } from './navigation'
@@ -7,11 +7,11 @@ import { keepCode, keepPictures, keepPublicAnswers } from './runtime-cache'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Put in by the build, into the entry files alone: what those share is named by a hash of itself. */
+/** Injected by the build into the entry files only, because shared chunks are named after a hash of their content. */
 export interface Build {
   id: string
   precached: Precached
-  /** The style sheet's address. */
+  /** URL of the stylesheet. */
   look: string
 }
 
@@ -33,16 +33,17 @@ export function listen({ id, precached, look }: Build): void {
   keepPictures()
   keepCode()
   self.addEventListener('install', (event) => {
-    // The first page brings its look with it and keeps it (`late.ts`); a newer build's may first be wanted without a line.
+    // The first page contains the inlined stylesheet and caches it (`deferred.ts`). The stylesheet of a newer build may
+    // first be needed offline.
     if (self.registration.active) event.waitUntil(keepLook(look))
   })
   self.addEventListener('activate', (event) => {
     event.waitUntil(Promise.all([dropOtherBuilds(id), self.clients.claim()]))
-    // Not waited for: until the activation ends, the pages' requests wait for it.
+    // Not part of `waitUntil`: requests of the pages wait until the activation ends.
     void openPages().then(keepOpenPages)
   })
   self.addEventListener('message', ({ data, ports: [port] }) => {
-    // A new build waits until the person agrees: an open form is not pulled away from under anybody.
+    // A new build waits for the user's consent, so that an open form is not lost.
     if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
     if (data?.type === 'MAKE_WAY') makeWay()
     if (data?.type === 'CLAIM') void self.clients.claim()

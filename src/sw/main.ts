@@ -1,4 +1,4 @@
-/** For visitors: the app opens and shows what was seen with no network. */
+/** The service worker for visitors: the app opens offline and displays pages that were viewed before. */
 import { listen } from './listen'
 import type { Precached } from './precache'
 

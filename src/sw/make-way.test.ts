@@ -9,7 +9,7 @@ beforeEach(async () => {
   way = await import('./make-way')
 })
 
-/** Whether who listens after it hears of a fetch. */
+/** Returns whether a later listener receives a fetch event. */
 function answers(mode = 'cors'): boolean {
   const heard = vi.fn<() => void>()
   worker.addEventListener('fetch', heard, { once: true })

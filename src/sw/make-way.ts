@@ -1,7 +1,7 @@
 /**
- * Making way for a newer build: the browser has a service worker finish what it is about before another takes over, and on
- * a bad line one answer can take minutes. So what it fetches is given up, and what is asked from then on goes past it; pages
- * too, where there is a line (`navigation.ts`).
+ * Handover to a newer build. The browser lets a service worker finish its requests before it activates the next one,
+ * and on a poor connection one response can take minutes. During a handover, pending fetches are aborted and new
+ * requests bypass this service worker; navigations too, while there is a connection (`navigation.ts`).
  */
 declare const self: ServiceWorkerGlobalScope
 
@@ -14,21 +14,24 @@ export function makeWay(): void {
   leaving = new AbortController()
 }
 
-/** Without a line nobody else answers: what is kept is served as before. */
+/** Ends the handover: while offline, only this service worker can respond, so it serves cached responses as before. */
 export function stay(): void {
   gone = false
 }
 
 export const isLeaving = (): boolean => gone
 
-/** Called before any route is registered: who listens first decides whether the others hear of it. */
+/**
+ * Lets requests bypass this service worker during a handover. Call this before routes are registered: the first `fetch`
+ * listener decides whether later ones run.
+ */
 export function letPassWhenLeaving(): void {
   self.addEventListener('fetch', (event) => {
     if (isLeaving() && event.request.mode !== 'navigate') event.stopImmediatePropagation()
   })
 }
 
-/** For Workbox's strategies: a fetch ends with its page's own, as before, or with this service worker. */
+/** Plugin for Workbox strategies: aborts a fetch when its page aborts it, or when a handover starts. */
 export const givenUpWhenLeaving = {
   requestWillFetch: async ({ request }: { request: Request }): Promise<Request> => {
     const end = new AbortController()
@@ -38,6 +41,6 @@ export const givenUpWhenLeaving = {
   },
 }
 
-/** For work of one's own: it may go on, but holds nobody up. */
+/** Resolves when `work` does or when a handover starts. The work may continue, but does not delay the handover. */
 export const untilLeaving = (work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, gone || new Promise((end) => leaving.signal.addEventListener('abort', end))])

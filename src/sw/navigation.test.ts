@@ -199,7 +199,7 @@ describe('pages during the handover to another build', () => {
     online('of before')
     await open('/vendors')
     const before = kept()
-    // Neither what is refreshed behind a copy nor what was never kept holds it up.
+    // Neither a background refresh nor a page that was never cached delays the handover.
     vi.stubGlobal(
       'fetch',
       networkOf(() => new Promise<Response>(() => undefined)),
@@ -215,7 +215,7 @@ describe('pages during the handover to another build', () => {
     expect(isLeaving()).toBe(true)
     offline()
     expect(await open('/my-account')).toBe('shell')
-    // And what the shell needs has nobody else to come from.
+    // The files of the shell have no other source either.
     expect([isLeaving(), await open('/vendors')]).toEqual([false, page('of before')])
   })
 })

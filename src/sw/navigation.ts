@@ -1,6 +1,7 @@
 /**
- * Opening a page. Signed-in paths: the shell at once. Public ones: their kept copy of this very build, refreshed behind;
- * else the network, if it answers within three seconds; else the shell. Once another build is to follow, the network first.
+ * Serves navigations. Signed-in paths get the shell immediately. Public paths get the cached page of this build,
+ * refreshed in the background; otherwise the network response if it arrives within three seconds; otherwise the shell.
+ * During a handover to another build the network comes first.
  */
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { signedInPrefixes } from '../paths'
@@ -15,16 +16,19 @@ const cacheName = () => everyBuild + build
 
 const notPages = [/^\/api\//, /^\/dev\//, /^\/pictures\//, /^\/media\//, /\/[^/]+\.\w{2,5}$/]
 
-/** There is nothing rendered to keep: what stands there is somebody's own. */
+/** Signed-in pages contain personal data and are never rendered on the server, so there is nothing to cache. */
 const isPersonal = (pathname: string): boolean => signedInPrefixes.some((prefix) => pathname.startsWith(prefix))
 
-/** @param id the build's whose pages are kept; others ask for code that this one has not. */
+/**
+ * Registers the navigation route.
+ * @param id the build whose pages are cached; pages of other builds reference code that this build does not have
+ */
 export function serveNavigations(id: string): void {
   build = id
   registerRoute(new NavigationRoute(({ request, event }) => open(request, event as FetchEvent), { denylist: notPages }))
 }
 
-/** Pages of another build ask for code that is no longer kept. */
+/** Deletes the page caches of other builds: their pages reference code that is no longer cached. */
 export async function dropOtherBuilds(id: string): Promise<void> {
   const names = await caches.keys()
   await Promise.all(
@@ -35,7 +39,7 @@ export async function dropOtherBuilds(id: string): Promise<void> {
 async function open(request: Request, event: FetchEvent): Promise<Response> {
   const url = new URL(request.url)
   const key = pageKey(url)
-  // The newer build's, which its service worker is to keep.
+  // The page belongs to the newer build, whose service worker caches it.
   if (isLeaving()) return networkOrShell(request, key, event)
   if (isPersonal(url.pathname)) return shell()
   const kept = await (await caches.open(cacheName())).match(key)
@@ -54,8 +58,8 @@ async function open(request: Request, event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Pages that were loaded before this service worker was in control: without it, the second visit would wait for the
- * network. The HTTP cache has what the server sent, so this costs no request; other builds' pages are not kept.
+ * Caches pages that were loaded before this service worker took control. Otherwise the second visit would wait for the
+ * network. The HTTP cache has the responses, so this causes no request. Pages of other builds are not cached.
  * @param urls of the open pages, as they were loaded
  */
 export async function keepOpenPages(urls: readonly string[]): Promise<void> {
@@ -90,11 +94,17 @@ async function networkOrShell(request: Request, key: string, event: FetchEvent):
   return shell()
 }
 
-/** Where the server is down, what stands before it may answer for it; its own faults are pages of ours. */
+/**
+ * Returns whether the page comes from the app. If the server is down, a proxy may answer with an error page. Error
+ * pages of the app contain the build id.
+ */
 const isOurs = async (page: Response): Promise<boolean> =>
   page.status < 500 || (await page.clone().text()).includes('data-build="')
 
-/** A maintenance page is a 503, a portal's page is not ours, and a newer server's page is another build's. */
+/**
+ * Caches a page of this build. A maintenance page has status 503, the page of a captive portal is not ours, and a page
+ * of a newer server belongs to another build.
+ */
 async function keep(key: string, page: Response): Promise<void> {
   if (page.status !== 200 || page.type !== 'basic' || page.redirected) return
   const copy = page.clone()
@@ -108,7 +118,7 @@ async function keep(key: string, page: Response): Promise<void> {
 
 const campaignMark = /^(utm_.*|src|fbclid|gclid)$/
 
-/** The page is the same with and without the marks of where a visitor came from. */
+/** Builds the cache key of a page, without campaign parameters, which do not change the page. */
 function pageKey({ pathname, searchParams }: URL): string {
   const kept = [...searchParams].filter(([name]) => !campaignMark.test(name)).sort()
   const query = new URLSearchParams(kept).toString()

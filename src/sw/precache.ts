@@ -2,12 +2,12 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 
 export type Precached = { url: string; revision: string | null }[]
 
-/** What every screen needs, so that the app opens with no network. */
+/** Precaches the files that every screen needs, so that the app opens offline. */
 export function servePrecached(files: Precached): void {
-  // `/` is a rendered page and not a file: `navigation.ts` has it.
+  // `/` is a rendered page and not a file: `navigation.ts` serves it.
   precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })
   cleanupOutdatedCaches()
 }
 
-/** The app with nothing rendered: it finds out for itself what to show. */
+/** Returns the app shell without rendered content. The app determines in the browser what to display. */
 export const shell = async (): Promise<Response> => (await matchPrecache('/shell.html')) ?? Response.error()

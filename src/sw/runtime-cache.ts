@@ -1,6 +1,7 @@
 /**
- * Copies of what is the same for everybody: public answers (the copy at once, refreshed behind, and pages told when it
- * was out of date) and pictures. Only 200 and JSON, never what is opaque; private answers are not even looked at.
+ * Runtime caches of public data: API responses (served from the cache, refreshed in the background, and pages are
+ * notified of changes), pictures and code. Only responses with status 200 and the expected content type are cached,
+ * never opaque ones. Private requests are not intercepted.
  */
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
@@ -14,7 +15,7 @@ import { givenUpWhenLeaving } from './make-way'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Held against the contract by a test: the endpoints themselves, with their structs, are not needed here. */
+/** A test compares this list with the contract. The endpoints with their schemas are not needed here. */
 export const keptEndpoints = [
   ...Object.values(addresses),
   ...Object.values(jobAddresses),
@@ -27,7 +28,7 @@ export const isPublicRead = (pathname: string): boolean => patterns.some((patter
 
 export function keepPublicAnswers(): void {
   registerRoute(
-    // The engine's probe asks past every copy: it wants to know whether there is a network.
+    // The engine's probe bypasses the cache, because it checks whether there is a network.
     ({ url, request, sameOrigin }) => sameOrigin && request.cache !== 'no-store' && isPublicRead(url.pathname),
     new StaleWhileRevalidate({
       cacheName: publicCacheName,
@@ -63,7 +64,10 @@ export function keepPictures(): void {
 
 const mostCode = 400
 
-/** What is not precached comes when it is used, and from then on without a line; an older build's stays for its open pages. */
+/**
+ * Caches code that is not precached on first use, so that it is available offline. Code of an older build stays for its
+ * open pages.
+ */
 export function keepCode(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

@@ -1,4 +1,6 @@
-/** Where somebody has signed in: it also sends what waits, and holds the code for that. */
+/**
+ * The service worker for devices on which a user has signed in. It also contains the code that sends pending commands.
+ */
 import { listen } from './listen'
 import type { Precached } from './precache'
 import { wakeForOutbox } from './wake-outbox'

@@ -15,7 +15,7 @@ const random = randomOf(61)
 let user: string
 let server: ModelServer
 
-/** The network, and the real bodies browsers send: plain or squeezed. */
+/** The network, with request bodies as browsers send them: plain or compressed. */
 function online(answer: (url: string, init: RequestInit) => Response | Promise<Response> | null = () => null) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const special = await answer(url, init)

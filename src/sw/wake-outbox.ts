@@ -1,6 +1,7 @@
 /**
- * Sends what waits once there is a network, with every tab closed. Workbox's queue is the alarm clock alone: nothing is
- * ever put into it, since its own replay takes a 500 for delivered and drops what is a week old.
+ * Sends pending commands when there is a network, also with all tabs closed. The Workbox queue only provides the
+ * wake-up event. Nothing is added to it, because its own replay treats a 500 as delivered and deletes entries after a
+ * week.
  */
 import { Queue } from 'workbox-background-sync'
 import { readDevice } from '../api/device'
@@ -15,7 +16,10 @@ export function wakeForOutbox(): void {
   new Queue(queueName, { onSync: sendWhatWaits })
 }
 
-/** Throws when it is not done: then the browser tries again later. */
+/**
+ * Sends the outbox.
+ * @throws if commands remain; the browser then retries later
+ */
 export async function sendWhatWaits(): Promise<void> {
   const { userId, token, deviceId } = await readDevice()
   if (!userId || !token) return

@@ -1,6 +1,9 @@
-/** Asks the browser to wake the service worker once there is a network, also with every tab closed. Chromium only. */
+/**
+ * Requests a background sync: the browser wakes the service worker once there is a network, also with all tabs closed.
+ * Chromium only.
+ */
 
-/** `workbox-background-sync` listens for its own prefix and the queue's name. */
+/** `workbox-background-sync` listens for its own prefix followed by the queue's name. */
 export const queueName = 'tilipo-outbox'
 const tag = `workbox-background-sync:${queueName}`
 
@@ -13,6 +16,6 @@ export async function wakeLater(): Promise<void> {
     const registration = (await navigator.serviceWorker?.ready) as SyncRegistration | undefined
     await registration?.sync?.register(tag)
   } catch {
-    // Not allowed in this browser: the app sends when it is next opened.
+    // The browser does not allow it: commands are sent when the app is opened next.
   }
 }

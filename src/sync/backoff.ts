@@ -1,11 +1,16 @@
-/** What went wrong lately, and when to try again: full jitter, so that a thousand phones coming back at once do not come back at once. */
+/**
+ * Failure state and retry times. Full jitter spreads the retries of many phones that come back online at the same
+ * moment.
+ */
 import { mostBytesOfProbe, mostBytesPerPush } from '#contract/sync'
 import type { Failure } from '../api/result'
 
-/** With the probe that follows, the first time is over within a round trip and a second. */
+/**
+ * Base delay: together with the probe that follows, the first retry completes within a round trip and about one second.
+ */
 export const firstMs = 800
 export const mostMs = 5 * 60_000
-/** The longest a server may ask us to stay away: beyond that it is a mistake. */
+/** Upper limit of `Retry-After`, in seconds. A larger value is treated as a mistake of the server. */
 const mostRetryAfter = 3600
 
 export type Reason = 'none' | 'offline' | 'portal' | 'server' | 'too_many' | 'sign_in' | 'maintenance' | 'upgrade'
@@ -16,29 +21,34 @@ interface Hold {
   reason: Reason
 }
 
-/** What the drain remembers between its runs. Kept in memory: after a restart trying at once is right. */
+/**
+ * State that the drain keeps between runs. It is kept in memory only: after a restart an immediate attempt is correct.
+ */
 export interface Pace {
   failures: number
   failedAt: number
-  /** Our own patience; the person or a returning network may cut it short. */
+  /** End of our own backoff. The user or a returning network may shorten it. */
   until: number
-  /** The server's wish; nothing cuts it short. */
+  /** Earliest time that the server allows (`Retry-After`). Nothing shortens it. */
   notBefore: number
   reason: Reason
-  /** After a failed push: ask for something small before sending anything large. */
+  /** Set after a failed push: send a small probe request before a large batch. */
   probe: boolean
-  /** Bytes of the next batch: little after a failure, then twice as much with each answer that comes soon. */
+  /** Size limit of the next batch in bytes. Small after a failure, doubled with each fast response. */
   room: number
-  /** Queues whose head has to wait, by order key. */
+  /** Queues whose first command has to wait, by order key. */
   held: Map<string, Hold>
-  /** At most so many commands at once: halved to find the one the server cannot stomach. */
+  /**
+   * Maximum number of commands per batch. It is halved to isolate a command that makes the server reject the whole
+   * batch.
+   */
   most: number
-  /** The server knows no push: one command at a time until then. */
+  /** The server has no push endpoint: until this time, commands are sent one by one to their REST endpoints. */
   restUntil: number
-  /** The token that was answered 401. */
+  /** The token that the server answered with 401. */
   refusedToken: string | null
   outdated: boolean
-  /** How many commands were accepted or refused so far. */
+  /** Number of commands accepted or refused so far. */
   settled: number
 }
 
@@ -85,7 +95,10 @@ export function succeeded(pace: Pace): void {
   pace.probe = false
 }
 
-/** A batch is to take seconds, so that a line which dies takes no more than those with it. */
+/**
+ * Thresholds for the duration of a batch. `adjustBatchSize` targets batches of a few seconds, so that a dropped
+ * connection loses little work.
+ */
 const soonMs = 4000
 const lateMs = 12_000
 
@@ -95,12 +108,12 @@ export function weigh(pace: Pace, tookMs: number): void {
 }
 
 /**
- * One stuck queue waits by itself.
- * @param retryAfter in seconds, where the server limits this command.
+ * Delays one queue without blocking the others.
+ * @param retryAfter in seconds, if the server limits this command; otherwise 0.
  */
 export function hold(pace: Pace, orderKey: string, chance: Chance, retryAfter = 0): void {
   const failures = pace.held.get(orderKey)?.failures ?? 0
-  // Never at once: the answer has just been "not now".
+  // Always wait at least 250 ms: the server has just asked to retry later.
   const until = chance.now() + 250 + jitter(failures, chance.random)
   const notBefore = retryAfter && chance.now() + Math.min(retryAfter, mostRetryAfter) * 1000 + jitter(0, chance.random)
   pace.held.set(orderKey, {
@@ -113,7 +126,7 @@ export function hold(pace: Pace, orderKey: string, chance: Chance, retryAfter = 
 export const isHeld = (pace: Pace, orderKey: string, now: number): boolean =>
   (pace.held.get(orderKey)?.until ?? 0) > now
 
-/** The queue that may be sent first of those that are held back. */
+/** Returns the held queue that may be sent first. */
 export const firstHeld = (pace: Pace, orderKeys: readonly string[]): Hold =>
   orderKeys
     .map((orderKey) => pace.held.get(orderKey)!)
@@ -121,13 +134,16 @@ export const firstHeld = (pace: Pace, orderKeys: readonly string[]): Hold =>
 
 export const openAt = (pace: Pace): number => Math.max(pace.until, pace.notBefore)
 
-/** Someone has a reason to believe that it works again; a burst of reasons counts as one. */
+/**
+ * Shortens the backoff when the connection may work again.
+ * @param minPauseMs minimum time since the last failure, so that a burst of calls causes a single attempt.
+ */
 export function hurry(pace: Pace, now: number, least = 3000): void {
   if (now - pace.failedAt < least) pace.until = Math.min(pace.until, pace.failedAt + least)
   else pace.until = 0
 }
 
-/** Remembers why nothing came through. */
+/** Records why a request failed. */
 export function note(pace: Pace, chance: Chance, failure: Failure, token: string | null): void {
   if (failure.kind === 'sign-in') pace.refusedToken = token
   else if (failure.kind === 'upgrade') pace.outdated = true
@@ -141,8 +157,8 @@ function reasonOf({ kind, status, code }: Failure): Reason {
 }
 
 /**
- * A clock that never goes back. People and networks set a phone's clock right, sometimes by years; a pause that was to
- * last seconds must not end when the old time comes round again.
+ * Wraps a clock so that it never goes back. Users and networks correct the clock of a phone, sometimes by years, and a
+ * pause of a few seconds must not restart when the earlier time is reached again.
  */
 export function steady(now: () => number): () => number {
   let last = -Infinity

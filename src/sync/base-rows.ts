@@ -1,4 +1,4 @@
-/** Reading and writing the base, many rows at once: one after another, each would wait for the one before. */
+/** Reads and writes many base rows at once. Sequential calls would each wait for the previous one. */
 import { heard, type Hearing } from '../db/base'
 import { tableOf, type UserDatabase } from '../db/database'
 import { unread, type BaseRow, type CursorRow, type Entity } from '../db/rows'
@@ -13,7 +13,7 @@ const nameOf = ({ entity, id }: Thing) => `${entity}/${id}`
 
 export const stateOf = async ({ cursors }: UserDatabase): Promise<CursorRow> => (await cursors.get('feed')) ?? unread
 
-/** By entity and id. */
+/** Reads base rows, keyed by entity and id. */
 export async function readBase(database: UserDatabase, things: readonly Thing[]): Promise<Map<string, BaseRow>> {
   const rows = new Map<string, BaseRow>()
   const read = async (entity: Entity) => {
@@ -25,7 +25,7 @@ export async function readBase(database: UserDatabase, things: readonly Thing[])
   return rows
 }
 
-/** @returns the base's version of a thing, 0 when there is none. */
+/** @returns a function from an entity to its version in the base; 0 if there is none. */
 export async function readVersions(
   database: UserDatabase,
   things: readonly Thing[],

@@ -1,4 +1,4 @@
-/** Which rows go together. */
+/** Selects the rows of each batch. */
 import { mostBytesOfProbe, mostCommandsPerPush, type PushedCommand } from '#contract/sync'
 import type { OutboxRow } from '../db/rows'
 import { isHeld, type Pace } from './backoff'
@@ -6,7 +6,7 @@ import { waitsForFile } from './row-steps'
 
 export const mostInFlight = 2
 
-/** What is sent of a row: the same bytes each time. */
+/** Builds the command that is sent for a row: the same bytes for every attempt. */
 export function commandOf({ key, endpoint, input }: OutboxRow): PushedCommand {
   return { key, endpoint, ...part('params', input.params), ...part('body', input.body) }
 }
@@ -14,12 +14,12 @@ export function commandOf({ key, endpoint, input }: OutboxRow): PushedCommand {
 const part = (name: string, value: unknown) =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0 ? { [name]: value } : {}
 
-/** Protocol and device. */
+/** Estimated size of the protocol and device fields. */
 const envelope = 100
 const encoder = new TextEncoder()
 const bytesOf = (row: OutboxRow): number => encoder.encode(JSON.stringify(commandOf(row))).length + 1
 
-/** What waits for a file holds back its own queue from there on, and nothing else. */
+/** A row that waits for a file blocks the rest of its own queue, and no other queue. */
 export function withoutHeld(rows: readonly OutboxRow[]): OutboxRow[] {
   const stopped = new Set<string>()
   return rows.filter((row) => {
@@ -29,8 +29,8 @@ export function withoutHeld(rows: readonly OutboxRow[]): OutboxRow[] {
 }
 
 /**
- * First in, first out for each order key; batches that go at the same time share none. A queue whose head is held back
- * or does not fit waits whole: nothing overtakes within it.
+ * Picks batches in first-in, first-out order for each order key. Batches that are sent concurrently share no order key.
+ * A queue whose first row is held or does not fit waits completely: no row overtakes another of its queue.
  */
 export function pickBatches(rows: readonly OutboxRow[], pace: Pace, now: number): OutboxRow[][] {
   const closed = new Set(rows.map(({ orderKey }) => orderKey).filter((orderKey) => isHeld(pace, orderKey, now)))
@@ -54,7 +54,7 @@ function pickBatch(rows: readonly OutboxRow[], pace: Pace): OutboxRow[] {
   let used = envelope
   for (const row of rows) {
     used += bytesOf(row)
-    // A single command above the limit still goes, alone.
+    // A single command above the limit is sent alone.
     if (batch.length >= most || (used > pace.room && batch.length > 0)) break
     batch.push(row)
   }

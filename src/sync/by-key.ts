@@ -1,11 +1,11 @@
-/** The outbox's rows by their keys: through that index each would cost a step of its own. */
+/** Finds outbox rows by key. A query through the key index would take one step per row. */
 import type { UserDatabase } from '../db/database'
 import type { OutboxRow } from '../db/rows'
 
 export interface ByKey {
-  /** What is to be sent, in order. */
+  /** Reads the rows to send, in order. */
   waiting(): Promise<OutboxRow[]>
-  /** As they are now, in order; what is gone is left out. */
+  /** Reads the current rows in order, without deleted ones. */
   find(keys: readonly string[]): Promise<OutboxRow[]>
   remove(keys: readonly string[]): Promise<void>
 }
@@ -13,7 +13,7 @@ export interface ByKey {
 const inOrder = (rows: OutboxRow[]): OutboxRow[] => rows.sort((a, b) => a.sequence - b.sequence)
 
 export function byKey({ outbox }: UserDatabase): ByKey {
-  /** Where those last read stand, and will for ever. */
+  /** Sequence numbers of the rows that were read last. A row keeps its number. */
   let places = new Map<string, number>()
 
   async function find(keys: readonly string[]): Promise<OutboxRow[]> {
@@ -35,7 +35,7 @@ export function byKey({ outbox }: UserDatabase): ByKey {
       return rows
     },
     find,
-    /** What stands side by side goes in one step. */
+    /** Rows with consecutive numbers are deleted in one step. */
     async remove(keys) {
       const rows = keys.every((key) => places.has(key))
         ? keys.map((key) => places.get(key)!)

@@ -1,4 +1,4 @@
-/** What tabs and their workers tell one another. */
+/** Messages between tabs and their workers. */
 import type { Kick } from './runner'
 
 export type Message =

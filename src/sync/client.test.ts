@@ -1,4 +1,4 @@
-/** The page's door to its outbox, over a real database. */
+/** The page's access to its outbox, with a real database. */
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addToCart, removeFromCart } from '#contract/cart'

@@ -1,4 +1,4 @@
-/** The page's door to its outbox. Loaded late, with Dexie: `index.ts` is what screens import. */
+/** The page's access to its outbox. It is loaded lazily, with Dexie; screens import `index.ts`. */
 import { liveQuery } from 'dexie'
 import type { Endpoint, Input } from '#contract/endpoint'
 import type { SessionUser } from '#contract/session'
@@ -38,7 +38,7 @@ export const queue = (
 export const retry = (key: string, input?: Input): Promise<Sent> =>
   write((database, writing) => sendAgain(database, key, { ...writing, newId }, input))
 
-/** In the place of what was refused. */
+/** Replaces refused commands with `command`, or deletes them if it is null. */
 export const replace = (keys: readonly string[], command: Incoming | null): Promise<Sent> =>
   write((database, writing) => replaceRefused(database, keys, command, writing))
 
@@ -73,11 +73,11 @@ export function watchOutbox(tell: (view: OutboxView | undefined) => void): () =>
   }
 }
 
-/** What the server says of somebody, with what they have changed here and it does not know yet. */
+/** Applies the pending profile edits of this device to the user from the server. */
 export const asSeenHere = (user: SessionUser): Promise<SessionUser> =>
   readMeOver(openUserDatabase(user.id), user).catch(() => user)
 
-/** The name and picture in the bar, which are read from the kept session, follow what this device knows. */
+/** Updates the stored session with pending profile edits. The app bar reads the name and picture from the session. */
 export function followMe(user: string): () => void {
   const keep = { next: (me: SessionUser | null) => void (me && refreshUser(me)), error: () => undefined }
   const subscription = liveQuery(() => readMe(openUserDatabase(user))).subscribe(keep)
@@ -104,7 +104,10 @@ async function write(
   return { ok: true, key }
 }
 
-/** Browsers lose their connection to IndexedDB now and then (WebKit: "connection lost"); a second one does. */
+/**
+ * Retries once with a reopened database: browsers occasionally lose the connection to IndexedDB (WebKit: "connection
+ * lost").
+ */
 async function reopening<T>(user: string, work: (database: UserDatabase) => Promise<T>): Promise<T> {
   try {
     return await work(openUserDatabase(user))
@@ -131,7 +134,7 @@ const notKept = (error: unknown): Sent =>
 
 let asked = false
 
-/** From the first thing worth keeping on: please do not clear this when space runs short. */
+/** Asks the browser, once, not to evict the storage. Called after the first saved command. */
 function keepStorage(): void {
   if (asked) return
   asked = true

@@ -35,7 +35,7 @@ async function write(storage: MemoryStorage, edits: Edit[]): Promise<void> {
   for (const [endpoint, given] of edits) await storage.enqueue(endpoint, given)
 }
 
-/** What would be sent, as short words. */
+/** The commands that would be sent, in short form. */
 const words = (storage: MemoryStorage) =>
   storage.outbox.map(({ endpoint, input }) => {
     const thing = input.params.itemId ?? input.body.productId ?? input.params.id

@@ -1,4 +1,4 @@
-/** What a new command does to those that have not left the device yet. Pure. */
+/** Merges a new command with commands that have not been sent yet. Pure functions. */
 import type { Command, Endpoint } from '#contract/endpoint'
 import { mergeEdits } from '#contract/merge-edits'
 import type { OutboxRow, Preview } from '../db/rows'
@@ -8,7 +8,7 @@ export interface Incoming extends Command {
   preview?: Preview
 }
 
-/** A command with its keys, as a row holds it. */
+/** A command with its keys, as stored in an outbox row. */
 export interface Keyed extends Incoming {
   orderKey: string | null
   coalesceKey: string | null
@@ -16,17 +16,17 @@ export interface Keyed extends Incoming {
 }
 
 export interface Coalesced {
-  /** Rows that leave unsent. */
+  /** Rows to delete without sending them. */
   drop: OutboxRow[]
-  /** A row that now says something else, in its old place. */
+  /** A row whose command changes. It keeps its position. */
   change: { row: OutboxRow; to: Keyed } | null
-  /** Written behind the others. */
+  /** A command to append at the end. */
   add: Keyed | null
 }
 
 /**
  * @param rows all rows of this user, in order.
- * @param wasThere whether the thing that `earlier` is about existed before it, given the rows ahead of it.
+ * @param hadTarget returns whether the entity that `earlier` changes existed before it, given the rows ahead of it.
  */
 export function coalesce(
   rows: readonly OutboxRow[],
@@ -50,7 +50,7 @@ export function coalesce(
   }
 }
 
-/** Before the first byte left; from then on a row is sent again exactly as it is. */
+/** Returns whether the row was never sent. Once the first byte has been sent, a row is repeated unchanged. */
 export const isUnsent = (row: OutboxRow): boolean => row.state === 'waiting' && row.attempted === 0
 
 function mergedOf(earlier: OutboxRow, later: Incoming, wasThere: () => boolean): Command | 'nothing' {
@@ -64,7 +64,10 @@ function mergedOf(earlier: OutboxRow, later: Incoming, wasThere: () => boolean):
   )
 }
 
-/** Which rows a new command may have to do with: none but those of its coalesce key, and those it makes pointless. */
+/**
+ * Returns the keys that select the rows a new command can affect: rows with its coalesce key, and rows that it
+ * supersedes.
+ */
 export function keysOf(command: Incoming): { coalesceKey: string | null; supersedes: string | undefined } {
   return { coalesceKey: keyed(command).coalesceKey, supersedes: endpointOf(command).supersedes }
 }

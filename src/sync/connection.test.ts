@@ -1,4 +1,4 @@
-/** Who is signed in decides which worker runs: over fake pieces of a page. */
+/** The session determines which worker runs. Uses fakes of the page's dependencies. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openBrowser } from '../../tests/support/sync/browser'
 import { aUser } from '../../tests/support/sync/users'
@@ -70,7 +70,7 @@ describe('the connection without a signed-in user', () => {
   })
 })
 
-// The modules are loaded anew for each test, so each has a session store of its own: what it keeps is in localStorage.
+// Each test reloads the modules, so each has a session store of its own, which is kept in localStorage.
 const signIn = async (who = user, token = 'token-a') => {
   await keepSession({ user: who, token })
   browser.anotherTab(() => undefined, 'token')

@@ -1,4 +1,6 @@
-/** Keeps worker and socket running for whoever is signed in, and passes on what they say. Starts after `load`. */
+/**
+ * Runs the worker and the socket for the signed-in user, and forwards their events. It starts after the `load` event.
+ */
 import { connectLive, type Live, type LiveNotification } from '../api/live'
 import { changeDevice, readDevice } from '../api/device'
 import { currentSession, expireSession, settleSession, subscribeSession, type Session } from '../api/session'
@@ -10,7 +12,8 @@ import { followMe } from './client'
 import { openLink, type Link } from './link'
 import type { Kick } from './runner'
 import { idleStatus, setSyncStatus } from './status'
-// What `index.ts` loads on first use is wanted most when there is no network: with this and the client it is precached.
+// `index.ts` loads this module lazily, but it is needed most while offline. This import makes it part of the precached
+// chunk.
 import './sign-out'
 
 export interface Surroundings {
@@ -29,7 +32,7 @@ interface Connection {
 
 let connection: Connection | undefined
 
-/** From now on, whoever is signed in is kept in step; told once. */
+/** Keeps the signed-in user in sync from now on. Call it once. */
 export function followSession(surroundings: Surroundings): void {
   const follow = () => void turnTo(currentSession(), surroundings)
   subscribeSession(follow)
@@ -66,7 +69,7 @@ async function turnTo(session: Session | null, surroundings: Surroundings): Prom
 async function begin(starting: Connection, { makeWorker, onNotification, onConnected }: Surroundings): Promise<void> {
   connection = starting
   const { user, token } = starting.session
-  // The worker asks for the token as soon as it runs.
+  // The worker requests the token as soon as it runs.
   await settleSession()
   const { deviceId } = await readDevice()
   if (starting.ended) return
@@ -95,7 +98,7 @@ function end(): void {
   setSyncStatus(idleStatus)
 }
 
-/** Databases that a frozen tab kept from being deleted when their user signed out. */
+/** Deletes databases that could not be deleted at sign-out because a frozen tab held them open. */
 async function finishSignOuts(): Promise<void> {
   const { doomed, userId } = await readDevice()
   if (doomed.length === 0) return

@@ -1,11 +1,14 @@
-/** Whether contact messages are saved on this device: tells a page whether it has to load what sends them. */
+/**
+ * Stores whether contact messages are saved on this device, so that a page knows whether to load the code that sends
+ * them.
+ */
 const name = 'tilipo-contact'
 
 export function hasSavedMessages(): boolean {
   try {
     return localStorage.getItem(name) !== null
   } catch {
-    return false // no storage: nothing was saved either
+    return false // no storage, so no message was saved either
   }
 }
 
@@ -14,6 +17,6 @@ export function setHasSavedMessages(hasMessages: boolean): void {
     if (hasMessages) localStorage.setItem(name, '1')
     else localStorage.removeItem(name)
   } catch {
-    // Full or forbidden: this page sends, the next start does not know of the message.
+    // Storage is full or blocked: this page sends the message, but the next page load does not know of it.
   }
 }

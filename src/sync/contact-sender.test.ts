@@ -61,7 +61,7 @@ describe('a contact message', () => {
     await sender.send(form)
     await sender.drain()
     expect(queue).toEqual({ waiting: 1, reason: null, refused: [] })
-    // The page was closed: the next one finds it.
+    // The page was closed: the next page finds the message.
     response = accepted
     const next = open()
     await next.drain()

@@ -1,8 +1,8 @@
 /**
- * Sends contact messages, for visitors too. The life of a message:
+ * Sends contact messages, for visitors too. States of a message:
  *
  *   sendMessage() ─▶ saved ──accepted──▶ deleted
- *                    │  ▲ └──refused──▶ refused: stays, with the reason, until its writer edits or discards it
+ *                    │  ▲ └──refused──▶ refused: stored with the reason until its author edits or discards it
  *                    └──┘ no response, or the server is busy: sent again with the same id
  */
 import { contact, type ContactForm } from '#contract/contact'
@@ -14,16 +14,16 @@ import { deleteMessage, readMessages, saveMessage, type SavedMessage } from '../
 import { hasSavedMessages, setHasSavedMessages } from './contact-flag'
 
 export interface ContactQueue {
-  /** Messages that were tried and have not arrived. */
+  /** Number of messages that were sent at least once and have not arrived. */
   waiting: number
-  /** What the server said about them; null where it was not reached. */
+  /** The message of the server; null if it was not reached. */
   reason: string | null
   refused: SavedMessage[]
 }
 
 export interface Ports {
   post(message: SavedMessage): Promise<Result<unknown>>
-  /** @returns cancels it */
+  /** @returns a function that cancels the timer */
   after(ms: number, work: () => void): () => void
   now(): number
   random(): number
@@ -47,7 +47,7 @@ export function createContactSender({ post, after, now, random }: Ports) {
     for (const listener of listeners) listener(queue)
   }
 
-  /** One pass at a time; what is saved meanwhile gets a pass of its own. */
+  /** Runs one pass at a time. A message that is saved during a pass gets another pass. */
   function drain(): Promise<void> {
     isStale = true
     running ??= (async () => {
@@ -61,7 +61,7 @@ export function createContactSender({ post, after, now, random }: Ports) {
 
   async function sendAll(): Promise<void> {
     cancelRetry()
-    // The database is not created just because somebody looks at the contact page.
+    // Opening the contact page alone must not create the database.
     isUsed ||= hasSavedMessages()
     const messages = isUsed ? await readMessages() : []
     const refused = messages.filter(({ refusal }) => refusal)
@@ -94,7 +94,8 @@ export function createContactSender({ post, after, now, random }: Ports) {
 
   return {
     /**
-     * Resolves once the message is saved, before it is sent; where nothing can be stored, once it has arrived.
+     * Sends a message. Resolves once it is saved on the device, or, if nothing can be stored, once the server has
+     * accepted it.
      * @throws Failure if it was neither saved nor sent
      */
     async send(form: ContactForm): Promise<void> {
@@ -137,7 +138,7 @@ const sender = createContactSender({
 
 let isStarted = false
 
-/** Sends what is saved, now and whenever the device may be connected again. */
+/** Sends saved messages now and whenever the device may be online again. */
 export function startSender(): void {
   if (isStarted) return
   isStarted = true

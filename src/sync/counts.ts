@@ -1,4 +1,4 @@
-/** What headers show of a user's database, kept up to date. */
+/** Counts of a user's database for the app header, kept up to date. */
 import { liveQuery } from 'dexie'
 import { countStates } from '../db/count-states'
 import type { UserDatabase } from '../db/database'
@@ -17,7 +17,10 @@ const counters: ((database: UserDatabase) => Promise<Partial<Counts>>)[] = [
   async ({ cursors }) => ({ syncedAt: (await cursors.get('feed'))?.pulledAt || null }),
 ]
 
-/** Told once all are known, and with each that changes. Each is watched alone: an edit of the cart has no notifications counted. */
+/**
+ * Calls `emit` once all counts are known, and after each change. Each count has its own query, so that a change of the
+ * cart does not count notifications again.
+ */
 export function watchCounts(database: UserDatabase, tell: (counts: Counts) => void): () => void {
   const known = new Map<number, Partial<Counts>>()
   const subscriptions = counters.map((counter, index) => {

@@ -1,4 +1,4 @@
-/** A tab that dies at its n-th storage call, for n = 1, 2, 3 … until a run gets by without dying. */
+/** A tab that crashes at its n-th storage call, for n = 1, 2, 3 … until a run completes without a crash. */
 import { describe, expect, it } from 'vitest'
 import { addToCart, removeFromCart, setCartQuantity } from '#contract/cart'
 import { readAllNotifications } from '#contract/notifications'
@@ -15,7 +15,7 @@ interface Ending {
   notes: boolean[]
 }
 
-/** A lost answer, a refusal, an overtaking edit and a pull: about everything that writes. */
+/** A lost response, a refusal, an overtaking edit and a pull, which together cover nearly all writes. */
 async function run(diesAt: number, when: 'before' | 'after'): Promise<Ending> {
   const { phone, time, random, server, wire, user } = await openBench(11)
   const [kept, gone, removed, untouched, note] = Array.from({ length: 5 }, () => random.uuid()) as [
@@ -83,7 +83,7 @@ describe.each(['before', 'after'] as const)('a tab killed %s a storage call took
       if (!ending.crashed) break
       calls = at
     }
-    // A run that makes hardly any calls would prove nothing.
+    // A run with very few calls would prove nothing.
     expect(calls).toBeGreaterThan(15)
   })
 })

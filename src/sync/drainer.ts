@@ -1,4 +1,4 @@
-/** The engine's ports as they are in a browser: for the worker and for the service worker. */
+/** Creates the engine's browser ports, for the worker and the service worker. */
 import { tokenOf } from '../api/device'
 import type { UserDatabase } from '../db/database'
 import { steady } from './backoff'

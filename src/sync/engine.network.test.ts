@@ -1,4 +1,4 @@
-/** The engine over a wire that fails in every way a network does. */
+/** The engine with every kind of network failure. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isProbe, isPush } from '../../tests/support/sync/devices'
 import {
@@ -17,7 +17,7 @@ import { cut, json, portalPage } from '../../tests/support/sync/wire'
 
 beforeEach(freshBench)
 
-/** The server does what it is asked, but its answers to the next pushes never come back. */
+/** The server executes the next pushes, but their responses are lost. */
 function loseAnswers(count = Infinity): void {
   let lost = 0
   bench.wire.next = async (request, server) => {
@@ -53,7 +53,7 @@ describe('a lost connection', () => {
     await add(2)
     const seen = new Set<number>()
     await bench.time.run(300, () => seen.add(shown()))
-    // Another tab's word, or a pull that came through while pushes do not.
+    // For example a kick from another tab, or a pull that succeeds while pushes fail.
     const { body } = await bench.server.handle({
       method: 'GET',
       url: '/api/sync/pull?cursor=1.0',

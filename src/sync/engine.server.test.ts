@@ -1,4 +1,4 @@
-/** The engine and a server that is in trouble, too new, too old, or says no. */
+/** The engine with a server that fails, refuses, or runs a newer or older version. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readNotification } from '#contract/notifications'
 import { isProbe, isPush } from '../../tests/support/sync/devices'

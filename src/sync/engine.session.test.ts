@@ -1,4 +1,4 @@
-/** The engine and who is signed in. */
+/** The engine and the session. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { add, atServer, bench, freshBench, minute } from '../../tests/support/sync/one-phone'
 

@@ -1,4 +1,4 @@
-/** The engine on a good day, and what people do meanwhile. What is sent and what is kept, not how. */
+/** The engine without failures, and user actions during sync. The tests check what is sent and stored, not how. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clearCart } from '#contract/cart'
 import { mostBytesPerPush, mostCommandsPerPush } from '#contract/sync'
@@ -107,7 +107,7 @@ describe('batches', () => {
     bench.wire.down = true
     for (let count = 0; count < mostCommandsPerPush + 100; count++) await add(1, bench.random.uuid())
     const storage = bench.phone.own
-    // As bookings would be: no order among them.
+    // As for bookings: commands without an order between them.
     storage.outbox = storage.outbox.map((row) => ({ ...row, orderKey: row.key }))
     await bench.time.run(100)
     bench.sent.length = 0

@@ -1,22 +1,22 @@
 /**
- * Sends the outbox. The life of a command:
+ * Sends the outbox. States of a command:
  *
- *   send() ─▶ waiting ──marked in a strict transaction──▶ sending ──accepted──▶ gone; the base has its rows
- *               ▲  coalesced while never attempted          │  │ ╲─accepted, rows not told─▶ settling ─next pull─▶ gone
- *               │                                           │  └──refused──▶ refused: kept, without effect
- *               └────── put off, or no answer at all ───────┘
+ *   send() ─▶ waiting ──marked in a strict transaction──▶ sending ──accepted──▶ deleted; the base has its rows
+ *               ▲  coalesced while never attempted          │  │ └─accepted, no rows─▶ settling ─next pull─▶ deleted
+ *               │                                           │  └──refused──▶ refused: stored, without effect
+ *               └────── deferred, or no response ───────────┘
  *
- * and of the drain, which is a pure machine over its ports and its memory of what went wrong (`Pace`):
+ * The drain is a state machine over its ports and its record of failures (`BackoffState`):
  *
- *               ┌───────── again, while something can be sent ─────────┐
+ *               ┌──────── repeat while something can be sent ───────────┐
  *   kick ─▶ round: wait? ─▶ token? ─▶ probe after a failure ─▶ batches ─┴─▶ empty
  *               │             │            │                     │
  *               ▼             ▼            └──────┬──────────────┤
- *             later ◀──── sign-in: until this     ▼              ▼
+ *             later ◀──── sign-in: until the      ▼              ▼
  *          (until, held)  user has another     later: backoff   upgrade: until a new build runs
  *                         token                or Retry-After
  *
- * Whatever happens, a row leaves only by an answer that names its key.
+ * An outbox row is deleted only by a response that contains its key.
  */
 import { mostCommandsPerPush, protocolVersion } from '#contract/sync'
 import { unreachable, type Failure } from '../api/result'
@@ -35,10 +35,13 @@ export type Drained =
 
 const restMs = 10 * 60_000
 
-/** @param mine false once somebody else has taken over the lock: then this drain ends. */
+/**
+ * Sends the outbox until it is empty or blocked.
+ * @param holdsLock returns false once another context has taken over the lock; the drain then ends.
+ */
 export async function drain(ports: Ports, pace: Pace, mine: () => boolean = () => true): Promise<Drained> {
   for (;;) {
-    // One user's rows are in one user's database; should another's ever get in, it stays.
+    // A user's database contains only that user's rows. A row of another user would never be sent.
     const rows = withoutHeld((await ports.storage.waiting()).filter(({ user }) => user === ports.storage.user))
     if (rows.length === 0) return { state: 'empty' }
     const token = await ports.token()
@@ -79,7 +82,7 @@ async function round(ports: Ports, pace: Pace, rows: OutboxRow[], token: string)
 
 async function isReachable(ports: Ports, pace: Pace): Promise<boolean> {
   const probed = await ports.transport.probe()
-  // A probe that is refused still came from us.
+  // A refused probe still came from our server.
   const isOurs = probed.ok || (probed.kind !== 'unreachable' && probed.kind !== 'retry')
   if (isOurs) pace.probe = false
   else note(pace, ports, probed, null)
@@ -99,7 +102,7 @@ async function sendBatch(ports: Ports, pace: Pace, batch: OutboxRow[], token: st
   try {
     await ports.storage.settle({ unanswered: rows.map(({ key }) => key) })
   } catch (error) {
-    // What the server wishes counts also where it cannot be written down that it was asked.
+    // The response of the server counts even if the outbox could not be updated.
     note(pace, ports, result, token)
     throw error
   }
@@ -111,10 +114,10 @@ async function sendBatch(ports: Ports, pace: Pace, batch: OutboxRow[], token: st
 async function settleAnswer(ports: Ports, pace: Pace, rows: OutboxRow[], answer: PushAnswer): Promise<Failure | null> {
   const { settlement, done, putOff } = judge(rows, answer)
   await ports.storage.settle(settlement)
-  // An answer about none of what was sent is not ours.
+  // A response without a result for any of the commands did not come from our server.
   if (done === 0 && !putOff) return unreachable('portal')
   const reason = putOff ? forAll[putOff.code] : undefined
-  // One that puts everything off is asked ever more rarely.
+  // If a response defers all commands, the backoff keeps growing.
   if (done > 0 || !reason) succeeded(pace)
   pace.settled += done
   if (done > 0) pace.most = pace.most * 2 >= mostCommandsPerPush ? Infinity : pace.most * 2
@@ -123,7 +126,7 @@ async function settleAnswer(ports: Ports, pace: Pace, rows: OutboxRow[], answer:
   return null
 }
 
-/** Codes that say nothing about the one command: everything waits. */
+/** Refusal codes that concern the server rather than one command: all commands wait. */
 const forAll: Record<string, Reason> = { busy: 'server', maintenance: 'maintenance', too_many_requests: 'too_many' }
 
 function wait(
@@ -137,10 +140,13 @@ function wait(
   pace.probe = false
 }
 
-/** The push as a whole was turned down, though each command may be fine. */
+/** Returns whether the server rejected the push as a whole, although each command may be valid. */
 const isIndigestible = ({ kind, status }: Failure): boolean => kind === 'refused' || status === 404 || status === 413
 
-/** Finds the command the server cannot take: in halves, and the last one at its own address, whose answer decides. */
+/**
+ * Isolates the command that makes the server reject a batch: batches are halved, and the last command is sent to its
+ * REST endpoint, whose response decides.
+ */
 async function takeApart(
   ports: Ports,
   pace: Pace,

@@ -1,4 +1,7 @@
-/** What sending files touches. Apart from the engine's ports: the service worker sends commands and no files. */
+/**
+ * Ports of the file upload. They are separate from the engine's ports because the service worker sends commands but no
+ * files.
+ */
 import type { AnswerOf } from '#contract/endpoint'
 import type { beginUpload } from '#contract/uploads'
 import type { Result } from '../api/result'
@@ -6,17 +9,17 @@ import type { FileRow, RefusedWith } from '../db/rows'
 
 export type Arrival = AnswerOf<typeof beginUpload>
 
-/** Each method is one transaction. */
+/** Each method runs in one transaction. */
 export interface FileStore {
-  /** The first that a command waits for. What no command names any more is dropped on the way. */
+  /** Finds the first file that a command waits for, and deletes files that no command references any more. */
   next(): Promise<FileRow | null>
-  /** The server has so many bytes of it. */
+  /** Stores how many bytes the server has. */
   reached(id: string, offset: number): Promise<void>
-  /** The server has to be asked how many. */
+  /** Marks the offset as unknown: the next step asks the server for it. */
   doubt(id: string): Promise<void>
-  /** It is all there: whoever waited for it alone may go. */
+  /** Marks the file as uploaded. Commands that waited only for this file become ready to send. */
   arrived(id: string): Promise<void>
-  /** It never will be: who names it is kept with the reason. */
+  /** Marks the file as refused, and refuses every waiting command that references it with the same reason. */
   refuse(id: string, refusal: RefusedWith): Promise<void>
 }
 
@@ -30,7 +33,7 @@ export interface FilePorts {
   random(): number
   files: FileStore
   uploads: Uploads
-  /** The bytes; null where the browser has lost them. */
+  /** Reads bytes of the file. Returns null if the browser has lost them. */
   read(file: FileRow, from: number, to: number): Promise<ArrayBuffer | null>
   token(): Promise<string | null>
 }

@@ -1,4 +1,4 @@
-/** When files go: never in front of words, one sender at a time. */
+/** When files are sent: never before commands, and one sender at a time. */
 import { expect, it, vi } from 'vitest'
 import type { FileRow } from '../db/rows'
 import type { Drained } from './engine'
@@ -13,7 +13,7 @@ vi.mock('./engine', async (original) => ({
 
 const size = 200_000
 
-/** One file, a line whose pieces end when the test says so, and the order in which things happened. */
+/** One file, a connection on which the test ends each piece, and a log of events. */
 function phone({ tabs = 1 } = {}) {
   drains = []
   const happened: string[] = []
@@ -32,7 +32,7 @@ function phone({ tabs = 1 } = {}) {
   const timers: (() => void)[] = []
   const activities: Activity[] = []
   const broken: Error[] = []
-  /** What each look takes its time for. */
+  /** Delays each call of `next`. */
   const looks: (() => Promise<void>)[] = []
   let holder = Promise.resolve()
   let waiting = true
@@ -198,7 +198,7 @@ it('A file selected during the last check is not missed', async () => {
   await said(happened, ['piece 0', 'piece 65536', 'piece 196608'])
   let look = () => {}
   let isLooking = false
-  // After the last piece it looks once more, and finds nothing.
+  // After the last piece, the runner checks once more and finds nothing.
   looks.push(() => new Promise((resolve) => ((isLooking = true), (look = resolve))))
   await land()
   await expect.poll(() => isLooking).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * When files are sent: piece by piece while no command can be, one sender in the origin. A command that is written down
- * meanwhile does not wait for the piece that is on its way.
+ * Decides when files are sent: piece by piece while no command can be sent, with one sender per origin. A new command
+ * waits for no more than the piece in progress.
  */
 import { hurry, jitter, type Reason } from './backoff'
 import type { FilePorts } from './file-ports'
@@ -8,12 +8,12 @@ import { newFilePace, sendPiece, type Stepped } from './file-step'
 
 export interface FileRunnerPorts extends FilePorts {
   after(ms: number, work: () => void): () => void
-  /** Of files alone: whoever sends commands does not wait for a piece to go through. */
+  /** A lock for files only, so that sending commands does not wait for a piece. */
   lock<T>(work: () => Promise<T>): Promise<T>
 }
 
 export interface Around {
-  /** Commands are being sent or received: those go first. */
+  /** Commands are being sent or received. They take precedence over files. */
   busy(): boolean
   freed(): void
   through(): void
@@ -24,7 +24,7 @@ export interface Around {
 export class FileRunner {
   private readonly pace = newFilePace()
   private running = false
-  /** Something was written down since the last look. */
+  /** A wake-up arrived since the last step. */
   private again = false
   private stopped = false
   private storageFailures = 0
@@ -35,7 +35,7 @@ export class FileRunner {
     private readonly around: Around,
   ) {}
 
-  /** There may be a file to send, and commands leave room for it. */
+  /** Starts a run: there may be a file to send, and no command is being sent. */
   wake(): void {
     this.again = true
     if (!this.running && !this.stopped) void this.run()
@@ -58,7 +58,7 @@ export class FileRunner {
       this.again = false
       stepped = await this.step()
       if (stepped.state === 'went' || stepped.state === 'freed') this.around.through()
-      // Its command goes first, and then the next file.
+      // The command of this file goes first, then the next file.
       if (stepped.state === 'freed') this.around.freed()
     }
     this.running = false
@@ -75,7 +75,7 @@ export class FileRunner {
       this.storageFailures = 0
       return stepped
     } catch {
-      // The database failed us; what it holds is safe, and it is opened anew.
+      // The database failed. Its contents are safe; it is reopened with the next attempt.
       return {
         state: 'later',
         at: this.ports.now() + jitter(this.storageFailures++, this.ports.random),

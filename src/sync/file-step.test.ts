@@ -1,4 +1,4 @@
-/** One piece of one file, and all that can go wrong with it, against a server that keeps count as ours does. */
+/** Sending one piece of one file, with all failures, against a fake server that tracks offsets like ours. */
 import { beforeEach, expect, it } from 'vitest'
 import { unreachable, type Failure, type Result } from '../api/result'
 import type { FileRow, RefusedWith } from '../db/rows'
@@ -13,12 +13,12 @@ interface Fault {
   after?: Failure
 }
 
-/** Takes a piece only where the last one ended. */
+/** Accepts a piece only at the current offset. */
 class Server {
   got: Uint8Array | null = null
   takes = size
   readonly asked: string[] = []
-  /** For the calls to come, in order. */
+  /** Responses for the next calls, in order. */
   readonly faults: (Fault | null)[] = []
   readonly tokens: string[] = []
 
@@ -108,7 +108,7 @@ beforeEach(() => {
   }
 })
 
-/** Until nothing more can be done without waiting; waits where it is told to. */
+/** Runs steps until none is possible without waiting, and waits when a step asks for it. */
 async function run(pace: FilePace = newFilePace(), waits = 20): Promise<Stepped> {
   for (;;) {
     const stepped = await sendPiece(ports, pace)

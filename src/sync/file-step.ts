@@ -1,9 +1,9 @@
 /**
- * Sends one piece of one file. The device never guesses how far a file has come:
+ * Sends one piece of one file. The server is the authority on how many bytes have arrived:
  *
- *   begun? ─no─▶ begin: the server says how much it has ─▶ append from there ─all there─▶ arrived: the command may go
- *     ▲                                                       │    │ └──refused──▶ refused, with every command that names it
- *     └──── in doubt: no answer, not that place, forgotten ───┘    └──▶ again, in larger pieces while the line is good
+ *   offset known? ─no─▶ begin: the server returns its offset ─▶ append from there ─complete─▶ done: the command may go
+ *     ▲                                                         │   │ └──refused──▶ refused, with the commands using it
+ *     └── offset unknown: no response, wrong offset, 404 ───────┘   └──▶ repeat, with larger pieces while they are fast
  */
 import { mostPieceBytes } from '#contract/uploads'
 import { unreachable, type Failure } from '../api/result'
@@ -12,12 +12,12 @@ import { failed, newPace, note, openAt, succeeded, type Pace, type Reason } from
 import type { Arrival, FilePorts } from './file-ports'
 
 export const firstPieceBytes = 64 * 1024
-/** On a line that cannot carry even those. */
+/** Size for connections that cannot transfer even the initial piece. */
 export const leastPieceBytes = 16 * 1024
-/** A piece that took less may be followed by a larger one. */
+/** A faster piece doubles the piece size; one slower than `slowPieceMs` halves it. */
 const soonMs = 3000
 const longMs = 12_000
-/** In doubt so often in a row, something is wrong with more than the line. */
+/** More consecutive offset errors mean a server problem rather than a poor connection. */
 const mostDoubts = 2
 
 export interface FilePace {
@@ -32,7 +32,7 @@ export type Stepped =
   /** No command waits for a file. */
   | { state: 'none' }
   | { state: 'went' }
-  /** Commands that waited may go now, or never will. */
+  /** Commands that waited for the file are now ready to send, or were refused with it. */
   | { state: 'freed' }
   | { state: 'later'; at: number; reason: Reason }
   | { state: 'sign-in'; token: string | null }
@@ -93,7 +93,7 @@ async function settle(
   return { state: 'freed' }
 }
 
-/** Says nothing against the file: where it stands has to be asked. */
+/** The file itself is not refused, but its offset has to be requested again. */
 const isDoubt = ({ code, status }: Failure): boolean =>
   code === 'wrong_offset' || code === 'damaged_part' || (status === 404 && code === 'not_found')
 
@@ -106,7 +106,7 @@ async function turnedDown(
 ): Promise<Stepped> {
   const { kind, status, code, message } = failure
   await ports.files.doubt(file.id)
-  // Something in between takes no pieces of this size. Of the whole file our own server says so before any piece.
+  // A proxy rejects pieces of this size. Our own server checks the size of the whole file before the first piece.
   if (status === 413 && file.known && pace.piece > leastPieceBytes) {
     pace.piece = Math.max(leastPieceBytes, pace.piece / 4)
     return { state: 'went' }
@@ -115,7 +115,7 @@ async function turnedDown(
   if (kind === 'refused' && !isDoubt(failure) && code !== 'no_such_endpoint')
     return refuse(ports, pace, file, { code: code ?? 'refused', message })
   if (kind === 'unreachable') pace.piece = Math.max(leastPieceBytes, pace.piece / 2)
-  // Refused, but not for what it is: a server that has no uploads yet, or one that cannot make up its mind.
+  // The refusal is not about this file: the server has no upload endpoint yet, or reports the offset inconsistently.
   if (kind === 'refused') failed(pace.line, ports, 'server')
   else note(pace.line, ports, failure, token)
   return whyNot(pace.line, token, ports.now()) ?? { state: 'went' }

@@ -1,4 +1,4 @@
-/** Files beside the commands that name them, in a real database. */
+/** Files and the commands that reference them, in a real database. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addToCart } from '#contract/cart'
 import { complete } from '#contract/endpoint'
@@ -100,7 +100,7 @@ describe('selecting a file', () => {
     expect(await readMe(database())).toMatchObject({ full_name: 'Mutale Phiri', imageUrl: 'data:image/webp;base64,AA' })
     const storage = createStorage(database(), 'device', Date.now)
     const [photo, words] = await storage.waiting()
-    // Also where somebody has just looked and it was still free to go.
+    // Also if the row was sendable when it was picked.
     expect((await storage.markAttempted([photo!.key, words!.key])).map(({ key }) => key)).toEqual([words!.key])
   })
 
@@ -125,7 +125,7 @@ describe('the next file to upload', () => {
   it('is the first that a command needs, in order', async () => {
     const [first, second] = [picture(), picture()]
     await choose(first)
-    // As a listing with two pictures will have it.
+    // As for a listing with two pictures.
     await database()
       .outbox.toCollection()
       .modify({ needs: [first.id, second.id] })
@@ -142,7 +142,7 @@ describe('the next file to upload', () => {
     await store().arrived(second.id)
     expect(await rows()).toMatchObject([{ ready: 1 }])
     expect(await store().next()).toBeNull()
-    // The command has not been answered yet: it may have to be sent again.
+    // The command has no response yet: it may have to be sent again.
     expect(await files()).toHaveLength(2)
     await database().outbox.clear()
     expect(await store().next()).toBeNull()
@@ -206,7 +206,7 @@ describe('the next file to upload', () => {
     await store().refuse(chosen.id, { code: 'not_a_picture', message: 'No picture.' })
     const [ofPicture, creating] = [read, (await rows()).at(-1)!]
     expect(ofPicture).toBeLessThan(10)
-    // Of what was to make something, what stands behind it.
+    // For a create command, including its dependents.
     await before.outbox.update(creating.sequence, { endpoint: 'listings.create', state: 'waiting' })
     read = 0
     await store().refuse(chosen.id, { code: 'not_a_picture', message: 'No picture.' })
@@ -285,7 +285,7 @@ describe('photos of a room that is not created yet', () => {
       [first.id, `data:${first.id}`],
     ])
     expect((await readOwnListings(database()))[0]!.imageUrl).toBe(`data:${second.id}`)
-    // Words go alone: nothing of the photos holds them back, and no photo goes before them.
+    // Text edits are independent of photos: they neither wait for photos nor let photos go first.
     expect(await store().next()).toBeNull()
     expect(withoutHeld(await rows()).map(({ endpoint }) => endpoint)).toEqual(['listings.create'])
     await settleFirst({ accepted: [(await rows())[0]!.key] })

@@ -1,4 +1,6 @@
-/** The files of a user's database. Each method is one transaction, with the commands that name them. */
+/**
+ * Stores the files of a user's database. Each method runs in one transaction with the commands that reference the file.
+ */
 import type { UserDatabase } from '../db/database'
 import type { FileRow, OutboxRow, RefusedWith } from '../db/rows'
 import type { FileStore } from './file-ports'
@@ -15,7 +17,7 @@ export function createFileStore(database: UserDatabase): FileStore {
   const naming = () => outbox.where('needs').above('').distinct().sortBy('sequence')
   const change = (id: string, values: Partial<FileRow>) => write(async () => void (await files.update(id, values)))
 
-  /** With what was to follow it, where it was to make something: that stands behind it. */
+  /** Refuses a row. If the row creates an entity, the later commands for this entity are refused with it. */
   async function park(row: OutboxRow, refusal: RefusedWith): Promise<void> {
     await outbox.put(refuse(row, refusal))
     if (isMaker(row))
@@ -27,7 +29,7 @@ export function createFileStore(database: UserDatabase): FileStore {
     const byId = new Map(all.map((file) => [file.id, file]))
     await dropUnnamed(all, rows)
     const waiting = rows.filter((one) => one.state === 'waiting' && waitsForFile(one))
-    // What it belongs to goes first: a photo of a room that is refused would have been sent for nothing.
+    // The create command goes first: photos of a room that is then refused would be uploaded for nothing.
     const makers = await outbox
       .where('coalesceKey')
       .anyOf(waiting.map(({ orderKey }) => aboveOf(orderKey)))
@@ -45,7 +47,7 @@ export function createFileStore(database: UserDatabase): FileStore {
     return null
   }
 
-  /** A file is written with its command: without one it is left over. */
+  /** A file is stored together with its command, so a file without a command is a leftover. */
   async function dropUnnamed(all: readonly FileRow[], rows: readonly OutboxRow[]): Promise<void> {
     const named = new Set(rows.flatMap(({ needs }) => needs ?? []))
     const left = all.filter(({ id }) => !named.has(id)).map(({ id }) => id)

@@ -1,6 +1,6 @@
 /**
- * What screens know of syncing. Light: the outbox and Dexie behind it are loaded on first use, so public pages may
- * import this too.
+ * The sync API for screens. It is small: the outbox and Dexie are loaded on first use, so that public pages may import
+ * it too.
  */
 import { useSyncExternalStore } from 'react'
 import { complete } from '#contract/call'
@@ -22,7 +22,7 @@ export type { Chosen, OutboxView, Sent, SignedOut, SyncStatus }
 
 const client = () => import('./client')
 
-/** The live queries show whose session stands, from the first paint after hydration on. */
+/** Live queries show the data of the signed-in user, starting with the first paint after hydration. */
 if (typeof document !== 'undefined') {
   const follow = () => setCurrentUser(currentSession()?.user.id ?? null)
   subscribeSession(follow)
@@ -30,9 +30,10 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Writes the command down; it takes effect on the screen at once and on the server when it can.
- * @param options.preview what the person saw: shows what they did before the server knows of it, and after it refused.
- * @param options.files what it names: kept with it, and sent ahead of it once nothing shorter waits.
+ * Stores the command in the outbox. It takes effect on the screen immediately, and on the server once it is sent.
+ * @param options.preview what the user saw. It displays the change before the server confirms it, and after a refusal.
+ * @param options.files files that the command references. They are stored with it and uploaded before it, but after
+ *   commands without files.
  */
 export async function send<E extends Endpoint>(
   endpoint: E,
@@ -42,28 +43,37 @@ export async function send<E extends Endpoint>(
   return (await client()).queue(endpoint, complete<E>(given), options.preview, options.files)
 }
 
-/** Sends a refused command again, as a new one; with `input`, saying that instead. */
+/** Sends a refused command again as a new command, with `input` if given. */
 export const retry = async (key: string, input?: Input): Promise<Sent> => (await client()).retry(key, input)
 
-/** @returns false when it may already have reached the server. */
+/**
+ * Discards a command.
+ * @returns false if the command may already have reached the server.
+ */
 export const discard = async (key: string): Promise<boolean> => (await client()).discard(key)
 
-/** Commands of the signed-in user that the server has not accepted. */
+/** Counts the commands of the signed-in user that the server has not accepted. */
 export const waitingCount = async (): Promise<number> => (await client()).waitingCount()
 
-/** A page was told nothing: what is written down next stays here, to be taken back, until something gets through. */
+/**
+ * Reports that a request got no response. New commands then stay on this device, where the user can still discard them,
+ * until a request succeeds.
+ */
 export const foundCutOff = async (): Promise<void> => (await import('./connection')).kick('offline')
 
 export const pullNow = async (): Promise<void> => (await import('./connection')).kick('pull')
 
-/** Where commands wait and are not to be discarded, nothing happens and their number is told. */
+/**
+ * Signs the user out. If commands are pending and `discard` is false, nothing happens and the result contains their
+ * number.
+ */
 export async function signOut(options: { discard: boolean }): Promise<SignedOut> {
   const done = await (await import('./sign-out')).signOut(options)
   if (done.ok) forgetAllTyped()
   return done
 }
 
-/** Removes what this device stored of a user whose account was deleted. */
+/** Deletes the data on this device of a user whose account was deleted. */
 export async function wipeDevice(user: string): Promise<void> {
   await (await import('./sign-out')).wipeDevice(user)
   forgetAllTyped()
@@ -76,5 +86,5 @@ export const useOutbox = (): OutboxView | undefined => useSyncExternalStore(outb
 
 export const useSyncStatus = (): SyncStatus => useSyncExternalStore(subscribeSyncStatus, syncStatus, () => idleStatus)
 
-/** Null on the server and while its markup is taken over. */
+/** Returns the current session; null on the server and during hydration. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, currentSession, () => null)

@@ -1,4 +1,4 @@
-/** Files that a command names, written down with it: both or neither. */
+/** Stores the files that a command references. The files and the command are written in one transaction. */
 import type { Purpose } from '#contract/uploads'
 import type { UserDatabase } from '../db/database'
 import type { FileRow } from '../db/rows'
@@ -6,7 +6,7 @@ import type { Aside } from './outbox'
 import { sha256Of } from './sha256'
 
 export interface Chosen {
-  /** Made for it; what the command names. */
+  /** Generated on this device. The command references the file by this id. */
   id: string
   blob: Blob
   purpose: Purpose

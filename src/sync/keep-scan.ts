@@ -1,11 +1,11 @@
 /**
- * Which tickets were scanned on this device. Of this device alone: no other hears of it, and it goes with a sign-out. Not
- * behind `index.ts`, which would load it with the first scan, when there may be no line.
+ * Records which tickets were scanned on this device. The data is never sent, and is deleted at sign-out. It is not
+ * exported by `index.ts`, which would load it with the first scan, when the device may be offline.
  */
 import { currentSession } from '../api/session'
 import { openUserDatabase } from '../db/database'
 
-/** @returns when it was scanned here before, in ms since 1970; null where this is the first time. */
+/** @returns when the ticket was first scanned here, in ms since 1970; null if this is the first scan */
 export async function keepScan(reference: string, at: number): Promise<number | null> {
   const user = currentSession()?.user.id
   if (!user) return null

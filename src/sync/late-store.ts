@@ -1,4 +1,4 @@
-/** A store whose source is loaded when somebody first looks. */
+/** A store whose source is loaded with the first subscription. */
 export interface LateStore<T> {
   subscribe(listener: () => void): () => void
   get(): T | undefined

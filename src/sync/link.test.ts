@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { openLink } from './link'
 import { idleStatus, type SyncStatus } from './status'
 
-/** A worker at the other end of a channel, which may die without a word. */
+/** A worker behind a message channel, which may stop without an event. */
 function aWorker() {
   const { port1, port2 } = new MessageChannel()
   const calls: string[] = []

@@ -1,16 +1,22 @@
-/** The page's line to its worker: made on first need, made anew when the worker has died. */
+/**
+ * The page's connection to its worker. The worker is created on first use, and again after the browser has terminated
+ * it.
+ */
 import { proxy, wrap, type Remote } from 'comlink'
 import type { Kick } from './runner'
 import type { Page, SyncWorker } from './worker'
 
-/** A worker that does not answer for so long is gone: browsers kill them under memory pressure without a word. */
+/**
+ * A worker that does not respond within this time is treated as terminated: browsers end workers under memory pressure
+ * without an event.
+ */
 const deadAfterMs = 5000
-/** Its code was lost on a bad line. */
+/** Delay before a new worker is started when the script failed to load. */
 const askAgainMs = 3000
 
 export interface Link {
   kick(why: Kick): void
-  /** Finds out whether it still lives, and starts another if not. */
+  /** Checks whether the worker responds, and replaces it if not. */
   check(): Promise<void>
   stop(): void
 }
@@ -25,7 +31,7 @@ export function openLink(make: () => Worker, user: string, device: string, page:
     const mine = make()
     worker = mine
     mine.addEventListener('error', (event) => {
-      // What goes wrong while it runs comes with a message, and ends nothing.
+      // Runtime errors have a message and do not end the worker. A failed script load has none.
       const isLost = !('message' in event && event.message)
       if (!isLost || worker !== mine || stopped) return
       end()

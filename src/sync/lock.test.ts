@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withFreeLock, withLock } from './lock'
 
-/** Web Locks as far as we use them: one holder, a queue, and stealing. */
+/** The part of the Web Locks API that we use: one holder, a queue, and stealing. */
 class FakeLocks {
   private holder: { reject: (error: unknown) => void } | null = null
   private readonly queue: (() => void)[] = []
@@ -89,7 +89,7 @@ describe('the lock', () => {
   })
 
   it('is taken within three seconds from an unresponsive holder', async () => {
-    // A frozen tab: its lock stays, its timers do not run, nothing is heard of it.
+    // A frozen tab: it keeps its lock, its timers do not run, and it sends no heartbeat.
     void (navigator.locks as unknown as FakeLocks)
       .request('tilipo-drain', {}, () => new Promise(() => undefined))
       .catch(() => undefined)

@@ -1,13 +1,13 @@
 /**
- * One sender in the origin, of commands and of files, whichever tab, worker or service worker it is in. The dead let go of a lock by themselves; a
- * frozen tab does not, so whoever holds it gives a sign of life each second, and who waits without hearing one takes it.
- * Sending twice is safe, never sending is not.
+ * Allows one sender of commands and one of files per origin, across tabs, workers and the service worker. The browser
+ * releases the lock of a closed tab, but not of a frozen one. The holder therefore sends a heartbeat each second, and a
+ * waiting context steals the lock when heartbeats stop. Sending twice is safe; never sending is not.
  */
 const drainName = 'tilipo-drain'
 const beatMs = 1000
-/** A holder may miss one beat. */
+/** The holder may miss one heartbeat. */
 const silenceMs = 2500
-/** However alive: what takes longer is stuck. */
+/** A holder that needs longer is treated as stuck, even if it sends heartbeats. */
 const patienceMs = 60_000
 
 export type Work<T> = (mine: () => boolean) => Promise<T>
@@ -18,7 +18,7 @@ export interface Patience {
   name?: string
 }
 
-/** Waits its turn, but not for ever. */
+/** Runs `work` while holding the lock, and steals the lock if the holder is stuck. */
 export async function withLock<T>(
   work: Work<T>,
   { silence = silenceMs, most = patienceMs, name = drainName }: Patience = {},
@@ -37,7 +37,10 @@ export async function withLock<T>(
   }
 }
 
-/** @returns null at once where somebody else is at it. */
+/**
+ * Runs `work` if the lock is free.
+ * @returns null immediately if another context holds the lock.
+ */
 export async function withFreeLock<T>(work: Work<T>): Promise<T | null> {
   const locks = globalThis.navigator?.locks
   if (!locks) return work(() => true)
@@ -62,7 +65,7 @@ async function hold<T>(
     })
   } catch (error) {
     if (!working) throw error
-    // Stolen from us, or the work itself failed: either way its own end counts.
+    // The lock was stolen or the work failed. In both cases the result of the work counts.
     mine = false
     return working
   }

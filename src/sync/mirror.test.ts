@@ -1,4 +1,4 @@
-/** No feed at this server: what is read instead, in what order, and what is done with a call that fails. */
+/** A server without a feed: which lists are read, in what order, and how failed calls are handled. */
 import { expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint'
 import { newPace } from './backoff'

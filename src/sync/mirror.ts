@@ -1,4 +1,7 @@
-/** Reading REST answers as rows, for a server that has no feed. They carry no versions: each lists its kind whole. */
+/**
+ * Reads REST lists as rows, for a server without a feed. Rows carry no versions; each list contains all rows of its
+ * entity.
+ */
 import { getCart } from '#contract/cart'
 import type { Endpoint } from '#contract/endpoint'
 import { listFavorites } from '#contract/favorites'
@@ -13,12 +16,12 @@ export interface Reading {
   endpoint: Endpoint
   entity: Mirror['entity']
   things(answer: any): Things
-  /** What stands in each of them, by a call of its own. */
+  /** A list nested in each item, which needs one request per item. */
   within?: Within
 }
 
 export interface Within {
-  /** Of the newest things only: a call each on a slow line. */
+  /** Only the newest items are read: each needs a request on a slow connection. */
   most: number
   at(id: string): Endpoint
   entity: Mirror['entity']
@@ -39,7 +42,7 @@ const withinOf = (entity: Mirror['entity'], path: `/${string}`, list: string): W
   things: (answer) => named(answer[list]),
 })
 
-/** Its fields side by side, as specified; none where there is no profile. */
+/** Converts the flat fields of the profile, as specified. Returns no item if there is no profile. */
 function businessIn(answer: ({ _id: string } & Record<string, unknown>) | undefined): Things {
   if (!answer?._id) return []
   const { _id, businessType, imageUrl, publicName = null, ...values } = answer

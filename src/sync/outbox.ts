@@ -1,4 +1,4 @@
-/** Writing the outbox: the only door by which a command gets into it, or leaves it by the person's wish. */
+/** Writes the outbox. Commands are added, merged and discarded only here. */
 import type { Table } from 'dexie'
 import { countStates } from '../db/count-states'
 import type { UserDatabase } from '../db/database'
@@ -9,23 +9,24 @@ import { coalesce, keysOf, type Coalesced, type Incoming, type Keyed } from './c
 import { aboveOf, isBehind, isMaker, thingOf } from './row-steps'
 
 export interface Writing {
-  /** Of the row, should one be written: fixed by the caller, so that it may try again without writing it twice. */
+  /** Key of a new row. The caller fixes it, so that a retry does not write the row twice. */
   key: string
   now(): number
   device: string
 }
 
-/** What is written with a command: both or neither. */
+/** Additional writes in the same transaction as the command. */
 export interface Aside {
   tables: Table[]
   write(): Promise<unknown>
 }
 
 /**
- * Durable when it resolves: row and what it replaces in one transaction, which reads only what the command touches, so
- * that it costs the same however much waits. Each step that waits for another makes every tap slower: what can
- * be merged with nothing is written without a look.
- * @returns the row's key; null when the command and an unsent one cancel each other out.
+ * Adds a command to the outbox. The write is durable when the promise resolves. The new row and the rows that it
+ * replaces are written in one transaction, which reads only rows that the command affects, so that the cost does not
+ * grow with the queue. A command that cannot be merged is added without a read, because each sequential database step
+ * delays the user's tap.
+ * @returns the row's key; null if the command and an unsent one cancel each other out.
  */
 export async function enqueue(
   database: UserDatabase,
@@ -42,7 +43,7 @@ export async function enqueue(
       await database.transaction('rw', [outbox, ...aside.tables], () => Promise.all([outbox.add(row), aside.write()]))
     else await outbox.add(row)
   } catch (error) {
-    // The key is there: the first try was kept, though nobody could say so.
+    // The key exists: an earlier attempt was committed, although its success was not reported.
     if ((error as Error).name !== 'ConstraintError') throw error
   }
   return row.key
@@ -87,7 +88,7 @@ async function related({ outbox }: UserDatabase, command: Incoming): Promise<Out
 async function decide(database: UserDatabase, command: Incoming, rows: readonly OutboxRow[]): Promise<Coalesced> {
   const asked: OutboxRow[] = []
   const decided = coalesce(rows, command, (earlier) => asked.push(earlier) > 0)
-  // Few merges ask whether the thing was there; for those it is decided again, knowing.
+  // Only a few merges depend on whether the entity existed. For those, coalesce again with the answer.
   if (asked.length === 0) return decided
   const { drop } = decided
   const wasThere = await isThereBefore(database, asked[0]!, drop)
@@ -104,7 +105,7 @@ async function isThereBefore(database: UserDatabase, earlier: OutboxRow, drop: r
   return isThere(earlier, base ? [base as BaseRow] : [], ahead)
 }
 
-/** Whether what `earlier` is about exists, as the base and the rows ahead of it have it. */
+/** Returns whether the entity that `earlier` changes exists, given the base and the rows ahead of it. */
 export function isThere(earlier: OutboxRow, base: readonly BaseRow[], ahead: readonly OutboxRow[]): boolean {
   const touch = touchOf(earlier.endpoint)
   if (!touch) return true
@@ -118,7 +119,7 @@ export function newRow(user: string, command: Keyed, { key, now, device }: Writi
     device,
     endpoint: command.endpoint,
     input: command.input,
-    // What needs no order is its own queue.
+    // A command without an order key gets a queue of its own.
     orderKey: command.orderKey ?? key,
     coalesceKey: command.coalesceKey,
     ...entityOf(command.endpoint),
@@ -145,9 +146,9 @@ function entityOf(endpoint: string): { entity?: Entity } {
 }
 
 /**
- * A refused command is sent again as a new one: the server remembers its refusal under the old key. What was to follow it
- * follows it.
- * @param input what it is to say instead.
+ * Queues a refused command and its dependents again under new keys: the server remembers the refusal of the old key.
+ * @param input replaces the original input.
+ * @returns the new key; null if the row is not refused.
  */
 export async function sendAgain(
   database: UserDatabase,
@@ -160,7 +161,7 @@ export async function sendAgain(
     if (row?.state !== 'refused') return null
     const behind = await rowsBehind(database, key)
     await database.outbox.bulkDelete([row, ...behind].map(({ sequence }) => sequence))
-    // The server may have given up what had arrived by then.
+    // The server may have deleted the uploaded files by now.
     const files = [row, ...behind].flatMap(({ needs = [] }) => needs)
     if (files.length > 0) await database.files.where('id').anyOf(files).modify({ state: 'waiting', known: 0 })
     const sent = await enqueue(database, { ...row, input: input ?? row.input }, writing)
@@ -169,7 +170,7 @@ export async function sendAgain(
   })
 }
 
-/** Photos of a room that was never added have nowhere to go. */
+/** Finds rows that depend on an entity that was never created, such as the photos of a new room. */
 async function rowsBelow({ outbox }: UserDatabase, maker: OutboxRow): Promise<OutboxRow[]> {
   if (!isMaker(maker)) return []
   return outbox
@@ -183,7 +184,7 @@ async function rowsBehind({ outbox }: UserDatabase, key: string): Promise<Outbox
   return (await outbox.where('state').equals('refused').sortBy('sequence')).filter((row) => isBehind(row, key))
 }
 
-/** What was refused gives way, in one step, to what the person chose instead; to nothing with null. */
+/** Replaces refused rows in one transaction with the user's resolution, or deletes them if `command` is null. */
 export async function replaceRefused(
   database: UserDatabase,
   keys: readonly string[],
@@ -201,8 +202,8 @@ export async function replaceRefused(
 }
 
 /**
- * Gives up what was refused, with what belongs to it, or what has not left yet. What may have reached the server cannot be
- * taken back here.
+ * Discards a refused row with its dependents, or a row that was never attempted. A row that may have reached the server
+ * cannot be discarded.
  */
 export async function discard(database: UserDatabase, key: string): Promise<boolean> {
   return database.transaction('rw', database.outbox, async () => {
@@ -218,7 +219,7 @@ export async function discard(database: UserDatabase, key: string): Promise<bool
   })
 }
 
-/** What would be lost: everything that the server has not accepted, and what it refused but nobody has seen to. */
+/** Counts the commands that the server has not accepted. Refused commands are not included. */
 export async function countWaiting(database: UserDatabase): Promise<number> {
   return countStates(database, 'waiting', 'sending')
 }

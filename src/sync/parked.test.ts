@@ -1,4 +1,4 @@
-/** Over both storages, as `storage.test.ts`. */
+/** Runs on both storages, like `storage.test.ts`. */
 import { describe, expect, it } from 'vitest'
 import { openTicket, replyToTicket } from '#contract/support'
 import { dexieStorage } from '../../tests/support/sync/dexie-storage'

@@ -1,4 +1,6 @@
-/** Everything the engine touches. No clock, random number, network or storage call is made past these. */
+/**
+ * All dependencies of the engine. It reads the clock, random numbers, the network and storage only through these ports.
+ */
 import type { AnswerOf, BodyOf, Endpoint } from '#contract/endpoint'
 import type { EntityRow, PushedCommand, pull, push } from '#contract/sync'
 import type { Result } from '../api/result'
@@ -11,53 +13,66 @@ export type { EntityRow, PushedCommand }
 
 export interface Transport {
   push(body: PushBody, token: string): Promise<Result<PushAnswer>>
-  /** One command to its own address, where a server knows no push. */
+  /** Sends one command to its REST endpoint, for a server without push. */
   replay(row: OutboxRow, token: string): Promise<Result<unknown>>
-  /** Asks for something small that anybody may have. */
+  /** Requests a small public resource. */
   probe(): Promise<Result<unknown>>
   pull(cursor: string | null, token: string): Promise<Result<PullAnswer>>
   read(endpoint: Endpoint, token: string): Promise<Result<unknown>>
 }
 
-/** All the things of one kind as a REST answer lists them, without versions. */
+/** All items of an entity as a REST list returns them, without versions. */
 export interface Mirror {
   entity: Entity
   things: { id: string; data: unknown }[]
 }
 
-/** What an answer does to the queue: applied in one transaction. */
+/** Effect of a response on the outbox, applied in one transaction. */
 export interface Settlement {
   rows?: EntityRow[]
-  /** Accepted, and the rows say how things stand. */
+  /** Accepted; `rows` contain the new state. */
   accepted?: string[]
-  /** Accepted, and how things stand will be known by the next pull. */
+  /** Accepted; the next pull brings the new state. */
   settling?: string[]
   refused?: { key: string; refusal: RefusedWith }[]
-  /** Certainly without effect: to be sent again. */
+  /** Certainly without effect: send again. */
   retry?: string[]
-  /** Perhaps with effect: to be sent again. */
+  /** Possibly with effect: send again with the same key. */
   unanswered?: string[]
-  /** The snapshot under which what is answered had left. */
+  /** Snapshot count when the answered rows were sent. */
   leftIn?: number | undefined
 }
 
 export interface Storage {
   readonly user: string
   readonly device: string
-  /** What is to be sent, in order. */
+  /** Reads the rows to send, in order. */
   waiting(): Promise<OutboxRow[]>
-  /** Marks them durably as about to leave. @returns the rows as they are now, without those that have gone. */
+  /**
+   * Durably marks rows as about to be sent.
+   * @returns the current rows, without deleted ones
+   */
   markAttempted(keys: readonly string[]): Promise<OutboxRow[]>
   settle(settlement: Settlement): Promise<void>
-  /** The number of the page that was begun last: whatever is begun from now on has a higher one. */
+  /** Returns the number of the page that was started last. Later pages have higher numbers. */
   lastPull(): Promise<number>
-  /** Before each page: `pull` has grown. */
+  /** Increments `pull` before each page. */
   beginPull(): Promise<CursorRow>
-  /** @returns false, with nothing done, where another page has been begun since: this one is of a tab that slept. */
+  /**
+   * Applies a page.
+   * @returns false, without a change, if another page has been started since; this page then belongs to a suspended
+   *   tab.
+   */
   applyPage(page: PullAnswer, pull: number): Promise<boolean>
-  /** The feed was read to its end, from this page on: what settled before it is in the base now. */
+  /**
+   * Records that the feed was read to its end, starting with page `pull`. Rows that settled earlier are now in the
+   * base.
+   */
   endPull(pull: number, startedAt: number): Promise<void>
-  /** What of its kind settled before this pull began is in the list. @returns as `applyPage` does. */
+  /**
+   * Replaces all rows of an entity. Outbox rows of this entity that settled before the pull are deleted.
+   * @returns false as for `applyPage`
+   */
   applyMirror(mirror: Mirror, pull: number): Promise<boolean>
 }
 
@@ -66,6 +81,6 @@ export interface Ports {
   random(): number
   storage: Storage
   transport: Transport
-  /** The kept token, if it is the storage's user's. */
+  /** Reads the stored token if it belongs to the user of the storage. */
   token(): Promise<string | null>
 }

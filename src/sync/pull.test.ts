@@ -58,7 +58,7 @@ describe('a pull', () => {
     elsewhere(lost, 1)
     await pullNow()
     expect(cart()).toEqual({ [kept]: 9, [lost]: 1 })
-    // The backup is older: lower versions, and one thing was not there yet.
+    // The backup is older: versions are lower, and one entity does not exist yet.
     const account = bench.server.account(bench.user)
     account.cart.clear()
     account.changes.length = 0

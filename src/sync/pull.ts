@@ -1,6 +1,7 @@
 /**
- * Reads what changed since the cursor, page by page, each applied in one transaction with its cursor. A snapshot's pages
- * replace: what none of them names is gone at its end. The outbox is never touched, but for what was settling.
+ * Reads the changes since the cursor, page by page. Each page is applied in one transaction with its cursor. The pages
+ * of a snapshot replace the base: rows that no page contains are deleted at the end. A pull changes no outbox rows
+ * except settling ones.
  */
 import type { Failure } from '../api/result'
 import { failed, note, openAt, succeeded, type Pace } from './backoff'
@@ -8,21 +9,25 @@ import { readings, type Within } from './mirror'
 import type { Mirror, Ports, PullAnswer } from './ports'
 
 export type Pulled =
-  /** `again`: ms after which to ask again, because open writes hold the feed back. */
+  /**
+   * `pullAgainMs`: delay in ms before the next pull, because transactions in progress on the server hold the feed back.
+   */
   | { state: 'done'; again: number | null }
-  /** Interrupted between two pages, or by another tab, and to be gone on with. */
+  /** Interrupted between two pages, or by another tab. The pull has to be continued. */
   | { state: 'cut' }
   | { state: 'later' }
   | { state: 'sign-in'; token: string | null }
   | { state: 'upgrade' }
 
-/** A server that always says "more" is not believed for ever. */
+/** Protects against a server that always reports more pages. */
 const mostPages = 1000
 
 /**
- * @param seen the number of the last page that had been begun when it was wanted: where another tab has begun one since and
- *   read to the end, that will do. Not by the time of day, which tabs do not agree on once somebody sets the clock.
- * @param isCut something more urgent wants the lock.
+ * Pulls until the end of the feed.
+ * @param lastPullAtRequest number of the last page that had been started when the pull was requested. If another tab
+ *   has since started a pull and completed it, this one is not needed. Page numbers are used instead of times, because
+ *   tabs disagree about the time after a clock change.
+ * @param shouldYield returns true if a more urgent task needs the lock.
  */
 export async function pull(
   ports: Ports,
@@ -52,7 +57,10 @@ export async function pull(
   return { state: 'later' }
 }
 
-/** The pages of a snapshot are of different moments: what changed between them follows from where the first began. */
+/**
+ * The pages of a snapshot are read at different moments. Changes between them follow in the feed, which continues from
+ * the start of the first page. Only a delta, or a snapshot of a single page, completes a pull.
+ */
 const isWhole = ({ snapshot, first }: PullAnswer): boolean => !snapshot || first === true
 
 async function ended(ports: Ports, from: number, startedAt: number, again: number | null): Promise<Pulled> {
@@ -66,7 +74,7 @@ function turnedDown(ports: Ports, pace: Pace, failure: Failure, token: string): 
   return failure.kind === 'upgrade' ? { state: 'upgrade' } : { state: 'later' }
 }
 
-/** No feed at this server: the lists themselves are read. What this user may not read is left alone. */
+/** Reads the REST lists, for a server that has no feed. Lists that this user may not read are skipped. */
 async function mirror(ports: Ports, pace: Pace, token: string, begun: number): Promise<Pulled> {
   for (const { endpoint, entity, things, within } of readings) {
     const result = await ports.transport.read(endpoint, token)
@@ -82,7 +90,10 @@ async function mirror(ports: Ports, pace: Pace, token: string, begun: number): P
   return ended(ports, begun, ports.now(), null)
 }
 
-/** All of it at once: a list takes the place of its whole kind. @returns `cut` where another tab has read on meanwhile. */
+/**
+ * Reads the nested lists and applies all of them in one step, because a list replaces all rows of its entity.
+ * @returns `cut` if another tab has continued the pull meanwhile.
+ */
 async function mirrorWithin(
   { transport, storage }: Ports,
   token: string,

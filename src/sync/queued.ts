@@ -1,6 +1,6 @@
 /**
- * The endpoints whose commands are queued, by name. A list of its own, so that worker and service worker do not carry
- * the whole contract; a test holds it to the contract's `offline: 'queue'`.
+ * The endpoints whose commands are queued, by name. A separate list keeps the full contract out of the worker and the
+ * service worker. A test checks that it matches the contract's `offline: 'queue'`.
  */
 import { applied, withdrawn } from '#contract/applications-queue'
 import { bookingAsked, bookingAssigned, bookingServed } from '#contract/bookings-queue'

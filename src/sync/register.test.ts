@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** An event target whose state tests set. */
+/** An event target with a state that tests set. */
 class Fake<T extends object> extends EventTarget {
   constructor(given: T) {
     super()
@@ -48,7 +48,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const load = () => import('./register')
 
-/** A new build has been fetched and waits. */
+/** Simulates a new build that is installed and waiting. */
 function installed(build?: string) {
   const worker = aWorker('installing', build)
   registration.installing = worker
@@ -97,7 +97,7 @@ describe('the service worker registration', () => {
 })
 
 describe('a new build', () => {
-  // One for each test: the last one's worker may answer late.
+  // A new one for each test, because the worker of the previous test may respond late.
   let listener = vi.fn<() => void>()
   const told = () => expect.poll(() => listener).toHaveBeenCalledOnce()
   const askedOf = (worker: ReturnType<typeof aWorker>) =>
@@ -106,7 +106,7 @@ describe('a new build', () => {
     container.controller = to
     container.dispatchEvent(new Event('controllerchange'))
   }
-  /** The server has it, and it is there only after the person has agreed. */
+  /** The server has the new build, but it is installed only after the user agrees. */
   const takenWhileFetching = async (worker: ReturnType<typeof aWorker>, acceptUpdate: () => Promise<void>) => {
     registration.update.mockImplementation(async () => void (registration.installing = worker))
     const taken = acceptUpdate()
@@ -161,7 +161,7 @@ describe('a new build', () => {
     await vi.advanceTimersByTimeAsync(1)
     vi.useRealTimers()
     await expect.poll(() => reload.mock.calls.length).toBe(1)
-    // Started again meanwhile, it would not know.
+    // A worker that was restarted in the meantime would not know.
     expect(askedOf(before)).toEqual(['MAKE_WAY', 'MAKE_WAY'])
 
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

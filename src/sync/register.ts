@@ -1,6 +1,4 @@
-/**
- * The page's side of the service worker: registering it, and taking over a new build only once the person agrees.
- */
+/** Registers the service worker, and activates a new build once the user agrees. */
 const checkEveryMs = 60 * 60_000
 
 let waiting: ServiceWorker | null = null
@@ -9,16 +7,21 @@ const listeners = new Set<() => void>()
 let ready = false
 
 const forVisitors = '/sw.js'
-/** It also sends what waits. Registered once somebody signs in, and from then on for everybody on this device. */
+/**
+ * This script also sends pending commands. It is registered at the first sign-in, and stays registered on this device.
+ */
 const forSignedIn = '/sw-signed-in.js'
 
-/** @returns whether somebody has signed in on this device, now or earlier. */
+/**
+ * Registers the service worker.
+ * @returns whether a user has signed in on this device, now or earlier.
+ */
 export async function registerServiceWorker({ signedIn }: { signedIn: boolean }): Promise<boolean> {
   const workers = navigator.serviceWorker
   if (!workers) return signedIn
   const before = await workers.getRegistration()
   const larger = signedIn || Boolean(before?.active?.scriptURL.endsWith(forSignedIn))
-  // Modules, so that they share chunks with the page: see `vite.config.ts`.
+  // Registered as modules, so that the scripts share chunks with the page: see `vite.config.ts`.
   const registration = await workers.register(larger ? forSignedIn : forVisitors, { type: 'module' })
   follow(registration)
   return larger
@@ -27,7 +30,7 @@ export async function registerServiceWorker({ signedIn }: { signedIn: boolean })
 const followed = new WeakSet<ServiceWorkerRegistration>()
 
 function follow(registration: ServiceWorkerRegistration): void {
-  // Loaded while the first one was being installed, this page was nobody's.
+  // A page that was loaded while the first worker was installing has no controller.
   if (registration.active && !navigator.serviceWorker.controller) registration.active.postMessage({ type: 'CLAIM' })
   if (registration.waiting && navigator.serviceWorker.controller) void offer(registration.waiting)
   if (followed.has(registration)) return
@@ -42,10 +45,11 @@ function followController(): void {
   let controlled = Boolean(workers.controller)
   workers.addEventListener('controllerchange', () => {
     if (accepted) location.reload()
-    // The first ever taking over changes nothing for this page. One that another tab agreed to does.
+    // The first worker that takes control changes nothing for this page. A new build that was accepted in another tab
+    // does.
     else if (controlled) void isOtherBuild(workers.controller).then((isOther) => isOther && tell())
     controlled = true
-    // Nobody waits any more: what remains to be done here is to load the page again.
+    // The waiting worker is now active: this page only needs a reload.
     waiting = null
   })
 }
@@ -58,14 +62,14 @@ function followInstall(installing: ServiceWorker | null): void {
 
 async function offer(worker: ServiceWorker): Promise<void> {
   if (!(await isOtherBuild(worker))) return
-  // Asked meanwhile in another tab, it may have taken over.
+  // The worker may have been activated from another tab in the meantime.
   if (worker.state === 'installed') waiting = worker
   tell()
 }
 
 /**
- * The same build with more in it, as when somebody signs in, is nothing to ask about: it takes over by itself once the
- * last tab is closed, which is when it is needed.
+ * Returns whether the worker belongs to another build. A worker of the same build with more features, as after a
+ * sign-in, needs no consent: it activates once the last tab is closed, which is when it is needed.
  */
 async function isOtherBuild(worker: ServiceWorker | null | undefined): Promise<boolean> {
   return !worker || (await buildOf(worker)) !== document.documentElement.dataset.build
@@ -73,7 +77,7 @@ async function isOtherBuild(worker: ServiceWorker | null | undefined): Promise<b
 
 const patienceMs = 3000
 
-/** Null where it does not say: older ones did not know the question. */
+/** Asks a worker for its build id. Returns null if it does not answer: older workers do not know the message. */
 function buildOf(worker: ServiceWorker): Promise<unknown> {
   const { port1, port2 } = new MessageChannel()
   worker.postMessage({ type: 'WHICH_BUILD' }, [port2])
@@ -88,7 +92,10 @@ function buildOf(worker: ServiceWorker): Promise<unknown> {
   })
 }
 
-/** An installed app may stay open for days: the browser looks for a new build only when it navigates. */
+/**
+ * Checks hourly for a new build when the app becomes visible. Browsers check only on navigation, and an installed app
+ * may stay open for days.
+ */
 function checkNowAndThen(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
@@ -103,22 +110,22 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** Told once a new build waits to be used, also when it already did before this was asked. */
+/** Calls the listener once a new build is ready, also if that was already the case. */
 export function onUpdateReady(listener: () => void): () => void {
   listeners.add(listener)
   if (ready) listener()
   return () => listeners.delete(listener)
 }
 
-/** Asks the server for a newer build now; what comes of it is told by `onUpdateReady`. */
+/** Asks the server for a newer build. `onUpdateReady` reports the result. */
 export async function lookForUpdate(): Promise<void> {
   await (await navigator.serviceWorker?.getRegistration())?.update()
 }
 
-/** Reloads with the new build, also with one that is still being fetched. */
+/** Reloads with the new build, also with one that is still being downloaded. */
 export async function acceptUpdate(): Promise<void> {
   accepted = true
-  // Where another tab agreed, the new one is in charge already.
+  // If another tab accepted the update, the new worker is already in control.
   const worker = waiting ?? ((await isOtherBuild(navigator.serviceWorker?.controller)) ? null : await onItsWay())
   if (!worker) return location.reload()
   const before = navigator.serviceWorker.controller
@@ -127,18 +134,21 @@ export async function acceptUpdate(): Promise<void> {
   setTimeout(() => void loadPast(before), patienceMs)
 }
 
-/** Told to, the one in charge gives up what it fetches: the browser lets it finish first. It has heard once it answers. */
+/**
+ * Asks the active worker to abort its fetches, because the browser waits for them before it activates the next worker.
+ * Its reply to `WHICH_BUILD` confirms that it received the message.
+ */
 async function makeWay(before: ServiceWorker | null): Promise<void> {
   before?.postMessage({ type: 'MAKE_WAY' })
   if (before) await buildOf(before)
 }
 
 /**
- * Where the one before is still in charge, something else holds it: Chromium forgets to look again where it is asked for
- * something just as it stops. The page comes past it then, from the server; the new one takes over once it may.
+ * Reloads if the previous worker is still in control. Chromium can fail to activate the waiting worker if a request
+ * arrives just as the active one stops. The page is then loaded from the server, and the new worker activates later.
  */
 async function loadPast(before: ServiceWorker | null): Promise<void> {
-  if (navigator.serviceWorker.controller !== before) return // being loaded again already
+  if (navigator.serviceWorker.controller !== before) return // the page is already reloading
   await makeWay(before)
   location.reload()
 }

@@ -1,4 +1,7 @@
-/** One command to its own REST address, with its key: for a server that knows no push, or cannot read this one. */
+/**
+ * Sends one command to its REST endpoint with its idempotency key, for a server that has no push endpoint or cannot
+ * read this batch.
+ */
 import type { Failure } from '../api/result'
 import type { OutboxRow } from '../db/rows'
 import { hold, note, succeeded, type Pace } from './backoff'
@@ -15,7 +18,8 @@ export async function replayRound(
   const result = await ports.transport.replay(row, token)
   pace.most = Infinity
   if (result.ok) {
-    // What it answers carries no versions: taken for the base, it would let the next command pass for done.
+    // The response carries no versions. If it were applied to the base, the next command could appear to be done
+    // already.
     await ports.storage.settle({ settling: [row.key] })
     succeeded(pace)
     pace.settled += 1
@@ -31,9 +35,9 @@ async function settleFailure(ports: Ports, pace: Pace, row: OutboxRow, failure: 
     pace.settled += 1
     return succeeded(pace)
   }
-  // The server stumbled over this one; others may pass. Where it says for how long, it speaks of all.
+  // The server failed on this command; others may succeed. A `Retry-After` header, however, applies to all.
   if (kind === 'retry' && failure.status === 500) hold(pace, row.orderKey, ports)
-  // But for a limit on commands of this kind.
+  // Exception: a rate limit on commands of this kind.
   else if (code === 'rate_limited' || code === 'too_many_messages') hold(pace, row.orderKey, ports, failure.retryAfter)
   else note(pace, ports, failure, token)
   await ports.storage.settle({ unanswered: [row.key] })

@@ -1,12 +1,14 @@
-/** The steps of an outbox row's life, as the comment above `engine.ts` draws them. Pure: any storage takes these. */
+/**
+ * State transitions of an outbox row, as shown in the diagram of `engine.ts`. Pure functions that any storage can use.
+ */
 import { all, touchOf } from '../db/touched'
 import type { CursorRow, Entity, OutboxRow, RefusedWith } from '../db/rows'
 import { queuedNamed } from './queued'
 
-/** A file that it names has not arrived. */
+/** Returns whether a file that the row references has not been uploaded yet. */
 export const waitsForFile = ({ needs, ready }: OutboxRow): boolean => needs !== undefined && !ready
 
-/** The one thing a row changes; null where that is none or many. */
+/** Returns the single entity that a row changes; null if it changes none or several. */
 export function thingOf({ endpoint, input }: OutboxRow): { entity: Entity; id: string } | null {
   const touch = touchOf(endpoint)
   const id = touch?.touches(input)
@@ -14,9 +16,9 @@ export function thingOf({ endpoint, input }: OutboxRow): { entity: Entity; id: s
 }
 
 /**
- * Marks rows as about to leave, in order.
- * @param ahead rows before them whose effect the base may not have yet: each will raise the version of its thing by one.
- * @param versionOf the base's version of the one thing a row changes, 0 when there is none.
+ * Marks rows as about to be sent, in order.
+ * @param ahead earlier rows whose effect the base may not contain yet: each raises the version of its entity by one.
+ * @param getVersion returns the base version of the single entity that a row changes; 0 if there is none.
  */
 export function leaveAll(
   rows: readonly OutboxRow[],
@@ -41,13 +43,13 @@ export function leaveAll(
 }
 
 function leave(row: OutboxRow, version: number): OutboxRow {
-  // Still marked from before: whoever sent it died before it heard the answer.
+  // The row is still marked as sending: its sender ended before it received the response.
   const unsure = row.unsure || row.state === 'sending'
   const seen = unsure ? (row.seen ?? version) : version
   return { ...row, attempted: 1, state: 'sending', seen, ...(unsure ? { unsure: 1 } : {}) }
 }
 
-/** Answered with "not now": it had no effect this time. */
+/** Returns a deferred row to the queue. The command had no effect. */
 export function putOff({ seen, ...row }: OutboxRow): OutboxRow {
   return { ...row, ...(row.unsure ? { seen } : {}), state: 'waiting', tries: row.tries + 1 }
 }
@@ -60,14 +62,14 @@ export const refuse = ({ seen: _, unsure: __, ...row }: OutboxRow, refusal: Refu
   refusal,
 })
 
-/** Of a refusal that is none of the server's: what it belongs to was refused, so it was not sent, or in vain. */
+/** Refusal code of a command whose create command was refused. It was not sent, or had no effect. */
 export const parked = 'parked'
 
 export const isMaker = ({ endpoint }: OutboxRow): boolean => queuedNamed(endpoint)?.creates === true
 
 /**
- * What was to happen to a thing that was refused itself: it waits for the person together with that.
- * @param rows all that are in the outbox, or at least those of its order key and below it.
+ * Refuses the commands that depend on a refused create command. They wait for the user together with it.
+ * @param rows all rows of the outbox, or at least those of its order key and the order keys below it.
  */
 export function parkBehind(refused: OutboxRow, rows: readonly OutboxRow[]): OutboxRow[] {
   if (!isMaker(refused)) return []
@@ -82,10 +84,10 @@ export function parkBehind(refused: OutboxRow, rows: readonly OutboxRow[]): Outb
     .map((row) => refuse(row, refusal))
 }
 
-/** `listing/7` of the queue below it, `listing/7/photos`. */
+/** Returns the parent of an order key: `listing/7` for `listing/7/photos`. */
 export const aboveOf = (orderKey: string): string => orderKey.slice(0, orderKey.lastIndexOf('/'))
 
-/** What it belongs to has not been made yet. */
+/** Returns whether the command that creates the parent entity has not been accepted yet. */
 export const waitsForMaker = ({ orderKey }: OutboxRow, rows: readonly OutboxRow[]): boolean =>
   rows.some(
     (one) => isMaker(one) && (one.state === 'waiting' || one.state === 'sending') && one.orderKey === aboveOf(orderKey),
@@ -94,7 +96,7 @@ export const waitsForMaker = ({ orderKey }: OutboxRow, rows: readonly OutboxRow[
 export const isBehind = ({ refusal }: OutboxRow, key: string): boolean =>
   refusal?.code === parked && refusal.detail?.behind === key
 
-/** @param pull the number of the last pull that had begun. */
+/** @param pull number of the last pull that had started */
 export const accept = (row: OutboxRow, pull: number): OutboxRow => ({ ...row, state: 'settling', settledIn: pull })
 
 export const isSettled = (row: OutboxRow, pull: number): boolean =>

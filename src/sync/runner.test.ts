@@ -7,7 +7,7 @@ vi.mock('./engine', async (original) => ({
   drain: vi.fn<() => Promise<engine.Drained>>(() => Promise.resolve({ state: 'empty' })),
 }))
 
-/** A server and a database whose clock moves when they are asked. */
+/** A server and a database that advance the clock when they are called. */
 function world() {
   let at = 100
   let begun = 0

@@ -1,12 +1,12 @@
 /**
- * When to send and when to pull, for as long as a user is signed in:
+ * Decides when to send and when to pull while a user is signed in:
  *
- *             kick, timer                         all sent, or waits
- *   resting ───────────────▶ turn: lock ─▶ drain ─────────────────▶ pull, if wanted ─▶ resting, with one timer
- *                              └─ somebody else has it: it is queued for
+ *             kick, timer                        all sent, or deferred
+ *   idle ───────────────────▶ turn: lock ─▶ drain ─────────────────▶ pull, if requested ─▶ idle, with one timer
+ *                              └─ if another context holds the lock, the turn waits for it
  *
- * A kick during a turn makes another turn, and cuts a pull short after its page. One turn at a time here, one in the
- * whole origin by the lock.
+ * A kick during a turn causes another turn, and ends a pull after its current page. This context runs one turn at a
+ * time; the lock ensures that the origin sends from one context at a time.
  */
 import { hurry, jitter, newPace, openAt, type Reason } from './backoff'
 import { drain, type Drained } from './engine'
@@ -17,30 +17,33 @@ import { noActivity, type Activity } from './status'
 
 /**
  * - `start`: the user is signed in and the app is open.
- * - `queued`: a command was written down.
- * - `online`, `offline`: what the device believes, or a page has found out; a hint at best.
- * - `focus`: the person came back.
- * - `pull`: the person asks for it, or the server says that something changed.
- * - `token`: a token was kept.
+ * - `queued`: a command was queued.
+ * - `online`, `offline`: reported by the browser, or observed by a page. Only a hint.
+ * - `focus`: the user returned to the app.
+ * - `pull`: the user requested it, or the server reported a change.
+ * - `token`: a token was stored.
  */
 export type Kick = 'start' | 'queued' | 'online' | 'offline' | 'focus' | 'pull' | 'token'
 
 export interface RunnerPorts extends Ports {
-  /** @returns cancels it. */
+  /** @returns a function that cancels the timer */
   after(ms: number, work: () => void): () => void
-  /** Runs while nobody else in this origin does; `mine` turns false when somebody takes over. */
+  /**
+   * Runs `work` while no other context of this origin does. `holdsLock` returns false once another context has taken
+   * over.
+   */
   lock<T>(work: (mine: () => boolean) => Promise<T>): Promise<T>
   report(activity: Activity): void
-  /** Commands wait and cannot be sent now: something else may wake up for them later. */
+  /** Commands are pending and cannot be sent now. The host may arrange a later wake-up. */
   unfinished(): void
   unauthenticated(token: string): void
-  /** Where files are sent too. */
+  /** Set if files are sent too. */
   sendFiles?: FileRunnerPorts
 }
 
-/** What was read is good for so long; after that, coming back to the app asks again. */
+/** After this time since the last pull, returning to the app pulls again. */
 export const staleMs = 5 * 60_000
-/** After sending, others' changes are asked for; a burst of edits asks once. */
+/** Delay of the pull that follows a push. A burst of edits causes a single pull. */
 const settleMs = 2000
 
 const pullsAtOnce: readonly Kick[] = ['start', 'pull', 'online', 'token']
@@ -49,11 +52,11 @@ export class Runner {
   private readonly pushing = newPace()
   private readonly pulling = newPace()
   private activity = noActivity
-  /** When the next pull is due. */
+  /** When the next pull is due, in ms. */
   private pullAt = Infinity
   private readAt = -Infinity
   private storageFailures = 0
-  /** How the last drain ended, where nothing could be sent. */
+  /** Result of the last drain if nothing could be sent. */
   private putOff: Later | null = null
   private again = false
   private turning = false
@@ -94,7 +97,8 @@ export class Runner {
     hurry(this.pushing, now)
     if (why !== 'queued') hurry(this.pulling, now)
     this.files?.hurry()
-    // It waits as those before it do: to read them all for each new one would make writing slower the more there are.
+    // The new command waits like the rows before it. Reading all of them again for each new command would make writes
+    // slower as the queue grows.
     if (why === 'queued' && !this.turning && this.isPutOff()) this.goOnWaiting(this.putOff!)
     else this.wake()
   }
@@ -121,13 +125,13 @@ export class Runner {
     if (this.roomForFiles) this.files?.wake()
   }
 
-  /** @returns when the next is due. */
+  /** @returns when the next turn is due, in ms */
   private async turn(): Promise<number> {
     try {
       const drained = await this.send()
       const cutOff = drained.state === 'later' && isCutOff(drained.reason)
       this.putOff = drained.state === 'later' ? drained : null
-      // One stuck queue holds up no file; whatever holds up all commands does.
+      // A single blocked queue does not delay files, but a failure that blocks all commands does.
       this.roomForFiles =
         drained.state === 'empty' || (drained.state === 'later' && !cutOff && openAt(this.pushing) <= this.ports.now())
       if (!cutOff && !this.stopped && this.pullAt <= this.ports.now()) await this.pull()
@@ -135,12 +139,12 @@ export class Runner {
       return this.nextTurn(drained.state === 'later' ? drained.at : Infinity)
     } catch {
       this.putOff = null
-      // The database failed us, as WebKit's sometimes does; what it holds is safe, and it is opened anew.
+      // The database failed, as WebKit's sometimes does. Its contents are safe; it is reopened with the next attempt.
       return this.ports.now() + jitter(this.storageFailures++, this.ports.random)
     }
   }
 
-  /** With no connection there is nothing to read either. */
+  /** Without a connection there is no pull either. */
   private nextTurn(sendAt: number): number {
     return this.putOff && isCutOff(this.putOff.reason) ? sendAt : Math.min(sendAt, this.pullAt)
   }
@@ -176,14 +180,14 @@ export class Runner {
 
   private async pull(): Promise<void> {
     const dueAt = this.pullAt
-    // What is wanted from here on is wanted anew: this one may have read past it.
+    // A pull that is requested from here on needs a new run, because this one may have passed the change.
     this.pullAt = Infinity
     const pulled = await this.pullOnce().catch((error: unknown) => {
-      // It is still wanted: by the next turn.
+      // The pull is still due: the next turn repeats it.
       this.pullAt = Math.min(this.pullAt, dueAt)
       throw error
     })
-    // Reading works; whether sending does is another matter.
+    // Pulling works. Whether pushing works is reported separately.
     if (pulled.state === 'done' || pulled.state === 'cut')
       this.report({ online: 'yes', reason: this.isPutOff() ? this.putOff!.reason : 'none' })
     if (pulled.state === 'done') this.readAt = this.ports.now()
@@ -191,7 +195,7 @@ export class Runner {
     if (pulled.state !== 'done' && pulled.state !== 'cut') this.afterHindered(pulled)
   }
 
-  /** What another tab begins while this one waits for its turn answers the wish as well. */
+  /** A pull that another tab starts while this one waits for the lock also fulfills the request. */
   private async pullOnce(): Promise<Pulled> {
     const seen = await this.ports.storage.lastPull()
     return this.ports.lock(() => pull(this.ports, this.pulling, seen, () => this.again))
@@ -209,7 +213,10 @@ export class Runner {
     if (pulled.state === 'sign-in' && pulled.token) this.ports.unauthenticated(pulled.token)
   }
 
-  /** Nothing gets through, as others found out: what is written down now does not leave, and can be taken back, until something does. */
+  /**
+   * Requires a successful probe before the next push, because another source reported that there is no connection.
+   * Until then new commands stay on the device, where the user can still discard them.
+   */
   private probeFirst(): void {
     this.pushing.probe = true
   }

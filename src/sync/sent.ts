@@ -1,8 +1,8 @@
-/** What came of queueing a command. */
+/** Result of queueing a command. */
 export type Sent =
-  /** Saved on this device; `key` is null where it and an unsent one cancel each other out. */
+  /** The command is saved on this device. `key` is null if it and an unsent command cancel each other out. */
   | { ok: true; key: string | null }
-  /** Nothing was saved, and the message says so. */
+  /** Nothing was saved. The message tells the user so. */
   | { ok: false; reason: 'signed-out' | 'full' | 'storage'; message: string }
 
 export type SignedOut = { ok: true } | { ok: false; waiting: number }

@@ -1,4 +1,4 @@
-/** What an answer means for the rows that were sent. Pure. */
+/** Maps push responses to outbox row updates. Pure functions. */
 import { kindOf } from '#contract/refusal-kinds'
 import { touchOf, all } from '../db/touched'
 import type { CursorRow, OutboxRow, RefusedWith } from '../db/rows'
@@ -6,9 +6,9 @@ import type { EntityRow, PushAnswer, Settlement } from './ports'
 
 export interface Judged {
   settlement: Required<Omit<Settlement, 'leftIn'>> & Pick<Settlement, 'leftIn'>
-  /** The first that was put off, which is why those behind it were. */
+  /** The first row that the server deferred. It is the reason why the rows behind it were deferred too. */
   putOff: { row: OutboxRow; code: string; retryAfter?: number } | null
-  /** How many the answer says something definite about. */
+  /** Number of rows with a final result. */
   done: number
 }
 
@@ -39,7 +39,10 @@ export function judge(sent: readonly OutboxRow[], answer: PushAnswer): Judged {
   return { settlement, putOff, done }
 }
 
-/** A repeated command may be answered from memory, without the rows it touched at the time. */
+/**
+ * Returns whether the response contains the rows that the command changed. The server may answer a repeated command
+ * from memory, without them.
+ */
 export function isTold(row: OutboxRow, rows: readonly EntityRow[]): boolean {
   const touch = touchOf(row.endpoint)
   if (!touch) return true
@@ -48,8 +51,9 @@ export function isTold(row: OutboxRow, rows: readonly EntityRow[]): boolean {
 }
 
 /**
- * What left before a snapshot began, and was answered after, may have been answered before the server was restored: such
- * an answer says what was accepted, and how things stand is left to the snapshot.
+ * Drops the rows of a response to commands that were sent before the current snapshot began. Such a response may
+ * predate a restore of the server: it tells which commands were accepted, but the snapshot determines the state of the
+ * rows.
  */
 export function believed(settlement: Settlement, { snapshots = 0 }: CursorRow): Settlement {
   const { leftIn = snapshots, accepted = [], settling = [] } = settlement
@@ -58,7 +62,7 @@ export function believed(settlement: Settlement, { snapshots = 0 }: CursorRow): 
     : { ...settlement, rows: [], accepted: [], settling: [...accepted, ...settling] }
 }
 
-/** By the code where we know it; a newer server's unknown code is what its outcome says. */
+/** Known codes decide; for an unknown code of a newer server, its outcome does. */
 const isFinal = ({ outcome, code }: { outcome: string; code: string }): boolean =>
   outcome === 'refused' && kindOf(422, code) === 'refused'
 

@@ -1,6 +1,6 @@
 /**
- * Leaving for good: what this user has on the device goes. Where commands wait the person decides first, and what a
- * second tab queues meanwhile counts too.
+ * Signs the user out and deletes their data from the device. If commands are pending, the user decides first. Commands
+ * that a second tab queues in the meantime count too.
  */
 import { complete, type InputOf } from '#contract/endpoint'
 import { logout } from '#contract/session'
@@ -15,7 +15,7 @@ import { withLock } from './lock'
 import { countWaiting } from './outbox'
 import type { SignedOut } from './sent'
 
-/** A drain that is under way may finish, but a person who wants to leave is not kept waiting for a bad network. */
+/** A drain in progress may finish, but signing out must not wait for a poor connection. */
 const drainPatienceMs = 3000
 const logoutPatienceMs = 2000
 
@@ -33,7 +33,7 @@ async function leave(session: Session, discard: boolean): Promise<SignedOut> {
   const waits = () => (discard ? Promise.resolve(0) : countWaiting(openUserDatabase(user)))
   const before = await waits()
   if (before > 0) return { ok: false, waiting: before }
-  // From here on no tab queues anything for this user; what one queued a moment ago brings the session back.
+  // From here on no tab queues commands for this user. A command that was queued a moment ago restores the session.
   await endSession()
   const meanwhile = await waits()
   if (meanwhile > 0) {
@@ -45,8 +45,9 @@ async function leave(session: Session, discard: boolean): Promise<SignedOut> {
 }
 
 /**
- * Removes what this device stored of a user whose account is gone. By id: the session may have ended already, because the
- * server tells every device at once. Pending changes go too; nobody could accept them.
+ * Deletes the data of a user whose account was deleted. It takes the user id because the session may have ended
+ * already: the server notifies all devices at once. Pending commands are deleted too, since no server could accept
+ * them.
  */
 export async function wipeDevice(user: string): Promise<void> {
   await withLock(
@@ -69,7 +70,9 @@ async function clearDevice(user: string): Promise<void> {
   await changeDevice({ doomed: [...new Set([...doomed, user])] })
 }
 
-/** Best effort: offline, the session ends on the server when it runs out or is revoked from elsewhere. */
+/**
+ * Best effort: if the device is offline, the session on the server ends when it expires or is revoked from elsewhere.
+ */
 async function tellServer(token: string): Promise<void> {
   const input = complete<typeof logout>({ body: {} }) as InputOf<typeof logout>
   await request(logout, input, { token, key: newId(), timeoutMs: logoutPatienceMs })

@@ -1,27 +1,27 @@
 /**
- * How syncing stands, for headers and badges: a tiny store without Dexie or React, so that public pages may read it. The
- * sync client fills it once it has loaded.
+ * The sync status for headers and badges. This small store uses neither Dexie nor React, so that public pages may read
+ * it. The sync client fills it after loading.
  */
 import type { Reason } from './backoff'
 
 export interface SyncStatus {
   online: 'yes' | 'no' | 'unknown'
   state: 'idle' | 'offline' | 'waiting' | 'sending' | 'attention'
-  /** Commands not yet accepted. */
+  /** Number of commands that the server has not accepted yet. */
   waiting: number
-  /** Commands the server refused. */
+  /** Number of commands that the server refused. */
   attention: number
-  /** Why it is not sending. */
+  /** Why commands are not being sent. */
   reason: Reason
   cartCount: number
   unread: number
-  /** When the feed was last read to its end, in ms since 1970; null is never. */
+  /** When the feed was last read to its end, in ms since 1970; null if never. */
   syncedAt: number | null
 }
 
-/** What is counted in the database. */
+/** Values that are counted in the database. */
 export type Counts = Pick<SyncStatus, 'waiting' | 'attention' | 'cartCount' | 'unread' | 'syncedAt'>
-/** What the runner knows. */
+/** Values that the runner reports. */
 export interface Activity {
   online: SyncStatus['online']
   reason: Reason

@@ -1,4 +1,4 @@
-/** What only the storage that devices run on has: what it keeps and what it lets go, and steps that are all or nothing. */
+/** Features that only the Dexie storage has: what it keeps and deletes, and that each step is atomic. */
 import { describe, expect, it } from 'vitest'
 import { addToCart } from '#contract/cart'
 import { dexieStorage } from '../../tests/support/sync/dexie-storage'

@@ -1,4 +1,4 @@
-/** One suite over both storages: what the simulations run on must be what devices run on. */
+/** One suite for both storages: the storage of the simulations must behave like the storage on devices. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addToCart, removeFromCart, setCartQuantity } from '#contract/cart'
 import { dexieStorage } from '../../tests/support/sync/dexie-storage'
@@ -101,7 +101,7 @@ describe.each(makers)('a storage %s', (_, make) => {
       { seen: 1 },
       { seen: 0 },
     ])
-    // The first took effect, the second did not: what is seen stays 2 + 3.
+    // The first took effect and the second did not, so the displayed quantity stays 2 + 3.
     await storage.settle({ rows: [row(1, 2)] })
     expect(await shown()).toBe(5)
     await storage.settle({ rows: [row(2, 5)] })

@@ -1,4 +1,4 @@
-/** The engine's storage port over a user's Dexie database. Each method is one transaction. */
+/** The engine's storage port over a user's Dexie database. Each method runs in one transaction. */
 import type { Table } from 'dexie'
 import { retention } from '#contract/sync'
 import { beginAnswer, beginPull, isGone, snapshotOf, turnPage } from '../db/base'
@@ -27,7 +27,8 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
   const { outbox, cursors } = database
   const base = baseTables.map((name) => database.table(name))
   const rows = byKey(database)
-  // The scope must be an async function itself: only then does Dexie keep a transaction over an await of something else.
+  // The transaction scope must itself be an async function: only then does Dexie keep the transaction across an await
+  // of another promise.
   const write = <T>(tables: Table[], work: () => Promise<T>) => database.transaction('rw', tables, async () => work())
 
   return {
@@ -77,7 +78,7 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
   }
 }
 
-/** Another picture may have been chosen since it was picked. */
+/** A row may have become unsendable since it was picked, for example because the user chose another picture. */
 const isToSend = (row: OutboxRow) => (row.state === 'waiting' || row.state === 'sending') && !waitsForFile(row)
 
 async function settle(database: UserDatabase, byKeys: ByKey, settlement: Settlement, at: number): Promise<void> {
@@ -106,7 +107,7 @@ async function settle(database: UserDatabase, byKeys: ByKey, settlement: Settlem
   if (accepted.length > 0) await byKeys.remove(accepted)
 }
 
-/** The outbox is read only where something was to be made. */
+/** Only refused create commands have dependents, so the outbox is read only for those. */
 async function park({ outbox }: UserDatabase, refused: readonly OutboxRow[]): Promise<void> {
   const makers = refused.filter(isMaker)
   if (makers.length === 0) return
@@ -114,7 +115,7 @@ async function park({ outbox }: UserDatabase, refused: readonly OutboxRow[]): Pr
   for (const row of makers) await outbox.bulkPut(parkBehind(row, rows))
 }
 
-/** Of a thousand that were done at once, only those that will be kept are read. */
+/** Reads only the rows that will be kept: a single response may settle a thousand. */
 async function remember({ recent }: UserDatabase, { find }: ByKey, keys: readonly string[], at: number): Promise<void> {
   if (keys.length === 0) return
   const rows = await find(keys.slice(-mostRecent))
@@ -125,7 +126,7 @@ async function remember({ recent }: UserDatabase, { find }: ByKey, keys: readonl
   if (surplus > 0) await recent.bulkDelete(await recent.orderBy('at').limit(surplus).primaryKeys())
 }
 
-/** The feed goes on for years; what is mirrored is the newest, as the server's own snapshot has it. */
+/** Limits a table to its newest rows, as the server's snapshot does. Without a limit it would grow for years. */
 async function dropOldest<T extends { createdAt: string }>(table: Table<BaseRow<T>, string>): Promise<void> {
   if ((await table.count()) <= retention.newest * 1.2) return
   const rows = await table.toArray()
@@ -135,7 +136,7 @@ async function dropOldest<T extends { createdAt: string }>(table: Table<BaseRow<
   await table.bulkDelete(oldest.map(({ id }) => id))
 }
 
-/** As the server's own snapshot leaves them out. */
+/** Deletes rows older than the retention period, as the server's snapshot does. */
 async function dropOld<T extends { createdAt: string }>(table: Table<BaseRow<T>, string>, now: number): Promise<void> {
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - retention.bookingMonths)
@@ -160,7 +161,7 @@ async function applyPage(database: UserDatabase, page: PullAnswer, pull: number)
   return true
 }
 
-/** Without versions: what is listed takes the place of what is there, under the version that is there. */
+/** Replaces the rows of an entity with a list that carries no versions. Existing rows keep their version. */
 async function applyMirror(database: UserDatabase, { entity, things }: Mirror, pull: number): Promise<boolean> {
   const state = await stateOf(database)
   if (state.pull !== pull) return false

@@ -7,10 +7,10 @@ import type { Failure } from '../api/result'
 import type { Transport } from './ports'
 import { queuedNamed } from './queued'
 
-/** A full batch on a 2G line needs longer than a call does. */
+/** A full batch on a 2G connection takes longer than an ordinary call. */
 const pushTimeoutMs = 30_000
 
-/** Written by a newer build that has since been taken back. */
+/** For a command that was queued by a newer build, which was rolled back since. */
 const unknownHere: Failure = {
   ok: false,
   kind: 'refused',
@@ -20,7 +20,7 @@ const unknownHere: Failure = {
 
 export interface Wire {
   fetch?: typeof fetch
-  /** False where compressing is not wanted, as in a simulation. */
+  /** False disables compression, for example in simulations. */
   gzip?: boolean
 }
 
@@ -38,7 +38,7 @@ export function createTransport({ fetch, gzip = true }: Wire = {}): Transport {
       const endpoint = queuedNamed(row.endpoint)
       return endpoint ? send(endpoint, row.input, { token, key: row.key }) : unknownHere
     },
-    // Past every cache: a copy would say yes with the network down.
+    // Bypasses every cache: a cached response would report success without a network.
     probe: () => send(publicSettings, complete<typeof publicSettings>({}), { cache: 'no-store' }),
     pull: (cursor, token) => {
       const query = { protocol: String(protocolVersion), ...(cursor ? { cursor } : {}) }
@@ -48,5 +48,5 @@ export function createTransport({ fetch, gzip = true }: Wire = {}): Transport {
   }
 }
 
-/** The service worker must let this one through: see `runtime-cache.ts`. */
+/** The service worker must not answer this request from a cache: see `runtime-cache.ts`. */
 export const probeUrl = urlOf(publicSettings, { params: {}, query: {} })

@@ -1,11 +1,14 @@
-/** What somebody has typed of others (names, phone numbers) while booking: for this tab alone, and gone when they sign out. */
+/**
+ * Stores details of other people (names, phone numbers) that the user typed while booking. They stay in this tab and
+ * are deleted at sign-out.
+ */
 const prefix = 'typed:'
 
 export function keepTyped(about: string, value: unknown): void {
   try {
     sessionStorage.setItem(prefix + about, JSON.stringify(value))
   } catch {
-    // A full or forbidden storage: it is typed again after signing in.
+    // Storage is full or blocked: the user has to type the details again after signing in.
   }
 }
 

@@ -1,10 +1,10 @@
-/** How a piece goes over HTTP. */
+/** The file upload port over HTTP. */
 import { appendUpload, beginUpload, pieceType } from '#contract/uploads'
 import { request } from '../api/request'
 import type { FilePorts, Uploads } from './file-ports'
 import { sha256Of } from './sha256'
 
-/** So long a piece may take on the worst of lines. */
+/** Timeout for one piece on a very poor connection. */
 const pieceTimeoutMs = 45_000
 
 export function createUploads({ fetch }: { fetch?: typeof globalThis.fetch } = {}): Uploads {
@@ -28,7 +28,7 @@ export function createUploads({ fetch }: { fetch?: typeof globalThis.fetch } = {
   }
 }
 
-/** A browser that ran short of space, or lost its connection to the disk, cannot read what it kept. */
+/** Reads a piece. A browser that runs out of space or loses access to the disk cannot read what it stored. */
 export const readPiece: FilePorts['read'] = ({ blob }, from, to) =>
   blob
     .slice(from, to)

@@ -1,4 +1,4 @@
-/** What a person is asked about, and what their answer puts in the place of what was refused. */
+/** Which conflicts the user sees, and how their choice replaces the refused commands. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createListing, editListing } from '#contract/own-listings'
 import { editStaff } from '#contract/staff'

@@ -1,4 +1,6 @@
-/** Edits that the server refused because somebody else changed the same: what the person has to choose between. */
+/**
+ * Edits that the server refused because another user changed the same fields. The user chooses between both versions.
+ */
 import { choiceBetween, conflictsOf, type FieldConflict } from '#contract/conflict'
 import type { Values } from '#contract/edit'
 import type { OutboxRow } from '../db/rows'
@@ -6,11 +8,11 @@ import { useOutbox } from './index'
 import type { Incoming } from './coalesce'
 import type { Sent } from './sent'
 
-/** Of one thing: all that is open, however many edits it came from. */
+/** The open conflicts of one entity, merged from all refused edits of it. */
 export interface Conflict {
-  /** Of the refused rows. */
+  /** Keys of the refused rows. */
   keys: string[]
-  /** The last of them. */
+  /** The most recent of these rows. */
   row: OutboxRow
   fields: FieldConflict[]
 }
@@ -18,7 +20,7 @@ export interface Conflict {
 const isConflict = ({ refusal }: OutboxRow): boolean =>
   refusal?.code === 'conflict' && typeof refusal.detail?.theirs === 'object'
 
-/** By thing, the one that was changed last first. */
+/** Groups conflicts by entity, most recently changed first. */
 export function conflictsIn(refused: readonly OutboxRow[]): Conflict[] {
   const byThing = new Map<string, OutboxRow[]>()
   for (const row of refused.filter(isConflict).sort((a, b) => a.sequence - b.sequence)) {
@@ -28,7 +30,7 @@ export function conflictsIn(refused: readonly OutboxRow[]): Conflict[] {
   return [...byThing.values()].map(conflictOf).sort((a, b) => b.row.sequence - a.row.sequence)
 }
 
-/** What the server refused of these: what two have changed, and what it would not do at all. */
+/** Splits the refused rows that match `isRelevant` into conflicts and other refusals. */
 export function useRefused(isMeant: (row: OutboxRow) => boolean): { conflicts: Conflict[]; others: OutboxRow[] } {
   const refused = useOutbox()?.attention.filter(isMeant) ?? []
   return splitRefused(refused)
@@ -46,11 +48,14 @@ const conflictOf = (rows: OutboxRow[]): Conflict => ({
   ),
 })
 
-/** The person has chosen, field by field: what is `kept` of one's own is sent again over theirs; of the rest theirs stands. */
+/**
+ * Resolves a conflict. The user's values of `ownFields` are sent again; the server's values are accepted for all other
+ * fields.
+ */
 export const settleConflict = async (conflict: Conflict, kept: readonly string[]): Promise<Sent> =>
   (await import('./client')).replace(conflict.keys, settled(conflict, kept))
 
-/** What is sent once the person has chosen; null where all of theirs stands. */
+/** Builds the command that resolves the conflict, or null if the server's values are accepted for all fields. */
 export function settled({ row, fields }: Conflict, kept: readonly string[]): Incoming | null {
   const edit = choiceBetween(fields, kept)
   if (!edit) return null

@@ -1,4 +1,7 @@
-/** A visitor has no worker that learns from answers, and whoever is signed in has none before its code has come: what the device believes has to do. */
+/**
+ * Derives the status from `navigator.onLine` while no worker reports it: for visitors, and for a signed-in user until
+ * the worker code has loaded.
+ */
 import { currentSession, subscribeSession } from '../api/session'
 import { deriveStatus, idleStatus, noActivity, noCounts, setSyncStatus, syncStatus } from './status'
 

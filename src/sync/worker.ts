@@ -1,4 +1,4 @@
-/** The sync worker: the engine runs here, so that neither sending nor counting ever holds up a tap. */
+/** The sync worker. The engine runs here, so that sending and counting never block user input on the page. */
 import { expose, type ProxyMarked } from 'comlink'
 import { closeUserDatabase, openUserDatabase } from '../db/database'
 import { openChannel } from './channel'
@@ -10,7 +10,7 @@ import { Runner, type Kick } from './runner'
 import { deriveStatus, noActivity, noCounts, type SyncStatus } from './status'
 import { createUploads, readPiece } from './uploads'
 
-/** The page's side. */
+/** Callbacks into the page. */
 export interface Page extends ProxyMarked {
   status(status: SyncStatus): void
   unauthenticated(token: string): void
@@ -83,7 +83,7 @@ function run(user: string, device: string, page: Page): Running {
 }
 
 function after(ms: number, work: () => void): () => void {
-  // Browsers fire at once when the delay does not fit 31 bits.
+  // A delay that exceeds 31 bits makes browsers fire the timer immediately.
   const timer = setTimeout(work, Math.min(ms, 2 ** 31 - 1))
   return () => clearTimeout(timer)
 }
@@ -95,6 +95,6 @@ openChannel((message) => {
 })
 addEventListener('online', () => running?.runner.kick('online'))
 addEventListener('offline', () => running?.runner.kick('offline'))
-// As an error it also reaches the page, which reports it (`app/errors`).
+// Rethrown as an error event, the rejection also reaches the page, which reports it (`app/errors`).
 addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 expose(api)

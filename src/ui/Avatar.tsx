@@ -8,7 +8,7 @@ interface Props {
   size?: 'sm' | 'lg'
 }
 
-/** A picture, or the initials. It stands beside the name, so it is not read out. */
+/** A profile picture, or the initials as fallback. Screen readers skip it, because the name is displayed next to it. */
 export function Avatar({ name, src, size }: Props) {
   const [failed, setFailed] = useState<string>()
   return (

@@ -1,7 +1,7 @@
 import { Icon } from './Icon'
 import { AnyLink } from './Link'
 
-/** The way up, where a page has no header of its own. */
+/** A link to the parent page, for pages without a `PageHeader`. */
 export const BackLink = ({ to, label }: { to: string; label: string }) => (
   <div>
     <AnyLink className="back-link" to={to}>

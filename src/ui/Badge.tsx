@@ -24,7 +24,7 @@ export type Status = 'waiting' | 'syncing' | 'done' | 'attention'
 
 const signs: Record<Status, IconName> = { waiting: 'clock', syncing: 'sync', done: 'check', attention: 'alert' }
 
-/** How far something has come: always an icon and a word, never colour alone. */
+/** A badge for a progress status. It always has an icon and a label, because color alone is not accessible. */
 export const StatusBadge = ({ status, children }: { status: Status; children: ReactNode }) => (
   <Badge tone={status} icon={signs[status]}>
     {children}

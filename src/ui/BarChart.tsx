@@ -2,11 +2,14 @@ import 'virtual:tilipo-late.css'
 import { Fragment } from 'react'
 
 interface Props {
-  /** `shown` is the value in words: `ZMW 1,250.00`. */
+  /** `formattedValue` is the displayed value, such as `ZMW 1,250.00`. */
   bars: readonly { label: string; value: number; shown: string }[]
 }
 
-/** Amounts side by side. A list for those who can't see it; the bars are drawings, so they need no style attribute. */
+/**
+ * A horizontal bar chart. Screen readers get a description list. The bars are SVG, because the content security policy
+ * allows no `style` attributes.
+ */
 export function BarChart({ bars }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (

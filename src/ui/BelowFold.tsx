@@ -2,14 +2,14 @@ import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useHydrated } from './use-hydrated'
 
 /**
- * A part of a page that most visitors do not see at first. On a rendered page the browser lays it out when it is about to
- * be seen, and React hydrates it after the rest, in a pass of its own: what comes before it is painted and usable sooner.
- * A tap on the part hydrates it at once. On a later page of the visit it is an ordinary part, so that going back finds the
- * scroll position.
+ * Wraps page content below the first screen. On a server-rendered page the browser lays it out only when it approaches
+ * the viewport, and React hydrates it last, in a separate pass. The content above is painted and interactive sooner.
+ * A tap inside hydrates it at once. After a client-side navigation the content renders normally, so that the browser
+ * can restore the scroll position when the user goes back.
  */
 export function BelowFold({ children }: { children: ReactNode }) {
   const [isRendered] = useState(!useHydrated())
-  // The same element again: a part that is given another one before its pass is hydrated at once, together with all others.
+  // The element must stay identical: React hydrates a Suspense boundary at once when it receives a new child element.
   const part = useMemo(() => <Suspense fallback={null}>{children}</Suspense>, [children])
   return <div className={isRendered ? 'below-fold' : undefined}>{part}</div>
 }

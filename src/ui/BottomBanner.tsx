@@ -5,11 +5,11 @@ import { Text } from './Text'
 interface Props {
   title: string
   text: string
-  /** Two buttons at most: not now, and yes. */
+  /** At most two buttons: "not now" and "yes". */
   actions: ReactNode
 }
 
-/** A question at the bottom edge that can wait: to install, to take a new version. */
+/** A non-blocking prompt at the bottom edge, for example to install the app or to update it. */
 export const BottomBanner = ({ title, text, actions }: Props) => (
   <section className="bottom-banner" aria-label={title}>
     <div className="stack stack-gap3">

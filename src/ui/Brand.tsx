@@ -1,4 +1,4 @@
-/** The mark: two people's roof and the ground they stand on, in the chitenge's triangles; and the name. */
+/** The logo and the name. The logo is a roof above the ground, drawn with the triangles of a chitenge pattern. */
 export const Brand = ({ size = 32 }: { size?: number }) => (
   <span className="brand">
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Container } from './Container'
 import { Motif } from './Motif'
 
-/** The house's deep blue, with the chitenge above it: one thing said, and where to go. */
+/** A full-width band in the brand's dark blue below a chitenge pattern, for one message and its links. */
 export const BrandBand = ({ children }: { children: ReactNode }) => (
   <section className="brand-band">
     <Motif />

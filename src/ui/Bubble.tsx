@@ -4,12 +4,12 @@ import { classes } from './classes'
 
 interface Props {
   mine?: boolean
-  /** When, and how far it has come. */
+  /** The time and the delivery status. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** One message of a conversation. */
+/** One message of a conversation. `mine` aligns it with the messages of the current user. */
 export const Bubble = ({ mine, foot, children }: Props) => (
   <div className={classes('bubble', { mine })}>
     {children}

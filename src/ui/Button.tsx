@@ -12,7 +12,7 @@ interface Look extends Omit<Variants<typeof button>, 'loading'> {
 }
 
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'style'> {
-  /** Busy: it keeps its width, shows a spinner and takes no second press. */
+  /** Keeps the width, shows a spinner and ignores further clicks. */
   loading?: boolean
 }
 
@@ -51,7 +51,7 @@ interface ButtonLinkProps extends Look {
   className?: string
 }
 
-/** Goes somewhere, looks like a button. */
+/** A link with the styles of a button. */
 export function ButtonLink({ variant = 'solid', size, full, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <AnyLink className={classes('btn', { variant, size, full }, className)} {...rest}>
@@ -62,13 +62,13 @@ export function ButtonLink({ variant = 'solid', size, full, icon, className, chi
 }
 
 interface ButtonAnchorProps extends Look {
-  /** Empty: this page again. */
+  /** An empty string reloads the current page. */
   href: string
-  /** With a script, instead of the load. */
+  /** Replaces the page load when JavaScript runs. */
   onClick?(): void
 }
 
-/** Loads a page anew, with a script or without. */
+/** A link that does a full page load, with or without JavaScript. */
 export function ButtonAnchor({ variant = 'solid', size, full, icon, children, href, onClick }: ButtonAnchorProps) {
   return (
     <a

@@ -5,26 +5,26 @@ import { IconButton } from './IconButton'
 
 interface Props {
   label: string
-  /** Shown: `2026-12`. */
+  /** The displayed month, such as `2026-12`. */
   month: string
   onMonth(month: string): void
-  /** The first and last day there is; months beyond are not shown. */
+  /** The first and last selectable day. Navigation stops at their months. */
   first: string
   last: string
-  /** The chosen days: one, or the two ends of a stay. */
+  /** The selected day, or the first and last day of the selected stay. */
   from?: string
   to?: string
   isFree(date: string): boolean
-  /** What a day holds, for those who can't see it: "3 free". */
+  /** Adds text to the accessible name of a day, such as "3 free". */
   describe?(date: string): string | undefined
-  /** A few letters below its number: what it costs. */
+  /** Returns a short text below the day number, such as a price. */
   mark?(date: string): string | undefined
   onPick(date: string): void
 }
 
 const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-/** A month of days to pick from; what is taken is struck through. Fits a phone 360 px wide. */
+/** A month calendar for selecting days. Unavailable days are struck through. Fits a phone 360 px wide. */
 export function Calendar({ label, month, onMonth, first, last, ...rest }: Props) {
   const days = daysOf(month, first)
   return (
@@ -84,10 +84,10 @@ function Day({ date, within, from, to, isFree, describe, mark, onPick }: DayProp
   )
 }
 
-/** 0 is Monday. */
+/** @returns the index of the weekday; 0 is Monday */
 const weekdayOf = (date: string): number => (dayNumber(date) + 3) % 7
 
-/** The month's days, without weeks that are gone by. */
+/** Returns the days of the month, without the weeks before `first`. */
 function daysOf(month: string, first: string): string[] {
   const monday = addDays(first, -weekdayOf(first))
   const start = monday.startsWith(month) ? monday : `${month}-01`

@@ -3,7 +3,10 @@ import type { Shape } from './element'
 import type { card } from './recipes/surface'
 import type { Variants } from './theme/recipe'
 
-/** `pad="none"` for a picture to the edge; `lift` where the whole card is a link (put a `<Link variant="cover">` in it). */
+/**
+ * A card. Use `pad="none"` for a picture without margins. Use `lift` if the whole card is a link, and put a
+ * `<Link variant="cover">` inside.
+ */
 export function Card({
   as: Tag = 'div',
   pad = 'md',

@@ -6,7 +6,7 @@ import { useControl } from './field-context'
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'style'> {
   label: ReactNode
   hint?: ReactNode
-  /** A switch: it takes effect at once, not with a form. */
+  /** Renders a switch, which takes effect at once and not on form submission. */
   toggle?: boolean
 }
 

@@ -5,7 +5,7 @@ interface Props {
   items: readonly { to: string; label: string; current: boolean }[]
 }
 
-/** A few values to narrow a list by, as links: they work without JavaScript, and the reader stays where they are. */
+/** Filter values as links. They work without JavaScript, and keep the scroll position. */
 export const ChipLinks = ({ label, items }: Props) => (
   <nav className="chip-row" aria-label={label}>
     {items.map(({ to, label: name, current }) => (

@@ -3,12 +3,12 @@ import { Icon, type IconName } from './Icon'
 interface Props<V extends string> {
   label: string
   options: readonly { value: V; label: string; icon?: IconName; disabled?: boolean }[]
-  /** The one that is on, or all that are. */
+  /** The selected value, or all selected values. */
   value: V | readonly V[]
   onPress(value: V): void
 }
 
-/** A few choices in a row, pressed or not: filters, time slots, a view. */
+/** A row of toggle buttons, for example for filters, time slots or views. */
 export const Chips = <V extends string>({ label, options, value, onPress }: Props<V>) => (
   <div className="row row-wrap row-gap2" role="group" aria-label={label}>
     {options.map((option) => (

@@ -8,20 +8,23 @@ export interface GridCell {
   id: string
   label: string
   state: 'free' | 'taken' | 'chosen'
-  /** A word below, so that no colour speaks alone. */
+  /** A short text below the label, so that color is not the only indicator of the state. */
   mark?: string
-  /** What it is in full: "Seat 4A, window, ZMW 350.00". */
+  /** The accessible name, such as "Seat 4A, window, ZMW 350.00". */
   description?: string
 }
 
 interface Props extends Variants<typeof choiceGrid> {
   label: string
-  /** `null` is a gap, such as the aisle of a coach. */
+  /** `null` leaves a gap, such as the aisle of a coach. */
   cells: readonly (GridCell | null)[]
   onPress(id: string): void
 }
 
-/** Cells that are free, taken or chosen, in columns: seats, slots, days. Tab comes to one of them; arrow keys go on from there. */
+/**
+ * A grid of free, taken and selected cells, for example seats, slots or days. The grid is one tab stop; the arrow keys
+ * move the focus inside it.
+ */
 export function ChoiceGrid({ label, cells, onPress, columns = 5, wide }: Props) {
   const [last, setLast] = useState<string>()
   const isOpen = (cell: GridCell | null | undefined) => cell && cell.state !== 'taken'

@@ -11,7 +11,7 @@ interface Props {
   value: string
   onChange(value: string): void
   placeholder?: string
-  /** Shown when no option matches the text. */
+  /** Displayed when no option matches the text. */
   emptyText?: string
   disabled?: boolean
 }
@@ -19,7 +19,7 @@ interface Props {
 /** A text field that filters a long list of options. For signed-in screens; a short list is a `Select`. */
 export function Combobox({ options, value, onChange, placeholder, emptyText = 'No results.', disabled }: Props) {
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = useControl()
-  /** Null while the field shows the chosen option. */
+  /** The text that the user typed; null while the field shows the selected option. */
   const [typed, setTyped] = useState<string | null>(null)
   const label = options.find((option) => option.value === value)?.label ?? ''
   const close = () => {
@@ -76,5 +76,5 @@ export function Combobox({ options, value, onChange, placeholder, emptyText = 'N
   )
 }
 
-/** Without accents and in lower case. */
+/** Removes accents and converts to lower case. */
 const normalize = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

@@ -5,14 +5,14 @@ import { Dialog } from './Dialog'
 interface Props {
   open: boolean
   title: string
-  /** The verb of what will happen: "Confirm & Send", not "OK". */
+  /** Label of the confirm button. Name the action ("Confirm & Send"), not "OK". */
   confirm: string
   cancel?: string
   danger?: boolean
   busy?: boolean
   onConfirm(): void
   onCancel(): void
-  /** What will happen, in a sentence. */
+  /** One sentence about the consequence. */
   children: ReactNode
 }
 

@@ -9,20 +9,20 @@ import { toast } from './toast'
 
 type Side = 'mine' | 'theirs'
 
-/** Letters of both sides that stand beside each other on a phone. */
+/** Maximum combined length of both values, in characters, that fits side by side on a phone. */
 const mostBeside = 50
 
 interface Props {
   title: string
-  /** What two have changed: the values in words. */
+  /** The conflicting fields with both values as text. */
   fields: readonly { name: string; label: string; yours: string; theirs: string }[]
-  /** Sends the choice: the names of the fields of which one's own is kept. */
+  /** Sends the choice. `ownFields` are the names of the fields for which the user keeps their own value. */
   onSettle(kept: string[]): Promise<{ ok: true } | { ok: false; message: string }>
-  /** Beside the button: a way to the thing. */
+  /** Displayed next to the button, for example a link to the conflicting item. */
   action?: ReactNode
 }
 
-/** Somebody else has changed the same: yours and theirs side by side, and the person chooses for each field. */
+/** Resolves an edit conflict: shows both values of each field, and the user selects which one to keep. */
 export function ConflictNotice({ title, fields, onSettle, action }: Props) {
   const [chosen, setChosen] = useState<Record<string, Side>>({})
   const [isAsked, setAsked] = useState(false)

@@ -3,7 +3,7 @@ import type { Shape } from './element'
 import type { container } from './recipes/layout'
 import type { Variants } from './theme/recipe'
 
-/** The page's width with its margins. */
+/** Limits the content to the page width and adds the page margins. */
 export function Container({ as: Tag = 'div', width, className, ...rest }: Shape & Variants<typeof container>) {
   return <Tag className={classes('container', { width }, className)} {...rest} />
 }

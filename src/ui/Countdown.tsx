@@ -4,16 +4,16 @@ import { Icon } from './Icon'
 import { VisuallyHidden } from './VisuallyHidden'
 
 interface Props {
-  /** An instant. */
+  /** End of the countdown, as an ISO instant. */
   until: string
-  /** "Time left to pay:": shown before the time that is left. */
+  /** Text before the remaining time, such as "Time left to pay:". */
   label: string
   onEnd?(): void
 }
 
 const soonMs = 2 * 60_000
 
-/** A clock that runs down, minute and second. Read out once a minute, not once a second. */
+/** A countdown in minutes and seconds. Screen readers get only the minutes, to avoid constant updates. */
 export function Countdown({ until, label, onEnd }: Props) {
   const left = useTimeLeft(until, onEnd)
   const minutes = Math.floor(left / 60_000)
@@ -31,7 +31,11 @@ export function Countdown({ until, label, onEnd }: Props) {
   )
 }
 
-/** In ms, never below 0. */
+/**
+ * Returns the time until `until` and updates every second.
+ *
+ * @returns remaining time in ms, never negative
+ */
 export function useTimeLeft(until: string, onEnd?: () => void): number {
   const [now, setNow] = useState(Date.now)
   const left = Math.max(0, Date.parse(until) - now)

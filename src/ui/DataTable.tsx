@@ -10,10 +10,10 @@ export interface Column<T> {
   id: string
   header: string
   cell(row: T): ReactNode
-  /** What a filter on this column looks through. */
+  /** Returns the text that the filter of this column searches. */
   text?(row: T): string
   align?: 'end'
-  /** Buttons that belong to the row. */
+  /** The cell contains the buttons of the row. */
   actions?: boolean
 }
 
@@ -24,14 +24,14 @@ interface Props<T> {
   rowKey(row: T): Key
   filter?: { column: string; placeholder: string }
   pageSize?: number
-  /** A row that leads somewhere: by address, or by what it does. */
+  /** Makes the row a link to a path (`rowLink`) or a button (`onRow`). */
   rowLink?(row: T): string
   onRow?(row: T): void
   empty?: string
   loading?: boolean
 }
 
-/** A list that is a table on a wide screen and cards on a phone (by CSS alone), filtered and paged here. */
+/** A table on a wide screen and cards on a phone, by CSS only. Filters and pages the rows on the client. */
 export function DataTable<T>(props: Props<T>) {
   const { label, columns, rows, filter, pageSize = 10, empty = 'No results.', loading } = props
   const [sought, setSought] = useState('')
@@ -114,7 +114,7 @@ function Row<T>({ row, columns, rowLink, onRow }: Props<T> & { row: T }) {
 const Cell = ({ actions, children }: { actions?: boolean; children: ReactNode }) =>
   actions ? <div className="cell-actions">{children}</div> : <div>{children}</div>
 
-/** The row's one link or button; it covers the row, so a press anywhere in it counts. */
+/** The only link or button of the row. It covers the row, so that a click anywhere in the row activates it. */
 function Target<T>({
   row,
   rowLink,

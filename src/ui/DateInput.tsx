@@ -6,13 +6,13 @@ import { Input } from './Input'
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'size' | 'type'> {
   value?: string | undefined
   defaultValue?: string | undefined
-  /** What stands there while no day is chosen. */
+  /** Displayed while no day is selected. */
   empty?: string
 }
 
 /**
- * A calendar day, as `2026-11-21`; the phone's own picker. Browsers write it as their language does, `mm/dd/yyyy` as often
- * as not, so it is said in words above it, until somebody types.
+ * A date field with the browser's own picker. Values are days such as `2026-11-21`. Browsers format the date by their
+ * own locale, often as `mm/dd/yyyy`. Therefore a label with the month name covers the field until the user types.
  */
 export function DateInput({ empty = 'Choose a day', ...rest }: Props) {
   return (

@@ -4,7 +4,7 @@ import { useControl } from './field-context'
 import { Icon } from './Icon'
 
 export interface DateRange {
-  /** Days as `2026-11-21`; undefined while not chosen. */
+  /** Days such as `2026-11-21`; undefined while not selected. */
   from?: string | undefined
   to?: string | undefined
 }
@@ -17,7 +17,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** Two days, typed or picked in a month. For signed-in screens; stays and trips on public pages use `Calendar`. */
+/** A date range, typed or picked from a calendar. Only for signed-in screens; public pages use `Calendar`. */
 export function DateRangePicker({ value: { from, to }, onChange, first, last, disabled }: Props) {
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = useControl()
   return (
@@ -31,7 +31,7 @@ export function DateRangePicker({ value: { from, to }, onChange, first, last, di
       {...(last && { max: parseDate(last) })}
       minView="day"
       maxView="day"
-      // Days are written as in Zambia: 21/11/2026, weeks from Monday.
+      // Zambian date format: 21/11/2026, and weeks start on Monday.
       locale="en-GB"
       timeZone="Africa/Lusaka"
       startOfWeek={1}

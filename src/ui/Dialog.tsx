@@ -10,7 +10,7 @@ interface Props {
   onClose(): void
   title: string
   size?: 'wide'
-  /** Buttons; the main one last. */
+  /** Buttons, with the primary one last. */
   footer?: ReactNode
   children?: ReactNode
 }
@@ -24,8 +24,9 @@ function subscribeToWidth(listener: () => void) {
 }
 
 /**
- * Its children exist only while it is open, so that a form inside starts afresh. On a phone it is a sheet at the bottom
- * edge that a finger can drag closed by its top; on a larger screen it opens from what was pressed.
+ * A modal dialog. It renders its children only while open, so that a form inside starts with its defaults. On a phone
+ * it is a bottom sheet that the user can drag closed by its header. On a larger screen it expands from the element that
+ * opened it.
  */
 export function Dialog({ open, onClose, title, size, footer, children }: Props) {
   const id = useId()

@@ -2,7 +2,7 @@ import 'virtual:tilipo-late.css'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon'
 
-/** A question and its answer: the browser's own, so it opens without JavaScript. */
+/** A collapsible section. It uses the native `details` element, so that it works without JavaScript. */
 export const Disclosure = ({
   summary,
   open,

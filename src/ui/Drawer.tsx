@@ -5,15 +5,15 @@ import { Sheet } from './Sheet'
 interface Props {
   open: boolean
   onClose(): void
-  /** What it holds, for those who can't see it. */
+  /** Accessible name. */
   label: string
-  /** Beside the close button: the brand, or a name. */
+  /** Displayed next to the close button, for example the brand or a name. */
   top?: ReactNode
   footer?: ReactNode
   children: ReactNode
 }
 
-/** The side menu of small screens, 280 px. A link inside closes it, and a finger that drags it to the left. */
+/** The side menu of small screens, 280 px wide. Following a link inside or dragging it to the left closes it. */
 export function Drawer({ open, onClose, label, top, footer, children }: Props) {
   const closeOnLink = (event: { target: unknown }) => {
     if ((event.target as Element).closest('a[href]')) onClose()

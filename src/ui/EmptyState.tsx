@@ -7,14 +7,14 @@ interface Props {
   icon?: IconName
   title: string
   text?: ReactNode
-  /** One way on. */
+  /** One link or button for the next step. */
   action?: ReactNode
   tone?: 'attention' | 'done'
-  /** It is the whole page: the title becomes its h1. */
+  /** The state fills the whole page, so that its title is the `h1`. */
   page?: boolean
 }
 
-/** Nothing here: a sentence and one way on. */
+/** Shows that there is nothing to display, with one sentence and one action. */
 export const EmptyState = ({ icon = 'list', title, text, action, tone, page }: Props) => (
   <div className={classes('empty', { tone, page })}>
     <span className="empty-sign">

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { classes } from './classes'
 
 interface Props {
-  /** Each value below its name: for many short ones on a wide page. */
+  /** Displays each value below its label, for many short values on a wide page. */
   cells?: boolean
   items: readonly { label: ReactNode; value: ReactNode; total?: boolean }[]
 }
 
-/** More than a cell holds on two lines, or a number that would break in the middle. */
+/** Whether a value exceeds two lines of a cell, or has no space and would break in the middle of a word. */
 const isLong = (value: ReactNode): boolean =>
   typeof value === 'string' && value.length > (value.includes(' ') ? 30 : 14)
 
-/** Names and their values: a summary, a price with its parts. */
+/** A description list of labels and values, for example a summary or a price breakdown. */
 export const Facts = ({ items, cells }: Props) => (
   <dl className={classes('facts', { cells })}>
     {items.map(({ label, value, total }, index) => (

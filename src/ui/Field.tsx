@@ -4,10 +4,10 @@ import { Icon } from './Icon'
 
 interface Props {
   label: ReactNode
-  /** Its name in the form around it; without one the control stands for itself. */
+  /** Name of the field in the surrounding form. Without it, the control is not registered with a form. */
   name?: string
   hint?: ReactNode
-  /** Overrides the form's own. */
+  /** Overrides the error from the form. */
   error?: string
   optional?: boolean
   /** Several controls under one label, such as radio buttons. */

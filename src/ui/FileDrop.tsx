@@ -8,14 +8,14 @@ interface Props {
   label: string
   files: File[]
   onChange(files: File[]): void
-  /** MIME types with their extensions: `{ 'application/pdf': ['.pdf'] }`. */
+  /** Accepted MIME types with their file extensions, such as `{ 'application/pdf': ['.pdf'] }`. */
   accept: Record<string, string[]>
   maxFiles: number
   maxFileBytes: number
   disabled?: boolean
 }
 
-/** Documents, dropped or chosen. For signed-in screens; photos use `PhotoField` and `PhotoSet`, which shrink them. */
+/** A drop zone for documents. For signed-in screens. For photos, `PhotoField` and `PhotoSet` also shrink the file. */
 export function FileDrop({ label, files, onChange, accept, maxFiles, maxFileBytes, disabled }: Props) {
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = useControl()
   const [rejections, setRejections] = useState<string[]>([])

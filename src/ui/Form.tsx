@@ -9,11 +9,11 @@ import type { StructForm } from './use-struct-form'
 interface Props<T extends FieldValues> {
   form: StructForm<T>
   children: ReactNode
-  /** Fields side by side where there is room. */
+  /** Replaces the default class `form`, for example to place fields side by side. */
   className?: string
 }
 
-/** A form of `useStructForm`: its fields by name, and what the server did not accept above the rest. */
+/** Renders a form of `useStructForm`. Connects its fields by name, and shows the server's refusal above them. */
 export function Form<T extends FieldValues>({ form, children, className }: Props<T>) {
   const wiring = {
     register: (name: string) => form.register(name as Path<T>),

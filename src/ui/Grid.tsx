@@ -3,7 +3,7 @@ import type { Shape } from './element'
 import type { grid } from './recipes/layout'
 import type { Variants } from './theme/recipe'
 
-/** Equal columns: `columns` at full width, fewer where fewer fit; `tight` is two even on a phone. */
+/** Equal columns: `columns` at full width, and fewer on narrower screens. `tight` keeps two columns even on a phone. */
 export function Grid({ as: Tag = 'div', columns, tight, gap, className, ...rest }: Shape & Variants<typeof grid>) {
   return <Tag className={classes('grid', { columns, tight, gap }, className)} {...rest} />
 }

@@ -4,7 +4,7 @@ import type { heading } from './recipes/text'
 import type { Variants } from './theme/recipe'
 
 interface Props extends Variants<typeof heading> {
-  /** Its place in the outline; the look is `size`. */
+  /** Level in the document outline. `size` sets the visual size. */
   level: 1 | 2 | 3 | 4
   id?: string
   className?: string

@@ -1,20 +1,23 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
 interface Props {
-  /** Addresses; the first is there with the page, the others come one by one before their turn. */
+  /** Image URLs. The first loads with the page. Each further image loads shortly before it is displayed. */
   pictures: readonly string[]
   everyMs?: number
   children: ReactNode
 }
 
-/** Pictures that follow one another behind words. Still where motion or the data is not wanted, and while nobody looks. */
+/**
+ * A slideshow behind text. It stays on one picture if the user prefers reduced motion or saves data, and pauses while
+ * the page is hidden.
+ */
 export function Hero({ pictures, everyMs = 4000, children }: Props) {
   const [shown, setShown] = useState(0)
   const [fetched, setFetched] = useState(0)
   const count = pictures.length
   useEffect(() => {
     if (count < 2) return
-    // Asked each time: either may be switched on while the page stands.
+    // Checked on every tick, because the user can change both settings while the page is open.
     const timer = setInterval(() => document.hidden || isStill() || setShown((one) => (one + 1) % count), everyMs)
     return () => clearInterval(timer)
   }, [count, everyMs])

@@ -4,10 +4,10 @@ export type { IconName }
 
 interface Props {
   name: IconName
-  /** In pixels; 20 beside text, 24 alone. */
+  /** Size in px: 20 next to text, 24 alone. */
   size?: number
   filled?: boolean
-  /** Only where no word stands beside it. */
+  /** Accessible name. Only for an icon without text next to it. */
   label?: string
   className?: string
 }

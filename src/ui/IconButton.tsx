@@ -8,15 +8,15 @@ import { VisuallyHidden } from './VisuallyHidden'
 
 interface Look extends Pick<Variants<typeof iconButton>, 'variant'> {
   icon: IconName
-  /** What it does, for those who can't see it. */
+  /** Accessible name. */
   label: string
-  /** A number on the corner, shown when above 0 and as 99+ above 99. */
+  /** Number on the corner. Hidden when 0; displayed as 99+ above 99. */
   count?: number
   filled?: boolean
 }
 
 interface Props extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'children'> {
-  /** A switch: a heart that is on. */
+  /** Makes it a toggle button and sets its state. */
   pressed?: boolean
   ref?: Ref<HTMLButtonElement>
 }
@@ -59,7 +59,7 @@ export function IconLink({ icon, label, count, filled, variant, to }: Look & { t
 
 export const capped = (count: number): string => (count > 99 ? '99+' : String(count))
 
-/** The number on the corner of an icon. */
+/** The number on the corner of an icon. Screen readers skip it; the label of the link contains the number. */
 export const Count = ({ of: count }: { of: number | undefined }) =>
   count ? (
     <span className="count" aria-hidden>

@@ -7,9 +7,9 @@ type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'size'>
 
 interface Side {
   icon?: IconName
-  /** What the number counts, before it: "ZMW". */
+  /** Unit before the number, such as "ZMW". */
   unit?: string
-  /** Or after it: "cm". */
+  /** Unit after the number, such as "cm". */
   measure?: string
 }
 

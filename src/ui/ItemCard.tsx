@@ -17,28 +17,28 @@ interface Props {
   title: string
   picture?: string | null
   icon?: IconName
-  /** Who offers it. */
+  /** Name of the vendor. */
   by?: string
   place?: string
-  /** Out of 5; left out where nothing is rated. */
+  /** From 1 to 5. Undefined for items that cannot be rated; null if there is no rating yet. */
   rating?: number | null
   ratings?: number
-  /** What tells it from its neighbours: `Sleeps 2 · 1 double bed`. */
+  /** Distinguishing details, such as `Sleeps 2 · 1 double bed`. */
   facts?: string
-  /** In ZMW; shown only when it is above 0. */
+  /** In ZMW. Displayed only when above 0. */
   price?: number
   per?: string
   badge?: ReactNode
-  /** Buttons at the foot. */
+  /** Buttons in the footer. */
   actions?: ReactNode
-  /** Its place in the outline. */
+  /** Heading level in the document outline. */
   level?: 2 | 3
   eager?: boolean
-  /** Lying down, the picture at the side: in a narrow column, or on a phone. */
+  /** Horizontal layout with the picture on the left: always, or only below the breakpoint `sm`. */
   row?: boolean | 'below-sm'
 }
 
-/** Something to be had, as a card that leads to it. */
+/** A card that links to a listing or vendor. */
 export function ItemCard({ to, title, picture, icon, by, facts, level = 3, eager, badge, row, ...rest }: Props) {
   return (
     <Card as="article" pad="none" lift className={classes('item-card', { row })}>

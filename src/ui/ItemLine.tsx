@@ -10,15 +10,15 @@ interface Props {
   icon?: IconName
   title: ReactNode
   text?: ReactNode
-  /** A button on the upper right. */
+  /** A button in the upper right corner. */
   corner?: ReactNode
   level?: 2 | 3
-  /** Below, across the whole width of a phone. */
+  /** Displayed below, across the full width on a phone. */
   foot?: ReactNode
   children?: ReactNode
 }
 
-/** One thing of a list with its picture beside it: in a cart, of a booking. */
+/** One item of a list with its picture, for example in a cart or a booking. */
 export const ItemLine = ({ picture, icon, title, text, corner, level = 2, foot, children }: Props) => (
   <div className="item-line">
     <Picture src={picture} icon={icon} alt="" ratio="square" sizes="112px" round />

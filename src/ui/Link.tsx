@@ -7,24 +7,28 @@ import type { Variants } from './theme/recipe'
 type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style'>
 
 export interface LinkProps extends Anchor, Variants<typeof link> {
-  /** A path of ours, or `https:`, `tel:`, `mailto:`. */
+  /** A path of the app, or a URL with `https:`, `tel:` or `mailto:`. */
   to: string
   replace?: boolean
   state?: unknown
 }
 
-/** Ours are navigations, others plain anchors that tell the other site nothing about us. */
+/** A link. Paths of the app use client-side navigation. External links are plain anchors without a referrer. */
 export function Link({ variant, roomy, className, ...rest }: LinkProps) {
   return <AnyLink className={classes('link', { variant, roomy }, className)} {...rest} />
 }
 
 export function AnyLink({ to, replace, state, ...rest }: Anchor & Pick<LinkProps, 'to' | 'replace' | 'state'>) {
   if (/^(https?|tel|mailto|sms|whatsapp):/.test(to)) return <a href={to} rel="noopener noreferrer" {...rest} />
-  // `discover` is for the router's framework mode, and would add an attribute to every link of the document.
+  // `discover` is only for the router's framework mode. Its default adds an attribute to every link of the document.
   return <RouterLink to={to} replace={replace} state={state} discover="none" {...rest} />
 }
 
-/** What a link of a menu says of itself: it leads here, or (unless `end`) to what is above here. */
+/**
+ * Returns the `aria-current` value of a menu link.
+ *
+ * @param end match only the exact path, not its subpaths
+ */
 export function useCurrent(to: string, end?: boolean): 'page' | undefined {
   const { pathname } = useLocation()
   const path = useResolvedPath(to).pathname

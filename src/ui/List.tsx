@@ -7,7 +7,7 @@ import { MovingItem } from './motion/MovingItems'
 
 interface ListProps {
   label?: string
-  /** Its items move to another list and come from one, beyond its edge. */
+  /** Items animate into and out of other lists, so that they must not be clipped at the edge of the list. */
   moving?: boolean
   children: ReactNode
 }
@@ -21,23 +21,23 @@ export const List = ({ label, moving, children }: ListProps) => (
 interface Props {
   title: ReactNode
   text?: ReactNode
-  /** On the right: a time, an amount. */
+  /** Displayed on the right, for example a time or an amount. */
   meta?: ReactNode
   icon?: IconName
-  /** Instead of an icon: an avatar. */
+  /** Replaces the icon, for example with an avatar. */
   lead?: ReactNode
   unread?: boolean
-  /** A long text is cut after its first line, which takes all the room there is. */
+  /** Truncates long text after the first line, which takes the available width. */
   oneLine?: boolean
-  /** It is the one that is open beside the list. */
+  /** The item is open next to the list. */
   current?: boolean
   to?: string
   onPress?(): void
-  /** Of an item inside `MovingItems`. */
+  /** See `MovingItem`. Only for an item inside `MovingItems`. */
   moveId?: string
 }
 
-/** One line of a list: it leads somewhere, does something, or only says something. */
+/** One item of a list. It renders a link (`to`), a button (`onPress`) or plain text. */
 export function ListItem({ title, text, meta, icon, lead, unread, oneLine, current, to, onPress, moveId }: Props) {
   const className = classes('list-item', { unread, oneLine })
   const content = (

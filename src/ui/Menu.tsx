@@ -10,25 +10,25 @@ export interface MenuItem {
   icon?: IconName
   to?: string
   onSelect?(): void
-  /** One of several: the current one carries a tick. */
+  /** Makes the item a radio item. The selected item has a check mark. */
   checked?: boolean
   tone?: 'danger'
   disabled?: boolean
 }
 
 interface Props {
-  /** What the button opens. */
+  /** Accessible name of the button and the menu. */
   label: string
-  /** The button's content; `triggerClass` is its look. */
+  /** Content of the button. `triggerClass` sets its styles. */
   trigger: ReactNode
   triggerClass?: string
   items: readonly (MenuItem | 'line')[]
   header?: ReactNode
-  /** For a menu that was loaded because its button was tapped. */
+  /** Opens the menu on mount, because a tap on the placeholder button triggered the lazy load of this component. */
   isInitiallyOpen?: boolean | undefined
 }
 
-/** A button with a menu on the browser's own popover: it closes by itself on Esc and on a press elsewhere. */
+/** A menu button. It uses the native popover, which closes on Esc and on a press elsewhere. */
 export function Menu({ label, trigger, triggerClass = 'icon-btn', items, header, isInitiallyOpen }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -114,7 +114,7 @@ function Item({ item, close }: { item: MenuItem; close(): void }) {
   )
 }
 
-// Before Chrome 114 and Safari 17 the menu is an ordinary box that its button opens and closes.
+// Browsers before Chrome 114 and Safari 17 have no popover. There, only the button opens and closes the menu.
 const hasPopover = () => 'popover' in HTMLElement.prototype
 
 const itemsOf = (list: Element) => [...list.querySelectorAll<HTMLElement>('.menu-item:not(:disabled)')]

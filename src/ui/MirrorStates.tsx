@@ -6,17 +6,17 @@ import { OfflineNote } from './OfflineNote'
 import { toast } from './toast'
 
 interface Props<T> {
-  /** Of a live query: undefined while the device is being read. */
+  /** Result of a live query. Undefined while the local database is read. */
   data: T | undefined
-  /** Of `useSyncStatus`. */
+  /** Result of `useSyncStatus`. */
   status: { online: 'yes' | 'no' | 'unknown'; reason: string; syncedAt: number | null }
-  /** "Your bookings": for the sentence that they are not here yet. */
+  /** Subject of the sentence for data that is not synced yet, such as "Your bookings". */
   what: string
-  /** The shape of the real layout. */
+  /** Placeholder with the layout of the content. */
   skeleton: ReactNode
-  /** Where the server was reached and did not give it. */
+  /** Displayed when the server responded with an error. */
   errorText: string
-  /** Title of a toast that announces the failure. */
+  /** Title of a toast for the failure. */
   errorToast?: string
   onRetry(): void
   isEmpty(data: T): boolean
@@ -24,7 +24,7 @@ interface Props<T> {
   children(data: T): ReactNode
 }
 
-/** The five states of what is kept on this device: being read, not here yet, a copy while offline, empty, full. */
+/** Renders the five states of locally stored data: loading, not synced yet, offline copy, empty and filled. */
 export function MirrorStates<T>({
   data,
   status,

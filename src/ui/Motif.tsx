@@ -1,4 +1,4 @@
 import { classes } from './classes'
 
-/** The chitenge band: an ornament, so it is not read out. */
+/** A decorative band with a chitenge pattern. Screen readers skip it. */
 export const Motif = ({ thin }: { thin?: boolean }) => <div className={classes('motif', { thin })} aria-hidden />

@@ -8,12 +8,12 @@ interface Props {
   icon?: IconName
   /** Current only on exactly this path. */
   end?: boolean
-  /** A line of a side menu or drawer. */
+  /** Styles for a side menu or drawer. */
   side?: boolean
   children: ReactNode
 }
 
-/** A link of a menu: it knows whether it is the current page. */
+/** A menu link that sets `aria-current` on the current page. */
 export const NavLink = ({ to, icon, end, side, children }: Props) => (
   <AnyLink to={to} className={classes('nav-link', { side })} aria-current={useCurrent(to, end)}>
     {icon && <Icon name={icon} />}

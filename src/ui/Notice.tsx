@@ -10,9 +10,9 @@ interface Props {
   children?: ReactNode
   /** A button or link on the right. */
   action?: ReactNode
-  /** Across the whole width, with square corners. */
+  /** Full width with square corners. */
   bar?: boolean
-  /** Read out when it appears: `alert` for what went wrong, `status` for the rest. */
+  /** Makes screen readers announce it: `alert` for errors, `status` otherwise. */
   role?: 'alert' | 'status'
 }
 

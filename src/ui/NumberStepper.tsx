@@ -5,15 +5,15 @@ import { IconButton } from './IconButton'
 import { Stack } from './Stack'
 import { Text } from './Text'
 
-/** A value that has been set may take a moment to come back, or come back as another. */
+/** In ms. How long the typed text is displayed while `value` still differs. The owner may update late or correct it. */
 const settleMs = 1500
 
 interface Props {
-  /** What is counted: it names the buttons, too. */
+  /** Name of the quantity. Also part of the accessible names of the buttons. */
   label: string
   min?: number
   max?: number
-  /** Shown when somebody wants more than `max`. */
+  /** Displayed when the user requests more than `max`. */
   maxText?: string
   value?: number
   defaultValue?: number
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * A quantity: typed, or stepped with a thumb. Out-of-range typing is brought back into range on leaving the field, and the
- * limit is shown.
+ * A number field with minus and plus buttons. When the field loses focus, an out-of-range number is clamped and the
+ * limit is displayed.
  */
 export function NumberStepper({
   label,
@@ -50,7 +50,7 @@ export function NumberStepper({
     const element = input.current!
     const wanted = String(Math.min(max ?? next, Math.max(min, next)))
     if (element.value !== wanted) {
-      // React listens to the element's own setter and to a bubbling event; this is both.
+      // React ignores a plain assignment. It needs the native setter and a bubbling `input` event.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(element, wanted)
       element.dispatchEvent(new Event('input', { bubbles: true }))
     }
@@ -59,13 +59,13 @@ export function NumberStepper({
   const step = (by: number) => put((input.current!.valueAsNumber || 0) + by)
   const leave = () => {
     const typed = input.current!.valueAsNumber
-    // A value from before, when more were possible, is not changed by passing through the field.
+    // Keeps an unchanged value that exceeds a limit that was lowered later.
     if (typed === value) return
     if (Number.isNaN(typed)) put(min)
     else put(Math.round(typed))
   }
   const stepper = (
-    // At its end a button stays where the focus is: one that is disabled would lose it.
+    // At a limit the buttons are not `disabled`, because a disabled button loses the focus.
     <span className="stepper">
       <IconButton
         icon="minus"
@@ -103,7 +103,7 @@ export function NumberStepper({
   return (
     <Stack gap={limit ? 1 : 0}>
       {stepper}
-      {/* Always there, so that a screen reader announces what appears in it. */}
+      {/* Always rendered, because screen readers announce only changes inside an existing live region. */}
       <div aria-live="polite">
         {limit && (
           <Text size="sm" tone="attention">
@@ -115,7 +115,7 @@ export function NumberStepper({
   )
 }
 
-/** What is typed or stepped stands until the value has followed, so that fast presses count from what is seen. */
+/** Displays the typed or stepped number until `value` matches it, so that fast clicks add to the displayed number. */
 function useDraft(value: number | undefined, input: { current: HTMLInputElement | null }) {
   const [draft, setDraft] = useState<string>()
   useEffect(() => {

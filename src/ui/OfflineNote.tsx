@@ -1,6 +1,6 @@
 import { Icon } from './Icon'
 
-/** What is shown is from the device: it says how old it is. */
+/** States that the displayed data is a local copy, and how old it is. */
 export const OfflineNote = ({ asOf }: { asOf: string }) => (
   <p role="status">
     <span className="badge badge-waiting">

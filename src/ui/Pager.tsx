@@ -1,11 +1,11 @@
 import { Button, ButtonLink } from './Button'
 
 interface Props {
-  /** Counted from 1. */
+  /** 1-based. */
   page: number
   pages: number
   onPage?(page: number): void
-  /** Pages with an address of their own: links, which work without JavaScript. */
+  /** Returns the path of a page. Renders links, which work without JavaScript. */
   to?(page: number): string
 }
 
@@ -20,7 +20,8 @@ export function Pager({ page, pages, onPage, to }: Props) {
       )
     }
     const isNone = target < 1 || target > pages
-    // Disabled, it would lose the focus of who pressed it to get there; a link leads to a page that begins anew.
+    // A `disabled` button would lose the focus after the user pressed it to reach the last page. With links, the
+    // navigation resets the focus anyway.
     return (
       <Button
         variant="outline"

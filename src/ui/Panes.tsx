@@ -4,12 +4,12 @@ import { classes } from './classes'
 
 interface Props {
   list: ReactNode
-  /** Whether something of the list is open: on a phone it takes the list's place. */
+  /** Whether an item of the list is open. On a phone the item replaces the list. */
   open: boolean
   children: ReactNode
 }
 
-/** A list and what is open of it: side by side from 900 px, one at a time below. */
+/** A list-detail layout: both panes side by side from 900 px, one at a time below. */
 export const Panes = ({ list, open, children }: Props) => (
   <div className={classes('panes', { open })}>
     <div className="panes-list">{list}</div>

@@ -9,17 +9,17 @@ interface Props {
   title: string
   text: string
   badge: ReactNode
-  /** A `QrCode`, or nothing where it admits nobody. */
+  /** A `QrCode`. Undefined if the pass is not valid for admission. */
   code?: ReactNode
-  /** Empty before there is one. */
+  /** Empty while the booking has no reference. */
   reference: string
-  /** What stands beside the code. */
+  /** Displayed next to the code. */
   children: ReactNode
-  /** Below the line to tear along; neither is there without the other. */
+  /** Displayed below the tear-off line. The line appears only together with it. */
   foot?: ReactNode
 }
 
-/** What is shown at a door. Printing a page with one prints it alone. */
+/** A ticket to show at boarding or admission. Printing a page with a pass prints only the pass. */
 export const Pass = ({ title, text, badge, code, reference, children, foot }: Props) => (
   <article className="pass">
     <header className="pass-head">

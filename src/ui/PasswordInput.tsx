@@ -3,7 +3,7 @@ import { classes } from './classes'
 import { useControl } from './field-context'
 import { IconButton } from './IconButton'
 
-/** With an eye: typing blind on a small phone is how people lock themselves out. */
+/** A password field with a visibility toggle. On small phones users mistype hidden text and lock their accounts. */
 export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'style'>) {
   const [shown, setShown] = useState(false)
   return (

@@ -10,24 +10,24 @@ import { sized } from './sized'
 interface Props {
   label: string
   hint?: ReactNode
-  /** The picture there is now: an address, or a preview of one that has not been sent. */
+  /** URL of the current photo, or of the local preview of a photo that is not uploaded yet. */
   src?: string | null
-  /** Stands there without one, such as initials; a sign otherwise. */
+  /** Displayed without a photo, such as initials. Defaults to an icon. */
   placeholder?: string
   round?: boolean
-  /** It is being made ready: no other can be chosen just now. */
+  /** A photo is being prepared. Disables the inputs. */
   busy?: boolean
-  /** How much of it has been sent, from 0 to 1. */
+  /** Upload progress from 0 to 1. */
   progress?: number | null
-  /** How it stands, read out when it changes. */
+  /** Upload status. Screen readers announce changes. */
   status?: ReactNode
   error?: string | undefined
   onPick(file: File): void
-  /** Absent where it cannot be taken away, or there is none. */
+  /** Undefined if there is no photo or the user cannot remove it. */
   onRemove?: (() => void) | undefined
 }
 
-/** One photo: choose it, take it, see it, follow it on its way, take it away. */
+/** Selects, takes, displays, uploads and removes one photo. */
 export function PhotoField({
   label,
   hint,

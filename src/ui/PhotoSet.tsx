@@ -14,22 +14,22 @@ import { VisuallyHidden } from './VisuallyHidden'
 
 export interface SetPhoto {
   id: string
-  /** Its address, or a preview of one that has not been sent. */
+  /** URL of the photo, or of its local preview while it is not uploaded yet. */
   url: string
-  /** How much of it has been sent, from 0 to 1, while it is on its way. */
+  /** Upload progress from 0 to 1, while the upload runs. */
   progress?: number | undefined
-  /** How it stands. */
+  /** Status of the upload. */
   words?: string | undefined
 }
 
 interface Props {
   label: string
   hint?: ReactNode
-  /** In their order; the first is the main one. */
+  /** In display order. The first is the main photo. */
   photos: readonly SetPhoto[]
   most: number
   busy?: boolean
-  /** Read out when it changes. */
+  /** Screen readers announce changes. */
   status?: ReactNode
   error?: string | undefined
   onPick(files: File[]): void
@@ -37,7 +37,7 @@ interface Props {
   onRemove(id: string): void
 }
 
-/** Several photos: choose them, see them, put them in order, take them away. */
+/** Selects, displays, reorders and removes several photos. */
 export function PhotoSet({ label, hint, photos, most, busy = false, status, error, onPick, onMove, onRemove }: Props) {
   const id = useId()
   const [moved, setMoved] = useState('')

@@ -3,20 +3,20 @@ import { classes } from './classes'
 import { Icon, type IconName } from './Icon'
 
 interface Props {
-  /** What the first is called. */
+  /** Label of the button that opens the gallery. */
   words: string
-  /** Several may be chosen at once. */
+  /** Allows the user to select several photos at once. */
   several?: boolean
-  /** One is being made ready: no other can be chosen just now. */
+  /** A photo is being prepared. Disables the inputs. */
   busy: boolean
   describedBy?: string | undefined
   onPick(files: File[]): void
 }
 
-/** The specification's four. */
+/** The four image types of the specification. */
 const accept = 'image/png,image/jpeg,image/gif,image/webp'
 
-/** To choose a photo, or to take one. */
+/** Two buttons: select a photo from the gallery, or take one with the camera. */
 export const PhotoWays = ({ words, several, ...take }: Props) => (
   <>
     <Way icon="image" words={words} several={several} {...take} />
@@ -29,7 +29,7 @@ interface WayProps extends Props {
   camera?: boolean
 }
 
-/** The browser's own control under a button's look: it has the focus, and is what is read out. */
+/** A native file input with the styles of a button. The input receives the focus and the accessible name. */
 const Way = ({ icon, words, several = false, camera = false, busy, describedBy, onPick }: WayProps) => (
   <label
     className={classes('btn', { variant: 'outline', size: 'sm' }, camera ? 'photo-way photo-camera' : 'photo-way')}
@@ -45,7 +45,7 @@ const Way = ({ icon, words, several = false, camera = false, busy, describedBy, 
       disabled={busy}
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])]
-        // So that the same one may be chosen again.
+        // Without a reset, selecting the same file again fires no `change` event.
         currentTarget.value = ''
         if (files.length > 0) onPick(files)
       }}

@@ -7,15 +7,15 @@ import type { Variants } from './theme/recipe'
 
 interface Props extends Omit<Variants<typeof picture>, never> {
   src?: string | null
-  /** Empty where the picture says nothing that the words beside it don't. */
+  /** Empty if the text next to the picture already says the same. */
   alt: string
-  /** Above the fold: fetched at once. */
+  /** Loads at once with high priority, for pictures above the fold. */
   eager?: boolean
-  /** How wide it is drawn, as in `<img sizes>`. */
+  /** Displayed width, as in `<img sizes>`. */
   sizes?: string
-  /** Shown where there is no picture. */
+  /** Displayed when there is no picture. */
   icon?: IconName
-  /** Said there, too. */
+  /** Text below that icon. */
   none?: string
   className?: string
 }
@@ -23,7 +23,7 @@ interface Props extends Omit<Variants<typeof picture>, never> {
 const widths = [400, 800, 1200]
 const cardSizes = '(min-width: 1200px) 280px, (min-width: 600px) 45vw, 92vw'
 
-/** 1.6 to 1, its room kept before it comes. The media host resizes by `?w=`. */
+/** A responsive picture, 1.6:1 by default. Its space is reserved before it loads. The media host resizes by `?w=`. */
 export function Picture({ src, alt, ratio, round, eager, sizes = cardSizes, icon = 'image', none, className }: Props) {
   const [failed, setFailed] = useState<string>()
   const missing = !src || failed === src

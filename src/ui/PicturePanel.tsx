@@ -2,18 +2,18 @@ import 'virtual:tilipo-late.css'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** Its address; where it does not come, the brand's blue stands. */
+  /** Image URL. If it fails to load, the blue background of the brand is visible. */
   picture: string
-  /** The same in other widths, as in `<img srcset>`. */
+  /** The picture in other widths, as in `<img srcset>`. */
   widths?: string
-  /** Over the picture's upper edge: a way back. */
+  /** Displayed over the upper edge of the picture, such as a back link. */
   top: ReactNode
-  /** Over its lower edge. */
+  /** Displayed over the lower edge of the picture. */
   words: ReactNode
   children: ReactNode
 }
 
-/** A picture that greets, and beside it (on a phone below) what is to be done. */
+/** A two-column layout with a picture and, next to it (on a phone, below it), the content, such as a form. */
 export const PicturePanel = ({ picture, widths, top, words, children }: Props) => (
   <div className="picture-panel">
     <div className="panel-picture">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon'
 
-/** Where something is. Nothing where that is not known. */
+/** A place name with a pin icon. Renders nothing without a place name. */
 export const Place = ({ children }: { children: ReactNode }) =>
   children ? (
     <span className="item-place">

@@ -5,20 +5,20 @@ import { Heading } from './Heading'
 import { placeBeside } from './place-beside'
 
 interface Props {
-  /** What the button opens. */
+  /** Accessible name of the button. */
   label: string
-  /** The button's content, such as an icon; `triggerClass` is its look. */
+  /** Content of the button, such as an icon. `triggerClass` sets its styles. */
   trigger: ReactNode
   triggerClass?: string
   title: string
-  /** Beside the title. */
+  /** Displayed next to the title. */
   action?: ReactNode
   footer?: ReactNode
-  /** There while it is open. A link inside closes it. */
+  /** Rendered only while open. Following a link inside closes the popover. */
   children: ReactNode
 }
 
-/** A button and a sheet beside it on the browser's own popover: it closes by itself on Esc and on a press elsewhere. */
+/** A button with a panel. It uses the native popover, which closes on Esc and on a press elsewhere. */
 export function Popover({ label, trigger, triggerClass = 'icon-btn', title, action, footer, children }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -78,5 +78,5 @@ export function Popover({ label, trigger, triggerClass = 'icon-btn', title, acti
   )
 }
 
-// Before Chrome 114 and Safari 17 it is an ordinary box that its button opens and closes.
+// Browsers before Chrome 114 and Safari 17 have no popover. There, only the button opens and closes the panel.
 const hasPopover = () => 'popover' in HTMLElement.prototype

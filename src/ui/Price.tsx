@@ -2,11 +2,11 @@ import { classes } from './classes'
 import { VisuallyHidden } from './VisuallyHidden'
 
 interface Props {
-  /** Formatted: `ZMW 1,250.00`. */
+  /** Formatted amount, such as `ZMW 1,250.00`. */
   value: string
-  /** What it buys: "night", "seat", "day". */
+  /** Unit of the price, such as "night", "seat" or "day". */
   per?: string
-  /** What it was, struck out. */
+  /** Formatted previous price, displayed struck through. */
   before?: string
   size?: 'lg'
 }

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** Long reading, such as terms: plain h2, h3, p, ul and a inside. */
+/** Styles long text, such as terms. Contains plain `h2`, `h3`, `p`, `ul` and `a` elements. */
 export const Prose = ({ children }: { children: ReactNode }) => <div className="prose">{children}</div>

@@ -2,10 +2,10 @@ import 'virtual:tilipo-late.css'
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** The empty edge that readers need, in modules. */
+/** Width of the empty margin that QR readers need, in modules. */
 const quiet = 4
 
-/** @param text in capitals and digits it makes a coarser, more easily read code. */
+/** @param text upper case and digits only give a code with fewer modules, which scans more reliably */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => drawn(text), [text])
   return (
@@ -15,7 +15,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** One path of all dark runs, row by row. */
+/** Builds one SVG path from the runs of dark modules in each row. */
 function drawn(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { ecc: 'M', border: quiet })
   const runs = data.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))

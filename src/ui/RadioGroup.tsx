@@ -17,13 +17,13 @@ interface Props<V extends string> {
   value?: V
   defaultValue?: V
   onChange?(value: V): void
-  /** Each choice as a card of its own. */
+  /** Renders each option as a card. */
   cards?: boolean
-  /** Two cards side by side: on a phone too, or where there is room for long words. */
+  /** Places two cards side by side: always, or only if the screen is wide enough for long labels. */
   beside?: 'always' | 'where-it-fits'
 }
 
-/** Inside a `<Field group label=…>`, which names it. */
+/** Radio buttons. Use it inside a `<Field group label=…>`, which provides the accessible name. */
 export function RadioGroup<V extends string>({ options, value, defaultValue, onChange, cards, beside }: Props<V>) {
   const own = useId()
   const { id: _, ...control } = useControl()

@@ -4,9 +4,9 @@ import { ErrorState } from './ErrorState'
 import { OfflineNote } from './OfflineNote'
 
 interface Props<T> {
-  /** What `useRead` gives. */
+  /** Result of `useRead`. */
   read: { data: T | undefined; error: unknown; loading: boolean; asOf: number | undefined; refresh(): void }
-  /** The shape of the real layout. */
+  /** Placeholder with the layout of the content. */
   skeleton: ReactNode
   errorText: string
   isEmpty?(data: T): boolean
@@ -14,7 +14,7 @@ interface Props<T> {
   children(data: T): ReactNode
 }
 
-/** The five states of a list or a page: loading, error, offline copy, empty, full. */
+/** Renders the five states of a query: loading, error, offline copy, empty and filled. */
 export function ReadStates<T>({ read, skeleton, errorText, isEmpty, empty, children }: Props<T>) {
   const { data, error, asOf, refresh } = read
   if (data === undefined)

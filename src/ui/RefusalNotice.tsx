@@ -5,19 +5,19 @@ import { Row } from './Row'
 import { toast } from './toast'
 
 interface Props {
-  /** What was not done. */
+  /** Names the action that the server rejected. */
   title: string
-  /** Why, in the server's words. */
+  /** The reason from the server. */
   children?: ReactNode
-  /** Sends it again, as something new. */
+  /** Sends it again as a new command. */
   retry(): Promise<{ ok: true } | { ok: false; message: string }>
   dismiss(): unknown
-  /** Of the toast, where even that cannot be kept. */
+  /** Title of the toast if storing the new command fails. */
   failed: string
   dismissLabel?: string
 }
 
-/** Something that was told as done, and refused: without effect, and the person decides. */
+/** Shows an action that was displayed as done and that the server then rejected. The user can retry or dismiss it. */
 export function RefusalNotice({ title, children, retry, dismiss, failed, dismissLabel = 'Dismiss' }: Props) {
   const again = async () => {
     const sent = await retry()

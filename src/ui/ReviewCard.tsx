@@ -8,15 +8,15 @@ import { Text } from './Text'
 interface Props {
   by: ReactNode
   stars: number
-  /** What it is of, and from when. */
+  /** The reviewed item and the date. */
   about: ReactNode
   text?: string
   reply?: { by: string; text: string; about: ReactNode } | null
-  /** What there is to do. */
+  /** Actions on the review. */
   children?: ReactNode
 }
 
-/** What somebody said of a business, with its answer. */
+/** A review of a business with the reply. */
 export const ReviewCard = ({ by, stars, about, text, reply, children }: Props) => (
   <Card as="article">
     <Stack gap={3}>

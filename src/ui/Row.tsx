@@ -3,7 +3,7 @@ import type { Shape } from './element'
 import type { row } from './recipes/layout'
 import type { Variants } from './theme/recipe'
 
-/** Things beside one another; a child with the class `grow` takes what is left. */
+/** A horizontal flex layout. A child with the class `grow` takes the remaining width. */
 export function Row({
   as: Tag = 'div',
   gap,

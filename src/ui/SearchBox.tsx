@@ -6,9 +6,9 @@ interface Props {
   label: string
   placeholder?: string
   defaultValue?: string
-  /** Trimmed and not empty: an empty search does nothing. */
+  /** Called with the trimmed text. Not called for an empty text. */
   onSearch(text: string): void
-  /** Where the form goes when there is no JavaScript, as `?q=`. */
+  /** Path that receives the form as `?q=` without JavaScript. */
   action: string
 }
 

@@ -3,7 +3,7 @@ import type { Shape } from './element'
 import type { section } from './recipes/layout'
 import type { Variants } from './theme/recipe'
 
-/** A band of the page, with its vertical room. */
+/** A full-width section of the page with vertical padding. */
 export function Section({ as: Tag = 'section', tone, first, className, ...rest }: Shape & Variants<typeof section>) {
   return <Tag className={classes('section', { tone, first }, className)} {...rest} />
 }

@@ -10,7 +10,7 @@ export interface Option<V extends string = string> {
 
 interface Props extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'style' | 'children'> {
   options: readonly Option[]
-  /** The first, empty choice. */
+  /** Label of the first, empty option. */
   placeholder?: string
 }
 

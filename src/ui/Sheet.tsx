@@ -6,9 +6,9 @@ interface Props {
   open: boolean
   onClose(): void
   className: string
-  /** The edge of the screen that it slides out of, and can be dragged back to; none for a dialog in the middle. */
+  /** Edge of the screen from which it slides in, and to which it can be dragged. Undefined for a centered dialog. */
   edge?: 'left' | 'bottom'
-  /** Selects the part by which it can be dragged; without one it is the whole sheet. */
+  /** CSS selector of the drag handle. Defaults to the whole sheet. */
   handle?: string
   'aria-label'?: string
   'aria-labelledby'?: string
@@ -20,7 +20,7 @@ export interface SheetProps extends Props {
   modal: ReturnType<typeof useModal>
 }
 
-/** A native modal dialog, animated as soon as framer-motion has been loaded. */
+/** A native modal dialog. It is animated once framer-motion has loaded. */
 export function Sheet({ open, onClose, edge, handle, ...rest }: Props) {
   const modal = useModal(open, onClose)
   const library = useMotion(!open)

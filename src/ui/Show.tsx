@@ -3,7 +3,7 @@ import type { Shape } from './element'
 import type { show } from './recipes/layout'
 import type { Variants } from './theme/recipe'
 
-/** Present in the markup always, seen only from or below a breakpoint: `<Show at="from-lg">`. */
+/** Shows its children only from or below a breakpoint, such as `<Show at="from-lg">`. They are always in the markup. */
 export function Show({ as: Tag = 'div', at, className, ...rest }: Shape & Variants<typeof show>) {
   return <Tag className={classes('show', { at }, className)} {...rest} />
 }

@@ -6,7 +6,7 @@ export const Skeleton = ({ shape = 'line', width = 'full' }: Variants<typeof ske
   <span className={classes('skeleton', { shape, width })} aria-hidden />
 )
 
-/** Where cards will stand. */
+/** Placeholders for cards that are loading. */
 export const CardSkeletons = ({ count }: { count: number }) => (
   <>
     {Array.from({ length: count }, (_, index) => (

@@ -1,4 +1,4 @@
-/** The id of the page's `main`; each layout has one, focusable by script (`tabIndex={-1}`). */
+/** Id of the `main` element. Every layout has one that scripts can focus (`tabIndex={-1}`). */
 export const mainId = 'main'
 
 export const SkipLink = () => (

@@ -3,12 +3,12 @@ import { IconButton } from './IconButton'
 
 interface Props {
   label: string
-  /** A line above it, beside the buttons. */
+  /** Displayed above the items, next to the buttons. */
   intro?: ReactNode
   children: ReactNode
 }
 
-/** A row that scrolls sideways; one, two, three or four in view by breakpoint. */
+/** A carousel. One to four items are visible, depending on the breakpoint. */
 export function Slider({ label, intro, children }: Props) {
   const track = useRef<HTMLUListElement>(null)
   const turn = (direction: 1 | -1) => {

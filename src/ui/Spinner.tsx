@@ -3,7 +3,7 @@ import { VisuallyHidden } from './VisuallyHidden'
 
 interface Props {
   size?: 'lg'
-  /** What is being waited for. Empty where the words stand beside it. */
+  /** Text for screen readers. Empty if the text is displayed next to the spinner. */
   label?: string
 }
 

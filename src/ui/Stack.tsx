@@ -3,7 +3,7 @@ import type { Shape } from './element'
 import type { stack } from './recipes/layout'
 import type { Variants } from './theme/recipe'
 
-/** Things below one another. */
+/** A vertical flex layout. */
 export function Stack({ as: Tag = 'div', gap, align, className, ...rest }: Shape & Variants<typeof stack>) {
   return <Tag className={classes('stack', { gap, align }, className)} {...rest} />
 }

@@ -3,7 +3,7 @@ import { VisuallyHidden } from './VisuallyHidden'
 
 const five = [1, 2, 3, 4, 5]
 
-/** What one person gave; `Rating` is what many did. */
+/** The stars of one review. Use `Rating` for an average. */
 export const Stars = ({ value }: { value: number }) => (
   <span className="rating">
     {five.map((star) => (

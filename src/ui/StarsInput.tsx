@@ -5,11 +5,14 @@ import { Icon } from './Icon'
 import { VisuallyHidden } from './VisuallyHidden'
 
 interface Props {
-  /** What one star, two stars … mean, from the lowest. */
+  /** Labels of one star, two stars and so on, in ascending order. */
   words: readonly string[]
 }
 
-/** Radio buttons in a row, inside a `<Field group name=… label=…>`: one up to the chosen star shines, and its word stands beside. */
+/**
+ * A star rating as radio buttons, for use inside a `<Field group name=… label=…>`. The stars up to the selected one are
+ * highlighted, and its label is displayed next to them.
+ */
 export function StarsInput({ words }: Props) {
   const own = useId()
   const { id: _, ...control } = useControl()

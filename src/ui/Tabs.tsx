@@ -12,11 +12,11 @@ interface Props<Id extends string> {
   tabs: readonly Tab<Id>[]
   value: Id
   onChange(id: Id): void
-  /** The panel of the chosen tab. */
+  /** Content of the selected tab. */
   children: ReactNode
 }
 
-/** One tab stop; arrows, Home and End move and choose. */
+/** Tabs with a panel. The tab list is one tab stop; arrow keys, Home and End select a tab. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: Props<Id>) {
   const own = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
   )
 }
 
-/** Where the row is wider than the phone, the chosen tab stands in its middle. The page itself does not move. */
+/** Scrolls the selected tab to the middle of an overflowing row. `scrollIntoView` could also scroll the page. */
 function show(row: HTMLElement, id: string): void {
   const tab = row.querySelector<HTMLElement>(`[data-tab="${id}"]`)
   if (tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
@@ -67,11 +67,11 @@ function show(row: HTMLElement, id: string): void {
 
 interface NavProps {
   label: string
-  /** `end`: current only on exactly this path; `current` where the path does not tell it. */
+  /** `end` matches only the exact path. `current` overrides the match by path. */
   items: readonly { to: string; label: ReactNode; end?: boolean; current?: boolean }[]
 }
 
-/** Tabs that are pages of their own. */
+/** Tabs that link to separate pages. */
 export const NavTabs = ({ label, items }: NavProps) => (
   <nav className="tabs" aria-label={label}>
     {items.map(({ to, label: name, ...rest }) => (

@@ -4,26 +4,26 @@ import { patiently } from './patiently'
 import type { TagsInputProps } from './TagsInput'
 
 /**
- * A form field whose value is a list as text, with commas between the items. It is a text field until the code of
- * `TagsInput` is there (14 KB), and stays one on a device that does not have it.
+ * A form field for a comma-separated list. It is a plain text field until the code of `TagsInput` (14 KB) has loaded,
+ * and stays one if loading fails.
  */
 export function TagsField() {
   const { name = '', onChange, onBlur, ref, ...control } = useControl()
   const [text, setText] = useState('')
-  /** Without the text that is still being typed, which is part of the value already. */
+  /** The completed tags. The form value also contains the text that is still being typed. */
   const [tags, setTags] = useState<string[]>([])
   const latestText = useRef(text)
   const latestTags = useRef(tags)
   const input = useRef<HTMLInputElement>(null)
   const show = (value: string) => {
-    // React Hook Form writes the same value again with each render.
+    // React Hook Form writes the same value again on each render.
     if (value === latestText.current) return
     latestText.current = value
     latestTags.current = parseTags(value)
     setText(value)
     setTags(latestTags.current)
   }
-  // The form reads, writes and focuses this as it does with a native field.
+  // React Hook Form reads, writes and focuses this object like a native input.
   useImperativeHandle(ref, () => ({
     name,
     get value() {

@@ -16,9 +16,10 @@ export interface TagsInputProps {
 }
 
 /**
- * Several short texts. Enter or a comma adds one. For signed-in screens.
+ * An input for several short texts. Enter or a comma adds a tag. Only for signed-in screens.
  *
- * Leaving the field adds none: a new tag could move the button that is being pressed. The caller treats the text as a tag.
+ * Losing the focus adds no tag, because a new tag could move the button that the user is pressing. The caller must
+ * treat the remaining text as a tag.
  */
 export function TagsInput({ tags, onChange, onInputChange, onBlur, inputRef, placeholder, disabled }: TagsInputProps) {
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = useControl()

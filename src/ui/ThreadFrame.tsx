@@ -3,17 +3,20 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
 interface Props {
   label: string
-  /** With whom. */
+  /** Header with the other party. */
   top: ReactNode
-  /** Where one writes. */
+  /** The message composer. */
   foot: ReactNode
-  /** Names of the last and the first message: a new last one is scrolled to, new ones above move nothing. */
+  /**
+   * Ids of the last and the first message. The list scrolls to a new last message. It keeps the scroll position when
+   * older messages are added above.
+   */
   newest: string
   oldest: string
   children: ReactNode
 }
 
-/** A conversation: its messages scroll between whom it is with and where one writes; new ones are read out. */
+/** Layout of a conversation: messages scroll between header and composer. Screen readers announce new messages. */
 export function ThreadFrame({ label, top, foot, newest, oldest, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const height = useRef(0)
@@ -44,8 +47,8 @@ export function ThreadFrame({ label, top, foot, newest, oldest, children }: Prop
   )
 }
 
-/** The day on which what follows was written. */
+/** Heading with the date of the messages below it. */
 export const ThreadDay = ({ children }: { children: ReactNode }) => <h3 className="thread-day">{children}</h3>
 
-/** A field that grows, and the button beside it. */
+/** A growing text field with a button next to it. */
 export const ComposerLine = ({ children }: { children: ReactNode }) => <div className="composer-line">{children}</div>

@@ -6,7 +6,7 @@ export interface TimelineItem {
   title: string
   text?: ReactNode
   time?: string
-  /** `step`: one of several to take, with its own sign; nothing has begun. */
+  /** `step` is one of several instructions with its own icon; it has no progress. */
   state: 'done' | 'now' | 'later' | 'step'
   icon?: IconName
 }
@@ -19,7 +19,7 @@ const signs: Record<TimelineItem['state'], IconName> = {
 }
 const words = { done: 'Done', now: 'Current', later: 'Upcoming', step: '' }
 
-/** How far something has come, step by step. */
+/** A progress timeline with one item per step. */
 export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
   <ol className="timeline">
     {items.map(({ title, text, time, state, icon }, index) => (

@@ -7,14 +7,14 @@ import { dismissToast, type ShownToast } from './toast'
 
 const mostInApp = 3
 
-/** Public pages show one message at a time, the newest; the others up to three, in the order they came. */
+/** Displays queued toasts. Public pages show only the newest. The signed-in app shows up to three, oldest first. */
 export default function ToastList({ kind, waiting }: { kind: 'public' | 'app'; waiting: readonly ShownToast[] }) {
   const shown = kind === 'public' ? waiting.slice(-1) : waiting.slice(0, mostInApp)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (kind === 'public') for (const replaced of waiting.slice(0, -1)) dismissToast(replaced.id)
   }, [kind, waiting])
-  // Shown again with each message, so that it lies above a dialog that was opened in between.
+  // Reopened for each new toast, so that the toasts stay above a dialog that was opened in the meantime.
   const newest = shown.at(-1)?.id
   useEffect(() => {
     if (!('popover' in HTMLElement.prototype)) return
@@ -40,7 +40,7 @@ export default function ToastList({ kind, waiting }: { kind: 'public' | 'app'; w
   )
 }
 
-/** A message that is leaving is still displayed. */
+/** Hides the popover when it has no children. A toast in its exit animation still counts as a child. */
 function hideIfEmpty(list: HTMLElement | null): void {
   if (list?.childElementCount === 0 && list.matches(':popover-open')) list.hidePopover()
 }
@@ -52,15 +52,15 @@ const signs: Record<NonNullable<ShownToast['tone']>, IconName> = {
 }
 
 function Toast({ toast: { id, title, description, tone = 'info', duration } }: { toast: ShownToast }) {
-  // Someone who reads it or has the focus in it is not hurried.
+  // The timer pauses while the pointer is over the toast or the focus is inside.
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
     const timer = setTimeout(() => dismissToast(id), duration)
     return () => clearTimeout(timer)
   }, [held, id, duration])
-  // A finger that once tapped there does not hover; nor does a phone, whatever pointer it reports: a message that stayed
-  // would lie over what is below it for good.
+  // Only a real mouse pauses the timer. After a tap, touch screens report a hover that never ends, and the toast would
+  // cover the content below for good. Some phones even report a mouse pointer.
   const hovers = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && matchMedia('(hover: hover)').matches
   const hold = { onPointerEnter: (event: PointerEvent) => setHeld(hovers(event)), onFocus: () => setHeld(true) }
   const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) }

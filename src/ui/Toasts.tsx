@@ -5,13 +5,13 @@ import { toastQueue, type ShownToast } from './toast'
 const none: readonly ShownToast[] = []
 type List = typeof import('./ToastList').default
 
-/** Where messages appear; a layout mounts it once. What shows them is fetched with the first one. */
+/** Displays toasts. Each layout mounts it once. The code of the list loads with the first toast. */
 export function Toasts({ kind }: { kind: 'public' | 'app' }) {
   const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.read, () => none)
   const [List, setList] = useState<List>()
   const newest = List ? undefined : waiting.at(-1)?.id
   useEffect(() => {
-    // What is lost on a bad line is asked for again with the next message, and tells both.
+    // If the import fails, the next toast retries it, and the list then shows both toasts.
     if (newest !== undefined)
       patiently(() => import('./ToastList')).then(
         (list) => setList(() => list.default),

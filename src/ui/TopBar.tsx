@@ -3,9 +3,9 @@ import { Container } from './Container'
 
 interface Props {
   width?: 'prose' | 'wide'
-  /** On the right. */
+  /** Displayed on the right. */
   actions?: ReactNode
-  /** On the left: a menu button, the brand. */
+  /** Displayed on the left, such as a menu button or the brand. */
   children: ReactNode
 }
 

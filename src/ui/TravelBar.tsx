@@ -1,2 +1,2 @@
-/** A thin line at the top while the next screen is fetched; it shows itself only after a moment. */
+/** A thin progress bar at the top while the next screen loads. CSS delays its appearance. */
 export const TravelBar = () => <div className="travel-bar" role="progressbar" aria-label="Loading" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Read out, not shown. */
+/** Text for screen readers only. */
 export const VisuallyHidden = ({ role, children }: { role?: 'status'; children: ReactNode }) => (
   <span className="visually-hidden" role={role}>
     {children}

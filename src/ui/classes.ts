@@ -2,7 +2,7 @@ import { variantClass } from './theme/recipe'
 
 type Choices = Record<string, string | number | boolean | null | undefined>
 
-/** The class names of a recipe with its variants chosen; `classes('btn', { variant: 'solid' }, className)`. */
+/** Returns the class names of a recipe and its variants: `classes('btn', { variant: 'solid' }, className)`. */
 export function classes(name: string, choices: Choices, more?: string): string {
   let found = name
   for (const [variant, choice] of Object.entries(choices)) {

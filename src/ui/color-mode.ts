@@ -1,6 +1,6 @@
 /**
- * Light, dark, or as the system has it. The script in `index.html` sets it before the first paint; this changes it later
- * and follows the system and the other tabs.
+ * The color mode: light, dark or system. The script in `index.html` applies it before the first paint. This module
+ * changes it later and follows changes of the system and of other tabs.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -39,12 +39,12 @@ export function setColorMode(chosen: ColorMode): void {
   try {
     localStorage.setItem(key, chosen)
   } catch {
-    // Storage is blocked: the choice holds for this page.
+    // Storage is blocked: the choice applies to this page only.
   }
   apply()
 }
 
-/** Called once, after the page stands. */
+/** Starts following the system setting and other tabs. Call it once, after the page has rendered. */
 export function followColorMode(): void {
   systemDark().addEventListener('change', apply)
   addEventListener('storage', (event) => {
@@ -59,5 +59,5 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** The choice (not what it comes to); `system` in a first paint. */
+/** Returns the user's choice, not the resolved mode. It is `system` during hydration. */
 export const useColorMode = (): ColorMode => useSyncExternalStore(subscribe, mode, () => 'system')

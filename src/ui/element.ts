@@ -1,6 +1,6 @@
 import type { ComponentType, HTMLAttributes, ReactNode } from 'react'
 
-/** What a layout piece may be; `as` says which. */
+/** Elements that a layout component can render with its `as` prop. */
 export type Tag =
   | 'div'
   | 'span'

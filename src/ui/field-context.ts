@@ -1,6 +1,6 @@
 import { createContext, useContext, type ChangeEvent, type FocusEvent } from 'react'
 
-/** What react-hook-form's `register` gives; named here so that controls outside a form do not load it. */
+/** Return type of react-hook-form's `register`. Declared here, so that controls do not load the library. */
 export interface Registration {
   name: string
   onChange(event: ChangeEvent<any>): unknown
@@ -17,7 +17,7 @@ export interface FieldWiring {
 
 export const FieldContext = createContext<FieldWiring | null>(null)
 
-/** The form around a field, as far as a field needs to know it. */
+/** The parts of the surrounding form that a field needs. */
 export interface FormWiring {
   register(name: string): Registration
   errorOf(name: string): string | undefined
@@ -32,7 +32,7 @@ export interface ControlProps extends Partial<Registration> {
   'aria-invalid'?: true
 }
 
-/** What a control takes from the field around it: its id, its error and its place in the form. */
+/** Returns the props of a control from the surrounding field: id, error and form registration. */
 export function useControl(): ControlProps {
   const field = useContext(FieldContext)
   if (!field) return {}

@@ -1,17 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { mainId } from './SkipLink'
 
-/** What has the focus is about to leave its list: what follows it there gets the focus, or what stands before it, or the page. */
+/**
+ * Moves the focus away from a list item that is about to be removed: to the next item, else to the previous one, else
+ * to `main`.
+ */
 export function focusBeside(leaving: Element): void {
   const item = leaving.closest('li')
-  // An inert item is being removed too.
+  // Inert items are in their exit animation.
   const items = [...(item?.parentElement?.children ?? [])].filter((one) => !one.hasAttribute('inert'))
   const index = items.indexOf(item!)
   const beside = items[index + 1] ?? items[index - 1]
   focus(beside?.querySelector<HTMLElement>('a[href], button') ?? document.getElementById(mainId))
 }
 
-/** A list that is emptied at once, from a dialog that gives the focus back to a button that goes with it. */
+/**
+ * Moves the focus to `main` when a list becomes empty and the focus is lost. This happens after "clear all": the dialog
+ * returns the focus to a button that is removed together with the items.
+ */
 export function useFocusOnceEmpty(isEmpty: boolean | undefined): void {
   const before = useRef(isEmpty)
   useEffect(() => {
@@ -21,7 +27,7 @@ export function useFocusOnceEmpty(isEmpty: boolean | undefined): void {
   }, [isEmpty])
 }
 
-/** What was filled in is gone from the page: whoever goes on by keyboard is where it begins, not nowhere. */
+/** Moves the focus to `main`, for example after a submitted form disappears, so that keyboard users keep a position. */
 export const focusMain = (): void => focus(document.getElementById(mainId))
 
 const focus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-/** Drawn for Tilipo on a 24 px grid, as one stroked path each. */
+/** SVG icon paths, drawn for Tilipo on a 24 px grid. Each icon is one stroked path. */
 const ring = 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18'
 
 export const icons = {

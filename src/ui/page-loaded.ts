@@ -1,9 +1,9 @@
-/** A picture that got stuck on a dead line would hold the browser's word back for minutes. */
+/** In ms. A picture that stalls on a dropped connection can delay the `load` event for minutes. */
 const longestMs = 10_000
 
 let loaded: Promise<unknown> | undefined
 
-/** When the browser has loaded what the first visit needs: the page stands, and the line is free. */
+/** Resolves after the `load` event, so that deferred downloads do not compete with the first page load. */
 export const pageLoaded = (): Promise<unknown> =>
   (loaded ??=
     document.readyState === 'complete'

@@ -5,7 +5,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const onLine = (yes: boolean) => vi.stubGlobal('navigator', { onLine: yes })
 
-/** Comes at the last of so many tries. */
+/** Returns a loader that succeeds on the given attempt. */
 function comingAt(last: number) {
   let tries = 0
   const load = async () => {

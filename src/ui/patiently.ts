@@ -1,7 +1,11 @@
 const pausesMs = [400, 1200]
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Code that was lost on a bad line is asked for again, up to twice. Where there is no line at all, that is known at once. */
+/**
+ * Retries a failed dynamic import up to twice while the device is online.
+ *
+ * @throws the import error: immediately while offline, otherwise after the last attempt
+ */
 export async function patiently<T>(load: () => Promise<T>): Promise<T> {
   for (const ms of pausesMs) {
     try {

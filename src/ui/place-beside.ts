@@ -1,6 +1,6 @@
 const margin = 8
 
-/** Puts a fixed box below its anchor, at the anchor's nearer edge, and within the window. */
+/** Positions a fixed box below (or above) its anchor, aligned to the anchor's nearer edge and inside the viewport. */
 export function placeBeside(box: HTMLElement, anchor: HTMLElement): void {
   const from = anchor.getBoundingClientRect()
   const { innerWidth, innerHeight } = window

@@ -1,7 +1,7 @@
-/** Makes a phone's photo small enough for a phone's line, in the page. What the camera wrote into it stays behind. */
+/** Downscales photos in the browser, so that they upload over slow connections. Drops the camera metadata (EXIF). */
 
 const longestSide = 1600
-/** Where data is saved. */
+/** Used when the browser's data saver is on. */
 const savingSide = 1200
 const thumbnailSide = 192
 const quality = 0.8
@@ -11,7 +11,7 @@ export const notAPhoto = "We can't use this file. Please choose a PNG, JPEG, GIF
 
 export interface Shrunk {
   blob: Blob
-  /** As a `data:` address, small enough to stand in a row of a database. */
+  /** A `data:` URL, small enough for a database row. */
   thumbnail: string
 }
 
@@ -19,10 +19,14 @@ interface Line {
   connection?: { saveData?: boolean }
 }
 
-/** @returns null for what the browser cannot read as a picture. */
+/**
+ * Downscales a photo and creates its thumbnail.
+ *
+ * @returns null if the browser cannot decode the file as a picture
+ */
 export async function shrinkPhoto(file: Blob): Promise<Shrunk | null> {
   if (!types.includes(file.type)) return null
-  // Decoded beside the page, and turned upright.
+  // Decodes off the main thread, and applies the EXIF orientation.
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return null
   try {
@@ -35,7 +39,7 @@ export async function shrinkPhoto(file: Blob): Promise<Shrunk | null> {
   }
 }
 
-/** Never larger than it is. */
+/** Computes the size that fits into a square of `maxSide` pixels. Never enlarges the picture. */
 export function sizeWithin(width: number, height: number, most: number): [width: number, height: number] {
   const scale = Math.min(1, most / Math.max(width, height))
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
@@ -50,12 +54,12 @@ function drawn(picture: ImageBitmap, most: number): HTMLCanvasElement {
   return canvas
 }
 
-/** Safari writes no WebP and gives a PNG instead, of ten times the size. */
+/** Encodes a canvas as WebP. Safari cannot encode WebP and returns a PNG of ten times the size; then it uses JPEG. */
 async function written(canvas: HTMLCanvasElement): Promise<Blob | null> {
   const webp = await asBlob(canvas, 'image/webp')
   if (!webp || webp.type === 'image/webp') return webp
   const pen = canvas.getContext('2d')!
-  // JPEG has no holes: black would show through.
+  // JPEG has no transparency: transparent pixels would become black.
   pen.globalCompositeOperation = 'destination-over'
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)

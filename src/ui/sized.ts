@@ -1,9 +1,14 @@
-/** Whether another width is another file. A drawing scales by itself. */
+/** Whether the media host provides the picture in several widths. SVG files scale without variants. */
 export const resizable = (src: string): boolean => isHosted(src) && !/\.svg(\?|$)/.test(src)
 
-/** Adds the media host's parameters: width, quality and format. The host ignores them for drawings. */
+/**
+ * Returns the URL of a picture with the width, quality and format parameters of the media host. The host ignores them
+ * for SVG files.
+ *
+ * @param width in px
+ */
 export const sized = (src: string, width: number): string =>
   isHosted(src) ? `${src}${src.includes('?') ? '&' : '?'}w=${width}&q=auto&f=auto` : src
 
-/** A local preview has no host to ask. */
+/** Local previews (`data:` and `blob:` URLs) have no media host. */
 const isHosted = (src: string): boolean => !/^(data|blob):/.test(src)

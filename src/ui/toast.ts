@@ -1,15 +1,15 @@
-/** Messages that come and go. Called from anywhere; shown by the one `<Toasts>` of the layout. */
+/** Toast messages. Any module can show one; the `<Toasts>` component of the layout displays them. */
 export interface ToastMessage {
   title: string
   description?: string
   tone?: 'info' | 'success' | 'destructive'
-  /** In ms; the usual is 4000. */
+  /** In ms. Defaults to 4000. */
   duration?: number
 }
 
 export interface ShownToast extends ToastMessage {
   id: number
-  /** The same for a message and its repetitions: one takes the place of the other. */
+  /** Identical for a message and its repetitions, so that a repetition replaces the displayed toast. */
   place: number
   duration: number
 }
@@ -25,7 +25,10 @@ function change(next: ShownToast[]) {
   for (const listener of listeners) listener()
 }
 
-/** The same message twice in a row is one, shown anew: pressing "plus" five times is told once. */
+/**
+ * Shows a toast. A message equal to the last one replaces it and restarts its timer, so that pressing "plus" five times
+ * shows one toast.
+ */
 export function toast(message: ToastMessage): void {
   count += 1
   const last = waiting.at(-1)

@@ -3,15 +3,17 @@ import { useLocation } from 'react-router-dom'
 import { sayDay } from './day-in-words'
 
 /**
- * For a form whose fields are the query of the URL: they follow it, and stay the same elements, so that who filters with
- * the keyboard is still in the field that filtered.
+ * Keeps the fields of a form in sync with the query of the URL. The DOM elements stay the same, so that keyboard users
+ * keep the focus in the field that changed the query.
+ *
+ * @returns the ref of the form
  */
 export function useFieldsOfUrl(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   const { search } = useLocation()
   const shown = useRef(search)
   useEffect(() => {
-    // As the page came, they are filled; somebody may have begun to type.
+    // The server already filled the fields of the initial query, and the user may have started to type.
     if (shown.current === search) return
     shown.current = search
     const query = new URLSearchParams(search)

@@ -3,9 +3,9 @@ import type { FieldValues, Path, PathValue } from 'react-hook-form'
 import type { StructForm } from './use-struct-form'
 
 export interface Following<V> {
-  /** What each field's value was when the form was last in step with it: what an edit replaces. */
+  /** The last stored value that each field displayed. Edits are compared with these values. */
   seen: V
-  /** These have been kept: the form shows them, and goes on from there. */
+  /** Marks values as saved: the form displays them, and later edits are compared with them. */
   keep(values: V): void
 }
 
@@ -13,9 +13,11 @@ type Values = Record<string, unknown>
 const nothing = Object.freeze({})
 
 /**
- * Fields that the person has not touched follow what comes in from other devices; the others stay as they were typed.
- * @param now what stands; of the same fields as the form's.
- * @param asTyped how a value stands in its field.
+ * Updates the fields that the user has not edited when their values change on other devices. Edited fields keep their
+ * text.
+ *
+ * @param now the current stored values, with the same fields as the form
+ * @param asTyped converts a stored value to the value of its form field
  */
 export function useFollowing<T extends FieldValues, V extends Values>(
   form: StructForm<T>,
@@ -34,7 +36,7 @@ export function useFollowing<T extends FieldValues, V extends Values>(
     if (come === nothing) return
     show(come)
     setSeen((before) => ({ ...before, ...come }))
-    // Only what comes in is followed; what is typed is looked at when it does.
+    // The effect must run only when stored values change. It reads the typed values at that time.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [content])
   return {
@@ -53,7 +55,7 @@ interface News {
   asTyped(value: unknown): unknown
 }
 
-/** Of what has changed, the fields that nobody touched here, or that say the same by now. */
+/** Returns the changed stored values whose form fields are unedited or already display the new value. */
 export function newsOf({ seen, now, typed, asTyped }: News): Values {
   const looksLike = (name: string, value: unknown) => String(typed[name] ?? '') === String(asTyped(value) ?? '')
   const changed = Object.keys(now).filter((name) => JSON.stringify(seen[name]) !== JSON.stringify(now[name]))

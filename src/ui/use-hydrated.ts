@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => undefined
 
 /**
- * False while the server's markup is taken over, true from then on: for what only this device knows (session, clock,
- * theme) and for what works only with JavaScript, and what therefore must not be part of the first paint.
+ * Returns false during hydration and true afterwards. Use it for content that the server cannot render: content that
+ * depends on the device (session, clock, theme) or that works only with JavaScript.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

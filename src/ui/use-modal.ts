@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react'
 
-/** Opens and closes a native dialog with `open`. Esc, the backdrop and Android's back gesture ask to close it. */
+/** Opens and closes a native dialog with `open`. Esc, the backdrop and Android's back gesture call `onClose`. */
 export function useModal(open: boolean, onClose: () => void) {
   const ref: RefObject<HTMLDialogElement | null> = useRef(null)
   const opener = useRef<DOMRect>(null)
-  // Before the dialog takes the focus: what has it has opened the dialog.
+  // Runs before the dialog takes the focus, while the opener is still focused.
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement?.getBoundingClientRect() ?? null
   }, [open])
@@ -27,7 +27,7 @@ export function useModal(open: boolean, onClose: () => void) {
       event.preventDefault()
       onClose()
     },
-    // A press on the backdrop lands on the dialog itself, outside its box.
+    // The target of a press on the backdrop is the dialog itself, outside its box.
     onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
       if (event.target !== event.currentTarget) return
       const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
@@ -37,13 +37,13 @@ export function useModal(open: boolean, onClose: () => void) {
   }
 }
 
-/** A dialog that grows does so from the element that opened it, where that is on the screen. */
+/** Makes the dialog expand from the element that opened it, if that element is on the screen. */
 function setOrigin(dialog: HTMLElement, opener: DOMRect | null): void {
   const isOnScreen =
     opener && opener.width > 0 && opener.bottom > 0 && opener.top < innerHeight && opener.width < innerWidth
   dialog.style.transformOrigin = ''
   if (!isOnScreen) return
-  // Scaled around its middle, which stays where it is.
+  // The opening animation scales the box around its center, so its final edges are computed from the center.
   const box = dialog.getBoundingClientRect()
   const left = box.left + (box.width - dialog.offsetWidth) / 2
   const top = box.top + (box.height - dialog.offsetHeight) / 2

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** The query of the URL, and a way to another one. The router's own carries defaults that nobody here has. */
+/** Returns the query of the URL and its setter. Smaller than the router's `useSearchParams`, which handles defaults. */
 export function useSearch() {
   const navigate = useNavigate()
   const search = new URLSearchParams(useLocation().search)

@@ -1,5 +1,5 @@
 /**
- * A form whose rules are the contract's struct: the same check runs in the page and on the server, with the same words.
+ * A form that validates with a struct of the contract. Page and server run the same check and show the same messages.
  */
 import { toNestErrors } from '@hookform/resolvers'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import {
 import type { Struct } from 'superstruct'
 import { check } from '#contract/check'
 
-/** What the server did not accept. Fields that the form does not show belong into the message. */
+/** A refusal by the server. Errors of fields that the form does not have belong in `message`. */
 export interface FormRefusal {
   message: string
   fields?: Record<string, string>
@@ -54,13 +54,13 @@ export function useStructForm<T extends FieldValues>({ struct, defaults, onSubmi
   return { ...form, rootError, busy: form.formState.isSubmitting, submit }
 }
 
-/** The first on the page; the form's own order is that in which its fields appeared. */
+/** Focuses the first invalid field on the page. React Hook Form orders fields by registration, not by position. */
 function focusFirst(errors: FieldErrors): void {
   const refs = Object.values(errors).flatMap((error): { focus?(): void }[] =>
     error && 'ref' in error && error.ref ? [error.ref as { focus?(): void }] : [],
   )
   const wrong = refs.filter((ref) => ref instanceof HTMLElement)
-  // Of a control that is not a native element, the form knows only how to focus it.
+  // For a control that is not a native element, the form has only a `focus` method.
   if (wrong.length === 0) return refs.find(({ focus }) => focus)?.focus?.()
   wrong
     .sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
@@ -72,7 +72,7 @@ function structResolver<T extends FieldValues>(struct: Struct<T, any>): Resolver
     const checked = check(struct, values)
     if (checked.ok) return { values: checked.value, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
-    // A field's first fault is the one to put right first.
+    // Only the first error of a field is displayed.
     for (const { field, message } of checked.faults) errors[field || 'root'] ??= { type: 'struct', message }
     return { values: {}, errors: toNestErrors(errors as unknown as FieldErrors<T>, options) as FieldErrors<T> }
   }

@@ -1,6 +1,6 @@
 import { Icon } from '../ui/Icon'
 
-/** What is part of it, as a list with ticks. */
+/** A list with check marks, for example of amenities. Renders nothing if it is empty. */
 export const Amenities = ({ label, items }: { label: string; items: readonly string[] }) =>
   items.length === 0 ? null : (
     <ul className="tick-list" aria-label={label}>

@@ -13,7 +13,7 @@ interface Props {
   level?: 2 | 3
 }
 
-/** One of the seven categories, and the way to what it offers. */
+/** A card that links to the list of a vertical. */
 export const CategoryCard = ({ vertical: { id, service, routes }, level = 3 }: Props) => (
   <Card as="article" lift shape="sign">
     <Picture ratio="square" src={`/pictures/service-${id}.svg`} icon={verticalIcons[id]} alt="" />

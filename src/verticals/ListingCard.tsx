@@ -2,7 +2,7 @@ import { ItemCard } from '../ui/ItemCard'
 import type { IconName } from '../ui/Icon'
 import type { CardProps } from './screens'
 
-/** The card of any listing; a vertical says which facts tell it from its neighbours. */
+/** The card of a listing in any vertical. The vertical provides the icon and the distinguishing facts. */
 export const ListingCard = ({
   listing,
   search = '',

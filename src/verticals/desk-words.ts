@@ -1,4 +1,4 @@
-/** What the people behind a desk call the steps of a booking, in each vertical. */
+/** Labels of the booking steps for partner staff, by booking type. */
 import type { PartnerStep } from '#contract/booking-steps'
 import type { BookingType } from '#contract/verticals/vertical'
 

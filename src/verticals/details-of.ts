@@ -1,15 +1,19 @@
 import type { Listing } from '#contract/catalogue'
 
-/** A listing's details in its vertical's shape, as the server says them: whole, or not at all. */
+/**
+ * Returns the details of a listing, typed for its vertical. The server sends them completely or as an empty object.
+ *
+ * @returns null if the listing has no details
+ */
 export const detailsOf = <T>({ details }: Pick<Listing, 'details'>): T | null =>
   Object.keys(details).length > 0 ? (details as T) : null
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
-/** Whole kwacha, short enough for a card's line: `ZMW 1,500`. */
+/** Formats an amount in ZMW without ngwee, such as `ZMW 1,500`. For cards, which have little space. */
 export const kwacha = (amount: number): string =>
   `ZMW\u00a0${String(Math.round(amount)).replace(/\B(?=(\d{3})+$)/g, ',')}`
 
-/** `a · b`, without what is empty; no line begins with a dot. */
+/** Joins non-empty parts as `a · b`. A non-breaking space before the dot prevents a line that starts with a dot. */
 export const dotted = (...parts: (string | false | 0 | null | undefined)[]): string | undefined =>
   parts.filter(Boolean).join('\u00a0· ') || undefined

@@ -1,4 +1,4 @@
-/** What a listing's own page says of it. Apart from the registry, which every list carries for its cards. */
+/** The details component of each vertical, for listing pages. Separate from the registry, which all list pages load. */
 import type { ComponentType } from 'react'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { Details as BusDetails } from './buses/Details'

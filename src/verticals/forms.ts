@@ -1,15 +1,18 @@
-/** What a partner says of a listing, by vertical: those that can be edited so far. Apart from the registry, which public pages carry. */
+/**
+ * The listing forms of the verticals whose listings partners can edit so far. Separate from the registry, which public
+ * pages load.
+ */
 import type { ComponentType } from 'react'
 import type { Values } from '#contract/edit'
 import type { VerticalId } from '#contract/verticals/vertical'
 import * as hotels from './hotels/ListingForm'
 
 export interface ListingForm {
-  /** One of them, and the button that adds one. */
+  /** Singular, plural, label of the add button and label of the price field. */
   words: { one: string; many: string; add: string; price: string }
-  /** What the list shows beside name, price and status. */
+  /** Columns of the listings table other than name, price and status. */
   columns: readonly { id: string; header: string; text(values: Values): string }[]
-  /** The fields beyond name, words and price, inside a form. */
+  /** The form fields other than name, description and price. */
   Fields: ComponentType
 }
 

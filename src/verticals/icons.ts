@@ -1,7 +1,7 @@
 import type { VerticalId } from '#contract/verticals/vertical'
 import type { IconName } from '../ui/Icon'
 
-/** Apart from the registry, so that a page that only needs signs does not carry seven folders. */
+/** Separate from the registry, so that pages that need only the icons do not load the code of all verticals. */
 export const verticalIcons: Record<VerticalId, IconName> = {
   hotels: 'bed',
   buses: 'bus',

@@ -1,4 +1,4 @@
-/** The registry. Written out by hand, so that the compiler names the vertical that is missing. */
+/** The registry of verticals. It is an explicit record, so that the compiler reports a missing vertical. */
 import type { VerticalId } from '#contract/verticals/vertical'
 import { paths } from '../paths'
 import { Card as BusCard } from './buses/Card'

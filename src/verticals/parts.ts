@@ -7,14 +7,14 @@ interface Part {
   value: string
 }
 
-/** A price line by line. What is within the others, or costs nothing, says so in words. */
+/** Formats the lines of a quote. Tax is already part of the other lines, so its value is "included". */
 export const linesOf = ({ lines }: Pick<Quote, 'lines'>): Part[] =>
   lines.map(({ label, amount, kind }) => ({
     label,
     value: kind === 'tax' ? 'included' : amount === 0 ? 'free' : formatZmw(amount),
   }))
 
-/** Of a price that is paid in two parts, which part is when; nothing where all is paid at once. */
+/** Formats the two payments of a quote with a balance. Empty if the whole price is due at booking. */
 export function partsOf({ dueNow, balance }: Quote): Part[] {
   if (!balance || dueNow === undefined) return []
   return [

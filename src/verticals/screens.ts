@@ -1,4 +1,4 @@
-/** What a vertical shows: the interface that the seven folders implement. */
+/** The UI interface of a vertical. Each of the seven vertical folders implements it. */
 import type { ComponentType, ReactNode } from 'react'
 import type { Booking } from '#contract/bookings'
 import type { AnswerOf } from '#contract/endpoint'
@@ -7,13 +7,13 @@ import type { availability, Listing, taken } from '#contract/catalogue'
 
 export interface CardProps {
   listing: Listing
-  /** Buttons at the foot. */
+  /** Buttons in the footer. */
   actions?: ReactNode
-  /** On the picture's corner. */
+  /** Displayed on the corner of the picture. */
   badge?: ReactNode
-  /** The query that carries a choice on to the listing's page. */
+  /** Query string that passes a choice on to the listing page. */
   search?: string
-  /** Left out on its vendor's own page. */
+  /** Hides the vendor name, for the vendor's own page. */
   hidesVendor?: boolean
   level?: 2 | 3
   eager?: boolean
@@ -23,13 +23,13 @@ export interface DetailsProps {
   listing: Listing
 }
 
-/** How many units are free on each day. */
+/** The number of free units per day. */
 export type Days = AnswerOf<typeof availability>['days']
 
-/** What is taken of counters and equal things between two days, and which days are closed. */
+/** Taken stock between two days: counted slots, busy units and closed days. */
 export type Taken = AnswerOf<typeof taken>
 
-/** What is known of how much is free. */
+/** Everything the device knows about the availability of a listing. */
 export interface Seen {
   days: Days | undefined
   taken: Taken | undefined
@@ -39,54 +39,54 @@ export interface ChooserProps<Draft = any> {
   listing: Listing
   draft: Draft
   onChange(draft: Draft): void
-  /** When its business is open. */
+  /** Opening hours of the vendor. */
   hours?: Hours
-  /** Today in Zambia. */
+  /** Today's date in Zambia. */
   today: string
-  /** What is known of the days from today on; nothing yet, or nothing offline. */
+  /** Free units per day from today on. Undefined while loading and while offline. */
   days: Days | undefined
-  /** What is taken in the chooser's window; nothing yet, or nothing offline. */
+  /** Taken stock inside the window of `getAvailabilityWindow`. Undefined while loading and while offline. */
   taken?: Taken | undefined
-  /** What the server did not accept, by field. */
+  /** Messages of the server, by rejected field. */
   faults?: Record<string, string>
 }
 
-/** A choice while it is being made, and the way from there to what the server takes. */
+/** The form that selects a choice, with the functions that convert its draft to the choice that the server accepts. */
 export interface ChooserModule<Draft = any> {
   default: ComponentType<ChooserProps<Draft>>
-  /** What is missing before there is a price. */
+  /** Tells the user what is missing for a price. */
   prompt: string
-  /** From the URL; what makes no sense there is left out. `kept` is what `writePrivate` gave, from this tab. */
+  /** Parses a draft from the URL and ignores invalid values. `storedPrivate` is the result of `writePrivate`. */
   readDraft(search: URLSearchParams, listing: Listing, kept?: unknown): Draft
   writeDraft(draft: Draft): Record<string, string>
-  /** What belongs into no address: names, phone numbers. Kept in the tab until it is booked or somebody signs out. */
+  /** Returns personal data, which must not be in the URL. Stored in the tab until the user has booked or signs out. */
   writePrivate?(draft: Draft): unknown
-  /** The days of which it wants to know what is taken; null while there is nothing to ask. */
+  /** Returns the days for which it needs the taken stock, or null if it needs none. */
   windowOf?(draft: Draft, today: string): { from: string; to: string } | null
-  /** The choice as the vertical's struct has it, or null while something is missing or not free. */
+  /** Returns the choice in the format of the vertical's struct, or null if it is incomplete or not available. */
   choiceOf(draft: Draft, days: Days | undefined, taken?: Taken): Record<string, unknown> | null
-  /** Nothing at all can be chosen, and the chooser says why: a home that is let. */
+  /** Whether nothing can be selected at all, such as a home that is rented. The chooser then shows the reason. */
   isOver?(taken: Taken | undefined): boolean
-  /** What is free for whoever has this unpaid booking of the same listing: the next one takes its place. */
+  /** Adds the user's own unpaid booking of the listing to the free stock, because a new booking replaces it. */
   withoutOwn?(hold: Booking, seen: Seen, listing: Listing): Seen
-  /** What is sent when booking, where that is more than a price needs: names and the like. Null while it is missing. */
+  /** Returns the choice with data that only the booking needs, such as names. Null while that data is missing. */
   bookedOf?(draft: Draft, choice: Record<string, unknown>): Record<string, unknown> | null
-  /** What is missing then. */
+  /** Tells the user what is missing for the booking. */
   needs?: string
-  /** What the button says; `Book` otherwise. */
+  /** Label of the button. Defaults to `Book`. */
   action?(draft: Draft): string
 }
 
 export interface VerticalScreens {
-  /** What it offers and who offers it, in the plural. */
+  /** Plural labels of the listings and the vendors. */
   words: { offers: string; vendors: string; anyTown?: string }
-  /** Where days matter: what the first and the last are called, and as what they go along to a listing's page. */
+  /** For verticals with dates: labels of the first and last day, and their query parameters on the listing page. */
   days?: { names: readonly string[]; carriedAs?: readonly [first: string, last?: string] }
-  /** A page of its own that people look for beside its lists. */
+  /** A link to a related page. */
   besides?: { label: string; to: string }
-  /** What its list page shows first. */
+  /** The default list of its list page. */
   lists: 'offers' | 'vendors'
   Card: ComponentType<CardProps>
-  /** Absent where nothing can be booked online yet. */
+  /** Undefined while the vertical has no online booking. */
   chooser?: () => Promise<ChooserModule>
 }

@@ -1,6 +1,6 @@
 /**
- * What search engines are told a listing is, in each vertical's own terms (schema.org). Only the server's renderer
- * imports it: no page carries a byte of it.
+ * Structured data (schema.org) of listings for search engines, by vertical. Only the server renderer imports it, so it
+ * adds nothing to the size of the pages.
  */
 import type { Listing } from '#contract/catalogue'
 import type { VerticalId } from '#contract/verticals/vertical'
@@ -14,7 +14,7 @@ import * as stores from './stores/structured'
 import * as travel from './travel/structured'
 
 interface Structured {
-  /** schema.org's word for a business of this kind. */
+  /** The schema.org type of the vendors. */
   vendorType: string
   describe(listing: Listing): Thing
 }

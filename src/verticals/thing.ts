@@ -1,2 +1,2 @@
-/** One thing as schema.org writes it. What is undefined is left out by JSON. */
+/** A schema.org object. `JSON.stringify` omits its undefined properties. */
 export type Thing = { '@type': string | string[] } & Record<string, unknown>

@@ -1,4 +1,4 @@
-/** What a report says of an error. Pure, apart from the place that the caller gives. */
+/** Builds the report of an error. Pure functions. */
 import type { ClientErrorKind, ClientErrorReport } from '#contract/client-errors'
 import { scrubMessage } from '#contract/scrub-message'
 
@@ -11,11 +11,11 @@ export interface Place {
 const maxFrames = 8
 export const errorName = /^(?:[A-Z][A-Za-z]{0,39})?Error$/
 
-/** Failures of the network and of code that an update has replaced: nothing that an operator could repair. */
+/** Network failures, and code that an update has replaced: nothing that an operator could fix. */
 const networkFailure =
   /dynamically imported module|importing a module script|preload CSS|Failed to fetch|Load failed|NetworkError|network connection was lost|Failed to load/i
 
-/** @returns null for what is not an error of our code. */
+/** @returns null if it is not an error of our code */
 export function describeError(
   kind: ClientErrorKind,
   error: unknown,
@@ -25,7 +25,7 @@ export function describeError(
   const { name, message, stack } = toFields(error)
   if (isExpected(error, name, message)) return null
   const frames = findFrames(stack, place.origin)
-  // Extensions and scripts that a network injects throw into our page too.
+  // Browser extensions and scripts injected by a network throw errors in our page too.
   if (frames.foreign && frames.own.length === 0) return null
   return {
     kind,
@@ -43,7 +43,7 @@ function toFields(error: unknown): { name: string; message: string; stack: strin
   return { name: String(name ?? ''), message: String(message ?? ''), stack: String(stack ?? '') }
 }
 
-/** Cancelled work, failed calls that were thrown (`api/result.ts`), and failures of the network. */
+/** Cancelled work, failed API calls that were thrown (`api/result.ts`), and network failures. */
 function isExpected(error: unknown, name: string, message: string): boolean {
   return (
     name === 'AbortError' ||
@@ -52,7 +52,7 @@ function isExpected(error: unknown, name: string, message: string): boolean {
   )
 }
 
-/** Files of our own build, without origin and path. */
+/** Extracts the frames of our own build, without origin and path. */
 function findFrames(stack: string, origin: string): { own: string[]; foreign: boolean } {
   const own: string[] = []
   let foreign = false

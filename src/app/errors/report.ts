@@ -9,11 +9,11 @@ import { describeError, type Place } from './describe'
 /** The endpoint without its structs, which a public page does not load otherwise. */
 export const address: Address<typeof reportClientError> = { name: 'clientErrors.report', path: '/client-errors' }
 
-/** Of one page load: an error in a loop must not load the connection. */
+/** Limit per page load: an error in a loop must not flood the connection. */
 const maxReports = 5
 const sentKeys = new Set<string>()
 
-/** In this time, several responses of a page have arrived. */
+/** Delay in ms, so that a report covers several responses of the page. */
 const invalidItemsDelayMs = 10_000
 
 export function reportError(kind: ClientErrorKind, error?: unknown, componentStack?: string | null): void {
@@ -35,7 +35,7 @@ function sendOnce(report: ClientErrorReport, key: string): void {
   void fetch(url, { method: 'POST', body, keepalive: true }).catch(() => undefined)
 }
 
-/** A page in development has no hash in its entry's name. */
+/** In development, the entry file has no hash in its name. */
 function getPlace(): Place {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/index-"]')?.src ?? ''
   return {
@@ -45,7 +45,7 @@ function getPlace(): Place {
   }
 }
 
-/** Reports what a worker threw. An event without a message says that its script could not be loaded. */
+/** Reports an error of a worker. An event without a message means that its script failed to load. */
 export function reportWorkerError({ message, filename, lineno, colno }: ErrorEvent): void {
   const [, name, text] = /^(?:Uncaught )?(?:(\w*Error): )?(.*)/s.exec(message ?? '')!
   if (message) reportError('worker', { name, message: text, stack: `${filename}:${lineno}:${colno}` })

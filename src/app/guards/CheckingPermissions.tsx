@@ -5,7 +5,10 @@ import { Spinner } from '../../ui/Spinner'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 
-/** A token, and nobody kept with it: only the server knows whose it is. Its answer changes the session, and so the guard. */
+/**
+ * Shown for a token without a stored user: only the server knows whose token it is. Its response updates the session,
+ * and thereby the guard.
+ */
 export function CheckingPermissions() {
   const [failed, setFailed] = useState<string>()
   const ask = () => {
@@ -31,7 +34,7 @@ export function CheckingPermissions() {
   return <Checking />
 }
 
-/** As in the document that the server sends for a guarded route (`scripts/build/documents.mjs`). */
+/** The same markup as in the document that the server sends for a guarded route (`scripts/build/documents.mjs`). */
 export const Checking = () => (
   <Stack align="center" gap={3} className="empty empty-page" role="status">
     <Spinner size="lg" label="" />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { MaintenanceScreen } from './MaintenanceScreen'
 
-/** While it lasts. */
+/** Interval between checks during maintenance. */
 const askAgainMs = 60_000
 
 export default function Maintenance({ onRetry }: { onRetry(): void }) {
@@ -9,7 +9,7 @@ export default function Maintenance({ onRetry }: { onRetry(): void }) {
     const timer = setInterval(onRetry, askAgainMs)
     return () => clearInterval(timer)
   })
-  // The screen below may never have been loaded: whatever comes after begins with a page load, signing in too.
+  // The screen behind this one may never have been loaded, so the end of maintenance, and signing in, reload the page.
   useEffect(() => () => location.reload(), [])
   return <MaintenanceScreen onRetry={onRetry} />
 }

@@ -7,7 +7,10 @@ import { useSession } from '../../sync/index'
 import { useLatePart } from '../late-part'
 import { isAdmin } from './roles'
 
-/** During maintenance there is nothing but the word that it is so; admins work on, and can sign in. Not known is off. */
+/**
+ * Shows only the maintenance screen during maintenance. Administrators can sign in and work. Without a known setting,
+ * maintenance is off.
+ */
 export function MaintenanceGate({ children }: { children: ReactNode }) {
   const { data, refresh } = useRead(publicSettings, {})
   const user = useSession()?.user

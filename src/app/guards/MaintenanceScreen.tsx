@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { mainId } from '../../ui/SkipLink'
 import { Stack } from '../../ui/Stack'
 
-/** Rendered on the server too, so its ways on are links: without a script the first loads the page again. */
+/** Rendered on the server too, so its actions are links. Without JavaScript, the first one reloads the page. */
 export const MaintenanceScreen = ({ onRetry }: { onRetry?(): void }) => (
   <main id={mainId} tabIndex={-1}>
     <EmptyState

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { fromHere, paths } from '../../paths'
 import { endedSession, forgetEnd, onEnd } from './ended'
 
-/** A session that the server no longer knows leads to `/auth`, and from there back. Renders nothing. */
+/** Redirects to `/auth` when the server has ended the session, and back after sign-in. Renders nothing. */
 export function SessionEnd() {
   const navigate = useNavigate()
   const here = useLocation()

@@ -8,7 +8,7 @@ import { Checking, CheckingPermissions } from './CheckingPermissions'
 import { detour, homeOf } from './detour'
 import { endedSession } from './ended'
 
-/** Lets in whom the kept session admits, offline too; sends all others where they belong. */
+/** Renders its children for users whom the stored session allows, also offline, and redirects all others. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession()
   const place = useLocation()
@@ -17,7 +17,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const [entered, setEntered] = useState({ key: place.key, by: user?.id })
   if (entered.key !== place.key || (user && !entered.by)) setEntered({ key: place.key, by: user?.id })
   if (!session && currentToken()) return <CheckingPermissions />
-  // Who signs out or changes accounts, here or in another tab, is done with this screen and what stands in it.
+  // After a sign-out or account change, here or in another tab, the screen and its contents must not stay visible.
   const hasLeft = Boolean(entered.by) && user?.id !== entered.by
   const to = hasLeft ? (user ? homeOf(user) : paths.home) : detour(user, place.pathname)
   if (to === null) return children
@@ -25,7 +25,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <>
       {!isLeaving && (to === paths.auth() ? <ToSignIn place={place} /> : <Redirect to={to} />)}
-      {/* The code of the next screen may take a while. */}
+      {/* Loading the code of the next screen may take a while. */}
       {!hasLeft && <Checking />}
     </>
   )

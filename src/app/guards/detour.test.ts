@@ -47,7 +47,7 @@ const enters = null
 type Row = [who: keyof typeof users, path: string, expected: string | null]
 
 const rows: Row[] = [
-  // The order of the questions.
+  // The order of the checks.
   ['nobody', '/my-account', '/auth'],
   ['nobody', '/admin/global', '/auth'],
   ['nobody', '/pending-approval', '/auth'],
@@ -100,7 +100,7 @@ const rows: Row[] = [
     .concat(['/admin/hotel-manager-dashboard', '/Admin/Global', '/ADMIN/settings'])
     .map((path): Row => ['customer', path, '/unauthorized']),
 
-  // What belongs to customers is closed to all others.
+  // Customer screens are closed to all other roles.
   ...(['hotel', 'staff', 'hotelManager', 'admin', 'superAdmin'] as const).flatMap((who) =>
     [
       '/my-account',
@@ -157,7 +157,7 @@ const rows: Row[] = [
   ['viewer', '/admin/hotel-management/finance', enters],
   ['hotel', '/admin/hotel-management/staff', enters],
 
-  // The platform's own people.
+  // Administrators of the platform.
   ...(['admin', 'superAdmin'] as const).flatMap((who): Row[] => [
     [who, '/admin/global', enters],
     [who, '/admin/global/approvals', enters],
@@ -179,7 +179,7 @@ const rows: Row[] = [
   ['hotelManager', '/admin/hotel-management', '/unauthorized'],
   ['hotelManager', '/admin/anything', '/unauthorized'],
 
-  // The root of the administration, and paths without a screen.
+  // The root of the admin area, and paths without a screen.
   ...['/admin', '/admin/', '/admin/nowhere', '/admin/nowhere/at/all'].flatMap((path): Row[] => [
     ['nobody', path, '/auth'],
     ['suspended', path, '/suspended'],

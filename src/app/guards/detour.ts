@@ -1,6 +1,6 @@
 /**
- * Who may see which signed-in screen, and where the others are sent. Pure, and only a mirror of what the server
- * enforces: it spares people screens that would answer them with refusals.
+ * Decides who may see which signed-in screen, and where other users are redirected. Pure functions that only mirror
+ * what the server enforces, so that users do not reach screens on which every request is refused.
  */
 import { dashboardOf, decide, employmentPath, may, partnerAreas, type Permission } from '#contract/access'
 import { talkers } from '#contract/messages-queue'
@@ -10,17 +10,17 @@ import { isAdmin } from './roles'
 
 type Admits = (user: KeptUser) => boolean
 
-/** Staff too: they sign in with their employer's role and business type. */
+/** Includes staff, who sign in with the role and business type of their employer. */
 const isPartner: Admits = ({ user_type: role }) => role === 'partner'
 const worksIn =
   (type: string): Admits =>
   (user) =>
     isPartner(user) && user.business_type === type
 
-/** Rejected waits like pending, with its reason shown. */
+/** A rejected business is treated as pending, with the reason displayed. */
 export const awaitsApproval: Admits = (user) => isPartner(user) && user.approvalStatus !== 'approved'
 
-/** An employment must be accepted or declined before anything else. */
+/** A staff invitation must be accepted or declined first. */
 const hasOffer: Admits = ({ dashboardRoute }) => dashboardRoute === employmentPath
 
 export const homeOf = (user: KeptUser): string => dashboardOf(user.user_type, user.business_type)
@@ -38,7 +38,7 @@ const forCustomers = [
   '/bus-booking-confirmation',
 ]
 
-/** Below `/admin`, the most particular first; what no line names is for admins and partners. */
+/** Rules for paths below `/admin`, most specific first. Paths without a rule are for administrators and partners. */
 const adminAreas: readonly (readonly [path: string, admits: Admits])[] = [
   [paths.adminGlobal, isAdmin],
   [paths.adminSettings, isAdmin],
@@ -51,7 +51,7 @@ const adminAreas: readonly (readonly [path: string, admits: Admits])[] = [
   ['/admin', (user) => isAdmin(user) || isPartner(user)],
 ]
 
-/** Screens of a partner's area that not every member of staff may open. */
+/** Screens of a partner's area that require a staff permission. */
 const demanded: Record<string, Permission> = { staff: 'manage_staff', finance: 'view_reports' }
 
 export function mayOpen({ user_type: role, ...user }: KeptUser, screen: string): boolean {
@@ -59,13 +59,16 @@ export function mayOpen({ user_type: role, ...user }: KeptUser, screen: string):
   return !permission || may({ role, ...user }, permission)
 }
 
-/** Viewers of a business do not write to its customers. */
+/** Returns whether the user may message customers. Staff with the viewer role may not. */
 export const canMessage = ({ user_type: role, ...user }: KeptUser): boolean =>
   decide(talkers, { role, ...user }) === 'allowed'
 
-/** Where the visitor is sent instead, in the specification's order of questions; null lets them in. */
+/**
+ * Returns the path to which the user is redirected, checked in the order of the specification; null if access is
+ * allowed.
+ */
 export function detour(user: KeptUser | null, pathname: string): string | null {
-  // The router matches whatever the case.
+  // The router ignores case.
   const path = pathname.toLowerCase()
   if (!user) return paths.auth()
   if (!user.isActive) return paths.suspended

@@ -1,6 +1,6 @@
 /**
- * Whether the server has ended the session that stood here, from then until `/auth` has told it. Heard of from the first
- * moment on: the answer may come before there is a screen.
+ * Holds the session that the server has ended, until `/auth` has reported it. The listener is added when the module
+ * loads, because the response may arrive before a screen is rendered.
  */
 import { onSessionEnded, type Session } from '../../api/session'
 
@@ -18,7 +18,7 @@ export function forgetEnd(): void {
   ended = undefined
 }
 
-/** One listener at a time: the app's own. */
+/** Adds the only listener, the `SessionEnd` component. */
 export function onEnd(listener: () => void): () => void {
   tell = listener
   return () => (tell = () => {})

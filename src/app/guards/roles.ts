@@ -1,5 +1,5 @@
 import type { KeptUser } from '../../api/session'
 
-/** Apart from the other rules: the maintenance gate stands before every page. */
+/** In a separate file, because the maintenance gate is part of every page. */
 export const isAdmin = ({ user_type: role }: Pick<KeptUser, 'user_type'>): boolean =>
   role === 'admin' || role === 'superAdmin'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { mainId } from '../../ui/SkipLink'
 import { Toasts } from '../../ui/Toasts'
 
-/** A page alone: signing in, paying, being told something. */
+/** A page without navigation, for signing in, paying and status messages. */
 export default function BareLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { ProfileBanner } from './ProfileBanner'
 import { Refusals } from './Refusals'
 import { SideMenu } from './dashboard/SideMenu'
 
-/** The signed-in frame: top bar, side menu, page. */
+/** The layout for signed-in pages: top bar, side menu, page. */
 export default function DashboardLayout({ children }: { children: ReactNode }) {
   const user = useSession()?.user
   return (

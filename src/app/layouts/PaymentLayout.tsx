@@ -10,7 +10,7 @@ import { Toasts } from '../../ui/Toasts'
 import { TopBar } from '../../ui/TopBar'
 import { SignedIn } from '../guards/SignedIn'
 
-/** A payment stands alone: nothing beside it to tap by mistake. */
+/** The layout for payments, without links that could be tapped by mistake. */
 export default function PaymentLayout({ children }: { children: ReactNode }) {
   return (
     <>
@@ -30,7 +30,7 @@ export default function PaymentLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A payment that has failed, as one without a reference has, is told whoever looks. */
+/** Returns whether the page is public: failed payments, and a verification without a reference. */
 function useIsForAll(): boolean {
   const { pathname, search } = useLocation()
   const hasReference = Boolean(new URLSearchParams(search).get('reference'))

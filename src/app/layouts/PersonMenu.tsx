@@ -7,11 +7,11 @@ import { useSignOut } from './use-sign-out'
 interface Props {
   user: KeptUser
   lines: readonly MenuItem[]
-  /** The word for signing out. */
+  /** Label of the sign-out item. */
   leave: string
 }
 
-/** Who is signed in, the ways to what is theirs, and the way out. */
+/** Account menu: the signed-in user, links to their pages, and the sign-out item. */
 export function PersonMenu({ user, lines, leave }: Props) {
   const { ask, dialog } = useSignOut()
   return (

@@ -5,13 +5,13 @@ import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 
-/** Until a business says what it is called and where it stands, nothing it offers can be found. */
+/** Asks a partner to complete the business profile: without a name and city, customers cannot find its listings. */
 export function ProfileBanner({ user }: { user: KeptUser }) {
   if (user.user_type !== 'partner' || user.approvalStatus !== 'approved') return null
   return <IfIncomplete />
 }
 
-/** Nothing until this device knows: the business comes with the first pull. */
+/** Renders nothing until the first pull has loaded the business. */
 function IfIncomplete() {
   const business = useOwnBusiness()
   const me = useMe()

@@ -5,7 +5,10 @@ import { Toasts } from '../../ui/Toasts'
 import { Footer } from './public/Footer'
 import { Header } from './public/Header'
 
-/** The public site: header, page, footer. The same markup for everybody until the page stands; then who is signed in. */
+/**
+ * The public layout: header, page, footer. The markup is the same for everyone until the page has loaded; then it shows
+ * the signed-in user.
+ */
 export default function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <div className="screen">

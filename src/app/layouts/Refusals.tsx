@@ -5,7 +5,7 @@ import { toast, type ToastMessage } from '../../ui/toast'
 
 type Toast = Pick<ToastMessage, 'title' | 'description'>
 
-/** By the start of the endpoint's name; the description is the default for a refusal without a message. */
+/** Toasts by prefix of the endpoint name. The description is used if a refusal has no message. */
 const toasts: readonly (readonly [prefix: string, getToast: (row: OutboxRow) => Toast])[] = [
   ['cart.', () => ({ title: 'Failed to update cart. Please try again.' })],
   ['favorites.', () => ({ title: 'Failed to update favorites. Please try again.' })],
@@ -24,7 +24,10 @@ function getRefusalToast(row: OutboxRow): Toast | undefined {
   return usual && { ...usual, description: message || usual.description }
 }
 
-/** Says it when the server refuses something that was told as done. What was refused before is not news. Renders nothing. */
+/**
+ * Shows a toast when the server refuses a change that the user saw as done. Refusals from before the first render are
+ * skipped. Renders nothing.
+ */
 export function Refusals() {
   const attention = useOutbox()?.attention
   const known = useRef<Set<string>>(null)

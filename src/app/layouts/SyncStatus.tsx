@@ -12,7 +12,7 @@ interface Told {
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)
 
-/** Where the person can do something about it, that is what stands there. */
+/** Reasons that the user can do something about. They take precedence over the general state. */
 const stuck: Partial<Record<Status['reason'], { words(count: number): string; icon: IconName }>> = {
   sign_in: { words: (count) => `Sign in to send ${changes(count)}`, icon: 'user' },
   portal: { words: () => 'This network needs a sign-in', icon: 'cloud-off' },
@@ -20,7 +20,7 @@ const stuck: Partial<Record<Status['reason'], { words(count: number): string; ic
   maintenance: { words: (count) => `Maintenance, ${changes(count)} pending`, icon: 'clock' },
 }
 
-/** What is worth a word; nothing while all is well. */
+/** Returns the badge of a status; null if everything is synced. */
 export function toldOf({
   state,
   waiting,
@@ -53,7 +53,10 @@ export function toldOf({
   }
 }
 
-/** How far what was done here has come: an icon and words, read out when it changes. Leads to the changes themselves. */
+/**
+ * Shows the sync status as an icon and a text, which screen readers announce when it changes. Links to the pending
+ * changes.
+ */
 export function SyncStatus() {
   const told = toldOf(useSyncStatus())
   const isSignedIn = useSession() !== null

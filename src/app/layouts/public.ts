@@ -1,5 +1,5 @@
 import type { Layout } from '../page'
 import PublicLayout from './PublicLayout'
 
-/** Part of the entry; the others stand with the routes that need them. */
+/** Part of the entry chunk. The other layouts are loaded with the routes that need them. */
 export const publicLayout: Layout = { layout: async () => ({ default: PublicLayout }) }

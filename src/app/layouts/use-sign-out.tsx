@@ -6,18 +6,18 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { toast } from '../../ui/toast'
 
 interface Asking {
-  /** Changes on this phone that the server does not have. */
+  /** Number of changes on this device that the server does not have. */
   waiting: number
-  /** The second question: they would be lost. */
+  /** True in the second step, which warns that the changes would be lost. */
   sure: boolean
 }
 
-/** Signing out. Where changes wait to be sent the person chooses: stay until they are, or give them up. */
+/** Provides sign-out with its dialog. If changes are pending, the user chooses to wait or to discard them. */
 export function useSignOut() {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Asking | null>(null)
   const [busy, setBusy] = useState(false)
-  // Fetched while there is a connection: signing out works without one.
+  // Loaded ahead, so that signing out works offline.
   useEffect(() => void import('../../sync/sign-out').catch(() => undefined), [])
 
   const leave = async (discard: boolean) => {

@@ -1,14 +1,14 @@
-/** The screens of partners' and administrators' areas, as the specification lists them. */
+/** The screens of the partner and administrator areas, as listed in the specification. */
 import { partnerAreas } from '#contract/access'
 import { paths } from '../../paths'
 import type { IconName } from '../../ui/Icon'
 
 export interface AreaScreen {
-  /** Below the area's own path; empty for the area itself. */
+  /** Path segment below the area; empty for the area itself. */
   slug: string
   label: string
   icon: IconName
-  /** "Here you …": what a screen that is not built yet is for. */
+  /** What a screen that is not built yet will be for. Completes "Here you will be able to …". */
   will: string
 }
 
@@ -22,13 +22,13 @@ const reviews = screen('reviews', 'Reviews', 'star', 'read customer reviews and 
 const finance = screen('finance', 'Finance', 'wallet', 'see your payouts and send money by mobile money')
 const fleet = (icon: IconName) => screen('fleet', 'Fleet', icon, 'manage your vehicles and their documents')
 
-/** What a vendor's bookings are called, by area; `bookings` opens in all of them. */
+/** Slugs of the vendor bookings screen, which differ by area. `bookings` works in all areas. */
 export const bookingScreens: readonly string[] = ['bookings', 'orders', 'shipments']
 
-/** Where what a business offers is listed and edited, by area: those that can be so far. */
+/** Slug of the screen that lists and edits listings, by area. Only some areas have one so far. */
 export const listingScreens: Readonly<Record<string, string>> = { hotel: 'rooms' }
 
-/** Areas whose analytics the specification also lists at an address of their own, beside the index. */
+/** Areas for which the specification lists analytics at a URL of its own, in addition to the index. */
 export const withAnalyticsPage: readonly string[] = ['hotel', 'carHiring', 'realEstate']
 
 const screens: Record<string, readonly AreaScreen[]> = {

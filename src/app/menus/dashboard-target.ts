@@ -1,10 +1,12 @@
-/** Where `/dashboard` leads: to the user's own dashboard, or with `?to=bookings&id=7` to a booking there. */
+/** Resolves `/dashboard`: the user's own dashboard, or with `?to=bookings&id=7` a booking there. */
 import type { KeptUser } from '../../api/session'
 import { paths } from '../../paths'
 import { homeOf } from '../guards/detour'
 import { bookingScreens, screensOf } from './areas'
 
-/** Notifications and emails to a business name a screen without knowing who opens them. */
+/**
+ * Returns the target path. Notifications and emails to a business name a screen without knowing the role of the reader.
+ */
 export function getDashboardTarget(user: KeptUser, search: URLSearchParams): string {
   const [screen, id] = [search.get('to'), search.get('id')]
   const path = getScreenPath(user, screen)

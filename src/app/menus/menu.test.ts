@@ -116,7 +116,7 @@ test('The menu of an administrator contains all management screens', () => {
   ])
 })
 
-/** What the screens of the menu read or change: their visitors need it. */
+/** Data that the screens of the menu read or change, which their users must be allowed to access. */
 const accessOf: Record<string, Access> = {
   '/messages': talkers,
   '/admin/messages': talkers,

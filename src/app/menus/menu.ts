@@ -1,4 +1,4 @@
-/** The side menu of whoever is signed in, where they are. */
+/** The side menu for a user and the current path. */
 import type { KeptUser } from '../../api/session'
 import { paths } from '../../paths'
 import type { IconName } from '../../ui/Icon'
@@ -10,7 +10,7 @@ export interface MenuLine {
   to: string
   label: string
   icon: IconName
-  /** Current only on exactly this path. */
+  /** If set, the entry is marked as current only on exactly this path. */
   end?: boolean
 }
 
@@ -45,7 +45,7 @@ const adminMenu: readonly MenuLine[] = [
   { to: paths.adminSettings, label: 'System Settings', icon: 'settings' },
 ]
 
-/** Before a business is approved: its status, and support. */
+/** The menu before a business is approved: its status, and support. */
 const waitingMenu: readonly MenuLine[] = [
   { to: paths.pendingApproval, label: 'Application', icon: 'clock' },
   { to: paths.adminSupport, label: 'Support', icon: 'life-buoy' },
@@ -67,7 +67,7 @@ export function menuOf(user: KeptUser, pathname: string): readonly MenuLine[] {
   return customerMenu
 }
 
-/** The area's own menu inside it, one link to it elsewhere. */
+/** Returns the menu of the area inside it, and a single link to it elsewhere. */
 function partnerMenu(user: KeptUser, pathname: string): MenuLine[] {
   const area = areas.find(([type]) => type === user.business_type)?.[1]
   const isInside = area && `${pathname.toLowerCase()}/`.startsWith(`${area}/`)
@@ -76,7 +76,7 @@ function partnerMenu(user: KeptUser, pathname: string): MenuLine[] {
   return [...lines(area, open), scanning]
 }
 
-/** Support, for whoever asks: customers' own, the administrators' desk, or the one for all others. */
+/** Returns the support path: for customers, for administrators (the support team), or for all others. */
 export function supportOf(user: KeptUser): string {
   if (user.user_type === 'endUser') return paths.support
   return isAdmin(user) ? paths.adminSupportTickets : paths.adminSupport

@@ -1,4 +1,4 @@
-/** Screens with an address, a guard and a place in the menu, whose content comes later. */
+/** Screens that have a URL, a guard and a menu entry, but no content yet. */
 import { paths } from '../../paths'
 import {
   adminScreens,
@@ -32,7 +32,7 @@ interface Way {
   label: string
 }
 
-/** The dashboards themselves lead to what is there already. */
+/** Link shown on each dashboard to a screen that already exists. */
 const waysOn: Record<string, Way> = {
   [paths.adminGlobal]: { to: paths.adminSupportTickets, label: 'Support Tickets' },
 }
@@ -43,7 +43,7 @@ for (const [type, path] of areas) {
     : { to: paths.notifications, label: 'Notifications' }
 }
 
-/** Nothing where there will be nothing: that address is a mistake. */
+/** Finds the screen of a path; undefined if no screen is planned there, so that the path is not found. */
 export function notYetAt(pathname: string): (NotYet & { way: Way }) | undefined {
   const path = pathname.toLowerCase().replace(/\/$/, '')
   const found = single[path] ?? inAreas[path]

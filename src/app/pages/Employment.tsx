@@ -18,7 +18,10 @@ import { SignedIn } from '../guards/SignedIn'
 
 export const head = () => ({ title: 'Staff invitation | Tilipo' })
 
-/** Asks the owner of an address about the staff account that an employer created for it. The guard leads here until then. */
+/**
+ * Asks a user to accept or decline the staff account that an employer created for their email address. The guard
+ * redirects here until then.
+ */
 export default function Employment() {
   return (
     <SignedIn>
@@ -73,7 +76,7 @@ function Decision({ offer: { business, role } }: { offer: EmploymentOffer }) {
   )
 }
 
-/** `busy`: the answer that is being sent. */
+/** `busy`: the answer that is being sent, or null. */
 function useAnswer() {
   const navigate = useNavigate()
   const [busy, setBusy] = useState<boolean | null>(null)

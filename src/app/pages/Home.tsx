@@ -8,7 +8,7 @@ import { HomePage } from '../../features/home/HomePage'
 
 export { head, load } from '../../features/home/HomePage'
 
-/** Two features meet here: the home page shows cards, the catalogue knows what can be done with what is on them. */
+/** Connects two features: the home page renders cards, and the catalogue provides their actions. */
 const actions: CardActions = {
   mark: (one) => <Heart of={one} />,
   ofService: (item) => <ChatButton small provider={providerOfItem(item)} />,

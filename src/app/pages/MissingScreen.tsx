@@ -1,11 +1,13 @@
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 
-/** Where a newer release waits, it has the page. */
+/** If a newer release is waiting, it contains the page. */
 const tryAgain = () =>
   import('../../sync/register').then(({ acceptUpdate }) => acceptUpdate()).catch(() => location.reload())
 
-/** A page whose code is not on this device: opened offline for the first time, or replaced by a newer release. */
+/**
+ * Shown when the code of a page is not available: opened offline for the first time, or replaced by a newer release.
+ */
 export const MissingScreen = () => (
   <EmptyState
     page

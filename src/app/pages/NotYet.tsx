@@ -6,7 +6,7 @@ import { Stack } from '../../ui/Stack'
 import { notYetAt } from '../menus/not-yet'
 import NotFound from './NotFound'
 
-/** A screen that is not built yet: it says what it will be for. */
+/** Placeholder for a screen that is not built yet. It states what the screen will be for. */
 export default function NotYet() {
   const found = notYetAt(useLocation().pathname)
   if (!found) return <NotFound />

@@ -15,7 +15,7 @@ import { checkSession } from '../check-session'
 
 export const head = () => ({ title: 'Pending approval | Tilipo' })
 
-/** Where a business waits until somebody has looked at it. Approved, the guard leads on. */
+/** Shown while a business waits for approval. After approval, the guard redirects. */
 export default function PendingApproval() {
   return (
     <SignedIn>
@@ -60,7 +60,7 @@ function Waiting() {
   )
 }
 
-/** The profile screen opens after approval; an account can be protected before. */
+/** The profile screen is available only after approval, but users can secure their account before that. */
 const AccountSettings = () => (
   <Section aria-label="Your account">
     <Container width="form">

@@ -2,7 +2,10 @@ import { ButtonAnchor } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Row } from '../../ui/Row'
 
-/** The generic error page. Full loads, not navigations: whatever broke may still be in memory, or there is no script. */
+/**
+ * The generic error page. Its links reload the page, because the failure may persist in memory and JavaScript may be
+ * unavailable.
+ */
 export const SomethingWrong = () => (
   <EmptyState
     page

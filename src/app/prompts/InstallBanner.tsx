@@ -21,7 +21,7 @@ const told: Record<Outcome, ToastMessage> = {
   },
 }
 
-/** `by-hand`: iOS has no prompt of its own, so it says where the way is. */
+/** `by-hand`: iOS has no install prompt, so the banner explains the steps. */
 export const InstallBanner = ({ kind }: { kind: 'available' | 'by-hand' }) => (
   <BottomBanner
     title={title}

@@ -4,7 +4,7 @@ import { installState, subscribeInstall } from './install'
 import { isTooOld, subscribeUpdate, updateState } from './update'
 import { UpdateBanner } from './UpdateBanner'
 
-/** One at a time; a new version first. */
+/** Shows one banner at a time. A new version takes precedence. */
 export function Prompts() {
   const update = useSyncExternalStore(subscribeUpdate, updateState)
   const install = useSyncExternalStore(subscribeInstall, installState)
@@ -17,7 +17,7 @@ export function Prompts() {
   return asksToInstall ? <InstallBanner kind={install} /> : null
 }
 
-/** The end of the page, and what has the focus, can be scrolled out from under the banner. */
+/** Adds padding, so that the end of the page and the focused element can be scrolled above the banner. */
 function useRoomBelow(isShown: boolean): void {
   useLayoutEffect(() => {
     const banner = isShown && document.querySelector<HTMLElement>('.bottom-banner')

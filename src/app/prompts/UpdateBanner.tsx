@@ -12,7 +12,7 @@ interface Props {
 
 type Step = 'asking' | 'warning' | 'taking'
 
-/** Asks before it loads the page again, and once more where something typed would be lost. */
+/** Asks before it reloads the page, and again if unsaved input would be lost. */
 export function UpdateBanner({ superseded, onLater }: Props) {
   const [step, setStep] = useState<Step>('asking')
   const waiting = useSyncStatus().waiting

@@ -1,10 +1,10 @@
-/** Whether to offer installing: hidden, available (by the browser's prompt, or by hand on iOS), installed. */
+/** State of the install offer: hidden, available (by the browser's prompt, or by hand on iOS), installed. */
 import { forgetOffer, installOffer, onInstallOffer } from '../install-offer'
 
 export type InstallState = 'hidden' | 'available' | 'by-hand' | 'installed'
 export type Outcome = 'accepted' | 'dismissed' | 'unavailable'
 
-/** "Not now" means for a while. */
+/** How long "Not now" hides the banner. */
 export const askAgainMs = 30 * 86_400_000
 const dismissedName = 'tilipo-install-dismissed'
 
@@ -35,7 +35,7 @@ const look = (): InstallState =>
     isStandalone:
       (navigator as Apple).standalone === true ||
       standalone.some((mode) => matchMedia(`(display-mode: ${mode})`).matches),
-    // An iPad calls itself a Mac, but Macs cannot be touched.
+    // An iPad reports itself as a Mac, but Macs have no touch screen.
     isIos:
       /iP(hone|ad|od)/.test(navigator.userAgent) ||
       (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1),
@@ -66,7 +66,7 @@ export function dismissInstall(): void {
   change('hidden')
 }
 
-/** The browser asks the person; its offer is used up by that. */
+/** Shows the prompt of the browser, which uses up the offer. */
 export async function install(): Promise<Outcome> {
   const offer = installOffer()
   forgetOffer()
@@ -85,7 +85,7 @@ function end(outcome: Outcome): Outcome {
   return outcome
 }
 
-// Where storage is blocked it is dismissed for as long as the page lasts.
+// If storage is blocked, the dismissal lasts as long as the page.
 function keepDismissed(): void {
   try {
     localStorage.setItem(dismissedName, String(Date.now()))

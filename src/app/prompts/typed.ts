@@ -1,4 +1,4 @@
-/** Whether something was typed into a form and not sent yet: loading the page again would lose it. */
+/** Detects form input that was not sent yet and that a reload would lose. */
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const typed = new Set<Field>()
@@ -7,13 +7,16 @@ export function followTyping(): void {
   addEventListener('input', ({ target }) => isOfForm(target) && typed.add(target), { capture: true, passive: true })
 }
 
-/** What is typed into a search is no loss, and often in the URL. */
+/**
+ * Returns whether the field belongs to a form, other than a search: search text is often in the URL, and its loss is
+ * harmless.
+ */
 const isOfForm = (target: EventTarget | null): target is Field => {
   const { form } = target as Partial<Field>
   return Boolean(form && !form.matches('[role=search], [action]'))
 }
 
-/** What has been emptied, or has left the page with its form, is done with. */
+/** Returns whether unsaved input exists. Fields that are empty or no longer in the document do not count. */
 export function isTyped(): boolean {
   for (const field of typed) if (!field.isConnected || field.value === '') typed.delete(field)
   return typed.size > 0

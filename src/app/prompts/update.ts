@@ -1,9 +1,9 @@
-/** A new version of the app: whether one waits, and taking it without losing anything. */
+/** Tracks whether a new version of the app is ready, and activates it without losing data. */
 import { onSuperseded } from '../../db/superseded'
 import { acceptUpdate, lookForUpdate, onUpdateReady } from '../../sync/register'
 import { subscribeSyncStatus, syncStatus } from '../../sync/status'
 
-/** `superseded`: another tab runs the new one already, and this one can no longer open what it keeps. */
+/** `superseded`: another tab already runs the new version, and this one can no longer open its database. */
 export type UpdateState = 'none' | 'ready' | 'superseded'
 
 let state: UpdateState = 'none'
@@ -18,11 +18,13 @@ function change(next: UpdateState): void {
 onUpdateReady(() => change('ready'))
 onSuperseded(() => change('superseded'))
 
-/** The server no longer understands this build: what waits is kept, and cannot be sent before it is updated. */
+/**
+ * Returns whether the server no longer supports this build. Pending commands are kept, and are sent after the update.
+ */
 export const isTooOld = (): boolean => syncStatus().reason === 'upgrade'
 let looked = false
 subscribeSyncStatus(() => {
-  if (isTooOld() && !looked) void lookForUpdate().catch(() => undefined) // the browser looks by itself, later
+  if (isTooOld() && !looked) void lookForUpdate().catch(() => undefined) // the browser checks by itself later
   looked = isTooOld()
   for (const listener of listeners) listener()
 })
@@ -34,10 +36,13 @@ export function subscribeUpdate(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What is cut off is sent again with its key and takes effect once, so nobody has to wait for a bad line. */
+/**
+ * Time limit for commands in transit. A command that is interrupted is sent again with its idempotency key and takes
+ * effect once, so the user need not wait for a poor connection.
+ */
 const patienceMs = 10_000
 
-/** What is on its way arrives first; what waits stays in the outbox. */
+/** Activates the update after commands in transit have been sent. Other pending commands stay in the outbox. */
 export async function takeUpdate(): Promise<void> {
   await sent()
   await acceptUpdate()

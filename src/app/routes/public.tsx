@@ -1,4 +1,4 @@
-/** What everybody may see: rendered on the server, with its data. The verticals' paths stand in their descriptors. */
+/** Public routes, rendered on the server with their data. The verticals define their paths in their descriptors. */
 import { allVerticals } from '#contract/verticals/index'
 import { listRoutes } from '../../features/catalogue/list/list-routes'
 import { patterns } from '../../paths'
@@ -15,7 +15,7 @@ const listing: Screen = { page: () => import('../../features/catalogue/listing/L
 const either: Screen = { page: () => import('../../features/catalogue/listing/EitherPage'), ...shown }
 const terms: Screen = { page: () => import('../../features/legal/TermsPage'), ...shown }
 
-/** Where a vertical has one path for a vendor and a listing, the page finds out which it is. */
+/** If a vertical uses one path for vendors and listings, the page determines which one it is. */
 const services: AppRoute[] = allVerticals.flatMap(({ routes }) =>
   routes.vendor === routes.listing
     ? [{ path: routes.listing, ...either }]
@@ -40,7 +40,7 @@ export const publicRoutes: AppRoute[] = [
   { path: patterns.vendorBenefits, page: () => import('../../features/company/VendorBenefitsPage'), ...shown },
   { path: patterns.whosHiring, page: () => import('../../features/hiring/WhosHiringPage'), ...shown },
   { path: patterns.job, page: () => import('../../features/hiring/JobPage'), ...shown },
-  // Not rendered: what a ticket says goes through no server.
+  // Not rendered on the server: ticket contents must not reach a server.
   {
     path: patterns.ticketCheck,
     page: () => import('../../features/bookings/check/TicketCheckPage'),

@@ -1,4 +1,4 @@
-/** Everything around an account: getting in, what is one's own, the areas of partners and administrators, paying. */
+/** Routes that involve an account: authentication, the user's own pages, partner and administrator areas, payments. */
 import { partnerAreas } from '#contract/access'
 import { paths, patterns } from '../../paths'
 import { publicLayout } from '../layouts/public'
@@ -67,7 +67,7 @@ const own: AppRoute[] = [
   ...at(messages, patterns.messages, patterns.adminMessages),
 ]
 
-/** Customers', everybody else's, and the desk at which it is answered. */
+/** Support pages of customers, of all other users, and of the support team. */
 const support: AppRoute[] = [
   ...at(supportPage, patterns.support, patterns.adminSupport),
   ...at(ticketPage, patterns.supportTicket, patterns.adminSupportTicket),
@@ -81,7 +81,7 @@ const paying: AppRoute[] = [
   { path: patterns.paymentFailed, page: () => import('../../features/payments/PaymentFailed'), layout: payment },
 ]
 
-/** The list, and one of them: `new`, or by its id. */
+/** The list of listings and a single listing: `new`, or by id. */
 function listingsIn(type: string, area: string): AppRoute[] {
   const list = listingScreens[type] && paths.within(area, listingScreens[type])
   return list ? at(ownListings, list, paths.within(list, ':listing')) : []
@@ -105,14 +105,14 @@ const scanning: AppRoute = {
 
 const administrators = at(notYet, patterns.adminGlobal, `${patterns.adminGlobal}/:screen`, patterns.adminSettings)
 
-/** One hotel, and its bookings and rooms on the same screens as its owner's. */
+/** Managers of one hotel use the same bookings and rooms screens as its owner. */
 const hotelManagers: AppRoute[] = [
   { path: patterns.hotelManager, page: () => import('../../features/hotel/HotelManagerPage'), ...guarded },
   ...at(vendorBookings, patterns.hotelManagerBookings),
   ...at(ownListings, patterns.hotelManagerRooms, paths.within(patterns.hotelManagerRooms, ':listing')),
 ]
 
-/** An unknown path below these is missing only for those whom the session rules admit there. */
+/** An unknown path below these shows "not found" only to users whom the session rules admit there. */
 const restricted = [
   patterns.admin,
   patterns.myAccount,

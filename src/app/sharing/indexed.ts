@@ -1,4 +1,4 @@
-/** Which addresses of a page belong into search engines: the page itself, not its searches, filters and further pages. */
+/** Decides which URLs search engines may index: the page itself, but not its searches, filters and further pages. */
 import { renderedUrl } from '../embedded'
 import type { Head } from '../page'
 
@@ -9,7 +9,7 @@ export function isIndexed({ canonical, status = 200 }: Head, url: string): boole
   const here = new URL(url, 'http://tilipo')
   if (narrowing.some((name) => here.searchParams.has(name))) return false
   const own = new URL(canonical, 'http://tilipo')
-  // A path without a query says by its canonical link where its twin stands.
+  // A path without a query points to the indexed duplicate by its canonical link.
   return (
     renderedUrl('', here.search) === '' ||
     renderedUrl(here.pathname, here.search) === renderedUrl(own.pathname, own.search)

@@ -1,13 +1,13 @@
-/** What the sitemap and `robots.txt` say of the app's own addresses. Runs on the server only. */
+/** URLs for the sitemap and `robots.txt`. Runs on the server only. */
 import { createPublicReads } from '../../api/public-reads'
 import { signedInPrefixes } from '../../paths'
 import { allRoutes } from '../routes'
 import { contextOf, loadScreen, matchScreen } from '../screens'
 
-/** Below these there is nothing for those who are not signed in. */
+/** Prefixes with no content for visitors. */
 export const closedPaths: readonly string[] = signedInPrefixes
 
-/** Every rendered page that needs no id, under its own name. */
+/** Returns every rendered page that needs no id and whose canonical path is its own. */
 export async function publicPaths(): Promise<string[]> {
   const routes = (await allRoutes()).filter(({ path, rendered }) => rendered && !/[:*]/.test(path))
   const own = await Promise.all(
@@ -19,7 +19,7 @@ export async function publicPaths(): Promise<string[]> {
 async function canonicalOf(path: string): Promise<string | undefined> {
   const match = matchScreen(path)
   const { page } = await loadScreen(match.route)
-  // Nothing is read: these pages are named by their address.
+  // Reads fail: the heads of these pages depend only on the path.
   const reads = createPublicReads({ fetch: () => Promise.reject(new Error('nothing is read')), now: () => 0 })
   return page.head?.(contextOf(match, { pathname: path, search: '' }, reads)).canonical
 }

@@ -1,6 +1,6 @@
 /**
- * What a rendered page tells search engines it is about (JSON-LD), from what it has read. Addresses are paths; the
- * document makes them whole. Runs on the server only.
+ * Builds structured data (JSON-LD) for search engines from the data that a rendered page has read. URLs are paths;
+ * `document.ts` makes them absolute. Runs on the server only.
  */
 import { allVerticals, verticalOf, verticals } from '#contract/verticals/index'
 import { pathTo } from '#contract/verticals/vertical'
@@ -11,7 +11,7 @@ import { structured } from '../../verticals/structured'
 import type { Thing } from '../../verticals/thing'
 import type { Head } from '../page'
 
-/** What one page can have read of the catalogue. */
+/** Catalogue data that one page can have read. */
 interface Answer {
   listing?: Listing
   vendor?: Vendor
@@ -26,7 +26,11 @@ interface Crumb {
 
 const home: Crumb = { name: 'Home', path: paths.home }
 
-/** `answers` is what the page has read; undefined where there is nothing to tell. */
+/**
+ * Builds the structured data of a page.
+ * @param answers responses that the page has read
+ * @returns undefined if the page is not indexed
+ */
 export function structuredData(head: Head, answers: readonly unknown[]): object | undefined {
   if (!head.canonical || (head.status ?? 200) >= 400) return undefined
   const graph = [...thingsOf(head, head.canonical, answers), ...(head.jsonLd ? [head.jsonLd] : [])]
@@ -157,7 +161,7 @@ function business(vendor: Vendor): Thing {
       addressCountry: 'ZM',
     },
     openingHoursSpecification: hoursOf(vendor),
-    // Nobody's word yet is not a rating.
+    // A vendor without reviews has no rating.
     aggregateRating:
       rating.count > 0
         ? { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count, bestRating: 5 }

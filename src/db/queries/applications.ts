@@ -4,7 +4,7 @@ import { readFolded } from '../read-folded'
 import { useLive } from './use-live'
 
 export interface ApplicationLine extends Application {
-  /** Something of it has not reached the server. */
+  /** A change of this application is pending. */
   pending: boolean
 }
 
@@ -13,7 +13,7 @@ const none: never[] = []
 /** Newest first. */
 export const useMyApplications = (): ApplicationLine[] | undefined => useLive(readApplications, none)
 
-/** `null` when this device knows of none for that job. */
+/** Returns the application for a job; null if this device knows of none. */
 export const useApplicationFor = (jobId: string): ApplicationLine | null | undefined =>
   useLive(async (database) => (await readApplications(database)).find(({ _id }) => _id === jobId) ?? null, null, [
     jobId,

@@ -3,7 +3,7 @@ import { useLive } from './use-live'
 
 const none: never[] = []
 
-/** What was asked for here and has not become a booking, newest first: what waits, and what was refused. */
+/** Returns booking requests of this device that are no booking yet, newest first: pending and refused ones. */
 export const useAsked = (): OutboxRow[] | undefined =>
   useLive(async (database) => {
     const rows = await database.outbox.where('entity').equals('booking').toArray()

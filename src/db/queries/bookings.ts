@@ -8,12 +8,12 @@ const none: never[] = []
 /** Newest first. */
 export const useMyBookings = (): Booking[] | undefined => useLive(readAll, none)
 
-/** `null` when this device knows of none with that id. */
+/** Returns the booking; null if this device knows of none with this id. */
 export const useBooking = (id: string): Booking | null | undefined =>
   useLive(async (database) => (await readAll(database)).find(({ _id }) => _id === id) ?? null, null, [id])
 
 export interface DeskBooking extends VendorBooking {
-  /** Something that was done at the desk has not reached the server. */
+  /** A change of this booking is pending. */
   pending: boolean
 }
 

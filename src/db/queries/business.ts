@@ -4,13 +4,13 @@ import { readFolded } from '../read-folded'
 import { useLive } from './use-live'
 
 export interface OwnBusiness extends Business {
-  /** Something of it has not reached the server. */
+  /** A change of this business is pending. */
   pending: boolean
-  /** It says what it is called and where it stands: then it may offer something. */
+  /** The business has a name and a city, which it needs before it can offer listings. */
   isComplete: boolean
 }
 
-/** The business one works for; null where this device knows of none. */
+/** Returns the business that the user works for; null if this device knows of none. */
 export const useOwnBusiness = (): OwnBusiness | null | undefined => useLive(readOwnBusiness, null)
 
 export async function readOwnBusiness(database: UserDatabase): Promise<OwnBusiness | null> {

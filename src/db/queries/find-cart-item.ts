@@ -3,7 +3,7 @@ import { currentUser } from '../current'
 import { openUserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 
-/** A product in the signed-in user's cart as this device shows it; null if it is not there or cannot be read. */
+/** Finds a product in the cart of the signed-in user; null if it is absent or cannot be read. */
 export async function findCartItem(productId: string): Promise<CartItem | null> {
   const user = currentUser()
   if (!user) return null

@@ -4,13 +4,13 @@ import { readFolded } from '../read-folded'
 import { useLive } from './use-live'
 
 export interface ListingLine extends OwnListing {
-  /** Something of it has not reached the server. */
+  /** A change of this listing is pending. */
   pending: boolean
 }
 
 const none: never[] = []
 
-/** What one's own business offers, by name. */
+/** Returns the listings of the user's business, sorted by name. */
 export const useOwnListings = (): ListingLine[] | undefined => useLive(readOwnListings, none)
 
 export async function readOwnListings(database: UserDatabase): Promise<ListingLine[]> {

@@ -2,5 +2,5 @@ import type { SessionUser } from '#contract/session'
 import { readMe } from './read-me'
 import { useLive } from './use-live'
 
-/** The signed-in user whole, with phone and address: those are kept in the user's own database only. */
+/** Returns the complete signed-in user, with phone and address, which are stored only in the user's own database. */
 export const useMe = (): SessionUser | null | undefined => useLive(readMe, null)

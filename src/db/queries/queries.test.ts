@@ -1,4 +1,4 @@
-/** What the live queries read; the hooks around them only follow the signed-in user. */
+/** The reads behind the live queries. The hooks around them only follow the signed-in user. */
 import { liveQuery } from 'dexie'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/cart'

@@ -5,19 +5,21 @@ import { all, touchOf } from '../touched'
 import type { OutboxRow } from '../rows'
 
 export interface CartLine extends CartItem {
-  /** Changed here and not yet confirmed by the server. */
+  /** Changed on this device and not confirmed by the server yet. */
   pending: boolean
 }
 
 export interface CartView {
   items: CartLine[]
-  /** The sum of quantities, as the badge shows it. */
+  /** Sum of all quantities, for the badge. */
   count: number
-  /** How many of them are to be had: what is no longer offered or sold out is not. */
+  /** Sum of the quantities that are available: without items that are no longer offered or are sold out. */
   counted: number
-  /** What those cost, in ZMW, at the prices now. */
+  /** Price of the available items at current prices, in ZMW. */
   total: number
-  /** The items that this device knows of, also those whose removal has not left it yet: what clearing it clears. */
+  /**
+   * Ids of all known items, including those whose removal is not sent yet. The command that clears the cart lists them.
+   */
   known: string[]
 }
 

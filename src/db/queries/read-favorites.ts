@@ -3,7 +3,7 @@ import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 
 export interface FavoriteLine extends Favorite {
-  /** Marked here and not yet confirmed by the server. */
+  /** Added on this device and not confirmed by the server yet. */
   pending: boolean
 }
 

@@ -8,11 +8,11 @@ export async function readMe(database: UserDatabase): Promise<SessionUser | null
   return view.get(database.userId) ?? null
 }
 
-/** A newer word of the server about somebody, as they see it: with what waits to be sent. */
+/** Applies the pending profile changes to a newer user object from the server. */
 export async function readMeOver({ outbox }: UserDatabase, me: SessionUser): Promise<SessionUser> {
   const rows = await outbox.where('entity').equals('me').toArray()
   const base = { id: me.id, version: 0, deleted: 0 as const, data: me, heard: 0, rank: 0 }
-  // What settles has been taken in by the time it is told.
+  // The new user object already contains the effect of settling rows.
   return (
     fold(
       'me',

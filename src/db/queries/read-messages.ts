@@ -5,26 +5,26 @@ import { writtenMessage } from '../predict'
 import type { OutboxRow } from '../rows'
 
 export interface SeenConversation extends Conversation {
-  /** Something written here has not reached the server. */
+  /** A message written on this device has not reached the server. */
   waiting: boolean
-  /** Something written here was refused. */
+  /** A message written on this device was refused. */
   refused: boolean
 }
 
 export interface SeenMessage extends ChatMessage {
   state: 'sent' | 'waiting' | 'refused'
-  /** Of a refused one: its command's key, and why. */
+  /** For a refused message: the key of its command, and the reason. */
   refused?: { key: string; reason: string }
 }
 
 export interface Thread {
-  /** Null where nothing has been written yet, as far as this device knows. */
+  /** Null if this device knows of no message in the conversation. */
   conversation: SeenConversation | null
-  /** As they were written; what has not arrived stands last. */
+  /** In the order of writing; unsent messages last. */
   messages: SeenMessage[]
 }
 
-/** What was written in last comes first. */
+/** Reads the conversations, most recently active first. */
 export async function readConversations(database: UserDatabase): Promise<SeenConversation[]> {
   const { conversations } = await readAll(database)
   return conversations.sort((a, b) => (a.lastAt < b.lastAt ? 1 : -1))
@@ -70,13 +70,15 @@ const refusedMessage = (row: OutboxRow): SeenMessage => ({
   refused: { key: row.key, reason: row.refusal?.message ?? '' },
 })
 
-/** By the server's numbers; what has none yet stands last, whatever this device's clock says. */
+/**
+ * Sorts by the server's message numbers. Messages without a number come last, whatever the clock of the device says.
+ */
 const byPlace = (a: SeenMessage, b: SeenMessage): number => {
   if (a.number > 0 && b.number > 0) return a.number - b.number
   return Number(a.number === 0) - Number(b.number === 0) || (a.createdAt < b.createdAt ? -1 : 1)
 }
 
-/** A conversation's line says what was written here last, also one that the server has not heard of. */
+/** Adds unsent messages to the conversations, so that each shows the last message that was written on this device. */
 function withUnsent(
   known: readonly Conversation[],
   messages: readonly SeenMessage[],

@@ -2,15 +2,15 @@ import { countStates } from '../count-states'
 import type { UserDatabase } from '../database'
 import type { FileRow, OutboxRow, RecentRow } from '../rows'
 
-/** What needs to be seen of the outbox on many screens: no more than a few rows, however many wait. */
+/** The part of the outbox that many screens display: a few rows, however many commands are pending. */
 export interface OutboxView {
-  /** What waits with a picture, and what waits to change one's own profile or business: few, in the order of sending. */
+  /** Pending commands with pictures, and pending changes of the user's profile or business: few, in sending order. */
   ofPictures: OutboxRow[]
-  /** Refused by the server, newest first: the person decides. */
+  /** Refused by the server, newest first. The user decides about them. */
   attention: OutboxRow[]
-  /** Lately done, newest first. */
+  /** Recently accepted commands, newest first. */
   recent: RecentRow[]
-  /** How far the files have come that commands wait for, by their id. */
+  /** Upload progress of the files that commands wait for, by file id. */
   files: Record<string, Progress>
 }
 
@@ -35,7 +35,7 @@ export async function readOutbox(database: UserDatabase): Promise<OutboxView> {
 }
 
 export interface Waiting {
-  /** The first of them, in the order they will be sent. */
+  /** The first pending commands, in sending order. */
   rows: OutboxRow[]
   count: number
 }
@@ -50,7 +50,7 @@ export async function readWaiting(database: UserDatabase, most: number): Promise
 
 const page = 200
 
-/** All that has not been accepted, a few at a time, so that a tap in between is not kept waiting. */
+/** Reads all commands that the server has not accepted, in pages, so that user input is not delayed. */
 export async function* readUnsent({ outbox }: UserDatabase): AsyncGenerator<OutboxRow[]> {
   for (let after = 0; ;) {
     const rows = await outbox.where('sequence').above(after).limit(page).toArray()

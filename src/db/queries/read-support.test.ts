@@ -1,4 +1,4 @@
-/** Tickets as their asker sees them: what the server last said, with what waits here. */
+/** Support tickets as their author sees them: the confirmed state with pending changes applied. */
 import { beforeEach, expect, it } from 'vitest'
 import { openTicket, replyToTicket } from '#contract/support'
 import { dexieStorage, type DexieStorage } from '../../../tests/support/sync/dexie-storage'

@@ -3,9 +3,9 @@ import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 
 export interface SeenTicket extends SupportTicket {
-  /** It, or a reply to it, is not on the server yet. */
+  /** The ticket or a reply to it has not reached the server yet. */
   waiting: boolean
-  /** The server knows of the ticket itself. */
+  /** The ticket itself has reached the server. */
   sent: boolean
 }
 export interface SeenReply extends SupportReply {
@@ -14,17 +14,17 @@ export interface SeenReply extends SupportReply {
 
 export interface TicketView {
   ticket: SeenTicket
-  /** In the order they were written. */
+  /** In the order of writing. */
   replies: SeenReply[]
 }
 
-/** What was written in last comes first. */
+/** Reads the support tickets, most recently changed first. */
 export async function readTickets(database: UserDatabase): Promise<SeenTicket[]> {
   const { tickets } = await readAll(database)
   return tickets.sort((a, b) => (a.changedAt < b.changedAt ? 1 : -1))
 }
 
-/** `null` when this device knows of none with that id. */
+/** Reads a support ticket; null if this device knows of none with this id. */
 export async function readTicket(database: UserDatabase, id: string): Promise<TicketView | null> {
   const { tickets, repliesTo } = await readAll(database)
   const ticket = tickets.find(({ _id }) => _id === id)
@@ -50,7 +50,7 @@ async function readAll(database: UserDatabase) {
   return { tickets: seen, repliesTo }
 }
 
-/** A reply that waits opens its ticket again, as it will on the server. */
+/** A pending reply reopens its ticket, as it will on the server. */
 function withReplies(ticket: SeenTicket, replies: readonly SeenReply[]): SeenTicket {
   const waiting = replies.findLast((reply) => reply.waiting)
   if (!waiting) return ticket
@@ -63,6 +63,6 @@ function withReplies(ticket: SeenTicket, replies: readonly SeenReply[]): SeenTic
   }
 }
 
-/** What waits stands last, whatever this device's clock says. */
+/** Sorts pending replies last, whatever the clock of the device says. */
 const byTime = (a: SeenReply, b: SeenReply) =>
   Number(a.waiting) - Number(b.waiting) || (a.createdAt < b.createdAt ? -1 : 1)

@@ -1,4 +1,4 @@
-/** Looking without a connection: among what this device has seen, read as the server reads a question. */
+/** Offline search in the cached catalogue. It interprets a query as the server does. */
 import { Listing, Vendor } from '#contract/catalogue'
 import { check, type Checked } from '#contract/check'
 import { fold, formsOf, knownWords, meantBy, nearest, wordsOf } from '#contract/question'
@@ -9,16 +9,16 @@ export interface Sought {
   q?: string
   town?: string
   ratingFrom?: number
-  /** Days are for the server: what is free changes from hour to hour. */
+  /** Dates are not supported: availability changes hourly, so only the server can check it. */
   priceFrom?: number
   priceTo?: number
   sort?: string
 }
 
 export interface Found<T> {
-  /** Last seen first, unless an order was asked for. */
+  /** Most recently fetched first, unless a sort order was requested. */
   found: T[]
-  /** The oldest of them, in ms since 1970. */
+  /** When the oldest of these items was fetched, in ms since 1970. */
   asOf: number
 }
 
@@ -27,7 +27,7 @@ const most = 60
 interface Reading<T> {
   /** The service worker stores responses unchecked: an item that is not valid today is not shown. */
   parse(data: unknown): Checked<T>
-  /** What tells them apart at first sight: these words are what slips are measured against. */
+  /** The most distinctive text. Misspelled words are compared with its words. */
   name(thing: T): string
   text(thing: T): string
   town(thing: T): string
@@ -102,7 +102,10 @@ function fits<T extends Rated>(
   return price(thing) >= priceFrom && (priceTo === undefined || (price(thing) > 0 && price(thing) <= priceTo))
 }
 
-/** Every word, in any order; one that nothing has counts as the nearest that something has, or not at all. */
+/**
+ * Matches items that contain every word, in any order. A word that no item contains is replaced by the nearest known
+ * words, or ignored if there are none.
+ */
 function meaningOf<T>(
   q: string | undefined,
   things: readonly T[],

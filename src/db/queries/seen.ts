@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Listing, Vendor } from '#contract/catalogue'
 import { readSeen, type Seen, type Sightings } from '../read-seen'
 
-/** What this device has seen of a listing or a vendor; `null` for nothing, `undefined` while it is looked up. */
+/** Returns the cached listing; null if there is none, undefined while loading. */
 export const useSeenListing = (id: string | null): Listing | null | undefined => useSeen(id, ({ listings }) => listings)
 
 export const useSeenVendor = (id: string | null): Vendor | null | undefined => useSeen(id, ({ vendors }) => vendors)

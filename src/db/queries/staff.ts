@@ -4,13 +4,13 @@ import { readFolded } from '../read-folded'
 import { useLive } from './use-live'
 
 export interface StaffLine extends StaffMember {
-  /** Something of it has not reached the server. */
+  /** A change of this staff member is pending. */
   pending: boolean
 }
 
 const none: never[] = []
 
-/** Who works for one's business, in the order they came. */
+/** Returns the staff of the user's business, in the order of joining. */
 export const useStaff = (): StaffLine[] | undefined => useLive(readStaff, none)
 
 export async function readStaff(database: UserDatabase): Promise<StaffLine[]> {

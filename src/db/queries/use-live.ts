@@ -8,8 +8,8 @@ const nobody = () => null
 export const useCurrentUser = (): string | null => useSyncExternalStore(subscribeCurrentUser, currentUser, nobody)
 
 /**
- * A live query of the signed-in user's own database.
- * @returns `undefined` while it is read for the first time; `signedOut` with nobody signed in.
+ * Runs a live query on the database of the signed-in user.
+ * @returns undefined while it is read for the first time; `signedOut` if nobody is signed in
  */
 export function useLive<T>(
   query: (database: UserDatabase) => Promise<T>,
@@ -22,9 +22,9 @@ export function useLive<T>(
     try {
       return { userId, value: await query(openUserDatabase(userId)) }
     } catch {
-      return undefined // closed under our feet by a sign-out or an update, or storage is blocked
+      return undefined // the database was closed by a sign-out or an update, or storage is blocked
     }
   }, [userId, ...about])
-  // The last answer is another user's until the new one is there.
+  // Until the new result arrives, the last one belongs to another user.
   return found && found.userId === userId ? found.value : undefined
 }

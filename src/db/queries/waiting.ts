@@ -8,11 +8,11 @@ export type { Waiting } from './read-outbox'
 
 const none: Waiting = { rows: [], count: 0 }
 
-/** The first so many of what waits to be sent. */
+/** Returns the first `maxRows` pending commands. */
 export const useWaiting = (most: number): Waiting | undefined =>
   useLive((database) => readWaiting(database, most), none, [most])
 
-/** All of the signed-in user's that has not been accepted. */
+/** Iterates over all commands of the signed-in user that the server has not accepted. */
 export async function* unsent(): AsyncGenerator<OutboxRow[]> {
   const user = currentUser()
   if (user) yield* readUnsent(openUserDatabase(user))

@@ -1,4 +1,4 @@
-/** What somebody holds and has not paid, as it is known on the device: the chooser leaves it out of what is taken. */
+/** A user's unpaid hold, as known on the device. The chooser does not count it as taken. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Booking } from '#contract/bookings'
 import { randomOf } from '../../../tests/support/sync/random'
@@ -27,7 +27,7 @@ const held = {
   holdExpiresAt: new Date(Date.now() + hour).toISOString(),
 } as const
 
-/** As the server now has it. */
+/** The current state on the server. */
 async function known(id: string, more: Partial<Booking> = {}) {
   const data = { _id: id, listingId: room, ...held, ...more } as Booking
   await openUserDatabase(user).base('booking').put({ id, version: 1, deleted: 0, data, heard: 1, rank: 1 })

@@ -4,8 +4,9 @@ import { openUserDatabase } from '../database'
 import { readAll } from './bookings'
 
 /**
- * What `user` holds of a listing and has not paid: another booking there takes its place. Told anew whenever it changes,
- * as when the payment that ended it becomes known here. @returns ends it.
+ * Watches the unpaid hold of `user` on a listing, which another booking of the listing replaces. `onChange` is called
+ * after each change, for example when this device learns of the payment that ended the hold.
+ * @returns a function that stops watching
  */
 export function watchOwnHold(user: string, listingId: string, tell: (hold: Booking | undefined) => void): () => void {
   const isHold = (one: Booking) =>
@@ -15,10 +16,10 @@ export function watchOwnHold(user: string, listingId: string, tell: (hold: Booki
     Date.parse(one.holdExpiresAt ?? '') > Date.now()
   const subscription = liveQuery(async () => (await readAll(openUserDatabase(user))).find(isHold)).subscribe({
     next: tell,
-    error: () => undefined, // closed by a sign-out or an update, or storage is blocked: what was told stays
+    error: () => undefined, // database closed by a sign-out or an update, or storage blocked: keep the last value
   })
   return () => subscription.unsubscribe()
 }
 
-/** As the server has it (`bookings/request.ts`): one that is being paid stays. */
+/** As in the server's `bookings/request.ts`: a hold that is being paid is kept. */
 const gives = new Set<Booking['status']>(['held', 'payment_failed'])

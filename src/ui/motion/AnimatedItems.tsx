@@ -18,10 +18,10 @@ interface Props {
   children?: ReactNode
 }
 
-/** Fades out when it is removed; then its neighbors move to their new positions. Meanwhile nobody can press it or read it. */
+/** Fades out on removal, and then its neighbors move. During the exit it is inert and hidden from screen readers. */
 export function AnimatedItem({ as, className, moveId, children }: Props) {
   const isPresent = useIsPresent()
-  // A layout animation that is reduced to nothing would still show the old position for one frame.
+  // With reduced motion, a layout animation would still display the old position for one frame.
   const isStill = useReducedMotion()
   const MotionItem = elements[as]
   return (

@@ -4,9 +4,9 @@ import { useState, type PointerEvent } from 'react'
 import { Motion } from './Motion'
 import type { SheetProps } from '../Sheet'
 
-/** A sheet that is released beyond this part of its size closes. */
+/** A sheet closes when it is dragged by more than this fraction of its size. */
 const closingShare = 0.35
-/** A faster movement (in px per second) closes it from anywhere. */
+/** In px per second. A faster drag closes the sheet at any offset. */
 const closingVelocity = 500
 
 const middle = { opacity: 1, scale: 1, x: 0, y: 0 }
@@ -22,7 +22,10 @@ export const AnimatedSheet = (props: SheetProps) => (
   </Motion>
 )
 
-/** Slides out of its edge, or grows from what opened it, and follows a finger that drags it closed. A mouse selects text instead. */
+/**
+ * Slides in from its edge, or expands from its opener. Touch drags close it. Mouse drags do not, because they select
+ * text.
+ */
 function Sheet({ open, onClose, edge, handle, modal, children, ...rest }: SheetProps) {
   const controls = useDragControls()
   const [isDraggedAway, setDraggedAway] = useState(false)
@@ -38,7 +41,7 @@ function Sheet({ open, onClose, edge, handle, modal, children, ...rest }: SheetP
   }
   const close = () => {
     if (!isDraggedAway) return
-    setDraggedAway(false) // its owner may leave it open
+    setDraggedAway(false) // the parent may keep it open
     onClose()
   }
   const away = hidden[edge ?? 'none']

@@ -5,7 +5,7 @@ import { Motion } from './Motion'
 
 interface ListProps {
   children: ReactNode
-  /** After a message has left and no other is leaving. */
+  /** Called when the last exit animation has finished. */
   onLeft(): void
 }
 
@@ -15,7 +15,7 @@ export const AnimatedToasts = ({ children, onLeft }: ListProps) => (
   </Motion>
 )
 
-/** A message that is moved this far (in px) or this fast (in px per second) is dismissed. */
+/** A swipe over this distance (in px) or at this velocity (in px per second) dismisses the toast. */
 const swipeDistance = 80
 const swipeVelocity = 500
 
@@ -24,7 +24,7 @@ interface Props {
   onSwipe(): void
 }
 
-/** Fades in and out, and can be swiped away to either side. A mouse selects text instead. */
+/** Fades in and out. Touch swipes to either side dismiss it. Mouse drags do not, because they select text. */
 export function AnimatedToast({ children, onSwipe }: Props) {
   const isPresent = useIsPresent()
   const controls = useDragControls()

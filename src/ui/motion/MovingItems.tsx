@@ -3,7 +3,7 @@ import { useMotionForList, type MotionLibrary } from './use-motion'
 
 const LibraryContext = createContext<MotionLibrary | null>(null)
 
-/** The items of a list, each with a key and a `MovingItem`. What is removed fades out, and its neighbors move up. */
+/** Animates list items. Each child needs a key and a `MovingItem`. A removed item fades out, and its neighbors move. */
 export function MovingItems({ children }: { children: ReactNode }) {
   const library = useMotionForList()
   if (!library) return children
@@ -16,11 +16,11 @@ export function MovingItems({ children }: { children: ReactNode }) {
 
 interface Props extends Pick<HTMLAttributes<HTMLElement>, 'className' | 'children'> {
   as?: 'li' | 'div'
-  /** An item that leaves one list and appears in another with the same id moves there. */
+  /** An item that is removed from one list and added to another with the same id moves to its new position. */
   moveId?: string
 }
 
-/** An `li` or `div`; inside `MovingItems` an animated one. */
+/** Renders an `li` or a `div`, which is animated inside `MovingItems`. */
 export function MovingItem({ as: Tag = 'li', moveId, ...rest }: Props) {
   const library = useContext(LibraryContext)
   return library ? <library.AnimatedItem as={Tag} moveId={moveId} {...rest} /> : <Tag {...rest} />

@@ -7,7 +7,7 @@ let library: MotionLibrary | null = null
 let loading: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
-/** Loads framer-motion and the components that are built on it. Without them everything works and nothing moves. */
+/** Loads framer-motion and the components that use it. Without them, the app works without animations. */
 export function loadMotion(): Promise<void> {
   loading ??= patiently(() => import('./library')).then(
     (loaded) => {
@@ -27,11 +27,11 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Returns the animated components once they have been loaded.
+ * Returns the animated components, once they have loaded.
  *
- * @param isIdle whether the elements may be replaced by animated ones now. React replaces the elements, so an open dialog or
- * a displayed message keeps what it has.
- * @returns null until then
+ * @param isIdle whether the switch to animated components may happen now. The switch remounts the elements, so it must
+ * wait while a dialog is open or a toast is displayed.
+ * @returns null until the switch
  */
 export function useMotion(isIdle: boolean): MotionLibrary | null {
   const loaded = useSyncExternalStore(
@@ -48,8 +48,8 @@ export function useMotion(isIdle: boolean): MotionLibrary | null {
 }
 
 /**
- * The same for a list, which may be in use when the components arrive: it is replaced when nothing in it is focused or
- * pressed.
+ * Like `useMotion`, for a list. A list can be in use when the components have loaded, so the switch waits until none of
+ * its items is focused or pressed.
  */
 export function useMotionForList(): MotionLibrary | null {
   const [used, setUsed] = useState(library)
@@ -57,7 +57,7 @@ export function useMotionForList(): MotionLibrary | null {
     const update = () => {
       if (library && !document.querySelector('li:is(:active, :focus-within)')) setUsed(() => library)
     }
-    // After the event the focus has left the list, or is at another place in it.
+    // The focus moves only after the event.
     const updateLater = () => void setTimeout(update)
     update()
     const unsubscribe = subscribe(update)

@@ -5,7 +5,7 @@ const control = {
   display: 'flex',
   minHeight: 'target',
   background: 'surface',
-  // Not a border, so that the field inside covers all of its 44 px.
+  // A shadow instead of a border, so that the input covers the full 44 px.
   boxShadow: 'inset 0 0 0 1px var(--t-colors-edge)',
   borderRadius: 'control',
   _hover: { boxShadow: 'inset 0 0 0 1px var(--t-colors-primary-text)' },
@@ -14,7 +14,7 @@ const control = {
   '&[data-disabled]': { background: 'sunken' },
 } as const
 
-/** Within a control with a border of its own. */
+/** An input inside a control that draws the border. */
 const bare = {
   flex: '1 1 0',
   minWidth: 0,

@@ -39,7 +39,7 @@ export const button = recipe(
       ghost: { color: 'primaryText', _hover: { background: 'primarySubtle' } },
       danger: { background: 'secondary', color: 'onSolid', _hover: { background: 'secondaryHover' } },
       'danger-quiet': { color: 'secondaryText', _hover: { background: 'secondarySubtle' } },
-      // On the deep blue of the brand band and over pictures.
+      // For the dark blue of the brand band and for pictures.
       light: { background: '#FFFFFF', color: '#0B1C48', _hover: { background: '#E8EEFB' } },
       'light-outline': {
         borderColor: 'currentColor',
@@ -79,7 +79,7 @@ export const iconButton = recipe(
     ...lifts,
     _hover: { background: 'primarySubtle', color: 'primaryText' },
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
-    // A count sits on the corner, and leaves room for "99+".
+    // The count is on the corner, with enough space for "99+".
     '& > .count': {
       position: 'absolute',
       top: '1px',
@@ -103,7 +103,7 @@ export const iconButton = recipe(
     variant: {
       outline: { background: 'surface', borderColor: 'edge' },
       solid: { background: 'primary', color: 'onSolid', _hover: { background: 'primaryHover', color: 'onSolid' } },
-      // A disc on a card's picture, above the link that covers the card.
+      // A round button on the picture of a card, above the link that covers the card.
       heart: {
         zIndex: 1,
         background: 'surface',
@@ -136,7 +136,7 @@ export const spinner = recipe(
     borderColor: 'currentColor',
     borderInlineEndColor: 'transparent',
     animation: 'turn 800ms linear infinite',
-    // Someone who wants no motion still sees that something is going on.
+    // With reduced motion, the spinner must still show activity.
     _motionReduce: { animation: 'none', borderStyle: 'dotted', borderColor: 'currentColor' },
   },
   { size: { lg: { fontSize: '2xl' } } },

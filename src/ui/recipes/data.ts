@@ -29,7 +29,7 @@ const tab = {
   },
 } as const
 
-/** Scrolls sideways where the tabs are wider than the phone. */
+/** Scrolls horizontally when the tabs overflow. */
 export const tabs = recipe('tabs', {
   display: 'flex',
   overflowX: 'auto',
@@ -67,7 +67,7 @@ export const table = recipe('table', {
     '& .row-target:focus-visible::after': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '-3px' },
     '& td > .cell-actions': { position: 'relative', zIndex: 1 },
   },
-  // Cards: each row a block, each cell a line with its column's name before it.
+  // Cards: each row is a block, and each cell is a line that starts with its column name.
   [stacked]: {
     '&, & > tbody, & tr, & td': { display: 'block' },
     '& > thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
@@ -98,7 +98,7 @@ export const table = recipe('table', {
   },
 })
 
-/** The frame around a table: its filter above, its pager below. */
+/** The container of a table, with the filter above and the pager below. */
 export const tableBox = recipe('table-box', {
   background: 'surface',
   borderWidth: '1px',
@@ -123,10 +123,10 @@ export const facts = recipe(
   {
     display: 'grid',
     gap: '2',
-    // Letters of twice the size leave no room for both on a phone: the value takes the next line.
+    // At twice the font size, label and value do not fit on one line of a phone, so the value wraps.
     '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '4' },
     '& dt': { color: 'muted', flex: '1 1 4rem' },
-    // An amount keeps its line; a long address takes several.
+    // An amount stays on one line; a long address wraps.
     '& dd': {
       textAlign: 'end',
       fontWeight: 'medium',
@@ -143,13 +143,13 @@ export const facts = recipe(
     },
   },
   {
-    // Each value below its name, as many beside one another as fit.
+    // Each value is below its label, in as many columns as fit.
     cells: {
       true: {
         gridTemplateColumns: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
         gap: '4',
         '& > div': { display: 'block' },
-        // A sentence among short values takes more than one cell.
+        // A long value among short ones spans more than one cell.
         '& > .facts-long': { gridColumn: { base: '1 / -1', sm: 'span 2' } },
         '& dt': { fontSize: 'sm' },
         '& dd': { textAlign: 'start', maxWidth: 'none', marginInlineStart: 0 },

@@ -12,7 +12,7 @@ export const field = recipe('field', {
   '& .field-error > svg': { flexShrink: 0, marginTop: '3px' },
 })
 
-// 16 px text: below it, phones zoom in on the field.
+// At least 16 px: with smaller text, phones zoom in on the field.
 export const input = recipe(
   'input',
   {
@@ -36,7 +36,7 @@ export const input = recipe(
     _disabled: { background: 'sunken', color: 'muted', cursor: 'not-allowed' },
     _invalid: { borderColor: 'attention', boxShadow: '0 0 0 1px var(--t-colors-attention)' },
     '&:read-only:not(select)': { background: 'sunken' },
-    // Two of them fit side by side on a phone, "12:00 AM" and the clock included.
+    // Two time fields must fit side by side on a phone, including "12:00 AM" and the clock icon.
     '&[type=time]': { paddingInline: '2', fontVariantNumeric: 'tabular-nums' },
     '&[type=time]::-webkit-calendar-picker-indicator': { marginInlineStart: 0 },
     textOverflow: 'ellipsis',
@@ -53,7 +53,7 @@ const beside = {
   pointerEvents: 'none',
 } as const
 
-/** A control with something at its side: an icon, an eye, an arrow. */
+/** A control with an icon or a button inside its box. */
 export const inputGroup = recipe(
   'input-group',
   {
@@ -67,7 +67,7 @@ export const inputGroup = recipe(
     '& > .input + .icon-btn': { position: 'absolute', insetInlineEnd: 0, top: 0 },
   },
   {
-    // An eye is pressed and takes 44 px; an arrow is only seen.
+    // A button needs a touch target of 44 px; the arrow of a select is only decorative.
     end: {
       true: {
         '& > .input': { paddingInlineEnd: '2.9rem' },
@@ -90,12 +90,12 @@ export const inputGroup = recipe(
   },
 )
 
-/** A day in words over the browser's own way of writing it, which shows while it is typed. */
+/** Covers the browser's date format with our own label. The browser's format is visible only while the user types. */
 export const dateInput = recipe('date-input', {
   position: 'relative',
   display: 'block',
   minWidth: 0,
-  // Two of them stand side by side on a phone 360 px wide.
+  // Two date fields must fit side by side on a phone 360 px wide.
   '& > .input': { paddingInline: '2' },
   '& > .input::-webkit-date-and-time-value': { textAlign: 'start' },
   '& > .input::-webkit-calendar-picker-indicator': {
@@ -114,15 +114,15 @@ export const dateInput = recipe('date-input', {
   "& > span[data-day='']::before": { content: 'attr(data-empty)', color: 'muted' },
   '& > svg': { insetInlineEnd: '2', width: '1.125rem', height: '1.125rem', color: 'muted' },
   '& > .input:not(:focus)': { color: 'transparent' },
-  // Its button for the month has the focus inside it: the field shows where that is.
+  // The browser's calendar button takes the focus inside the input, so the input shows the focus ring.
   '& > .input:focus-within': { outline: '2px solid var(--t-colors-primary-text)', outlineOffset: '-1px' },
-  // A finger picks a day and never types one.
+  // On touch screens users pick a day and never type it.
   '@media (hover: hover)': { '& > .input:focus + span': { display: 'none' } },
   '@media (hover: none)': {
     '& > .input:focus': { color: 'transparent' },
     '& > .input::-webkit-datetime-edit': { opacity: 0 },
   },
-  // Nothing would say another day.
+  // Without JavaScript, the label would not update.
   '@media (scripting: none)': { '& > span': { display: 'none' }, '& > .input:not(:focus)': { color: 'ink' } },
 })
 
@@ -134,7 +134,7 @@ export const form = recipe('form', {
   '& fieldset': { minWidth: 0 },
 })
 
-/** Search text, and optionally more, in one bar that becomes a column on a phone. */
+/** A search field and optional other fields in one row, which becomes a column on a phone. */
 export const searchBox = recipe('search-box', {
   display: 'flex',
   gap: '2',

@@ -24,7 +24,7 @@ export const topBar = recipe('top-bar', {
     marginInlineStart: 'auto',
   },
   '& .top-lead': { marginInlineStart: '-10px', flexShrink: 0 },
-  // As wide as what a visitor sees there, so that nothing moves when an account appears.
+  // As wide as the content for visitors, to prevent a layout shift when the account appears.
   '& .top-account': {
     display: 'flex',
     justifyContent: 'flex-end',
@@ -32,7 +32,7 @@ export const topBar = recipe('top-bar', {
     minWidth: { base: '4.75rem', sm: '10.75rem' },
     '& > .show': { display: 'flex', gap: '1' },
   },
-  // The name takes the room that is left; on a phone there is none.
+  // The account name takes the remaining width. It is hidden on a phone.
   '& .top-name': {
     display: { base: 'none', sm: 'block' },
     maxWidth: '7rem',
@@ -44,7 +44,7 @@ export const topBar = recipe('top-bar', {
     fontWeight: 'medium',
     color: 'muted',
   },
-  // The narrowest screens have room for the mark or the name.
+  // On the narrowest screens only the logo fits, without the brand name.
   '@media (max-width: 359.98px)': { '&:has(.top-account) .brand': { fontSize: 0, gap: 0 } },
   '@media (min-width: 1200px)': {
     '& .top-nav': { display: 'flex' },
@@ -79,7 +79,7 @@ export const navLink = recipe(
   },
 )
 
-/** The signed-in frame: a side menu from 1200 px, the same menu in a drawer below. */
+/** The signed-in layout: a side menu from 1200 px, and the same menu in a drawer on smaller screens. */
 export const workspace = recipe('workspace', {
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '17rem minmax(0, 1fr)' },
@@ -95,12 +95,12 @@ export const workspace = recipe('workspace', {
     background: 'surface',
     borderInlineEndWidth: '1px',
   },
-  // On a phone the word about syncing lies over the uppermost line.
+  // On a phone the sync status covers the top of the content.
   '& > main': { paddingTop: { base: '8' }, paddingBottom: { base: '8', md: '12' }, minWidth: 0 },
   '@media print': { display: 'block', '& > .side-menu': { display: 'none' } },
 })
 
-/** How syncing stands: in the bar where there is room, on a phone as a strip below it, over what scrolls. */
+/** The sync status: inside the top bar on wide screens; on a phone a strip below the bar that overlays the content. */
 export const syncStatus = recipe('sync-status', {
   display: 'flex',
   '@media (max-width: 599.98px)': {
@@ -143,17 +143,17 @@ export const footer = recipe('footer', {
   '& .footer-foot': { paddingBlock: '4' },
 })
 
-/** The whole window: bar, page, footer, the page at least as tall as the window. */
+/** The page layout: top bar, content and footer. It is at least as tall as the viewport. */
 export const screen = recipe('screen', {
   display: 'flex',
   flexDirection: 'column',
   minHeight: '100dvh',
   '& > main': { flex: '1 0 auto', minWidth: 0 },
-  // On paper the page alone.
+  // Prints only the content.
   '@media print': { '& > :not(main, .workspace), & main [role=status]': { display: 'none' } },
 })
 
-/** A word at the bottom edge that waits for an answer: install, new version. */
+/** A prompt at the bottom edge, for example to install or update the app. */
 export const bottomBanner = recipe('bottom-banner', {
   position: 'fixed',
   insetInline: 0,
@@ -175,7 +175,7 @@ export const bottomBanner = recipe('bottom-banner', {
   },
 })
 
-/** A picture and a panel beside it; on a phone the picture is a band, and the panel rises over its lower edge. */
+/** A picture with a panel at its side. On a phone the panel overlaps the lower edge of the picture. */
 export const picturePanel = recipe('picture-panel', {
   display: 'grid',
   minHeight: '100dvh',
@@ -221,7 +221,7 @@ export const picturePanel = recipe('picture-panel', {
   },
 })
 
-/** Room for another house's button, so that nothing moves when it comes. */
+/** Reserves space for a third-party button, to prevent a layout shift when it loads. */
 export const embed = recipe('embed', {
   display: 'grid',
   placeItems: 'center',
@@ -230,7 +230,7 @@ export const embed = recipe('embed', {
   overflow: 'hidden',
 })
 
-/** The way up, where a page has no header. */
+/** A link to the parent page, for pages without a header. */
 export const backLink = recipe('back-link', {
   display: 'inline-flex',
   alignItems: 'center',

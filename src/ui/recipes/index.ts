@@ -1,4 +1,4 @@
-/** Every recipe, in the order of the cascade: a later one wins over an earlier one of equal weight. */
+/** All recipes in cascade order. With equal specificity, a later recipe overrides an earlier one. */
 import { lateArkRecipes } from './ark'
 import { buttonRecipes } from './button'
 import { dataRecipes, lateDataRecipes } from './data'
@@ -32,8 +32,8 @@ export const recipes: Recipe[] = [
 ] as Recipe[]
 
 /**
- * What no public page shows before its code has come (tables, forms, the signed-in frame): a second sheet, which the
- * pieces that wear it import. It comes after the first in the cascade.
+ * Recipes of components that load lazily (tables, forms, the signed-in layout). They form a second stylesheet, which
+ * these components import. It follows the first one in the cascade.
  */
 export const lateRecipes: Recipe[] = [
   ...latePickRecipes,

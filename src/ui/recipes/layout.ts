@@ -24,7 +24,7 @@ const justify = {
   apart: { justifyContent: 'space-between' },
 }
 
-/** The page's width with its margins. */
+/** Limits the content to the page width and adds the page margins. */
 export const container = recipe(
   'container',
   { width: '100%', maxWidth: 'page', marginInline: 'auto', paddingInline: { base: '4', sm: '6' } },
@@ -36,7 +36,7 @@ export const section = recipe(
   { paddingBlock: { base: '8', md: '12' } },
   {
     tone: { sunken: { background: 'sunken' }, surface: { background: 'surface' } },
-    // The first of a page, close below the bar; on a phone with room for the strip that tells how syncing stands.
+    // The first section of a page, close to the top bar. On a phone it leaves space for the sync status strip.
     first: { true: { paddingTop: { base: '7', md: '6' } } },
   },
 )
@@ -63,7 +63,7 @@ export const row = recipe(
 )
 
 const columns = (count: string) => `repeat(${count}, minmax(0, 1fr))`
-/** `columns` is the most at full width; fewer fit on a smaller screen. */
+/** `columns` is the maximum at full width. Smaller screens show fewer columns. */
 export const grid = recipe(
   'grid',
   { display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' },
@@ -73,13 +73,13 @@ export const grid = recipe(
       3: { gridTemplateColumns: { sm: columns('2'), md: columns('3') } },
       4: { gridTemplateColumns: { sm: columns('2'), md: columns('3'), lg: columns('4') } },
     },
-    // Two, and one below the other where letters are so big that half a phone holds none.
+    // Two columns, or one if the font is too large for half of a phone screen.
     tight: { true: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(7rem, 50% - 1rem)), 1fr))' } },
     gap: gaps,
   },
 )
 
-/** A main column and a narrower one beside it, below it on a small screen. */
+/** A main column and a narrow one. On a small screen the narrow one is below. */
 export const split = recipe(
   'split',
   {
@@ -90,7 +90,7 @@ export const split = recipe(
   },
   {
     side: { 'side-first': { gridTemplateColumns: { md: '16rem minmax(0, 1fr)' } } },
-    // Three: the head, then what is acted with, then the rest. On a phone one after another, else the second at the side.
+    // Three children: header, actions, other content. Stacked on a phone; otherwise the actions are at the side.
     acting: {
       true: {
         gridTemplateRows: { md: 'auto 1fr' },
@@ -110,7 +110,7 @@ export const divider = recipe('divider', { borderTopWidth: '1px', borderColor: '
 
 const below = (px: number) => ({ [`@media (max-width: ${px - 0.02}px)`]: { display: 'none !important' } })
 const from = (px: number) => ({ [`@media (min-width: ${px}px)`]: { display: 'none !important' } })
-/** Shown only from, or only below, a breakpoint. */
+/** Visible only from, or only below, a breakpoint. */
 export const show = recipe(
   'show',
   {},
@@ -122,16 +122,16 @@ export const show = recipe(
       'below-sm': from(600),
       'below-md': from(900),
       'below-lg': from(1200),
-      // Not on paper.
+      // Hidden in print.
       screen: { '@media print': { display: 'none' } },
     },
   },
 )
 
-/** About as high as a row of cards is at each width, until the browser knows better. */
+/** Defers layout. The intrinsic size is about the height of a row of cards, until the browser knows the real height. */
 export const belowFold = recipe('below-fold', {
   contentVisibility: 'auto',
-  // Shadows and focus rings of what stands at the edges.
+  // Prevents the clipping of shadows and focus rings at the edges.
   overflowClipMargin: '1rem',
   containIntrinsicHeight: { base: 'auto 90rem', sm: 'auto 50rem', md: 'auto 28rem' },
 })

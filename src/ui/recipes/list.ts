@@ -1,6 +1,6 @@
 import { recipe } from '../theme/recipe'
 
-/** Lines that lead somewhere: messages, notifications, settings. */
+/** A list of links, for example messages, notifications or settings. */
 export const list = recipe(
   'list',
   {
@@ -62,7 +62,7 @@ export const listItem = recipe(
   },
 )
 
-/** What is part of something, in columns as they fit. */
+/** A list with check marks, in as many columns as fit. */
 export const tickList = recipe('tick-list', {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
@@ -71,7 +71,7 @@ export const tickList = recipe('tick-list', {
   '& > li > svg': { flexShrink: 0, color: 'done', marginTop: '4px' },
 })
 
-/** A thing with its picture beside it; what it says below the title takes the whole width on a phone. */
+/** An item with its picture at the side. The text below the title takes the full width on a phone. */
 export const itemLine = recipe('item-line', {
   display: 'grid',
   gridTemplateColumns: { base: 'min(4.5rem, 27%) minmax(0, 1fr)', sm: '7rem minmax(0, 1fr)' },
@@ -91,7 +91,7 @@ export const itemLine = recipe('item-line', {
   },
 })
 
-/** A choice among a few, or a filter that is on. */
+/** A toggle button for a choice or a filter. */
 export const chip = recipe('chip', {
   display: 'inline-flex',
   alignItems: 'center',
@@ -114,7 +114,7 @@ export const chip = recipe('chip', {
   },
 })
 
-/** Chips that scroll sideways where they are wider than the phone. */
+/** A row of chips that scrolls horizontally when it overflows. */
 export const chipRow = recipe('chip-row', {
   display: 'flex',
   gap: '2',
@@ -123,12 +123,12 @@ export const chipRow = recipe('chip-row', {
   scrollbarWidth: 'none',
   marginInline: { base: '-1rem', sm: '-0.25rem' },
   paddingInline: { base: '4', sm: '1' },
-  // Room for the ring of the one that has the focus.
+  // Leaves space for the focus ring.
   paddingBlock: '1',
   '& > .chip': { flexShrink: 0 },
 })
 
-/** Cells that are free, taken or chosen: seats, time slots, days. Taken is struck through, so that colour is not alone. */
+/** Free, taken and selected cells. Taken cells are struck through, so that color is not the only indicator. */
 export const choiceGrid = recipe(
   'choice-grid',
   {
@@ -156,7 +156,7 @@ export const choiceGrid = recipe(
   },
   {
     columns: Object.fromEntries(
-      // Six and more stand closer, to fit into a card on a phone 360 px wide.
+      // Six or more columns have smaller gaps, to fit into a card on a phone 360 px wide.
       [2, 3, 4, 5, 6, 7].map((count) => [
         count,
         { gridTemplateColumns: `repeat(${count}, minmax(min(2.75rem, 14vw), auto))`, columnGap: count > 5 ? '1' : '2' },
@@ -166,7 +166,7 @@ export const choiceGrid = recipe(
   },
 )
 
-/** A month: seven columns without gaps, so that a thumb finds a day on a narrow phone. */
+/** A month: seven columns without gaps, so that the touch targets are large enough on a narrow phone. */
 export const calendar = recipe('calendar', {
   maxWidth: '24rem',
   '& > .calendar-top': {
@@ -183,7 +183,7 @@ export const calendar = recipe('calendar', {
   },
   '& abbr': { color: 'muted', fontSize: 'xs', paddingBlock: '1' },
   '& button': {
-    // Both digits on one line, however big the letters.
+    // Keeps both digits on one line at any font size.
     fontSize: 'min(1rem, 6vw)',
     minHeight: 'target',
     textAlign: 'center',
@@ -247,7 +247,7 @@ export const bubble = recipe(
   },
 )
 
-/** A list and what is open of it. */
+/** A list-detail layout. */
 export const panes = recipe(
   'panes',
   {
@@ -264,7 +264,7 @@ export const panes = recipe(
   },
 )
 
-/** A conversation: only its messages scroll, so that whom it is with and where one writes stay in view. */
+/** A conversation. Only its messages scroll, so that the header and the composer stay visible. */
 export const thread = recipe('thread', {
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr) auto',
@@ -285,7 +285,7 @@ export const thread = recipe('thread', {
     overscrollBehavior: 'contain',
     _focusVisible: { outlineOffset: '-3px' },
   },
-  // Few messages stand at the foot, near where one writes.
+  // A short conversation is aligned to the bottom, near the composer.
   '& > .thread-messages > :first-child': { marginTop: 'auto' },
   '& .thread-day': { textAlign: 'center', fontSize: 'sm', fontWeight: 'medium', color: 'muted', paddingBlock: '2' },
   '& > .thread-foot': { padding: '3', borderTopWidth: '1px' },

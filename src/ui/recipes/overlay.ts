@@ -8,7 +8,7 @@ const sheet = {
   boxShadow: 'overlay',
 } as const
 
-/** On a phone it rises from the bottom edge, where the thumb is; on a larger screen it stands in the middle. */
+/** A dialog: a bottom sheet on a phone, within reach of the thumb, and centered on a larger screen. */
 export const dialog = recipe(
   'dialog',
   {
@@ -23,7 +23,7 @@ export const dialog = recipe(
     _open: { display: 'flex', flexDirection: 'column' },
     _backdrop: { background: 'backdrop', animation: 'appear 180ms' },
     '& > .dialog-top': {
-      // On a phone it is what the sheet is dragged by.
+      // The drag handle of the sheet on a phone.
       touchAction: { base: 'none', sm: 'auto' },
       position: 'relative',
       _before: {
@@ -73,7 +73,7 @@ export const drawer = recipe('drawer', {
   margin: '0 auto 0 0',
   overflow: 'auto',
   overscrollBehavior: 'contain',
-  // A vertical pan scrolls; a horizontal one drags it closed.
+  // A vertical pan scrolls; a horizontal pan drags the drawer closed.
   touchAction: 'pan-y',
   _open: { display: 'flex', flexDirection: 'column' },
   _backdrop: { background: 'backdrop', animation: 'appear 180ms' },
@@ -90,7 +90,7 @@ export const drawer = recipe('drawer', {
   '& > .drawer-foot': { padding: '4', borderTopWidth: '1px' },
 })
 
-// Placed by script beside its button; `popover` lifts it over everything else.
+// `positionPopover` sets the position. The `popover` attribute places it in the top layer.
 const beside = {
   ...sheet,
   position: 'fixed',
@@ -133,7 +133,7 @@ export const menu = recipe('menu', {
   '& > .menu-danger, & > .menu-danger > svg': { color: 'secondaryText' },
 })
 
-/** A sheet beside its button that holds more than menu lines. */
+/** A panel next to its button, for content other than menu items. */
 export const popover = recipe('popover', {
   ...beside,
   width: 'min(24rem, calc(100vw - 16px))',
@@ -160,7 +160,7 @@ export const toasts = recipe('toasts', {
   zIndex: 'toast',
   insetInline: { base: '4', sm: 'auto' },
   insetInlineEnd: { sm: '6' },
-  // On a phone below the top bar and the sync status: at the bottom edge it would lie over the button that was just pressed.
+  // On a phone below the top bar and the sync status. At the bottom edge it would cover the button just pressed.
   top: { base: 'calc(6rem + env(safe-area-inset-top))', sm: 'auto' },
   bottom: { base: 'auto', sm: '6' },
   width: { sm: '356px' },
@@ -168,7 +168,7 @@ export const toasts = recipe('toasts', {
   flexDirection: 'column',
   gap: '14px',
   pointerEvents: 'none',
-  // Over an open dialog too: the list is itself a popover, with the browser's defaults taken off.
+  // The list is a popover, so that it is above an open dialog. These rules reset the browser's default popover styles.
   background: 'none',
   overflow: 'visible',
   color: 'ink',
@@ -188,7 +188,7 @@ export const toast = recipe(
     borderRadius: 'card',
     borderInlineStartWidth: '4px',
     borderInlineStartColor: 'primary',
-    // A vertical pan scrolls the page; a horizontal one swipes the message away.
+    // A vertical pan scrolls the page; a horizontal pan dismisses the toast.
     touchAction: 'pan-y',
     '& > svg': { flexShrink: 0, marginTop: '2px', color: 'primaryText' },
     '& > .toast-words': { flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere', paddingBlock: '1px' },

@@ -3,7 +3,7 @@ import { recipe } from '../theme/recipe'
 const black = '#000000'
 const white = '#FFFFFF'
 
-/** Black on white whatever the theme: cameras read it so. */
+/** Black on white in both color modes, so that scanners can read it. */
 export const qr = recipe('qr', {
   width: '100%',
   maxWidth: '18rem',
@@ -15,7 +15,7 @@ export const qr = recipe('qr', {
   shapeRendering: 'crispEdges',
 })
 
-/** A sheet to show at a door: the code beside what it says, and the terms below a line to tear along. */
+/** A ticket: the code next to the details, and the terms below a tear-off line. */
 export const pass = recipe('pass', {
   background: 'surface',
   borderWidth: '1px',
@@ -49,7 +49,7 @@ export const pass = recipe('pass', {
     boxShadow: 'none',
     breakInside: 'avoid',
     '&, & *': { color: `${black} !important`, background: 'none !important', borderColor: `${black} !important` },
-    // One below the other on a receipt printer's paper.
+    // A single column on the narrow paper of a receipt printer.
     '& > .pass-body': { gridTemplateColumns: 'repeat(auto-fit, minmax(min(18rem, 100%), 1fr))' },
   },
 })
@@ -64,7 +64,7 @@ export const viewfinder = recipe('viewfinder', {
   overflow: 'hidden',
   background: 'night',
   '& > video': { width: '100%', height: '100%', objectFit: 'cover' },
-  // The square to aim with.
+  // The square frame for the code.
   '&::after': {
     content: '""',
     position: 'absolute',

@@ -1,6 +1,6 @@
 import { recipe } from '../theme/recipe'
 
-/** A picture, and the ways to another. */
+/** A photo with the buttons to replace it. */
 export const photoField = recipe(
   'photo-field',
   {
@@ -39,7 +39,7 @@ export const photoWay = recipe('photo-way', {
   '&:has(:focus-visible)': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '2px' },
   '&:has(:disabled)': { opacity: 0.6, cursor: 'progress' },
   '& > input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'inherit', fontSize: 0, width: '100%' },
-  // A computer's camera is not what one photographs a room with.
+  // Hidden on devices with a mouse, because nobody photographs a room with a webcam.
   '@media (hover: hover)': { '&.photo-camera': { display: 'none' } },
 })
 

@@ -1,4 +1,4 @@
-/** What is picked and not typed: a number by steps, one of several, stars. */
+/** Styles of inputs for selection: number stepper, checkbox, radio button and star rating. */
 import { recipe } from '../theme/recipe'
 
 export const stepper = recipe('stepper', {
@@ -35,7 +35,7 @@ const mark = {
   cursor: 'inherit',
 } as const
 
-/** Every star is a target of its own; only the chosen one's word is seen. */
+/** Every star is a separate touch target. Only the label of the selected star is visible. */
 export const starsInput = recipe('stars-input', {
   display: 'flex',
   alignItems: 'center',
@@ -56,7 +56,7 @@ export const starsInput = recipe('stars-input', {
     outlineOffset: '-2px',
     borderRadius: 'chip',
   },
-  // Beside the stars, or on a line below them where a phone has no room.
+  // Next to the stars, or below them on a phone.
   '& .stars-input-word': {
     position: 'absolute',
     insetInlineStart: { base: '6px', sm: 'calc(5 * var(--t-sizes-target) + 8px)' },
@@ -69,7 +69,7 @@ export const starsInput = recipe('stars-input', {
   '& > label:has(input:checked) > .stars-input-word': { visibility: 'visible' },
 })
 
-/** A box or a dot with its words; the whole line is the target. */
+/** A checkbox or radio button with its label. The whole row is the touch target. */
 export const choice = recipe(
   'choice',
   {

@@ -61,7 +61,7 @@ export const price = recipe(
   {
     fontWeight: 'bold',
     fontVariantNumeric: 'tabular-nums',
-    // A long unit takes a second line rather than push what is beside it out.
+    // A long unit wraps instead of pushing its neighbor out of the row.
     '& > span, & > s': { whiteSpace: 'nowrap' },
     '& > small': { display: 'inline-block', fontSize: 'sm', fontWeight: 'normal', color: 'muted' },
     '& > s': { fontSize: 'sm', fontWeight: 'normal', color: 'muted', marginInlineEnd: '2' },
@@ -80,7 +80,7 @@ export const rating = recipe('rating', {
   '& > span': { color: 'muted' },
 })
 
-/** 1, 2, 3 or 4 in view. It scrolls by itself; the buttons are for those with a mouse. */
+/** A carousel with one to four visible items. Touch users scroll it; the buttons are for mouse users. */
 export const slider = recipe('slider', {
   position: 'relative',
   '& > .slider-track': {
@@ -110,7 +110,7 @@ export const slider = recipe('slider', {
 const band =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='56' height='12'%3E%3Cpath fill='%231647B8' d='M0 0h56v12H0z'/%3E%3Cpath fill='%23B4622D' d='M0 12 7 0l7 12zM28 12l7-12 7 12z'/%3E%3Cpath fill='%23F4E3CC' d='m21 1.5 5 4.5-5 4.5L16 6zM49 1.5l5 4.5-5 4.5L44 6z'/%3E%3Cpath fill='%23B0123B' d='m21 4 2.2 2-2.2 2-2.2-2zM49 4l2.2 2L49 8l-2.2-2z'/%3E%3C/svg%3E\")"
 
-/** The printed border of a chitenge: the recurring mark of the house. */
+/** A band with a chitenge pattern, the recurring brand element. */
 export const motif = recipe(
   'motif',
   { height: '12px', background: `${band} 0 0 / 56px 12px repeat-x` },
@@ -155,7 +155,7 @@ export const hero = recipe('hero', {
   '& > .hero-content': { paddingBlock: { base: '8', md: '12' } },
 })
 
-/** The clear blue band of the house, with its words on the left. */
+/** The blue brand band, with its text on the left. */
 export const brandBand = recipe('brand-band', {
   background: 'primary',
   color: 'onSolid',

@@ -33,7 +33,7 @@ export const empty = recipe(
   },
 )
 
-/** Grey shapes where the real thing will stand. The breathing is on the group, so that it stays in step. */
+/** Gray placeholders. The pulse animation is on the group, so that all placeholders pulse in sync. */
 export const skeleton = recipe(
   'skeleton',
   {

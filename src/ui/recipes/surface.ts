@@ -11,7 +11,7 @@ export const card = recipe(
     boxShadow: 'card',
     overflow: 'clip',
     minWidth: 0,
-    // Below a picture to the edge; its last line stands at the card's foot, in line with its neighbours'.
+    // For a picture without margins. The last child is aligned to the bottom, level with the neighboring cards.
     '& > .card-body': { flex: '1 1 auto', padding: '4', '& > :last-child': { marginTop: 'auto' } },
   },
   {
@@ -34,16 +34,16 @@ export const card = recipe(
       },
     },
     shape: {
-      // Words of unequal length with their last line at the same height.
+      // Aligns the last lines of cards with texts of different lengths.
       column: { display: 'flex', flexDirection: 'column' },
-      // The picture beside the words where there is room, above them on a phone.
+      // The picture is next to the text on wide screens, and above it on a phone.
       split: {
         display: 'grid',
         gridTemplateColumns: { md: '2fr 3fr' },
         '& > .picture, & > .skeleton': { height: '100%', minHeight: { md: '18rem' }, aspectRatio: { md: 'auto' } },
         '& > .card-body': { padding: { md: '6' } },
       },
-      // A sign, and what it stands for.
+      // An icon with its text.
       sign: {
         flexDirection: 'row',
         alignItems: 'flex-start',
@@ -86,7 +86,7 @@ export const badge = recipe(
   { tone: tones },
 )
 
-/** A full-width word from the house: an incomplete profile, a pending approval, work that is waiting. */
+/** A notice, for example about an incomplete profile, a pending approval or pending changes. */
 export const notice = recipe(
   'notice',
   {
@@ -106,7 +106,7 @@ export const notice = recipe(
   { tone: tones, bar: { true: { borderRadius: 0, paddingInline: { base: '4', sm: '6' } } } },
 )
 
-/** Where something is: a pin and a name. */
+/** A place name with a pin icon. */
 export const itemPlace = recipe('item-place', {
   display: 'inline-flex',
   alignItems: 'center',
@@ -123,12 +123,12 @@ const lyingDown = {
   '& > .card-body': { padding: '3', minWidth: 0 },
 } as const
 
-/** What a card of something to be had says below its picture, in the same place on every card. */
+/** The content of an item card below its picture, at the same position on every card. */
 export const itemCard = recipe(
   'item-card',
   {
     '& > .item-badge': { position: 'absolute', top: '3', insetInlineStart: '3' },
-    // A disc has room around it already.
+    // A round button already has inner spacing.
     '& > .item-badge:has(> .icon-btn)': { top: '1', insetInlineStart: '1' },
     '& .item-foot': {
       display: 'flex',
@@ -139,7 +139,7 @@ export const itemCard = recipe(
       minHeight: 'target',
     },
     '& .item-foot > .price': { lineHeight: 'snug' },
-    // Above the link that covers the card.
+    // Must be above the link that covers the card.
     '& .item-actions': {
       display: 'flex',
       gap: '1',

@@ -48,12 +48,12 @@ export const text = recipe(
     },
     tabular: { true: { fontVariantNumeric: 'tabular-nums' } },
     pre: { true: { whiteSpace: 'pre-line' } },
-    // A number that is read out or copied as one.
+    // Prevents a line break inside a number or code that users read aloud or copy.
     whole: { true: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } },
   },
 )
 
-/** Long reading: terms, policies, an about page. */
+/** Long text, for example terms, policies or an about page. */
 export const prose = recipe('prose', {
   maxWidth: 'prose',
   '& > * + *': { marginTop: '4' },
@@ -79,7 +79,7 @@ export const link = recipe(
     variant: {
       quiet: { textDecoration: 'none', fontWeight: 'semibold', _hover: { textDecoration: 'underline' } },
       plain: { color: 'inherit', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
-      // The whole card is the target: the link's box covers the nearest positioned ancestor.
+      // The box of the link covers the nearest positioned ancestor, so that the whole card is clickable.
       cover: {
         color: 'inherit',
         textDecoration: 'none',

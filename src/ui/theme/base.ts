@@ -1,4 +1,4 @@
-/** What holds for the page as a whole: the paper, the ink, the ring around what has the focus, and stillness on request. */
+/** Global styles: page colors, element resets, the focus ring and reduced motion. */
 export const globalCss = {
   html: {
     fontFamily: 'body',
@@ -13,7 +13,7 @@ export const globalCss = {
     touchAction: 'manipulation',
   },
   'html.dark': { colorScheme: 'dark' },
-  // What people paste has no spaces: it breaks rather than run out of its box.
+  // Pasted text can have no spaces. It must break instead of overflowing its box.
   body: { minHeight: '100dvh', background: 'paper', overflowWrap: 'break-word' },
   '*': { margin: 0, padding: 0, font: 'inherit', WebkitTapHighlightColor: 'transparent' },
   '*, *::before, *::after, *::backdrop': {
@@ -25,7 +25,7 @@ export const globalCss = {
   'img, svg, video, canvas, iframe': { display: 'block' },
   'img, video': { maxWidth: '100%', height: 'auto' },
   'h1, h2, h3, h4, p': { overflowWrap: 'anywhere' },
-  // No word alone on a last line.
+  // Avoids a single word on the last line.
   p: { textWrap: 'pretty' },
   'ul, ol': { listStyle: 'none' },
   a: { color: 'inherit', textDecoration: 'none' },

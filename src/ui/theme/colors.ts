@@ -1,11 +1,11 @@
 /**
- * Every colour of the product, by meaning, for light and dark. Nothing else names a raw colour.
- * `contrast.test.ts` holds the pairs: 4.5:1 for text, 3:1 for controls.
+ * All colors of the product by meaning, for light and dark mode. Other modules use these names instead of raw colors.
+ * `contrast.test.ts` checks the contrast of the pairs: 4.5:1 for text, 3:1 for controls.
  */
 type Pair = readonly [light: string, dark: string]
 
 export const palette = {
-  // Paper and ink: a slightly warm white and a near-black; the night is blue-black, never black.
+  // Background and text: a slightly warm white and a near-black. The dark mode is blue-black, never pure black.
   paper: ['#FBF9F5', '#0E1421'],
   surface: ['#FFFFFF', '#161E2E'],
   raised: ['#FFFFFF', '#1D273A'],
@@ -31,7 +31,7 @@ export const palette = {
 
   onSolid: ['#FFFFFF', '#FFFFFF'],
 
-  // The state of what a person has done: waiting, on its way, done, needs them.
+  // The state of a user's action: waiting, syncing, done, needs attention.
   waiting: ['#7A4A00', '#F4C26A'],
   waitingSubtle: ['#FCF0D8', '#35280F'],
   syncing: ['#1647B8', '#94B5FF'],
@@ -41,7 +41,7 @@ export const palette = {
   attention: ['#A90F37', '#FF93AA'],
   attentionSubtle: ['#FBE8ED', '#3B1724'],
 
-  // The deep blue of the footer and the brand band: the same by day and by night.
+  // The dark blue of the footer and the brand band, similar in both modes.
   night: ['#0B1C48', '#0A1024'],
   onNight: ['#F2F5FC', '#EEF1F8'],
   nightMuted: ['#B4C2E6', '#A8B3C8'],

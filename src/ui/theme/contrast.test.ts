@@ -24,7 +24,7 @@ const onOwnGround: [Name, Name][] = [
 ]
 const texts: Name[] = ['ink', 'muted', 'primaryText', 'secondaryText', 'accentText', 'waiting', 'done', 'attention']
 const textPairs = [...texts.flatMap((text) => grounds.map((ground): [Name, Name] => [text, ground])), ...onOwnGround]
-// The edge of a control, a star, a filled button against the page.
+// Borders of controls, stars and filled buttons, against the page background.
 const controls: Name[] = ['edge', 'accent', 'primary', 'secondary']
 const controlPairs = controls.flatMap((one) =>
   (['paper', 'surface'] as Name[]).map((ground): [Name, Name] => [one, ground]),

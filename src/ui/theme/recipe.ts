@@ -1,6 +1,6 @@
 /**
- * How a recipe's name and variants become class names: read by the components (in the browser) and by the stylesheet
- * (at build time), so that the two cannot drift apart.
+ * Builds class names from the name and the variants of a recipe. The components (in the browser) and the stylesheet (at
+ * build time) share this code, so that their class names always match.
  */
 import type { SystemStyleObject } from '@chakra-ui/react'
 
@@ -12,7 +12,7 @@ export interface Recipe<V extends VariantTable = VariantTable> {
   variants: V
 }
 
-/** A look: one class for the thing itself (`card`), its parts as `.card-body` within it, one class for each variant. */
+/** Declares the styles of a component: one class for the element (`card`), nested parts, and one class per variant. */
 export const recipe = <const V extends VariantTable = Record<never, never>>(
   name: string,
   base: SystemStyleObject,
@@ -25,7 +25,7 @@ export type Variants<R extends Recipe<any>> = {
 }
 type Stringly<K> = K extends number ? `${K}` : K
 
-/** `variant=solid` of `btn` is `btn-solid`, `loading=true` is `btn-loading`, `gap=4` of `stack` is `stack-gap4`. */
+/** Returns the class of a variant, such as `btn-solid`, `btn-loading` for `true`, or `stack-gap4` for a number. */
 export function variantClass(name: string, variant: string, choice: string): string {
   if (choice === 'true') return `${name}-${variant}`
   return `${name}-${/^\d/.test(choice) ? variant : ''}${choice}`

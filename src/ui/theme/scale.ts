@@ -1,4 +1,4 @@
-/** Sizes that do not change with the theme: type on a scale of 1.2, space on a 4 px grid. */
+/** Tokens that are the same in both color modes: font sizes on a scale of 1.2, spacing on a 4 px grid. */
 const value = <T>(given: T) => ({ value: given })
 const values = <T>(given: Record<string, T>) =>
   Object.fromEntries(Object.entries(given).map(([name, one]) => [name, value(one)]))
@@ -7,7 +7,7 @@ const steps = [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 14, 16, 20, 24, 32]
 const grid = (unit: (step: number) => string) => values(Object.fromEntries(steps.map((step) => [step, unit(step)])))
 
 export const tokens = {
-  // Pixels: who has letters twice as big wants them on the line, not around it.
+  // In px, not rem: users with a larger font size need the space for text, not for margins.
   spacing: grid((step) => `${step * 4}px`),
   sizes: {
     ...grid((step) => `${step / 4}rem`),

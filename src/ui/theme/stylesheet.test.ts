@@ -53,7 +53,7 @@ describe('a variant', () => {
   })
 })
 
-// Named for tests and scripts, without a look of their own.
+// Classes without styles, used by tests and scripts only.
 const plainMarks = new Set(['grow', 'card-none'])
 
 function componentClasses(): [file: string, name: string][] {

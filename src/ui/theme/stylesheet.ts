@@ -1,4 +1,4 @@
-/** The look as static CSS texts. Run by `scripts/vite/tilipo-css.ts` at build time, never in the browser. */
+/** Generates the static stylesheets. `scripts/vite/tilipo-css.ts` runs it at build time, never in the browser. */
 import { serializeStyles } from '@emotion/serialize'
 import { compile, serialize, stringify } from 'stylis'
 import { lateRecipes, recipes } from '../recipes'
@@ -7,13 +7,13 @@ import { system } from './system'
 
 type Rules = Record<string, unknown>
 
-/** What every page starts with: tokens (also those only the second sheet reads), ground rules, the public pieces. */
+/** Returns the initial stylesheet: all tokens (also those of the lazy one), global styles and public components. */
 export function stylesheet(): string {
   const rules = [text(system.getGlobalCss()), ...recipes.flatMap(rulesOf)].join('')
   return shorten(prune(text(system.getTokenCss()), rules + lateRules()) + rules)
 }
 
-/** What comes with the pieces that wear it. */
+/** Returns the stylesheet that loads together with the lazy components. */
 export const lateStylesheet = (): string => shorten(lateRules())
 
 const lateRules = () => lateRecipes.flatMap(rulesOf).join('')
@@ -30,7 +30,7 @@ const families = {
   shadows: 'h',
 }
 
-/** Chakra names a variable `--t-colors-primary`; every page carries them, so there it is `--c-primary`. */
+/** Shortens Chakra's variable names (`--t-colors-primary` to `--c-primary`), because every page downloads them. */
 const shorten = (css: string): string =>
   css.replace(namesOf(families), (_, family: keyof typeof families) => `--${families[family]}-`)
 const namesOf = (table: object) => new RegExp(`--t-(${Object.keys(table).join('|')})-`, 'g')
@@ -49,11 +49,11 @@ export function rulesOf(recipe: Recipe): string[] {
   return rules
 }
 
-// `--bg-currentcolor` is a hook of Chakra's runtime components; no rule of ours reads it.
+// `--bg-currentcolor` is only for Chakra's runtime components; our rules do not use it.
 const text = (rules: Rules): string =>
   serialize(compile(serializeStyles([rules as never]).styles.replace(/--bg-currentcolor:[^;}]*;?/g, '')), stringify)
 
-/** Drops variables that no rule and no other kept variable reads. */
+/** Removes variables that no rule and no other used variable references. */
 function prune(tokens: string, rules: string): string {
   const declared = /(--t-[\w-]+):([^;}]*);?/g
   const values = new Map<string, string>()

@@ -1,13 +1,13 @@
 /**
- * Chakra's styled system with our tokens only. It runs at build time (`stylesheet.ts`); nothing that reaches the
- * browser imports this file.
+ * Chakra's styling system with our tokens. Only `stylesheet.ts` uses it, at build time. Browser code must not import
+ * this file.
  */
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { globalCss, keyframes } from './base'
 import { colors } from './colors'
 import { breakpoints, semanticTokens, tokens } from './scale'
 
-// Shorter than Chakra's own, which also serve its headless parts; ours are native elements.
+// Shorter selectors than Chakra's, which also support its headless components. Our components are native elements.
 const conditions = {
   dark: '.dark &',
   hover: ['@media (hover: hover)', '&:hover:not(:disabled, [aria-disabled=true])'],
@@ -27,7 +27,7 @@ const conditions = {
 
 const config = defineConfig({
   preflight: false,
-  // Cascade layers would shut out phones whose browser is older than 2022.
+  // Browsers before 2022 ignore rules in cascade layers.
   disableLayers: true,
   cssVarsPrefix: 't',
   cssVarsRoot: ':root',

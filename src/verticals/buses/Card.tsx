@@ -10,7 +10,7 @@ export function Card(props: CardProps) {
   return <ListingCard icon="bus" facts={found ? factsOf(found, props.listing) : undefined} {...props} />
 }
 
-/** The name usually says from where to where, and when. */
+/** Omits the route and the departure time if the name of the listing already contains them. */
 function factsOf({ from, to, departsAt, stops, arrivesAt }: TripDetails, { name, free }: Listing): string | undefined {
   const between = stops.slice(1, -1)
   const way = between.length > 0 ? `Stops at ${between.join(', ')}` : 'Non-stop'

@@ -25,7 +25,7 @@ export const action = ({ seats }: RideDraft): string => (seats.length > 1 ? `Boo
 
 const daysAhead = 365
 
-/** From where to where, when, in which seats, and who. */
+/** Selects the stops, the date, the seats and the passengers of a bus ride. */
 export default function Chooser({ listing, draft, onChange, today, taken, faults = {} }: ChooserProps<RideDraft>) {
   const [now] = useState(() => Date.now())
   const trip = detailsOf<TripDetails>(listing)

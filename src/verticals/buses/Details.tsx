@@ -54,7 +54,7 @@ export function Details({ listing }: DetailsProps) {
   )
 }
 
-/** All the way, by the day from which it counts. */
+/** Fares for the whole route, by the date from which they apply. */
 function Fares({ trip: { from, to, fares = [] } }: { trip: TripDetails }) {
   if (fares.length === 0) return null
   const whole = (legs: readonly number[]) => formatZmw(legs.reduce((sum, zmw) => sum + zmw, 0))

@@ -14,7 +14,7 @@ interface Props {
   error: string | undefined
 }
 
-/** Who sits where: named on the ticket, told to the company, kept out of the address. */
+/** The passenger names by seat. They appear on the ticket, and the company sees them. They are never in the URL. */
 export function Passengers({ draft, onChange, error }: Props) {
   const { seats, names } = draft
   if (seats.length === 0) return null

@@ -21,7 +21,7 @@ interface Props {
 
 const marks: Record<SeatState, string> = { free: '', part: 'part', taken: 'taken' }
 
-/** The coach from above. What a seat is stands in it in words: colours are not for everybody. */
+/** The seat plan of the coach. Each seat states its status as text, because color alone is not accessible. */
 export function Seats({ trip, ride, date, draft, taken, error, onPress }: Props) {
   const rows = seatRows(trip)
   const states = new Map(rows.flat().map((seat) => [seat, seat ? stateOf(seat, ride, date, taken) : undefined]))
@@ -68,7 +68,7 @@ export function Seats({ trip, ride, date, draft, taken, error, onPress }: Props)
   )
 }
 
-/** Seats that somebody else leaves or takes on the way: where they are free. */
+/** Lists the seats that are free on a part of the ride only, and where they are free. */
 function PartlyFree({ seats }: { seats: readonly (readonly [string, string])[] }) {
   if (seats.length === 0) return null
   const ways = [...new Set(seats.map(([, part]) => part))]

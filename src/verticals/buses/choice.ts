@@ -1,4 +1,4 @@
-/** A ride while it is being chosen, and its way to and from the URL. Pure: no clock, no network. */
+/** Rules for the draft of a bus ride and its conversion to and from the URL. Pure functions: no clock, no network. */
 import type { Booking } from '#contract/bookings'
 import type { Listing } from '#contract/catalogue'
 import { isLocalDate } from '#contract/days'
@@ -9,14 +9,14 @@ import { detailsOf } from '../details-of'
 import type { Days, Seen, Taken } from '../screens'
 
 export interface RideDraft {
-  /** Of the coach, so that the way says its legs. */
+  /** All stops of the coach, needed to compute the legs of the ride. */
   stops: readonly string[]
   from: string
   to: string
   date?: string
   seats: readonly string[]
   bags: number
-  /** By seat; in no address. */
+  /** Passenger names by seat. Never in the URL. */
   names: Readonly<Record<string, string>>
 }
 
@@ -66,7 +66,7 @@ export const wayOf = ({ stops, from, to }: RideDraft): Ride | null => rideOf({ s
 
 export type SeatState = 'free' | 'part' | 'taken'
 
-/** Whether a seat is free all the way, on some legs, or on none; what nothing is known of counts as free. */
+/** Returns whether a seat is free on all, some or none of the legs of the ride. Unknown legs count as free. */
 export function stateOf(
   seat: string,
   ride: Ride,
@@ -79,14 +79,14 @@ export function stateOf(
   return { state: freeLegs.length === legs.length ? 'free' : freeLegs.length > 0 ? 'part' : 'taken', freeLegs }
 }
 
-/** `Kabwe to Ndola`: the parts of the way that these legs make. */
+/** Formats legs as parts of the route, such as `Kabwe to Ndola`. */
 export function partsOf(legs: readonly number[], stops: readonly string[]): string {
   const starts = legs.filter((leg) => !legs.includes(leg - 1))
   const ends = legs.filter((leg) => !legs.includes(leg + 1))
   return starts.map((leg, index) => `${stops[leg]} to ${stops[ends[index]! + 1]}`).join(' and ')
 }
 
-/** Another stop to board at: what comes before it can no longer be the end of the ride. */
+/** Sets the boarding stop. If the destination is no longer behind it, the destination becomes the last stop. */
 export function boardAt(draft: RideDraft, from: string): RideDraft {
   const next = { ...draft, from }
   return wayOf(next) ? next : { ...next, to: draft.stops.at(-1) ?? '' }
@@ -95,13 +95,16 @@ export function boardAt(draft: RideDraft, from: string): RideDraft {
 export const isClosed = ({ date }: RideDraft, taken: Taken | undefined): boolean =>
   date !== undefined && (taken?.closed.includes(date) ?? false)
 
-/** The chosen seats that somebody else has by now. */
+/** Returns the selected seats that are no longer free. */
 export function lostSeats(draft: RideDraft, taken: Taken | undefined): string[] {
   const way = wayOf(draft)
   return way && draft.date ? draft.seats.filter((seat) => stateOf(seat, way, draft.date!, taken).state !== 'free') : []
 }
 
-/** Pressed once it is chosen, pressed again it is not. What was lost meanwhile makes room, and its passenger moves over. */
+/**
+ * Selects or deselects a seat. Removes selected seats that are no longer free, and moves the passenger of the first of
+ * them to the new seat.
+ */
 export function pressSeat(draft: RideDraft, seat: string, taken: Taken | undefined): RideDraft {
   const lost = lostSeats(draft, taken)
   const seats = draft.seats.filter((one) => !lost.includes(one))
@@ -111,7 +114,7 @@ export function pressSeat(draft: RideDraft, seat: string, taken: Taken | undefin
   return { ...draft, seats: [...seats, seat], names: moved ? { ...draft.names, [seat]: moved } : draft.names }
 }
 
-/** What a price needs: complete and, as far as is known, free. */
+/** Returns the choice for a price if it is complete and, as far as known, available. */
 export function choiceOf(draft: RideDraft, _: Days | undefined, taken?: Taken): Record<string, unknown> | null {
   const { date, from, to, seats, bags } = draft
   if (!date || !wayOf(draft) || seats.length === 0 || isClosed(draft, taken) || lostSeats(draft, taken).length > 0)
@@ -121,13 +124,13 @@ export function choiceOf(draft: RideDraft, _: Days | undefined, taken?: Taken): 
 
 const leastName = 2
 
-/** What a booking needs besides: a name for each seat. */
+/** Adds the passenger names, which only the booking needs. Returns null while a name is missing. */
 export function bookedOf({ seats, names }: RideDraft, choice: Record<string, unknown>): Record<string, unknown> | null {
   const said = seats.map((seat) => (names[seat] ?? '').trim())
   return said.every((name) => name.length >= leastName) ? { ...choice, names: said } : null
 }
 
-/** One's own unpaid hold is given back when one books anew: its seats are free for oneself, on their legs. */
+/** Counts the seats of the user's own unpaid hold as free on their legs, because a new booking releases that hold. */
 export function withoutOwn(
   hold: Pick<Booking, 'choice'>,
   { days, taken }: Seen,

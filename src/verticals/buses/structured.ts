@@ -7,6 +7,6 @@ export const vendorType = 'LocalBusiness'
 export function describe({ details }: Listing): Thing {
   const { from, to, departsAt } = details as Partial<TripDetails>
   const stop = (name: string | undefined) => name && { '@type': 'BusStation', name }
-  // A daily coach: the time of day alone.
+  // The coach runs daily, so the departure time has no date.
   return { '@type': 'BusTrip', departureBusStop: stop(from), arrivalBusStop: stop(to), departureTime: departsAt }
 }

@@ -21,7 +21,7 @@ export const prompt = 'Choose pick-up and return to see the price.'
 
 const daysAhead = 365
 
-/** When and where it is fetched and brought back, and what comes with it. */
+/** Selects the times and places of pick-up and return, and the extras. */
 export default function Chooser({
   listing,
   hours,
@@ -77,13 +77,13 @@ interface WhenProps {
   value: Moment
   days: { first: string; last: string }
   hours: Hours | undefined
-  /** Only later hours than this. */
+  /** Offers only times after this instant, in ms since 1970. */
   after: number
   fault: string | undefined
   onChange(value: Moment): void
 }
 
-/** A day, and of its hours those at which somebody is there. */
+/** Selects a day and a time within the opening hours. */
 function When({ name, value, days, hours, after, fault, onChange }: WhenProps) {
   const timesOn = (date: string) => halfHoursOn(hours, date).filter((time) => instantIn(date, time).getTime() > after)
   const times = value.date ? timesOn(value.date) : []

@@ -14,7 +14,7 @@ interface Props {
   fault: string | undefined
 }
 
-/** What may be had besides: ticked, or counted where there can be several. */
+/** Selects optional extras: a checkbox, or a stepper if more than one is possible. */
 export function Extras({ extras, draft, onChange, fault }: Props) {
   const put = (id: string, count: number) =>
     onChange(Object.fromEntries(Object.entries({ ...draft.extras, [id]: count }).filter(([, each]) => each > 0)))

@@ -12,7 +12,7 @@ interface Props {
   faults: Record<string, string>
 }
 
-/** Where it is handed over and back; what it costs to leave it elsewhere stands beside the place. */
+/** Selects the places of pick-up and return. The one-way fee is displayed next to the return place. */
 export function Places({ places, draft, onChange, faults }: Props) {
   if (places.length === 0) return null
   if (places.length === 1) return <Text size="sm">Pick-up and return: {places[0]!.name}.</Text>
@@ -38,7 +38,7 @@ export function Places({ places, draft, onChange, faults }: Props) {
   )
 }
 
-/** It goes back where it came from until something else is said. */
+/** Sets the pick-up place. The return place follows it until the user selects a different one. */
 const fetchAt = (draft: HireDraft, pickUpPlace: string): HireDraft => ({
   ...draft,
   pickUpPlace,

@@ -1,4 +1,4 @@
-/** The rules of a hire while it is being chosen, and its way to and from the URL. Pure: no clock, no network. */
+/** Rules for the draft of a car hire and its conversion to and from the URL. Pure functions: no clock, no network. */
 import type { Booking } from '#contract/bookings'
 import type { Listing } from '#contract/catalogue'
 import { check } from '#contract/check'
@@ -13,7 +13,7 @@ import {
 import { detailsOf } from '../details-of'
 import type { Days, Seen, Taken } from '../screens'
 
-/** A day and an hour in Zambia; either may be missing. */
+/** A date and a time in Zambia. The date can be missing. */
 export interface Moment {
   date?: string
   time: string
@@ -25,7 +25,7 @@ export interface HireDraft {
   pickUpPlace: string | undefined
   returnPlace: string | undefined
   extras: Record<string, number>
-  /** How many there are, where it is known, and how long one stands before and after a hire, in ms. */
+  /** Number of cars, if known, and the buffer before and after each hire, in ms. */
   stock: { cars: number | undefined; buffer: number }
 }
 
@@ -65,7 +65,7 @@ export function writeDraft({
   }
 }
 
-/** A list carries days alone: the hour is then the usual one. */
+/** Parses a moment from the URL. List pages pass only the date; then the time is the default. */
 function momentIn(search: URLSearchParams, name: string): Moment {
   const [, date, time] = /^([\d-]{10})(?:T(\d\d:[03]0))?$/.exec(search.get(name) ?? '') ?? []
   return date && isLocalDate(date) ? { date, time: time ?? usualTime } : { time: usualTime }
@@ -77,7 +77,7 @@ function countIn(search: URLSearchParams, name: string, most: number): number {
 }
 
 const daysLooked = 14
-/** A day more at each end: what stands before and after a hire reaches over midnight. */
+/** Returns the days with relevant hires. One extra day at each end, because buffers can cross midnight. */
 export function windowOf({ pickUp, return: back }: HireDraft): { from: string; to: string } | null {
   if (!pickUp.date) return null
   const last = [back.date ?? pickUp.date, addDays(pickUp.date, daysLooked)].sort()[1]!
@@ -87,20 +87,23 @@ export function windowOf({ pickUp, return: back }: HireDraft): { from: string; t
 export const instantOf = ({ date, time }: Moment): number | undefined =>
   date ? instantIn(date, time).getTime() : undefined
 
-/** Pick-up and return, in ms since 1970; undefined while one is missing or they make no sense. */
+/** Returns pick-up and return in ms since 1970. Undefined if one is missing or the return is not later. */
 export function spanOf(draft: HireDraft): { from: number; to: number } | undefined {
   const [from, to] = [instantOf(draft.pickUp), instantOf(draft.return)]
   return from !== undefined && to !== undefined && to > from ? { from, to } : undefined
 }
 
-/** Moved behind the return: that has to be chosen again. */
+/** Sets the pick-up. Clears the return date if it is not later. */
 export function fetchOn(draft: HireDraft, pickUp: Moment): HireDraft {
   const [from, to] = [instantOf(pickUp), instantOf(draft.return)]
   const staysLater = from === undefined || to === undefined || to > from
   return { ...draft, pickUp, return: staysLater ? draft.return : { time: draft.return.time } }
 }
 
-/** Whether all of them are out at some time of it. Where nothing is known there is one: the server has the last word. */
+/**
+ * Whether more hires overlap the period than there are cars. Returns false if the stock is unknown, because the server
+ * checks the booking again.
+ */
 function allOut(
   { stock: { cars, buffer } }: HireDraft,
   { from, to }: { from: number; to: number },
@@ -111,13 +114,13 @@ function allOut(
   return cars !== undefined && new Set(out.map(({ unit }) => unit)).size >= cars
 }
 
-/** From when on one is in for as long as is wanted. */
+/** Returns the next start time, in ms since 1970, at which a car is available for the same duration. */
 function inAgain(draft: HireDraft, { from, to }: { from: number; to: number }, taken: Taken): number | undefined {
   const starts = taken.busy.map((one) => Date.parse(one.to) + draft.stock.buffer).filter((start) => start > from)
   return starts.sort((a, b) => a - b).find((start) => !allOut(draft, { from: start, to: start + to - from }, taken))
 }
 
-/** What is wrong with the times, in words; nothing while one is missing. */
+/** Returns the error message for the times. Undefined if they are valid, or if one is missing. */
 export function faultOf(draft: HireDraft, taken: Taken | undefined): string | undefined {
   const [from, to] = [instantOf(draft.pickUp), instantOf(draft.return)]
   if (from === undefined || to === undefined) return undefined
@@ -146,13 +149,13 @@ const asked = ({ pickUp, return: back, pickUpPlace, returnPlace, extras }: HireD
   ...(Object.keys(extras).length > 0 ? { extras } : {}),
 })
 
-/** Complete and, as far as is known, free. */
+/** Returns the choice if it is complete and, as far as known, available. */
 export function choiceOf(draft: HireDraft, _: Days | undefined, taken?: Taken): Record<string, unknown> | null {
   if (!spanOf(draft) || faultOf(draft, taken)) return null
   return asked(draft)
 }
 
-/** What the two moments come to, for a sentence. */
+/** Returns the charged days and the formatted times of the hire. */
 export function hireOf(draft: HireDraft): { days: number; from: string; to: string } | undefined {
   const span = spanOf(draft)
   return (
@@ -164,7 +167,10 @@ export function hireOf(draft: HireDraft): { days: number; from: string; to: stri
   )
 }
 
-/** One's own unpaid hold is given back when one books anew: its car is in for oneself, and none that is out for longer. */
+/**
+ * Counts the car of the user's own unpaid hold as free, because a new booking releases that hold. The own hire is the
+ * shortest busy interval that contains the held times; longer ones belong to other customers.
+ */
 export function withoutOwn(hold: Pick<Booking, 'choice'>, { days, taken }: Seen): Seen {
   const { pickUpAt = '', returnAt = '' } = hold.choice as Partial<CarChoice>
   const around = taken?.busy.filter(

@@ -20,7 +20,7 @@ export const needs = 'Enter the contents, sender and recipient to book.'
 
 const daysAhead = 365
 
-/** When, how large, how heavy, from door to door or from counter to counter; and of whom for whom. */
+/** Selects the departure day, size, weight, door services and contacts of a parcel. */
 export default function Chooser({ draft, onChange, today, taken, faults = {} }: ChooserProps<ParcelDraft>) {
   const { details, date } = draft
   if (!details) return <Text>This route can't be booked online yet. Please contact the carrier.</Text>

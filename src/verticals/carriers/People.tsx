@@ -16,7 +16,7 @@ const sides = [
   ['receiver', 'Recipient'],
 ] as const
 
-/** What belongs into no address: what is in it, and who sends and receives it. */
+/** Personal data of a parcel, which must not be in the URL: contents, sender, recipient and addresses. */
 export function People({ draft, onChange, faults }: Props) {
   const { collection, delivery, private: told } = draft
   const wrong = { ...privateFaults(draft), ...faults }

@@ -49,7 +49,7 @@ describe('a parcel date without capacity', () => {
       licence: 'L',
     },
   }
-  // A Thursday.
+  // 2026-12-24 is a Thursday.
   const draft = readDraft(new URLSearchParams('date=2026-12-24&kg=5&length=20&width=20&height=20'), road)
   const taken = (counts: { slot: string; left: number }[], closed: string[] = []) =>
     ({ counts: counts.map((one) => ({ ...one, sold: 1 })), closed }) as never

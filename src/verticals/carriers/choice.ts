@@ -1,4 +1,4 @@
-/** A parcel while it is being described, and its way to and from the URL. Pure: no clock, no network. */
+/** Rules for the draft of a parcel and its conversion to and from the URL. Pure functions: no clock, no network. */
 import type { Listing } from '#contract/catalogue'
 import { check } from '#contract/check'
 import { addDays, formatDate } from '#contract/days'
@@ -22,7 +22,7 @@ export interface Person {
   phone: string
 }
 
-/** Numbers as they are typed. */
+/** The draft of a parcel. Numbers are stored as typed text. */
 export interface ParcelDraft {
   details: RouteDetails | null
   date?: string | undefined
@@ -34,7 +34,7 @@ export interface ParcelDraft {
 
 const sizes = ['length', 'width', 'height', 'kg', 'value'] as const
 
-/** From the tab's storage, where anything may stand: what is not of its kind counts as not told. */
+/** Parses personal data from the storage of the tab. Values of the wrong type count as empty. */
 function toldBefore(kept: unknown): ParcelDraft['private'] {
   const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
   const words = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -99,7 +99,7 @@ function described({ details, date, size, collection, delivery }: ParcelDraft): 
   return checked.ok ? checked.value : null
 }
 
-/** What is wrong with a number that has been typed, by field. */
+/** Returns the error messages of the typed numbers, by field. */
 export function faultsIn(draft: ParcelDraft): Record<string, string> {
   const { details, size } = draft
   const typed = sizes.filter((name) => size[name].trim() !== '')
@@ -120,14 +120,14 @@ export function faultsIn(draft: ParcelDraft): Record<string, string> {
   )
 }
 
-/** Why this day does not carry it, in words. */
+/** Returns why the parcel cannot depart on the selected day. Undefined if it can, or if a field is missing. */
 export function dayFault(draft: ParcelDraft, taken: Taken | undefined): string | undefined {
   const { details, date } = draft
   if (!details || !date) return undefined
   if (!leavesOn(details, date)) return `No departure on this day: ${details.departs}.`
   if (taken?.closed.includes(date)) return `No departure on ${formatDate(date)}.`
   const parcel = described(draft)
-  // What no vehicle takes is no matter of the day.
+  // A parcel that does not fit into any vehicle is not a problem of the day.
   if (!parcel || !taken || chargedKg(parcel) > mostKg(details) || !fits(parcel, date, details, empty)) return undefined
   if (fits(parcel, date, details, taken)) return undefined
   const next = daysAfter(date).find(
@@ -140,7 +140,7 @@ const empty = { counts: [] }
 
 const daysAfter = (date: string): string[] => Array.from({ length: daysAsked }, (_, index) => addDays(date, index + 1))
 
-/** As far as is known: a slot that is not told of is still empty. */
+/** Whether the vehicle has enough capacity left. A slot without data counts as empty. */
 function fits(parcel: ParcelChoice, date: string, details: RouteDetails, { counts }: Pick<Taken, 'counts'>): boolean {
   const left = new Map(counts.map((one) => [one.slot, one.left]))
   const room = roomOn(details)
@@ -155,7 +155,7 @@ export function choiceOf(draft: ParcelDraft, _: Days | undefined, taken?: Taken)
   return parcel && !dayFault(draft, taken) ? { ...parcel } : null
 }
 
-/** With what is in it and who sends and receives it. */
+/** Adds the personal data, which only the booking needs. Returns null while something is missing or invalid. */
 export function bookedOf(
   { collection, delivery, private: told }: ParcelDraft,
   choice: Record<string, unknown>,
@@ -174,7 +174,7 @@ export function bookedOf(
   return checked.ok ? { ...checked.value } : null
 }
 
-/** What is wrong with what was typed of people and contents; nothing of what is still empty. */
+/** Returns the error messages of the personal data, by field. Incomplete fields have no error yet. */
 export function privateFaults({ private: told }: ParcelDraft): Record<string, string> {
   const { contents, sender, receiver } = told
   const sample = {

@@ -20,7 +20,7 @@ export const prompt = 'Choose your dates to see the price.'
 
 const daysAhead = 365
 
-/** When, how many, how many rooms: typed, or pressed in the calendar, where nights that are sold out are struck through. */
+/** Selects dates, guests and rooms. The user types the dates or selects them in the calendar. */
 export default function Chooser({ listing, draft, onChange, today, days, faults = {} }: ChooserProps<StayDraft>) {
   const [month, setMonth] = useState((draft.checkIn ?? today).slice(0, 7))
   const isFree = freeNights(days, draft.rooms, today)
@@ -110,6 +110,6 @@ function describe(free: number | undefined, price: number | undefined): string |
   return price === undefined ? `${plural(free, 'room')} free` : `${plural(free, 'room')} free, ${wholeZmw(price)}`
 }
 
-/** Short enough for a day's cell of 45 pixels. */
+/** Formats a price in ZMW for a calendar cell 45 px wide, such as `950` or `12k`. */
 const short = (price: number | undefined): string | undefined =>
   price === undefined ? undefined : price < 10_000 ? String(Math.round(price)) : `${Math.round(price / 1000)}k`

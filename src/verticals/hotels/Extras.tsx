@@ -14,7 +14,7 @@ interface Props {
 
 const times = { guestNight: 'per guest per night', roomNight: 'per room per night', stay: 'once' }
 
-/** What may be had with the room: for all who stay, or not at all. */
+/** Selects optional extras of a stay. An extra applies to all guests. */
 export function Extras({ extras, draft, onChange, fault }: Props) {
   if (extras.length === 0) return null
   const { extras: wanted = [], ...rest } = draft

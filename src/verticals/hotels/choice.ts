@@ -1,4 +1,4 @@
-/** The rules of a stay while it is being chosen, and its way to and from the URL. Pure: no clock, no network. */
+/** Rules for the draft of a hotel stay and its conversion to and from the URL. Pure functions: no clock, no network. */
 import type { Booking } from '#contract/bookings'
 import type { Listing } from '#contract/catalogue'
 import { check } from '#contract/check'
@@ -13,7 +13,7 @@ export interface StayDraft {
   checkOut?: string
   guests: number
   rooms: number
-  /** By id; absent where nothing is wished. */
+  /** Ids of the selected extras. Undefined if none is selected. */
   extras?: string[]
 }
 
@@ -56,7 +56,7 @@ function countIn(search: URLSearchParams, name: string, most: number): number | 
   return Number.isInteger(count) && count >= 1 && count <= most ? count : undefined
 }
 
-/** Nights that nothing is known of count as free: the server has the last word. */
+/** Whether a night is free. Unknown nights count as free, because the server checks the booking again. */
 export type IsFree = (night: string) => boolean
 
 export function freeNights(days: Days | undefined, rooms: number, today: string): IsFree {
@@ -67,11 +67,11 @@ export function freeNights(days: Days | undefined, rooms: number, today: string)
 export const takenNight = ({ checkIn, checkOut }: StayDraft, isFree: IsFree): string | undefined =>
   checkIn && checkOut ? nightsOf(checkIn, checkOut).find((night) => !isFree(night)) : undefined
 
-/** Whether a press on this day means something: a first night, or the day after a last one. */
+/** Whether the user can select this day: as the first night, or as the check-out day. */
 export const canPick = (draft: StayDraft, date: string, isFree: IsFree): boolean =>
   isFree(date) || endsStay(draft, date, isFree)
 
-/** The first press is the day of arrival, the second the day of leaving; a third begins anew. */
+/** Applies a selected day to the draft: the first selects check-in, the second check-out, and the third starts over. */
 export function pickDay(draft: StayDraft, date: string, isFree: IsFree): StayDraft {
   if (endsStay(draft, date, isFree)) return { ...draft, checkOut: date }
   return isFree(date) ? { ...draft, checkIn: date, checkOut: undefined } : draft
@@ -81,13 +81,13 @@ function endsStay({ checkIn, checkOut }: StayDraft, date: string, isFree: IsFree
   return checkIn !== undefined && checkOut === undefined && date > checkIn && nightsOf(checkIn, date).every(isFree)
 }
 
-/** The day of arrival moved behind that of leaving: the latter has to be chosen again. */
+/** Sets the check-in day. Clears the check-out day if it is not later. */
 export function arriveOn(draft: StayDraft, checkIn: string | undefined): StayDraft {
   const staysLater = checkIn !== undefined && draft.checkOut !== undefined && draft.checkOut > checkIn
   return { ...draft, checkIn, checkOut: staysLater ? draft.checkOut : undefined }
 }
 
-/** What is wrong with the two days, in words; nothing while one is missing. */
+/** Returns the error message for the dates. Undefined if the dates are valid, or if one is missing. */
 export function faultOf(draft: StayDraft, isFree: IsFree): string | undefined {
   if (!draft.checkIn || !draft.checkOut) return undefined
   const checked = check(HotelChoice, draft)
@@ -96,20 +96,20 @@ export function faultOf(draft: StayDraft, isFree: IsFree): string | undefined {
   return taken && `The night of ${formatDate(taken)} is sold out. Please choose other dates.`
 }
 
-/** Complete and, as far as is known, free. */
+/** Returns the choice if it is complete and, as far as known, available. */
 export function choiceOf(draft: StayDraft, days: Days | undefined): Record<string, unknown> | null {
   const checked = check(HotelChoice, draft)
   if (!checked.ok || takenNight(draft, freeNights(days, draft.rooms, ''))) return null
   return { ...checked.value }
 }
 
-/** What nights cost, where not all cost the same; a calendar full of one price says nothing. */
+/** Returns the price per night in ZMW. Undefined if all nights cost the same, because identical prices are noise. */
 export function pricesOf(days: Days | undefined): Map<string, number> | undefined {
   const prices = new Map(days?.map(({ date, price }) => [date, price]))
   return new Set(prices.values()).size > 1 ? prices : undefined
 }
 
-/** One's own unpaid hold is given back when one books anew: its rooms are free for oneself. */
+/** Counts the rooms of the user's own unpaid hold as free, because a new booking releases that hold. */
 export function withoutOwn(hold: Pick<Booking, 'choice'>, { days, taken }: Seen): Seen {
   const { checkIn = '', checkOut = '', rooms = 0 } = hold.choice as Partial<HotelChoice>
   return {

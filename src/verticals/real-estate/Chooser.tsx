@@ -22,7 +22,7 @@ const ways = [
   { value: 'application', label: 'Apply to move in', hint: 'You pay after the agent accepts' },
 ] as const
 
-/** First a look, then an application. */
+/** Selects a viewing or a move-in application. */
 export default function Chooser(props: ChooserProps<HomeDraft>) {
   const { draft, onChange, taken, today, faults = {} } = props
   if (isOver(taken)) return <Vacant taken={taken} />

@@ -1,4 +1,4 @@
-/** A viewing or an application while it is being chosen, and its way to and from the URL. Pure: no clock, no network. */
+/** Rules for a viewing or application draft and its conversion to and from the URL. Pure: no clock, no network. */
 import type { Listing } from '#contract/catalogue'
 import { check } from '#contract/check'
 import { addDays, instantIn } from '#contract/days'
@@ -46,18 +46,22 @@ export const timesOn = (listing: Pick<Listing, 'details'>, date: string): string
 const isTaken = (taken: Taken | undefined, slot: string): boolean =>
   taken?.counts.some((one) => one.slot === slot && one.left < 1) === true
 
-/** @param now in ms. What nothing is known of counts as free: the server has the last word. */
+/**
+ * Whether a viewing time is free. Unknown times count as free, because the server checks the booking again.
+ *
+ * @param now in ms since 1970
+ */
 export const isFree = (taken: Taken | undefined, date: string, time: string, now: number): boolean =>
   instantIn(date, time).getTime() > now && !taken?.closed.includes(date) && !isTaken(taken, `${date}/${time}`)
 
-/** Why neither can be asked for; nothing where nothing is known. */
+/** Returns why the home can be neither viewed nor applied for. Null if it can, or if nothing is known. */
 export function obstacleOf(taken: Taken | undefined): 'let' | 'promised' | 'unconfirmed' | null {
   if (isTaken(taken, 'all'))
     return taken!.counts.some(({ slot, sold }) => slot === 'all' && sold === 0) ? 'promised' : 'let'
   return taken?.vacancy === undefined || taken.vacancy?.stands ? null : 'unconfirmed'
 }
 
-/** Complete and, as far as is known, free. */
+/** Returns the choice if it is complete and, as far as known, available. */
 export function choiceOf(
   { wants, date, time, moveIn }: HomeDraft,
   _?: Days,

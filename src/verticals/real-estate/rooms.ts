@@ -1,5 +1,5 @@
 import type { PropertyDetails } from '#contract/verticals/shapes/real-estate'
 
-/** Nobody sleeps in an office or a shop. */
+/** Returns the word for the rooms of a property. Offices and shops have rooms, not bedrooms. */
 export const roomName = ({ kind }: Pick<PropertyDetails, 'kind'>): 'room' | 'bedroom' =>
   /^(office|shop)/i.test(kind) ? 'room' : 'bedroom'

@@ -3,7 +3,7 @@ import { detailsOf, dotted } from '../details-of'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'
 
-/** Fewer than this are counted. */
+/** The card displays the exact stock below this number. */
 const few = 10
 
 export function Card(props: CardProps) {

@@ -21,7 +21,7 @@ export const writeDraft = ({ quantity }: ProductDraft): Record<string, string> =
 
 export const choiceOf = ({ quantity }: ProductDraft): Record<string, unknown> => ({ quantity })
 
-/** How many. */
+/** Selects the quantity. */
 export default function Chooser({ listing, draft, onChange, faults = {} }: ChooserProps<ProductDraft>) {
   const stock = detailsOf<ProductDetails>(listing)?.stock
   return (

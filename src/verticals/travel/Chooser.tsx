@@ -17,7 +17,7 @@ export { bookedOf, choiceOf, readDraft, windowOf, withoutOwn, writeDraft, writeP
 export const prompt = 'Choose a departure to see the price.'
 export const needs = 'Please enter the name of the lead traveler.'
 
-/** Which departure, who comes along, and what is had besides. */
+/** Selects the departure, the party, the supplements and the names of the travelers. */
 export default function Chooser(props: ChooserProps<TripDraft>) {
   const { listing, draft, onChange, faults = {} } = props
   const [now] = useState(Date.now)

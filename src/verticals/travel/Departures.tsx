@@ -17,7 +17,7 @@ interface Props extends ChooserProps<TripDraft> {
   onPick(date: string): void
 }
 
-/** Seldom ones as a list, daily ones in a calendar; of the chosen one whether it is certain to take place. */
+/** Selects a departure: rare ones from a list, frequent ones in a calendar. States whether the departure is certain. */
 export function Departures(props: Props) {
   const { found, draft, taken, now, faults = {} } = props
   const party = partyOf(draft)
@@ -92,7 +92,7 @@ function Listed({ draft, today, found, known, onPick }: Way) {
   )
 }
 
-/** In a few words. */
+/** Returns a short status of a departure, such as "Guaranteed · 3 places left". */
 function standing({ left, guaranteed, missing, sold, open }: Departure): string | undefined {
   if (left === 0) return 'Full'
   if (!open) return 'Booking closed'

@@ -15,7 +15,7 @@ interface Props {
   fault: string | undefined
 }
 
-/** How many of each kind, with what each pays. */
+/** Selects the number of travelers by category, with the price of each category. */
 export function Party({ found, listing, draft, onChange, fault }: Props) {
   const most = Math.min(mostTravellers, found.largestGroup)
   const kinds = [

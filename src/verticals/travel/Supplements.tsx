@@ -14,7 +14,7 @@ interface Props {
   fault: string | undefined
 }
 
-/** What may be had besides. What everybody pays is only told. */
+/** Selects optional supplements. Mandatory supplements are only displayed. */
 export function Supplements({ found: { supplements = [] }, draft, onChange, fault }: Props) {
   const put = (id: string, count: number) => onChange({ supplements: { ...draft.supplements, [id]: count } })
   return (

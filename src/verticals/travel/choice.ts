@@ -1,4 +1,4 @@
-/** The rules of a departure while it is being chosen, and its way to and from the URL. Pure: no clock, no network. */
+/** Rules for the draft of a package trip and its conversion to and from the URL. Pure: no clock, no network. */
 import type { Booking } from '#contract/bookings'
 import type { Listing } from '#contract/catalogue'
 import { check } from '#contract/check'
@@ -19,7 +19,7 @@ export interface TripDraft {
 }
 
 const usualAdults = 2
-/** More names than this are told to the agent. */
+/** Maximum number of name fields. The agent asks for further names. */
 export const mostNames = 12
 const daysKnown = 119
 const daysAhead = 365
@@ -68,18 +68,22 @@ function countIn(search: URLSearchParams, name: string, least: number): number |
 
 export interface Departure {
   date: string
-  /** Unknown where nothing is known of that day: then it counts as free. */
+  /** Places left. Undefined if unknown; then the departure counts as free. */
   left: number | undefined
   sold: number
   guaranteed: boolean
-  /** How many more must book before it is certain to go; 0 where nothing has to be reached. */
+  /** Number of people still needed for the minimum group size. 0 if the departure has no minimum. */
   missing: number
   decidedAt: Date
-  /** Whether these people can still book it. */
+  /** Whether this party can still book it. */
   open: boolean
 }
 
-/** What is known of a day. @param now in ms: what has left or been decided against is not offered. */
+/**
+ * Returns the known state of the departure on a date.
+ *
+ * @param now in ms since 1970; past and cancelled departures cannot be booked
+ */
 export function departureOn(
   found: PackageDetails,
   date: string,
@@ -100,7 +104,7 @@ export function departureOn(
   return { date, left, sold, guaranteed, missing, decidedAt, open }
 }
 
-/** So seldom that they are shown as a list: fewer than four a week. */
+/** Whether departures are so rare (fewer than four weekdays) that a list is better than a calendar. */
 export const isSeldom = ({ departures }: PackageDetails): boolean =>
   !departures || departures.weekdays.length < 4 || departures.firstOfMonth === true
 
@@ -109,10 +113,10 @@ export const departuresFrom = ({ departures }: PackageDetails, today: string): s
 
 export const lastDay = (today: string): string => addDays(today, daysAhead)
 
-/** One name for each who comes along, as far as there is room for them. */
+/** Returns the number of name fields: one per traveler, up to the maximum. */
 export const namesAsked = (draft: TripDraft): number => Math.min(mostNames, partyOf(draft))
 
-/** Complete and, as far as is known, free. Names are sent when booking: no price waits for them. */
+/** Returns the choice if it is complete and, as far as known, available. A price needs no names. */
 export function choiceOf(
   { departsOn, adults, children, residents, supplements }: TripDraft,
   _?: Days,
@@ -134,7 +138,7 @@ export function choiceOf(
   return checked.ok ? { ...checked.value } : null
 }
 
-/** The names that are known; whoever leads the group is one of them. */
+/** Adds the entered names, which only the booking needs. Returns null while the lead traveler's name is missing. */
 export function bookedOf(draft: TripDraft, choice: Record<string, unknown>): Record<string, unknown> | null {
   if (!draft.names[0]?.trim()) return null
   return {
@@ -146,7 +150,7 @@ export function bookedOf(draft: TripDraft, choice: Record<string, unknown>): Rec
   }
 }
 
-/** One's own unpaid hold is given back when one books anew: its places are free for oneself. */
+/** Counts the places of the user's own unpaid hold as free, because a new booking releases that hold. */
 export function withoutOwn(hold: Pick<Booking, 'choice'>, { days, taken }: Seen): Seen {
   const { departsOn, adults = 0, children = 0, residents } = hold.choice as Partial<PackageChoice>
   const party = partyOf({ adults, children, residents })

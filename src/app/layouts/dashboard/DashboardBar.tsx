@@ -11,7 +11,7 @@ import { SyncStatus } from '../SyncStatus'
 import { SideMenuDrawer } from './SideMenu'
 import { UserMenu } from './UserMenu'
 
-/** Without a user it waits for one, or for the guard to lead elsewhere. */
+/** Without a user, the bar waits for one, or for the guard to redirect. */
 export const DashboardBar = ({ user }: { user: KeptUser | undefined }) => (
   <TopBar width="wide" actions={<Actions user={user} />}>
     {user && <SideMenuDrawer user={user} />}

@@ -29,7 +29,7 @@ export function SideMenu({ user }: { user: KeptUser }) {
 
 const isMessages = (to: string): boolean => to === paths.messages || to === paths.adminMessages
 
-/** The same menu on a small screen. */
+/** The same menu as a drawer, for small screens. */
 export function SideMenuDrawer({ user }: { user: KeptUser }) {
   const [open, setOpen] = useState(false)
   return (

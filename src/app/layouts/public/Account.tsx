@@ -9,7 +9,10 @@ import { useLatePart } from '../../late-part'
 
 const loadMenu = () => import('./AccountMenu')
 
-/** Signed out in the first paint, for everybody; its room is kept, so nothing moves when the account appears. */
+/**
+ * Shows the signed-out state in the first paint, for everyone. Its space is reserved, so that the layout does not shift
+ * when the account appears.
+ */
 export function Account() {
   const user = useSession()?.user
   return <div className="top-account">{user ? <Menu user={user} /> : <SignInLinks />}</div>
@@ -29,7 +32,7 @@ function Menu({ user }: { user: KeptUser }) {
 
 function SignInLinks() {
   const here = useLocation()
-  // Back to what was being read; from the home page to where the account belongs.
+  // Sign-in returns to the current page. From the home page it opens the dashboard of the account.
   const state = here.pathname === paths.home ? undefined : fromHere(here)
   return (
     <>

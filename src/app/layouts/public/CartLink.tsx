@@ -2,7 +2,7 @@ import { paths } from '../../../paths'
 import { useSession, useSyncStatus } from '../../../sync/index'
 import { IconLink } from '../../../ui/IconButton'
 
-/** Visitors' and customers': nobody else may open a cart. */
+/** Shown to visitors and customers only: no other role may open a cart. */
 export function CartLink() {
   const { cartCount } = useSyncStatus()
   const user = useSession()?.user

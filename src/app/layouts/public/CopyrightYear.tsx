@@ -2,7 +2,10 @@ import { useHydrated } from '../../../ui/use-hydrated'
 
 const thisYear = () => new Date().getFullYear()
 
-/** The renderer's year in the first paint, which may be an old copy; this device's once the page stands. */
+/**
+ * Shows the year of the renderer in the first paint, which may come from an old copy, and the year of this device after
+ * hydration.
+ */
 export function CopyrightYear() {
   const stands = useHydrated()
   return (

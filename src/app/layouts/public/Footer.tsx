@@ -40,7 +40,7 @@ const sections = [
   },
 ] as const
 
-/** Placeholders until the house has pages of its own there. */
+/** Placeholders until Tilipo has pages of its own there. */
 const social = [
   ['Facebook', 'https://www.facebook.com/'],
   ['X', 'https://x.com/'],

@@ -7,14 +7,14 @@ import { useLatePart } from '../../late-part'
 
 const loadDrawer = () => import('./SideDrawer')
 
-/** On a small screen: the menu on the home page, the way back on all others. */
+/** On small screens: the menu on the home page, a back button on all others. */
 export const SideMenu = () => (
   <Show as="span" at="below-lg" className="top-lead">
     {useLocation().pathname === paths.home ? <MenuButton /> : <BackButton />}
   </Show>
 )
 
-/** Pressed before its drawer has come, it opens as soon as it does. */
+/** If it is tapped before the drawer has loaded, the drawer opens as soon as it has. */
 function MenuButton() {
   const [open, setOpen] = useState(false)
   const Drawer = useLatePart(loadDrawer)
@@ -28,7 +28,7 @@ function MenuButton() {
 
 function BackButton() {
   const navigate = useNavigate()
-  // The first page of a visit has nothing of ours behind it.
+  // On the first page of a visit, the previous history entry is not part of the app.
   const isFirst = useLocation().key === 'default'
   return <IconButton icon="back" label="Back" onClick={() => (isFirst ? navigate(paths.home) : navigate(-1))} />
 }

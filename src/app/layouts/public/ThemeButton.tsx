@@ -4,7 +4,10 @@ import { IconButton } from '../../../ui/IconButton'
 
 const loadMenu = () => import('./ThemeMenu')
 
-/** The same button without its menu in the first paint. The menu is loaded after the page, and opens then if the button was tapped. */
+/**
+ * Shows the button without its menu in the first paint. The menu is loaded after the page, and opens then if the button
+ * was tapped.
+ */
 export function ThemeButton() {
   const ThemeMenu = useLatePart(loadMenu)
   const [isTapped, setTapped] = useState(false)

@@ -8,7 +8,7 @@ const modes: { mode: ColorMode; label: string; icon: IconName }[] = [
   { mode: 'system', label: 'System', icon: 'monitor' },
 ]
 
-/** Its button shows what is chosen. */
+/** Theme menu. Its button shows the selected mode. */
 export function ThemeMenu({ isInitiallyOpen }: { isInitiallyOpen?: boolean }) {
   const chosen = useColorMode()
   return (
