@@ -148,21 +148,25 @@ for (const [name, statement] of [
   })
 }
 
-test('`npm start` restarts a killed server, and SIGTERM stops all processes with exit code 0', async () => {
-  const server = await start(supervised)
-  await server.printed(readyLine)
-  const killed = serverPid()
-  process.kill(killed, 'SIGKILL')
-  await server.printed('The server stopped (SIGKILL). It starts again in 1 s.')
-  await server.printed(readyLine, 2)
-  expect(await isHealthy(server)).toBe(true)
-  const restarted = markOf(serverPid())!
-  expect(restarted.pid).not.toBe(killed)
-  server.process.kill('SIGTERM')
-  expect(await server.exited).toBe(0)
-  expect(isRunning(restarted)).toBe(false)
-  expect(postmaster()).toBeUndefined()
-})
+test(
+  '`npm start` restarts a killed server, and SIGTERM stops all processes with exit code 0',
+  { tag: '@journey' },
+  async () => {
+    const server = await start(supervised)
+    await server.printed(readyLine)
+    const killed = serverPid()
+    process.kill(killed, 'SIGKILL')
+    await server.printed('The server stopped (SIGKILL). It starts again in 1 s.')
+    await server.printed(readyLine, 2)
+    expect(await isHealthy(server)).toBe(true)
+    const restarted = markOf(serverPid())!
+    expect(restarted.pid).not.toBe(killed)
+    server.process.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+    expect(isRunning(restarted)).toBe(false)
+    expect(postmaster()).toBeUndefined()
+  },
+)
 
 test('Ctrl-C on `npm start` stops all processes before npm exits', async () => {
   const server = await start(['npm', 'start'], {}, { detached: true })
