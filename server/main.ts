@@ -66,7 +66,7 @@ async function start(config: Config): Promise<void> {
   })
   await listen(app, connection, config)
   for (const warning of getWarnings(config)) logError(warning)
-  // Before anybody reads that the server is there: killed in between, it would not be restarted.
+  // Before the address is printed: the supervisor does not restart a server that fails before it is ready.
   await reportReady()
   greet(config)
 }
