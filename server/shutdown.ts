@@ -49,10 +49,10 @@ export function handleProcessEvents(): void {
   if (!process.connected) void stop(exitCodes.stopped)
 }
 
-/** Tells the supervisor that the server serves: from now on it restarts it after a failure. */
-export function reportReady(): void {
+/** Tells the supervisor that the server serves: from now on it restarts it after a failure. Resolves once that is sent. */
+export function reportReady(): Promise<void> {
   // With a callback, a channel that was closed meanwhile is no error: `disconnect` is handled above.
-  process.send?.('ready', undefined, undefined, () => undefined)
+  return new Promise((sent) => (process.send ? process.send('ready', undefined, undefined, () => sent()) : sent()))
 }
 
 function describe(error: unknown): string {

@@ -9,7 +9,7 @@ import { useHydrated } from './use-hydrated'
  */
 export function BelowFold({ children }: { children: ReactNode }) {
   const [isRendered] = useState(!useHydrated())
-  // The same element again: a part that is given another one before its pass is hydrated at once, together with all others.
+  // Memoized: React hydrates a boundary that receives a new element at once, without time slicing.
   const part = useMemo(() => <Suspense fallback={null}>{children}</Suspense>, [children])
   return <div className={isRendered ? 'below-fold' : undefined}>{part}</div>
 }
