@@ -66,6 +66,8 @@ async function start(config: Config): Promise<void> {
   })
   await listen(app, connection, config)
   for (const warning of getWarnings(config)) logError(warning)
+  // Before the address is printed: the supervisor does not restart a server that fails before it is ready.
+  await reportReady()
   greet(config)
 }
 
@@ -163,7 +165,6 @@ function explain(error: unknown): string {
 handleProcessEvents()
 try {
   await start(readConfig(process.env))
-  reportReady()
 } catch (error) {
   logError(explain(error))
   await stop(isConfigError(error) ? exitCodes.misconfigured : exitCodes.failed)

@@ -53,10 +53,13 @@ export function handleProcessEvents(): void {
   if (!process.connected) void stop(exitCodes.stopped)
 }
 
-/** Tells the supervisor that the server is ready. From now on the supervisor restarts it after a failure. */
-export function reportReady(): void {
+/**
+ * Tells the supervisor that the server is ready. From now on the supervisor restarts it after a failure. Resolves when the
+ * message was sent.
+ */
+export function reportReady(): Promise<void> {
   // The callback suppresses the error of a channel that was closed meanwhile. `disconnect` is handled above.
-  process.send?.('ready', undefined, undefined, () => undefined)
+  return new Promise((sent) => (process.send ? process.send('ready', undefined, undefined, () => sent()) : sent()))
 }
 
 function describe(error: unknown): string {

@@ -193,7 +193,7 @@ describe('sending a command', () => {
       inner: new DOMException('full', 'QuotaExceededError'),
     })
     vi.spyOn(database().outbox, 'put').mockRejectedValue(full)
-    expect(await addOne()).toMatchObject({ ok: false, reason: 'full', message: expect.stringContaining('no room') })
+    expect(await addOne()).toMatchObject({ ok: false, reason: 'full', message: expect.stringContaining('out of space') })
     expect((await rows()).map(({ input }) => input.body.quantity)).toEqual([1])
   })
 

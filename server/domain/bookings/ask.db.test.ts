@@ -81,7 +81,7 @@ describe('a booking submitted offline', () => {
     expect(await bookings(first.id)).toEqual([])
     expect(await told(first.id)).toEqual([
       {
-        message: expect.stringContaining('You saw ZMW 1,799.00; it is ZMW 1,800.00 now.'),
+        message: expect.stringContaining('The price you saw was ZMW 1,799.00; it is now ZMW 1,800.00.'),
         link: expect.stringContaining(listingId),
       },
     ])

@@ -141,7 +141,7 @@ describe('refunds of an order', () => {
     for (const name of ['Cloth', 'Cloth', 'Shirt']) await settled(name)
     expect(await news()).toEqual([
       expect.stringMatching(
-        /^ZMW 300\.00 for (Cloth and Shirt|Shirt and Cloth) has been sent back to your MTN wallet\.$/,
+        /^We have sent ZMW 300\.00 for (Cloth and Shirt|Shirt and Cloth) back to your MTN wallet\.$/,
       ),
     ])
     expect((await told(customer)).at(-1)!.link).toBe(`/my-account/orders/${named('Cloth').orderId}`)
@@ -158,15 +158,15 @@ describe('refunds of an order', () => {
       await expect.poll(async () => isDone || (await locksWaitedFor(world.connection)) > 0).toBe(true)
     })
     await second
-    expect(await news()).toEqual([expect.stringMatching(/^ZMW 300\.00 for /)])
+    expect(await news()).toEqual([expect.stringMatching(/^We have sent ZMW 300\.00 for /)])
   })
 
   it('report a failed transfer separately, and its later success too', async () => {
     await settled('Shirt')
     await settled('Cloth', 'failed')
     expect(await news()).toEqual([
-      expect.stringContaining(`booking ${named('Cloth').reference} could not be delivered`),
-      'ZMW 150.00 for Shirt has been sent back to your MTN wallet.',
+      `We couldn't deliver your refund for booking ${named('Cloth').reference}. Please choose a wallet for it.`,
+      'We have sent ZMW 150.00 for Shirt back to your MTN wallet.',
     ])
     await world.call(redirectRefund, {
       token: customer.token,
@@ -175,14 +175,14 @@ describe('refunds of an order', () => {
       body: { phone: '0971234567', network: 'Airtel' },
     })
     await settled('Cloth')
-    expect((await news()).slice(2)).toEqual(['ZMW 150.00 for Cloth has been sent back to your Airtel wallet.'])
+    expect((await news()).slice(2)).toEqual(['We have sent ZMW 150.00 for Cloth back to your Airtel wallet.'])
   })
 
   it('of another store are reported separately', async () => {
     for (const name of ['Cloth', 'Shirt']) await settled(name)
     await trade.step(named('Drum')._id, owners.drums, 'cancel')
     await settled('Drum')
-    expect((await news()).at(-1)).toBe('ZMW 150.00 for Drum has been sent back to your MTN wallet.')
+    expect((await news()).at(-1)).toBe('We have sent ZMW 150.00 for Drum back to your MTN wallet.')
   })
 })
 

@@ -27,7 +27,7 @@ describe('a payment from a simulated number with the ending', () => {
         message: expect.stringContaining(why),
       })
       expect((await shop.told(one.customer.id)).at(-1)).toMatch(
-        new RegExp(`${why}.*held for you until \\d\\d:\\d\\d: you can try again`),
+        new RegExp(`${why}.*reserved for you until \\d\\d:\\d\\d, so you can try again`),
       )
       expect(await shop.books(one.booking._id)).toEqual({})
       const again = await shop.pay(one.booking._id, one.customer, '55')

@@ -38,7 +38,7 @@ const books = async (one: Paying & { first: string }) => {
   return Object.fromEntries(Object.entries(left).filter(([, amount]) => amount !== 0))
 }
 const toldOfArrival = async ({ customer }: Paying) =>
-  (await shop.told(customer.id)).filter((message) => message.includes('has been sent back'))
+  (await shop.told(customer.id)).filter((message) => message.startsWith('We have sent '))
 const alarms = async ({ booking }: Paying) => {
   const { reference } = await shop.db
     .selectFrom('booking')

@@ -20,8 +20,8 @@ async function expectBack(one: Paying): Promise<void> {
   expect(await shop.stateOf(one)).toBe('refunded')
   const left = await shop.books(one.booking._id, ...refunds.map(({ id }) => id))
   expect(Object.values(left).filter((amount) => amount !== 0)).toEqual([])
-  const told = (await shop.told(one.customer.id)).filter((message) => message.includes('has been sent back'))
-  expect(told).toEqual(['ZMW 1,800.00 for Garden room has been sent back to your MTN wallet.'])
+  const told = (await shop.told(one.customer.id)).filter((message) => message.startsWith('We have sent '))
+  expect(told).toEqual(['We have sent ZMW 1,800.00 for Garden room back to your MTN wallet.'])
   await shop.run()
   expect(shop.lettersTo(one.customer).filter((subject) => subject === 'Your refund of ZMW 1,800.00')).toHaveLength(1)
 }

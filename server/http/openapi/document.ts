@@ -73,9 +73,9 @@ function toOperation(endpoint: Endpoint): Operation {
     ],
     ...(requestBody ? { requestBody } : {}),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: toJsonSchema(answer) } } },
+      200: { description: 'Success.', content: { 'application/json': { schema: toJsonSchema(answer) } } },
       default: {
-        description: 'Not done: the reason.',
+        description: 'Refused, with the reason.',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
       },
     },
@@ -88,7 +88,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   schema: { type: 'string', format: 'uuid' },
-  description: 'The same for every repetition of the request.',
+  description: 'Repeat it with every retry of the same request.',
 }
 
 function toParameters(struct: Endpoint['params'], place: 'path' | 'query'): object[] {
@@ -135,7 +135,7 @@ const refusalSchema = (): JsonSchema => ({
   properties: {
     code: { enum: Object.keys(reasons) },
     message: { type: 'string', description: 'Written for the end user.' },
-    detail: { description: 'What belongs to the code.' },
+    detail: { description: 'Further data, which depends on the code.' },
     fields: {
       type: 'array',
       description: 'The invalid fields.',

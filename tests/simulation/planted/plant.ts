@@ -26,7 +26,7 @@ interface Token {
 const token = /\s+|\/\/[^\n]*|\/\*[^]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|[\w$]+|[^]/g
 const isLayout = (text: string) => /^(\s|\/\/|\/\*)/.test(text)
 
-/** What a formatter leaves as it is: no white space and comments, no commas before a closing bracket, one kind of quotes. */
+/** The tokens that a formatter never changes: without white space, comments and trailing commas, with single quotes. */
 function tokensOf(source: string): Token[] {
   const tokens = [...source.matchAll(token)]
     .map(({ 0: text, index }) => ({ text: text.replace(/^"(.*)"$/s, "'$1'"), start: index, end: index + text.length }))
@@ -34,7 +34,7 @@ function tokensOf(source: string): Token[] {
   return tokens.filter(({ text }, index) => text !== ',' || !/^[)\]}]$/.test(tokens[index + 1]?.text ?? ''))
 }
 
-/** Where a piece of code stands in a source, however both are laid out. */
+/** The positions of a piece of code in a source, regardless of formatting. */
 function placesOf(piece: string, source: string): { start: number; end: number }[] {
   const wanted = tokensOf(piece)
   const tokens = tokensOf(source)

@@ -21,7 +21,7 @@ export function askForRoom({ server, user, body: { id, listingId, seenTotal }, a
     return code
   }
   if (seenTotal !== undefined && seenTotal < 1800)
-    return refuse('price_changed', ` You saw ${formatZmw(seenTotal)}; it is ${formatZmw(1800)} now.`)
+    return refuse('price_changed', ` The price you saw was ${formatZmw(seenTotal)}; it is now ${formatZmw(1800)}.`)
   const hold = server.holds.get(listingId)
   if (hold && hold.user !== user && hold.until > server.now()) return refuse('sold_out')
   // One's own earlier one gives way.
