@@ -2,11 +2,11 @@
  * Scarce stock of every vertical, asked for from a hundred connections at once, with payments, cancellations, holds that
  * run out and money that comes too late mixed in. What is told first is whether anything was sold twice; then how fast.
  */
-import { rulesOf } from '../server/verticals'
+import { getRules } from '../server/verticals'
 import { connect } from '../server/db/connect'
 import { loadDemo } from '../server/demo/load'
 import { migrate } from '../server/db/migrate'
-import { migrateWork } from '../server/work/queue'
+import { migrateTaskQueue } from '../server/work/queue'
 import { verticalIds, type VerticalId } from '#contract/verticals/vertical'
 import { errandsOf } from './claims/errands'
 import { people, scarce } from './claims/market'
@@ -33,7 +33,7 @@ export async function run(): Promise<Report> {
   const cluster = await startPostgres()
   await roomFor(cluster, atOnce)
   const rushes: Rush[] = []
-  for (const vertical of verticalIds.filter((id) => rulesOf(id))) {
+  for (const vertical of verticalIds.filter((id) => getRules(id))) {
     const rush = await rushOn(await makeDatabase(cluster, `claims_${vertical.replaceAll('-', '_')}`), vertical, n)
     rushes.push(rush)
     tell(`${vertical}: ${rush.perSecond.toFixed(0)}/s, ${JSON.stringify(rush.ends)}`)
@@ -48,7 +48,7 @@ export async function run(): Promise<Report> {
 
 async function rushOn(url: string, vertical: VerticalId, n: number): Promise<Rush> {
   await migrate(url)
-  await migrateWork(url)
+  await migrateTaskQueue(url)
   const at = new Date()
   const { db, close } = connect(url, { connections: atOnce, waiting: 100_000 })
   await loadDemo(db, { at })

@@ -3,7 +3,7 @@
  * PostgreSQL at 300 ms there and back; beside one request with all of them, made by hand.
  */
 import { randomUUID } from 'node:crypto'
-import { protocolVersion } from '#contract/sync'
+import { protocolVersion } from '#contract/sync/sync'
 import { clientUrl, signedInApp } from './cart/candidates'
 import { inject } from './cart/inject'
 import { roundTripMs } from './cart/run-of'

@@ -3,8 +3,8 @@
  * the bookings. Offline is the phone's own, and the link is cut too. The anchor is the lightest page of the app, opened likewise.
  */
 import type { BrowserContext, Page } from 'playwright'
-import { myBookings } from '#contract/bookings'
-import { login } from '#contract/auth'
+import { myBookings } from '#contract/bookings/bookings'
+import { login } from '#contract/accounts/auth'
 import { demoPassword } from '../server/demo/accounts'
 import { newPhone, settled } from './support/browser'
 import { openLink, type Link } from './support/link'

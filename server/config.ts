@@ -24,20 +24,20 @@ export class ConfigError extends Error {}
 type Env = Record<string, string | undefined>
 
 export function readConfig(env: Env): Config {
-  const port = portOf(env)
+  const port = parsePort(env)
   const host = env.HOST || '127.0.0.1'
-  const databaseUrl = urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const databaseUrl = parseUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   const config = {
     host,
     port,
     dataDir: resolve(env.DATA_DIR || '.data'),
     databaseUrl,
-    publicUrl: urlOf(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? `http://${host}:${port}`,
+    publicUrl: parseUrl(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? `http://${host}:${port}`,
     demo: env.DEMO === '1' || (env.DEMO !== '0' && databaseUrl === null),
-    lipila: lipilaOf(env),
+    lipila: parseLipilaConfig(env),
     googleClientId: env.GOOGLE_CLIENT_ID || null,
-    smtpUrl: env.SMTP_URL === off ? null : urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    metricsToken: metricsTokenOf(env),
+    smtpUrl: env.SMTP_URL === off ? null : parseUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    metricsToken: parseMetricsToken(env),
     rotateTicketKey: env.ROTATE_TICKET_KEY === '1',
   }
   if (!config.demo) requireForProduction(env)
@@ -80,7 +80,7 @@ export function getWarnings({ demo, lipila, googleClientId, smtpUrl, publicUrl }
 
 const minTokenLength = 16
 
-function metricsTokenOf({ METRICS_TOKEN: token }: Env): string | null {
+function parseMetricsToken({ METRICS_TOKEN: token }: Env): string | null {
   if (!token) return null
   if (token.length < minTokenLength || /\s/.test(token)) {
     throw new ConfigError(`METRICS_TOKEN must have at least ${minTokenLength} characters and no spaces.`)
@@ -88,14 +88,14 @@ function metricsTokenOf({ METRICS_TOKEN: token }: Env): string | null {
   return token
 }
 
-function portOf(env: Env): number {
+function parsePort(env: Env): number {
   const port = Number(env.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new ConfigError('PORT must be a number from 0 to 65535.')
   return port
 }
 
-function urlOf(env: Env, name: string, protocols: string[]): string | null {
+function parseUrl(env: Env, name: string, protocols: string[]): string | null {
   const value = env[name]
   if (!value) return null
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
@@ -104,7 +104,7 @@ function urlOf(env: Env, name: string, protocols: string[]): string | null {
   return value
 }
 
-function lipilaOf(env: Env): Config['lipila'] {
+function parseLipilaConfig(env: Env): Config['lipila'] {
   const parts = {
     LIPILA_URL: env.LIPILA_URL,
     LIPILA_API_KEY: env.LIPILA_API_KEY,
@@ -116,7 +116,7 @@ function lipilaOf(env: Env): Config['lipila'] {
   if (missing.length === 3) return null
   if (missing.length > 0) throw new ConfigError(`The Lipila gateway also needs ${missing.join(' and ')}.`)
   return {
-    baseUrl: urlOf(env, 'LIPILA_URL', ['http:', 'https:'])!,
+    baseUrl: parseUrl(env, 'LIPILA_URL', ['http:', 'https:'])!,
     apiKey: parts.LIPILA_API_KEY!,
     webhookSecret: parts.LIPILA_WEBHOOK_SECRET!,
   }

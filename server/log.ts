@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 
-export const logging = (level: string): FastifyServerOptions['logger'] => ({
+export const getLoggerOptions = (level: string): FastifyServerOptions['logger'] => ({
   level,
   // Standard output is reserved for messages to the operator.
   stream: process.stderr,

@@ -11,46 +11,46 @@ import { migrate } from './db/migrate'
 import { registerSecret, transact } from './db/transact'
 import { demoAccounts, demoPassword } from './demo/accounts'
 import { loadDemo } from './demo/load'
-import { demoPicture } from './demo/media'
+import { getDemoPicture } from './demo/media'
 import { claimMode } from './demo/mode'
-import { makeGateways, type Files } from './gateways'
-import { planSweep } from './domain/sync'
-import { issueMissing, prepareKeys } from './domain/tickets'
-import { isAtHome, mendUploads } from './domain/uploads'
+import { createGateways, type Files } from './gateways'
+import { scheduleSweep } from './domain/sync'
+import { issueMissingTickets, prepareKeys } from './domain/tickets'
+import { isStorageOwner, reconcileUploads } from './domain/uploads'
 import { closeApp } from './http/close'
-import { sitePictures } from './http/files'
+import { createSitePictureSource } from './http/files'
 import type { MediaOptions } from './http/media/serve'
 import { readBuilt } from './http/pages'
-import { serveLive } from './http/live'
+import { serveLiveUpdates } from './http/live-updates'
 import { exitCodes, fail, handleProcessEvents, logError, onStop, print, reportReady, stop } from './shutdown'
-import { migrateWork, startWork } from './work/queue'
-import { tasksFor } from './work/tasks'
+import { migrateTaskQueue, startTaskRunner } from './work/queue'
+import { createTaskHandlers } from './work/tasks'
 
 /** Longer than any response takes, in ms. The supervisor does not wait longer either. */
 const graceMs = 5000
 
 async function start(config: Config): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true })
-  const connectionString = config.databaseUrl ?? (await embedded(config))
+  const connectionString = config.databaseUrl ?? (await startEmbeddedPostgres(config))
   await migrate(connectionString)
-  await migrateWork(connectionString)
+  await migrateTaskQueue(connectionString)
   const connection = connect(connectionString)
   onStop(() => connection.close())
-  const secret = secretIn(config.dataDir)
+  const secret = loadSecret(config.dataDir)
   registerSecret(connection.db, secret)
   await claimMode(connection.db, config.demo)
   if (config.demo) await loadDemo(connection.db, { at: new Date(), log: print })
-  const gateways = await makeGateways({ ...config, db: connection.db })
+  const gateways = await createGateways({ ...config, db: connection.db })
   onStop(() => gateways.close())
-  await mendPictures(connection, gateways.files, join(config.dataDir, 'uploads'))
+  await checkUploads(connection, gateways.files, join(config.dataDir, 'uploads'))
   await prepareTicketKeys(connection, config.rotateTicketKey)
-  await issueMissing(connection.db)
-  await transact(connection.db, planSweep)
-  const work = await startWork({
+  await issueMissingTickets(connection.db)
+  await transact(connection.db, scheduleSweep)
+  const work = await startTaskRunner({
     db: connection.db,
     connectionString,
     gateways,
-    tasks: tasksFor(config.publicUrl, secret),
+    tasks: createTaskHandlers(config.publicUrl, secret),
     log: logError,
   })
   onStop(() => work.stop())
@@ -61,14 +61,14 @@ async function start(config: Config): Promise<void> {
     gateways,
     settings,
     built,
-    media: mediaOf(config, built.client, gateways.files),
+    media: buildMediaOptions(config, built.client, gateways.files),
     metricsToken: config.metricsToken,
   })
   await listen(app, connection, config)
   for (const warning of getWarnings(config)) logError(warning)
   // Before the address is printed: the supervisor does not restart a server that fails before it is ready.
   await reportReady()
-  greet(config)
+  printBanner(config)
 }
 
 async function prepareTicketKeys({ db }: Connection, rotate: boolean): Promise<void> {
@@ -84,17 +84,17 @@ async function prepareTicketKeys({ db }: Connection, rotate: boolean): Promise<v
   else if (rotate) print('The ticket signing key was retired. The next ticket is signed with a new one.')
 }
 
-async function mendPictures({ db }: Connection, files: Files, folder: string): Promise<void> {
-  if (!(await isAtHome(db, files))) {
+async function checkUploads({ db }: Connection, files: Files, folder: string): Promise<void> {
+  if (!(await isStorageOwner(db, files))) {
     throw new ConfigError(
       `The pictures in ${folder} belong to another database. Start with that one or with another DATA_DIR, or move this folder away.`,
     )
   }
-  const { missing } = await mendUploads(db, files)
+  const { missing } = await reconcileUploads(db, files)
   if (missing > 0) logError(`${missing} pictures are missing from ${folder}`)
 }
 
-async function embedded({ dataDir }: Config): Promise<string> {
+async function startEmbeddedPostgres({ dataDir }: Config): Promise<string> {
   const postgres = await startEmbedded({
     dataDir,
     log: print,
@@ -105,13 +105,13 @@ async function embedded({ dataDir }: Config): Promise<string> {
 }
 
 /** Combines the picture sources: the app's own pictures, uploads and, in demo mode, the demo pictures. */
-const mediaOf = ({ dataDir, demo }: Config, client: string, files: Files): MediaOptions => ({
-  sources: { site: sitePictures(client), uploads: files.read, ...(demo ? { demo: demoPicture } : {}) },
+const buildMediaOptions = ({ dataDir, demo }: Config, client: string, files: Files): MediaOptions => ({
+  sources: { site: createSitePictureSource(client), uploads: files.read, ...(demo ? { demo: getDemoPicture } : {}) },
   folder: join(dataDir, 'media'),
 })
 
 async function listen(app: FastifyInstance, connection: Connection, config: Config): Promise<void> {
-  const live = serveLive(app.server, connection, config.publicUrl, (address) =>
+  const live = serveLiveUpdates(app.server, connection, config.publicUrl, (address) =>
     app.securityLog.record('socket.refused', { address }),
   )
   // In parallel: both wait until the last connection of the HTTP server is closed, and only `closeApp` limits that
@@ -124,13 +124,13 @@ async function listen(app: FastifyInstance, connection: Connection, config: Conf
  * Returns the server's secret, which keys hashes of guessable values. The first start creates it and stores it in
  * `dataDir`.
  */
-function secretIn(dataDir: string): Buffer {
+function loadSecret(dataDir: string): Buffer {
   const file = join(dataDir, 'secret')
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
 }
 
-function greet({ publicUrl, demo }: Config): void {
+function printBanner({ publicUrl, demo }: Config): void {
   print(`\nTilipo is at ${publicUrl}`)
   if (!demo) return
   print(`\nDemo accounts, each @demo.test and with the password ${demoPassword}:`)
@@ -155,7 +155,7 @@ function isConfigError(error: unknown): boolean {
 }
 
 /** Returns one line for a configuration error, and the stack for any other error. */
-function explain(error: unknown): string {
+function describeStartError(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return `Port ${process.env.PORT || 3000} is in use. Stop what uses it, or start with another: PORT=3001 npm start`
@@ -166,6 +166,6 @@ handleProcessEvents()
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  logError(explain(error))
+  logError(describeStartError(error))
   await stop(isConfigError(error) ? exitCodes.misconfigured : exitCodes.failed)
 }

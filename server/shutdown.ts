@@ -1,5 +1,5 @@
 /** Shuts the process down in order: after a signal, when the supervisor has ended, or after an unhandled error. */
-import { bare } from './http/errors'
+import { sanitizeError } from './http/errors'
 
 export const exitCodes = {
   /** Stopped on request. */
@@ -20,8 +20,8 @@ export const print = (line: string): void => void process.stdout.write(`${line}\
 export const logError = (line: string): void => void process.stderr.write(`${line}\n`)
 
 /** The newest comes first, because parts stop in the reverse order of their start. */
-const stops: (() => Promise<unknown>)[] = []
-export const onStop = (end: () => Promise<unknown>): void => void stops.unshift(end)
+const stopHandlers: (() => Promise<unknown>)[] = []
+export const onStop = (handler: () => Promise<unknown>): void => void stopHandlers.unshift(handler)
 
 let isStopping = false
 
@@ -29,7 +29,7 @@ let isStopping = false
 export async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
-  for (const end of stops.splice(0)) await end().catch((error: Error) => logError(error.message))
+  for (const stopHandler of stopHandlers.splice(0)) await stopHandler().catch((error: Error) => logError(error.message))
   process.exit(code)
 }
 
@@ -41,8 +41,8 @@ export function fail(description: string): void {
 }
 
 export function handleProcessEvents(): void {
-  process.on('uncaughtException', (error) => fail(`Uncaught exception: ${describe(error)}`))
-  process.on('unhandledRejection', (error) => fail(`Unhandled rejection: ${describe(error)}`))
+  process.on('uncaughtException', (error) => fail(`Uncaught exception: ${describeError(error)}`))
+  process.on('unhandledRejection', (error) => fail(`Unhandled rejection: ${describeError(error)}`))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(exitCodes.stopped))
   // The server keeps running when the process that reads its output has ended.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
@@ -62,8 +62,8 @@ export function reportReady(): Promise<void> {
   return new Promise((sent) => (process.send ? process.send('ready', undefined, undefined, () => sent()) : sent()))
 }
 
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return `a value of type ${typeof error}`
-  const { name, message, stack } = bare(error)
+  const { name, message, stack } = sanitizeError(error)
   return stack ?? `${name}: ${message}`
 }

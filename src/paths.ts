@@ -1,7 +1,7 @@
 /** All URLs of the app. No other file in `src` contains URL strings. */
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
 
-const fill = (pattern: string, values: Record<string, string>): string =>
+const fillPattern = (pattern: string, values: Record<string, string>): string =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 
 /** URL patterns in the syntax of the route tree. */
@@ -69,7 +69,7 @@ export const patterns = {
   adminGlobal: '/admin/global',
   adminSettings: '/admin/settings',
   adminSupportTickets: '/admin/support-tickets',
-  deskTicket: '/admin/support-tickets/:ticketId',
+  supportTeamTicket: '/admin/support-tickets/:ticketId',
   adminMessages: '/admin/messages',
   scan: '/admin/scan',
   /** Support for all users except customers, who use `/support`. */
@@ -81,35 +81,36 @@ export const patterns = {
 } as const
 
 /** Builds public paths of each vertical from the patterns in its descriptor, which the server uses too. */
-export { pathTo } from '#contract/verticals/vertical'
+export { buildPath } from '#contract/verticals/vertical'
 
 export const paths = {
   ...patterns,
   /** Path of a showcase item without a path of its own. */
-  service: (type: string, id: string): string => fill(patterns.service, { type, id }),
+  service: (type: string, id: string): string => fillPattern(patterns.service, { type, id }),
   search: (text: string): string => `/services?q=${encodeURIComponent(text.trim())}`,
-  vendor: (id: string): string => fill(patterns.vendor, { id }),
-  job: (id: string): string => fill(patterns.job, { id }),
+  vendor: (id: string): string => fillPattern(patterns.vendor, { id }),
+  job: (id: string): string => fillPattern(patterns.job, { id }),
   auth: (mode: 'login' | 'signup' = 'login'): string => (mode === 'login' ? '/auth' : '/auth?mode=signup'),
   sessionExpired: '/auth?session=expired',
-  verification: (status: string): string => fill(patterns.verification, { status }),
-  resetPassword: (token: string): string => fill(patterns.resetPassword, { token }),
-  payment: (bookingType: BookingType, bookingId: string): string => fill(patterns.payment, { bookingType, bookingId }),
+  verification: (status: string): string => fillPattern(patterns.verification, { status }),
+  resetPassword: (token: string): string => fillPattern(patterns.resetPassword, { token }),
+  payment: (bookingType: BookingType, bookingId: string): string =>
+    fillPattern(patterns.payment, { bookingType, bookingId }),
   paymentVerify: (reference: string): string => `/payment/verify?reference=${encodeURIComponent(reference)}`,
-  booking: (id: string): string => fill(patterns.booking, { id }),
-  order: (id: string): string => fill(patterns.order, { id }),
-  refundWallet: (id: string): string => fill(patterns.refundWallet, { id }),
-  track: (number: string): string => fill(patterns.track, { number }),
-  ticketCheck: (code: string): string => fill(patterns.ticketCheck, { code }),
-  busBookingConfirmation: (id: string): string => fill(patterns.busBookingConfirmation, { id }),
-  bookingReview: (id: string): string => fill(patterns.bookingReview, { id }),
+  booking: (id: string): string => fillPattern(patterns.booking, { id }),
+  order: (id: string): string => fillPattern(patterns.order, { id }),
+  refundWallet: (id: string): string => fillPattern(patterns.refundWallet, { id }),
+  track: (number: string): string => fillPattern(patterns.track, { number }),
+  ticketCheck: (code: string): string => fillPattern(patterns.ticketCheck, { code }),
+  busBookingConfirmation: (id: string): string => fillPattern(patterns.busBookingConfirmation, { id }),
+  bookingReview: (id: string): string => fillPattern(patterns.bookingReview, { id }),
   chatWith: (provider: string, serviceId: string, type: VerticalId): string =>
     `/messages?${new URLSearchParams({ chatWith: provider, serviceId, serviceType: type })}`,
   /** A conversation within `/messages` or `/admin/messages`. */
   conversation: (within: string, other: string): string => `${within}?${new URLSearchParams({ chatWith: other })}`,
-  supportTicket: (ticketId: string): string => fill(patterns.supportTicket, { ticketId }),
-  adminSupportTicket: (ticketId: string): string => fill(patterns.adminSupportTicket, { ticketId }),
-  deskTicket: (ticketId: string): string => fill(patterns.deskTicket, { ticketId }),
+  supportTicket: (ticketId: string): string => fillPattern(patterns.supportTicket, { ticketId }),
+  adminSupportTicket: (ticketId: string): string => fillPattern(patterns.adminSupportTicket, { ticketId }),
+  supportTeamTicket: (ticketId: string): string => fillPattern(patterns.supportTeamTicket, { ticketId }),
   /** A screen within a partner's area: `/admin/hotel-management` + `bookings`. */
   within: (area: string, screen: string): string => `${area}/${screen}`,
 }
@@ -159,7 +160,7 @@ export interface Origin {
   userId?: string | undefined
 }
 
-export const fromHere = ({ pathname, search }: { pathname: string; search: string }, userId?: string): Origin => ({
+export const createOrigin = ({ pathname, search }: { pathname: string; search: string }, userId?: string): Origin => ({
   from: pathname + search,
   userId,
 })

@@ -1,10 +1,10 @@
 /** Rooms, buyers and what each asks for: every request for a room and night of its own, so that none waits for another. */
 import { randomUUID } from 'node:crypto'
-import { requestBooking } from '#contract/bookings'
-import { addDays, lusakaDate, zmwOf } from '#contract/values'
+import { requestBooking } from '#contract/bookings/bookings'
+import { addDays, lusakaDate, zmwOf } from '#contract/core/values'
 import { connect } from '../../server/db/connect'
 import { migrate } from '../../server/db/migrate'
-import { migrateWork } from '../../server/work/queue'
+import { migrateTaskQueue } from '../../server/work/queue'
 import { aListing, aVendor, manySessions } from '../../tests/support/builders'
 
 export interface Ask {
@@ -26,7 +26,7 @@ export interface World {
 
 export async function makeWorld(url: string, most: number): Promise<World> {
   await migrate(url)
-  await migrateWork(url)
+  await migrateTaskQueue(url)
   const { db, close } = connect(url)
   const listings: string[] = []
   // A vendor each: that sixteen at once book with the same one is another story.

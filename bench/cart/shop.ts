@@ -1,8 +1,8 @@
 /** A server with a customer and a cart of a hundred items; asked past the link, so that none of this is counted. */
 import { randomUUID } from 'node:crypto'
-import { addToCart, clearCart, getCart } from '#contract/cart'
-import { login } from '#contract/auth'
-import { protocolVersion, push } from '#contract/sync'
+import { addToCart, clearCart, getCart } from '#contract/orders/cart'
+import { login } from '#contract/accounts/auth'
+import { protocolVersion, push } from '#contract/sync/sync'
 import { demoPassword } from '../../server/demo/accounts'
 import { connect } from '../../server/db/connect'
 import { aProduct, aVendor } from '../../tests/support/builders'

@@ -1,12 +1,12 @@
 /** What people do at once: ask, pay, cancel, and let their holds run out. Each in a transaction of its own, by the domain's own commands. */
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '#contract/refusals'
+import { Refusal } from '#contract/core/refusals'
 import { transact, type Tx } from '../../server/db/transact'
 import type { Db } from '../../server/db/connect'
 import { requestBooking } from '../../server/domain/bookings'
-import { settle } from '../../server/domain/payments'
+import { settlePayment } from '../../server/domain/payments'
 import { startPayment } from '../../server/domain/payments/start'
-import { cancelOwn, takeStep } from '../../server/domain/steps'
+import { cancelOwnBooking, takeStep } from '../../server/domain/steps'
 import type { Offer } from './market'
 
 export interface Errands {
@@ -59,11 +59,11 @@ export function errandsOf(db: Db, offers: readonly Offer[], buyers: readonly str
   /** Of ten: four pay, one pays and cancels, one cancels unpaid, one pays too late, three let it run out. */
   const goOn = async ({ id, status, buyer, total, kind }: Held) => {
     if (status === 'requested') await run((tx) => accept(tx, id))
-    if (kind === 5) return void (await run((tx) => cancelOwn(tx, buyer, id)), count('cancelled'))
+    if (kind === 5) return void (await run((tx) => cancelOwnBooking(tx, buyer, id)), count('cancelled'))
     if (kind > 6) return count('left to run out')
     if (total > 0) await pay(id, buyer, kind === 6)
     count(kind === 6 ? 'paid late' : 'paid')
-    if (kind === 4) await run((tx) => cancelOwn(tx, buyer, id)).then(() => count('cancelled and refunded'))
+    if (kind === 4) await run((tx) => cancelOwnBooking(tx, buyer, id)).then(() => count('cancelled and refunded'))
   }
 
   const pay = async (id: string, buyer: string, late: boolean) => {
@@ -78,7 +78,7 @@ export function errandsOf(db: Db, offers: readonly Offer[], buyers: readonly str
     // The gateway says so when the hold is long over, and somebody else may have it.
     const said = late ? new Date(clock + 3_600_000) : null
     await run(
-      (tx) => settle(tx, paymentId, { state: 'successful' }),
+      (tx) => settlePayment(tx, paymentId, { state: 'successful' }),
       () => said ?? new Date(clock),
     )
   }

@@ -1,15 +1,15 @@
 /** A demo market in which little of each vertical is left to fight over, and people enough to do so. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { addDays, lusakaDate } from '#contract/values'
+import { addDays, lusakaDate } from '#contract/core/values'
 import type { VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../server/db/connect'
-import { pick } from '../../server/demo/choices'
-import { listingRows, type Listing } from '../../server/demo/listings'
-import { randomOf } from '../../server/demo/random'
-import { ownerOf } from '../../server/demo/accounts'
-import { vendorRows } from '../../server/demo/vendors'
-import { quoteFor } from '../../server/domain/bookings'
+import { pickChoice } from '../../server/demo/choices'
+import { buildListingRows, type Listing } from '../../server/demo/listings'
+import { createRandom } from '../../server/demo/random'
+import { getOwnerId } from '../../server/demo/accounts'
+import { buildVendorRows } from '../../server/demo/vendors'
+import { quoteChoice } from '../../server/domain/bookings'
 
 export interface Offer {
   listingId: string
@@ -26,7 +26,7 @@ const cart = { kgPerDay: 80, litresPerDay: 480 }
 
 /** What a few listings of the vertical can be asked for on three days: many ways to want the same. */
 export async function scarce(db: Db, vertical: VerticalId, at: Date): Promise<Offer[]> {
-  const listings = listingRows(at, vendorRows(at, ownerOf)).filter((one) => one.vertical === vertical)
+  const listings = buildListingRows(at, buildVendorRows(at, getOwnerId)).filter((one) => one.vertical === vertical)
   const found: Offer[] = []
   if (vertical === 'carriers')
     await db
@@ -63,8 +63,8 @@ async function makesSense(
   name: string,
   at: Date,
 ): Promise<Record<string, unknown> | null> {
-  const { choice } = pick(listing, day, randomOf(`claims/${listing.id}/${name}`))
-  const quoted = await quoteFor(db, { listingId: listing.id, choice }, at).catch(() => null)
+  const { choice } = pickChoice(listing, day, createRandom(`claims/${listing.id}/${name}`))
+  const quoted = await quoteChoice(db, { listingId: listing.id, choice }, at).catch(() => null)
   return quoted ? choice : null
 }
 

@@ -1,5 +1,5 @@
 /** Goods that no carrier accepts, with the terms that customers use for them. */
-const goods: Record<string, readonly string[]> = {
+const forbiddenTerms: Record<string, readonly string[]> = {
   'weapons or ammunition': ['weapon', 'gun', 'pistol', 'rifle', 'firearm', 'ammunition', 'bullet', 'cartridge'],
   'explosives or fireworks': ['explosive', 'dynamite', 'detonator', 'firework', 'firecracker'],
   'fuel or gas': ['petrol', 'diesel', 'paraffin', 'kerosene', 'gas cylinder', 'lpg'],
@@ -10,9 +10,9 @@ const goods: Record<string, readonly string[]> = {
   'live animals': ['live animal', 'live chicken', 'puppy', 'puppies', 'kitten', 'live goat'],
 }
 
-export const forbiddenGoods: readonly string[] = Object.keys(goods)
+export const forbiddenGoods: readonly string[] = Object.keys(forbiddenTerms)
 
-const plain = (text: string): string =>
+const normalizeWords = (text: string): string =>
   ` ${text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
@@ -23,8 +23,8 @@ const plain = (text: string): string =>
  * "cash".
  * @returns the category of goods, or null
  */
-export function forbiddenIn(words: string): string | null {
-  const said = plain(words)
-  const names = (word: string) => said.includes(` ${word} `) || said.includes(` ${word}s `)
-  return forbiddenGoods.find((kind) => goods[kind]!.some(names)) ?? null
+export function findForbiddenGoods(description: string): string | null {
+  const normalized = normalizeWords(description)
+  const isMentioned = (word: string) => normalized.includes(` ${word} `) || normalized.includes(` ${word}s `)
+  return forbiddenGoods.find((kind) => forbiddenTerms[kind]!.some(isMentioned)) ?? null
 }

@@ -1,5 +1,5 @@
 /** Registry of the verticals. It is written out, so that the compiler reports a missing vertical. */
-import type { BusinessType } from '../access'
+import type { BusinessType } from '../accounts/access'
 import { buses } from './buses'
 import { carHire } from './car-hire'
 import { carriers } from './carriers'
@@ -22,12 +22,12 @@ export const verticals: Record<VerticalId, Vertical> = {
 export const allVerticals: readonly Vertical[] = verticalIds.map((id) => verticals[id])
 
 /** Returns whether bookings of this type have a service day. Goods do not. */
-export const hasDay = (type: BookingType): boolean =>
+export const hasServiceDay = (type: BookingType): boolean =>
   allVerticals.find(({ bookingType }) => bookingType === type)?.stock !== 'unit'
 
 /** Returns whether the service departs at a fixed time and does not wait, such as a coach or a tour. */
-export const leavesAtAnHour = (type: BookingType): boolean =>
+export const hasFixedDeparture = (type: BookingType): boolean =>
   allVerticals.some(({ bookingType, stock }) => bookingType === type && (stock === 'seat-leg' || stock === 'departure'))
 
-export const verticalOf = (businessType: BusinessType): Vertical =>
+export const getVerticalOfBusiness = (businessType: BusinessType): Vertical =>
   allVerticals.find((vertical) => vertical.businessType === businessType)!

@@ -2,7 +2,7 @@
  * The interface of the seven verticals. Code outside the vertical folders works with these descriptors and never refers
  * to a specific vertical.
  */
-import type { BusinessType } from '../access'
+import type { BusinessType } from '../accounts/access'
 
 export const verticalIds = ['hotels', 'buses', 'car-hire', 'real-estate', 'travel', 'stores', 'carriers'] as const
 export type VerticalId = (typeof verticalIds)[number]
@@ -31,4 +31,4 @@ export interface Vertical {
   stock: StockKind
 }
 
-export const pathTo = (pattern: string, id: string): string => pattern.replace(':id', id)
+export const buildPath = (pattern: string, id: string): string => pattern.replace(':id', id)

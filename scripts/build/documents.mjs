@@ -13,7 +13,7 @@ export async function makeDocuments(client, id) {
   const css = (await readFile(path.join(client, file), 'utf8')).trim()
   const shell = named.replace('<!--tilipo:head-->', '<title>Tilipo</title>').replace('<!--tilipo:data-->', '')
   return {
-    // A rendered page carries its look, so that it paints with the first response. `late.ts` keeps it under the file's name.
+    // A rendered page contains its stylesheet, so that it paints with the first response. `deferred.ts` caches it under the file's name.
     template: named.replace(stylesheetLink, () => `<style data-file="/${file}">${css}</style>`),
     shell: shell.replace('<!--tilipo:root-->', startUp('')),
     guardedShell: shell.replace('<!--tilipo:root-->', startUp(checking)),

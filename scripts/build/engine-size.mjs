@@ -8,12 +8,12 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const parts = ['outbox', 'runner', 'drainer', 'lock', 'channel', 'file-store', 'uploads']
+const parts = ['outbox', 'runner', 'browser-ports', 'lock', 'channel', 'file-store', 'uploads']
 const contents = parts.map((name) => `export * from './src/sync/${name}'`).join('\n')
 
 export async function engineSizes() {
   return {
-    own: await gzipped(['dexie', '#contract/*', 'superstruct', '*/touched', '*/predict']),
+    own: await gzipped(['dexie', '#contract/*', 'superstruct', '*/command-targets', '*/predict']),
     whole: await gzipped(['dexie']),
   }
 }

@@ -34,14 +34,14 @@ export const serviceWorkersOf = (manifest) =>
     isEntry && file.startsWith('sw') ? [{ key, file }] : [],
   )
 
-const forVisitors = [entryKey, 'src/app/late.ts', 'src/api/fetch-public.ts', 'src/ui/ToastList.tsx']
-const forSignedIn = ['src/app/late-signed-in.ts']
+const forVisitors = [entryKey, 'src/app/deferred.ts', 'src/api/fetch-public.ts', 'src/ui/ToastList.tsx']
+const forSignedIn = ['src/app/lazy-signed-in.ts']
 
 /** What a service worker precaches: what every screen needs, and where somebody signs in what sending needs. The rest comes as it is used. */
 export function firstChunks(manifest, serviceWorker) {
   const more = serviceWorker.file === 'sw.js' ? [] : [...forSignedIn, workerKey(manifest)]
   const wanted = [...forVisitors, ...more, serviceWorker.key]
-  // The look came inside the first page, which keeps it: `late.ts`.
+  // The stylesheet was inlined in the first page, which caches it: `deferred.ts`.
   const files = wanted.flatMap((key) => staticClosure(manifest, key))
   return [...new Set(files)].filter((file) => file !== serviceWorker.file)
 }

@@ -4,7 +4,7 @@
  */
 import { runnerImport, type Plugin } from 'vite'
 
-const sheets = { 'virtual:tilipo.css': 'stylesheet', 'virtual:tilipo-late.css': 'lateStylesheet' } as const
+const sheets = { 'virtual:tilipo.css': 'stylesheet', 'virtual:tilipo-late.css': 'lazyStylesheet' } as const
 type Sheet = (typeof sheets)[keyof typeof sheets]
 const entry = '/src/ui/theme/stylesheet.ts'
 

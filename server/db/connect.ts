@@ -1,7 +1,7 @@
 /** The connection pool of the process. The number of requests that wait for a connection is limited. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { Refusal } from '#contract/refusals'
+import { Refusal } from '#contract/core/refusals'
 import type { Database } from './schema'
 
 export type Db = Kysely<Database>
@@ -35,13 +35,13 @@ export function connect(connectionString: string, limits: Partial<PoolLimits> = 
   // pool listens to idle connections only, so a connection that is between two statements needs its own listener.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  const connectOnce = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-  const bounded = async () => {
+  const connectUnbounded = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const connectBounded = async () => {
     if (pool.waitingCount >= waiting) throw new Refusal('busy')
-    return connectOnce()
+    return connectUnbounded()
   }
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: { connect: bounded, end: () => pool.end() } as unknown as pg.Pool }),
+    dialect: new PostgresDialect({ pool: { connect: connectBounded, end: () => pool.end() } as unknown as pg.Pool }),
   })
   return { url: connectionString, db, pool, close: () => db.destroy() }
 }

@@ -23,7 +23,7 @@ export const vendorScope = (vendorId: string): string => `vendor:${vendorId}`
  * The scope of a vendor's conversations. It is separate from the vendor's scope, because only some staff may read
  * conversations and their permissions can change.
  */
-export const talkScope = (vendorId: string): string => `talk:${vendorId}`
+export const conversationScope = (vendorId: string): string => `talk:${vendorId}`
 
 /** The scope of a vendor's staff list, for the accounts that manage it. */
 export const staffScope = (vendorId: string): string => `staff:${vendorId}`
@@ -42,7 +42,7 @@ export function onChange(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-const touchedBy = new WeakMap<Tx, Change[]>()
+const changesByTransaction = new WeakMap<Tx, Change[]>()
 
 const changesPerInsert = 1000
 
@@ -51,20 +51,24 @@ const changesPerInsert = 1000
  * @param inPushResponse false for indirect changes, which can be numerous: the sending device too receives them from
  *   the feed, not in the response to its push
  */
-export async function recordChanges(tx: Tx, changes: readonly Change[], { inAnswer = true } = {}): Promise<void> {
+export async function recordChanges(
+  tx: Tx,
+  changes: readonly Change[],
+  { inAnswer: inPushResponse = true } = {},
+): Promise<void> {
   if (changes.length === 0) return
   for (let from = 0; from < changes.length; from += changesPerInsert) {
-    const some = changes.slice(from, from + changesPerInsert)
+    const batch = changes.slice(from, from + changesPerInsert)
     await tx.sql
       .insertInto('change')
-      .values(some.map(({ scope, entity, id }) => ({ scope, entity, entity_id: id, at: tx.at })))
+      .values(batch.map(({ scope, entity, id }) => ({ scope, entity, entity_id: id, at: tx.at })))
       .execute()
   }
-  if (inAnswer) touchedBy.set(tx, [...(touchedBy.get(tx) ?? []), ...changes])
+  if (inPushResponse) changesByTransaction.set(tx, [...(changesByTransaction.get(tx) ?? []), ...changes])
   // A hint names the scope and entity, not the row, so one hint covers many rows.
   const hints = new Map(changes.map((change) => [`${change.scope} ${change.entity}`, change]))
   tx.afterCommit(() => hints.forEach((change) => listeners.forEach((listener) => listener(change))))
 }
 
 /** Returns the changes that the transaction has recorded so far, for the response to a push. */
-export const touchedIn = (tx: Tx): readonly Change[] => touchedBy.get(tx) ?? []
+export const getRecordedChanges = (tx: Tx): readonly Change[] => changesByTransaction.get(tx) ?? []

@@ -19,15 +19,15 @@ import {
   watchdogOf,
   zombie,
 } from '../../tests/support/held-postgres'
-import { startEmbedded, type Embedded } from './launcher'
-import { accountFor } from './launcher/account'
-import { runningPostmaster } from './launcher/postmaster'
-import { isRunning, markOf } from './launcher/process-mark'
+import { startEmbedded, type EmbeddedPostgres } from './launcher'
+import { chooseAccount } from './launcher/account'
+import { findRunningPostmaster } from './launcher/postmaster'
+import { isRunning, getProcessIdentity } from './launcher/process-identity'
 
 const dataDir = temporaryFolder()
 const lines: string[] = []
 const log = (line: string) => lines.push(line)
-const running: Embedded[] = []
+const running: EmbeddedPostgres[] = []
 
 beforeAll(async () => {
   const first = await start()
@@ -93,7 +93,7 @@ test('An incomplete lock file counts as stale', async () => {
 test('PostgreSQL stops when its launcher is killed and keeps all committed rows', async () => {
   const holder = await hold({ dataDir })
   await book(holder.url, 'before the kill')
-  const postmaster = markOf(runningPostmaster(clusterIn(dataDir))!.pid)!
+  const postmaster = getProcessIdentity(findRunningPostmaster(clusterIn(dataDir))!.pid)!
   await kill(holder)
   await until(() => !isRunning(postmaster))
   const next = await start()
@@ -120,7 +120,7 @@ test('A server whose launcher and watchdog were killed is adopted and stops with
   const next = await start()
   expect(next.adopted).toBe(true)
   expect(await bookings(next.url)).toContain('orphaned')
-  const postmaster = markOf(runningPostmaster(clusterIn(dataDir))!.pid)!
+  const postmaster = getProcessIdentity(findRunningPostmaster(clusterIn(dataDir))!.pid)!
   await next.stop()
   expect(isRunning(postmaster)).toBe(false)
 })
@@ -128,7 +128,7 @@ test('A server whose launcher and watchdog were killed is adopted and stops with
 test('The killing of PostgreSQL is logged, and the next start has all committed rows', async () => {
   const { url, stop } = await start()
   await book(url, 'before the crash')
-  process.kill(runningPostmaster(clusterIn(dataDir))!.pid, 'SIGKILL')
+  process.kill(findRunningPostmaster(clusterIn(dataDir))!.pid, 'SIGKILL')
   await until(() => lines.some((line) => line.includes('ended unexpectedly')))
   await stop()
   const next = await start()
@@ -147,19 +147,19 @@ test.each([
   let exits = 0
   const postgres = await startEmbedded({ dataDir, binDir, log, onUnexpectedExit: () => void exits++ })
   expect(postgres.adopted).toBe(isAdopted)
-  process.kill(runningPostmaster(clusterIn(dataDir))!.pid, 'SIGKILL')
+  process.kill(findRunningPostmaster(clusterIn(dataDir))!.pid, 'SIGKILL')
   await until(() => exits > 0)
   await postgres.stop()
   expect(exits).toBe(1)
 })
 
 test('A stale pid file with the number of another running process does not prevent a start', async () => {
-  await withPidFileNaming(livingProcess(accountFor(clusterIn(dataDir), dataDir)))
+  await withPidFileNaming(livingProcess(chooseAccount(clusterIn(dataDir), dataDir)))
 })
 
 if (process.platform === 'linux') {
   test('A stale pid file with the number of a zombie process does not prevent a start', async () => {
-    await withPidFileNaming(await zombie(accountFor(clusterIn(dataDir), dataDir)))
+    await withPidFileNaming(await zombie(chooseAccount(clusterIn(dataDir), dataDir)))
   })
 }
 
@@ -187,7 +187,7 @@ test('An ephemeral cluster deletes its folder when its launcher is killed', asyn
   await until(() => !existsSync(folder))
 })
 
-async function start(): Promise<Embedded> {
+async function start(): Promise<EmbeddedPostgres> {
   const postgres = await startEmbedded({ dataDir, binDir, log })
   running.push(postgres)
   return postgres

@@ -5,16 +5,16 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { makeCluster } from './launcher/cluster'
-import { readCredentials, urlOf } from './launcher/credentials'
+import { createCluster } from './launcher/cluster'
+import { loadCredentials, buildConnectionUrl } from './launcher/credentials'
 import { lockFolder } from './launcher/lock'
-import { settlePlace, type Place, type PlaceOptions } from './launcher/place'
-import { plainError } from './launcher/plain-error'
+import { resolveInstallation, type Installation, type InstallationOptions } from './launcher/installation'
+import { createOperatorError } from './launcher/operator-error'
 import { monitorPostmaster } from './launcher/postmaster'
-import { findRunning, startServer } from './launcher/server'
-import { stopServer, waitFor, watch } from './launcher/watchdog'
+import { findRunningPort, startServer } from './launcher/server'
+import { stopServer, waitForExit, startWatchdog } from './launcher/watchdog'
 
-export interface EmbeddedOptions extends PlaceOptions {
+export interface EmbeddedOptions extends InstallationOptions {
   /** The folder of other PostgreSQL programs to use instead of the bundled ones. */
   binDir?: string
   /** For tests: PostgreSQL does not sync to the disk, and `dataDir` is deleted at the end. */
@@ -26,7 +26,7 @@ export interface EmbeddedOptions extends PlaceOptions {
   onUnexpectedExit?(): void
 }
 
-export interface Embedded {
+export interface EmbeddedPostgres {
   url: string
   /** Whether the server was already running, left by a launcher that was killed. */
   adopted: boolean
@@ -37,62 +37,64 @@ export interface Embedded {
  * Starts the embedded PostgreSQL, or adopts one that is still running on the data folder.
  * @throws an operator error if the folder is in use or PostgreSQL cannot run here
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const place = await settlePlace(options)
-  const lock = await lockFolder(place.home, options.dataDir)
-  tellWhere(place, options)
-  const doomed = options.ephemeral ? [options.dataDir, ...(place.outside ? [place.outside] : [])] : []
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const installation = await resolveInstallation(options)
+  const lock = await lockFolder(installation.home, options.dataDir)
+  reportExternalDir(installation, options)
+  const foldersToDelete = options.ephemeral
+    ? [options.dataDir, ...(installation.externalDir ? [installation.externalDir] : [])]
+    : []
   let stopMonitor = () => {}
-  const leave = async (dismissWatchdog: () => Promise<void>) => {
+  const shutDown = async (dismissWatchdog: () => Promise<void>) => {
     stopMonitor()
-    await stopServer(place, doomed)
+    await stopServer(installation, foldersToDelete)
     await dismissWatchdog()
     lock.release()
-    for (const folder of doomed) rmSync(folder, { recursive: true, force: true })
+    for (const folder of foldersToDelete) rmSync(folder, { recursive: true, force: true })
   }
-  await waitFor(lock.leftWatchdog)
-  const dismissWatchdog = watch(place, lock, doomed)
+  await waitForExit(lock.previousWatchdog)
+  const dismissWatchdog = startWatchdog(installation, lock, foldersToDelete)
   try {
-    const running = await bringUp(place, options)
-    stopMonitor = monitorPostmaster(place.data, () => {
-      options.log(`PostgreSQL ended unexpectedly; it may have said why in ${join(place.home, 'postgres.log')}`)
+    const running = await startOrAdopt(installation, options)
+    stopMonitor = monitorPostmaster(installation.data, () => {
+      options.log(`PostgreSQL ended unexpectedly; it may have said why in ${join(installation.home, 'postgres.log')}`)
       options.onUnexpectedExit?.()
     })
-    return { ...running, stop: once(() => leave(dismissWatchdog)) }
+    return { ...running, stop: once(() => shutDown(dismissWatchdog)) }
   } catch (error) {
-    await leave(dismissWatchdog)
+    await shutDown(dismissWatchdog)
     throw error
   }
 }
 
-function tellWhere({ account, outside }: Place, { dataDir, log }: EmbeddedOptions): void {
-  if (!outside) return
+function reportExternalDir({ account, externalDir }: Installation, { dataDir, log }: EmbeddedOptions): void {
+  if (!externalDir) return
   log(
-    `PostgreSQL runs as "${account?.name}", which cannot reach ${dataDir} or the checkout: its files are in ${outside}`,
+    `PostgreSQL runs as "${account?.name}", which cannot reach ${dataDir} or the checkout: its files are in ${externalDir}`,
   )
 }
 
-async function bringUp(place: Place, { ephemeral = false }: EmbeddedOptions) {
-  const credentials = readCredentials(place)
-  const port = await findRunning(place)
+async function startOrAdopt(installation: Installation, { ephemeral = false }: EmbeddedOptions) {
+  const credentials = loadCredentials(installation)
+  const port = await findRunningPort(installation)
   if (port !== undefined) {
-    const url = urlOf({ ...credentials, port })
-    await greet(url)
+    const url = buildConnectionUrl({ ...credentials, port })
+    await verifyPassword(url)
     return { url, adopted: true }
   }
-  await makeCluster(place, credentials.password, ephemeral)
-  await startServer(place, credentials, ephemeral)
-  return { url: urlOf(credentials), adopted: false }
+  await createCluster(installation, credentials.password, ephemeral)
+  await startServer(installation, credentials, ephemeral)
+  return { url: buildConnectionUrl(credentials), adopted: false }
 }
 
 /** Checks that a server that was left running accepts the stored password. Otherwise it belongs to somebody else. */
-async function greet(url: string): Promise<void> {
+async function verifyPassword(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   try {
     await client.connect()
     await client.end()
   } catch (error) {
-    throw plainError(`A PostgreSQL left running does not let us in: ${(error as Error).message}`, error)
+    throw createOperatorError(`A PostgreSQL left running does not let us in: ${(error as Error).message}`, error)
   }
 }
 

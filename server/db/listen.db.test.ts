@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { openConnection } from '../../tests/support/connection'
 import type { Connection } from './connect'
-import { listen, type Listening } from './listen'
+import { listen, type Subscription } from './listen'
 
 let connection: Connection
 openConnection((opened) => (connection = opened))
 
-interface Recorded extends Listening {
+interface Recorded extends Subscription {
   received: string[]
   /** How often `onListening` was called. */
   starts(): number

@@ -8,7 +8,7 @@ export interface ListenHandlers {
   onNotification(payload: string): void
 }
 
-export interface Listening {
+export interface Subscription {
   close(): Promise<void>
 }
 
@@ -18,12 +18,12 @@ export function listen(
   connectionString: string,
   channel: string,
   { onListening, onNotification }: ListenHandlers,
-): Listening {
+): Subscription {
   const closing = new AbortController()
   let current: pg.Client | undefined
 
   /** Resolves when the connection is lost. */
-  async function hold(): Promise<void> {
+  async function holdConnection(): Promise<void> {
     const client = new pg.Client({
       connectionString,
       application_name: 'tilipo-listen',
@@ -31,16 +31,16 @@ export function listen(
       connectionTimeoutMillis: 5000,
     })
     current = client
-    const lost = new Promise<void>((resolve) => client.once('end', resolve))
+    const connectionLost = new Promise<void>((resolve) => client.once('end', resolve))
     // Without a listener, the loss of the connection would be an uncaught exception. `end` follows.
     client.on('error', () => undefined)
     client.on('notification', ({ payload }) => onNotification(payload ?? ''))
     try {
       // When `close` ends the client while it connects, `connect` never settles. The event `end` comes in any case.
-      await Promise.race([client.connect(), lost])
+      await Promise.race([client.connect(), connectionLost])
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
       onListening()
-      await lost
+      await connectionLost
     } finally {
       await client.end().catch(() => undefined)
     }
@@ -48,7 +48,7 @@ export function listen(
 
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
-      await hold().catch(() => undefined)
+      await holdConnection().catch(() => undefined)
       await sleep(reconnectMs, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }

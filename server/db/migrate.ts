@@ -27,8 +27,10 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
   await client.query(
     'create table if not exists migration (name text primary key, at timestamptz not null default now())',
   )
-  const done = new Set((await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name))
-  const missing = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !done.has(name)).sort()
+  const applied = new Set(
+    (await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name),
+  )
+  const missing = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !applied.has(name)).sort()
   for (const name of missing) {
     const sql = await readFile(join(folder, name), 'utf8')
     await client.query('begin')

@@ -5,17 +5,17 @@
 import type { AccountTables } from './tables/accounts'
 import type { BookingTables } from './tables/bookings'
 import type { HiringTables } from './tables/hiring'
-import type { MachineryTables } from './tables/machinery'
-import type { MarketTables } from './tables/market'
-import type { MoneyTables } from './tables/money'
+import type { InfrastructureTables } from './tables/infrastructure'
+import type { CatalogueTables } from './tables/catalogue'
+import type { PaymentTables } from './tables/payments'
 import type { StockTables } from './tables/stock'
-import type { TalkTables } from './tables/talk'
+import type { CommunicationTables } from './tables/communication'
 
 export type Database = AccountTables &
-  MarketTables &
+  CatalogueTables &
   BookingTables &
   StockTables &
-  MoneyTables &
+  PaymentTables &
   HiringTables &
-  TalkTables &
-  MachineryTables
+  CommunicationTables &
+  InfrastructureTables

@@ -29,24 +29,24 @@ export interface TransactOptions {
   readOnly?: boolean
 }
 
-const serialisationFailure = '40001'
+const serializationFailure = '40001'
 const deadlock = '40P01'
-const mostAttempts = 4
+const maxAttempts = 4
 
 export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>, options: TransactOptions = {}): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const effects: (() => void)[] = []
     try {
-      const answer = await once(db, run, options, effects)
+      const result = await runOnce(db, run, options, effects)
       for (const effect of effects) effect()
-      return answer
+      return result
     } catch (error) {
-      if (attempt === mostAttempts || !isTransient(error)) throw error
+      if (attempt === maxAttempts || !isTransient(error)) throw error
     }
   }
 }
 
-async function once<T>(
+async function runOnce<T>(
   db: Db,
   run: (tx: Tx) => Promise<T>,
   { clock, isolation = 'read committed', readOnly = false }: TransactOptions,
@@ -57,13 +57,13 @@ async function once<T>(
     .setIsolationLevel(isolation)
     .setAccessMode(readOnly ? 'read only' : 'read write')
   return transaction.execute(async (inner) => {
-    const at = clock ? clock() : await startOf(inner)
+    const at = clock ? clock() : await readTransactionTime(inner)
     return run({
       sql: inner,
       at,
       newId: randomUUID,
       randomBytes,
-      secret: () => secretFor(db),
+      secret: () => getSecret(db),
       afterCommit: (effect) => void effects.push(effect),
     })
   })
@@ -74,32 +74,32 @@ const secrets = new WeakMap<Db, Buffer>()
 /** Registers the server's secret for the transactions on this database, once at start. */
 export const registerSecret = (db: Db, secret: Buffer): void => void secrets.set(db, secret)
 
-function secretFor(db: Db): Buffer {
+function getSecret(db: Db): Buffer {
   const secret = secrets.get(db)
   if (!secret) throw new Error('no secret was registered for this database')
   return secret
 }
 
-async function startOf(inner: Transaction<Database>): Promise<Date> {
+async function readTransactionTime(inner: Transaction<Database>): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select now() as at`.execute(inner)
   return rows[0]!.at
 }
 
 /** Returns an error that makes `transact` retry: a row changed between reading and locking it. */
-export const beginAgain = (): Error => Object.assign(new Error('begin again'), { code: serialisationFailure })
+export const retryTransaction = (): Error => Object.assign(new Error('begin again'), { code: serializationFailure })
 
 const isTransient = (error: unknown): boolean => {
   const code = (error as { code?: unknown }).code
-  return code === serialisationFailure || code === deadlock
+  return code === serializationFailure || code === deadlock
 }
 
 /** Runs `effect` in a savepoint. If it throws, only its changes are rolled back, and the error is rethrown. */
-export async function atomically<T>(tx: Tx, effect: () => Promise<T>): Promise<T> {
+export async function withSavepoint<T>(tx: Tx, effect: () => Promise<T>): Promise<T> {
   await sql`savepoint effect`.execute(tx.sql)
   try {
-    const answer = await effect()
+    const result = await effect()
     await sql`release savepoint effect`.execute(tx.sql)
-    return answer
+    return result
   } catch (error) {
     // Also release it: nested savepoints share the name, and the outer one must be the one that is found next.
     await sql`rollback to savepoint effect`.execute(tx.sql)

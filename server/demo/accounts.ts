@@ -1,10 +1,10 @@
 /** Builds the demo accounts, and fictitious owners for the other businesses. */
-import { businessTypes, type BusinessType } from '#contract/access'
+import { businessTypes, type BusinessType } from '#contract/accounts/access'
 import { businesses, ownBusiness } from './data/businesses'
 import { personName } from './data/names'
-import { idOf, randomOf } from './random'
+import { createId, createRandom } from './random'
 import type { Row } from './rows'
-import { ownerId, phoneOf, vendorId } from './vendors'
+import { ownerId, createPhone, vendorId } from './vendors'
 
 export const demoPassword = 'Demo#2026pass'
 
@@ -32,19 +32,19 @@ export const demoAccounts = [
 ] as const
 export type DemoAccount = (typeof demoAccounts)[number]
 
-export const accountId = (name: DemoAccount): string => idOf(`account/${name}`)
+export const accountId = (name: DemoAccount): string => createId(`account/${name}`)
 
 const day = 86_400_000
 type Account = Row<'account'>
 
 /** Sets every column, because all rows of a bulk insert need the same columns. */
-function account(at: Date, id: string, email: string, full_name: string, more: Partial<Account>): Account {
-  const created_at = new Date(at.getTime() - randomOf(`joined/${email}`).whole(150, 700) * day)
+function buildAccount(at: Date, id: string, email: string, full_name: string, more: Partial<Account>): Account {
+  const created_at = new Date(at.getTime() - createRandom(`joined/${email}`).integer(150, 700) * day)
   return {
     id,
     email,
     full_name,
-    phone: phoneOf(email),
+    phone: createPhone(email),
     password_hash: null,
     role: 'endUser',
     staff_role: null,
@@ -65,7 +65,7 @@ function account(at: Date, id: string, email: string, full_name: string, more: P
   }
 }
 
-const people: Record<DemoAccount, string> = {
+const fullNames: Record<DemoAccount, string> = {
   customer: 'Chipo Mwale',
   customer2: 'Mutinta Hamoonga',
   hotel: 'Nalishebo Mubita',
@@ -87,12 +87,12 @@ const people: Record<DemoAccount, string> = {
   superadmin: 'Mapalo Kangwa',
 }
 
-const home = { gender: 'Female', location: 'Lusaka' }
-const runs = (type: BusinessType): Partial<Account> => {
+const homeFields = { gender: 'Female', location: 'Lusaka' }
+const getPartnerFields = (type: BusinessType): Partial<Account> => {
   const { key, name } = businesses[type].find((business) => business.key === ownBusiness[type])!
   return { role: 'partner', business_type: type, company_name: name, vendor_id: vendorId(key) }
 }
-const applies = (
+const getApplicantFields = (
   business_type: BusinessType,
   company_name: string,
   key: string,
@@ -105,28 +105,28 @@ const applies = (
   ...more,
 })
 
-const isWhat = (): Record<DemoAccount, Partial<Account>> => ({
-  customer: { ...home, nrc: '318204/61/1', address: 'Plot 1184, Kudu Road, Kabulonga' },
-  customer2: { ...home, nrc: '246713/73/1', address: 'House 22, Mukwa Road, Woodlands' },
-  hotel: runs('hotel'),
-  bus: runs('bus'),
-  carhire: runs('carHiring'),
-  realestate: runs('realEstate'),
-  store: runs('store'),
-  travel: runs('travelAgent'),
-  carrier: runs('carrier'),
-  pending: applies('store', 'Kalingalinga Crafts', applicants.pending, { approval_status: 'pending' }),
-  rejected: applies('carrier', 'Fast Lane Parcels', applicants.rejected, {
+const buildAccountFields = (): Record<DemoAccount, Partial<Account>> => ({
+  customer: { ...homeFields, nrc: '318204/61/1', address: 'Plot 1184, Kudu Road, Kabulonga' },
+  customer2: { ...homeFields, nrc: '246713/73/1', address: 'House 22, Mukwa Road, Woodlands' },
+  hotel: getPartnerFields('hotel'),
+  bus: getPartnerFields('bus'),
+  carhire: getPartnerFields('carHiring'),
+  realestate: getPartnerFields('realEstate'),
+  store: getPartnerFields('store'),
+  travel: getPartnerFields('travelAgent'),
+  carrier: getPartnerFields('carrier'),
+  pending: getApplicantFields('store', 'Kalingalinga Crafts', applicants.pending, { approval_status: 'pending' }),
+  rejected: getApplicantFields('carrier', 'Fast Lane Parcels', applicants.rejected, {
     approval_status: 'rejected',
     rejection_reason:
       'We could not find your licence number in the ZICTA register. Please send us a copy of the licence.',
   }),
   suspended: { is_active: false },
   unverified: { email_verified_at: null },
-  hotelmanager: { ...runs('hotel'), role: 'hotel-manager' },
-  manager: { ...runs('hotel'), staff_role: 'partner-manager' },
-  staff: { ...runs('hotel'), staff_role: 'partner-staff' },
-  viewer: { ...runs('hotel'), staff_role: 'partner-viewer' },
+  hotelmanager: { ...getPartnerFields('hotel'), role: 'hotel-manager' },
+  manager: { ...getPartnerFields('hotel'), staff_role: 'partner-manager' },
+  staff: { ...getPartnerFields('hotel'), staff_role: 'partner-staff' },
+  viewer: { ...getPartnerFields('hotel'), staff_role: 'partner-viewer' },
   admin: { role: 'admin' },
   superadmin: { role: 'superAdmin' },
 })
@@ -134,12 +134,15 @@ const isWhat = (): Record<DemoAccount, Partial<Account>> => ({
 /** Keys of businesses that are not public: pending approval and rejected. */
 export const applicants = { pending: 'kalingalinga-crafts', rejected: 'fast-lane-parcels' } as const
 
-export const demoAccountRows = (at: Date, passwordHash: string): Account[] =>
+export const buildDemoAccountRows = (at: Date, passwordHash: string): Account[] =>
   demoAccounts.map((name) =>
-    account(at, accountId(name), `${name}@demo.test`, people[name], { password_hash: passwordHash, ...isWhat()[name] }),
+    buildAccount(at, accountId(name), `${name}@demo.test`, fullNames[name], {
+      password_hash: passwordHash,
+      ...buildAccountFields()[name],
+    }),
   )
 
-const partners: Record<string, DemoAccount> = {
+const accountsByBusiness: Record<string, DemoAccount> = {
   [ownBusiness.hotel]: 'hotel',
   [ownBusiness.bus]: 'bus',
   [ownBusiness.carHiring]: 'carhire',
@@ -149,17 +152,18 @@ const partners: Record<string, DemoAccount> = {
   [ownBusiness.carrier]: 'carrier',
 }
 
-export const ownerOf = (key: string): string => (partners[key] ? accountId(partners[key]) : ownerId(key))
+export const getOwnerId = (key: string): string =>
+  accountsByBusiness[key] ? accountId(accountsByBusiness[key]) : ownerId(key)
 
 /**
  * Builds owners of the businesses that no demo account runs. They have no password, so nobody can sign in with them.
  */
-export const ownerRows = (at: Date): Account[] =>
+export const buildOwnerRows = (at: Date): Account[] =>
   businessTypes
     .flatMap((type) => businesses[type].map((business) => ({ type, ...business })))
-    .filter(({ key }) => !partners[key])
+    .filter(({ key }) => !accountsByBusiness[key])
     .map(({ type, key, name, city }, index) =>
-      account(at, ownerId(key), `${key}@example.test`, personName(index), {
+      buildAccount(at, ownerId(key), `${key}@example.test`, personName(index), {
         role: 'partner',
         business_type: type,
         company_name: name,
@@ -168,9 +172,9 @@ export const ownerRows = (at: Date): Account[] =>
       }),
     )
 
-const guests = 12
-export const guestIds = Array.from({ length: guests }, (_, index) => idOf(`account/guest ${index}`))
+const guestCount = 12
+export const guestIds = Array.from({ length: guestCount }, (_, index) => createId(`account/guest ${index}`))
 
 /** Builds customers with past bookings, so that the demo partners have a history. */
-export const guestRows = (at: Date): Account[] =>
-  guestIds.map((id, index) => account(at, id, `guest${index + 1}@example.test`, personName(200 + index), {}))
+export const buildGuestRows = (at: Date): Account[] =>
+  guestIds.map((id, index) => buildAccount(at, id, `guest${index + 1}@example.test`, personName(200 + index), {}))

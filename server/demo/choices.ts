@@ -1,20 +1,20 @@
 /** Picks a random choice for a listing and prices it by the rules of its vertical. */
-import { addDays, instantIn } from '#contract/values'
-import { departuresBetween } from '#contract/verticals/departures'
-import type { PropertyDetails } from '#contract/verticals/shapes/real-estate'
-import type { PackageDetails } from '#contract/verticals/shapes/travel'
+import { addDays, lusakaInstant } from '#contract/core/values'
+import { listDepartureDays } from '#contract/verticals/departures'
+import type { PropertyDetails } from '#contract/verticals/schemas/real-estate'
+import type { PackageDetails } from '#contract/verticals/schemas/travel'
 import type { VerticalId } from '#contract/verticals/vertical'
-import { viewingHours, viewingTimes } from '#contract/verticals/viewings'
-import type { TripDetails } from '#contract/verticals/shapes/buses'
-import { leavesOn } from '#contract/verticals/parcel-size'
-import type { RouteDetails } from '#contract/verticals/shapes/carriers'
-import { rulesOf, type Minimum, type Offer, type Priced, type Unit } from '../verticals'
+import { getViewingHours, listViewingTimes } from '#contract/verticals/viewings'
+import type { TripDetails } from '#contract/verticals/schemas/buses'
+import { isRouteDay } from '#contract/verticals/parcel-size'
+import type { RouteDetails } from '#contract/verticals/schemas/carriers'
+import { getRules, type Minimum, type Offer, type PricedChoice, type Unit } from '../verticals'
 import type { Listing } from './listings'
 import type { Random } from './random'
 
-export interface Picked {
+export interface PickedChoice {
   choice: Record<string, unknown>
-  priced: Priced
+  priced: PricedChoice
   /** The claimed stock. */
   units: Unit[]
   /** The minimum group size of the departure. */
@@ -22,17 +22,17 @@ export interface Picked {
 }
 
 /** `on` is the day of the choice, if it differs from the requested day. */
-type Pick = (
+type ChoicePicker = (
   listing: Listing,
   startsOn: string,
   random: Random,
   asks: boolean,
-) => { choice: Picked['choice']; on?: string }
+) => { choice: PickedChoice['choice']; on?: string }
 
 /** @param isRequest picks a choice that needs the partner's approval */
-export function pick(listing: Listing, startsOn: string, random: Random, asks = false): Picked {
-  const { choice, on = startsOn } = picks[listing.vertical as VerticalId](listing, startsOn, random, asks)
-  const rules = rulesOf(listing.vertical)
+export function pickChoice(listing: Listing, startsOn: string, random: Random, isRequest = false): PickedChoice {
+  const { choice, on = startsOn } = pickers[listing.vertical as VerticalId](listing, startsOn, random, isRequest)
+  const rules = getRules(listing.vertical)
   const offer: Offer = {
     ...listing,
     town: listing.town ?? '',
@@ -42,82 +42,82 @@ export function pick(listing: Listing, startsOn: string, random: Random, asks = 
   }
   return {
     choice,
-    priced: rules.price(offer, choice, instantIn(on, '00:00')),
-    units: rules.units(offer, choice),
-    minimum: rules.minimum?.(offer, choice) ?? null,
+    priced: rules.price(offer, choice, lusakaInstant(on, '00:00')),
+    units: rules.getUnits(offer, choice),
+    minimum: rules.getMinimum?.(offer, choice) ?? null,
   }
 }
 
-const stay: Pick = (listing, checkIn, random) => ({
+const pickStay: ChoicePicker = (listing, checkIn, random) => ({
   choice: {
     checkIn,
-    checkOut: addDays(checkIn, random.whole(1, 3)),
-    guests: random.whole(1, Number(listing.details.sleeps)),
+    checkOut: addDays(checkIn, random.integer(1, 3)),
+    guests: random.integer(1, Number(listing.details.sleeps)),
     rooms: 1,
   },
 })
 
-const travellers = ['Mutale Banda', 'Chanda Phiri', 'Thandiwe Zulu', 'Bwalya Mwansa', 'Lubinda Nyambe', 'Mwila Tembo']
+const travelers = ['Mutale Banda', 'Chanda Phiri', 'Thandiwe Zulu', 'Bwalya Mwansa', 'Lubinda Nyambe', 'Mwila Tembo']
 
-const ride: Pick = (listing, date, random) => {
+const pickRide: ChoicePicker = (listing, date, random) => {
   const { from, to, stops, seats } = listing.details as TripDetails
-  const rest = stops.slice(1, -1)
-  const row = random.whole(1, Math.floor(seats / 5) - 1)
-  const picked = ['A', 'B'].slice(0, random.whole(1, 2)).map((letter) => `${row}${letter}`)
-  const names = picked.map(() => random.pick(travellers))
+  const middleStops = stops.slice(1, -1)
+  const row = random.integer(1, Math.floor(seats / 5) - 1)
+  const seatNumbers = ['A', 'B'].slice(0, random.integer(1, 2)).map((letter) => `${row}${letter}`)
+  const names = seatNumbers.map(() => random.pick(travelers))
   return {
     choice: {
       date,
       from,
-      to: rest.length > 0 && random.whole(1, 3) === 1 ? random.pick(rest) : to,
-      seats: picked,
+      to: middleStops.length > 0 && random.integer(1, 3) === 1 ? random.pick(middleStops) : to,
+      seats: seatNumbers,
       names,
     },
   }
 }
 
-const hire: Pick = (_, startsOn, random) => ({
+const pickHire: ChoicePicker = (_, startsOn, random) => ({
   choice: {
-    pickUpAt: instantIn(startsOn, '08:00').toISOString(),
-    returnAt: instantIn(addDays(startsOn, random.whole(1, 4)), '08:00').toISOString(),
+    pickUpAt: lusakaInstant(startsOn, '08:00').toISOString(),
+    returnAt: lusakaInstant(addDays(startsOn, random.integer(1, 4)), '08:00').toISOString(),
   },
 })
 
 /** Picks a viewing on the last viewing day up to `day`, or a tenancy request if `isRequest` is set. */
-const homeSeeking: Pick = (listing, day, random, asks) => {
-  if (asks) return { choice: { moveIn: day } }
-  const hours = viewingHours(listing.details as PropertyDetails)
-  const date = [day, addDays(day, -1), addDays(day, -2)].find((one) => viewingTimes(hours, one).length > 0)!
-  return { on: date, choice: { date, time: random.pick(viewingTimes(hours, date)) } }
+const pickViewingOrTenancy: ChoicePicker = (listing, day, random, isRequest) => {
+  if (isRequest) return { choice: { moveIn: day } }
+  const hours = getViewingHours(listing.details as PropertyDetails)
+  const date = [day, addDays(day, -1), addDays(day, -2)].find((one) => listViewingTimes(hours, one).length > 0)!
+  return { on: date, choice: { date, time: random.pick(listViewingTimes(hours, date)) } }
 }
 
 /** In days: the maximum from the first Saturday of a month to the next. */
-const longestWait = 35
+const maxDepartureGapDays = 35
 
 /** Picks the last departure up to that day, so that a past booking stays in the past. */
-const journey: Pick = (listing, startsOn, random) => {
+const pickJourney: ChoicePicker = (listing, startsOn, random) => {
   const { smallestGroup, departures } = listing.details as PackageDetails
-  const departsOn = departuresBetween(departures!, addDays(startsOn, -longestWait), startsOn).at(-1)!
+  const departsOn = listDepartureDays(departures!, addDays(startsOn, -maxDepartureGapDays), startsOn).at(-1)!
   return {
     on: departsOn,
     choice: {
       departsOn,
-      adults: random.whole(smallestGroup, smallestGroup + 1),
+      adults: random.integer(smallestGroup, smallestGroup + 1),
       children: 0,
-      names: [random.pick(travellers)],
+      names: [random.pick(travelers)],
     },
   }
 }
 
-const purchase: Pick = (_, __, random) => ({ choice: { quantity: random.whole(1, 3) } })
+const pickPurchase: ChoicePicker = (_, __, random) => ({ choice: { quantity: random.integer(1, 3) } })
 
-const sizes = [
+const parcelSizes = [
   [30, 20, 15],
   [40, 30, 25],
   [35, 25, 10],
   [60, 40, 30],
 ] as const
-const inside = [
+const parcelContents = [
   'Chitenge cloth and a dress',
   'Spare parts for a pump',
   'Books for school',
@@ -128,12 +128,14 @@ const inside = [
 const receivers = ['Bwalya Mulenga', 'Thandiwe Phiri', 'Mutinta Hamoonga', 'Kelvin Sakala'] as const
 
 /** Picks the carrier's first departure on or after the day. */
-const parcel: Pick = (listing, startsOn, random) => {
+const pickParcel: ChoicePicker = (listing, startsOn, random) => {
   const { from, to } = listing.details
   const details = listing.details as RouteDetails
-  const date = Array.from({ length: 7 }, (_, index) => addDays(startsOn, index)).find((day) => leavesOn(details, day))!
-  const [length, width, height] = random.pick(sizes)
-  const delivery = details.delivery !== undefined && random.whole(1, 3) === 1
+  const date = Array.from({ length: 7 }, (_, index) => addDays(startsOn, index)).find((day) =>
+    isRouteDay(details, day),
+  )!
+  const [length, width, height] = random.pick(parcelSizes)
+  const delivery = details.delivery !== undefined && random.integer(1, 3) === 1
   return {
     on: date,
     choice: {
@@ -143,24 +145,24 @@ const parcel: Pick = (listing, startsOn, random) => {
       length,
       width,
       height,
-      kg: random.whole(4, 90) / 10,
-      value: random.whole(0, 12) * 100,
-      contents: random.pick(inside),
+      kg: random.integer(4, 90) / 10,
+      value: random.integer(0, 12) * 100,
+      contents: random.pick(parcelContents),
       collection: false,
       delivery,
       ...(delivery ? { deliverTo: 'House 14, near the clinic' } : {}),
       sender: { name: 'Natasha Zulu', phone: '0971000102' },
-      receiver: { name: random.pick(receivers), phone: `09660${random.whole(10_000, 99_999)}` },
+      receiver: { name: random.pick(receivers), phone: `09660${random.integer(10_000, 99_999)}` },
     },
   }
 }
 
-const picks: Record<VerticalId, Pick> = {
-  hotels: stay,
-  buses: ride,
-  'car-hire': hire,
-  'real-estate': homeSeeking,
-  travel: journey,
-  stores: purchase,
-  carriers: parcel,
+const pickers: Record<VerticalId, ChoicePicker> = {
+  hotels: pickStay,
+  buses: pickRide,
+  'car-hire': pickHire,
+  'real-estate': pickViewingOrTenancy,
+  travel: pickJourney,
+  stores: pickPurchase,
+  carriers: pickParcel,
 }

@@ -1,9 +1,9 @@
 /** Builds the guaranteed departures: every demo booking of a package reaches the minimum group size. */
-import type { Quote } from '#contract/bookings'
+import type { Quote } from '#contract/bookings/bookings'
 import type { Booking } from './bookings'
 import type { Row } from './rows'
 
-export function departureRows(bookings: readonly Booking[]): Row<'departure'>[] {
+export function buildDepartureRows(bookings: readonly Booking[]): Row<'departure'>[] {
   const rows = new Map<string, Row<'departure'>>()
   for (const { guaranteed, listing_id, quote, changed_at } of bookings) {
     const { minimum } = quote as Partial<Quote>

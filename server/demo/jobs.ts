@@ -1,16 +1,16 @@
 /** Builds the job rows and the job applications of customer2. */
-import { addDays, lusakaDate, ngweeOf } from '#contract/values'
+import { addDays, lusakaDate, ngweeOf } from '#contract/core/values'
 import { accountId } from './accounts'
 import { vacancies } from './data/jobs'
-import { idOf } from './random'
+import { createId } from './random'
 import type { Row } from './rows'
-import { phoneOf, vendorId } from './vendors'
+import { createPhone, vendorId } from './vendors'
 
 const day = 86_400_000
 
-export const jobId = (vendor: string, key: string): string => idOf(`job/${vendor}/${key}`)
+export const jobId = (vendor: string, key: string): string => createId(`job/${vendor}/${key}`)
 
-export const jobRows = (at: Date): Row<'job'>[] =>
+export const buildJobRows = (at: Date): Row<'job'>[] =>
   vacancies.map(
     ({ vendor, key, title, kind, town, pay, positions = 1, closesIn, posted, description, duties, requirements }) => ({
       id: jobId(vendor, key),
@@ -31,7 +31,7 @@ export const jobRows = (at: Date): Row<'job'>[] =>
     }),
   )
 
-const written = [
+const customer2Applications = [
   {
     job: jobId('jacaranda-square', 'night-auditor'),
     state: 'reviewing',
@@ -48,14 +48,14 @@ const written = [
   },
 ] as const
 
-export const applicationRows = (at: Date): Row<'job_application'>[] =>
-  written.map(({ job, state, daysAgo, coverNote }) => ({
-    id: idOf(`application/customer2/${job}`),
+export const buildApplicationRows = (at: Date): Row<'job_application'>[] =>
+  customer2Applications.map(({ job, state, daysAgo, coverNote }) => ({
+    id: createId(`application/customer2/${job}`),
     job_id: job,
     account_id: accountId('customer2'),
     state,
     full_name: 'Mutinta Hamoonga',
-    phone: phoneOf('customer2@demo.test'),
+    phone: createPhone('customer2@demo.test'),
     email: 'customer2@demo.test',
     cover_note: coverNote,
     reply: null,

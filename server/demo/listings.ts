@@ -1,39 +1,39 @@
 /** Builds the listing rows. */
-import { ngweeOf } from '#contract/values'
+import { ngweeOf } from '#contract/core/values'
 import { allVerticals } from '#contract/verticals/index'
 import type { Offer } from './data/types'
-import { demoPictureUrl } from './media'
+import { getDemoPictureUrl } from './media'
 import { offers } from './offers'
-import { idOf, randomOf } from './random'
-import { pictureNumbers } from './picture-numbers'
+import { createId, createRandom } from './random'
+import { assignPictureNumbers } from './picture-numbers'
 import type { Row } from './rows'
-import { trustOf, type Vendor } from './vendors'
+import { computeTrust, type Vendor } from './vendors'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 export type Listing = Row<'listing'> & { image_url: string; details: Record<string, any> }
 
-export const listingId = (vendor: string, key: string): string => idOf(`listing/${vendor}/${key}`)
+export const listingId = (vendor: string, key: string): string => createId(`listing/${vendor}/${key}`)
 
-export function listingRows(at: Date, vendors: readonly Vendor[]): Listing[] {
-  const vendorOf = new Map(vendors.map((vendor) => [vendor.key, vendor]))
-  const found = allVerticals.flatMap(({ id: vertical, unit }) =>
+export function buildListingRows(at: Date, vendors: readonly Vendor[]): Listing[] {
+  const vendorsByKey = new Map(vendors.map((vendor) => [vendor.key, vendor]))
+  const entries = allVerticals.flatMap(({ id: vertical, unit }) =>
     offers[vertical]().map((offer) => ({
       offer,
       vertical,
       unit,
-      vendor: vendorOf.get(offer.vendor)!,
-      createdAt: dayOf(at, offer),
+      vendor: vendorsByKey.get(offer.vendor)!,
+      createdAt: pickCreationTime(at, offer),
     })),
   )
-  const numbers = pictureNumbers(
-    found.map(({ vendor, ...one }) => ({
-      ...one,
-      trust: trustOf({ verified: vendor.verified === true, rating: vendor.average }),
+  const numbers = assignPictureNumbers(
+    entries.map(({ vendor, ...entry }) => ({
+      ...entry,
+      trust: computeTrust({ verified: vendor.verified === true, rating: vendor.average }),
     })),
   )
-  return found.map(({ offer, vertical, unit, vendor, createdAt }) => ({
+  return entries.map(({ offer, vertical, unit, vendor, createdAt }) => ({
     id: listingId(offer.vendor, offer.key),
     vendor_id: vendor.id,
     vertical,
@@ -41,7 +41,7 @@ export function listingRows(at: Date, vendors: readonly Vendor[]): Listing[] {
     description: offer.description,
     price_ngwee: ngweeOf(offer.zmw),
     unit,
-    image_url: demoPictureUrl(`${offer.picture}-${numbers.get(offer)}.svg`),
+    image_url: getDemoPictureUrl(`${offer.picture}-${numbers.get(offer)}.svg`),
     town: offer.town,
     details: offer.details,
     capacity: offer.capacity,
@@ -51,7 +51,7 @@ export function listingRows(at: Date, vendors: readonly Vendor[]): Listing[] {
 }
 
 /** Picks a time in the last two years, so that listings of one vendor are not adjacent. */
-const dayOf = (at: Date, { vendor, key }: Offer): number => {
-  const random = randomOf(`listed/${vendor}/${key}`)
-  return at.getTime() - random.whole(10, 700) * day - random.whole(0, 1439) * minute
+const pickCreationTime = (at: Date, { vendor, key }: Offer): number => {
+  const random = createRandom(`listed/${vendor}/${key}`)
+  return at.getTime() - random.integer(10, 700) * day - random.integer(0, 1439) * minute
 }

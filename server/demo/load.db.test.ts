@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../tests/support/postgres'
 import { connect, type Connection, type Db } from '../db/connect'
-import { matches } from '../domain/accounts/passwords'
+import { isPasswordCorrect } from '../domain/accounts/passwords'
 import { accountId, demoAccounts, demoPassword } from './accounts'
 import { loadDemo } from './load'
 
@@ -69,7 +69,7 @@ describe('the demo data', () => {
     const accounts = await db.selectFrom('account').selectAll().where('email', 'like', '%@demo.test').execute()
     expect(accounts.map(({ email }) => email).sort()).toEqual(demoAccounts.map((name) => `${name}@demo.test`).sort())
     expect(new Set(accounts.map(({ password_hash }) => password_hash)).size).toBe(1)
-    expect(await matches(accounts[0]!.password_hash, demoPassword)).toBe(true)
+    expect(await isPasswordCorrect(accounts[0]!.password_hash, demoPassword)).toBe(true)
     expect(await count(db, "account where password_hash is not null and email not like '%@demo.test'")).toBe(0)
   })
 

@@ -5,9 +5,9 @@ import type { Db } from '../db/connect'
 import type { Tx } from '../db/transact'
 import { demoPassword } from './accounts'
 import type { Sales } from './bookings'
-import { marketOf, type Market } from './market'
+import { buildMarket, type Market } from './market'
 import { insertAll } from './rows'
-import { wavesOf, type Wave } from './waves'
+import { generateMarketCopies, type MarketCopy } from './market-copies'
 
 export interface DemoOptions {
   /** The current time of the demo data: bookings are before and after it. */
@@ -25,7 +25,7 @@ const lockId = 7_451_121
  */
 export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined }: DemoOptions): Promise<void> {
   if (!(await isEmpty(db))) return
-  const market = marketOf(at, await hashPassword(demoPassword))
+  const market = buildMarket(at, await hashPassword(demoPassword))
   // In one transaction, so that an interrupted start leaves no partial data.
   const isLoaded = await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx)
@@ -35,8 +35,8 @@ export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined
   })
   if (!isLoaded) return
   // Each batch has its own transaction, because an open write transaction delays the change feed.
-  for (const wave of wavesOf(market, listings - market.listings.length, at)) {
-    await db.transaction().execute((tx) => insertWave(tx, wave))
+  for (const wave of generateMarketCopies(market, listings - market.listings.length, at)) {
+    await db.transaction().execute((tx) => insertVendorsAndListings(tx, wave))
   }
   await sql`analyze account, vendor, listing, booking`.execute(db)
   log(`Demo data: ${Math.max(listings, market.listings.length)} listings, ${market.bookings.length} bookings.`)
@@ -46,7 +46,7 @@ const isEmpty = async (db: Db | Tx['sql']): Promise<boolean> =>
   (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) === undefined
 
 async function insertMarket(tx: Tx['sql'], market: Market): Promise<void> {
-  await insertWave(tx, market)
+  await insertVendorsAndListings(tx, market)
   await insertAll(tx, 'vacancy', market.vacancies)
   await insertAll(tx, 'booking', market.bookings)
   await insertAll(tx, 'departure', market.departures)
@@ -72,7 +72,7 @@ async function insertMarket(tx: Tx['sql'], market: Market): Promise<void> {
   await insertAll(tx, 'job_application', market.applications)
 }
 
-async function insertWave(tx: Tx['sql'], { accounts, vendors, listings }: Wave): Promise<void> {
+async function insertVendorsAndListings(tx: Tx['sql'], { accounts, vendors, listings }: MarketCopy): Promise<void> {
   // An account references its vendor before the vendor exists. The foreign key is deferred to the commit.
   await insertAll(tx, 'account', accounts)
   await insertAll(
@@ -88,21 +88,21 @@ async function insertWave(tx: Tx['sql'], { accounts, vendors, listings }: Wave):
 }
 
 async function insertStock(tx: Tx['sql'], claims: Sales['claims']): Promise<void> {
-  const keyOf = ({ listing_id, slot }: { listing_id: string; slot: string }) => `${listing_id}/${slot}`
+  const getStockKey = ({ listing_id, slot }: { listing_id: string; slot: string }) => `${listing_id}/${slot}`
   const stock = new Map<string, { listing_id: string; slot: string; capacity: number; fixed: boolean; taken: number }>()
   for (const { listing_id, slot, capacity, fixed, quantity } of claims) {
-    const taken = (stock.get(keyOf({ listing_id, slot }))?.taken ?? 0) + quantity
-    stock.set(keyOf({ listing_id, slot }), { listing_id, slot, capacity, fixed, taken })
+    const taken = (stock.get(getStockKey({ listing_id, slot }))?.taken ?? 0) + quantity
+    stock.set(getStockKey({ listing_id, slot }), { listing_id, slot, capacity, fixed, taken })
   }
   await insertAll(tx, 'stock', [...stock.values()])
   const rows = await tx.selectFrom('stock').select(['id', 'listing_id', 'slot']).execute()
-  const idOf = new Map(rows.map((row) => [keyOf(row), row.id]))
+  const stockIds = new Map(rows.map((row) => [getStockKey(row), row.id]))
   await insertAll(
     tx,
     'claim',
     claims.map(({ listing_id, slot, capacity: _, fixed: __, ...claim }) => ({
       ...claim,
-      stock_id: idOf.get(keyOf({ listing_id, slot }))!,
+      stock_id: stockIds.get(getStockKey({ listing_id, slot }))!,
     })),
   )
 }

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { businessTypes } from '#contract/access'
-import { Quote } from '#contract/bookings'
-import { check } from '#contract/check'
-import { mayReview } from '#contract/reviews'
-import { weekdays } from '#contract/days'
-import { phonePattern } from '#contract/values'
+import { businessTypes } from '#contract/accounts/access'
+import { Quote } from '#contract/bookings/bookings'
+import { check } from '#contract/core/validation'
+import { canReview } from '#contract/catalogue/reviews'
+import { weekdays } from '#contract/core/dates'
+import { phonePattern } from '#contract/core/values'
 import { allVerticals, verticals } from '#contract/verticals/index'
-import { shapes } from '#contract/verticals/shapes/index'
+import { verticalSchemas } from '#contract/verticals/schemas/index'
 import type { Vertical, VerticalId } from '#contract/verticals/vertical'
 import { accountId } from './accounts'
 import { towns } from './data/towns'
-import { marketOf } from './market'
-import { demoPicture } from './media'
+import { buildMarket } from './market'
+import { getDemoPicture } from './media'
 
 const at = new Date('2026-11-21T10:00:00Z')
-const market = marketOf(at, 'hash')
+const market = buildMarket(at, 'hash')
 const { vendors, listings, bookings } = market
 const shown = vendors.filter(({ visible }) => visible)
 const verticalOf = (row: { vertical: string }): Vertical => verticals[row.vertical as VerticalId]
 const of = (vertical: VerticalId) => listings.filter((listing) => listing.vertical === vertical)
 const isDrawn = (url: string) =>
-  demoPicture(url.replace('/media/demo/', '').replace(/\?.*/, ''))?.startsWith('<svg') ?? false
+  getDemoPicture(url.replace('/media/demo/', '').replace(/\?.*/, ''))?.startsWith('<svg') ?? false
 const repeated = (values: readonly unknown[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
 describe('the demo catalogue', () => {
@@ -31,7 +31,7 @@ describe('the demo catalogue', () => {
   })
 
   it('has details that match the schema of each vertical', () => {
-    const faulty = listings.filter((row) => !check(shapes[verticalOf(row).id].details, row.details).ok)
+    const faulty = listings.filter((row) => !check(verticalSchemas[verticalOf(row).id].details, row.details).ok)
     expect(faulty).toEqual([])
   })
 
@@ -135,7 +135,7 @@ describe('demo bookings', () => {
   })
 
   it('have choices and quotes that match the contract', () => {
-    expect(bookings.filter((row) => !check(shapes[verticalOf(row).id].choice, row.choice).ok)).toEqual([])
+    expect(bookings.filter((row) => !check(verticalSchemas[verticalOf(row).id].choice, row.choice).ok)).toEqual([])
     expect(bookings.filter(({ quote }) => !check(Quote, quote).ok)).toEqual([])
   })
 
@@ -159,7 +159,7 @@ describe('demo reviews', () => {
       const booking = bookingOf.get(booking_id)!
       expect(booking).toMatchObject({ account_id, vendor_id, state: 'completed' })
       expect(
-        mayReview(
+        canReview(
           { status: booking.state, startsOn: booking.starts_on, endsOn: booking.ends_on ?? null },
           created_at.getTime(),
         ),
@@ -200,7 +200,7 @@ describe('demo reviews', () => {
 })
 
 it('keep the same ids on every day', () => {
-  const later = marketOf(new Date('2027-03-01T22:30:00Z'), 'hash')
+  const later = buildMarket(new Date('2027-03-01T22:30:00Z'), 'hash')
   const addresses = (made: typeof market) =>
     [made.accounts, made.vendors, made.listings, made.bookings, made.reviews].map((rows: readonly { id: string }[]) =>
       rows.map(({ id }) => id),
@@ -218,5 +218,5 @@ it('draw no picture for unknown names', () => {
     'car-honey-1.svg',
     '../car-1.svg',
   ]
-  expect(others.filter((name) => demoPicture(name) !== null)).toEqual([])
+  expect(others.filter((name) => getDemoPicture(name) !== null)).toEqual([])
 })

@@ -1,18 +1,18 @@
 /** Builds the complete demo data in memory. `load.ts` inserts it. */
-import type { BusinessType } from '#contract/access'
-import { vacantDays } from '#contract/verticals/viewings'
-import { accountId, applicants, demoAccountRows, guestRows, ownerOf, ownerRows } from './accounts'
-import { salesOf, type Sales } from './bookings'
-import { departureRows } from './departures'
-import { applicationRows, jobRows } from './jobs'
-import { listingRows, type Listing } from './listings'
-import { notificationRows } from './notifications'
-import { carriedOf, type Carried } from './parcels'
-import { rated, reviewRows, type Review } from './reviews'
+import type { BusinessType } from '#contract/accounts/access'
+import { vacancyValidDays } from '#contract/verticals/viewings'
+import { accountId, applicants, buildDemoAccountRows, buildGuestRows, getOwnerId, buildOwnerRows } from './accounts'
+import { buildSales, type Sales } from './bookings'
+import { buildDepartureRows } from './departures'
+import { buildApplicationRows, buildJobRows } from './jobs'
+import { buildListingRows, type Listing } from './listings'
+import { buildNotificationRows } from './notifications'
+import { buildParcelRows, type ParcelRows } from './parcels'
+import { addRatings, buildReviewRows, type Review } from './reviews'
 import type { Row } from './rows'
-import { phoneOf, vendorId, vendorRows, type Vendor } from './vendors'
+import { createPhone, vendorId, buildVendorRows, type Vendor } from './vendors'
 
-export interface Market extends Sales, Carried {
+export interface Market extends Sales, ParcelRows {
   accounts: Row<'account'>[]
   vendors: Vendor[]
   listings: Listing[]
@@ -24,36 +24,36 @@ export interface Market extends Sales, Carried {
   departures: Row<'departure'>[]
 }
 
-export function marketOf(at: Date, passwordHash: string): Market {
-  const vendors = vendorRows(at, ownerOf)
-  const listings = listingRows(at, vendors)
-  const sales = salesOf(at, listings)
-  const accounts = [...demoAccountRows(at, passwordHash), ...ownerRows(at), ...guestRows(at)]
-  const ownerIn = (id: string) =>
+export function buildMarket(at: Date, passwordHash: string): Market {
+  const vendors = buildVendorRows(at, getOwnerId)
+  const listings = buildListingRows(at, vendors)
+  const sales = buildSales(at, listings)
+  const accounts = [...buildDemoAccountRows(at, passwordHash), ...buildOwnerRows(at), ...buildGuestRows(at)]
+  const findOwner = (id: string) =>
     accounts.find((account) => account.id === vendors.find((vendor) => vendor.id === id)!.owner_id)!
-  const reviews = reviewRows(at, vendors, sales.bookings)
+  const reviews = buildReviewRows(at, vendors, sales.bookings)
   return {
     accounts,
-    vendors: rated([...vendors, ...applicantRows(at)], reviews),
+    vendors: addRatings([...vendors, ...buildApplicantRows(at)], reviews),
     listings,
     ...sales,
-    ...carriedOf(at, sales.bookings, ownerIn),
-    notifications: notificationRows(at, { ...sales, listings, vendors }),
-    jobs: jobRows(at),
-    applications: applicationRows(at),
+    ...buildParcelRows(at, sales.bookings, findOwner),
+    notifications: buildNotificationRows(at, { ...sales, listings, vendors }),
+    jobs: buildJobRows(at),
+    applications: buildApplicationRows(at),
     reviews,
-    vacancies: vacancyRows(at, listings),
-    departures: departureRows(sales.bookings),
+    vacancies: buildVacancyRows(at, listings),
+    departures: buildDepartureRows(sales.bookings),
   }
 }
 
-const latelyVacant = 9
+const recentVacancyDays = 9
 const day = 24 * 60 * 60_000
 
 /** Builds recent vacancy confirmations for all homes. The last one is too old to be valid. */
-function vacancyRows(at: Date, listings: readonly Listing[]): Row<'vacancy'>[] {
+function buildVacancyRows(at: Date, listings: readonly Listing[]): Row<'vacancy'>[] {
   const homes = listings.filter(({ vertical }) => vertical === 'real-estate')
-  const daysAgo = (index: number) => (index === homes.length - 1 ? vacantDays + 1 : index % latelyVacant)
+  const daysAgo = (index: number) => (index === homes.length - 1 ? vacancyValidDays + 1 : index % recentVacancyDays)
   return homes.map(({ id }, index) => ({
     listing_id: id,
     confirmed_at: new Date(at.getTime() - daysAgo(index) * day),
@@ -62,7 +62,7 @@ function vacancyRows(at: Date, listings: readonly Listing[]): Row<'vacancy'>[] {
 }
 
 /** Builds vendors as they are after sign-up: hidden, with a name and a phone number only. */
-function applicantRows(at: Date): Vendor[] {
+function buildApplicantRows(at: Date): Vendor[] {
   const applicant = (name: 'pending' | 'rejected', business_type: BusinessType, title: string): Vendor => ({
     key: applicants[name],
     id: vendorId(applicants[name]),
@@ -72,7 +72,7 @@ function applicantRows(at: Date): Vendor[] {
     street: null,
     city: '',
     province: '',
-    phone: phoneOf(`${name}@demo.test`),
+    phone: createPhone(`${name}@demo.test`),
     website: null,
     email: null,
     hours: {},

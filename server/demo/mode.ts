@@ -7,10 +7,10 @@ import type { Db } from '../db/connect'
 import type { Tx } from '../db/transact'
 import { accountId, demoAccounts } from './accounts'
 
-const name = 'mode'
+const settingName = 'mode'
 type Mode = 'demo' | 'production'
 
-const refusals: Record<Mode, string> = {
+const modeErrors: Record<Mode, string> = {
   demo: 'This database was created in demo mode, and its accounts have a published password: start it with DEMO=1, or choose another DATABASE_URL or DATA_DIR.',
   production:
     'This database was created for production, and demo mode would open its accounts to everybody: start it with DEMO=0, or choose another DATABASE_URL or DATA_DIR.',
@@ -24,11 +24,11 @@ const refusals: Record<Mode, string> = {
 export async function claimMode(db: Db, isDemo: boolean): Promise<void> {
   const wanted: Mode = isDemo ? 'demo' : 'production'
   const mode = (await findMode(db)) ?? (await markMode(db, wanted))
-  if (mode !== wanted) throw new ConfigError(refusals[mode])
+  if (mode !== wanted) throw new ConfigError(modeErrors[mode])
 }
 
 async function findMode(db: Db | Tx['sql']): Promise<Mode | undefined> {
-  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
+  const row = await db.selectFrom('setting').select('value').where('name', '=', settingName).executeTakeFirst()
   return row?.value as Mode | undefined
 }
 
@@ -36,7 +36,7 @@ async function markMode(db: Db, wanted: Mode): Promise<Mode> {
   const value = JSON.stringify((await deriveMode(db)) ?? wanted)
   await db
     .insertInto('setting')
-    .values({ name, value })
+    .values({ name: settingName, value })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return (await findMode(db))!

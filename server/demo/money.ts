@@ -1,37 +1,37 @@
 /** Builds the payments of bookings, their refunds and the ledger postings. */
-import { refundOf } from '#contract/cancellation'
-import { networkOf } from '#contract/values'
-import { divided, feeOf } from '../domain/bookings'
+import { computeRefund } from '#contract/bookings/cancellation'
+import { guessNetwork } from '#contract/core/values'
+import { splitPriceAndDeposit, computeFee } from '../domain/bookings'
 import { accounts as ledger } from '../domain/ledger'
 import type { Booking, Sales } from './bookings'
-import { idOf } from './random'
+import { createId } from './random'
 import type { Row } from './rows'
-import { phoneOf } from './vendors'
+import { createPhone } from './vendors'
 
 const minute = 60_000
 
-export function pay(sales: Sales, booking: Booking): void {
+export function addPayment(sales: Sales, booking: Booking): void {
   const { id, account_id, vendor_id, total_ngwee, fee_ngwee, deposit_ngwee = 0, created_at } = booking
-  const posting_id = idOf(`posting/${id}`)
-  const phone = phoneOf(account_id)
+  const posting_id = createId(`posting/${id}`)
+  const phone = createPhone(account_id)
   const paidAt = new Date(created_at.getTime() + 4 * minute)
   sales.payments.push({
-    id: idOf(`payment/${id}`),
-    reference: idOf(`payment reference/${id}`),
+    id: createId(`payment/${id}`),
+    reference: createId(`payment reference/${id}`),
     booking_id: id,
     account_id,
     amount_ngwee: total_ngwee,
-    network: networkOf(phone)!,
+    network: guessNetwork(phone)!,
     phone,
     state: 'successful',
     sent_at: new Date(paidAt.getTime() - minute),
-    gateway_id: `LPLXC-${idOf(`gateway/${id}`).slice(0, 8).toUpperCase()}`,
+    gateway_id: `LPLXC-${createId(`gateway/${id}`).slice(0, 8).toUpperCase()}`,
     created_at: new Date(paidAt.getTime() - minute),
     changed_at: paidAt,
   })
   sales.shares.push({
-    id: idOf(`share/${id}`),
-    payment_id: idOf(`payment/${id}`),
+    id: createId(`share/${id}`),
+    payment_id: createId(`payment/${id}`),
     booking_id: id,
     amount_ngwee: total_ngwee,
   })
@@ -44,7 +44,7 @@ export function pay(sales: Sales, booking: Booking): void {
       ? [{ posting_id, account: ledger.customerDeposit(account_id), amount_ngwee: -deposit_ngwee }]
       : []),
   )
-  giveBack(sales, booking, { network: networkOf(phone)!, phone })
+  addRefund(sales, booking, { network: guessNetwork(phone)!, phone })
 }
 
 /**
@@ -53,24 +53,28 @@ export function pay(sales: Sales, booking: Booking): void {
  */
 export function backFor({ state, quote, total_ngwee: total, deposit_ngwee: deposit = 0, starts_at }: Booking): number {
   if (state === 'completed') return deposit
-  return state === 'no_show' ? refundOf(quote.cancellation, { paid: total, deposit }, starts_at!.getTime()) : 0
+  return state === 'no_show' ? computeRefund(quote.cancellation, { paid: total, deposit }, starts_at!.getTime()) : 0
 }
 
-function giveBack(sales: Sales, booking: Booking, { network, phone }: Pick<Row<'payment'>, 'network' | 'phone'>): void {
+function addRefund(
+  sales: Sales,
+  booking: Booking,
+  { network, phone }: Pick<Row<'payment'>, 'network' | 'phone'>,
+): void {
   const { id, account_id, vendor_id, state, total_ngwee, changed_at } = booking
   const amount_ngwee = backFor(booking)
   if (amount_ngwee === 0) return
-  const refundId = idOf(`refund/${id}`)
+  const refundId = createId(`refund/${id}`)
   const sentAt = new Date(changed_at!.getTime() + 6 * minute)
-  const { price, deposit } = divided(
+  const { price, deposit } = splitPriceAndDeposit(
     { ...booking, deposit_ngwee: booking.deposit_ngwee ?? 0, paid_ngwee: total_ngwee, owed_ngwee: 0 },
     total_ngwee,
   )
-  const ofPrice = amount_ngwee - deposit
-  const fee = feeOf(price) - feeOf(price - ofPrice)
+  const refundedPrice = amount_ngwee - deposit
+  const fee = computeFee(price) - computeFee(price - refundedPrice)
   sales.refunds.push({
     id: refundId,
-    reference: idOf(`refund reference/${id}`),
+    reference: createId(`refund reference/${id}`),
     booking_id: id,
     account_id,
     amount_ngwee,
@@ -79,26 +83,32 @@ function giveBack(sales: Sales, booking: Booking, { network, phone }: Pick<Row<'
     phone,
     state: 'successful',
     sent_at: sentAt,
-    gateway_id: `LPLXD-${idOf(`gateway back/${id}`).slice(0, 8).toUpperCase()}`,
+    gateway_id: `LPLXD-${createId(`gateway back/${id}`).slice(0, 8).toUpperCase()}`,
     failure: null,
     told: true,
     created_at: changed_at!,
     changed_at: sentAt,
   })
-  post(sales, 'refund_due', refundId, changed_at!, {
+  addPosting(sales, 'refund_due', refundId, changed_at!, {
     [ledger.customerDeposit(account_id)]: deposit,
-    [ledger.vendorPayable(vendor_id)]: ofPrice - fee,
+    [ledger.vendorPayable(vendor_id)]: refundedPrice - fee,
     [ledger.platformFee]: fee,
     [ledger.customerRefundable(account_id)]: -amount_ngwee,
   })
-  post(sales, 'refund_paid', refundId, sentAt, {
+  addPosting(sales, 'refund_paid', refundId, sentAt, {
     [ledger.customerRefundable(account_id)]: amount_ngwee,
     [ledger.gateway]: -amount_ngwee,
   })
 }
 
-function post(sales: Sales, kind: string, subject_id: string, posted_at: Date, entries: Record<string, number>): void {
-  const posting_id = idOf(`posting/${kind}/${subject_id}`)
+function addPosting(
+  sales: Sales,
+  kind: string,
+  subject_id: string,
+  posted_at: Date,
+  entries: Record<string, number>,
+): void {
+  const posting_id = createId(`posting/${kind}/${subject_id}`)
   sales.postings.push({ id: posting_id, kind, subject_id, posted_at })
   sales.entries.push(
     ...Object.entries(entries)

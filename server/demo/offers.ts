@@ -1,38 +1,38 @@
 /** Converts the data tables to the offers of each vertical. */
-import { weekdays } from '#contract/values'
+import { weekdays } from '#contract/core/values'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { cityOf } from './data/businesses'
 import { coachClasses, freeLuggage, nextFares, onBoard, stations, timetables, type Timetable } from './data/buses'
 import { featuredCars, fleets, hireExtras, hirePlaces, models, zmwPerExtraKm, type Model } from './data/cars'
-import { careOf, carriers, featuredRoutes, roadKm, type Carrier } from './data/carriers'
-import { journeyDetails } from './data/departures'
+import { serviceNotes, carriers, featuredRoutes, roadKm, type Carrier } from './data/carriers'
+import { buildPackageDetails } from './data/departures'
 import { packages } from './data/packages'
 import { properties, zieaNumbers, type Property } from './data/properties'
 import { products } from './data/products'
-import { roomTypes, type RoomType } from '#contract/verticals/offers/hotels'
-import { roomsOf, type Room } from './data/rooms'
+import { roomTypes, type RoomType } from '#contract/verticals/listing-fields/hotels'
+import { roomsByHotel, type Room } from './data/rooms'
 import { lines, towns, type TownName } from './data/towns'
 import type { Offer } from './data/types'
 import { hireOf } from './pictures/car'
 import { blockScene, villaScene } from './pictures/house'
 import { sceneOf } from './pictures/index'
-import { randomOf } from './random'
+import { createRandom } from './random'
 
-const listOf = (text: string): string[] => text.split(', ')
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const splitList = (text: string): string[] => text.split(', ')
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
-const inFull = (count: number): string => ['No', 'One', 'Two', 'Three', 'Four', 'Five'][count]!
-const featuredAs = (rank: number | undefined) => (rank ? { featured: rank } : {})
+const spellNumber = (count: number): string => ['No', 'One', 'Two', 'Three', 'Four', 'Five'][count]!
+const buildFeatured = (rank: number | undefined) => (rank ? { featured: rank } : {})
 
-function km(from: TownName, to: TownName): number {
+function getRoadKm(from: TownName, to: TownName): number {
   return roadKm[`${from}-${to}`] ?? roadKm[`${to}-${from}`] ?? Math.abs(towns[from].km - towns[to].km)
 }
 
-const cheapestLodge = 2500
-const isLodge = (types: readonly Room[]): boolean => types.some(({ zmw }) => zmw >= cheapestLodge)
+const minLodgeZmw = 2500
+const isLodge = (types: readonly Room[]): boolean => types.some(({ zmw }) => zmw >= minLodgeZmw)
 
-const hotelRooms = (): Offer[] =>
-  Object.entries(roomsOf).flatMap(([vendor, types]) =>
+const buildHotelOffers = (): Offer[] =>
+  Object.entries(roomsByHotel).flatMap(([vendor, types]) =>
     types.map(({ name, zmw, sleeps, beds, rooms, amenities, says, featured }) => ({
       vendor,
       key: name,
@@ -42,31 +42,31 @@ const hotelRooms = (): Offer[] =>
       town: cityOf(vendor),
       capacity: rooms,
       details: {
-        roomType: kindOf(name, beds),
+        roomType: detectRoomType(name, beds),
         sleeps,
         beds,
-        amenities: listOf(amenities),
+        amenities: splitList(amenities),
         rooms,
-        ...hotelPrices(zmw, types, amenities),
+        ...buildHotelPrices(zmw, types, amenities),
       },
       picture: isLodge(types) ? 'lodge' : 'room',
-      ...featuredAs(featured),
+      ...buildFeatured(featured),
     })),
   )
 
 const roundTo10 = (zmw: number): number => Math.round(zmw / 10) * 10
-const smallestTaxed = 900
+const minTaxedZmw = 900
 const taxes = [
   { name: 'VAT', percent: 16 },
   { name: 'Tourism levy', percent: 1.5 },
 ]
 
 /** Lodges cost more on weekends, business hotels less. Small guest houses have one price and no VAT. */
-function hotelPrices(zmw: number, types: readonly Room[], amenities: string) {
+function buildHotelPrices(zmw: number, types: readonly Room[], amenities: string) {
   const breakfast = amenities.includes('Breakfast')
     ? []
-    : [{ id: 'breakfast', name: 'Breakfast', price: zmw < smallestTaxed ? 60 : 120, per: 'guestNight' }]
-  if (zmw < smallestTaxed) return { extras: breakfast }
+    : [{ id: 'breakfast', name: 'Breakfast', price: zmw < minTaxedZmw ? 60 : 120, per: 'guestNight' }]
+  if (zmw < minTaxedZmw) return { extras: breakfast }
   const weekend = isLodge(types)
     ? { name: 'weekend', amount: roundTo10(zmw * 1.1), weekdays: ['friday', 'saturday'] }
     : { name: 'weekend', amount: roundTo10(zmw * 0.85), weekdays: ['friday', 'saturday', 'sunday'] }
@@ -83,53 +83,65 @@ function hotelPrices(zmw: number, types: readonly Room[], amenities: string) {
   }
 }
 
-const trips = (): Offer[] =>
+const buildTripOffers = (): Offer[] =>
   timetables.flatMap((timetable) => {
     const line: readonly TownName[] = lines[timetable.line]
     const stops = line.slice(line.indexOf(timetable.from), line.indexOf(timetable.to) + 1)
-    const there = timetable.out.split(' ').map((time, index) => trip(timetable, stops, time, index === 0))
-    return [...there, ...timetable.back.split(' ').map((time) => trip(timetable, stops.toReversed(), time, false))]
+    const outboundTrips = timetable.out
+      .split(' ')
+      .map((time, index) => buildTripOffer(timetable, stops, time, index === 0))
+    return [
+      ...outboundTrips,
+      ...timetable.back.split(' ').map((time) => buildTripOffer(timetable, stops.toReversed(), time, false)),
+    ]
   })
 
 const kmPerHour = 65
-const inDay = 24 * 60
-const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+const minutesPerDay = 24 * 60
+const parseClock = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
 /** Computes the travel time in minutes, so that the arrival is on a quarter hour. */
-const minutesOf = (departsAt: string, length: number): number =>
-  Math.round((minuteOf(departsAt) + (length / kmPerHour) * 60) / 15) * 15 - minuteOf(departsAt)
+const computeTravelMinutes = (departsAt: string, length: number): number =>
+  Math.round((parseClock(departsAt) + (length / kmPerHour) * 60) / 15) * 15 - parseClock(departsAt)
 
-function arrivalOf(departsAt: string, length: number): string {
-  const at = minuteOf(departsAt) + minutesOf(departsAt, length)
-  const clock = `${String(Math.floor((at % inDay) / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
-  return at < inDay ? clock : `${clock} the next day`
+function formatArrival(departsAt: string, length: number): string {
+  const at = parseClock(departsAt) + computeTravelMinutes(departsAt, length)
+  const clock = `${String(Math.floor((at % minutesPerDay) / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+  return at < minutesPerDay ? clock : `${clock} the next day`
 }
 
-const boardingIn = (town: TownName): string => capitalised(stations[town] ?? `${town} bus station`)
-const fareFor = (length: number, zmwPerKm: number): number => Math.round((length * zmwPerKm) / 5) * 5
+const getStation = (town: TownName): string => capitalize(stations[town] ?? `${town} bus station`)
+const computeFare = (length: number, zmwPerKm: number): number => Math.round((length * zmwPerKm) / 5) * 5
 
 /** Computes each leg as the difference of two fares, so that the legs add up to the full fare. */
-const legsFor = (kms: readonly number[], zmwPerKm: number): number[] =>
-  kms.slice(1).map((to, index) => fareFor(to, zmwPerKm) - fareFor(kms[index]!, zmwPerKm))
+const computeLegFares = (kms: readonly number[], zmwPerKm: number): number[] =>
+  kms.slice(1).map((to, index) => computeFare(to, zmwPerKm) - computeFare(kms[index]!, zmwPerKm))
 
-function trip({ company, coach, featured }: Timetable, stops: TownName[], departsAt: string, best: boolean): Offer {
+function buildTripOffer(
+  { company, coach, featured }: Timetable,
+  stops: TownName[],
+  departsAt: string,
+  isFirst: boolean,
+): Offer {
   const [from, to] = [stops[0]!, stops.at(-1)!]
   const { seats, layout, zmwPerKm, nextZmwPerKm, zmwPerBag, is } = coachClasses[coach]
-  const length = km(from, to)
-  const kms = stops.map((stop) => km(from, stop))
+  const length = getRoadKm(from, to)
+  const kms = stops.map((stop) => getRoadKm(from, stop))
   const name = `${from} to ${to}, ${departsAt}`
-  const between = stops.slice(1, -1)
-  const calls =
-    between.length === 0 ? 'without a stop' : `calling at ${between.join(', ').replace(/, ([^,]+)$/, ' and $1')}`
+  const middleStops = stops.slice(1, -1)
+  const stopsText =
+    middleStops.length === 0
+      ? 'without a stop'
+      : `calling at ${middleStops.join(', ').replace(/, ([^,]+)$/, ' and $1')}`
   return {
     vendor: company,
     key: name,
     name,
-    zmw: fareFor(length, zmwPerKm),
+    zmw: computeFare(length, zmwPerKm),
     town: from,
     capacity: seats,
     picture: 'coach',
-    description: `${is}; it leaves ${stations[from] ?? `${from} bus station`} at ${departsAt}, ${calls}. ${randomOf(`${company}/${name}`).pick(onBoard)}`,
+    description: `${is}; it leaves ${stations[from] ?? `${from} bus station`} at ${departsAt}, ${stopsText}. ${createRandom(`${company}/${name}`).pick(onBoard)}`,
     details: {
       from,
       to,
@@ -138,20 +150,20 @@ function trip({ company, coach, featured }: Timetable, stops: TownName[], depart
       seats,
       layout,
       km: length,
-      arrivesAt: arrivalOf(departsAt, length),
-      boardsAt: boardingIn(from),
+      arrivesAt: formatArrival(departsAt, length),
+      boardsAt: getStation(from),
       calls: stops.map((stop, index) => ({
         km: kms[index]!,
-        minutes: minutesOf(departsAt, kms[index]!),
-        place: boardingIn(stop),
+        minutes: computeTravelMinutes(departsAt, kms[index]!),
+        place: getStation(stop),
       })),
       fares: [
-        { since: '2026-01-05', legs: legsFor(kms, zmwPerKm) },
-        { since: nextFares, legs: legsFor(kms, nextZmwPerKm) },
+        { since: '2026-01-05', legs: computeLegFares(kms, zmwPerKm) },
+        { since: nextFares, legs: computeLegFares(kms, nextZmwPerKm) },
       ],
       luggage: { free: freeLuggage, perBag: zmwPerBag },
     },
-    ...featuredAs(best ? featured : undefined),
+    ...buildFeatured(isFirst ? featured : undefined),
   }
 }
 
@@ -164,7 +176,7 @@ const kmPerDay: Record<Model['shape'], number> = {
   expedition: 400,
   van: 180,
 }
-const buildOf = {
+const bodyStyles = {
   small: 'hatch',
   saloon: 'saloon',
   wagon: 'estate',
@@ -173,7 +185,7 @@ const buildOf = {
   expedition: 'pickup',
   van: 'van',
 } as const
-const terms = [
+const hireNotes = [
   'Insurance and breakdown service are in the price.',
   'A driver can be added for ZMW 350 a day.',
   'Free delivery within town.',
@@ -182,8 +194,8 @@ const terms = [
 ]
 
 /** Larger vehicles are hired with a driver only. */
-const mostSeatsToDrive = 20
-const depositOf = (zmwPerDay: number): number => Math.ceil((zmwPerDay * 2) / 500) * 500
+const maxSelfDriveSeats = 20
+const computeDeposit = (zmwPerDay: number): number => Math.ceil((zmwPerDay * 2) / 500) * 500
 const hireTerms = [
   'Drivers of 23 years and more, licensed for two',
   'Full insurance',
@@ -191,14 +203,15 @@ const hireTerms = [
   'Back with the tank as it was',
 ]
 
-const cars = (): Offer[] => Object.entries(fleets).flatMap(([vendor, fleet]) => fleet.map((car) => carOf(vendor, car)))
+const buildCarOffers = (): Offer[] =>
+  Object.entries(fleets).flatMap(([vendor, fleet]) => fleet.map((car) => buildCarOffer(vendor, car)))
 
-function carOf(vendor: string, key: string): Offer {
+function buildCarOffer(vendor: string, key: string): Offer {
   const [id, built] = key.split(' ') as [string, string]
-  const { make, model, shape, seats, gearbox, zmw, says } = models[id]!
-  const random = randomOf(`car/${vendor}/${key}`)
+  const { make, model, shape, seats, gearbox, zmw, descriptions } = models[id]!
+  const random = createRandom(`car/${vendor}/${key}`)
   const age = Math.max(0, 2021 - Number(built))
-  const count = random.whole(1, 3)
+  const count = random.integer(1, 3)
   return {
     vendor,
     key,
@@ -207,7 +220,7 @@ function carOf(vendor: string, key: string): Offer {
     capacity: count,
     picture: 'car',
     zmw: Math.max(600, Math.round((zmw * (1 - age * 0.025)) / 10) * 10),
-    description: `${random.pick(says)} ${gearbox}, ${seats} seats, ${kmPerDay[shape]} kilometres a day. ${random.pick(terms)}`,
+    description: `${random.pick(descriptions)} ${gearbox}, ${seats} seats, ${kmPerDay[shape]} kilometres a day. ${random.pick(hireNotes)}`,
     details: {
       make,
       model,
@@ -217,21 +230,21 @@ function carOf(vendor: string, key: string): Offer {
       cars: count,
       kmPerDay: kmPerDay[shape],
       extraKm: zmwPerExtraKm[shape],
-      deposit: depositOf(zmw),
+      deposit: computeDeposit(zmw),
       terms: hireTerms,
       places: hirePlaces[vendor],
-      extras: hireExtras.filter(({ id: extra }) => extra !== 'driver' || seats < mostSeatsToDrive),
+      extras: hireExtras.filter(({ id: extra }) => extra !== 'driver' || seats < maxSelfDriveSeats),
       bufferHours: shape === 'expedition' ? 6 : 2,
     },
-    shows: (picture) => hireOf(picture).build === buildOf[shape],
-    ...featuredAs(featuredCars[`${vendor}/${key}`]),
+    shows: (picture) => hireOf(picture).build === bodyStyles[shape],
+    ...buildFeatured(featuredCars[`${vendor}/${key}`]),
   }
 }
 
-const homes = (): Offer[] =>
+const buildHomeOffers = (): Offer[] =>
   properties.map((property) => {
     const { agency: vendor, town, area, kind, bedrooms, bathrooms, furnished, zmw, says, featured } = property
-    const name = homeName(property)
+    const name = formatHomeName(property)
     return {
       vendor,
       key: `${town}/${name}`,
@@ -240,7 +253,7 @@ const homes = (): Offer[] =>
       town,
       capacity: 1,
       picture: 'house',
-      shows: (number) => looksLike(kind, sceneOf('house', number)),
+      shows: (number) => isMatchingScene(kind, sceneOf('house', number)),
       description: furnished ? `${says} Let with furniture.` : says,
       details: {
         kind,
@@ -253,21 +266,21 @@ const homes = (): Offer[] =>
         agentFee: Math.round(zmw / 200) * 100,
         ...(zieaNumbers[vendor] ? { zieaNumber: zieaNumbers[vendor] } : {}),
       },
-      ...featuredAs(featured),
+      ...buildFeatured(featured),
     }
   })
 
 /** Whether a scene fits a property. A block shows flats, or flats above shops, but not a house. */
-const looksLike = (kind: string, scene: number): boolean =>
+const isMatchingScene = (kind: string, scene: number): boolean =>
   kind === 'House' ? scene !== blockScene : kind !== 'Flat' || scene === blockScene || scene === villaScene
 
-function homeName({ kind, bedrooms, area, town }: Property): string {
-  const what = /House|Flat/.test(kind) ? `${inFull(bedrooms)}-bedroom ${lowerFirst(kind)}` : kind
-  if (area === 'Town centre') return `${what} in the centre of ${town}`
-  return `${what} ${area.endsWith('Road') ? 'on' : 'in'} ${area}`
+function formatHomeName({ kind, bedrooms, area, town }: Property): string {
+  const kindText = /House|Flat/.test(kind) ? `${spellNumber(bedrooms)}-bedroom ${lowerFirst(kind)}` : kind
+  if (area === 'Town centre') return `${kindText} in the centre of ${town}`
+  return `${kindText} ${area.endsWith('Road') ? 'on' : 'in'} ${area}`
 }
 
-const journeys = (): Offer[] =>
+const buildPackageOffers = (): Offer[] =>
   packages.map(
     ({ agent, town, name, days, zmw, places, included, group: [smallestGroup, largestGroup], says, featured }) => ({
       vendor: agent,
@@ -278,21 +291,22 @@ const journeys = (): Offer[] =>
       town,
       capacity: largestGroup,
       picture: 'safari',
-      details: journeyDetails({
+      details: buildPackageDetails({
         days,
         zmw,
-        places: listOf(places),
-        included: listOf(included),
+        places: splitList(places),
+        included: splitList(included),
         smallestGroup,
         largestGroup,
       }),
-      ...featuredAs(featured),
+      ...buildFeatured(featured),
     }),
   )
 
-const deliveryOf = (town: TownName): string => `In ${town} in one or two days, elsewhere by courier in three to five`
+const formatDelivery = (town: TownName): string =>
+  `In ${town} in one or two days, elsewhere by courier in three to five`
 
-const goods = (): Offer[] =>
+const buildProductOffers = (): Offer[] =>
   products.map(({ store, name, zmw, stock, category, picture, says, featured }) => ({
     vendor: store,
     key: name,
@@ -302,47 +316,47 @@ const goods = (): Offer[] =>
     town: cityOf(store),
     capacity: stock,
     picture: `product-${picture}`,
-    details: { category, stock, delivery: deliveryOf(cityOf(store)) },
-    ...featuredAs(featured),
+    details: { category, stock, delivery: formatDelivery(cityOf(store)) },
+    ...buildFeatured(featured),
   }))
 
-const routes = (): Offer[] =>
+const buildRouteOffers = (): Offer[] =>
   carriers.flatMap((carrier) =>
     carrier.roads.flatMap(([from, to, departs]) => [
-      routeOf(carrier, from, to, departs),
-      routeOf(carrier, to, from, departs),
+      buildRouteOffer(carrier, from, to, departs),
+      buildRouteOffer(carrier, to, from, departs),
     ]),
   )
 
-function routeOf(carrier: Carrier, from: TownName, to: TownName, departs: string): Offer {
+function buildRouteOffer(carrier: Carrier, from: TownName, to: TownName, departs: string): Offer {
   const { key: vendor, licence, base, per100Km, kgPerDay } = carrier
   const name = `Parcel from ${from} to ${to}`
   return {
     vendor,
     key: name,
     name,
-    zmw: Math.round(base + (km(from, to) * per100Km) / 100),
+    zmw: Math.round(base + (getRoadKm(from, to) * per100Km) / 100),
     town: from,
     capacity: kgPerDay,
     picture: 'parcel',
-    description: `Leaves ${from} ${/^\w+day\b/.test(departs) ? departs : lowerFirst(departs)}. ${randomOf(`${vendor}/${name}`).pick(careOf)}`,
+    description: `Leaves ${from} ${/^\w+day\b/.test(departs) ? departs : lowerFirst(departs)}. ${createRandom(`${vendor}/${name}`).pick(serviceNotes)}`,
     details: {
       from,
       to,
       departs,
       kgPerDay,
       licence,
-      perKg: perKgOf(per100Km, km(from, to)),
-      ...carriageOf(carrier, from, to),
-      ...timesOf(departs),
-      ...takesOf(km(from, to)),
+      perKg: computePricePerKg(per100Km, getRoadKm(from, to)),
+      ...buildCarriageDetails(carrier, from, to),
+      ...parseDepartureTimes(departs),
+      ...getTransitTime(getRoadKm(from, to)),
     },
-    ...featuredAs(featuredRoutes[`${vendor}/${name}`]),
+    ...buildFeatured(featuredRoutes[`${vendor}/${name}`]),
   }
 }
 
-const perKgOf = (per100Km: number, length: number): number => Math.round(per100Km / 4 + length / 100)
-const takesOf = (length: number) =>
+const computePricePerKg = (per100Km: number, length: number): number => Math.round(per100Km / 4 + length / 100)
+const getTransitTime = (length: number) =>
   length < 250
     ? { takes: 'Same day', inDays: 0 }
     : length < 700
@@ -350,8 +364,8 @@ const takesOf = (length: number) =>
       : { takes: 'Two days', inDays: 2 }
 
 /** Builds the price bands, which decrease with weight, the cover, and door delivery if the carrier offers it. */
-function carriageOf({ per100Km, kgPerDay, heaviestKg, door }: Carrier, from: TownName, to: TownName) {
-  const perKg = perKgOf(per100Km, km(from, to))
+function buildCarriageDetails({ per100Km, kgPerDay, heaviestKg, door }: Carrier, from: TownName, to: TownName) {
+  const perKg = computePricePerKg(per100Km, getRoadKm(from, to))
   return {
     bands: [
       { aboveKg: 5, perKg },
@@ -369,30 +383,30 @@ function carriageOf({ per100Km, kgPerDay, heaviestKg, door }: Carrier, from: Tow
 }
 
 /** Parses a text such as `Tuesday and Friday at 05:00`. */
-function timesOf(departs: string): { days?: readonly string[]; leavesAt: string } {
+function parseDepartureTimes(departs: string): { days?: readonly string[]; leavesAt: string } {
   const leavesAt = /\d\d:\d\d/.exec(departs)![0]
-  const named = weekdays.filter((day) => departs.toLowerCase().includes(day))
-  if (named.length === 0) return { leavesAt }
+  const namedDays = weekdays.filter((day) => departs.toLowerCase().includes(day))
+  if (namedDays.length === 0) return { leavesAt }
   const days = / to /.test(departs)
-    ? weekdays.slice(weekdays.indexOf(named[0]!), weekdays.indexOf(named[1]!) + 1)
-    : named
+    ? weekdays.slice(weekdays.indexOf(namedDays[0]!), weekdays.indexOf(namedDays[1]!) + 1)
+    : namedDays
   return { days, leavesAt }
 }
 
 export const offers: Record<VerticalId, () => Offer[]> = {
-  hotels: hotelRooms,
-  buses: trips,
-  'car-hire': cars,
-  'real-estate': homes,
-  travel: journeys,
-  stores: goods,
-  carriers: routes,
+  hotels: buildHotelOffers,
+  buses: buildTripOffers,
+  'car-hire': buildCarOffers,
+  'real-estate': buildHomeOffers,
+  travel: buildPackageOffers,
+  stores: buildProductOffers,
+  carriers: buildRouteOffers,
 }
 
 /** Detects the room type from the name, otherwise from the beds. */
-function kindOf(name: string, beds: string): RoomType {
-  const said = roomTypes.find((kind) => name.toLowerCase().includes(kind.toLowerCase()))
-  if (said) return said
+function detectRoomType(name: string, beds: string): RoomType {
+  const namedType = roomTypes.find((kind) => name.toLowerCase().includes(kind.toLowerCase()))
+  if (namedType) return namedType
   if (beds.startsWith('2 single')) return 'Twin'
   return /^1 (double|queen|king) bed$/.test(beds) ? 'Double' : ''
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Offer } from './data/types'
-import { pictureNumbers, type Shown } from './picture-numbers'
+import { assignPictureNumbers, type PictureSlot } from './picture-numbers'
 import { sceneOf } from './pictures/index'
 
-const offer = (vendor: string, key: string, zmw: number, more: Partial<Offer> = {}): Shown => ({
+const offer = (vendor: string, key: string, zmw: number, more: Partial<Offer> = {}): PictureSlot => ({
   offer: {
     vendor,
     key,
@@ -21,8 +21,8 @@ const offer = (vendor: string, key: string, zmw: number, more: Partial<Offer> = 
   createdAt: zmw,
 })
 
-const numbersOf = (shown: Shown[]): number[] => {
-  const numbers = pictureNumbers(shown)
+const numbersOf = (shown: PictureSlot[]): number[] => {
+  const numbers = assignPictureNumbers(shown)
   return shown.map((one) => numbers.get(one.offer)!)
 }
 
@@ -37,8 +37,8 @@ describe('pictureNumbers', () => {
   it('gives neighboring listings different scenes, in a vendor’s list and in a mixed row', () => {
     const own = Array.from({ length: 8 }, (_, index) => offer('a', `home ${index}`, index))
     const others = Array.from({ length: 4 }, (_, index) => offer('b'.repeat(index + 2), 'home', 100))
-    const numbers = pictureNumbers([...own, ...others])
-    const scenes = (shown: Shown[]) => shown.map((one) => sceneOf('house', numbers.get(one.offer)!))
+    const numbers = assignPictureNumbers([...own, ...others])
+    const scenes = (shown: PictureSlot[]) => shown.map((one) => sceneOf('house', numbers.get(one.offer)!))
     for (const row of [scenes(own), scenes([own[0]!, ...others])])
       expect(row.filter((scene, index) => scene === row[index + 1])).toEqual([])
   })

@@ -6,16 +6,16 @@ import { createHash } from 'node:crypto'
 
 export interface Random {
   /** Returns an integer from `min` to `max`, both inclusive. */
-  whole(least: number, most: number): number
+  integer(min: number, max: number): number
   pick<T>(list: readonly T[]): T
   /** Returns `count` different items, in the order of the list. */
-  some<T>(list: readonly T[], count: number): T[]
+  sample<T>(list: readonly T[], count: number): T[]
 }
 
 const seed = 'tilipo demo 1'
 const digest = (name: string) => createHash('sha256').update(`${seed}/${name}`).digest()
 
-export function randomOf(name: string): Random {
+export function createRandom(name: string): Random {
   let state = digest(name).readUInt32LE()
   // mulberry32
   const fraction = () => {
@@ -24,12 +24,12 @@ export function randomOf(name: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const whole = (least: number, most: number) => least + Math.floor(fraction() * (most - least + 1))
-  const pick = <T>(list: readonly T[]): T => list[whole(0, list.length - 1)]!
+  const integer = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1))
+  const pick = <T>(list: readonly T[]): T => list[integer(0, list.length - 1)]!
   return {
-    whole,
+    integer,
     pick,
-    some(list, count) {
+    sample(list, count) {
       const order = list.map((_, index) => ({ index, draw: fraction() })).sort((a, b) => a.draw - b.draw)
       return order
         .slice(0, count)
@@ -41,7 +41,7 @@ export function randomOf(name: string): Random {
 }
 
 /** Creates a UUID (version 8) from a name. The same name gives the same id on every machine. */
-export function idOf(name: string): string {
+export function createId(name: string): string {
   const bytes = digest(`id/${name}`).subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
@@ -50,7 +50,7 @@ export function idOf(name: string): string {
 
 /** Letters and digits that are hard to confuse when read aloud or from a damaged screen. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-export function referenceOf(name: string): string {
-  const random = randomOf(`reference/${name}`)
+export function createReference(name: string): string {
+  const random = createRandom(`reference/${name}`)
   return `TLP-${Array.from({ length: 6 }, () => random.pick([...alphabet])).join('')}`
 }

@@ -1,8 +1,8 @@
 /** How a domain offers its commands and queries to HTTP and to the sync push, without knowing either. */
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Role, StaffRole, ApprovalStatus } from '#contract/access'
-import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint'
-import type { Refusal } from '#contract/refusals'
+import type { Role, StaffRole, ApprovalStatus } from '#contract/accounts/access'
+import type { AnswerOf, Endpoint, InputOf } from '#contract/core/endpoint'
+import type { Refusal } from '#contract/core/refusals'
 import type { Db } from '../db/connect'
 import type { Tx } from '../db/transact'
 import type { Gateways, ReceivedFile } from '../gateways'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../tests/support/postgres'
 import { connect, type Connection } from '../db/connect'
-import { GatewayUnreachable, makeGateways } from '.'
+import { GatewayUnreachable, createGateways } from '.'
 
 let database: TestDatabase
 let connection: Connection
@@ -27,7 +27,7 @@ const real = {
 }
 
 test('Demo mode moves no money and sends no email, even with real credentials', async () => {
-  const gateways = await makeGateways({
+  const gateways = await createGateways({
     ...real,
     demo: true,
     publicUrl: 'http://127.0.0.1:3000',
@@ -48,7 +48,7 @@ test('Demo mode moves no money and sends no email, even with real credentials', 
 })
 
 test('Demo mode with a Google client id uses Google itself', async () => {
-  const gateways = await makeGateways({
+  const gateways = await createGateways({
     googleClientId: 'ours',
     demo: true,
     publicUrl: 'http://127.0.0.1:3000',
@@ -61,7 +61,7 @@ test('Demo mode with a Google client id uses Google itself', async () => {
 })
 
 test('Production mode uses the real gateways', async () => {
-  const gateways = await makeGateways({
+  const gateways = await createGateways({
     ...real,
     demo: false,
     publicUrl: 'https://tilipo.test',
@@ -75,7 +75,7 @@ test('Production mode uses the real gateways', async () => {
 })
 
 test('An unconfigured gateway rejects every request', async () => {
-  const gateways = await makeGateways({ demo: false, publicUrl: 'https://tilipo.test', db: connection.db, dataDir })
+  const gateways = await createGateways({ demo: false, publicUrl: 'https://tilipo.test', db: connection.db, dataDir })
   await expect(gateways.money.collect(request)).rejects.toThrow(GatewayUnreachable)
   expect(gateways.money.verifyCallback({}, '')).toBe(false)
   await expect(gateways.mail.send(letter)).rejects.toThrow('SMTP_URL')

@@ -1,25 +1,25 @@
 /** The gateways to external services. Each has an interface, a real client and a local simulator. */
 import { join } from 'node:path'
-import { gatewayCallback } from '#contract/payments'
+import { gatewayCallback } from '#contract/payments/payments'
 import type { Db } from '../db/connect'
-import { noGoogle, noMail, noMoney } from './absent'
-import { filesOnDisk } from './files/disk'
+import { unavailableGoogle, unavailableMail, unavailableMoney } from './unavailable'
+import { createDiskFiles } from './files/disk'
 import type { Files } from './files/files'
-import { googleClient } from './google/client'
+import { createGoogleClient } from './google/client'
 import type { Google } from './google/google'
 import { startGoogleSimulator, type GoogleSimulator } from './google/simulator'
-import { lipilaClient, type LipilaAccount } from './lipila/client'
+import { createLipilaClient, type LipilaAccount } from './lipila/client'
 import type { MobileMoney } from './lipila/mobile-money'
-import { startSimulator, type LipilaSimulator } from './lipila/simulator'
+import { startLipilaSimulator, type LipilaSimulator } from './lipila/simulator'
 import type { Mail } from './mail/mail'
-import { mailbox } from './mail/mailbox'
-import { smtpMail } from './mail/smtp'
+import { createMailbox } from './mail/mailbox'
+import { createSmtpMail } from './mail/smtp'
 
-export { NotAPicture, type Files, type Made, type ReceivedFile } from './files/files'
+export { NotAPicture, type Files, type StoredPicture, type ReceivedFile } from './files/files'
 export type { Google, GoogleAccount } from './google/google'
 export { GatewayUnreachable } from './lipila/mobile-money'
 export type { GatewayStatus, MobileMoney, Transfer, TransferRequest } from './lipila/mobile-money'
-export type { Letter, Mail } from './mail/mail'
+export type { Email, Mail } from './mail/mail'
 
 export interface Gateways {
   money: MobileMoney
@@ -52,7 +52,7 @@ const callbackPath = `/api${gatewayCallback.path}`
  * Creates the gateways. Demo mode never moves money and never sends email, whatever else is configured, because its
  * passwords are public.
  */
-export async function makeGateways({
+export async function createGateways({
   lipila,
   smtpUrl,
   googleClientId,
@@ -62,19 +62,19 @@ export async function makeGateways({
   dataDir,
 }: GatewayConfig): Promise<OpenGateways> {
   const simulators = {
-    ...(demo ? { lipila: await startSimulator() } : {}),
+    ...(demo ? { lipila: await startLipilaSimulator() } : {}),
     ...(demo && !googleClientId ? { google: await startGoogleSimulator() } : {}),
   }
   const account = simulators.lipila ?? lipila
   const googleAccount = simulators.google ?? (googleClientId ? { clientId: googleClientId } : null)
-  const smtp = smtpUrl && !demo ? smtpMail(smtpUrl, `Tilipo <no-reply@${new URL(publicUrl).hostname}>`) : null
+  const smtp = smtpUrl && !demo ? createSmtpMail(smtpUrl, `Tilipo <no-reply@${new URL(publicUrl).hostname}>`) : null
   return {
-    money: account ? lipilaClient(account, { callbackUrl: publicUrl + callbackPath }) : noMoney,
-    mail: smtp ?? (demo ? mailbox(db) : noMail),
+    money: account ? createLipilaClient(account, { callbackUrl: publicUrl + callbackPath }) : unavailableMoney,
+    mail: smtp ?? (demo ? createMailbox(db) : unavailableMail),
     google: googleAccount
-      ? { ...googleClient(googleAccount), ...(simulators.google ? { simulated: simulators.google } : {}) }
-      : noGoogle,
-    files: filesOnDisk(join(dataDir, 'uploads')),
+      ? { ...createGoogleClient(googleAccount), ...(simulators.google ? { simulated: simulators.google } : {}) }
+      : unavailableGoogle,
+    files: createDiskFiles(join(dataDir, 'uploads')),
     simulators,
     async close() {
       smtp?.close()

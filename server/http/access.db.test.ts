@@ -1,8 +1,8 @@
 /** Calls every endpoint with every kind of caller, and checks that the server enforces the access of the contract. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decide, type Caller, type Role } from '#contract/access'
+import { checkAccess, type Caller, type Role } from '#contract/accounts/access'
 import { endpoints } from '#contract/index'
-import type { Endpoint } from '#contract/endpoint'
+import type { Endpoint } from '#contract/core/endpoint'
 import { anAccount, aSession } from '../../tests/support/builders'
 import { openWorld, type World } from '../../tests/support/world'
 
@@ -62,7 +62,7 @@ describe.each<Omit<Kind, 'row'> & { row: Kind['row'] | null }>([
       const token = accountId ? await aSession(world.connection.db, accountId) : undefined
       // Most calls are refused for the missing body. Only the code shows whether access was refused.
       const answer = await world.call(endpoint, { token, params: { id: 'x', itemId: 'x', token: 'x', reference: 'x' } })
-      const verdict = decide(endpoint.access, caller)
+      const verdict = checkAccess(endpoint.access, caller)
       const code = refusing.has(answer.body?.code) ? answer.body.code : 'let in'
       expect(code).toBe(verdict === 'allowed' ? 'let in' : verdicts[verdict])
       expect(answer.status).not.toBe(500)

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect'
 import { sessions } from '../domain/accounts'
 import type { Who } from '../domain/route'
 
-const bearer = /^Bearer ([\w-]{20,200})$/
+const bearerPattern = /^Bearer ([\w-]{20,200})$/
 
 /**
  * Parses an `Authorization` value. Accepts `unknown`, because a socket handshake can carry any JSON value: converting
@@ -12,7 +12,7 @@ const bearer = /^Bearer ([\w-]{20,200})$/
  * @returns undefined unless `value` is a string with a bearer token of a plausible length
  */
 export function parseBearer(value: unknown): string | undefined {
-  return typeof value === 'string' ? bearer.exec(value)?.[1] : undefined
+  return typeof value === 'string' ? bearerPattern.exec(value)?.[1] : undefined
 }
 
 /** Returns the caller, or null if the token is missing, invalid or expired. */

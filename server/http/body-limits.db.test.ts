@@ -6,10 +6,10 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import zlib, { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Endpoint } from '#contract/endpoint'
-import { defaultLimits, limitsOf } from '#contract/input-limits'
+import type { Endpoint } from '#contract/core/endpoint'
+import { defaultLimits, getInputLimits } from '#contract/core/input-limits'
 import { endpoints } from '#contract/index'
-import { push } from '#contract/sync'
+import { push } from '#contract/sync/sync'
 import { aCustomer } from '../../tests/support/builders'
 import { openWorld, type World } from '../../tests/support/world'
 
@@ -106,9 +106,12 @@ it('stops decompressing as soon as the limit is exceeded', async () => {
 })
 
 it('allows 64 KB per endpoint unless the contract declares another limit', () => {
-  const others = endpoints.filter((endpoint) => limitsOf(endpoint).bytes !== defaultLimits.bytes)
+  const others = endpoints.filter((endpoint) => getInputLimits(endpoint).bytes !== defaultLimits.bytes)
   expect(
-    others.map(({ name }: Endpoint) => [name, limitsOf(endpoints.find((endpoint) => endpoint.name === name)!).bytes]),
+    others.map(({ name }: Endpoint) => [
+      name,
+      getInputLimits(endpoints.find((endpoint) => endpoint.name === name)!).bytes,
+    ]),
   ).toEqual([
     ['clientErrors.report', 8 * 1024],
     ['uploads.append', 256 * 1024],

@@ -4,9 +4,9 @@ import { constants, type Gunzip } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
-import type { Endpoint } from '#contract/endpoint'
-import { defaultLimits, limitsOf } from '#contract/input-limits'
-import { mostPictureBytes, pieceType } from '#contract/uploads'
+import type { Endpoint } from '#contract/core/endpoint'
+import { defaultLimits, getInputLimits } from '#contract/core/input-limits'
+import { maxPictureBytes, uploadChunkType } from '#contract/sync/uploads'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +19,7 @@ export const maxBodyBytes = defaultLimits.bytes
 
 /** Limits the body. Fastify applies `bodyLimit` to decompressed bytes, but continues to decompress after a 413. */
 export function limitBody(endpoint: Endpoint): Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing'> {
-  const { bytes: bodyLimit } = limitsOf(endpoint)
+  const { bytes: bodyLimit } = getInputLimits(endpoint)
   return {
     bodyLimit,
     preParsing(request, reply, payload, done) {
@@ -37,7 +37,7 @@ export function limitBody(endpoint: Endpoint): Pick<RouteShorthandOptions, 'body
   }
 }
 
-export async function readBodies(app: FastifyInstance): Promise<void> {
+export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   app.decorateRequest('rawBody', null)
   // Like the default parser, reject `__proto__`, but keep the raw bytes too.
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -47,12 +47,12 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
     if (body.length === 0) return done(null, undefined)
     parse(request, body.toString('utf8'), done)
   })
-  app.addContentTypeParser(pieceType, { parseAs: 'buffer' }, (request, body, done) => {
+  app.addContentTypeParser(uploadChunkType, { parseAs: 'buffer' }, (request, body, done) => {
     request.rawBody = body as Buffer
     done(null, undefined)
   })
   await app.register(multipart, {
-    limits: { fileSize: mostPictureBytes, files: 1, fields: 40, fieldSize: 20_000, parts: 41 },
+    limits: { fileSize: maxPictureBytes, files: 1, fields: 40, fieldSize: 20_000, parts: 41 },
   })
   // Compresses responses and decompresses pushes, which our clients send with gzip. Files of the build are compressed
   // already.
@@ -65,11 +65,12 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   })
 }
 
-const typeOf = (headers: IncomingHttpHeaders): string | undefined =>
+const getContentType = (headers: IncomingHttpHeaders): string | undefined =>
   headers['content-type']?.split(';')[0]!.trim().toLowerCase()
 
 /** Whether the body is the raw bytes of one part of an upload. */
-export const isPiece = (headers: IncomingHttpHeaders): boolean => typeOf(headers) === pieceType
+export const isUploadChunk = (headers: IncomingHttpHeaders): boolean => getContentType(headers) === uploadChunkType
 
 /** Checks the headers, because Fastify's `isMultipart` works only after the body was parsed. */
-export const isForm = (headers: IncomingHttpHeaders): boolean => typeOf(headers) === 'multipart/form-data'
+export const isMultipartForm = (headers: IncomingHttpHeaders): boolean =>
+  getContentType(headers) === 'multipart/form-data'

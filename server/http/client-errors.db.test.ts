@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { reportClientError } from '#contract/client-errors'
+import { reportClientError } from '#contract/platform/client-errors'
 import { aCustomer } from '../../tests/support/builders'
 import { openWorld, type World } from '../../tests/support/world'
 import { createClientErrorLog, maxLinesPerMinute } from './client-errors'

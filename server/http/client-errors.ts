@@ -3,11 +3,11 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
-import { reportClientError, type ClientErrorReport } from '#contract/client-errors'
+import { reportClientError, type ClientErrorReport } from '#contract/platform/client-errors'
 import { countUses, getNetwork, limitRefusal, limits } from '../domain/limits'
-import { admit } from './admit'
+import { createAccessHook } from './request-access'
 import { limitBody } from './body'
-import { checkedInput, type Deps } from './execute'
+import { validateInput, type Deps } from './execute'
 
 /** For all clients together, so that a faulty release does not fill the disk or the log. */
 export const maxLinesPerMinute = 60
@@ -61,10 +61,10 @@ export function serveClientErrors(app: FastifyInstance, deps: Deps, metrics: Reg
   app.route({
     method: reportClientError.method,
     url: `/api${reportClientError.path}`,
-    onRequest: admit(reportClientError, deps),
+    onRequest: createAccessHook(reportClientError, deps),
     ...limitBody(reportClientError),
     async handler(request, reply) {
-      const report: ClientErrorReport = checkedInput(reportClientError, {
+      const report: ClientErrorReport = validateInput(reportClientError, {
         query: request.query,
         body: request.body ?? undefined,
       }).body

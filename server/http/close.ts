@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
  * after `graceMs`.
  */
 export async function closeApp(app: FastifyInstance, graceMs: number): Promise<void> {
-  const patience = setTimeout(() => app.server.closeAllConnections(), graceMs)
+  const timeout = setTimeout(() => app.server.closeAllConnections(), graceMs)
   try {
     await app.close()
   } finally {
-    clearTimeout(patience)
+    clearTimeout(timeout)
   }
 }

@@ -15,7 +15,7 @@ const ask = async (path: string, most?: number) => {
     db: connection.db,
     origin: 'https://tilipo.example',
     pages: async () => ['/', '/about'],
-    closed: ['/cart'],
+    closedPaths: ['/cart'],
     ...(most ? { most } : {}),
   })
   const answer = await app.inject(path)

@@ -1,9 +1,9 @@
 /** Tests that repeated commands take effect exactly once, and that refusals have clear messages. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addToCart, getCart, setCartQuantity } from '#contract/cart'
-import { me } from '#contract/auth'
-import { push } from '#contract/sync'
+import { addToCart, getCart, setCartQuantity } from '#contract/orders/cart'
+import { me } from '#contract/accounts/auth'
+import { push } from '#contract/sync/sync'
 import { aCustomer, aProduct } from '../../tests/support/builders'
 import { openWorld, type World } from '../../tests/support/world'
 

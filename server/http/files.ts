@@ -5,8 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PictureSource } from './media/serve'
 
-const aYear = 'public, max-age=31536000, immutable'
-const aDay = 'public, max-age=86400'
+const cacheOneYear = 'public, max-age=31536000, immutable'
+const cacheOneDay = 'public, max-age=86400'
 
 export async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -18,7 +18,7 @@ export async function serveFiles(app: FastifyInstance, folder: string): Promise<
     globIgnore: ['**/.vite/**'],
     cacheControl: false,
     setHeaders(reply, path) {
-      void reply.header('cache-control', cachingOf(path))
+      void reply.header('cache-control', getCacheControl(path))
       if (path.endsWith('sw.js')) void reply.header('service-worker-allowed', '/')
     },
   })
@@ -35,12 +35,14 @@ function serveWellKnown(app: FastifyInstance): void {
 }
 
 /** Creates the source of the app's own pictures, which the media route resizes. */
-export const sitePictures =
+export const createSitePictureSource =
   (folder: string): PictureSource =>
   (name) =>
     readFile(name === 'login.jpg' ? join(folder, name) : join(folder, 'pictures', name)).catch(() => null)
 
-function cachingOf(path: string): string {
-  if (/[\\/]assets[\\/]/.test(path)) return aYear
-  return /[\\/](pictures|icons)[\\/]|login\.jpg$|favicon\.ico$|apple-touch-icon\.png$/.test(path) ? aDay : 'no-cache'
+function getCacheControl(path: string): string {
+  if (/[\\/]assets[\\/]/.test(path)) return cacheOneYear
+  return /[\\/](pictures|icons)[\\/]|login\.jpg$|favicon\.ico$|apple-touch-icon\.png$/.test(path)
+    ? cacheOneDay
+    : 'no-cache'
 }

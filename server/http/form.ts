@@ -1,8 +1,8 @@
 /** Reads multipart forms. Text fields stay in memory, files are written to the disk. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint'
-import { limitsOf } from '#contract/input-limits'
-import { Refusal } from '#contract/refusals'
+import type { Endpoint } from '#contract/core/endpoint'
+import { getInputLimits } from '#contract/core/input-limits'
+import { Refusal } from '#contract/core/refusals'
 import type { UploadedFile } from '../domain/route'
 import type { Files } from '../gateways'
 
@@ -38,7 +38,7 @@ async function readParts(
   storage: Files,
   files: UploadedFile[],
 ): Promise<Record<string, string>> {
-  const { bytes } = limitsOf(endpoint)
+  const { bytes } = getInputLimits(endpoint)
   const fileFields = endpoint.files ?? []
   const body: Record<string, string> = Object.create(null)
   let received = 0

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { featured } from '#contract/catalogue'
+import { featured } from '#contract/catalogue/catalogue'
 import { openWorld, type World } from '../../tests/support/world'
 
 let world: World

@@ -9,9 +9,13 @@ export interface InlineHashes {
   styles: string[]
 }
 
-const google = 'https://accounts.google.com/gsi/'
+const googleOrigin = 'https://accounts.google.com/gsi/'
 
-export async function secureHeaders(app: FastifyInstance, hashes: InlineHashes, publicUrl: string): Promise<void> {
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  hashes: InlineHashes,
+  publicUrl: string,
+): Promise<void> {
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: false,
@@ -21,7 +25,7 @@ export async function secureHeaders(app: FastifyInstance, hashes: InlineHashes, 
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  const policies = { plain: policy(hashes, publicUrl, false), auth: policy(hashes, publicUrl, true) }
+  const policies = { plain: buildPolicy(hashes, publicUrl, false), auth: buildPolicy(hashes, publicUrl, true) }
   app.addHook('onSend', async (request, reply) => {
     const path = request.url.split('?')[0]
     void reply.header('content-security-policy', path === '/auth' ? policies.auth : policies.plain)
@@ -29,19 +33,19 @@ export async function secureHeaders(app: FastifyInstance, hashes: InlineHashes, 
   })
 }
 
-function policy({ scripts, styles }: InlineHashes, publicUrl: string, withGoogle: boolean): string {
+function buildPolicy({ scripts, styles }: InlineHashes, publicUrl: string, withGoogle: boolean): string {
   const socket = publicUrl.replace(/^http/, 'ws')
-  const also = (origin: string) => (withGoogle ? [origin] : [])
+  const ifGoogle = (origin: string) => (withGoogle ? [origin] : [])
   const rules: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scripts, ...also(`${google}client`)],
-    'style-src': ["'self'", ...styles, ...also(`${google}style`)],
+    'script-src': ["'self'", ...scripts, ...ifGoogle(`${googleOrigin}client`)],
+    'style-src': ["'self'", ...styles, ...ifGoogle(`${googleOrigin}style`)],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", socket, ...also(google)],
+    'connect-src': ["'self'", socket, ...ifGoogle(googleOrigin)],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'frame-src': also(google).length > 0 ? [google] : ["'none'"],
+    'frame-src': ifGoogle(googleOrigin).length > 0 ? [googleOrigin] : ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],

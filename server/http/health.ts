@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sql } from 'kysely'
-import { Refusal } from '#contract/refusals'
+import { Refusal } from '#contract/core/refusals'
 import type { Connection } from '../db/connect'
-import { decideMetrics, type MetricsAccess } from './metrics'
+import { decideMetricsAccess, type MetricsAccess } from './metrics'
 
 /** @returns the registry, for the metrics of other modules. */
 export function serveHealth(app: FastifyInstance, { db, pool }: Connection, metrics: MetricsAccess): Registry {
@@ -35,7 +35,7 @@ export function serveHealth(app: FastifyInstance, { db, pool }: Connection, metr
     return { status: 'ok' }
   })
   app.get('/metrics', async (request, reply) => {
-    const decision = decideMetrics(request, metrics)
+    const decision = decideMetricsAccess(request, metrics)
     if (decision === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
     if (decision !== 'allowed') throw new Refusal(decision)
     return reply

@@ -13,18 +13,18 @@ export type MetricsDecision = 'allowed' | 'unauthenticated' | 'not_found'
  * Decides whether a request may read the metrics. In production only the token counts: a reverse proxy on the same
  * machine also connects from 127.0.0.1, and with nginx's default settings its requests look like local ones.
  */
-export function decideMetrics(request: FastifyRequest, { token, demo }: MetricsAccess): MetricsDecision {
+export function decideMetricsAccess(request: FastifyRequest, { token, demo }: MetricsAccess): MetricsDecision {
   if (token !== null) return hasToken(request, token) ? 'allowed' : 'unauthenticated'
   return demo && isDirectAndLocal(request) ? 'allowed' : 'not_found'
 }
 
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
-  const given = /^Bearer (\S{1,500})$/.exec(headers.authorization ?? '')?.[1]
-  return given !== undefined && timingSafeEqual(digest(given), digest(token))
+  const bearerToken = /^Bearer (\S{1,500})$/.exec(headers.authorization ?? '')?.[1]
+  return bearerToken !== undefined && timingSafeEqual(computeDigest(bearerToken), computeDigest(token))
 }
 
 /** Digests have equal length, so that the comparison takes constant time. */
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const computeDigest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Address } from '#contract/endpoint'
-import { Refusal } from '#contract/refusals'
+import type { EndpointAddress } from '#contract/core/endpoint'
+import { Refusal } from '#contract/core/refusals'
 import { settings } from '../domain/settings'
-import { bare } from './errors'
+import { sanitizeError } from './errors'
 import { execute, type Deps } from './execute'
 import type { Registry } from './routes'
 
 /** The output of the build in `dist/`. */
-export interface Built {
+export interface BuildOutput {
   client: string
   template: string
   shell: string
@@ -25,7 +25,7 @@ export interface Built {
   renderer: Renderer
 }
 
-interface Rendered {
+interface RenderedPage {
   status: number
   head: unknown
   html: string
@@ -35,17 +35,17 @@ interface Rendered {
 }
 interface Renderer {
   /** The pages for maintenance and for failed rendering. */
-  maintenancePage(): Rendered
-  faultPage(): Rendered
+  maintenancePage(): RenderedPage
+  faultPage(): RenderedPage
   /** Rendered pages without an id in their path, and paths that require sign-in. */
   publicPaths(): Promise<string[]>
   closedPaths: readonly string[]
   isGuarded(url: string): Promise<boolean>
-  render(url: string, read: (endpoint: Address, input: any) => Promise<unknown>): Promise<Rendered | null>
-  toDocument(template: string, parts: Rendered, around: { origin: string; pages: Record<string, string[]> }): string
+  render(url: string, read: (endpoint: EndpointAddress, input: any) => Promise<unknown>): Promise<RenderedPage | null>
+  toDocument(template: string, parts: RenderedPage, around: { origin: string; pages: Record<string, string[]> }): string
 }
 
-export async function readBuilt(dist: string): Promise<Built> {
+export async function readBuilt(dist: string): Promise<BuildOutput> {
   const text = (path: string) => readFile(join(dist, path), 'utf8')
   const [template, shell, guardedShell, build, csp] = await Promise.all([
     text('template.html'),
@@ -68,9 +68,9 @@ export async function readBuilt(dist: string): Promise<Built> {
 
 /** Rendering costs some milliseconds of CPU, so requests within this time get the same page. */
 const freshMs = 5_000
-const mostKept = 300
+const maxCachedPages = 300
 
-interface Page {
+interface CachedPage {
   status: number
   body: string
   packed: Buffer
@@ -80,14 +80,14 @@ interface Page {
   hidden?: boolean
 }
 
-export function servePages(app: FastifyInstance, built: Built, registry: Registry, deps: Deps): void {
-  const kept = new Map<string, Page>()
+export function servePages(app: FastifyInstance, built: BuildOutput, registry: Registry, deps: Deps): void {
+  const cache = new Map<string, CachedPage>()
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/') || !acceptsPages(request)) throw new Refusal('no_such_endpoint')
     const page = (await isClosed(request, deps))
-      ? await standingPage('maintenancePage', built, kept, deps)
-      : await openPage(request, built, registry, deps, kept)
-    return answerPage(page, request, reply)
+      ? await getFixedPage('maintenancePage', built, cache, deps)
+      : await getPageOrFault(request, built, registry, deps, cache)
+    return sendPage(page, request, reply)
   })
 }
 
@@ -95,142 +95,145 @@ export function servePages(app: FastifyInstance, built: Built, registry: Registr
  * Whether maintenance closes the page. Sign-in stays open for admins. If the setting cannot be read, pages stay open.
  */
 async function isClosed({ url, log }: FastifyRequest, { connection }: Deps): Promise<boolean> {
-  if (isSigningIn(url)) return false
+  if (isSignInUrl(url)) return false
   try {
-    return await settings.inMaintenance(connection.db)
+    return await settings.isInMaintenance(connection.db)
   } catch (error) {
-    log.error({ err: bare(error) }, 'maintenance is not known')
+    log.error({ err: sanitizeError(error) }, 'maintenance is not known')
     return false
   }
 }
 
-async function openPage(
+async function getPageOrFault(
   request: FastifyRequest,
-  built: Built,
+  built: BuildOutput,
   registry: Registry,
   deps: Deps,
-  kept: Map<string, Page>,
-): Promise<Page> {
+  cache: Map<string, CachedPage>,
+): Promise<CachedPage> {
   try {
-    return await pageFor(request.url, built, registry, deps, kept)
+    return await getPage(request.url, built, registry, deps, cache)
   } catch (error) {
-    request.log.error({ err: bare(error) }, 'a page could not be rendered')
-    return standingPage('faultPage', built, kept, deps)
+    request.log.error({ err: sanitizeError(error) }, 'a page could not be rendered')
+    return getFixedPage('faultPage', built, cache, deps)
   }
 }
 
 const acceptsPages = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
 
-async function pageFor(
+async function getPage(
   url: string,
-  built: Built,
+  built: BuildOutput,
   registry: Registry,
   deps: Deps,
-  kept: Map<string, Page>,
-): Promise<Page> {
+  cache: Map<string, CachedPage>,
+): Promise<CachedPage> {
   const now = Date.now()
-  const found = kept.get(url)
-  if (found && now - found.at < freshMs) return found
-  const rendered = await built.renderer.render(url, (endpoint, input) => readFor(endpoint, input, registry, deps))
+  const cachedPage = cache.get(url)
+  if (cachedPage && now - cachedPage.at < freshMs) return cachedPage
+  const rendered = await built.renderer.render(url, (endpoint, input) =>
+    runPublicQuery(endpoint, input, registry, deps),
+  )
   if (!rendered)
-    return isSigningIn(url)
-      ? signInPage(built, deps, kept, now)
-      : shellPage((await built.renderer.isGuarded(url)) ? 'guardedShell' : 'shell', built, kept, now)
-  const page = await document(rendered, built, deps, now)
-  if (rendered.complete) keep(kept, url, page)
+    return isSignInUrl(url)
+      ? getSignInPage(built, deps, cache, now)
+      : getShellPage((await built.renderer.isGuarded(url)) ? 'guardedShell' : 'shell', built, cache, now)
+  const page = await buildPage(rendered, built, deps, now)
+  if (rendered.complete) cachePage(cache, url, page)
   return page
 }
 
-async function document(
-  rendered: Rendered,
-  built: Built,
+async function buildPage(
+  rendered: RenderedPage,
+  built: BuildOutput,
   { settings: { publicUrl } }: Deps,
   at: number,
-): Promise<Page> {
+): Promise<CachedPage> {
   const body = built.renderer.toDocument(built.template, rendered, { origin: publicUrl, pages: built.pages })
   // The body contains the time of rendering. The ETag excludes it, so that the same content has the same ETag.
-  const tag = tagOf(JSON.stringify([built.id, rendered.head, rendered.html, rendered.data.reads]))
-  return { status: rendered.status, body, packed: await pack(body), tag, at }
+  const tag = computeEtag(JSON.stringify([built.id, rendered.head, rendered.html, rendered.data.reads]))
+  return { status: rendered.status, body, packed: await compressBody(body), tag, at }
 }
 
 /** Returns the maintenance or fault page, which is the same for every path. */
-async function standingPage(
+async function getFixedPage(
   name: 'maintenancePage' | 'faultPage',
-  built: Built,
-  kept: Map<string, Page>,
+  built: BuildOutput,
+  cache: Map<string, CachedPage>,
   deps: Deps,
-): Promise<Page> {
-  const found = kept.get(name)
-  if (found) return found
-  const page = await document(built.renderer[name](), built, deps, Date.now())
-  keep(kept, name, page)
+): Promise<CachedPage> {
+  const cachedPage = cache.get(name)
+  if (cachedPage) return cachedPage
+  const page = await buildPage(built.renderer[name](), built, deps, Date.now())
+  cachePage(cache, name, page)
   return page
 }
 
 /** Returns the shell, which is cached under its name for all paths. */
-async function shellPage(
+async function getShellPage(
   name: 'shell' | 'guardedShell',
-  built: Built,
-  kept: Map<string, Page>,
+  built: BuildOutput,
+  cache: Map<string, CachedPage>,
   now: number,
-): Promise<Page> {
-  const found = kept.get(name)
-  if (found) return found
+): Promise<CachedPage> {
+  const cachedPage = cache.get(name)
+  if (cachedPage) return cachedPage
   const body = built[name]
-  const page = { status: 200, body, packed: await pack(body), tag: tagOf(body), at: now, hidden: true }
-  keep(kept, name, page)
+  const page = { status: 200, body, packed: await compressBody(body), tag: computeEtag(body), at: now, hidden: true }
+  cachePage(cache, name, page)
   return page
 }
 
-const isSigningIn = (url: string): boolean => url.split('?')[0] === '/auth'
+const isSignInUrl = (url: string): boolean => url.split('?')[0] === '/auth'
 
 /** Returns the shell for `/auth` with a title and description for search engines, and with preloads of its code. */
-async function signInPage(
-  { shell, template, pages }: Built,
+async function getSignInPage(
+  { shell, template, pages }: BuildOutput,
   { settings: { publicUrl } }: Deps,
-  kept: Map<string, Page>,
+  cache: Map<string, CachedPage>,
   at: number,
-): Promise<Page> {
-  const found = kept.get('/auth')
-  if (found) return found
-  const told = `<title>Log in or sign up | Tilipo</title><meta name="description" content="${aboutSigningIn}"><link rel="canonical" href="${new URL('/auth', publicUrl).href}">`
-  const code = (pages['/auth'] ?? []).map((url) => `<link rel="modulepreload" crossorigin href="${url}">`)
+): Promise<CachedPage> {
+  const cachedPage = cache.get('/auth')
+  if (cachedPage) return cachedPage
+  const headTags = `<title>Log in or sign up | Tilipo</title><meta name="description" content="${signInDescription}"><link rel="canonical" href="${new URL('/auth', publicUrl).href}">`
+  const preloadLinks = (pages['/auth'] ?? []).map((url) => `<link rel="modulepreload" crossorigin href="${url}">`)
   // The stylesheet is inlined, as in every landing page.
-  const look = /<style data-file[^>]*>[^<]*<\/style>/.exec(template)?.[0] ?? ''
+  const stylesheet = /<style data-file[^>]*>[^<]*<\/style>/.exec(template)?.[0] ?? ''
   const body = shell
-    .replace(/<link rel="stylesheet"[^>]*>/, () => look)
-    .replace('<title>Tilipo</title>', () => told + code.join(''))
-  const page = { status: 200, body, packed: await pack(body), tag: tagOf(body), at }
-  keep(kept, '/auth', page)
+    .replace(/<link rel="stylesheet"[^>]*>/, () => stylesheet)
+    .replace('<title>Tilipo</title>', () => headTags + preloadLinks.join(''))
+  const page = { status: 200, body, packed: await compressBody(body), tag: computeEtag(body), at }
+  cachePage(cache, '/auth', page)
   return page
 }
-const aboutSigningIn = 'Log in to Tilipo, or create an account to book, buy and sell services all over Zambia.'
+const signInDescription = 'Log in to Tilipo, or create an account to book, buy and sell services all over Zambia.'
 
 const brotli = promisify(brotliCompress)
-const pack = (body: string): Promise<Buffer> => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+const compressBody = (body: string): Promise<Buffer> =>
+  brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
-function keep(kept: Map<string, Page>, url: string, page: Page): void {
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value!)
-  kept.set(url, page)
+function cachePage(cache: Map<string, CachedPage>, url: string, page: CachedPage): void {
+  if (cache.size >= maxCachedPages) cache.delete(cache.keys().next().value!)
+  cache.set(url, page)
 }
 
 /** Runs the query of a rendered page directly, without HTTP and without a caller. */
-async function readFor({ name }: Address, input: any, registry: Registry, deps: Deps): Promise<unknown> {
+async function runPublicQuery({ name }: EndpointAddress, input: any, registry: Registry, deps: Deps): Promise<unknown> {
   const route = registry.get(name)
   if (route?.endpoint.access.kind !== 'public' || route.endpoint.method !== 'GET') throw new Refusal('no_such_endpoint')
   // Same format as a parsed URL: numbers are strings, and missing values are absent.
-  const query = Object.fromEntries(new URLSearchParams(definedOf(input.query)))
+  const query = Object.fromEntries(new URLSearchParams(toQueryStrings(input.query)))
   const executed = await execute(
     route,
-    { who: null, input: { params: input.params, query }, address: '', key: null, wantsAnswer: true },
+    { caller: null, input: { params: input.params, query }, address: '', key: null, wantsAnswer: true },
     deps,
   )
   if (!executed.ok) throw new Refusal('not_found')
   return executed.answer
 }
 
-const definedOf = (query: Record<string, unknown> | undefined): Record<string, string> =>
+const toQueryStrings = (query: Record<string, unknown> | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query ?? {})
       .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -238,17 +241,18 @@ const definedOf = (query: Record<string, unknown> | undefined): Record<string, s
   )
 
 /** A weak ETag, because the same content may be sent compressed or uncompressed. */
-const tagOf = (body: string): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+const computeEtag = (body: string): string =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 const retryAfterSeconds = 600
 
 /** Sends a page. Error pages are not cached, and crawlers are told when to retry. */
-function answerPage(page: Page, request: FastifyRequest, reply: FastifyReply): unknown {
-  const isFault = page.status >= 500
-  void reply.header('cache-control', isFault ? 'no-store' : 'no-cache').header('vary', 'accept-encoding')
+function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply): unknown {
+  const isServerError = page.status >= 500
+  void reply.header('cache-control', isServerError ? 'no-store' : 'no-cache').header('vary', 'accept-encoding')
   if (page.hidden) void reply.header('x-robots-tag', 'noindex')
   if (page.status === 503) void reply.header('retry-after', String(retryAfterSeconds))
-  if (!isFault) void reply.header('etag', page.tag)
+  if (!isServerError) void reply.header('etag', page.tag)
   if (page.status === 200 && request.headers['if-none-match'] === page.tag) return reply.status(304).send()
   void reply.status(page.status).type('text/html; charset=utf-8')
   if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(page.body)

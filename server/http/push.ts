@@ -4,53 +4,64 @@
  * may depend on it.
  */
 import type { FastifyInstance } from 'fastify'
-import { checkInput } from '#contract/check'
-import { isMutation } from '#contract/endpoint'
-import { countValues, limitsOf, type InputLimits } from '#contract/input-limits'
-import { Refusal } from '#contract/refusals'
-import { protocolVersion, push, type EntityRow, type Outcome, type PushedCommand } from '#contract/sync'
+import { checkInput } from '#contract/core/validation'
+import { isMutation } from '#contract/core/endpoint'
+import { countValues, getInputLimits, type InputLimits } from '#contract/core/input-limits'
+import { Refusal } from '#contract/core/refusals'
+import { protocolVersion, push, type EntityRow, type CommandOutcome, type PushedCommand } from '#contract/sync/sync'
 import { transact } from '../db/transact'
 import type { Change } from '../db/feed'
 import type { Who } from '../domain/route'
 import { readRows } from '../domain/sync'
-import { admit, currentCaller } from './admit'
+import { createAccessHook, getCurrentCaller } from './request-access'
 import { limitBody } from './body'
-import { bare, refusalOf } from './errors'
+import { sanitizeError, toRefusal } from './errors'
 import { execute, type Deps } from './execute'
 import type { Registry } from './routes'
 
 export function servePush(app: FastifyInstance, registry: Registry, deps: Deps): void {
-  app.post(`/api${push.path}`, { onRequest: admit(push, deps), ...limitBody(push) }, async (request, reply) => {
-    const who = await currentCaller(push, request, reply, deps)
-    if (!who) throw new Refusal('unauthenticated')
-    const protocol = (request.body as { protocol?: unknown } | null)?.protocol
-    if (typeof protocol === 'number' && protocol !== protocolVersion) throw new Refusal('old_client')
-    const checked = checkInput(push.body, request.body, limitsOf(push))
-    if (!checked.ok) throw new Refusal(checked.tooLarge ? 'too_large' : 'invalid_input')
-    const log = (error: unknown) => request.log.error({ err: bare(error) }, 'unexpected')
-    const { results, touched } = await carryOutAll(checked.value.commands, who, request.ip, registry, deps, log)
-    // The response must contain the results even if the rows cannot be read. The device gets the rows with its next
-    // pull.
-    const rows = await rowsOf(deps, who, touched).catch((error: unknown) => (log(error), []))
-    void reply.header('cache-control', 'no-store')
-    return { results, rows }
-  })
+  app.post(
+    `/api${push.path}`,
+    { onRequest: createAccessHook(push, deps), ...limitBody(push) },
+    async (request, reply) => {
+      const caller = await getCurrentCaller(push, request, reply, deps)
+      if (!caller) throw new Refusal('unauthenticated')
+      const protocol = (request.body as { protocol?: unknown } | null)?.protocol
+      if (typeof protocol === 'number' && protocol !== protocolVersion) throw new Refusal('old_client')
+      const checked = checkInput(push.body, request.body, getInputLimits(push))
+      if (!checked.ok) throw new Refusal(checked.tooLarge ? 'too_large' : 'invalid_input')
+      const log = (error: unknown) => request.log.error({ err: sanitizeError(error) }, 'unexpected')
+      const { results, touched } = await executeCommands(
+        checked.value.commands,
+        caller,
+        request.ip,
+        registry,
+        deps,
+        log,
+      )
+      // The response must contain the results even if the rows cannot be read. The device gets the rows with its next
+      // pull.
+      const rows = await readChangedRows(deps, caller, touched).catch((error: unknown) => (log(error), []))
+      void reply.header('cache-control', 'no-store')
+      return { results, rows }
+    },
+  )
 }
 
 type Log = (error: unknown) => void
 
-async function carryOutAll(
+async function executeCommands(
   commands: readonly PushedCommand[],
-  who: Who,
+  caller: Who,
   address: string,
   registry: Registry,
   deps: Deps,
   log: Log,
 ) {
-  const results: Outcome[] = []
+  const results: CommandOutcome[] = []
   const touched: Change[] = []
   for (const command of commands) {
-    const outcome = await carryOutOne(command, who, address, registry, deps, touched, log)
+    const outcome = await executeCommand(command, caller, address, registry, deps, touched, log)
     results.push(outcome)
     if (outcome.outcome === 'retry') break
   }
@@ -61,51 +72,51 @@ async function carryOutAll(
   return { results, touched }
 }
 
-async function carryOutOne(
+async function executeCommand(
   command: PushedCommand,
-  who: Who,
+  caller: Who,
   address: string,
   registry: Registry,
   deps: Deps,
   touched: Change[],
   log: Log,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const { key } = command
   try {
     const route = registry.get(command.endpoint)
     if (!route || !isMutation(route.endpoint) || route.endpoint.offline !== 'queue')
       throw new Refusal('no_such_endpoint')
     const input = { params: command.params, body: command.body }
-    refuseTooLarge(input, limitsOf(route.endpoint))
-    const executed = await execute(route, { who, input, address, key, wantsAnswer: false }, deps)
+    checkInputSize(input, getInputLimits(route.endpoint))
+    const executed = await execute(route, { caller, input, address, key, wantsAnswer: false }, deps)
     // The response to a queued command is its changed rows, which are sent once per batch instead of once per command.
     touched.push(...executed.touched)
     if (executed.ok) return { key, outcome: 'accepted' }
     const { code, message, detail } = executed.refusal
     return { key, outcome: 'refused', code, message, ...(detail ? { detail } : {}) }
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = toRefusal(error)
     if (refusal.code === 'unexpected') log(error)
-    return outcomeOf(key, refusal)
+    return toOutcome(key, refusal)
   }
 }
 
 /** Applies the limits of the endpoint. The size is checked last: `JSON.stringify` fails on deeply nested input. */
-function refuseTooLarge(input: object, { bytes, values, depth }: InputLimits): void {
-  const isLarge =
+function checkInputSize(input: object, { bytes, values, depth }: InputLimits): void {
+  const isTooLarge =
     countValues(input, { values, depth: depth + 1 }) === null || Buffer.byteLength(JSON.stringify(input)) > bytes
-  if (isLarge) throw new Refusal('too_large')
+  if (isTooLarge) throw new Refusal('too_large')
 }
 
-function outcomeOf(key: string, refusal: Refusal): Outcome {
+function toOutcome(key: string, refusal: Refusal): CommandOutcome {
   if (refusal.kind === 'sign-in') throw refusal
   const { code, message, detail } = refusal.toBody()
   return { key, outcome: refusal.kind === 'retry' ? 'retry' : 'refused', code, message, ...(detail ? { detail } : {}) }
 }
 
-async function rowsOf(deps: Deps, who: Who, touched: readonly Change[]): Promise<EntityRow[]> {
+async function readChangedRows(deps: Deps, caller: Who, touched: readonly Change[]): Promise<EntityRow[]> {
   if (touched.length === 0) return []
-  return transact(deps.connection.db, (tx) => readRows(tx, who, touched), {
+  return transact(deps.connection.db, (tx) => readRows(tx, caller, touched), {
     isolation: 'repeatable read',
     readOnly: true,
   })

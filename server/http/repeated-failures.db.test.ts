@@ -1,12 +1,12 @@
 /** A command that can never succeed ends as refused. Commands that may still succeed are retried. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addToCart, getCart } from '#contract/cart'
-import { requestBooking } from '#contract/bookings'
-import { push } from '#contract/sync'
+import { addToCart, getCart } from '#contract/orders/cart'
+import { requestBooking } from '#contract/bookings/bookings'
+import { push } from '#contract/sync/sync'
 import { aCustomer, aProduct } from '../../tests/support/builders'
 import { openWorld, type World } from '../../tests/support/world'
-import { giveUpAfter } from './repeated-failures'
+import { retryLimit } from './repeated-failures'
 
 let world: World
 let now = Date.parse('2026-11-23T08:00:00Z')
@@ -49,14 +49,14 @@ const add = (key: string) => send(commandOf('cart.add', key, { productId, quanti
 
 /** Makes all attempts before the one that reaches the failure limit. */
 async function failUntilTheLast(attempt: () => Promise<unknown>): Promise<void> {
-  for (let failure = 1; failure < giveUpAfter.failures; failure++) expect(await attempt()).toEqual(['retry unexpected'])
+  for (let failure = 1; failure < retryLimit.failures; failure++) expect(await attempt()).toEqual(['retry unexpected'])
 }
 
 describe('a command that fails with an unexpected error', () => {
   it('is retried during the time limit, however often it fails', async () => {
     await breakProduct('22023')
     const key = randomUUID()
-    for (let attempt = 0; attempt < giveUpAfter.failures * 2; attempt++)
+    for (let attempt = 0; attempt < retryLimit.failures * 2; attempt++)
       expect(await add(key)).toEqual(['retry unexpected'])
     await fix()
     expect([await add(key), await add(key), await quantity()]).toEqual([['accepted'], ['accepted'], 1])
@@ -67,7 +67,7 @@ describe('a command that fails with an unexpected error', () => {
     const other = await aProduct(world.connection.db)
     const [key, nextKey] = [randomUUID(), randomUUID()]
     await failUntilTheLast(() => add(key))
-    now += giveUpAfter.ms
+    now += retryLimit.ms
     const both = [
       commandOf('cart.add', key, { productId, quantity: 1 }),
       commandOf('cart.add', nextKey, { productId: other.id, quantity: 1 }),
@@ -79,7 +79,7 @@ describe('a command that fails with an unexpected error', () => {
     await breakProduct('22023')
     const key = randomUUID()
     await add(key)
-    now += giveUpAfter.ms * 10
+    now += retryLimit.ms * 10
     expect(await add(key)).toEqual(['retry unexpected'])
   })
 
@@ -87,7 +87,7 @@ describe('a command that fails with an unexpected error', () => {
     await breakProduct('22023')
     const key = randomUUID()
     await failUntilTheLast(() => add(key))
-    now += giveUpAfter.ms
+    now += retryLimit.ms
     await add(key)
     await fix()
     expect([await add(randomUUID()), await add(key), await quantity()]).toEqual([
@@ -112,8 +112,8 @@ describe('a command that fails with an unexpected error', () => {
     const key = randomUUID()
     const post = async () =>
       (await world.call(addToCart, { token: customer.token, key, body: { productId, quantity: 1 } })).body.code
-    for (let failure = 1; failure < giveUpAfter.failures; failure++) expect(await post()).toBe('unexpected')
-    now += giveUpAfter.ms
+    for (let failure = 1; failure < retryLimit.failures; failure++) expect(await post()).toBe('unexpected')
+    now += retryLimit.ms
     expect(await post()).toBe('failed_repeatedly')
   })
 
@@ -130,9 +130,9 @@ it.each(['40001', '53200', '55P03', '57P01', '08006', '58030'])(
   async (state) => {
     await breakProduct(state)
     const key = randomUUID()
-    for (let attempt = 0; attempt < giveUpAfter.failures + 1; attempt++) {
+    for (let attempt = 0; attempt < retryLimit.failures + 1; attempt++) {
       expect(await add(key)).toEqual(['retry busy'])
-      now += giveUpAfter.ms
+      now += retryLimit.ms
     }
     await fix()
     expect(await add(key)).toEqual(['accepted'])

@@ -5,11 +5,11 @@
  * The failure count is stored under the idempotency key in place of an outcome. The final refusal is stored there too:
  * a delayed copy of the request must not take effect after the user has sent the change again under a new key.
  */
-import { Refusal } from '#contract/refusals'
+import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../db/transact'
 
 /** A server fault is often fixed within an hour. Then the next attempt of the device succeeds without user action. */
-export const giveUpAfter = { failures: 6, ms: 2 * 3_600_000 } as const
+export const retryLimit = { failures: 6, ms: 2 * 3_600_000 } as const
 
 export interface FailureCount {
   failures: number
@@ -56,8 +56,8 @@ export async function countFailure(tx: Tx, { accountId, key, endpoint, hash }: F
   // Another copy of the request succeeded meanwhile, or the key belongs to another request.
   if (!isFailureCount(row.outcome) || !row.request_hash.equals(hash)) return null
   const { failures, since } = row.outcome
-  const isOver = failures + 1 >= giveUpAfter.failures && tx.at.getTime() - Date.parse(since) >= giveUpAfter.ms
-  const refusal = isOver ? new Refusal('failed_repeatedly') : null
+  const isLimitReached = failures + 1 >= retryLimit.failures && tx.at.getTime() - Date.parse(since) >= retryLimit.ms
+  const refusal = isLimitReached ? new Refusal('failed_repeatedly') : null
   const outcome = refusal
     ? { refusal: { ...refusal.toBody(), status: refusal.status } }
     : { failures: failures + 1, since }

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/index'
-import { isMutation, type Endpoint } from '#contract/endpoint'
-import { Refusal } from '#contract/refusals'
+import { isMutation, type Endpoint } from '#contract/core/endpoint'
+import { Refusal } from '#contract/core/refusals'
 import type { Route } from '../domain/route'
-import { admit, currentCaller } from './admit'
+import { createAccessHook, getCurrentCaller } from './request-access'
 import { limitBody } from './body'
-import { execute, type Deps, type Executed } from './execute'
+import { execute, type Deps, type ExecutionResult } from './execute'
 import { readForm } from './form'
 
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -18,7 +18,7 @@ export type Registry = ReadonlyMap<string, Route>
  * Returns the implemented routes by endpoint name.
  * @param handledElsewhere names of endpoints with their own handlers (the sync push, client error reports)
  */
-export function registryOf(routes: readonly Route[], left: readonly string[], demo: boolean): Registry {
+export function buildRegistry(routes: readonly Route[], handledElsewhere: readonly string[], demo: boolean): Registry {
   const registry = new Map<string, Route>()
   for (const route of routes) {
     const { name, access } = route.endpoint
@@ -30,7 +30,7 @@ export function registryOf(routes: readonly Route[], left: readonly string[], de
     registry.set(name, route)
   }
   const missing = endpoints.filter(
-    (e) => !registry.has(e.name) && !left.includes(e.name) && (demo || e.access.kind !== 'demo'),
+    (e) => !registry.has(e.name) && !handledElsewhere.includes(e.name) && (demo || e.access.kind !== 'demo'),
   )
   if (missing.length > 0) throw new Error(`not implemented: ${missing.map((e) => e.name).join(', ')}`)
   return registry
@@ -41,44 +41,49 @@ export function serveRoutes(app: FastifyInstance, registry: Registry, deps: Deps
     app.route({
       method: route.endpoint.method,
       url: `/api${route.endpoint.path}`,
-      onRequest: admit(route.endpoint, deps),
+      onRequest: createAccessHook(route.endpoint, deps),
       ...limitBody(route.endpoint),
-      handler: (request, reply) => serve(route, request, reply, deps),
+      handler: (request, reply) => handleRequest(route, request, reply, deps),
     })
   }
 }
 
-async function serve(route: Route, request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<unknown> {
+async function handleRequest(route: Route, request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<unknown> {
   const { endpoint } = route
   const form = request.isMultipart() ? await readForm(request, reply, endpoint, deps.gateways.files) : null
   try {
     const executed = await execute(
       route,
       {
-        who: await currentCaller(endpoint, request, reply, deps),
+        caller: await getCurrentCaller(endpoint, request, reply, deps),
         input: { params: request.params, query: request.query, body: form ? form.body : (request.body ?? undefined) },
         files: form?.files ?? [],
         address: request.ip,
         raw: { headers: request.headers, body: request.rawBody ?? Buffer.alloc(0) },
-        key: keyOf(request, endpoint),
+        key: parseIdempotencyKey(request, endpoint),
         wantsAnswer: true,
       },
       deps,
     )
-    return answer(executed, endpoint, request, reply)
+    return sendResponse(executed, endpoint, request, reply)
   } finally {
     await form?.discard()
   }
 }
 
-function answer(executed: Executed, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): unknown {
+function sendResponse(
+  executed: ExecutionResult,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): unknown {
   if (!executed.ok) {
     const { status, ...body } = executed.refusal
     void reply.header('cache-control', 'no-store')
     return reply.status(status).send(body)
   }
   if (endpoint.access.kind === 'public' && endpoint.offline === 'cache')
-    return answerCacheable(executed.answer, request, reply)
+    return sendCacheable(executed.answer, request, reply)
   void reply.header('cache-control', 'no-store')
   // A query without a result gets 204. A command without a result gets an empty object.
   if (executed.answer === undefined && !isMutation(endpoint)) return reply.status(204).send()
@@ -89,7 +94,7 @@ function answer(executed: Executed, endpoint: Endpoint, request: FastifyRequest,
 }
 
 /** Sends a response that is the same for every caller. Caches must revalidate it by its ETag. */
-function answerCacheable(value: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+function sendCacheable(value: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   const body = JSON.stringify(value)
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   void reply.header('etag', tag).header('cache-control', 'no-cache')
@@ -97,7 +102,7 @@ function answerCacheable(value: unknown, request: FastifyRequest, reply: Fastify
   return reply.type('application/json').send(body)
 }
 
-function keyOf(request: FastifyRequest, endpoint: Endpoint): string | null {
+function parseIdempotencyKey(request: FastifyRequest, endpoint: Endpoint): string | null {
   if (!isMutation(endpoint)) return null
   const key = request.headers['idempotency-key']
   if (key === undefined) return null

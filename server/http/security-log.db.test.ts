@@ -1,11 +1,11 @@
 /** Tests the security events that the running server logs. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { addToCart } from '#contract/cart'
-import { forgotPassword, google, login, logout } from '#contract/auth'
-import { readBusiness } from '#contract/business'
-import { gatewayCallback } from '#contract/payments'
-import { push } from '#contract/sync'
+import { addToCart } from '#contract/orders/cart'
+import { forgotPassword, google, login, logout } from '#contract/accounts/auth'
+import { readBusiness } from '#contract/partners/business-profile'
+import { gatewayCallback } from '#contract/payments/payments'
+import { push } from '#contract/sync/sync'
 import { aCustomer } from '../../tests/support/builders'
 import { openWorld, type World } from '../../tests/support/world'
 

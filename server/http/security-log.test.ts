@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/index'
-import { isRefusalCode } from '#contract/refusals'
+import { isRefusalCode } from '#contract/core/refusals'
 import {
   createSecurityLog,
   decisions,

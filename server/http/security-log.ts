@@ -3,8 +3,8 @@
  * reports its endpoint and outcome here; domain code does not log. Callers outside of `execute` use `record`.
  */
 import { createHmac } from 'node:crypto'
-import type { Endpoint } from '#contract/endpoint'
-import type { RefusalCode } from '#contract/refusals'
+import type { Endpoint } from '#contract/core/endpoint'
+import type { RefusalCode } from '#contract/core/refusals'
 
 export const securityEvents = [
   'sign_in.failed',
@@ -83,7 +83,7 @@ export const decisions: Readonly<Record<string, Decisions>> = {
 }
 
 /** Events of all endpoints. */
-const always: Decisions = {
+const commonDecisions: Decisions = {
   forbidden: 'access.denied',
   suspended: 'access.denied',
   pending_approval: 'access.denied',
@@ -127,7 +127,7 @@ interface Window {
 /** @param secret keys the hashes, so that nobody can compute them from a known address or account */
 export function createSecurityLog(log: Log, secret: Buffer): SecurityLog {
   const windows = new Map<SecurityEvent, Window>()
-  const keyed = (kind: string, value: unknown) =>
+  const hashSubject = (kind: string, value: unknown) =>
     typeof value === 'string' && value !== ''
       ? {
           [kind]: createHmac('sha256', secret).update(`security-log:${kind}:${value}`).digest('base64url').slice(0, 12),
@@ -135,16 +135,16 @@ export function createSecurityLog(log: Log, secret: Buffer): SecurityLog {
       : {}
 
   function openWindow(event: SecurityEvent): Window {
-    const opened = windows.get(event) ?? { logged: 0, suppressed: 0 }
-    if (windows.has(event)) return opened
-    windows.set(event, opened)
+    const eventWindow = windows.get(event) ?? { logged: 0, suppressed: 0 }
+    if (windows.has(event)) return eventWindow
+    windows.set(event, eventWindow)
     const close = () => {
       windows.delete(event)
-      if (opened.suppressed > 0)
-        log.warn({ security: event, suppressed: opened.suppressed }, 'security events suppressed')
+      if (eventWindow.suppressed > 0)
+        log.warn({ security: event, suppressed: eventWindow.suppressed }, 'security events suppressed')
     }
     setTimeout(close, windowMs).unref()
-    return opened
+    return eventWindow
   }
 
   function record(event: SecurityEvent, { accountId, email, address, endpoint, code }: Subject): void {
@@ -155,9 +155,9 @@ export function createSecurityLog(log: Log, secret: Buffer): SecurityLog {
     }
     window.logged++
     const subject = {
-      ...keyed('account', accountId),
-      ...keyed('email', typeof email === 'string' ? email.trim().toLowerCase() : null),
-      ...keyed('address', address),
+      ...hashSubject('account', accountId),
+      ...hashSubject('email', typeof email === 'string' ? email.trim().toLowerCase() : null),
+      ...hashSubject('address', address),
     }
     log.warn({ security: event, ...(endpoint ? { endpoint } : {}), ...(code ? { code } : {}), ...subject }, 'security')
   }
@@ -165,13 +165,13 @@ export function createSecurityLog(log: Log, secret: Buffer): SecurityLog {
   return {
     record,
     outcome(endpoint, outcome, { input = {}, hasToken, ...about }) {
-      const decision = decisions[endpoint.name]?.[outcome] ?? always[outcome]
+      const decision = decisions[endpoint.name]?.[outcome] ?? commonDecisions[outcome]
       const event = typeof decision === 'function' ? decision(input) : decision
       // The token is expired, revoked or forged. A request without a token is not a security event.
-      const refused = outcome === 'unauthenticated' && hasToken ? 'session.refused' : null
-      const found = event ?? refused
-      if (found)
-        record(found, {
+      const fallbackEvent = outcome === 'unauthenticated' && hasToken ? 'session.refused' : null
+      const loggedEvent = event ?? fallbackEvent
+      if (loggedEvent)
+        record(loggedEvent, {
           ...about,
           email: (input.body as { email?: unknown } | undefined)?.email,
           endpoint: endpoint.name,

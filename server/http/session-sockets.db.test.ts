@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changePassword, forgotPassword, logout, resetPasswordWith } from '#contract/auth'
-import { editStaff, removeStaff } from '#contract/staff'
-import { events } from '#contract/sync'
+import { changePassword, forgotPassword, logout, resetPasswordByToken } from '#contract/accounts/auth'
+import { editStaff, removeStaff } from '#contract/partners/staff'
+import { socketEvents } from '#contract/sync/sync'
 import { aCustomer, anAccount, aSession, aVendor } from '../../tests/support/builders'
 import { runDue } from '../../tests/support/work'
 import { openWorld, type World } from '../../tests/support/world'
@@ -14,13 +14,13 @@ import { connect, type Connection } from '../db/connect'
 import { hashNewPassword } from '../domain/accounts'
 import { hashToken } from '../domain/accounts/tokens'
 import { notify } from '../domain/notifications'
-import { serveLive, type Live } from './live'
+import { serveLiveUpdates, type LiveUpdates } from './live-updates'
 
 const password = 'Kwacha#2026pass'
 let world: World
 let other: Connection
 let otherApp: FastifyInstance
-let lives: Live[]
+let lives: LiveUpdates[]
 let urls: string[]
 const openSockets: Socket[] = []
 
@@ -29,8 +29,8 @@ beforeAll(async () => {
   other = connect(world.url)
   otherApp = Fastify()
   lives = [
-    serveLive(world.app.server, world.connection, 'http://tilipo.test'),
-    serveLive(otherApp.server, other, 'http://tilipo.test'),
+    serveLiveUpdates(world.app.server, world.connection, 'http://tilipo.test'),
+    serveLiveUpdates(otherApp.server, other, 'http://tilipo.test'),
   ]
   urls = []
   for (const app of [world.app, otherApp]) {
@@ -95,7 +95,7 @@ describe('the sockets of a session that ends', () => {
 
   /** Checks, after other sockets were closed, that these sockets still receive notifications. */
   async function expectOpen(sockets: readonly Socket[]): Promise<void> {
-    const received = new Promise((resolve) => sockets[0]!.once(events.notification, resolve))
+    const received = new Promise((resolve) => sockets[0]!.once(socketEvents.notification, resolve))
     await world.transact((tx) => notify(tx, person.id, 'Still here', null))
     expect(await received).toMatchObject({ message: 'Still here' })
     expect(sockets.map((socket) => socket.connected)).toEqual(sockets.map(() => true))
@@ -125,7 +125,7 @@ describe('the sockets of a session that ends', () => {
     const letter = world.gateways.letters.findLast(({ to }) => to === person.email)!
     const token = /reset-password\/([\w-]+)/.exec(letter.text)![1]
     expect(
-      (await world.call(resetPasswordWith, { params: { token }, body: { password: 'Another#2026pass' } })).status,
+      (await world.call(resetPasswordByToken, { params: { token }, body: { password: 'Another#2026pass' } })).status,
     ).toBe(200)
     await closed([...here, ...there])
   })

@@ -23,35 +23,35 @@ export interface SessionSockets {
    * @param authenticate looks up the session; a session that ends in the meantime is refused
    * @returns whether the socket may connect
    */
-  admit(socket: Socket, hash: Buffer, authenticate: () => Promise<boolean>): Promise<boolean>
+  verifySession(socket: Socket, hash: Buffer, authenticate: () => Promise<boolean>): Promise<boolean>
   close(): Promise<void>
 }
 
 /** @param getConnected returns the connected sockets of this process */
-export function followSessions({ db, url }: Connection, connected: () => Iterable<Socket>): SessionSockets {
+export function trackSessions({ db, url }: Connection, getConnected: () => Iterable<Socket>): SessionSockets {
   const pending = new Set<Socket>()
 
-  const stateOf = ({ data }: Socket): SessionState => data.session as SessionState
-  const all = (): Socket[] => [...connected(), ...pending]
+  const getState = ({ data }: Socket): SessionState => data.session as SessionState
+  const getSockets = (): Socket[] => [...getConnected(), ...pending]
 
   async function check(): Promise<void> {
     const now = Date.now()
-    const due = all().filter((socket) => stateOf(socket).checkAt <= now)
+    const due = getSockets().filter((socket) => getState(socket).checkAt <= now)
     if (due.length === 0) return
     // A session that is reported while the query runs sets `checkAt` again, and the next check looks it up.
-    for (const socket of due) stateOf(socket).checkAt = Infinity
+    for (const socket of due) getState(socket).checkAt = Infinity
     const ends = await sessions
-      .findEnds(
+      .findExpiries(
         db,
-        due.map((socket) => stateOf(socket).hash),
+        due.map((socket) => getState(socket).hash),
       )
       .catch(() => null)
-    for (const socket of due) settle(socket, ends)
+    for (const socket of due) applySessionEnd(socket, ends)
   }
 
   /** @param ends null if the query failed: the next check repeats it */
-  function settle(socket: Socket, ends: Map<string, Date> | null): void {
-    const state = stateOf(socket)
+  function applySessionEnd(socket: Socket, ends: Map<string, Date> | null): void {
+    const state = getState(socket)
     const end = ends?.get(state.hash.toString('hex'))
     if (ends && !end) {
       state.hasEnded = true
@@ -61,19 +61,19 @@ export function followSessions({ db, url }: Connection, connected: () => Iterabl
   }
 
   function recheck(isConcerned: (state: SessionState) => boolean): void {
-    for (const socket of all()) if (isConcerned(stateOf(socket))) stateOf(socket).checkAt = 0
+    for (const socket of getSockets()) if (isConcerned(getState(socket))) getState(socket).checkAt = 0
     void check()
   }
 
   const timer = setInterval(() => void check(), checkMs)
   timer.unref()
-  const listening = listen(url, 'session_ended', {
+  const subscription = listen(url, 'session_ended', {
     onListening: () => recheck(() => true),
     onNotification: (payload) => recheck(({ hash }) => hash.toString('hex') === payload),
   })
 
   return {
-    async admit(socket, hash, authenticate) {
+    async verifySession(socket, hash, authenticate) {
       const state: SessionState = { hash, checkAt: 0, hasEnded: false }
       socket.data.session = state
       pending.add(socket)
@@ -85,7 +85,7 @@ export function followSessions({ db, url }: Connection, connected: () => Iterabl
     },
     async close() {
       clearInterval(timer)
-      await listening.close()
+      await subscription.close()
     },
   }
 }

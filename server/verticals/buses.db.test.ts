@@ -4,15 +4,15 @@
  */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { alternatives, myBookings } from '#contract/bookings'
-import { assignBooking, closeDay } from '#contract/booking-steps'
-import { listing as oneListing, taken } from '#contract/catalogue'
-import { addDays, formatDate, lusakaDate } from '#contract/values'
+import { alternatives, myBookings } from '#contract/bookings/bookings'
+import { assignBooking, closeDay } from '#contract/bookings/booking-steps'
+import { listing as oneListing, occupancy } from '#contract/catalogue/catalogue'
+import { addDays, formatDate, lusakaDate } from '#contract/core/values'
 import { aCustomer, aListing, anAccount, aVendor, manySessions } from '../../tests/support/builders'
 import { openTrade, type Trade } from '../../tests/support/trade'
 import { runDue } from '../../tests/support/work'
 import type { World } from '../../tests/support/world'
-import { bookingRow, vendorBookingView } from '../domain/bookings'
+import { loadBookingRow, vendorBookingView } from '../domain/bookings'
 
 let world: World
 let trade: Trade
@@ -61,7 +61,7 @@ async function coach() {
 }
 const buyer = () => aCustomer(world.connection.db)
 const takenNow = async (id: string) =>
-  (await world.call(taken, { params: { id }, query: { from: date, to: date } })).body
+  (await world.call(occupancy, { params: { id }, query: { from: date, to: date } })).body
 const takenSlots = async (id: string) =>
   (await takenNow(id)).counts.map(({ slot }: { slot: string }) => slot.slice(date.length + 1))
 
@@ -87,7 +87,7 @@ describe('a coach seat', () => {
       params: { id },
       body: { assigned: 'Coach 12' },
     })
-    const seen = await world.transact(async (tx) => vendorBookingView(await bookingRow(tx, id), true))
+    const seen = await world.transact(async (tx) => vendorBookingView(await loadBookingRow(tx, id), true))
     expect(seen.assigned).toBe('Coach 12')
     expect(seen.names).toEqual(['Chanda Phiri 6C (6C)', 'Chanda Phiri 6D (6D)'])
   })

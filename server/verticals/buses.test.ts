@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { refundOf } from '#contract/cancellation'
-import { check } from '#contract/check'
-import { Refusal } from '#contract/refusals'
-import { instantIn, ngweeOf } from '#contract/values'
-import { mostBags, mostSeats } from '#contract/verticals/ride'
-import { TripChoice } from '#contract/verticals/shapes/buses'
+import { computeRefund } from '#contract/bookings/cancellation'
+import { check } from '#contract/core/validation'
+import { Refusal } from '#contract/core/refusals'
+import { lusakaInstant, ngweeOf } from '#contract/core/values'
+import { maxBags, maxSeats } from '#contract/verticals/bus-ride'
+import { TripChoice } from '#contract/verticals/schemas/buses'
 import { buses } from './buses'
 import type { Offer } from './rules'
-import { cancellationOf } from './terms'
+import { buildCancellation } from './terms'
 
 const stops = ['Lusaka', 'Kabwe', 'Ndola', 'Kitwe']
 const details = {
@@ -40,7 +40,7 @@ const offer = (changed: object = {}): Offer => ({
   business: {},
 })
 const date = '2026-12-24'
-const at = instantIn('2026-12-01', '08:00')
+const at = lusakaInstant('2026-12-01', '08:00')
 const ride: TripChoice = {
   date,
   from: 'Kabwe',
@@ -66,8 +66,8 @@ describe('the price of a ride', () => {
       summary: 'Kabwe to Kitwe, 24 Dec 2026 at 08:00, seats 4A, 4B',
       startsOn: date,
       endsOn: null,
-      startsAt: instantIn(date, '08:00'),
-      endsAt: instantIn(date, '12:00'),
+      startsAt: lusakaInstant(date, '08:00'),
+      endsAt: lusakaInstant(date, '12:00'),
       place: 'Kabwe bus station',
       names: ['Mutale Banda (4A)', 'Chanda Phiri (4B)'],
       lines: [{ label: 'Kabwe to Kitwe, 2 seats', quantity: 2, amountNgwee: 31_000 }],
@@ -82,23 +82,23 @@ describe('the price of a ride', () => {
     expect(price({}, night)).toMatchObject({
       startsOn: date,
       endsOn: '2026-12-25',
-      startsAt: instantIn(date, '22:00'),
-      endsAt: instantIn('2026-12-25', '02:00'),
+      startsAt: lusakaInstant(date, '22:00'),
+      endsAt: lusakaInstant('2026-12-25', '02:00'),
     })
   })
   test('A ride boarded after midnight uses the departure date of its coach', () => {
     expect(price({ from: 'Ndola' }, { departsAt: '20:00' })).toMatchObject({
       startsOn: date,
-      startsAt: instantIn('2026-12-25', '01:00'),
+      startsAt: lusakaInstant('2026-12-25', '01:00'),
       summary: expect.stringContaining('25 Dec 2026 at 01:00'),
     })
   })
   test('A ride is rejected once the coach has left the boarding stop', () => {
-    expect(fields(() => price({}, {}, instantIn(date, '08:00')))).toEqual(['date'])
-    expect(refusal(() => price({}, {}, instantIn(date, '09:30'))).fields).toEqual({
+    expect(fields(() => price({}, {}, lusakaInstant(date, '08:00')))).toEqual(['date'])
+    expect(refusal(() => price({}, {}, lusakaInstant(date, '09:30'))).fields).toEqual({
       date: 'This coach left Kabwe on 24 Dec 2026 at 08:00. Please choose another day.',
     })
-    expect(price({}, {}, instantIn(date, '07:59')).startsOn).toBe(date)
+    expect(price({}, {}, lusakaInstant(date, '07:59')).startsOn).toBe(date)
   })
   test.each([
     [{ from: 'Mongu' }, 'from'],
@@ -119,8 +119,8 @@ const anyRide = fc
   .record({
     first: fc.integer({ min: 0, max: 2 }),
     more: fc.integer({ min: 1, max: 3 }),
-    seats: fc.uniqueArray(fc.integer({ min: 1, max: 11 }), { minLength: 1, maxLength: mostSeats }),
-    bags: fc.integer({ min: 0, max: mostBags }),
+    seats: fc.uniqueArray(fc.integer({ min: 1, max: 11 }), { minLength: 1, maxLength: maxSeats }),
+    bags: fc.integer({ min: 0, max: maxBags }),
   })
   .map(({ first, more, seats, bags }): TripChoice => ({
     date,
@@ -147,7 +147,7 @@ describe('any ride', () => {
   test('The ride claims each seat once on each of its legs', () => {
     fc.assert(
       fc.property(anyRide, (choice) => {
-        const units = buses.units(offer(), choice)
+        const units = buses.getUnits(offer(), choice)
         const legs = stops.indexOf(choice.to) - stops.indexOf(choice.from)
         expect(units).toHaveLength(choice.seats.length * legs)
         expect(new Set(units.map((unit) => 'slot' in unit && unit.slot)).size).toBe(units.length)
@@ -164,8 +164,8 @@ describe('any ride', () => {
       fc.property(anyRide, fc.integer({ min: -3_000, max: 6_000 }), (choice, minutes) => {
         const { terms, startsAt } = buses.price(offer(), choice, at)
         const paid = totalOf(choice)
-        const back = refundOf(
-          cancellationOf(terms, startsAt),
+        const back = computeRefund(
+          buildCancellation(terms, startsAt),
           { paid, deposit: 0 },
           startsAt.getTime() - minutes * 60_000,
         )
@@ -180,7 +180,7 @@ describe('any ride', () => {
 test('The refund changes exactly at the limits of the terms', () => {
   const { terms, startsAt } = price()
   const back = (before: number) =>
-    refundOf(cancellationOf(terms, startsAt), { paid: 31_000, deposit: 0 }, startsAt.getTime() - before)
+    computeRefund(buildCancellation(terms, startsAt), { paid: 31_000, deposit: 0 }, startsAt.getTime() - before)
   const hours = 3_600_000
   expect([24 * hours, 24 * hours - 1, 2 * hours, 2 * hours - 1, 0, -hours].map(back)).toEqual([
     31_000, 15_500, 15_500, 0, 0, 0,
@@ -195,26 +195,26 @@ describe('a ride choice', () => {
   const seats = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}A`)
   test('The choice is valid with and without names and bags', () => {
     expect(
-      [{}, { names: undefined }, { bags: mostBags }, { seats: seats(mostSeats), names: undefined }].map(faultOf),
+      [{}, { names: undefined }, { bags: maxBags }, { seats: seats(maxSeats), names: undefined }].map(faultOf),
     ).toEqual([null, null, null, null])
   })
   test.each([
     [{ seats: [] }, 'Please choose 1 to 10 seats.'],
-    [{ seats: seats(mostSeats + 1), names: undefined }, 'Please choose 1 to 10 seats.'],
+    [{ seats: seats(maxSeats + 1), names: undefined }, 'Please choose 1 to 10 seats.'],
     [{ seats: ['4A', '4A'] }, 'Each seat can be chosen only once.'],
     [{ seats: ['0A', '4B'] }, "This seat doesn't exist."],
     [{ seats: ['1/0', '4B'] }, "This seat doesn't exist."],
     [{ names: ['Mutale Banda'] }, 'Please enter one name for each seat.'],
     [{ names: ['Mutale Banda', ' '] }, "Please enter the passenger's name."],
-    [{ bags: mostBags + 1 }, 'Invalid input'],
+    [{ bags: maxBags + 1 }, 'Invalid input'],
     [{ date: '2026-02-30' }, 'Invalid input'],
     [{ vip: true }, 'Invalid input'],
   ])('The choice %j is rejected: %s', (changed, message) => expect(faultOf(changed)).toBe(message))
   test('The choice requires names for a booking but not for a quote', () => {
-    expect(buses.lacks!({ ...ride, names: undefined })).toEqual({
+    expect(buses.findMissingFields!({ ...ride, names: undefined })).toEqual({
       names: 'Please enter one name for each seat.',
     })
-    expect(buses.lacks!(ride)).toBeNull()
+    expect(buses.findMissingFields!(ride)).toBeNull()
     expect(price({ names: undefined }).names).toBeUndefined()
   })
 })

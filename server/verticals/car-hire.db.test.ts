@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { alternatives, requestBooking } from '#contract/bookings'
-import { listing, taken } from '#contract/catalogue'
-import { returnLater } from '#contract/late-return'
-import { pull } from '#contract/sync'
-import { readTicket } from '#contract/ticket-code'
-import { formatDate } from '#contract/values'
+import { alternatives, requestBooking } from '#contract/bookings/bookings'
+import { listing, occupancy } from '#contract/catalogue/catalogue'
+import { reportLateReturn } from '#contract/bookings/late-return'
+import { pull } from '#contract/sync/sync'
+import { decodeTicketCode } from '#contract/bookings/ticket-code'
+import { formatDate } from '#contract/core/values'
 import { aCustomer, aListing, anAccount, manySessions } from '../../tests/support/builders'
 import { aCar, at, carDetails, dayIn } from '../../tests/support/hire'
 import { openTrade, type Trade } from '../../tests/support/trade'
@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 300_000 })
 const db = () => world.connection.db
 const hire = (from: string, to: string, more = {}) => ({ pickUpAt: from, returnAt: to, ...more })
 const later = (id: string, { token }: { token: string }, returnAt: string) =>
-  world.call(returnLater, { token, key: randomUUID(), params: { id }, body: { returnAt } })
+  world.call(reportLateReturn, { token, key: randomUUID(), params: { id }, body: { returnAt } })
 
 /** Checks that no car is hired twice at a time, that the capacity holds, and that every sold hire has one car. */
 async function expectSound(listingId: string, capacity: number): Promise<void> {
@@ -62,7 +62,7 @@ it('keeps the first day on a late cancellation and refunds the rest with the dep
   expect(cancellation).toMatchObject({ steps: [{ keeps: 0 }], after: 1000 })
   await trade.cancel(booking._id, customer)
   expect(await trade.refundsOf(booking._id)).toMatchObject([{ amount_ngwee: 450_000 }])
-  const { body } = await world.call(taken, { params: { id: car.id }, query: { from: dayIn(0), to: dayIn(3) } })
+  const { body } = await world.call(occupancy, { params: { id: car.id }, query: { from: dayIn(0), to: dayIn(3) } })
   expect(body.busy).toEqual([])
 })
 
@@ -180,7 +180,7 @@ describe('a hire that is returned late', () => {
         total: out.quote.total,
         policy: out.quote.policy,
       })
-      expect(readTicket(data.ticket)!.ticket).toMatchObject({
+      expect(decodeTicketCode(data.ticket)!.ticket).toMatchObject({
         ends: `${day}T${hour}`,
         what: expect.stringContaining(`return ${hour}`),
       })

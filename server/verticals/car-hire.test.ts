@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refundOf } from '#contract/cancellation'
-import { check } from '#contract/check'
-import { instantIn, ngweeOf } from '#contract/values'
-import { CarChoice } from '#contract/verticals/shapes/car-hire'
-import { Refusal } from '#contract/refusals'
+import { computeRefund } from '#contract/bookings/cancellation'
+import { check } from '#contract/core/validation'
+import { lusakaInstant, ngweeOf } from '#contract/core/values'
+import { CarChoice } from '#contract/verticals/schemas/car-hire'
+import { Refusal } from '#contract/core/refusals'
 import { carHire } from './car-hire'
-import { cancellationOf } from './terms'
+import { buildCancellation } from './terms'
 import type { Offer } from './rules'
 
 const open = { closed: false, open: '07:00', close: '18:00' }
@@ -50,7 +50,7 @@ const offer: Offer = {
 const asked = new Date('2026-12-01T00:00:00Z')
 // 2026-12-07 is a Monday.
 const at = (day: number, time: string): string =>
-  instantIn(`2026-12-${String(day).padStart(2, '0')}`, time).toISOString()
+  lusakaInstant(`2026-12-${String(day).padStart(2, '0')}`, time).toISOString()
 const hire = (pickUpAt: string, returnAt: string, more: Partial<CarChoice> = {}): CarChoice => ({
   pickUpAt,
   returnAt,
@@ -111,8 +111,8 @@ describe('a car hire', () => {
   })
   it('claims the car two hours before and after, or the buffer of the vendor', () => {
     const choice = hire(at(7, '08:00'), at(8, '08:00'))
-    expect(carHire.units(offer, choice)).toEqual([{ from: new Date(at(7, '06:00')), to: new Date(at(8, '10:00')) }])
-    expect(carHire.units({ ...offer, details: { ...details, bufferHours: 0 } }, choice)).toEqual([
+    expect(carHire.getUnits(offer, choice)).toEqual([{ from: new Date(at(7, '06:00')), to: new Date(at(8, '10:00')) }])
+    expect(carHire.getUnits({ ...offer, details: { ...details, bufferHours: 0 } }, choice)).toEqual([
       { from: new Date(at(7, '08:00')), to: new Date(at(8, '08:00')) },
     ])
   })
@@ -205,8 +205,8 @@ describe('any hire', () => {
         const { lines, startsAt, terms } = carHire.price(always, choice, asked)
         const paid = lines.reduce((sum, line) => sum + line.amountNgwee, 0)
         const deposit = ngweeOf(details.deposit)
-        const back = refundOf(
-          cancellationOf(terms, startsAt),
+        const back = computeRefund(
+          buildCancellation(terms, startsAt),
           { paid, deposit },
           startsAt.getTime() - hours * 3_600_000,
         )

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refundOf } from '#contract/cancellation'
-import { check } from '#contract/check'
-import { forbiddenIn } from '#contract/verticals/forbidden-goods'
-import { ParcelChoice, type RouteDetails } from '#contract/verticals/shapes/carriers'
+import { computeRefund } from '#contract/bookings/cancellation'
+import { check } from '#contract/core/validation'
+import { findForbiddenGoods } from '#contract/verticals/forbidden-goods'
+import { ParcelChoice, type RouteDetails } from '#contract/verticals/schemas/carriers'
 import { carriers } from './carriers'
-import { cancellationOf } from './terms'
+import { buildCancellation } from './terms'
 
 const details: RouteDetails = {
   from: 'Lusaka',
@@ -113,8 +113,8 @@ it('is a positive integer, increases with the weight, and limits the refund', ()
       expect(lines.every(({ amountNgwee }) => Number.isInteger(amountNgwee) && amountNgwee > 0)).toBe(true)
       expect(sum).toBeGreaterThanOrEqual(9000)
       if (more.kg <= 59) expect(total({ ...more, kg: more.kg + 1 })).toBeGreaterThanOrEqual(sum)
-      const back = refundOf(
-        cancellationOf(terms, startsAt),
+      const back = computeRefund(
+        buildCancellation(terms, startsAt),
         { paid: sum, deposit: 0 },
         startsAt.getTime() + hours * 3_600_000,
       )
@@ -150,12 +150,17 @@ describe('a parcel choice', () => {
     ).toEqual(Array(10).fill(false))
   })
   it('is rejected for forbidden contents, matched as whole words', () => {
-    expect(['Two GUNS', 'petrol, 5 l', 'gas-cylinder', 'live chickens'].map(forbiddenIn)).toEqual([
+    expect(['Two GUNS', 'petrol, 5 l', 'gas-cylinder', 'live chickens'].map(findForbiddenGoods)).toEqual([
       'weapons or ammunition',
       'fuel or gas',
       'fuel or gas',
       'live animals',
     ])
-    expect(['cashews', 'gunny bags', 'a petrolhead shirt', 'books'].map(forbiddenIn)).toEqual([null, null, null, null])
+    expect(['cashews', 'gunny bags', 'a petrolhead shirt', 'books'].map(findForbiddenGoods)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 })

@@ -1,60 +1,60 @@
-import { formatDate, formatZmw, instantIn, addDays, ngweeOf } from '#contract/values'
+import { formatDate, formatZmw, lusakaInstant, addDays, ngweeOf } from '#contract/core/values'
 import { carriers as vertical } from '#contract/verticals/carriers'
 import {
-  bandsOf,
-  chargedKg,
+  getPriceBands,
+  computeChargedKg,
   cm3Of,
   gramsOf,
-  isChargedBySize,
-  leavesAt,
-  leavesOn,
-  mostKg,
-  roomOn,
-  volumeSlot,
-  weekdayOf,
-  weightSlot,
+  isChargedByVolume,
+  getRouteDepartureTime,
+  isRouteDay,
+  getMaxParcelKg,
+  getDailyCapacity,
+  buildVolumeSlot,
+  getWeekday,
+  buildWeightSlot,
 } from '#contract/verticals/parcel-size'
-import type { ParcelChoice, RouteDetails } from '#contract/verticals/shapes/carriers'
-import { Refusal } from '#contract/refusals'
+import type { ParcelChoice, RouteDetails } from '#contract/verticals/schemas/carriers'
+import { Refusal } from '#contract/core/refusals'
 import type { Offer, PricedLine, Rules } from './rules'
-import { percentOf, type Terms } from './terms'
+import { computePercentage, type Terms } from './terms'
 
-const freeHours = 2
-const keptPercent = 50
-const usualDays = 1
+const freeCancellationHours = 2
+const retainedPercent = 50
+const defaultDeliveryDays = 1
 
 export const carriers: Rules<ParcelChoice> = {
   vertical,
-  impersonal: ['date', 'from', 'to', 'length', 'width', 'height', 'kg', 'value', 'collection', 'delivery'],
+  nonPersonalFields: ['date', 'from', 'to', 'length', 'width', 'height', 'kg', 'value', 'collection', 'delivery'],
   price(offer, choice, at) {
     const details = offer.details as RouteDetails
-    refuseMisfit(details, choice)
-    const startsAt = instantIn(choice.date, leavesAt(details))
-    if (startsAt <= at) refuse('date', 'This departure has already left. Please choose a later day.')
-    const carriage = carriageOf(offer, choice)
+    refuseInvalidChoice(details, choice)
+    const startsAt = lusakaInstant(choice.date, getRouteDepartureTime(details))
+    if (startsAt <= at) refuseField('date', 'This departure has already left. Please choose a later day.')
+    const carriageLine = buildCarriageLine(offer, choice)
     return {
       summary: `${details.from} to ${details.to}, ${formatDate(choice.date)}, parcel of ${choice.kg} kg`,
       startsOn: choice.date,
       endsOn: null,
       startsAt,
-      endsAt: instantIn(addDays(choice.date, details.inDays ?? usualDays), '18:00'),
-      lines: [carriage, ...coverOf(details, choice), ...doorLegs(details, choice)],
+      endsAt: lusakaInstant(addDays(choice.date, details.inDays ?? defaultDeliveryDays), '18:00'),
+      lines: [carriageLine, ...buildCoverLines(details, choice), ...buildDoorDeliveryLines(details, choice)],
       place: choice.collection ? `Collected from the sender in ${details.from}` : (details.fromDepot ?? details.from),
       ...(choice.sender && choice.receiver ? { names: [`${choice.sender.name} to ${choice.receiver.name}`] } : {}),
-      terms: termsOf(carriage.amountNgwee, details.cover !== undefined && choice.value > 0),
+      terms: buildTerms(carriageLine.amountNgwee, details.cover !== undefined && choice.value > 0),
     }
   },
-  units: ({ details }, choice) => {
-    const room = roomOn(details as RouteDetails)
+  getUnits: ({ details }, choice) => {
+    const vehicleCapacity = getDailyCapacity(details as RouteDetails)
     return [
-      { slot: weightSlot(choice.date), quantity: gramsOf(choice), capacity: room.grams },
-      { slot: volumeSlot(choice.date), quantity: cm3Of(choice), capacity: room.cm3 },
+      { slot: buildWeightSlot(choice.date), quantity: gramsOf(choice), capacity: vehicleCapacity.grams },
+      { slot: buildVolumeSlot(choice.date), quantity: cm3Of(choice), capacity: vehicleCapacity.cm3 },
     ]
   },
-  capacityOf: ({ kgPerDay }) => kgPerDay,
+  getCapacity: ({ kgPerDay }) => kgPerDay,
   quoteMinutes: 24 * 60,
   // The sender, the recipient and the contents do not affect the price.
-  pricedBy: ({ date, from, to, length, width, height, kg, value, collection, delivery }) => [
+  getPriceInputs: ({ date, from, to, length, width, height, kg, value, collection, delivery }) => [
     date,
     from,
     to,
@@ -66,7 +66,7 @@ export const carriers: Rules<ParcelChoice> = {
     collection,
     delivery,
   ],
-  lacks: ({ contents, sender, receiver, collection, delivery, collectAt, deliverTo }) => {
+  findMissingFields: ({ contents, sender, receiver, collection, delivery, collectAt, deliverTo }) => {
     const missing = {
       ...(contents ? {} : { contents: 'Please describe the contents of the parcel.' }),
       ...(sender ? {} : { sender: 'Please enter the sender.' }),
@@ -76,59 +76,62 @@ export const carriers: Rules<ParcelChoice> = {
     }
     return Object.keys(missing).length > 0 ? missing : null
   },
-  keepsOwnHolds: true,
-  isCarried: true,
-  endsAtDesk: true,
+  canHaveSeveralHolds: true,
+  hasCustody: true,
+  needsManualCompletion: true,
 }
 
-const refuse = (field: keyof ParcelChoice, message: string): never => {
+const refuseField = (field: keyof ParcelChoice, message: string): never => {
   throw new Refusal('bad_choice', { fields: { [field]: message } })
 }
 
-function refuseMisfit(details: RouteDetails, choice: ParcelChoice): void {
-  const room = roomOn(details)
+function refuseInvalidChoice(details: RouteDetails, choice: ParcelChoice): void {
+  const vehicleCapacity = getDailyCapacity(details)
   if (choice.from !== details.from || choice.to !== details.to)
-    refuse('to', `This carrier goes from ${details.from} to ${details.to}.`)
-  if (!leavesOn(details, choice.date))
-    refuse('date', `There is no departure on ${capitalised(weekdayOf(choice.date))}s. Please choose another day.`)
-  if (chargedKg(choice) > mostKg(details))
-    refuse('kg', `This carrier takes parcels of at most ${mostKg(details)} kg, by weight or by size.`)
-  if (cm3Of(choice) > room.cm3) refuse('length', "This parcel doesn't fit into the vehicle.")
-  const longest = Math.max(choice.length, choice.width, choice.height)
-  if (details.longestCm !== undefined && longest > details.longestCm)
-    refuse('length', `Each side can be at most ${details.longestCm} cm.`)
+    refuseField('to', `This carrier goes from ${details.from} to ${details.to}.`)
+  if (!isRouteDay(details, choice.date))
+    refuseField('date', `There is no departure on ${capitalize(getWeekday(choice.date))}s. Please choose another day.`)
+  if (computeChargedKg(choice) > getMaxParcelKg(details))
+    refuseField('kg', `This carrier takes parcels of at most ${getMaxParcelKg(details)} kg, by weight or by size.`)
+  if (cm3Of(choice) > vehicleCapacity.cm3) refuseField('length', "This parcel doesn't fit into the vehicle.")
+  const longestSideCm = Math.max(choice.length, choice.width, choice.height)
+  if (details.longestCm !== undefined && longestSideCm > details.longestCm)
+    refuseField('length', `Each side can be at most ${details.longestCm} cm.`)
   if (details.cover && choice.value > details.cover.most)
-    refuse('value', `This carrier covers parcels up to ${formatZmw(details.cover.most)}.`)
-  if (choice.collection && details.collection === undefined) refuse('collection', "This carrier doesn't collect here.")
+    refuseField('value', `This carrier covers parcels up to ${formatZmw(details.cover.most)}.`)
+  if (choice.collection && details.collection === undefined)
+    refuseField('collection', "This carrier doesn't collect here.")
   if (choice.delivery && details.delivery === undefined)
-    refuse('delivery', "This carrier doesn't deliver to the door here.")
+    refuseField('delivery', "This carrier doesn't deliver to the door here.")
 }
 
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Adds the rate of each band for the kilograms within it, so that a heavier parcel never costs less. */
-function carriageOf(offer: Offer, choice: ParcelChoice): PricedLine {
-  const charged = chargedKg(choice)
-  const bands = bandsOf(offer.details as RouteDetails)
-  const above = bands.reduce((sum, { aboveKg, perKg }, index) => {
+function buildCarriageLine(offer: Offer, choice: ParcelChoice): PricedLine {
+  const chargedWeightKg = computeChargedKg(choice)
+  const bands = getPriceBands(offer.details as RouteDetails)
+  const surchargeNgwee = bands.reduce((sum, { aboveKg, perKg }, index) => {
     const until = bands[index + 1]?.aboveKg ?? Infinity
-    return sum + Math.max(0, Math.min(charged, until) - aboveKg) * ngweeOf(perKg)
+    return sum + Math.max(0, Math.min(chargedWeightKg, until) - aboveKg) * ngweeOf(perKg)
   }, 0)
-  const what = isChargedBySize(choice) ? `Parcel, ${charged} kg by size` : `Parcel, ${charged} kg`
+  const parcelLabel = isChargedByVolume(choice)
+    ? `Parcel, ${chargedWeightKg} kg by size`
+    : `Parcel, ${chargedWeightKg} kg`
   return {
-    label: `${what}, ${choice.from} to ${choice.to}`,
+    label: `${parcelLabel}, ${choice.from} to ${choice.to}`,
     quantity: 1,
-    amountNgwee: Math.round(offer.priceNgwee + above),
+    amountNgwee: Math.round(offer.priceNgwee + surchargeNgwee),
   }
 }
 
-function coverOf({ cover }: RouteDetails, { value }: ParcelChoice): PricedLine[] {
+function buildCoverLines({ cover }: RouteDetails, { value }: ParcelChoice): PricedLine[] {
   if (!cover || value === 0) return []
-  const amountNgwee = Math.max(ngweeOf(cover.least), percentOf(ngweeOf(value), cover.percent))
+  const amountNgwee = Math.max(ngweeOf(cover.least), computePercentage(ngweeOf(value), cover.percent))
   return [{ label: `Cover for ${formatZmw(value)}`, quantity: 1, amountNgwee }]
 }
 
-function doorLegs({ collection, delivery }: RouteDetails, choice: ParcelChoice): PricedLine[] {
+function buildDoorDeliveryLines({ collection, delivery }: RouteDetails, choice: ParcelChoice): PricedLine[] {
   return [
     ...(choice.collection
       ? [{ label: 'Collection at the sender’s door', quantity: 1, amountNgwee: ngweeOf(collection!) }]
@@ -139,11 +142,11 @@ function doorLegs({ collection, delivery }: RouteDetails, choice: ParcelChoice):
   ]
 }
 
-const termsOf = (carriageNgwee: number, isCovered: boolean): Terms => ({
-  tiers: [{ hours: freeHours, keepsNgwee: 0 }],
-  laterNgwee: percentOf(carriageNgwee, keptPercent),
+const buildTerms = (carriageNgwee: number, isCovered: boolean): Terms => ({
+  tiers: [{ hours: freeCancellationHours, keepsNgwee: 0 }],
+  laterNgwee: computePercentage(carriageNgwee, retainedPercent),
   words: [
-    `Free cancellation until ${freeHours} hours before departure. After that, the carrier keeps half of the transport price.`,
+    `Free cancellation until ${freeCancellationHours} hours before departure. After that, the carrier keeps half of the transport price.`,
     'After it is handed over, a parcel cannot be cancelled;',
     isCovered
       ? 'the carrier is then liable for loss and damage up to the declared value.'

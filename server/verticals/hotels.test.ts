@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refundOf } from '#contract/cancellation'
-import { check } from '#contract/check'
-import { addDays, nightsOf } from '#contract/values'
-import { HotelChoice, RoomDetails } from '#contract/verticals/shapes/hotels'
-import { Refusal } from '#contract/refusals'
+import { computeRefund } from '#contract/bookings/cancellation'
+import { check } from '#contract/core/validation'
+import { addDays, listNights } from '#contract/core/values'
+import { HotelChoice, RoomDetails } from '#contract/verticals/schemas/hotels'
+import { Refusal } from '#contract/core/refusals'
 import { hotels } from './hotels'
 import type { Offer } from './rules'
-import { cancellationOf } from './terms'
+import { buildCancellation } from './terms'
 
 const details = {
   sleeps: 2,
@@ -62,7 +62,7 @@ describe('a stay', () => {
       ['Garden room, Christmas, 3 nights × 2 rooms', 9000],
     ])
     expect(
-      ['2026-12-17', '2026-12-18', '2026-12-25', '2026-12-27'].map((date) => hotels.priceOn!(date, offer)),
+      ['2026-12-17', '2026-12-18', '2026-12-25', '2026-12-27'].map((date) => hotels.getDayPrice!(date, offer)),
     ).toEqual([90_000, 110_000, 150_000, 90_000])
   })
   it('adds extras per guest, per room or once', () => {
@@ -125,8 +125,8 @@ describe('any stay', () => {
     fc.assert(
       fc.property(anyStay, (choice) => {
         expect(check(HotelChoice, choice).ok).toBe(true)
-        const nights = nightsOf(choice.checkIn, choice.checkOut)
-        const rooms = nights.reduce((sum, night) => sum + choice.rooms * hotels.priceOn!(night, offer), 0)
+        const nights = listNights(choice.checkIn, choice.checkOut)
+        const rooms = nights.reduce((sum, night) => sum + choice.rooms * hotels.getDayPrice!(night, offer), 0)
         const extra = {
           breakfast: 8500 * 2 * nights.length,
           cot: 5000 * choice.rooms * nights.length,
@@ -136,7 +136,7 @@ describe('any stay', () => {
         expect(price(choice).lines.every(({ amountNgwee }) => Number.isInteger(amountNgwee) && amountNgwee >= 0)).toBe(
           true,
         )
-        expect(hotels.units(offer, choice)).toEqual(nights.map((slot) => ({ slot, quantity: choice.rooms })))
+        expect(hotels.getUnits(offer, choice)).toEqual(nights.map((slot) => ({ slot, quantity: choice.rooms })))
       }),
     ))
   it('is refunded in full until a day before, then except for the first night', () =>
@@ -144,12 +144,12 @@ describe('any stay', () => {
       fc.property(anyStay, fc.integer({ min: -100, max: 100 }), (choice, hours) => {
         const { startsAt, terms } = price(choice)
         const paid = sumOf(choice)
-        const back = refundOf(
-          cancellationOf(terms, startsAt),
+        const back = computeRefund(
+          buildCancellation(terms, startsAt),
           { paid, deposit: 0 },
           startsAt.getTime() - hours * 3_600_000,
         )
-        expect(back).toBe(hours >= 24 ? paid : paid - choice.rooms * hotels.priceOn!(choice.checkIn, offer))
+        expect(back).toBe(hours >= 24 ? paid : paid - choice.rooms * hotels.getDayPrice!(choice.checkIn, offer))
       }),
     ))
 })

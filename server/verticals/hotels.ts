@@ -1,101 +1,109 @@
-import { formatDate, formatZmw, instantIn, ngweeOf, nightsBetween, nightsOf, zmwOf } from '#contract/values'
-import { weekdayOf } from '#contract/hours'
+import { formatDate, formatZmw, lusakaInstant, ngweeOf, countNights, listNights, zmwOf } from '#contract/core/values'
+import { getWeekday } from '#contract/partners/opening-hours'
 import { hotels as vertical } from '#contract/verticals/hotels'
-import type { HotelChoice, NightPrice, RoomDetails, StayExtra } from '#contract/verticals/shapes/hotels'
-import { Refusal } from '#contract/refusals'
+import type { HotelChoice, NightPrice, RoomDetails, StayExtra } from '#contract/verticals/schemas/hotels'
+import { Refusal } from '#contract/core/refusals'
 import type { Offer, PricedLine, Rules } from './rules'
 
-const words =
+const termsText =
   'Free cancellation until 24 hours before check-in. After that, or if you do not come, the first night is charged. If you leave early, you still pay for the nights you booked. If the hotel cancels, you get a full refund.'
 
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
-const detailsOf = (offer: Offer) => offer.details as Partial<RoomDetails>
+const pluralize = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+const getDetails = (offer: Offer) => offer.details as Partial<RoomDetails>
 
 export const hotels: Rules<HotelChoice> = {
   vertical,
-  impersonal: ['checkIn', 'checkOut', 'guests', 'rooms', 'extras'],
+  nonPersonalFields: ['checkIn', 'checkOut', 'guests', 'rooms', 'extras'],
   price(offer, choice) {
     const { checkIn, checkOut, guests, rooms } = choice
-    refuseTooMany(offer, choice)
-    const nights = nightsBetween(checkIn, checkOut)
-    const lines = [...roomLines(offer, choice), ...extraLines(offer, choice)]
+    refuseTooManyGuests(offer, choice)
+    const nights = countNights(checkIn, checkOut)
+    const lines = [...buildRoomLines(offer, choice), ...buildExtraLines(offer, choice)]
     return {
-      summary: `${plural(nights, 'night')}, ${formatDate(checkIn)} to ${formatDate(checkOut)}, ${plural(rooms, 'room')}, ${plural(guests, 'guest')}`,
+      summary: `${pluralize(nights, 'night')}, ${formatDate(checkIn)} to ${formatDate(checkOut)}, ${pluralize(rooms, 'room')}, ${pluralize(guests, 'guest')}`,
       startsOn: checkIn,
       endsOn: checkOut,
-      startsAt: instantIn(checkIn, '14:00'),
-      endsAt: instantIn(checkOut, '10:00'),
-      lines: [...lines, ...taxLines(offer, lines)],
-      terms: { tiers: [{ hours: 24, keepsNgwee: 0 }], laterNgwee: rooms * priceOn(checkIn, offer), words },
+      startsAt: lusakaInstant(checkIn, '14:00'),
+      endsAt: lusakaInstant(checkOut, '10:00'),
+      lines: [...lines, ...buildTaxLines(offer, lines)],
+      terms: {
+        tiers: [{ hours: 24, keepsNgwee: 0 }],
+        laterNgwee: rooms * getNightPrice(checkIn, offer),
+        words: termsText,
+      },
     }
   },
-  units: (_, { checkIn, checkOut, rooms }) => nightsOf(checkIn, checkOut).map((slot) => ({ slot, quantity: rooms })),
-  capacityOf: ({ rooms }) => rooms,
-  slotOfDay: (date) => date,
-  endsEarly: true,
-  priceOn,
+  getUnits: (_, { checkIn, checkOut, rooms }) =>
+    listNights(checkIn, checkOut).map((slot) => ({ slot, quantity: rooms })),
+  getCapacity: ({ rooms }) => rooms,
+  getDaySlot: (date) => date,
+  canEndEarly: true,
+  getDayPrice: getNightPrice,
 }
 
-function refuseTooMany(offer: Offer, { guests, rooms }: HotelChoice): void {
+function refuseTooManyGuests(offer: Offer, { guests, rooms }: HotelChoice): void {
   const sleeps = Number(offer.details.sleeps ?? 2)
   if (guests <= sleeps * rooms) return
   throw new Refusal('bad_choice', {
     fields: {
-      guests: `${plural(rooms, 'room')} of this type ${rooms === 1 ? 'sleeps' : 'sleep'} at most ${sleeps * rooms}.`,
+      guests: `${pluralize(rooms, 'room')} of this type ${rooms === 1 ? 'sleeps' : 'sleep'} at most ${sleeps * rooms}.`,
     },
   })
 }
 
-const fits = ({ from, to, weekdays }: NightPrice, date: string): boolean =>
-  (!from || date >= from) && (!to || date <= to) && (!weekdays || weekdays.includes(weekdayOf(date)))
+const isInEffect = ({ from, to, weekdays }: NightPrice, date: string): boolean =>
+  (!from || date >= from) && (!to || date <= to) && (!weekdays || weekdays.includes(getWeekday(date)))
 
-const specialOn = (date: string, offer: Offer): NightPrice | undefined =>
-  detailsOf(offer).prices?.find((one) => fits(one, date))
+const findSpecialPrice = (date: string, offer: Offer): NightPrice | undefined =>
+  getDetails(offer).prices?.find((nightPrice) => isInEffect(nightPrice, date))
 
-function priceOn(date: string, offer: Offer): number {
-  const special = specialOn(date, offer)
+function getNightPrice(date: string, offer: Offer): number {
+  const special = findSpecialPrice(date, offer)
   return special ? ngweeOf(special.amount) : offer.priceNgwee
 }
 
 /** Returns one line per price, in the order of the nights. */
-function roomLines(offer: Offer, { checkIn, checkOut, rooms }: HotelChoice): PricedLine[] {
+function buildRoomLines(offer: Offer, { checkIn, checkOut, rooms }: HotelChoice): PricedLine[] {
   const byPrice = new Map<string, { name: string | undefined; each: number; nights: number }>()
-  for (const night of nightsOf(checkIn, checkOut)) {
-    const [name, each] = [specialOn(night, offer)?.name, priceOn(night, offer)]
+  for (const night of listNights(checkIn, checkOut)) {
+    const [name, each] = [findSpecialPrice(night, offer)?.name, getNightPrice(night, offer)]
     const known = byPrice.get(`${name} ${each}`)
     byPrice.set(`${name} ${each}`, { name, each, nights: (known?.nights ?? 0) + 1 })
   }
   return [...byPrice.values()].map(({ name, each, nights }) => ({
-    label: `${offer.name}${name ? `, ${name}` : ''}, ${plural(nights, 'night')}${rooms > 1 ? ` × ${rooms} rooms` : ''}`,
+    label: `${offer.name}${name ? `, ${name}` : ''}, ${pluralize(nights, 'night')}${rooms > 1 ? ` × ${rooms} rooms` : ''}`,
     quantity: nights * rooms,
     amountNgwee: nights * rooms * each,
   }))
 }
 
-function extraLines(offer: Offer, choice: HotelChoice): PricedLine[] {
-  const offered = detailsOf(offer).extras ?? []
-  const wanted = new Set(choice.extras)
-  if ([...wanted].some((id) => !offered.some((extra) => extra.id === id))) {
+function buildExtraLines(offer: Offer, choice: HotelChoice): PricedLine[] {
+  const offeredExtras = getDetails(offer).extras ?? []
+  const selectedIds = new Set(choice.extras)
+  if ([...selectedIds].some((id) => !offeredExtras.some((extra) => extra.id === id))) {
     throw new Refusal('bad_choice', { fields: { extras: 'One of these extras is no longer available.' } })
   }
-  return offered.filter(({ id }) => wanted.has(id)).map((extra) => extraLine(extra, choice))
+  return offeredExtras.filter(({ id }) => selectedIds.has(id)).map((extra) => buildExtraLine(extra, choice))
 }
 
-function extraLine({ name, price, per }: StayExtra, { checkIn, checkOut, guests, rooms }: HotelChoice): PricedLine {
-  const nights = nightsBetween(checkIn, checkOut)
-  const heads = { guestNight: { count: guests, word: 'guest' }, roomNight: { count: rooms, word: 'room' } }
+function buildExtraLine(
+  { name, price, per }: StayExtra,
+  { checkIn, checkOut, guests, rooms }: HotelChoice,
+): PricedLine {
+  const nights = countNights(checkIn, checkOut)
+  const multipliers = { guestNight: { count: guests, word: 'guest' }, roomNight: { count: rooms, word: 'room' } }
   if (per === 'stay') return { label: name, quantity: 1, amountNgwee: ngweeOf(price) }
-  const { count, word } = heads[per]
+  const { count, word } = multipliers[per]
   return {
-    label: `${name}, ${plural(count, word)}, ${plural(nights, 'night')}`,
+    label: `${name}, ${pluralize(count, word)}, ${pluralize(nights, 'night')}`,
     quantity: count * nights,
     amountNgwee: count * nights * ngweeOf(price),
   }
 }
 
 /** Returns the tax lines. Prices in Zambia include tax, so these lines show the included tax and add nothing. */
-function taxLines(offer: Offer, lines: readonly PricedLine[]): PricedLine[] {
-  const taxes = detailsOf(offer).taxes ?? []
+function buildTaxLines(offer: Offer, lines: readonly PricedLine[]): PricedLine[] {
+  const taxes = getDetails(offer).taxes ?? []
   const gross = lines.reduce((sum, line) => sum + line.amountNgwee, 0)
   const net = gross / (1 + taxes.reduce((sum, { percent }) => sum + percent, 0) / 100)
   return taxes.map(({ name, percent }) => ({

@@ -20,9 +20,9 @@ const rules: Record<VerticalId, Rules> = {
 }
 
 /** Returns the rules of a row's vertical. The cast is safe, because only our code writes that column. */
-export const rulesOf = (vertical: string): Rules => rules[vertical as VerticalId]
+export const getRules = (vertical: string): Rules => rules[vertical as VerticalId]
 
 export { isInterval } from './rules'
-export type { Counted, Interval, Minimum, Offer, Priced, Rules, Unit } from './rules'
-export { deliveryFee, goodsOf, placeOf, priceGoods, storePolicy } from './stores'
-export { cancellationOf, percentOf, type Terms } from './terms'
+export type { CountedUnit, Interval, Minimum, Offer, PricedChoice, Rules, Unit } from './rules'
+export { deliveryFee, computeGoodsPrice, formatShopAddress, priceGoods, storePolicy } from './stores'
+export { buildCancellation, computePercentage, type Terms } from './terms'

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refundOf } from '#contract/cancellation'
-import { check } from '#contract/check'
-import type { Refusal } from '#contract/refusals'
-import { addDays, instantIn } from '#contract/values'
-import { HomeChoice } from '#contract/verticals/shapes/real-estate'
-import { viewingHours, viewingTimes } from '#contract/verticals/viewings'
+import { computeRefund } from '#contract/bookings/cancellation'
+import { check } from '#contract/core/validation'
+import type { Refusal } from '#contract/core/refusals'
+import { addDays, lusakaInstant } from '#contract/core/values'
+import { HomeChoice } from '#contract/verticals/schemas/real-estate'
+import { getViewingHours, listViewingTimes } from '#contract/verticals/viewings'
 import { realEstate } from './real-estate'
 import type { Offer } from './rules'
-import { cancellationOf } from './terms'
+import { buildCancellation } from './terms'
 
 const details = {
   kind: 'House',
@@ -29,7 +29,7 @@ const offer = (more: object = {}): Offer => ({
   business: {},
   details: { ...details, ...more },
 })
-const at = instantIn('2026-12-01', '08:00')
+const at = lusakaInstant('2026-12-01', '08:00')
 const monday = '2026-12-14'
 const price = (choice: HomeChoice, of = offer(), now = at) => realEstate.price(of, choice, now)
 const refused = (run: () => unknown) => {
@@ -50,10 +50,10 @@ describe('a viewing', () => {
       lines: [{ amountNgwee: 0 }],
     })
     expect(priced.endsAt!.getTime() - priced.startsAt.getTime()).toBe(30 * 60_000)
-    expect(realEstate.units(offer(), { date: monday, time: '10:00' })).toEqual([
+    expect(realEstate.getUnits(offer(), { date: monday, time: '10:00' })).toEqual([
       { slot: `${monday}/10:00`, quantity: 1, capacity: 1 },
     ])
-    expect(realEstate.needsAnswer!(offer(), { date: monday, time: '10:00' })).toBe(false)
+    expect(realEstate.needsApproval!(offer(), { date: monday, time: '10:00' })).toBe(false)
   })
   it.each([
     [monday, '16:00'],
@@ -64,22 +64,24 @@ describe('a viewing', () => {
     expect(refused(() => price({ date, time }))).toEqual(['time'])
   })
   it('rejects a viewing whose start time has passed', () => {
-    expect(refused(() => price({ date: monday, time: '10:00' }, offer(), instantIn(monday, '10:00')))).toEqual(['time'])
+    expect(refused(() => price({ date: monday, time: '10:00' }, offer(), lusakaInstant(monday, '10:00')))).toEqual([
+      'time',
+    ])
     expect(
-      price({ date: monday, time: '10:00' }, offer(), new Date(instantIn(monday, '10:00').getTime() - 1)),
+      price({ date: monday, time: '10:00' }, offer(), new Date(lusakaInstant(monday, '10:00').getTime() - 1)),
     ).toBeTruthy()
   })
   it('uses the agent’s own hours, and its last slot ends by closing time', () => {
-    const hours = viewingHours({ viewings: { weekdays: ['sunday'], from: '14:00', to: '15:50', minutes: 45 } })
-    expect([viewingTimes(hours, '2026-12-13'), viewingTimes(hours, monday)]).toEqual([['14:00', '14:45'], []])
-    expect(viewingTimes(viewingHours({}), monday).at(-1)).toBe('15:30')
+    const hours = getViewingHours({ viewings: { weekdays: ['sunday'], from: '14:00', to: '15:50', minutes: 45 } })
+    expect([listViewingTimes(hours, '2026-12-13'), listViewingTimes(hours, monday)]).toEqual([['14:00', '14:45'], []])
+    expect(listViewingTimes(getViewingHours({}), monday).at(-1)).toBe('15:30')
   })
 })
 
 describe('an application', () => {
   it('needs an answer first, and has separate lines for rent, deposit and fee', () => {
-    expect(realEstate.needsAnswer!(offer(), { moveIn: monday })).toBe(true)
-    expect(realEstate.units(offer(), { moveIn: monday })).toEqual([{ slot: 'all', quantity: 1, capacity: 1 }])
+    expect(realEstate.needsApproval!(offer(), { moveIn: monday })).toBe(true)
+    expect(realEstate.getUnits(offer(), { moveIn: monday })).toEqual([{ slot: 'all', quantity: 1, capacity: 1 }])
     expect(price({ moveIn: monday }).lines.map(({ amountNgwee, kind }) => [amountNgwee, kind])).toEqual([
       [450_000, undefined],
       [450_000, 'deposit'],
@@ -97,8 +99,8 @@ describe('an application', () => {
   ])('that is cancelled %d hours before refunds %d ngwee, never less than the deposit', (hours, back) => {
     const { terms, startsAt } = price({ moveIn: monday })
     expect(
-      refundOf(
-        cancellationOf(terms, startsAt),
+      computeRefund(
+        buildCancellation(terms, startsAt),
         { paid: 1_100_000, deposit: 450_000 },
         startsAt.getTime() - hours * 3_600_000,
       ),
@@ -114,8 +116,8 @@ describe('an application', () => {
         (rent, deposit, agentFee, hours) => {
           const priced = price({ moveIn: monday }, { ...offer({ deposit, agentFee }), priceNgwee: rent })
           const paid = priced.lines.reduce((sum, { amountNgwee }) => sum + amountNgwee, 0)
-          const back = refundOf(
-            cancellationOf(priced.terms, priced.startsAt),
+          const back = computeRefund(
+            buildCancellation(priced.terms, priced.startsAt),
             { paid, deposit: deposit * 100 },
             priced.startsAt.getTime() - hours * 3_600_000,
           )

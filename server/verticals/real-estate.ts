@@ -1,14 +1,14 @@
-import { check } from '#contract/check'
-import { Refusal } from '#contract/refusals'
-import { formatDate, instantIn, ngweeOf } from '#contract/values'
+import { check } from '#contract/core/validation'
+import { Refusal } from '#contract/core/refusals'
+import { formatDate, lusakaInstant, ngweeOf } from '#contract/core/values'
 import { realEstate as vertical } from '#contract/verticals/real-estate'
-import { PropertyDetails, type HomeChoice } from '#contract/verticals/shapes/real-estate'
-import { viewingHours, viewingTimes } from '#contract/verticals/viewings'
-import type { Offer, Priced, PricedLine, Rules } from './rules'
+import { PropertyDetails, type HomeChoice } from '#contract/verticals/schemas/real-estate'
+import { getViewingHours, listViewingTimes } from '#contract/verticals/viewings'
+import type { Offer, PricedChoice, PricedLine, Rules } from './rules'
 
 const badChoice = (field: string, message: string) => new Refusal('bad_choice', { fields: { [field]: message } })
 
-function propertyOf({ details }: Offer): PropertyDetails {
+function parseProperty({ details }: Offer): PropertyDetails {
   const checked = check(PropertyDetails, details)
   if (!checked.ok) throw badChoice('choice', "This home can't be booked online. Please ask the agent.")
   return checked.value
@@ -17,32 +17,33 @@ function propertyOf({ details }: Offer): PropertyDetails {
 const isViewing = (choice: HomeChoice): choice is HomeChoice & { date: string; time: string } =>
   choice.date !== undefined
 /** All tenancies of a home share one slot, whatever their start date. */
-const lease = { slot: 'all', quantity: 1, capacity: 1 }
+const leaseUnit = { slot: 'all', quantity: 1, capacity: 1 }
 
 export const realEstate: Rules<HomeChoice> = {
   vertical,
-  impersonal: ['date', 'time', 'moveIn'],
-  price: (offer, choice, at) => (isViewing(choice) ? viewing(offer, choice, at) : tenancy(offer, choice.moveIn!)),
-  units: (_, choice) => [
-    isViewing(choice) ? { slot: `${choice.date}/${choice.time}`, quantity: 1, capacity: 1 } : lease,
+  nonPersonalFields: ['date', 'time', 'moveIn'],
+  price: (offer, choice, at) =>
+    isViewing(choice) ? priceViewing(offer, choice, at) : priceTenancy(offer, choice.moveIn!),
+  getUnits: (_, choice) => [
+    isViewing(choice) ? { slot: `${choice.date}/${choice.time}`, quantity: 1, capacity: 1 } : leaseUnit,
   ],
-  capacityOf: () => 1,
+  getCapacity: () => 1,
   /** The agent and the landlord choose the tenant. */
-  needsAnswer: (_, choice) => !isViewing(choice),
-  mustBeVacant: () => lease.slot,
-  asksVacant: isViewing,
+  needsApproval: (_, choice) => !isViewing(choice),
+  getVacancySlot: () => leaseUnit.slot,
+  shouldAskVacancy: isViewing,
   /** A viewing ends at its end time. Only the agent can confirm that a tenant has moved in. */
-  endsAtDesk: (choice) => !isViewing(choice),
-  handsDepositOver: true,
-  keepsOwnHolds: true,
+  needsManualCompletion: (choice) => !isViewing(choice),
+  shouldTransferDeposit: true,
+  canHaveSeveralHolds: true,
 }
 
-function viewing(offer: Offer, { date, time }: { date: string; time: string }, at: Date): Priced {
-  const found = propertyOf(offer)
-  const hours = viewingHours(found)
-  if (!viewingTimes(hours, date).includes(time))
+function priceViewing(offer: Offer, { date, time }: { date: string; time: string }, at: Date): PricedChoice {
+  const property = parseProperty(offer)
+  const hours = getViewingHours(property)
+  if (!listViewingTimes(hours, date).includes(time))
     throw badChoice('time', 'There is no viewing at this time. Please choose another.')
-  const startsAt = instantIn(date, time)
+  const startsAt = lusakaInstant(date, time)
   if (startsAt <= at) throw badChoice('time', 'This time has passed. Please choose another.')
   return {
     summary: `Viewing, ${formatDate(date)} at ${time}`,
@@ -50,7 +51,7 @@ function viewing(offer: Offer, { date, time }: { date: string; time: string }, a
     endsOn: null,
     startsAt,
     endsAt: new Date(startsAt.getTime() + hours.minutes * 60_000),
-    place: placeOf(offer, found),
+    place: formatPlace(offer, property),
     lines: [{ label: 'Viewing', quantity: 1, amountNgwee: 0 }],
     terms: {
       tiers: [],
@@ -60,10 +61,10 @@ function viewing(offer: Offer, { date, time }: { date: string; time: string }, a
   }
 }
 
-function tenancy(offer: Offer, moveIn: string): Priced {
-  const found = propertyOf(offer)
-  const deposit = ngweeOf(found.deposit ?? 0)
-  const fee = ngweeOf(found.agentFee ?? 0)
+function priceTenancy(offer: Offer, moveIn: string): PricedChoice {
+  const property = parseProperty(offer)
+  const deposit = ngweeOf(property.deposit ?? 0)
+  const fee = ngweeOf(property.agentFee ?? 0)
   const lines: PricedLine[] = [
     { label: 'First month’s rent', quantity: 1, amountNgwee: offer.priceNgwee },
     ...(deposit > 0 ? [{ label: 'Deposit', quantity: 1, amountNgwee: deposit, kind: 'deposit' as const }] : []),
@@ -73,8 +74,8 @@ function tenancy(offer: Offer, moveIn: string): Priced {
     summary: `Move in ${formatDate(moveIn)}`,
     startsOn: moveIn,
     endsOn: null,
-    startsAt: instantIn(moveIn, '08:00'),
-    place: placeOf(offer, found),
+    startsAt: lusakaInstant(moveIn, '08:00'),
+    place: formatPlace(offer, property),
     lines,
     terms: {
       tiers: [
@@ -89,4 +90,4 @@ function tenancy(offer: Offer, moveIn: string): Priced {
   }
 }
 
-const placeOf = ({ town }: Offer, { area }: PropertyDetails): string => `${area}, ${town}`
+const formatPlace = ({ town }: Offer, { area }: PropertyDetails): string => `${area}, ${town}`

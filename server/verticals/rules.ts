@@ -1,5 +1,5 @@
 /** The interface that each vertical implements for pricing and stock. All other code is shared by the verticals. */
-import type { Hours } from '#contract/hours'
+import type { Hours } from '#contract/partners/opening-hours'
 import type { Vertical } from '#contract/verticals/vertical'
 import type { Terms } from './terms'
 
@@ -11,7 +11,7 @@ export interface PricedLine {
   kind?: 'deposit' | 'tax'
 }
 
-export interface Priced {
+export interface PricedChoice {
   /** `2 nights, 24 Dec – 26 Dec 2026, 2 guests` */
   summary: string
   /** Days in Zambia. `endsOn` is the last day; null if there is none. */
@@ -31,7 +31,7 @@ export interface Priced {
 }
 
 /** A quantity of a stock counter. Slots of a day start with its date: `2026-12-24/1A/0`. */
-export interface Counted {
+export interface CountedUnit {
   slot: string
   quantity: number
   /** The capacity of the slot, if it is not the listing's capacity. A seat has capacity 1. */
@@ -44,7 +44,7 @@ export interface Interval {
   to: Date
 }
 
-export type Unit = Counted | Interval
+export type Unit = CountedUnit | Interval
 export const isInterval = (unit: Unit): unit is Interval => 'from' in unit
 
 export interface Minimum {
@@ -77,54 +77,54 @@ export interface Rules<Choice = any> {
    * reports see only these fields, and only these remain when a customer's account is deleted. All other fields count
    * as personal.
    */
-  impersonal: readonly (keyof Choice & string)[]
+  nonPersonalFields: readonly (keyof Choice & string)[]
   /** Returns the summary without text that the buyer entered. Absent if summaries never contain such text. */
-  impersonalSummary?(summary: string, choice: Choice): string
+  redactSummary?(summary: string, choice: Choice): string
   /** @param at the time of the request. @throws Refusal `bad_choice` if the choice does not fit the listing */
-  price(offer: Offer, choice: Choice, at: Date): Priced
+  price(offer: Offer, choice: Choice, at: Date): PricedChoice
   /** Returns messages by field for data that a booking needs but a price does not, such as names. Null if complete. */
-  lacks?(choice: Choice): Record<string, string> | null
+  findMissingFields?(choice: Choice): Record<string, string> | null
   /** Returns the units that the choice claims. They are stored with the booking. */
-  units(offer: Offer, choice: Choice): Unit[]
+  getUnits(offer: Offer, choice: Choice): Unit[]
   /** Returns the listing's capacity from its details. */
-  capacityOf?(details: Record<string, any>): number
+  getCapacity?(details: Record<string, any>): number
   /** Returns the slot of a day for the availability calendar. Absent if stock is not counted by day. */
-  slotOfDay?(date: string, offer: Offer): string
+  getDaySlot?(date: string, offer: Offer): string
   /** Returns the price of a day in ngwee. Absent if the listing has one price for all days. */
-  priceOn?(date: string, offer: Offer): number
+  getDayPrice?(date: string, offer: Offer): number
   /** Returns the time that a unit needs before and after each use, in ms. */
-  bufferMs?(details: Offer['details']): number
+  getBufferMs?(details: Offer['details']): number
   /** Returns the summary after the end was moved. @param before the old end, in ms @param until the new end, in ms */
-  endingLater?(summary: string, before: number, until: number): string
+  updateSummaryEnd?(summary: string, before: number, until: number): string
   /** Returns the vendor's policies for the listing's page. */
-  policies?(business: Offer['business']): { label: string; text: string }[]
+  getPolicies?(business: Offer['business']): { label: string; text: string }[]
   /** Whether the partner must approve the booking request before anything is held or paid. */
-  needsAnswer?(offer: Offer, choice: Choice): boolean
+  needsApproval?(offer: Offer, choice: Choice): boolean
   /** How long a quoted price is guaranteed, in minutes. Absent: the current price applies. */
   quoteMinutes?: number
   /** Returns the values that determine the price. A guaranteed price is valid while they are equal. Default: all. */
-  pricedBy?(choice: Choice): readonly unknown[]
+  getPriceInputs?(choice: Choice): readonly unknown[]
   /**
    * Tracks custody of a parcel, with a tracking number and a release code. The custody steps start and complete the
    * booking.
    */
-  isCarried?: true
+  hasCustody?: true
   /** Returns the minimum group size of a departure, its slot and the time of the decision; null if it has none. */
-  minimum?(offer: Offer, choice: Choice): Minimum | null
+  getMinimum?(offer: Offer, choice: Choice): Minimum | null
   /**
    * Whether only the vendor can complete the booking, because time alone does not: a delivered parcel, a returned car.
    */
-  endsAtDesk?: boolean | ((choice: Choice) => boolean)
+  needsManualCompletion?: boolean | ((choice: Choice) => boolean)
   /** Whether the vendor can end the booking early, which releases the remaining days. */
-  endsEarly?: true
+  canEndEarly?: true
   /** Whether the deposit goes to the vendor on completion: a landlord holds it until the lease ends. */
-  handsDepositOver?: boolean
+  shouldTransferDeposit?: boolean
   /**
    * Returns the slot that must be free. Rules that have it also require that the agent confirmed the home as vacant.
    */
-  mustBeVacant?(choice: Choice): string
+  getVacancySlot?(choice: Choice): string
   /** Whether the buyer is asked after the viewing if the home was vacant. */
-  asksVacant?(choice: Choice): boolean
+  shouldAskVacancy?(choice: Choice): boolean
   /** Whether a buyer can have several unpaid holds. Otherwise a new hold replaces the previous one. */
-  keepsOwnHolds?: boolean
+  canHaveSeveralHolds?: boolean
 }

@@ -1,9 +1,9 @@
 /** Products, collected at the shop or delivered. The shop's profile contains its delivery prices. */
-import { lusakaDate, ngweeOf } from '#contract/values'
-import type { ProductChoice } from '#contract/verticals/shapes/stores'
+import { lusakaDate, ngweeOf } from '#contract/core/values'
+import type { ProductChoice } from '#contract/verticals/schemas/stores'
 import { stores as vertical } from '#contract/verticals/stores'
-import { Refusal } from '#contract/refusals'
-import type { Offer, Priced, Rules } from './rules'
+import { Refusal } from '#contract/core/refusals'
+import type { Offer, PricedChoice, Rules } from './rules'
 
 export const storePolicy =
   'Full refund until the goods are sent or collected. Faulty goods can be returned within 14 days.'
@@ -17,16 +17,18 @@ export interface Basket {
 type Shop = Pick<Offer, 'business' | 'town'>
 
 /** Returns the delivery fee of one shop in ngwee, charged once per order; null if the shop does not deliver there. */
-export function deliveryFee({ business, town: own }: Shop, { town, goodsNgwee }: Basket): number | null {
-  const fee = sameTown(town, own) ? business.deliveryFee : business.courierFee
+export function deliveryFee({ business, town: shopTown }: Shop, { town, goodsNgwee }: Basket): number | null {
+  const fee = isSameTown(town, shopTown) ? business.deliveryFee : business.courierFee
   if (!isAmount(fee)) return null
   return isAmount(business.freeDeliveryFrom) && goodsNgwee >= ngweeOf(business.freeDeliveryFrom) ? 0 : ngweeOf(fee)
 }
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0
-const sameTown = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isSameTown = (firstTown: string, secondTown: string): boolean =>
+  firstTown.trim().toLowerCase() === secondTown.trim().toLowerCase()
 
-export const goodsOf = (offer: Pick<Offer, 'priceNgwee'>, quantity: number): number => offer.priceNgwee * quantity
+export const computeGoodsPrice = (offer: Pick<Offer, 'priceNgwee'>, quantity: number): number =>
+  offer.priceNgwee * quantity
 
 /** @param feeNgwee the shop's delivery fee, on the line that carries it; null on the other lines */
 export function priceGoods(
@@ -34,45 +36,50 @@ export function priceGoods(
   { quantity, receive, address }: ProductChoice,
   at: Date,
   feeNgwee: number | null,
-): Priced {
+): PricedChoice {
   const startsOn = lusakaDate(at.getTime())
-  const isBrought = receive === 'delivery' && address !== undefined
-  const delivery = isBrought && feeNgwee !== null ? [{ label: 'Delivery', quantity: 1, amountNgwee: feeNgwee }] : []
+  const isDelivery = receive === 'delivery' && address !== undefined
+  const delivery = isDelivery && feeNgwee !== null ? [{ label: 'Delivery', quantity: 1, amountNgwee: feeNgwee }] : []
   return {
-    summary: `${quantity} × ${offer.name}, ${isBrought ? deliveryTo(address.town) : 'collection'}`,
+    summary: `${quantity} × ${offer.name}, ${isDelivery ? formatDelivery(address.town) : 'collection'}`,
     startsOn,
     endsOn: null,
     startsAt: at,
-    lines: [{ label: `${quantity} × ${offer.name}`, quantity, amountNgwee: goodsOf(offer, quantity) }, ...delivery],
-    place: isBrought ? `${address.street}, ${address.town}` : placeOf(offer),
-    ...(isBrought ? { names: [address.name] } : {}),
+    lines: [
+      { label: `${quantity} × ${offer.name}`, quantity, amountNgwee: computeGoodsPrice(offer, quantity) },
+      ...delivery,
+    ],
+    place: isDelivery ? `${address.street}, ${address.town}` : formatShopAddress(offer),
+    ...(isDelivery ? { names: [address.name] } : {}),
     terms: { tiers: [], laterNgwee: 0, words: storePolicy },
   }
 }
 
-const deliveryTo = (town: string): string => `delivery to ${town}`
+const formatDelivery = (town: string): string => `delivery to ${town}`
 /** The former wording, which stored summaries still contain. */
-const formerDeliveryTo = (town: string): string => `brought to ${town}`
+const formatFormerDelivery = (town: string): string => `brought to ${town}`
 
 /** Returns the address where goods are collected. */
-export const placeOf = ({ street, town }: Pick<Offer, 'street' | 'town'>): string =>
+export const formatShopAddress = ({ street, town }: Pick<Offer, 'street' | 'town'>): string =>
   street ? `${street}, ${town}` : town
 
 export const stores: Rules<ProductChoice> = {
   vertical,
-  impersonal: ['quantity', 'receive'],
-  impersonalSummary: (summary, { address }) =>
+  nonPersonalFields: ['quantity', 'receive'],
+  redactSummary: (summary, { address }) =>
     address
-      ? summary.replaceAll(deliveryTo(address.town), 'delivery').replaceAll(formerDeliveryTo(address.town), 'delivery')
+      ? summary
+          .replaceAll(formatDelivery(address.town), 'delivery')
+          .replaceAll(formatFormerDelivery(address.town), 'delivery')
       : summary,
   price(offer, choice, at) {
     const { receive, address, quantity } = choice
     if (receive !== 'delivery' || !address) return priceGoods(offer, choice, at, null)
-    const fee = deliveryFee(offer, { town: address.town, goodsNgwee: goodsOf(offer, quantity) })
+    const fee = deliveryFee(offer, { town: address.town, goodsNgwee: computeGoodsPrice(offer, quantity) })
     if (fee === null) throw new Refusal('bad_choice', { fields: { receive: "This shop doesn't deliver there." } })
     return priceGoods(offer, choice, at, fee)
   },
-  units: (_, { quantity }) => [{ slot: 'all', quantity }],
-  capacityOf: ({ stock }) => stock,
-  endsAtDesk: true,
+  getUnits: (_, { quantity }) => [{ slot: 'all', quantity }],
+  getCapacity: ({ stock }) => stock,
+  needsManualCompletion: true,
 }

@@ -1,8 +1,8 @@
 /** Cancellation terms, as text and as data. Each vertical builds both in one place, so that they cannot disagree. */
-import type { Cancellation } from '#contract/cancellation'
-import { zmwOf } from '#contract/values'
+import type { Cancellation } from '#contract/bookings/cancellation'
+import { zmwOf } from '#contract/core/values'
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 /** Price seals on devices contain these fields, so renaming one invalidates price guarantees that are still running. */
 export interface Terms {
@@ -13,13 +13,13 @@ export interface Terms {
   words: string
 }
 
-export const cancellationOf = ({ tiers, laterNgwee }: Terms, startsAt: Date): Cancellation => ({
+export const buildCancellation = ({ tiers, laterNgwee }: Terms, startsAt: Date): Cancellation => ({
   steps: tiers.map(({ hours, keepsNgwee }) => ({
-    before: new Date(startsAt.getTime() - hours * hour).toISOString(),
+    before: new Date(startsAt.getTime() - hours * hourMs).toISOString(),
     keeps: zmwOf(keepsNgwee),
   })),
   after: zmwOf(laterNgwee),
 })
 
 /** Rounds to whole ngwee. */
-export const percentOf = (ngwee: number, percent: number): number => Math.round((ngwee * percent) / 100)
+export const computePercentage = (ngwee: number, percent: number): number => Math.round((ngwee * percent) / 100)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refundOf } from '#contract/cancellation'
-import { check } from '#contract/check'
-import { Refusal } from '#contract/refusals'
-import { instantIn, zmwOf } from '#contract/values'
-import { mostTravellers, PackageChoice } from '#contract/verticals/shapes/travel'
+import { computeRefund } from '#contract/bookings/cancellation'
+import { check } from '#contract/core/validation'
+import { Refusal } from '#contract/core/refusals'
+import { lusakaInstant, zmwOf } from '#contract/core/values'
+import { maxTravelers, PackageChoice } from '#contract/verticals/schemas/travel'
 import type { Offer } from './rules'
-import { cancellationOf } from './terms'
+import { buildCancellation } from './terms'
 import { travel } from './travel'
 
 const details = {
@@ -36,7 +36,7 @@ const offer = (more: object = {}): Offer => ({
   details: { ...details, ...more },
 })
 const departsOn = '2026-12-18'
-const early = instantIn('2026-11-01', '08:00')
+const early = lusakaInstant('2026-11-01', '08:00')
 const price = (choice: Partial<PackageChoice> = {}, at = early, of = offer()) =>
   travel.price(of, { departsOn, adults: 2, children: 0, ...choice }, at)
 const totalOf = ({ lines }: ReturnType<typeof price>) => lines.reduce((sum, { amountNgwee }) => sum + amountNgwee, 0)
@@ -68,20 +68,20 @@ describe('the price of a trip', () => {
     expect([summary, endsOn, startsAt, names]).toEqual([
       '18 Dec 2026 to 20 Dec 2026, 2 adults, 1 resident, 2 children',
       '2026-12-20',
-      instantIn(departsOn, '06:30'),
+      lusakaInstant(departsOn, '06:30'),
       ['Mutale Banda'],
     ])
   })
   it('is paid in two installments before the due date, and at once afterwards', () => {
     expect(price().balance).toEqual({ amountNgwee: 160_300, dueOn: '2026-12-04' })
-    expect(price({}, instantIn('2026-12-03', '23:59')).balance).toBeDefined()
-    expect(price({}, instantIn('2026-12-04', '00:00')).balance).toBeUndefined()
+    expect(price({}, lusakaInstant('2026-12-03', '23:59')).balance).toBeDefined()
+    expect(price({}, lusakaInstant('2026-12-04', '00:00')).balance).toBeUndefined()
     expect(price({}, early, offer({ depositPercent: undefined })).balance).toBeUndefined()
   })
   it('is rejected for a wrong date, a past departure, too many people or unknown supplements', () => {
     expect(faultOf(() => price({ departsOn: '2026-12-17' }))).toMatch(/no departure on this day/)
-    expect(faultOf(() => price({}, instantIn(departsOn, '06:30')))).toMatch(/has left/)
-    expect(price({}, new Date(instantIn(departsOn, '06:30').getTime() - 1))).toBeTruthy()
+    expect(faultOf(() => price({}, lusakaInstant(departsOn, '06:30')))).toMatch(/has left/)
+    expect(price({}, new Date(lusakaInstant(departsOn, '06:30').getTime() - 1))).toBeTruthy()
     expect(price({ adults: 10 })).toBeTruthy()
     expect(faultOf(() => price({ adults: 11 }))).toMatch(/at most 10 people/)
     expect(faultOf(() => price({ supplements: { 'park-fee': 1 } }))).toMatch(/no longer available/)
@@ -99,8 +99,8 @@ it('validates a choice at its limits', () => {
     false,
   ])
   expect([
-    ok({ adults: mostTravellers }),
-    ok({ adults: mostTravellers, children: 1 }),
+    ok({ adults: maxTravelers }),
+    ok({ adults: maxTravelers, children: 1 }),
     ok({ names: ['A B'] }),
     ok({ names: ['A', 'B'] }),
     ok({ names: [''] }),
@@ -108,15 +108,15 @@ it('validates a choice at its limits', () => {
 })
 
 it('has the minimum group size and the date of its decision', () => {
-  expect(travel.minimum!(offer(), { departsOn, adults: 1, children: 0 })).toEqual({
+  expect(travel.getMinimum!(offer(), { departsOn, adults: 1, children: 0 })).toEqual({
     slot: departsOn,
     least: 4,
-    decidedAt: instantIn('2026-12-11', '06:30'),
+    decidedAt: lusakaInstant('2026-12-11', '06:30'),
   })
-  expect(travel.minimum!(offer({ days: 1 }), { departsOn, adults: 1, children: 0 })!.decidedAt).toEqual(
-    instantIn('2026-12-17', '06:30'),
+  expect(travel.getMinimum!(offer({ days: 1 }), { departsOn, adults: 1, children: 0 })!.decidedAt).toEqual(
+    lusakaInstant('2026-12-17', '06:30'),
   )
-  expect(travel.minimum!(offer({ smallestGroup: 1 }), { departsOn, adults: 1, children: 0 })).toBeNull()
+  expect(travel.getMinimum!(offer({ smallestGroup: 1 }), { departsOn, adults: 1, children: 0 })).toBeNull()
 })
 
 describe('the cancellation terms of a trip', () => {
@@ -124,7 +124,9 @@ describe('the cancellation terms of a trip', () => {
     const priced = price({ adults: 4 }, early, offer({ depositPercent: deposit }))
     const total = totalOf(priced)
     const at = priced.startsAt.getTime() - hours * 3_600_000
-    return (total - refundOf(cancellationOf(priced.terms, priced.startsAt), { paid: total, deposit: 0 }, at)) / total
+    return (
+      (total - computeRefund(buildCancellation(priced.terms, priced.startsAt), { paid: total, deposit: 0 }, at)) / total
+    )
   }
   const second = 1 / 3600
   it.each([
@@ -149,8 +151,8 @@ describe('the cancellation terms of a trip', () => {
   it('keep only the deposit if the balance is not paid', () => {
     const priced = price()
     const paid = totalOf(priced) - priced.balance!.amountNgwee
-    const over = instantIn('2026-12-05', '00:00').getTime()
-    expect(refundOf(cancellationOf(priced.terms, priced.startsAt), { paid, deposit: 0 }, over)).toBe(0)
+    const over = lusakaInstant('2026-12-05', '00:00').getTime()
+    expect(computeRefund(buildCancellation(priced.terms, priced.startsAt), { paid, deposit: 0 }, over)).toBe(0)
   })
 })
 
@@ -180,15 +182,15 @@ it('never refund more than was paid, for any group and time', () => {
         expect(priced.balance!.amountNgwee).toBeGreaterThan(0)
         expect(priced.balance!.amountNgwee).toBeLessThan(total)
         const paid = Math.round(total * share)
-        const back = refundOf(
-          cancellationOf(priced.terms, priced.startsAt),
+        const back = computeRefund(
+          buildCancellation(priced.terms, priced.startsAt),
           { paid, deposit: 0 },
           priced.startsAt.getTime() - hours * 3_600_000,
         )
         expect(back).toBeGreaterThanOrEqual(0)
         expect(back).toBeLessThanOrEqual(paid)
         expect(zmwOf(total) * 100).toBeCloseTo(total, 3)
-        expect(travel.units(offer(), { departsOn, ...party })).toEqual([{ slot: departsOn, quantity: people }])
+        expect(travel.getUnits(offer(), { departsOn, ...party })).toEqual([{ slot: departsOn, quantity: people }])
       },
     ),
   )

@@ -4,7 +4,7 @@ import { createDatabase } from '../../tests/support/postgres'
 import { testQueue } from '../../tests/support/queue'
 import { transact } from '../db/transact'
 import { enqueue } from './enqueue'
-import { migrateWork } from './queue'
+import { migrateTaskQueue } from './queue'
 
 const queue = testQueue()
 
@@ -90,7 +90,7 @@ test('Two processes share the background jobs and execute each once', async () =
 
 test('Installing the queue concurrently is safe', async () => {
   const fresh = await createDatabase()
-  await Promise.all([migrateWork(fresh.url), migrateWork(fresh.url)])
-  await migrateWork(fresh.url)
+  await Promise.all([migrateTaskQueue(fresh.url), migrateTaskQueue(fresh.url)])
+  await migrateTaskQueue(fresh.url)
   await fresh.drop()
 })

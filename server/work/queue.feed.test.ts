@@ -6,16 +6,16 @@ import { connect } from '../db/connect'
 import { transact } from '../db/transact'
 import type { Gateways } from '../gateways'
 import { enqueue } from './enqueue'
-import { migrateWork, startWork } from './queue'
+import { migrateTaskQueue, startTaskRunner } from './queue'
 
 test('Neither a running background job nor polling for one delays the change feed', async () => {
   const database = await createDatabase()
-  await migrateWork(database.url)
+  await migrateTaskQueue(database.url)
   const connection = connect(database.url, { connections: 3 })
   let running = false
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  const work = await startWork({
+  const work = await startTaskRunner({
     db: connection.db,
     connectionString: database.url,
     gateways: {} as Gateways,

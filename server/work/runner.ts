@@ -1,22 +1,22 @@
 /** Configures graphile-worker: a separate pool, a log of errors only, and a time limit for tasks. */
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
 import pg from 'pg'
-import { attempt } from './attempt'
+import { runWithTimeout } from './run-with-timeout'
 import type { TaskName } from './enqueue'
-import type { WorkOptions } from './queue'
+import type { TaskRunnerOptions } from './queue'
 
 /** Also used in `enqueue.ts`. */
 export const schema = 'graphile_worker'
 
-export interface RunnerOptions extends Required<Omit<WorkOptions, 'connectionString'>> {
+export interface GraphileRunnerOptions extends Required<Omit<TaskRunnerOptions, 'connectionString'>> {
   pool: pg.Pool
 }
 
-export function beginRunner(options: RunnerOptions): Promise<Runner> {
+export function startGraphileRunner(options: GraphileRunnerOptions): Promise<Runner> {
   return run({
     pgPool: options.pool,
     schema,
-    taskList: taskListOf(options),
+    taskList: buildTaskList(options),
     // Otherwise graphile-worker looks for a crontab file in the working directory.
     parsedCronItems: [],
     concurrency: options.concurrency,
@@ -25,29 +25,33 @@ export function beginRunner(options: RunnerOptions): Promise<Runner> {
     // With the default (-1), the end of a task is stored without waiting: a stop can lose it, and an error ends the
     // process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    logger: errorsOnly(options.log),
+    logger: createErrorLogger(options.log),
   })
 }
 
-function taskListOf({ db, gateways, tasks, taskTimeoutMs }: RunnerOptions): TaskList {
+function buildTaskList({ db, gateways, tasks, taskTimeoutMs }: GraphileRunnerOptions): TaskList {
   const names = Object.keys(tasks) as TaskName[]
   return Object.fromEntries(
     names.map((name) => {
       const handle = tasks[name] as (payload: unknown, tools: object) => Promise<void>
       const task: TaskList[string] = (payload, { job, abortSignal }) =>
-        attempt((signal) => handle(payload, { db, gateways, tries: job.attempts, signal }), taskTimeoutMs, abortSignal)
+        runWithTimeout(
+          (signal) => handle(payload, { db, gateways, tries: job.attempts, signal }),
+          taskTimeoutMs,
+          abortSignal,
+        )
       return [name, task]
     }),
   )
 }
 
-export const errorsOnly = (log: (line: string) => void): Logger =>
+export const createErrorLogger = (log: (line: string) => void): Logger =>
   new Logger(() => (level, message) => {
     if (level === 'error') log(`work: ${message}`)
   })
 
 /** Creates the queue's pool. It is separate, because the queue reads ids as text and must not wait behind requests. */
-export function workPool(connectionString: string, max: number): pg.Pool {
+export function createTaskPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString, max, application_name: 'tilipo-work' })
   // PostgreSQL may close a connection at any time. Without a listener, the error would end the process.
   pool.on('error', () => undefined)
@@ -59,7 +63,7 @@ export function workPool(connectionString: string, max: number): pg.Pool {
  * Releases the locks of killed processes. graphile-worker would wait four hours. Our tasks never exceed their time
  * limit, so an older lock is stale. (`_private_jobs`: our tests check it against 0.17.3.)
  */
-export async function freeStaleLocks(pool: pg.Pool, olderThanMs: number): Promise<void> {
+export async function releaseStaleLocks(pool: pg.Pool, olderThanMs: number): Promise<void> {
   await pool.query(
     `update ${schema}._private_jobs set locked_at = null, locked_by = null
      where locked_at < now() - $1 * interval '1 millisecond'`,

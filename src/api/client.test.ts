@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { login, me } from '#contract/auth'
-import { startPayment } from '#contract/payments'
-import { publicSettings } from '#contract/settings'
+import { login, me } from '#contract/accounts/auth'
+import { startPayment } from '#contract/payments/payments'
+import { publicSettings } from '#contract/platform/public-settings'
 import { openBrowser } from '../../tests/support/sync/browser'
 import { aUser } from '../../tests/support/sync/users'
 import { call, fetchEndpoint, onSessionEnded } from './client'
-import { currentToken, endSession, keepSession } from './session'
+import { currentToken, endSession, saveSession } from './session'
 
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
@@ -26,7 +26,7 @@ const payment = {
 beforeEach(async () => {
   openBrowser()
   await endSession()
-  await keepSession({ user: aUser(), token: 'token-a' })
+  await saveSession({ user: aUser(), token: 'token-a' })
 })
 
 describe('an API call', () => {
@@ -80,7 +80,7 @@ describe('a 401 response', () => {
 
   it('of a token that was replaced meanwhile does not end the session', async () => {
     const slow = vi.fn<typeof fetch>(async () => {
-      await keepSession({ user: aUser(), token: 'token-b' })
+      await saveSession({ user: aUser(), token: 'token-b' })
       return ended()
     })
     await call(me, {}, { fetch: slow })

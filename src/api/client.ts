@@ -2,7 +2,14 @@
  * API calls from the page, for reads and for commands that need a response. Commands that can be queued go through
  * `sync`.
  */
-import { complete, isMutation, type AnswerOf, type Endpoint, type Given, type InputOf } from '#contract/endpoint'
+import {
+  completeInput,
+  isMutation,
+  type AnswerOf,
+  type Endpoint,
+  type CallInput,
+  type InputOf,
+} from '#contract/core/endpoint'
 import type { Files } from './body'
 import { newId } from './new-id'
 import { request } from './request'
@@ -26,12 +33,12 @@ export interface CallOptions {
 
 export async function call<E extends Endpoint>(
   endpoint: E,
-  given: Given<E>,
+  given: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Result<AnswerOf<E>>> {
   const token = currentToken()
   const key = isMutation(endpoint) ? (options.key ?? newId()) : undefined
-  const result = await request(endpoint, complete<E>(given), { ...options, token, key })
+  const result = await request(endpoint, completeInput<E>(given), { ...options, token, key })
   // A public endpoint answers 401 to a wrong password. That does not mean the session has ended.
   if (!result.ok && result.kind === 'sign-in' && token && endpoint.access.kind !== 'public') await expireSession(token)
   return result
@@ -45,7 +52,7 @@ export async function fetchEndpoint(
   endpoint: Endpoint,
   input: InputOf<Endpoint>,
 ): Promise<{ value: unknown; at?: number }> {
-  const result = await call(endpoint, input as Given<Endpoint>)
+  const result = await call(endpoint, input as CallInput<Endpoint>)
   if (!result.ok) throw result
   return { value: result.answer, ...(result.at === undefined ? {} : { at: result.at }) }
 }

@@ -31,10 +31,10 @@ class DeviceDatabase extends Dexie {
   }
 }
 
-let opened: DeviceDatabase | undefined
-const open = () => (opened ??= new DeviceDatabase())
+let openedDatabase: DeviceDatabase | undefined
+const open = () => (openedDatabase ??= new DeviceDatabase())
 
-const fresh = (): Device => ({ id: 'this', deviceId: newId(), userId: null, token: null, doomed: [] })
+const createDevice = (): Device => ({ id: 'this', deviceId: newId(), userId: null, token: null, doomed: [] })
 
 export async function readDevice(): Promise<Device> {
   return (await open().device.get('this')) ?? changeDevice({})
@@ -43,14 +43,14 @@ export async function readDevice(): Promise<Device> {
 export async function changeDevice(change: Partial<Omit<Device, 'id' | 'deviceId'>>): Promise<Device> {
   const database = open()
   return database.transaction('rw', database.device, async () => {
-    const device = { ...((await database.device.get('this')) ?? fresh()), ...change }
+    const device = { ...((await database.device.get('this')) ?? createDevice()), ...change }
     await database.device.put(device)
     return device
   })
 }
 
 /** Reads the token if it belongs to `userId`: rows of a user are never sent with the token of another. */
-export async function tokenOf(userId: string): Promise<string | null> {
+export async function readToken(userId: string): Promise<string | null> {
   const device = await readDevice()
   return device.userId === userId ? device.token : null
 }

@@ -1,12 +1,21 @@
 /** Fetches public endpoints with their schemas. It is loaded with the first call, not with the page. */
-import { availability, featured, listing, listings, showcase, taken, vendor, vendors } from '#contract/catalogue'
-import { check } from '#contract/check'
-import type { Address, Endpoint, InputOf } from '#contract/endpoint'
-import { publicSettings } from '#contract/settings'
+import {
+  availability,
+  featured,
+  listing,
+  listings,
+  showcase,
+  occupancy,
+  vendor,
+  vendors,
+} from '#contract/catalogue/catalogue'
+import { check } from '#contract/core/validation'
+import type { EndpointAddress, Endpoint, InputOf } from '#contract/core/endpoint'
+import { publicSettings } from '#contract/platform/public-settings'
 import { fetchEndpoint } from './client'
 import { reportInvalidItems } from './invalid-items'
 
-const frequent: readonly Endpoint[] = [
+const frequentEndpoints: readonly Endpoint[] = [
   showcase,
   featured,
   vendors,
@@ -14,26 +23,29 @@ const frequent: readonly Endpoint[] = [
   listings,
   listing,
   availability,
-  taken,
+  occupancy,
   publicSettings,
 ]
 
 /** Endpoints that few visits use. */
-async function loadSeldom(): Promise<readonly Endpoint[]> {
-  const found = await Promise.all([
-    import('#contract/hiring'),
-    import('#contract/reviews'),
-    import('#contract/tickets'),
-    import('#contract/parcels'),
+async function loadRareEndpoints(): Promise<readonly Endpoint[]> {
+  const modules = await Promise.all([
+    import('#contract/hiring/jobs'),
+    import('#contract/catalogue/reviews'),
+    import('#contract/bookings/ticket-keys'),
+    import('#contract/parcels/parcels'),
   ])
-  const [{ job, jobs }, { vendorReviews }, { ticketKeys }, { trackParcel }] = found
+  const [{ job, jobs }, { vendorReviews }, { ticketKeys }, { trackParcel }] = modules
   return [job, jobs, vendorReviews, ticketKeys, trackParcel]
 }
 
-const findEndpoint = async (isMeant: (endpoint: Endpoint) => boolean): Promise<Endpoint | undefined> =>
-  frequent.find(isMeant) ?? (await loadSeldom()).find(isMeant)
+const findEndpoint = async (isMatch: (endpoint: Endpoint) => boolean): Promise<Endpoint | undefined> =>
+  frequentEndpoints.find(isMatch) ?? (await loadRareEndpoints()).find(isMatch)
 
-export async function fetchPublic({ name }: Address, input: InputOf<Endpoint>): ReturnType<typeof fetchEndpoint> {
+export async function fetchPublic(
+  { name }: EndpointAddress,
+  input: InputOf<Endpoint>,
+): ReturnType<typeof fetchEndpoint> {
   const endpoint = await findEndpoint((candidate) => candidate.name === name)
   if (!endpoint) throw new Error(`${name} is no public read`)
   return fetchEndpoint(endpoint, input)

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
-import { showcase, vendors } from '#contract/catalogue'
-import { complete } from '#contract/endpoint'
+import { showcase, vendors } from '#contract/catalogue/catalogue'
+import { completeInput } from '#contract/core/endpoint'
 import { request } from './request'
 import { invalidItemCounts } from './invalid-items'
 
@@ -10,7 +10,7 @@ afterAll(() => void vi.restoreAllMocks())
 
 const respond = (body: unknown) => async () =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
-const read = (body: unknown) => request(showcase, complete<typeof showcase>({}), { fetch: respond(body) })
+const read = (body: unknown) => request(showcase, completeInput<typeof showcase>({}), { fetch: respond(body) })
 const category = (items: unknown[]) => ({ title: 'Hotels', link: '/services/hotels', serviceType: 'hotels', items })
 
 it('returns the valid items and warns once about an invalid field, without its value', async () => {
@@ -42,6 +42,8 @@ it.each<[string, unknown]>([
 })
 
 it('treats a response of another structure as one of another server', async () => {
-  const result = await request(vendors, complete<typeof vendors>({}), { fetch: respond({ vendors: [{ _id: 'v' }] }) })
+  const result = await request(vendors, completeInput<typeof vendors>({}), {
+    fetch: respond({ vendors: [{ _id: 'v' }] }),
+  })
   expect(result).toMatchObject({ ok: false, code: 'portal' })
 })

@@ -1,5 +1,5 @@
 /** Reports invalid list items in responses, by field name and never by value. */
-import type { FieldFault } from '#contract/check'
+import type { FieldFault } from '#contract/core/validation'
 
 /** Dispatched with each new endpoint and field, for the error reporter of the page. */
 export const invalidItemEvent = 'tilipo:invalid-item'

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { openBrowser } from '../../tests/support/sync/browser'
 import { aUser } from '../../tests/support/sync/users'
 import { readDeviceCredential, storeDeviceCredential } from './known-device'
-import { currentToken, endSession, keepSession } from './session'
+import { currentToken, endSession, saveSession } from './session'
 
 beforeEach(() => void openBrowser())
 
@@ -11,7 +11,7 @@ it('has no credential before the first sign-in', async () => {
 })
 
 it('keeps the credential after sign-out and when a response contains none', async () => {
-  await keepSession({ user: aUser(), token: 'token-a' })
+  await saveSession({ user: aUser(), token: 'token-a' })
   await storeDeviceCredential({ device: 'issued' })
   await endSession()
   await storeDeviceCredential({})

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { check } from '#contract/check'
-import { Id } from '#contract/values'
+import { check } from '#contract/core/validation'
+import { Id } from '#contract/core/values'
 import { newId } from './new-id'
 
 const isId = (value: unknown) => check(Id, value).ok

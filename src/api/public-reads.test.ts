@@ -1,8 +1,8 @@
 import { object, optional, string, type } from 'superstruct'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { endpoint } from '#contract/endpoint'
-import { anyone } from '#contract/access'
-import { createPublicReads, freshMs, keptMs, keyOf, type Ports, type PublicReads } from './public-reads'
+import { endpoint } from '#contract/core/endpoint'
+import { anyone } from '#contract/accounts/access'
+import { createPublicReads, freshMs, retentionMs, getQueryKey, type Ports, type PublicReads } from './public-reads'
 
 const hotels = endpoint({
   name: 'hotels.list',
@@ -15,7 +15,7 @@ const hotels = endpoint({
   offline: 'cache',
 })
 const inLusaka = { params: { town: 'lusaka' }, query: {} }
-const key = keyOf(hotels, inLusaka)
+const key = getQueryKey(hotels, inLusaka)
 
 let clock = 0
 const fetch = vi.fn<Ports['fetch']>()
@@ -39,21 +39,21 @@ describe('a public query', () => {
   test('keeps a newer value when a refetch is answered from a cache', async () => {
     await reads.read(hotels, inLusaka)
     fetch.mockImplementation(async () => {
-      reads.renew(key, { name: 'the newer word' }, clock + 1000)
+      reads.applyUpdate(key, { name: 'the newer word' }, clock + 1000)
       return { value: { name: 'the copy' }, at: clock }
     })
     expect(await reads.read(hotels, inLusaka, { force: true })).toEqual({ name: 'the newer word' })
-    expect(reads.reading(key)).toEqual({ value: { name: 'the newer word' }, at: clock + 1000, loading: false })
+    expect(reads.getState(key)).toEqual({ value: { name: 'the newer word' }, at: clock + 1000, loading: false })
   })
 
   test('keeps a newer value when a refetch fails', async () => {
     await reads.read(hotels, inLusaka)
     fetch.mockImplementation(async () => {
-      reads.renew(key, { name: 'the newer word' }, clock + 1000)
+      reads.applyUpdate(key, { name: 'the newer word' }, clock + 1000)
       throw Object.assign(new Error('gone'), { status: 410 })
     })
     await expect(reads.read(hotels, inLusaka, { force: true })).rejects.toThrow('gone')
-    expect(reads.reading(key)).toMatchObject({
+    expect(reads.getState(key)).toMatchObject({
       value: { name: 'the newer word' },
       fault: { status: 410 },
       loading: false,
@@ -62,7 +62,7 @@ describe('a public query', () => {
 
   test('keeps a newer value when the first fetch is answered from a cache', async () => {
     fetch.mockImplementation(async () => {
-      reads.renew(key, { name: 'the newer word' }, clock + 1000)
+      reads.applyUpdate(key, { name: 'the newer word' }, clock + 1000)
       return { value: { name: 'the copy' }, at: clock }
     })
     expect(await reads.read(hotels, inLusaka)).toEqual({ name: 'the newer word' })
@@ -76,7 +76,7 @@ describe('a public query', () => {
   test('is cached separately per parameters and query', async () => {
     await reads.read(hotels, inLusaka)
     await reads.read(hotels, { params: { town: 'lusaka' }, query: { q: 'pool' } })
-    expect(Object.keys(reads.dump())).toEqual(['/api/hotels/lusaka', '/api/hotels/lusaka?q=pool'])
+    expect(Object.keys(reads.dehydrate())).toEqual(['/api/hotels/lusaka', '/api/hotels/lusaka?q=pool'])
   })
 
   test('is retried once', async () => {
@@ -86,7 +86,7 @@ describe('a public query', () => {
   })
 
   test('that is missing in the rendered page is not fetched again while fresh', async () => {
-    reads.fill({ [key]: { fault: { status: 404, message: 'gone' } } }, clock)
+    reads.hydrate({ [key]: { fault: { status: 404, message: 'gone' } } }, clock)
     await expect(reads.read(hotels, inLusaka)).rejects.toMatchObject({ status: 404 })
     expect(fetch).not.toHaveBeenCalled()
     clock += freshMs
@@ -97,7 +97,7 @@ describe('a public query', () => {
     fetch.mockRejectedValue({ status: 404, code: 'not_found', message: 'gone' })
     await expect(reads.read(hotels, inLusaka)).rejects.toMatchObject({ status: 404 })
     expect(fetch).toHaveBeenCalledTimes(1)
-    expect(reads.reading(key)).toEqual({ fault: { status: 404, code: 'not_found', message: 'gone' }, loading: false })
+    expect(reads.getState(key)).toEqual({ fault: { status: 404, code: 'not_found', message: 'gone' }, loading: false })
   })
 
   test('that cannot be refreshed keeps its value and reports the error', async () => {
@@ -106,13 +106,13 @@ describe('a public query', () => {
     clock += freshMs
     fetch.mockRejectedValue({ message: 'no connection' })
     await expect(reads.read(hotels, inLusaka)).rejects.toBeDefined()
-    expect(reads.reading(key)).toMatchObject({ value: { name: 'answer 1' }, at, fault: { message: 'no connection' } })
+    expect(reads.getState(key)).toMatchObject({ value: { name: 'answer 1' }, at, fault: { message: 'no connection' } })
   })
 
   test('has the age of the cached response', async () => {
     fetch.mockResolvedValue({ value: { name: 'kept' }, at: clock - freshMs })
     await reads.read(hotels, inLusaka)
-    expect(reads.reading(key).at).toBe(clock - freshMs)
+    expect(reads.getState(key).at).toBe(clock - freshMs)
     await reads.read(hotels, inLusaka)
     expect(fetch).toHaveBeenCalledTimes(2)
   })
@@ -121,17 +121,17 @@ describe('a public query', () => {
     const other = { params: { town: 'ndola' }, query: {} }
     await reads.read(hotels, inLusaka)
     await reads.read(hotels, other)
-    const leave = reads.subscribe(keyOf(hotels, other), () => undefined)
-    clock += keptMs
+    const leave = reads.subscribe(getQueryKey(hotels, other), () => undefined)
+    clock += retentionMs
     await reads.read(hotels, { params: { town: 'kitwe' }, query: {} })
-    expect(reads.peek(hotels, inLusaka)).toBeUndefined()
-    expect(reads.peek(hotels, other)).toBeDefined()
+    expect(reads.getCached(hotels, inLusaka)).toBeUndefined()
+    expect(reads.getCached(hotels, other)).toBeDefined()
     leave()
   })
 
   test('notifies subscribers when loading starts and ends', async () => {
     const seen: boolean[] = []
-    reads.subscribe(key, () => seen.push(reads.reading(key).loading))
+    reads.subscribe(key, () => seen.push(reads.getState(key).loading))
     await reads.read(hotels, inLusaka)
     expect(seen).toEqual([true, false])
   })
@@ -140,6 +140,6 @@ describe('a public query', () => {
 test('is hydrated from the page with the time of rendering', async () => {
   await reads.read(hotels, inLusaka)
   const page = createPublicReads({ fetch, now: () => clock })
-  page.fill(JSON.parse(JSON.stringify(reads.dump())), clock - 1000)
-  expect(page.reading(key)).toEqual({ value: { name: 'answer 1' }, at: clock - 1000, loading: false })
+  page.hydrate(JSON.parse(JSON.stringify(reads.dehydrate())), clock - 1000)
+  expect(page.getState(key)).toEqual({ value: { name: 'answer 1' }, at: clock - 1000, loading: false })
 })

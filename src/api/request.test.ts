@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { login, me } from '#contract/auth'
-import { addToCart, clearCart, setCartQuantity } from '#contract/cart'
-import { listings } from '#contract/catalogue'
-import { complete, type Endpoint, type Given } from '#contract/endpoint'
-import { updateProfile } from '#contract/profile'
-import { publicSettings } from '#contract/settings'
-import { push } from '#contract/sync'
-import { request, type Sending } from './request'
+import { login, me } from '#contract/accounts/auth'
+import { addToCart, clearCart, setCartQuantity } from '#contract/orders/cart'
+import { listings } from '#contract/catalogue/catalogue'
+import { completeInput, type Endpoint, type CallInput } from '#contract/core/endpoint'
+import { updateProfile } from '#contract/accounts/profile'
+import { publicSettings } from '#contract/platform/public-settings'
+import { push } from '#contract/sync/sync'
+import { request, type RequestOptions } from './request'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -18,15 +18,15 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 
 function ask<E extends Endpoint>(
   endpoint: E,
-  given: Given<E>,
+  given: CallInput<E>,
   answer: Response | Error | (() => Promise<Response>),
-  sending: Sending = {},
+  sending: RequestOptions = {},
 ) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => {
     if (answer instanceof Error) throw answer
     return typeof answer === 'function' ? answer() : answer
   })
-  const result = request(endpoint, complete<E>(given), { ...sending, fetch })
+  const result = request(endpoint, completeInput<E>(given), { ...sending, fetch })
   return Object.assign(result, {
     sent: async () => (await result, { url: fetch.mock.calls[0]![0], ...fetch.mock.calls[0]![1]! }),
   })
@@ -219,16 +219,16 @@ describe('a request without a response', () => {
   })
 
   it('ends after the timeout', async () => {
-    const result = request(me, complete<typeof me>({}), { timeoutMs: 20, fetch: hanging })
+    const result = request(me, completeInput<typeof me>({}), { timeoutMs: 20, fetch: hanging })
     expect(await result).toMatchObject({ kind: 'unreachable', code: 'timeout' })
   })
 
   it('ends when the caller aborts it', async () => {
     const giveUp = new AbortController()
-    const result = request(me, complete<typeof me>({}), { signal: giveUp.signal, fetch: hanging })
+    const result = request(me, completeInput<typeof me>({}), { signal: giveUp.signal, fetch: hanging })
     giveUp.abort()
     expect(await result).toMatchObject({ kind: 'unreachable', code: 'offline' })
-    expect(await request(me, complete<typeof me>({}), { signal: giveUp.signal, fetch: hanging })).toMatchObject({
+    expect(await request(me, completeInput<typeof me>({}), { signal: giveUp.signal, fetch: hanging })).toMatchObject({
       ok: false,
     })
   })

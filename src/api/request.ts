@@ -5,22 +5,22 @@
  * forever on a connection that delivers nothing.
  */
 import redaxios from 'redaxios'
-import { check } from '#contract/check'
-import { isMutation, urlOf, type AnswerOf, type Endpoint, type InputOf } from '#contract/endpoint'
-import { kindOf } from '#contract/refusal-kinds'
-import { writeBody, type Files, type Written } from './body'
+import { check } from '#contract/core/validation'
+import { isMutation, buildUrl, type AnswerOf, type Endpoint, type InputOf } from '#contract/core/endpoint'
+import { getRefusalKind } from '#contract/core/refusal-kinds'
+import { encodeBody, type Files, type EncodedBody } from './body'
 import { reportInvalidItems } from './invalid-items'
 import { unreachable, type Failure, type Result } from './result'
 
 export const timeoutMs = 15_000
 
-export interface Sending {
+export interface RequestOptions {
   token?: string | null
   /** The idempotency key: fixed before the first attempt, and the same for every retry. */
   key?: string
   files?: Files
   /** Replaces the body of the input, for an endpoint that takes binary data. */
-  written?: Written
+  encodedBody?: EncodedBody
   gzip?: boolean
   timeoutMs?: number
   signal?: AbortSignal
@@ -36,38 +36,38 @@ const generalMessage = 'Something went wrong on our side. Please try again.'
 export async function request<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  sending: Sending = {},
+  options: RequestOptions = {},
 ): Promise<Result<AnswerOf<E>>> {
-  const { data, headers } = sending.written ?? (await writeBody(endpoint, input.body, sending.files, sending.gzip))
-  const clock = stopwatch(sending)
+  const { data, headers } = options.encodedBody ?? (await encodeBody(endpoint, input.body, options.files, options.gzip))
+  const timeout = createTimeout(options)
   try {
-    const reply = await redaxios<unknown>(urlOf(endpoint, input), {
+    const reply = await redaxios<unknown>(buildUrl(endpoint, input), {
       method: endpoint.method,
       data,
-      headers: { accept: 'application/json', ...headers, ...ours(endpoint, sending) },
+      headers: { accept: 'application/json', ...headers, ...buildHeaders(endpoint, options) },
       fetch: (url: RequestInfo | URL, init?: RequestInit) =>
-        (sending.fetch ?? fetch)(url, { ...init, signal: clock.signal, cache: cacheOf(endpoint, sending) }),
+        (options.fetch ?? fetch)(url, { ...init, signal: timeout.signal, cache: getCacheMode(endpoint, options) }),
       validateStatus: () => true,
     })
-    return resultOf(endpoint, reply.status, reply.headers as Headers, reply.data, sending.defaultMessage)
+    return parseResponse(endpoint, reply.status, reply.headers as Headers, reply.data, options.defaultMessage)
   } catch {
-    return unreachable(clock.ranOut() ? 'timeout' : 'offline')
+    return unreachable(timeout.hasTimedOut() ? 'timeout' : 'offline')
   } finally {
-    clock.stop()
+    timeout.stop()
   }
 }
 
-function ours(endpoint: Endpoint, { token, key }: Sending): Record<string, string> {
+function buildHeaders(endpoint: Endpoint, { token, key }: RequestOptions): Record<string, string> {
   return {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(key && isMutation(endpoint) ? { 'idempotency-key': key } : {}),
   }
 }
 
-const cacheOf = (endpoint: Endpoint, { cache }: Sending): RequestCache =>
+const getCacheMode = (endpoint: Endpoint, { cache }: RequestOptions): RequestCache =>
   cache ?? (endpoint.access.kind === 'public' && endpoint.offline === 'cache' ? 'default' : 'no-store')
 
-function resultOf<E extends Endpoint>(
+function parseResponse<E extends Endpoint>(
   endpoint: E,
   status: number,
   headers: Headers,
@@ -81,53 +81,54 @@ function resultOf<E extends Endpoint>(
     if (!checked.ok) return unreachable('portal', status)
     return { ok: true, answer: checked.value, ...(Number.isNaN(at) ? {} : { at }) }
   }
-  return failureOf(status, headers, body, defaultMessage)
+  return parseFailure(status, headers, body, defaultMessage)
 }
 
 /**
  * Parses an error response. An error that is not JSON comes from an intermediary: our proxy if it is a 5xx, otherwise a
  * foreign one.
  */
-function failureOf(status: number, headers: Headers, body: unknown, defaultMessage: string): Failure {
-  const said = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Partial<Failure>) : null
-  const kind = kindOf(status, said?.code)
+function parseFailure(status: number, headers: Headers, body: unknown, defaultMessage: string): Failure {
+  const errorBody =
+    typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Partial<Failure>) : null
+  const kind = getRefusalKind(status, errorBody?.code)
   // The page of a captive portal has content. For an empty response, "sign in to your network" would be a wrong guess.
-  if (!said && kind !== 'retry')
+  if (!errorBody && kind !== 'retry')
     return { ...unreachable('portal', status), ...(body === '' ? { message: defaultMessage } : {}) }
-  const wait = secondsOf(headers.get('retry-after'))
+  const retryAfterSeconds = parseRetryAfter(headers.get('retry-after'))
   return {
     ok: false,
     kind,
     status,
-    message: typeof said?.message === 'string' && said.message ? said.message : defaultMessage,
-    ...(typeof said?.code === 'string' ? { code: said.code } : {}),
-    ...(said?.fields ? { fields: said.fields } : {}),
-    ...(said?.detail ? { detail: said.detail } : {}),
-    ...(typeof said?.accountStatus === 'string' ? { accountStatus: said.accountStatus } : {}),
-    ...(wait === null ? {} : { retryAfter: wait }),
+    message: typeof errorBody?.message === 'string' && errorBody.message ? errorBody.message : defaultMessage,
+    ...(typeof errorBody?.code === 'string' ? { code: errorBody.code } : {}),
+    ...(errorBody?.fields ? { fields: errorBody.fields } : {}),
+    ...(errorBody?.detail ? { detail: errorBody.detail } : {}),
+    ...(typeof errorBody?.accountStatus === 'string' ? { accountStatus: errorBody.accountStatus } : {}),
+    ...(retryAfterSeconds === null ? {} : { retryAfter: retryAfterSeconds }),
   }
 }
 
-function secondsOf(header: string | null): number | null {
+function parseRetryAfter(header: string | null): number | null {
   if (!header) return null
   if (/^\d{1,7}$/.test(header)) return Number(header)
   const at = Date.parse(header)
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000))
 }
 
-function stopwatch({ timeoutMs: limit = timeoutMs, signal }: Sending) {
-  const stopping = new AbortController()
-  let late = false
+function createTimeout({ timeoutMs: limit = timeoutMs, signal }: RequestOptions) {
+  const controller = new AbortController()
+  let isTimedOut = false
   const timer = setTimeout(() => {
-    late = true
-    stopping.abort()
+    isTimedOut = true
+    controller.abort()
   }, limit)
-  const onAbort = () => stopping.abort()
-  if (signal?.aborted) stopping.abort()
+  const onAbort = () => controller.abort()
+  if (signal?.aborted) controller.abort()
   signal?.addEventListener('abort', onAbort)
   return {
-    signal: stopping.signal,
-    ranOut: () => late,
+    signal: controller.signal,
+    hasTimedOut: () => isTimedOut,
     stop: () => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', onAbort)

@@ -1,5 +1,5 @@
 /** The result of a call as data: network failures are never thrown. */
-import type { RefusalKind } from '#contract/refusals'
+import type { RefusalKind } from '#contract/core/refusals'
 
 /**
  * Why no response of our server arrived. `portal` is a response from someone else, most likely the login page of a
@@ -31,7 +31,7 @@ export interface Success<T> {
 
 export type Result<T> = Success<T> | Failure
 
-const words: Record<Unreachable, string> = {
+const messages: Record<Unreachable, string> = {
   offline: 'You appear to be offline. Please check your connection and try again.',
   timeout: 'The connection is too slow right now. Please try again.',
   portal: 'Your network needs you to sign in first. Open your browser to connect, then try again.',
@@ -41,6 +41,6 @@ export const unreachable = (code: Unreachable, status?: number): Failure => ({
   ok: false,
   kind: 'unreachable',
   code,
-  message: words[code],
+  message: messages[code],
   ...(status ? { status } : {}),
 })

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openBrowser } from '../../tests/support/sync/browser'
 import { aUser } from '../../tests/support/sync/users'
-import { changeDevice, readDevice, tokenOf } from './device'
+import { changeDevice, readDevice, readToken } from './device'
 import {
   currentSession,
   currentToken,
   endSession,
   expireSession,
-  keepSession,
+  saveSession,
   onSessionEnded,
   refreshUser,
-  settleSession,
+  reconcileSession,
   subscribeSession,
-  type Ended,
+  type SessionEndListener,
 } from './session'
 
 let browser: ReturnType<typeof openBrowser>
@@ -26,15 +26,15 @@ const other = aUser({ full_name: 'Joseph Phiri' })
 
 describe('a stored session', () => {
   it('is available to the page, the worker and the service worker', async () => {
-    await keepSession({ user, token: 'token-a' })
+    await saveSession({ user, token: 'token-a' })
     expect(currentSession()).toMatchObject({ token: 'token-a', user: { id: user.id, full_name: 'Mercy Banda' } })
     expect(await readDevice()).toMatchObject({ userId: user.id, token: 'token-a' })
-    expect(await tokenOf(user.id)).toBe('token-a')
-    expect(await tokenOf(other.id)).toBeNull()
+    expect(await readToken(user.id)).toBe('token-a')
+    expect(await readToken(other.id)).toBeNull()
   })
 
   it('stores no NRC number, phone or address in localStorage', async () => {
-    await keepSession({ user, token: 'token-a' })
+    await saveSession({ user, token: 'token-a' })
     const { localStorage } = browser
     const kept = ['user', 'profile', 'token'].map((name) => localStorage.getItem(name)).join()
     for (const secret of ['123456/10/1', '0971234567', 'Plot 1']) expect(kept).not.toContain(secret)
@@ -65,17 +65,17 @@ describe('a stored session', () => {
     for (const name of ['user', 'profile']) browser.localStorage.setItem(name, old)
     browser.localStorage.setItem('token', 'token-a')
     expect(currentSession()).toMatchObject({ token: 'token-a', user: { id: user.id, full_name: 'Mercy Banda' } })
-    await settleSession()
+    await reconcileSession()
     for (const name of ['user', 'profile']) expect(browser.localStorage.getItem(name)).not.toMatch(/vendorId|v1|097/)
     expect(currentSession()).toMatchObject({ token: 'token-a', user: { id: user.id, email: user.email } })
     expect(currentSession()!.user).not.toHaveProperty('vendorId')
   })
 
   it('is the same object until it changes', async () => {
-    await keepSession({ user, token: 'token-a' })
+    await saveSession({ user, token: 'token-a' })
     const before = currentSession()
     expect(currentSession()).toBe(before)
-    await keepSession({ user, token: 'token-b' })
+    await saveSession({ user, token: 'token-b' })
     expect(currentSession()).not.toBe(before)
   })
 
@@ -90,7 +90,7 @@ describe('a stored session', () => {
 
   it('lasts as long as the page if storage is blocked', async () => {
     browser.localStorage.blocked = true
-    await keepSession({ user, token: 'token-a' })
+    await saveSession({ user, token: 'token-a' })
     expect(currentSession()).toMatchObject({ token: 'token-a' })
     await endSession()
     expect(currentSession()).toBeNull()
@@ -98,9 +98,9 @@ describe('a stored session', () => {
 
   it('ends everywhere, whichever concurrent change was last', async () => {
     const ends = [
-      keepSession({ user, token: 'token-a' }),
+      saveSession({ user, token: 'token-a' }),
       endSession(),
-      keepSession({ user: other, token: 'token-b' }),
+      saveSession({ user: other, token: 'token-b' }),
       endSession(),
     ]
     expect(currentSession()).toBeNull()
@@ -111,18 +111,18 @@ describe('a stored session', () => {
 
   it('keeps the device id through all changes', async () => {
     const { deviceId } = await readDevice()
-    await keepSession({ user, token: 'token-a' })
+    await saveSession({ user, token: 'token-a' })
     await endSession()
     expect((await readDevice()).deviceId).toBe(deviceId)
   })
 
   it('repairs an incomplete change of a closed tab', async () => {
-    await keepSession({ user, token: 'token-a' })
+    await saveSession({ user, token: 'token-a' })
     await changeDevice({ token: 'older', userId: other.id })
-    await settleSession()
+    await reconcileSession()
     expect(await readDevice()).toMatchObject({ userId: user.id, token: 'token-a' })
     browser.localStorage.clear()
-    await settleSession()
+    await reconcileSession()
     expect(await readDevice()).toMatchObject({ userId: null, token: null })
   })
 })
@@ -131,14 +131,14 @@ describe('subscribers of the session', () => {
   it('receive whether the change came from another tab', async () => {
     const listener = vi.fn<(elsewhere: boolean) => void>()
     const stop = subscribeSession(listener)
-    await keepSession({ user, token: 'token-a' })
+    await saveSession({ user, token: 'token-a' })
     browser.anotherTab(() => browser.localStorage.clear(), null)
     expect(listener.mock.calls).toEqual([[false], [true]])
     stop()
   })
 
   it('never see a partial change of another tab', async () => {
-    await keepSession({ user, token: 'token-a' })
+    await saveSession({ user, token: 'token-a' })
     expect(currentSession()?.user.id).toBe(user.id)
     const seen: unknown[] = []
     const stop = subscribeSession(() => seen.push([currentSession()?.user.id, currentSession()?.token]))
@@ -161,7 +161,7 @@ describe('subscribers of the session', () => {
   it('are notified of every change, also from another tab', async () => {
     const listener = vi.fn<() => void>()
     const stop = subscribeSession(listener)
-    await keepSession({ user, token: 'token-a' })
+    await saveSession({ user, token: 'token-a' })
     expect(listener).toHaveBeenCalledTimes(1)
     browser.anotherTab(() => browser.localStorage.clear(), null)
     expect(listener).toHaveBeenCalledTimes(2)
@@ -169,16 +169,16 @@ describe('subscribers of the session', () => {
     browser.anotherTab(() => undefined, 'vite-ui-theme')
     expect(listener).toHaveBeenCalledTimes(2)
     stop()
-    await keepSession({ user, token: 'token-b' })
+    await saveSession({ user, token: 'token-b' })
     expect(listener).toHaveBeenCalledTimes(2)
   })
 })
 
 describe('a 401 response', () => {
   it('for the current token ends the session and reports its token', async () => {
-    const listener = vi.fn<Ended>()
+    const listener = vi.fn<SessionEndListener>()
     const stop = onSessionEnded(listener)
-    await keepSession({ user, token: 'token-a' })
+    await saveSession({ user, token: 'token-a' })
     await expireSession('token-a')
     expect(currentSession()).toBeNull()
     expect(listener).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ token: 'token-a' }))
@@ -186,9 +186,9 @@ describe('a 401 response', () => {
   })
 
   it('for an older token does not end the session', async () => {
-    const listener = vi.fn<Ended>()
+    const listener = vi.fn<SessionEndListener>()
     const stop = onSessionEnded(listener)
-    await keepSession({ user, token: 'token-b' })
+    await saveSession({ user, token: 'token-b' })
     await expireSession('token-a')
     expect([currentToken(), listener.mock.calls]).toEqual(['token-b', []])
     stop()
@@ -197,7 +197,7 @@ describe('a 401 response', () => {
 
 describe('refreshUser', () => {
   it('stores new user data of the signed-in user only', async () => {
-    await keepSession({ user, token: 'token-a' })
+    await saveSession({ user, token: 'token-a' })
     await refreshUser({ ...user, isActive: false })
     expect(currentSession()?.user.isActive).toBe(false)
     await refreshUser(other)
@@ -211,7 +211,7 @@ describe('refreshUser', () => {
   })
 
   it('notifies nobody if the data is unchanged', async () => {
-    await keepSession({ user, token: 'token-a' })
+    await saveSession({ user, token: 'token-a' })
     const listener = vi.fn<() => void>()
     const stop = subscribeSession(listener)
     await refreshUser({ ...user, phone: '0960000000' })

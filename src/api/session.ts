@@ -5,9 +5,9 @@
  * The page reads localStorage; the worker and the service worker read `device.ts`. Only `write` changes both. Dexie is
  * imported dynamically, so that public pages do not load it.
  */
-import type { SessionUser } from '#contract/session'
+import type { SessionUser } from '#contract/accounts/session'
 
-const keptFields = [
+const storedFields = [
   'id',
   'full_name',
   'companyName',
@@ -23,39 +23,40 @@ const keptFields = [
 ] as const satisfies readonly (keyof SessionUser)[]
 
 /** Without NRC, phone, address and vendor, which are stored only in the user's own database. */
-export type KeptUser = Pick<SessionUser, (typeof keptFields)[number]>
+export type StoredUser = Pick<SessionUser, (typeof storedFields)[number]>
 
 export interface Session {
-  user: KeptUser
+  user: StoredUser
   token: string
 }
 
 /** Receives the session that the server ended, for `/auth?session=expired`. */
-export type Ended = (session: Session | null) => void
+export type SessionEndListener = (session: Session | null) => void
 
-const names = { token: 'token', user: 'user', profile: 'profile' } as const
+const storageKeys = { token: 'token', user: 'user', profile: 'profile' } as const
 /** Called with true if another tab made the change. */
-type Changed = (elsewhere: boolean) => void
-const changed = new Set<Changed>()
-const ended = new Set<Ended>()
-let known: { token: string | null; user: string | null; session: Session | null } | undefined
+type SessionListener = (isOtherTab: boolean) => void
+const changeListeners = new Set<SessionListener>()
+const endListeners = new Set<SessionEndListener>()
+let cachedSession: { token: string | null; user: string | null; session: Session | null } | undefined
 
 export function currentToken(): string | null {
-  return read(names.token)
+  return readItem(storageKeys.token)
 }
 
 /** Returns the session; the same object until it changes, null without a token or a stored user. */
 export function currentSession(): Session | null {
-  const token = read(names.token)
-  const user = read(names.user)
+  const token = readItem(storageKeys.token)
+  const user = readItem(storageKeys.user)
   // Another tab is writing the session. It writes the profile last, and until then the session counts as unchanged.
-  if (known && user !== read(names.profile)) return known.session
-  if (!known || known.token !== token || known.user !== user) known = { token, user, session: sessionOf(token, user) }
-  return known.session
+  if (cachedSession && user !== readItem(storageKeys.profile)) return cachedSession.session
+  if (!cachedSession || cachedSession.token !== token || cachedSession.user !== user)
+    cachedSession = { token, user, session: parseSession(token, user) }
+  return cachedSession.session
 }
 
-export function keepSession({ user, token }: { user: SessionUser | KeptUser; token: string }): Promise<void> {
-  return write({ user: keptOf(user), token })
+export function saveSession({ user, token }: { user: SessionUser | StoredUser; token: string }): Promise<void> {
+  return write({ user: pickStoredFields(user), token })
 }
 
 /**
@@ -66,8 +67,8 @@ export async function refreshUser(user: SessionUser): Promise<void> {
   const token = currentToken()
   const before = currentSession()
   if (!token || (before && before.user.id !== user.id)) return
-  const kept = keptOf(user)
-  if (JSON.stringify(kept) !== JSON.stringify(before?.user)) await write({ user: kept, token })
+  const storedUser = pickStoredFields(user)
+  if (JSON.stringify(storedUser) !== JSON.stringify(before?.user)) await write({ user: storedUser, token })
 }
 
 export function endSession(): Promise<void> {
@@ -79,77 +80,77 @@ export async function expireSession(token: string): Promise<void> {
   if (currentToken() !== token) return
   const last = currentSession()
   const written = write(null)
-  for (const listener of ended) listener(last)
+  for (const listener of endListeners) listener(last)
   await written
 }
 
-export function onSessionEnded(listener: Ended): () => void {
-  ended.add(listener)
-  return () => ended.delete(listener)
+export function onSessionEnded(listener: SessionEndListener): () => void {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
 }
 
 /** Calls the listener after every change, including changes by other tabs. */
-export function subscribeSession(listener: Changed): () => void {
-  if (changed.size === 0) globalThis.addEventListener?.('storage', onStorage)
-  changed.add(listener)
+export function subscribeSession(listener: SessionListener): () => void {
+  if (changeListeners.size === 0) globalThis.addEventListener?.('storage', onStorage)
+  changeListeners.add(listener)
   return () => {
-    changed.delete(listener)
-    if (changed.size === 0) globalThis.removeEventListener?.('storage', onStorage)
+    changeListeners.delete(listener)
+    if (changeListeners.size === 0) globalThis.removeEventListener?.('storage', onStorage)
   }
 }
 
 /** Notifies the listeners of a page that was restored from the back/forward cache and missed storage events. */
-export const rereadSession = (): void => tell(true)
+export const rereadSession = (): void => notifyListeners(true)
 
 /**
  * Makes the worker's copy match the page's copy: a tab may have been closed between the two writes. Fields that an
  * older build stored and this one does not are removed.
  */
-export function settleSession(): Promise<void> {
+export function reconcileSession(): Promise<void> {
   const session = currentSession()
   const isStale =
-    session && Object.keys(session.user).some((field) => !(keptFields as readonly string[]).includes(field))
-  return isStale ? write({ ...session, user: keptOf(session.user) }) : mirror(session)
+    session && Object.keys(session.user).some((field) => !(storedFields as readonly string[]).includes(field))
+  return isStale ? write({ ...session, user: pickStoredFields(session.user) }) : writeDevice(session)
 }
 
 function onStorage({ key }: StorageEvent): void {
-  if (key === null || Object.values(names).includes(key as 'token')) tell(true)
+  if (key === null || Object.values(storageKeys).includes(key as 'token')) notifyListeners(true)
 }
 
-function tell(elsewhere: boolean): void {
-  for (const listener of changed) listener(elsewhere)
+function notifyListeners(isOtherTab: boolean): void {
+  for (const listener of changeListeners) listener(isOtherTab)
 }
 
-let mirrored: Promise<void> = Promise.resolve()
+let lastDeviceWrite: Promise<void> = Promise.resolve()
 
 function write(session: Session | null): Promise<void> {
   const user = session && JSON.stringify(session.user)
-  put(names.user, user)
-  put(names.token, session?.token ?? null)
-  put(names.profile, user)
-  tell(false)
-  return mirror(session)
+  writeItem(storageKeys.user, user)
+  writeItem(storageKeys.token, session?.token ?? null)
+  writeItem(storageKeys.profile, user)
+  notifyListeners(false)
+  return writeDevice(session)
 }
 
 /** Runs the writes in sequence, so that the last one wins. */
-function mirror(session: Session | null): Promise<void> {
+function writeDevice(session: Session | null): Promise<void> {
   const change = { userId: session?.user.id ?? null, token: session?.token ?? null }
-  mirrored = mirrored
+  lastDeviceWrite = lastDeviceWrite
     .then(() => import('./device'))
     .then(async ({ changeDevice }) => void (await changeDevice(change)))
     .catch(() => undefined) // no IndexedDB: the worker and the service worker send nothing, but the page works
-  return mirrored
+  return lastDeviceWrite
 }
 
-function keptOf(user: SessionUser | KeptUser): KeptUser {
-  return Object.fromEntries(keptFields.map((field) => [field, user[field] ?? null])) as unknown as KeptUser
+function pickStoredFields(user: SessionUser | StoredUser): StoredUser {
+  return Object.fromEntries(storedFields.map((field) => [field, user[field] ?? null])) as unknown as StoredUser
 }
 
-function sessionOf(token: string | null, user: string | null): Session | null {
+function parseSession(token: string | null, user: string | null): Session | null {
   if (!token || !user) return null
   try {
-    const kept = JSON.parse(user) as KeptUser | null
-    return typeof kept?.id === 'string' ? { user: kept, token } : null
+    const storedUser = JSON.parse(user) as StoredUser | null
+    return typeof storedUser?.id === 'string' ? { user: storedUser, token } : null
   } catch {
     return null
   }
@@ -158,7 +159,7 @@ function sessionOf(token: string | null, user: string | null): Session | null {
 // If storage is blocked, the session lasts as long as the page.
 const memory = new Map<string, string>()
 
-function read(name: string): string | null {
+function readItem(name: string): string | null {
   try {
     return globalThis.localStorage?.getItem(name) ?? memory.get(name) ?? null
   } catch {
@@ -166,7 +167,7 @@ function read(name: string): string | null {
   }
 }
 
-function put(name: string, value: string | null): void {
+function writeItem(name: string, value: string | null): void {
   memory.delete(name)
   try {
     if (value === null) localStorage.removeItem(name)

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
-import type { AnswerOf, Callable, Given } from '#contract/endpoint'
-import { keyOf, type Fault, type PublicReads } from './public-reads'
+import type { AnswerOf, Callable, CallInput } from '#contract/core/endpoint'
+import { getQueryKey, type Fault, type PublicReads } from './public-reads'
 
 export const PublicReadsContext = createContext<PublicReads | null>(null)
 
@@ -22,21 +22,21 @@ export interface Read<T> {
 }
 
 /** Reads a public endpoint: cached data at first, then the response of the server. `null` reads nothing. */
-export function useRead<E extends Callable>(endpoint: E, given: Given<E> | null): Read<AnswerOf<E>> {
+export function useRead<E extends Callable>(endpoint: E, given: CallInput<E> | null): Read<AnswerOf<E>> {
   const reads = usePublicReads()
-  const key = given && keyOf(endpoint, given)
-  const snapshot = () => reads.reading(key ?? '')
-  const reading = useSyncExternalStore((listener) => reads.subscribe(key ?? '', listener), snapshot, snapshot)
-  const ask = (force: boolean) => {
+  const key = given && getQueryKey(endpoint, given)
+  const snapshot = () => reads.getState(key ?? '')
+  const state = useSyncExternalStore((listener) => reads.subscribe(key ?? '', listener), snapshot, snapshot)
+  const fetchData = (force: boolean) => {
     if (given) reads.read(endpoint, given, { force }).catch(() => undefined) // the state's `fault` reports it
   }
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says all that matters about endpoint and input
-  useEffect(() => ask(false), [reads, key])
+  useEffect(() => fetchData(false), [reads, key])
   return {
-    data: reading.value as AnswerOf<E> | undefined,
-    error: reading.loading ? undefined : reading.fault,
-    loading: key !== null && reading.value === undefined && (reading.loading || !reading.fault),
-    asOf: reading.at,
-    refresh: () => ask(true),
+    data: state.value as AnswerOf<E> | undefined,
+    error: state.loading ? undefined : state.fault,
+    loading: key !== null && state.value === undefined && (state.loading || !state.fault),
+    asOf: state.at,
+    refresh: () => fetchData(true),
   }
 }

@@ -4,25 +4,25 @@ import type { Result } from './result'
 
 interface StableKey {
   /** Returns the same key for the same request, until the server refuses it. */
-  of(asked: unknown): string
-  heard(result: Result<unknown>): void
+  getKey(request: unknown): string
+  recordResult(result: Result<unknown>): void
 }
 
 /**
  * Provides idempotency keys for commands that are not queued: a second tap after a lost response repeats the same
  * command.
  */
-export const useStableKey = (): StableKey => useState(stableKey)[0]
+export const useStableKey = (): StableKey => useState(createStableKey)[0]
 
-export function stableKey(): StableKey {
-  let last: { about: string; key: string } | null = null
+export function createStableKey(): StableKey {
+  let last: { serialized: string; key: string } | null = null
   return {
-    of(asked) {
-      const about = JSON.stringify(asked)
-      if (last?.about !== about) last = { about, key: newId() }
+    getKey(request) {
+      const serialized = JSON.stringify(request)
+      if (last?.serialized !== serialized) last = { serialized, key: newId() }
       return last.key
     },
-    heard(result) {
+    recordResult(result) {
       if (!result.ok && result.kind === 'refused') last = null
     },
   }

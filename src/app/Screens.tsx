@@ -5,13 +5,13 @@
 import { startTransition, useLayoutEffect, useState } from 'react'
 import { Route, Routes, useLocation, type Location } from 'react-router-dom'
 import { usePublicReads } from '../api/use-read'
-import { useArrival } from './arrival'
+import { useRouteChange } from './use-route-change'
 import { ErrorBoundary } from './ErrorBoundary'
 import PublicLayout from './layouts/PublicLayout'
 import { MissingScreen } from './pages/MissingScreen'
 import type { AppRoute } from './page'
-import { contextOf, findScreen, loadScreen, matchScreen, screenOf } from './screens'
-import { TravelBar } from '../ui/TravelBar'
+import { buildLoadContext, findScreen, loadScreen, matchScreen, getLoadedScreen } from './screens'
+import { NavigationProgress } from '../ui/NavigationProgress'
 
 // Time to wait for data before the screen is displayed. A response from the cache of the device arrives within it, so
 // that no skeleton appears; the delay is too short to notice.
@@ -20,11 +20,11 @@ const dataGraceMs = 150
 export function Screens() {
   const location = useLocation()
   const displayed = useDisplayedLocation(location)
-  useArrival(displayed)
+  useRouteChange(displayed)
   const { route } = matchScreen(displayed.pathname)
   return (
     <>
-      {displayed !== location && <TravelBar />}
+      {displayed !== location && <NavigationProgress />}
       <Routes location={displayed}>
         <Route path={route.path} element={<RouteScreen route={route} pathname={displayed.pathname} />} />
       </Routes>
@@ -33,7 +33,7 @@ export function Screens() {
 }
 
 function RouteScreen({ route, pathname }: { route: AppRoute; pathname: string }) {
-  const screen = screenOf(route)
+  const screen = getLoadedScreen(route)
   if (!screen) {
     return (
       <PublicLayout>
@@ -57,20 +57,20 @@ function useDisplayedLocation(location: Location): Location {
   const [displayed, setDisplayed] = useState(location)
   useLayoutEffect(() => {
     if (location === displayed) return
-    const arrive = () => setDisplayed(location)
-    if (location.pathname === displayed.pathname) return arrive()
-    let gone = false
+    const display = () => setDisplayed(location)
+    if (location.pathname === displayed.pathname) return display()
+    let isCancelled = false
     const ready = findScreen(location.pathname).then(async (match) => {
       const { page } = await loadScreen(match.route)
-      const data = page.load?.(contextOf(match, location, reads)).catch(() => undefined) // the page shows the error
+      const data = page.load?.(buildLoadContext(match, location, reads)).catch(() => undefined) // the page shows the error
       return data && Promise.race([data, new Promise((done) => setTimeout(done, dataGraceMs))])
     })
-    const go = () => {
-      if (!gone) startTransition(arrive)
+    const displayUnlessCancelled = () => {
+      if (!isCancelled) startTransition(display)
     }
-    ready.then(go, go) // MissingScreen reports a screen that failed to load
+    ready.then(displayUnlessCancelled, displayUnlessCancelled) // MissingScreen reports a screen that failed to load
     return () => {
-      gone = true
+      isCancelled = true
     }
   }, [reads, location, displayed])
   return displayed

@@ -1,22 +1,22 @@
 /** Inserts a rendered page into the build's template (`dist/template.html`). */
-import { dataId, type Embedded } from './embedded'
+import { dataId, type EmbeddedData } from './embedded'
 import type { Head } from './page'
 
 export interface DocumentParts {
   head: Head
   html: string
-  data: Embedded
+  data: EmbeddedData
   route?: string
 }
 
-export interface Surroundings {
+export interface DocumentOptions {
   /** `https://tilipo.example`, for canonical links and share pictures. */
   origin: string
   /** Chunks of each route, from `dist/build.json`. */
   pages: Record<string, string[]>
 }
 
-export function toDocument(template: string, parts: DocumentParts, { origin, pages }: Surroundings): string {
+export function toDocument(template: string, parts: DocumentParts, { origin, pages }: DocumentOptions): string {
   const preloads = (parts.route && pages[parts.route]) || []
   const filled: Record<string, string> = {
     head:
@@ -29,62 +29,62 @@ export function toDocument(template: string, parts: DocumentParts, { origin, pag
 }
 
 function headTags(
-  { title, description = usualDescription, canonical, image, jsonLd, status, noindex }: Head,
+  { title, description = defaultDescription, canonical, image, jsonLd, status, noindex }: Head,
   origin: string,
 ): string {
   const absolute = (path: string) => new URL(path, origin).href
   const meta = (name: string, content: string | undefined) =>
     content && `<meta name="${name}" content="${escape(content)}">`
-  const graph = (property: string, content: string | undefined) =>
+  const openGraph = (property: string, content: string | undefined) =>
     content && `<meta property="og:${property}" content="${escape(content)}">`
   const isPage = !status || status < 400
-  const picture = absolute(sharedPicture(image))
+  const picture = absolute(getSharePicture(image))
   return [
     `<title>${escape(title)}</title>`,
     isPage && meta('description', description),
     canonical && `<link rel="canonical" href="${escape(absolute(canonical))}">`,
     (noindex || !isPage) && meta('robots', 'noindex'),
-    graph('title', title),
-    isPage && graph('description', description),
-    graph('type', 'website'),
-    graph('site_name', 'Tilipo'),
-    graph('locale', 'en_ZM'),
-    graph('url', canonical && absolute(canonical)),
-    graph('image', picture),
-    graph('image:alt', title),
+    openGraph('title', title),
+    isPage && openGraph('description', description),
+    openGraph('type', 'website'),
+    openGraph('site_name', 'Tilipo'),
+    openGraph('locale', 'en_ZM'),
+    openGraph('url', canonical && absolute(canonical)),
+    openGraph('image', picture),
+    openGraph('image:alt', title),
     meta('twitter:card', 'summary_large_image'),
     meta('twitter:title', title),
     isPage && meta('twitter:description', description),
     meta('twitter:image', picture),
-    jsonLd && `<script type="application/ld+json">${scriptSafe(wholeAddresses(jsonLd, absolute))}</script>`,
+    jsonLd && `<script type="application/ld+json">${scriptSafe(makeUrlsAbsolute(jsonLd, absolute))}</script>`,
   ]
     .filter(Boolean)
     .join('')
 }
 
-const usualDescription = 'Find and book services all over Zambia, on any phone and on any connection.'
-const usualPicture = '/pictures/card.png'
+const defaultDescription = 'Find and book services all over Zambia, on any phone and on any connection.'
+const defaultPicture = '/pictures/card.png'
 
 /**
  * Returns the picture for link previews, which do not support SVG. Uploaded pictures are requested as JPEG; SVGs are
  * replaced by the default card.
  */
-function sharedPicture(image = usualPicture): string {
+function getSharePicture(image = defaultPicture): string {
   if (image.startsWith('/media/')) return `${image}${image.includes('?') ? '&' : '?'}w=1200&f=jpg`
-  return image.endsWith('.svg') ? usualPicture : image
+  return image.endsWith('.svg') ? defaultPicture : image
 }
 
-const addresses = new Set(['@id', 'url', 'item', 'image', 'logo', 'urlTemplate'])
+const urlProperties = new Set(['@id', 'url', 'item', 'image', 'logo', 'urlTemplate'])
 
 /** Converts paths to absolute URLs. */
-function wholeAddresses(data: unknown, absolute: (path: string) => string): unknown {
-  if (Array.isArray(data)) return data.map((each) => wholeAddresses(each, absolute))
+function makeUrlsAbsolute(data: unknown, absolute: (path: string) => string): unknown {
+  if (Array.isArray(data)) return data.map((item) => makeUrlsAbsolute(item, absolute))
   if (typeof data !== 'object' || data === null) return data
-  const whole = (name: string, value: unknown) =>
-    typeof value === 'string' && value.startsWith('/') && addresses.has(name)
-      ? absolute(name === 'image' ? sharedPicture(value) : value).replace(/%7B(\w+)%7D/g, '{$1}')
-      : wholeAddresses(value, absolute)
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, whole(name, value)]))
+  const convertProperty = (name: string, value: unknown) =>
+    typeof value === 'string' && value.startsWith('/') && urlProperties.has(name)
+      ? absolute(name === 'image' ? getSharePicture(value) : value).replace(/%7B(\w+)%7D/g, '{$1}')
+      : makeUrlsAbsolute(value, absolute)
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, convertProperty(name, value)]))
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

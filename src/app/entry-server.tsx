@@ -4,30 +4,30 @@
  */
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import type { Address, Endpoint, InputOf } from '#contract/endpoint'
+import type { EndpointAddress, Endpoint, InputOf } from '#contract/core/endpoint'
 import { createPublicReads } from '../api/public-reads'
 import { MoreFilters } from '../features/catalogue/list/MoreFilters'
-import { rendered } from '../features/catalogue/list/more-filters'
+import { serverRendered } from '../features/catalogue/list/more-filters'
 import { App } from './App'
-import { renderedUrl, type Embedded } from './embedded'
+import { renderedUrl, type EmbeddedData } from './embedded'
 import type { Head } from './page'
 import { allRoutes } from './routes'
-import { contextOf, findScreen, loadScreen } from './screens'
+import { buildLoadContext, findScreen, loadScreen } from './screens'
 import { isIndexed } from './sharing/indexed'
 import { structuredData } from './sharing/structured'
 
 // Its fields are plain inputs: the server renders them, and the page does not hydrate them.
-rendered.MoreFilters = MoreFilters
+serverRendered.MoreFilters = MoreFilters
 
 export { toDocument } from './document'
 export { closedPaths, publicPaths } from './sharing/site'
-export { faultPage, maintenancePage } from './standing-pages'
+export { faultPage, maintenancePage } from './fallback-pages'
 
 export interface Rendered {
   status: number
   head: Head
   html: string
-  data: Embedded
+  data: EmbeddedData
   /** Pattern of the rendered route. The `pages` table of the build lists its chunks. */
   route?: string
   /** False if a read failed: the page may be sent, but must not be cached. */
@@ -47,7 +47,7 @@ export const screens = async () =>
 export const isGuarded = async (url: string): Promise<boolean> =>
   (await findScreen(parseUrl(url).pathname)).route.guarded ?? false
 
-export type ReadForPage = (endpoint: Address, input: InputOf<Endpoint>) => Promise<unknown>
+export type ReadForPage = (endpoint: EndpointAddress, input: InputOf<Endpoint>) => Promise<unknown>
 
 /** Parses a path. `new URL` alone would treat two leading slashes as the start of a host. */
 function parseUrl(url: string): { pathname: string; search: string } {
@@ -67,33 +67,33 @@ export async function render(url: string, read: ReadForPage, now = Date.now()): 
   const reads = createPublicReads({
     fetch: async (endpoint, input) => ({ value: await read(endpoint, input), at: now }),
     now: () => now,
-    worthRetrying: () => false,
+    isRetryable: () => false,
   })
-  const context = contextOf(match, { pathname, search }, reads)
+  const context = buildLoadContext(match, { pathname, search }, reads)
   await page.load?.(context).catch(() => undefined) // the page shows the error, and `complete` reports it
   const html = renderToString(
     <App reads={reads} router={(app) => <StaticRouter location={pathname + search}>{app}</StaticRouter>} />,
   )
-  const told = page.head?.(context) ?? { title: 'Tilipo' }
-  const taken = reads.dump()
-  const faults = Object.values(taken).flatMap(({ fault }) => fault ?? [])
+  const pageHead = page.head?.(context) ?? { title: 'Tilipo' }
+  const queries = reads.dehydrate()
+  const faults = Object.values(queries).flatMap(({ fault }) => fault ?? [])
   const isOurFault = faults.some(({ status = 500 }) => status >= 500)
   // An incomplete page is sent with status 503, so that neither caches nor crawlers keep it.
-  const status = told.status ?? (isOurFault ? 503 : 200)
+  const status = pageHead.status ?? (isOurFault ? 503 : 200)
   const head = {
-    ...told,
+    ...pageHead,
     status,
-    noindex: !isIndexed(told, pathname + search),
+    noindex: !isIndexed(pageHead, pathname + search),
     jsonLd: structuredData(
-      told,
-      Object.values(taken).map(({ value }) => value),
+      pageHead,
+      Object.values(queries).map(({ value }) => value),
     ),
   }
   return {
     status,
     head,
     html,
-    data: { url: renderedUrl(pathname, search), at: now, reads: taken },
+    data: { url: renderedUrl(pathname, search), at: now, reads: queries },
     route: match.route.path,
     complete: faults.every((fault) => fault.status === 404),
   }

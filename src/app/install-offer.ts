@@ -8,22 +8,22 @@ export interface InstallOffer extends Event {
 }
 
 let offer: InstallOffer | null = null
-let tell = () => {}
+let notifyListener = () => {}
 
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   offer = event as InstallOffer
-  tell()
+  notifyListener()
 })
 
 export const installOffer = (): InstallOffer | null => offer
 
 /** Clears the offer, which can be used only once. */
-export function forgetOffer(): void {
+export function clearInstallOffer(): void {
   offer = null
 }
 
 /** Sets the listener. There is only one, the install banner. */
 export function onInstallOffer(listener: () => void): void {
-  tell = listener
+  notifyListener = listener
 }

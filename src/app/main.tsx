@@ -4,14 +4,14 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { onPublicUpdate } from '../api/on-public-update'
 import { createPublicReads, type Ports } from '../api/public-reads'
-import { pageLoaded } from '../ui/page-loaded'
+import { waitForPageLoad } from '../ui/wait-for-page-load'
 import { App } from './App'
 import { replayEarlyTaps, takeEarlyTaps } from './early-taps'
 import { readEmbedded, renderedUrl } from './embedded'
 import { rootOptions, watchErrors } from './errors/watch'
 import './install-offer'
-import { contextOf, findScreen, loadScreen, matchScreen } from './screens'
-import { untilThere } from './until-there'
+import { buildLoadContext, findScreen, loadScreen, matchScreen } from './screens'
+import { retryImportUntilLoaded } from './retry-import-until-loaded'
 
 // A rendered page contains its data, so the API client is loaded with the first request and not before the first paint.
 const fetchLater: Ports['fetch'] = async (endpoint, input) => {
@@ -22,7 +22,7 @@ const fetchLater: Ports['fetch'] = async (endpoint, input) => {
 const reads = createPublicReads({ fetch: fetchLater, now: Date.now })
 // Added before the first request: a page that shows a cached response silently takes the newer one.
 onPublicUpdate(({ url, answer, at }) => {
-  const apply = (value: unknown) => value === undefined || reads.renew(url, value, at)
+  const apply = (value: unknown) => value === undefined || reads.applyUpdate(url, value, at)
   import('../api/fetch-public')
     .then(({ checkPublicUpdate }) => checkPublicUpdate(url, answer))
     .then(apply, () => undefined)
@@ -48,14 +48,14 @@ function firstPaint(): Promise<void> {
 async function start(): Promise<void> {
   const { pathname, search } = location
   const embedded = readEmbedded()
-  if (embedded) reads.fill(embedded.reads, embedded.at)
+  if (embedded) reads.hydrate(embedded.reads, embedded.at)
   const isRendered = embedded?.url === renderedUrl(pathname, search)
   // A rendered URL is public, including the "not found" page. For other URLs, MissingScreen reports code that fails to
   // load.
   const match = isRendered ? matchScreen(pathname) : await findScreen(pathname).catch(() => matchScreen(pathname))
   // A rendered page can be read while its code is loading.
   const screen = await (isRendered
-    ? untilThere(() => loadScreen(match.route))
+    ? retryImportUntilLoaded(() => loadScreen(match.route))
     : loadScreen(match.route).catch(() => null))
   const root = document.getElementById('root')!
   if (screen && isRendered) {
@@ -63,13 +63,13 @@ async function start(): Promise<void> {
     // In a transition, React hydrates in slices of a few milliseconds, between which the page responds to input.
     startTransition(() => void hydrateRoot(root, <Page earlyTaps={takeEarlyTaps()} />, rootOptions))
   } else {
-    screen?.page.load?.(contextOf(match, location, reads)).catch(() => undefined)
+    screen?.page.load?.(buildLoadContext(match, location, reads)).catch(() => undefined)
     createRoot(root, rootOptions).render(<Page earlyTaps={takeEarlyTaps()} />)
   }
 }
 
 watchErrors()
 void start()
-void pageLoaded()
-  .then(() => untilThere(() => import('./late')))
-  .then(({ startLateParts }) => startLateParts())
+void waitForPageLoad()
+  .then(() => retryImportUntilLoaded(() => import('./deferred')))
+  .then(({ startDeferredParts }) => startDeferredParts())

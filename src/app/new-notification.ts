@@ -1,4 +1,4 @@
-import type { LiveNotification } from '../api/live'
+import type { LiveNotification } from '../api/live-socket'
 import { toast } from '../ui/toast'
 
 /** Shows a toast on any page. The list of notifications is updated by the next pull. */

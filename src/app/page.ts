@@ -29,9 +29,9 @@ export interface LoadContext {
   /** Reads and caches. `useRead` of the same endpoint and input then returns the data immediately. */
   read: PublicReads['read']
   /** Returns cached data or undefined. For `head`. */
-  peek: PublicReads['peek']
+  getCached: PublicReads['getCached']
   /** Returns the failure of a read: 404, or a temporary failure. */
-  faultOf: PublicReads['faultOf']
+  getFault: PublicReads['getFault']
 }
 
 export interface PageModule {

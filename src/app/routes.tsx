@@ -6,19 +6,24 @@ import { publicLayout } from './layouts/public'
 import type { AppRoute } from './page'
 import { publicRoutes } from './routes/public'
 
-const missing: AppRoute = { path: '*', page: () => import('./pages/NotFound'), layout: publicLayout, rendered: true }
+const notFoundRoute: AppRoute = {
+  path: '*',
+  page: () => import('./pages/NotFound'),
+  layout: publicLayout,
+  rendered: true,
+}
 
-let known: AppRoute[] = [...publicRoutes, missing]
-let fetching: Promise<AppRoute[]> | undefined
+let loadedRoutes: AppRoute[] = [...publicRoutes, notFoundRoute]
+let pendingRoutes: Promise<AppRoute[]> | undefined
 
 /** Returns the routes that are loaded; `*` matches all others. */
-export const knownRoutes = (): AppRoute[] => known
+export const getLoadedRoutes = (): AppRoute[] => loadedRoutes
 
 export function allRoutes(): Promise<AppRoute[]> {
-  fetching ??= import('./routes/signed-in').then(
-    ({ signedInRoutes }) => (known = [...publicRoutes, ...signedInRoutes, missing]),
+  pendingRoutes ??= import('./routes/signed-in').then(
+    ({ signedInRoutes }) => (loadedRoutes = [...publicRoutes, ...signedInRoutes, notFoundRoute]),
   )
   // If the table fails to load (no connection), the next call tries again.
-  fetching.catch(() => (fetching = undefined))
-  return fetching
+  pendingRoutes.catch(() => (pendingRoutes = undefined))
+  return pendingRoutes
 }

@@ -4,9 +4,9 @@
  */
 import { matchRoutes, type PathMatch } from 'react-router-dom'
 import type { PublicReads } from '../api/public-reads'
-import { patiently } from '../ui/patiently'
+import { retryImport } from '../ui/retry-import'
 import type { AppRoute, LoadContext, PageModule, Wrapper } from './page'
-import { allRoutes, knownRoutes } from './routes'
+import { allRoutes, getLoadedRoutes } from './routes'
 
 export interface Screen {
   page: PageModule
@@ -32,7 +32,7 @@ const missingPath = '/missing/page'
  * their routes.
  */
 export function matchScreen(pathname: string): Match {
-  const routes = knownRoutes().map((route) => ({ path: route.path, route }))
+  const routes = getLoadedRoutes().map((route) => ({ path: route.path, route }))
   // The router's "*" does not match a line break. Such a URL is not found either.
   const found = (matchRoutes(routes, pathname) ?? matchRoutes(routes, missingPath))?.at(-1)
   if (!found) throw new Error('The route tree has no "*" route')
@@ -46,27 +46,27 @@ export async function findScreen(pathname: string): Promise<Match> {
   return matchScreen(pathname)
 }
 
-export const screenOf = (route: AppRoute): Screen | undefined => loaded.get(route)
+export const getLoadedScreen = (route: AppRoute): Screen | undefined => loaded.get(route)
 
 export function loadScreen(route: AppRoute): Promise<Screen> {
   const started = loading.get(route)
   if (started) return started
-  const asked = patiently(() => Promise.all([route.page(), route.layout.layout()])).then(([page, layout]) => {
+  const request = retryImport(() => Promise.all([route.page(), route.layout.layout()])).then(([page, layout]) => {
     const screen = { page, Layout: layout.default }
     loaded.set(route, screen)
     return screen
   })
-  loading.set(route, asked)
+  loading.set(route, request)
   // If a chunk fails to load (no connection), the next call tries again.
-  asked.catch(() => loading.delete(route))
-  return asked
+  request.catch(() => loading.delete(route))
+  return request
 }
 
-export const contextOf = (match: Match, place: Place, reads: PublicReads): LoadContext => ({
+export const buildLoadContext = (match: Match, place: Place, reads: PublicReads): LoadContext => ({
   pathname: place.pathname,
   params: match.params,
   search: new URLSearchParams(place.search),
   read: reads.read,
-  peek: reads.peek,
-  faultOf: reads.faultOf,
+  getCached: reads.getCached,
+  getFault: reads.getFault,
 })

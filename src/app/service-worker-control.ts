@@ -5,7 +5,7 @@ const maxWaitMs = 60_000
  * Resolves when the service worker controls this page. Files that are fetched earlier are not cached by it, and not
  * fetched again.
  */
-export async function serviceWorkerControl(): Promise<void> {
+export async function waitForServiceWorkerControl(): Promise<void> {
   const workers = (navigator as Partial<Pick<Navigator, 'serviceWorker'>>).serviceWorker
   if (!workers || workers.controller) return
   const control = new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { heard, isGone, turnPage, type Hearing } from './base'
-import { unread, type BaseRow, type CursorRow } from './rows'
+import { mergeIncomingRow, isMissingFromSnapshot, advanceCursor, type ReceiveContext } from './base'
+import { initialCursor, type BaseRow, type CursorRow } from './rows'
 
 const there = (version: number, more: Partial<BaseRow> = {}): BaseRow => ({
   id: 'a',
@@ -11,8 +11,8 @@ const there = (version: number, more: Partial<BaseRow> = {}): BaseRow => ({
   rank: 1,
   ...more,
 })
-const delta: Hearing = { pull: 4, snapshotSince: null }
-const snapshot: Hearing = { pull: 4, snapshotSince: 4 }
+const delta: ReceiveContext = { pull: 4, snapshotSince: null }
+const snapshot: ReceiveContext = { pull: 4, snapshotSince: 4 }
 const row = (version: number, deleted?: boolean) => ({
   entity: 'cartItem',
   id: 'a',
@@ -56,20 +56,20 @@ describe('receiving a row', () => {
       { version: 5, data: 'v5' },
     ],
   ] as const)('%s', (_, before, incoming, hearing, expected) => {
-    expect(heard(before as BaseRow | undefined, incoming, hearing, 9)).toMatchObject(expected)
+    expect(mergeIncomingRow(before as BaseRow | undefined, incoming, hearing, 9)).toMatchObject(expected)
   })
 
   it('changes nothing for the same version in the same pull', () => {
-    expect(heard(there(2, { heard: 4 }), row(2), delta, 9)).toBeNull()
+    expect(mergeIncomingRow(there(2, { heard: 4 }), row(2), delta, 9)).toBeNull()
   })
 
   it('stores no data in a tombstone', () => {
-    expect(heard(there(1), row(2, true), delta, 9)).not.toHaveProperty('data')
+    expect(mergeIncomingRow(there(1), row(2, true), delta, 9)).not.toHaveProperty('data')
   })
 })
 
 describe('a snapshot', () => {
-  const state = (more: Partial<CursorRow> = {}): CursorRow => ({ ...unread, pull: 7, ...more })
+  const state = (more: Partial<CursorRow> = {}): CursorRow => ({ ...initialCursor, pull: 7, ...more })
   const page = (more: boolean, isSnapshot = true, first = false) => ({
     cursor: 'next',
     snapshot: isSnapshot,
@@ -114,13 +114,13 @@ describe('a snapshot', () => {
       null,
     ],
   ] as const)('%s', (_, before, given, pull, after, ends) => {
-    const turned = turnPage(before, given, pull)
+    const turned = advanceCursor(before, given, pull)
     expect(turned.state).toMatchObject({ cursor: 'next', ...after })
     expect(turned.endsSnapshot).toBe(ends)
   })
 
   it('removes rows that none of its pages contained', () => {
-    expect(isGone(there(1, { heard: 6 }), 7)).toBe(true)
-    expect(isGone(there(1, { heard: 7 }), 7)).toBe(false)
+    expect(isMissingFromSnapshot(there(1, { heard: 6 }), 7)).toBe(true)
+    expect(isMissingFromSnapshot(there(1, { heard: 7 }), 7)).toBe(false)
   })
 })

@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { randomOf } from '../../tests/support/sync/random'
-import { currentUser, setCurrentUser } from './current'
-import { closeUserDatabase, deleteUserDatabase, nameOf, openUserDatabase, UserDatabase } from './database'
+import { currentUser, setCurrentUser } from './current-user'
+import { closeUserDatabase, deleteUserDatabase, getDatabaseName, openUserDatabase, UserDatabase } from './database'
 import { onSuperseded } from './superseded'
 import { migrations, type Migration } from './migrations'
-import { touchOf } from './touched'
+import { findTarget } from './command-targets'
 import { readCart } from './queries/read-cart'
 import type { OutboxRow } from './rows'
 
@@ -61,16 +61,16 @@ describe('a user database', () => {
   it('is empty when opened again after deletion', async () => {
     await openUserDatabase(user).outbox.add(row('a'))
     expect(await deleteUserDatabase(user)).toBe(true)
-    expect(await Dexie.exists(nameOf(user))).toBe(false)
+    expect(await Dexie.exists(getDatabaseName(user))).toBe(false)
     expect(await openUserDatabase(user).outbox.count()).toBe(0)
   })
 
   it('closes when another tab deletes it, and the user is unset', async () => {
     setCurrentUser(user)
     await openUserDatabase(user).outbox.add(row('a'))
-    await Dexie.delete(nameOf(user))
+    await Dexie.delete(getDatabaseName(user))
     expect(currentUser()).toBeNull()
-    expect(await Dexie.exists(nameOf(user))).toBe(false)
+    expect(await Dexie.exists(getDatabaseName(user))).toBe(false)
   })
 
   it('notifies when a newer build upgrades it', async () => {
@@ -138,7 +138,7 @@ describe('the database versions', () => {
       const rows = Array.from({ length: 1000 }, (_, index): Omit<OutboxRow, 'sequence'> => {
         const [endpoint, input] = kinds[index % kinds.length]!
         // From version 6 on, the row contains the entity that it changes.
-        const entity = version < 6 ? undefined : touchOf(endpoint)?.entity
+        const entity = version < 6 ? undefined : findTarget(endpoint)?.entity
         return {
           ...row(random.uuid()),
           ...(entity && { entity }),
@@ -155,7 +155,7 @@ describe('the database versions', () => {
       expect(
         kept.map(({ key, endpoint, input, state, attempted }) => ({ key, endpoint, input, state, attempted })),
       ).toEqual(rows.map(({ key, endpoint, input, state, attempted }) => ({ key, endpoint, input, state, attempted })))
-      expect(kept.map(({ entity }) => entity)).toEqual(kept.map(({ endpoint }) => touchOf(endpoint)?.entity))
+      expect(kept.map(({ entity }) => entity)).toEqual(kept.map(({ endpoint }) => findTarget(endpoint)?.entity))
       expect((await readCart(now)).items).toMatchObject([{ _id: 'salt', pending: true }])
       expect((await now.cursors.toArray()).every(({ cursor }) => cursor === null)).toBe(true)
     },

@@ -1,9 +1,9 @@
 /** A user's own database: the last confirmed server state (the base) and the changes since (the outbox). */
 import { Dexie, type Table } from 'dexie'
-import { currentUser, setCurrentUser } from './current'
+import { currentUser, setCurrentUser } from './current-user'
 import { migrations, type Migration } from './migrations'
 import type { BaseRow, CursorRow, Entities, Entity, FileRow, OutboxRow, RecentRow, ScanRow } from './rows'
-import { tellSuperseded } from './superseded'
+import { emitSuperseded } from './superseded'
 
 export class UserDatabase extends Dexie {
   readonly userId: string
@@ -29,7 +29,7 @@ export class UserDatabase extends Dexie {
 
   constructor(
     userId: string,
-    { name = nameOf(userId), versions = migrations }: { name?: string; versions?: readonly Migration[] } = {},
+    { name = getDatabaseName(userId), versions = migrations }: { name?: string; versions?: readonly Migration[] } = {},
   ) {
     // Strict durability: a change that was reported as saved must survive a sudden power loss.
     super(name, { chromeTransactionDurability: 'strict' })
@@ -41,11 +41,11 @@ export class UserDatabase extends Dexie {
   }
 
   base<E extends Entity>(entity: E): Table<BaseRow<Entities[E]>, string> {
-    return this.table(tableOf[entity])
+    return this.table(tableNames[entity])
   }
 }
 
-export const tableOf = {
+export const tableNames = {
   cartItem: 'cartItems',
   favorite: 'favorites',
   booking: 'bookings',
@@ -62,15 +62,15 @@ export const tableOf = {
   me: 'me',
 } as const satisfies Record<Entity, string>
 
-export const baseTables = Object.values(tableOf)
+export const baseTables = Object.values(tableNames)
 
-export const nameOf = (userId: string): string => `tilipo-user-${userId}`
+export const getDatabaseName = (userId: string): string => `tilipo-user-${userId}`
 
-const opened = new Map<string, UserDatabase>()
+const openDatabases = new Map<string, UserDatabase>()
 
 /** Opens the database of a user. There is one connection for each user and realm. */
 export function openUserDatabase(userId: string): UserDatabase {
-  const known = opened.get(userId)
+  const known = openDatabases.get(userId)
   if (known) return known
   const database = new UserDatabase(userId)
   database.on('versionchange', (event: IDBVersionChangeEvent) => {
@@ -78,24 +78,24 @@ export function openUserDatabase(userId: string): UserDatabase {
     if (event.newVersion === null && currentUser() === userId) setCurrentUser(null)
     closeUserDatabase(userId)
     // A newer build upgrades the database; this build cannot read it afterwards.
-    if (event.newVersion !== null) tellSuperseded()
+    if (event.newVersion !== null) emitSuperseded()
   })
-  opened.set(userId, database)
+  openDatabases.set(userId, database)
   return database
 }
 
 export function closeUserDatabase(userId: string): void {
-  opened.get(userId)?.close()
-  opened.delete(userId)
+  openDatabases.get(userId)?.close()
+  openDatabases.delete(userId)
 }
 
 /**
  * Deletes the database of a user.
  * @returns false if an unresponsive tab holds it open; the rows are then deleted when that tab closes
  */
-export async function deleteUserDatabase(userId: string, patience = 3000): Promise<boolean> {
+export async function deleteUserDatabase(userId: string, timeoutMs = 3000): Promise<boolean> {
   closeUserDatabase(userId)
-  const deleted = Dexie.delete(nameOf(userId)).then(() => true)
+  const deleted = Dexie.delete(getDatabaseName(userId)).then(() => true)
   deleted.catch(() => undefined)
-  return Promise.race([deleted, new Promise<false>((resolve) => setTimeout(() => resolve(false), patience))])
+  return Promise.race([deleted, new Promise<false>((resolve) => setTimeout(() => resolve(false), timeoutMs))])
 }

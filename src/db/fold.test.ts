@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CartItem } from '#contract/cart'
+import type { CartItem } from '#contract/orders/cart'
 import { itemOf, notificationOf } from '../../tests/support/sync/model-server'
 import { fold } from './fold'
 import type { BaseRow, OutboxRow } from './rows'

@@ -1,6 +1,6 @@
 /** Applies the outbox to the base. The result is what screens display. */
-import { changeOf, type Change, type View } from './predict'
-import { all, touchOf, type Touch } from './touched'
+import { findChange, type Change, type View } from './predict'
+import { allIds, findTarget, type CommandTarget } from './command-targets'
 import type { BaseRow, Entities, Entity, OutboxRow } from './rows'
 
 export interface Folded<T> {
@@ -14,17 +14,17 @@ export function fold<E extends Entity>(
   base: readonly BaseRow<Entities[E]>[],
   outbox: readonly OutboxRow[],
 ): Folded<Entities[E]> {
-  const there = base.filter((row) => row.deleted === 0 && row.data !== undefined)
-  const view: View<Entities[E]> = new Map(there.sort(byRank).map((row) => [row.id, row.data!]))
+  const liveRows = base.filter((row) => row.deleted === 0 && row.data !== undefined)
+  const view: View<Entities[E]> = new Map(liveRows.sort(byRank).map((row) => [row.id, row.data!]))
   const versions = new Map(base.map((row) => [row.id, row.version]))
   const pending = new Set<string>()
   for (const row of [...outbox].sort(bySequence)) {
-    const touch = row.state === 'refused' ? undefined : touchOf(row.endpoint)
-    if (touch?.entity !== entity) continue
-    const id = touch.touches(row.input)
-    if (isInBase(row, touch, versions.get(id) ?? 0)) continue
-    const before = id === all ? new Map(view) : null
-    ;(changeOf(row.endpoint) as Change<E> | undefined)?.(view, id, row)
+    const commandTarget = row.state === 'refused' ? undefined : findTarget(row.endpoint)
+    if (commandTarget?.entity !== entity) continue
+    const id = commandTarget.getId(row.input)
+    if (isInBase(row, commandTarget, versions.get(id) ?? 0)) continue
+    const before = id === allIds ? new Map(view) : null
+    ;(findChange(row.endpoint) as Change<E> | undefined)?.(view, id, row)
     if (row.state === 'settling') continue
     if (before) markChanged(pending, before, view)
     else pending.add(id)
@@ -32,16 +32,16 @@ export function fold<E extends Entity>(
   return { view, pending }
 }
 
-export const has = (folded: Folded<unknown>, id: string): boolean => folded.view.has(id)
+export const hasEntity = (folded: Folded<unknown>, id: string): boolean => folded.view.has(id)
 
 /**
  * Returns whether the base already contains the effect of the row: the row was sent without a response, and the entity
  * has a newer version than at that time. The effect must count once. For a command that sets a value, applying it twice
  * is harmless.
  */
-function isInBase(row: OutboxRow, { adds, touches }: Touch, version: number): boolean {
-  if (row.seen === undefined || touches(row.input) === all) return false
-  return version > row.seen && (adds === true || row.state === 'settling')
+function isInBase(row: OutboxRow, { isAdditive, getId }: CommandTarget, version: number): boolean {
+  if (row.seen === undefined || getId(row.input) === allIds) return false
+  return version > row.seen && (isAdditive === true || row.state === 'settling')
 }
 
 function markChanged<T>(pending: Set<string>, before: View<T>, after: View<T>): void {

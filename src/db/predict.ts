@@ -3,12 +3,12 @@
  * the only place that defines these effects; `command-targets.ts` defines which entity a command changes. (This module
  * is in `src/db` and not in `src/sync`, because live queries fold the outbox and may import only the contract.)
  */
-import { mostOfOneItem, type CartItem } from '#contract/cart'
-import type { ChatMessage } from '#contract/conversations'
-import { edited } from '#contract/edit'
-import type { Notification } from '#contract/notifications'
-import { arranged, photosOf } from '#contract/photos'
-import type { SupportReply, SupportTicket } from '#contract/support-tickets'
+import { maxItemQuantity, type CartItem } from '#contract/orders/cart'
+import type { ChatMessage } from '#contract/messages/conversations'
+import { overlayEdit } from '#contract/sync/edit'
+import type { Notification } from '#contract/messages/notifications'
+import { applyPhotoChange, getPhotos } from '#contract/partners/listing-photos'
+import type { SupportReply, SupportTicket } from '#contract/support/support-tickets'
 import type { Entities, Entity, OutboxRow } from './rows'
 
 export type View<T> = Map<string, T>
@@ -21,7 +21,7 @@ function predict<E extends Entity>(endpoint: string, _: E, change: Change<E>): v
   changes.set(endpoint, change as unknown as Change)
 }
 
-export const changeOf = (endpoint: string): Change | undefined => changes.get(endpoint)
+export const findChange = (endpoint: string): Change | undefined => changes.get(endpoint)
 export const predictedEndpoints = (): string[] => [...changes.keys()]
 
 predict('cart.add', 'cartItem', (cart, id, row) =>
@@ -34,8 +34,8 @@ predict('cart.clear', 'cartItem', (cart, _, row) =>
 )
 
 predict('favorites.add', 'favorite', (view, id, row) => {
-  const shown = row.preview?.favorite
-  if (shown && !view.has(id)) view.set(id, { ...shown, savedAt: writtenAt(row) })
+  const favorite = row.preview?.favorite
+  if (favorite && !view.has(id)) view.set(id, { ...favorite, savedAt: getCreatedAt(row) })
 })
 predict('favorites.remove', 'favorite', (view, id) => void view.delete(id))
 
@@ -46,8 +46,8 @@ predict('notifications.readAll', 'notification', (view, _, { input }) => {
 })
 
 predict('bookings.ask', 'booking', (view, id, row) => {
-  const asked = row.preview?.booking
-  if (asked && !view.has(id)) view.set(id, { ...asked, _id: id, createdAt: writtenAt(row) })
+  const bookingRequest = row.preview?.booking
+  if (bookingRequest && !view.has(id)) view.set(id, { ...bookingRequest, _id: id, createdAt: getCreatedAt(row) })
 })
 
 /**
@@ -56,13 +56,13 @@ predict('bookings.ask', 'booking', (view, id, row) => {
  */
 predict('bookings.serve', 'vendorBooking', (view, id, { input: { body } }) => {
   const { orderId } = view.get(id) ?? {}
-  const { from, to } = served[body.step as keyof typeof served]
-  for (const [each, booking] of [...view]) {
-    if ((each === id || (orderId && booking.orderId === orderId)) && from.includes(booking.status))
-      view.set(each, { ...booking, status: to })
+  const { from, to } = serviceTransitions[body.step as keyof typeof serviceTransitions]
+  for (const [bookingId, booking] of [...view]) {
+    if ((bookingId === id || (orderId && booking.orderId === orderId)) && from.includes(booking.status))
+      view.set(bookingId, { ...booking, status: to })
   }
 })
-const served = {
+const serviceTransitions = {
   begin: { from: ['confirmed'] as string[], to: 'in_service' },
   complete: { from: ['confirmed', 'in_service'] as string[], to: 'completed' },
 } as const
@@ -72,28 +72,28 @@ predict('bookings.assign', 'vendorBooking', (view, id, { input: { body } }) => {
 })
 
 predict('support.open', 'supportTicket', (view, id, row) =>
-  write(view, id, row, { status: 'open', changedAt: writtenAt(row) }),
+  addNewEntity(view, id, row, { status: 'open', changedAt: getCreatedAt(row) }),
 )
 predict('support.reply', 'supportReply', (view, id, row) =>
-  write(view, id, row, { ticketId: row.input.params.id, fromSupport: false }),
+  addNewEntity(view, id, row, { ticketId: row.input.params.id, fromSupport: false }),
 )
 
 /** Adds an entity that is created once. It never overwrites data of the server. */
-function write<T extends SupportTicket | SupportReply>(
+function addNewEntity<T extends SupportTicket | SupportReply>(
   view: View<T>,
   id: string,
   row: OutboxRow,
   more: Partial<T>,
 ): void {
   const { id: _, ...body } = row.input.body
-  if (!view.has(id)) view.set(id, { _id: id, ...body, createdAt: writtenAt(row), ...more })
+  if (!view.has(id)) view.set(id, { _id: id, ...body, createdAt: getCreatedAt(row), ...more })
 }
 
-const writtenAt = ({ createdAt }: OutboxRow): string => new Date(createdAt).toISOString()
+const getCreatedAt = ({ createdAt }: OutboxRow): string => new Date(createdAt).toISOString()
 
 predict('applications.apply', 'application', (view, id, row) => {
   const { name: jobTitle = '', storeName: vendorName = '', town = '', closesOn = '' } = row.preview ?? {}
-  const known = view.get(id) ?? { _id: id, jobTitle, vendorName, town, closesOn, appliedAt: writtenAt(row) }
+  const known = view.get(id) ?? { _id: id, jobTitle, vendorName, town, closesOn, appliedAt: getCreatedAt(row) }
   view.set(id, { ...known, ...row.input.body, status: 'submitted', reply: null })
 })
 predict('applications.withdraw', 'application', (view, id) => {
@@ -105,16 +105,16 @@ predict('listings.create', 'vendorListing', (view, id, row) => {
   const { id: _, ...values } = row.input.body
   const { vertical, path = '' } = row.preview ?? {}
   if (vertical && !view.has(id))
-    view.set(id, { _id: id, vertical, imageUrl: null, values, path, createdAt: writtenAt(row) })
+    view.set(id, { _id: id, vertical, imageUrl: null, values, path, createdAt: getCreatedAt(row) })
 })
 predict('listings.edit', 'vendorListing', (view, id, { input }) => {
   const known = view.get(id)
-  if (known) view.set(id, { ...known, values: edited(known.values, input.body) })
+  if (known) view.set(id, { ...known, values: overlayEdit(known.values, input.body) })
 })
 predict('listings.photos', 'vendorListing', (view, id, { input, preview }) => {
   const known = view.get(id)
   if (!known) return
-  const photos = arranged(photosOf(known), input.body, preview?.imageUrl ?? '')
+  const photos = applyPhotoChange(getPhotos(known), input.body, preview?.imageUrl ?? '')
   view.set(id, { ...known, photos, imageUrl: photos[0]?.url ?? null })
 })
 
@@ -126,7 +126,7 @@ predict('business.save', 'business', (view, id, { input, preview }) => {
   if (known)
     view.set(id, {
       ...known,
-      values: edited(known.values, edit),
+      values: overlayEdit(known.values, edit),
       ...(imageUrl === undefined ? {} : { imageUrl: preview?.imageUrl ?? null }),
     })
 })
@@ -146,24 +146,24 @@ predict(
     _,
     {
       input: {
-        body: { profileImage, ...words },
+        body: { profileImage, ...textFields },
       },
       preview,
     },
   ) => {
     const picture = profileImage === undefined ? {} : { imageUrl: preview?.imageUrl ?? null }
-    view.forEach((me, id) => view.set(id, { ...me, ...words, ...picture }))
+    view.forEach((me, id) => view.set(id, { ...me, ...textFields, ...picture }))
   },
 )
 
-predict('messages.send', 'message', (view, id, row) => void (view.has(id) || view.set(id, writtenMessage(row))))
+predict('messages.send', 'message', (view, id, row) => void (view.has(id) || view.set(id, buildUnsentMessage(row))))
 predict('messages.read', 'conversation', (view, id, { input }) => {
   const conversation = view.get(id)
   if (conversation && conversation.last <= input.body.upTo) view.set(id, { ...conversation, unread: 0 })
 })
 
 /** Builds the user's own message before the server has numbered it, or after the server refused it. */
-export const writtenMessage = (row: OutboxRow): ChatMessage => ({
+export const buildUnsentMessage = (row: OutboxRow): ChatMessage => ({
   _id: row.input.body.id,
   with: row.input.params.with,
   mine: true,
@@ -171,14 +171,14 @@ export const writtenMessage = (row: OutboxRow): ChatMessage => ({
   text: row.input.body.text,
   about: row.preview?.about ?? null,
   number: 0,
-  createdAt: writtenAt(row),
+  createdAt: getCreatedAt(row),
 })
 
 function putItem(cart: View<CartItem>, id: string, quantity: number, { preview }: OutboxRow): void {
   if (quantity <= 0) return void cart.delete(id)
   const known = cart.get(id)
   const item = known ?? addedItem(id, preview)
-  cart.set(id, { ...item, quantity: Math.min(quantity, mostOfOneItem) })
+  cart.set(id, { ...item, quantity: Math.min(quantity, maxItemQuantity) })
 }
 
 /**

@@ -1,17 +1,17 @@
 /** Row types of a user's database. */
-import type { SessionUser } from '#contract/session'
-import type { Booking, VendorBooking } from '#contract/bookings'
-import type { Business } from '#contract/business'
-import type { CartItem, CartProduct } from '#contract/cart'
-import type { Input } from '#contract/endpoint'
-import type { Application } from '#contract/hiring'
-import type { Favorite } from '#contract/favorites'
-import type { ChatMessage, Conversation } from '#contract/conversations'
-import type { OwnListing } from '#contract/own-listings'
-import type { Notification } from '#contract/notifications'
-import type { StaffMember } from '#contract/staff'
-import type { Purpose } from '#contract/uploads'
-import type { SupportReply, SupportTicket } from '#contract/support-tickets'
+import type { SessionUser } from '#contract/accounts/session'
+import type { Booking, VendorBooking } from '#contract/bookings/bookings'
+import type { Business } from '#contract/partners/business-profile'
+import type { CartItem, CartProduct } from '#contract/orders/cart'
+import type { Input } from '#contract/core/endpoint'
+import type { Application } from '#contract/hiring/jobs'
+import type { Favorite } from '#contract/catalogue/favorites'
+import type { ChatMessage, Conversation } from '#contract/messages/conversations'
+import type { OwnListing } from '#contract/partners/own-listings'
+import type { Notification } from '#contract/messages/notifications'
+import type { StaffMember } from '#contract/partners/staff'
+import type { UploadPurpose } from '#contract/sync/uploads'
+import type { SupportReply, SupportTicket } from '#contract/support/support-tickets'
 
 /** Data of each mirrored entity. The keys are the entity names of the feed. */
 export interface Entities {
@@ -76,7 +76,7 @@ export interface Preview extends Partial<Omit<CartProduct, '_id'>> {
  */
 export type OutboxState = 'waiting' | 'sending' | 'settling' | 'refused'
 
-export interface RefusedWith {
+export interface StoredRefusal {
   code: string
   message: string
   detail?: Record<string, unknown>
@@ -108,7 +108,7 @@ export interface OutboxRow {
   /** The row was sent at least once without a response: the server may have executed it. */
   unsure?: 1
   preview?: Preview
-  refusal?: RefusedWith
+  refusal?: StoredRefusal
   /**
    * Files that the command references. The command, and the commands behind it in its queue, wait until they are
    * uploaded.
@@ -140,14 +140,14 @@ export interface FileRow {
   blob: Blob
   size: number
   type: string
-  purpose: Purpose
+  purpose: UploadPurpose
   sha256?: string
   /** Number of bytes that the server has, as far as known. */
   offset: number
   /** 0 if the offset has to be requested from the server: at the beginning, and after any failure. */
   known: 0 | 1
   state: 'waiting' | 'done' | 'refused'
-  refusal?: RefusedWith
+  refusal?: StoredRefusal
   createdAt: number
 }
 
@@ -183,4 +183,4 @@ export interface CursorRow {
   pulledFrom?: number
 }
 
-export const unread: CursorRow = { id: 'feed', cursor: null, pull: 0, snapshotSince: null, rank: 1, pulledAt: 0 }
+export const initialCursor: CursorRow = { id: 'feed', cursor: null, pull: 0, snapshotSince: null, rank: 1, pulledAt: 0 }

@@ -4,7 +4,7 @@
  */
 const listeners = new Set<() => void>()
 
-export function tellSuperseded(): void {
+export function emitSuperseded(): void {
   for (const listener of listeners) listener()
 }
 

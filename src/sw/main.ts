@@ -6,4 +6,4 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Precached }
 declare const __BUILD_ID__: string
 declare const __LOOK__: string
 
-listen({ id: __BUILD_ID__, precached: self.__WB_MANIFEST, look: __LOOK__ })
+listen({ id: __BUILD_ID__, precached: self.__WB_MANIFEST, stylesheet: __LOOK__ })

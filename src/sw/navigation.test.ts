@@ -8,11 +8,15 @@ vi.mock('workbox-routing', () => ({
     routes.push({ handler, denylist })
   },
 }))
-vi.mock('./precache', () => ({ shell: async () => new Response('shell') }))
+vi.mock('./precache', () => ({ getShell: async () => new Response('shell') }))
 vi.stubGlobal('self', new EventTarget())
 
-const { dropOtherBuilds, keepOpenPages, serveNavigations } = await import('./navigation')
-const { isLeaving, makeWay } = await import('./make-way')
+const {
+  deleteOtherBuilds: dropOtherBuilds,
+  cacheOpenPages: keepOpenPages,
+  serveNavigations,
+} = await import('./navigation')
+const { isHandingOver: isLeaving, startHandover: makeWay } = await import('./handover')
 serveNavigations('build-2')
 const [{ handler, denylist }] = routes as [(typeof routes)[0]]
 

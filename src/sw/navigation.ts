@@ -5,16 +5,16 @@
  */
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { signedInPrefixes } from '../paths'
-import { isLeaving, stay, untilLeaving } from './make-way'
-import { shell } from './precache'
+import { isHandingOver, cancelHandover, untilHandover } from './handover'
+import { getShell } from './precache'
 
-const patienceMs = 3000
-const mostPages = 50
-const everyBuild = 'tilipo-pages-'
-let build: string
-const cacheName = () => everyBuild + build
+const networkTimeoutMs = 3000
+const maxPages = 50
+const pageCachePrefix = 'tilipo-pages-'
+let currentBuildId: string
+const getCacheName = () => pageCachePrefix + currentBuildId
 
-const notPages = [/^\/api\//, /^\/dev\//, /^\/pictures\//, /^\/media\//, /\/[^/]+\.\w{2,5}$/]
+const nonPagePatterns = [/^\/api\//, /^\/dev\//, /^\/pictures\//, /^\/media\//, /\/[^/]+\.\w{2,5}$/]
 
 /** Signed-in pages contain personal data and are never rendered on the server, so there is nothing to cache. */
 const isPersonal = (pathname: string): boolean => signedInPrefixes.some((prefix) => pathname.startsWith(prefix))
@@ -24,35 +24,39 @@ const isPersonal = (pathname: string): boolean => signedInPrefixes.some((prefix)
  * @param id the build whose pages are cached; pages of other builds reference code that this build does not have
  */
 export function serveNavigations(id: string): void {
-  build = id
-  registerRoute(new NavigationRoute(({ request, event }) => open(request, event as FetchEvent), { denylist: notPages }))
-}
-
-/** Deletes the page caches of other builds: their pages reference code that is no longer cached. */
-export async function dropOtherBuilds(id: string): Promise<void> {
-  const names = await caches.keys()
-  await Promise.all(
-    names.filter((name) => name.startsWith(everyBuild) && name !== everyBuild + id).map((name) => caches.delete(name)),
+  currentBuildId = id
+  registerRoute(
+    new NavigationRoute(({ request, event }) => openPage(request, event as FetchEvent), { denylist: nonPagePatterns }),
   )
 }
 
-async function open(request: Request, event: FetchEvent): Promise<Response> {
+/** Deletes the page caches of other builds: their pages reference code that is no longer cached. */
+export async function deleteOtherBuilds(id: string): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(
+    names
+      .filter((name) => name.startsWith(pageCachePrefix) && name !== pageCachePrefix + id)
+      .map((name) => caches.delete(name)),
+  )
+}
+
+async function openPage(request: Request, event: FetchEvent): Promise<Response> {
   const url = new URL(request.url)
   const key = pageKey(url)
   // The page belongs to the newer build, whose service worker caches it.
-  if (isLeaving()) return networkOrShell(request, key, event)
-  if (isPersonal(url.pathname)) return shell()
-  const kept = await (await caches.open(cacheName())).match(key)
-  if (kept) {
+  if (isHandingOver()) return networkOrShell(request, key, event)
+  if (isPersonal(url.pathname)) return getShell()
+  const cachedPage = await (await caches.open(getCacheName())).match(key)
+  if (cachedPage) {
     event.waitUntil(
-      untilLeaving(
+      untilHandover(
         fetch(key, { headers: { accept: 'text/html' } }).then(
-          (page) => keep(key, page),
+          (page) => cachePage(key, page),
           () => undefined,
         ),
       ),
     )
-    return kept
+    return cachedPage
   }
   return networkOrShell(request, key, event)
 }
@@ -62,57 +66,57 @@ async function open(request: Request, event: FetchEvent): Promise<Response> {
  * network. The HTTP cache has the responses, so this causes no request. Pages of other builds are not cached.
  * @param urls of the open pages, as they were loaded
  */
-export async function keepOpenPages(urls: readonly string[]): Promise<void> {
-  const cache = await caches.open(cacheName())
+export async function cacheOpenPages(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(getCacheName())
   const pages = urls
     .map((url) => new URL(url))
-    .filter(({ pathname }) => !isPersonal(pathname) && !notPages.some((pattern) => pattern.test(pathname)))
+    .filter(({ pathname }) => !isPersonal(pathname) && !nonPagePatterns.some((pattern) => pattern.test(pathname)))
   for (const url of pages) {
     if (await cache.match(pageKey(url))) continue
     await fetch(url, { cache: 'force-cache', headers: { accept: 'text/html' } }).then(
-      (page) => keep(pageKey(url), page),
+      (page) => cachePage(pageKey(url), page),
       () => undefined,
     )
   }
 }
 
 async function networkOrShell(request: Request, key: string, event: FetchEvent): Promise<Response> {
-  const asked = fetch(request)
-  if (!isLeaving())
+  const response = fetch(request)
+  if (!isHandingOver())
     event.waitUntil(
-      untilLeaving(
-        asked.then(
-          (page) => keep(key, page.clone()),
+      untilHandover(
+        response.then(
+          (page) => cachePage(key, page.clone()),
           () => undefined,
         ),
       ),
     )
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
-  const page = await Promise.race([asked, late]).catch(() => null)
-  if (page && (await isOurs(page))) return page.clone()
-  stay()
-  return shell()
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), networkTimeoutMs))
+  const page = await Promise.race([response, timeout]).catch(() => null)
+  if (page && (await isOwnPage(page))) return page.clone()
+  cancelHandover()
+  return getShell()
 }
 
 /**
  * Returns whether the page comes from the app. If the server is down, a proxy may answer with an error page. Error
  * pages of the app contain the build id.
  */
-const isOurs = async (page: Response): Promise<boolean> =>
+const isOwnPage = async (page: Response): Promise<boolean> =>
   page.status < 500 || (await page.clone().text()).includes('data-build="')
 
 /**
  * Caches a page of this build. A maintenance page has status 503, the page of a captive portal is not ours, and a page
  * of a newer server belongs to another build.
  */
-async function keep(key: string, page: Response): Promise<void> {
+async function cachePage(key: string, page: Response): Promise<void> {
   if (page.status !== 200 || page.type !== 'basic' || page.redirected) return
   const copy = page.clone()
-  if (!(await page.text()).includes(`data-build="${build}"`)) return
-  const cache = await caches.open(cacheName())
+  if (!(await page.text()).includes(`data-build="${currentBuildId}"`)) return
+  const cache = await caches.open(getCacheName())
   await cache.delete(key)
   await cache.put(key, copy)
-  const surplus = (await cache.keys()).slice(0, -mostPages)
+  const surplus = (await cache.keys()).slice(0, -maxPages)
   await Promise.all(surplus.map((old) => cache.delete(old)))
 }
 
@@ -120,7 +124,7 @@ const campaignMark = /^(utm_.*|src|fbclid|gclid)$/
 
 /** Builds the cache key of a page, without campaign parameters, which do not change the page. */
 function pageKey({ pathname, searchParams }: URL): string {
-  const kept = [...searchParams].filter(([name]) => !campaignMark.test(name)).sort()
-  const query = new URLSearchParams(kept).toString()
+  const parameters = [...searchParams].filter(([name]) => !campaignMark.test(name)).sort()
+  const query = new URLSearchParams(parameters).toString()
   return pathname + (query ? `?${query}` : '')
 }

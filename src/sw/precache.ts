@@ -10,4 +10,4 @@ export function servePrecached(files: Precached): void {
 }
 
 /** Returns the app shell without rendered content. The app determines in the browser what to display. */
-export const shell = async (): Promise<Response> => (await matchPrecache('/shell.html')) ?? Response.error()
+export const getShell = async (): Promise<Response> => (await matchPrecache('/shell.html')) ?? Response.error()

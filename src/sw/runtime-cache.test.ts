@@ -26,8 +26,14 @@ const told: any[] = []
 vi.stubGlobal('self', {
   clients: { matchAll: async () => [{ postMessage: (message: unknown) => told.push(message) }] },
 })
-const { isPublicRead, keepCode, keepPictures, keepPublicAnswers, keptEndpoints } = await import('./runtime-cache')
-const { givenUpWhenLeaving } = await import('./make-way')
+const {
+  isPublicRead,
+  cacheCode: keepCode,
+  cachePictures: keepPictures,
+  cachePublicAnswers: keepPublicAnswers,
+  cachedEndpoints: keptEndpoints,
+} = await import('./runtime-cache')
+const { abortOnHandover: givenUpWhenLeaving } = await import('./handover')
 keepPublicAnswers()
 keepPictures()
 keepCode()

@@ -6,27 +6,27 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { jobAddresses } from '#contract/hiring-public'
-import { addresses } from '#contract/public'
-import { reviewAddresses } from '#contract/reviews-public'
+import { jobAddresses } from '#contract/hiring/job-addresses'
+import { publicAddresses } from '#contract/core/public-addresses'
+import { reviewAddresses } from '#contract/catalogue/review-addresses'
 import { freshlyCached, type FreshlyCached } from '../api/freshly-cached'
-import { codeCacheName, mostPublicAnswers, publicCacheName } from '../db/public'
-import { givenUpWhenLeaving } from './make-way'
+import { codeCacheName, maxPublicAnswers, publicCacheName } from '../db/public-cache'
+import { abortOnHandover } from './handover'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** A test compares this list with the contract. The endpoints with their schemas are not needed here. */
-export const keptEndpoints = [
-  ...Object.values(addresses),
+export const cachedEndpoints = [
+  ...Object.values(publicAddresses),
   ...Object.values(jobAddresses),
   ...Object.values(reviewAddresses),
 ]
 
-const patterns = keptEndpoints.map(({ path }) => new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`))
+const patterns = cachedEndpoints.map(({ path }) => new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`))
 
 export const isPublicRead = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname))
 
-export function keepPublicAnswers(): void {
+export function cachePublicAnswers(): void {
   registerRoute(
     // The engine's probe bypasses the cache, because it checks whether there is a network.
     ({ url, request, sameOrigin }) => sameOrigin && request.cache !== 'no-store' && isPublicRead(url.pathname),
@@ -35,40 +35,40 @@ export function keepPublicAnswers(): void {
       matchOptions: { ignoreVary: true },
       plugins: [
         {
-          cacheWillUpdate: async ({ response }) => (isOurJson(response) ? response : null),
-          cacheDidUpdate: noticeChange,
+          cacheWillUpdate: async ({ response }) => (isOwnJson(response) ? response : null),
+          cacheDidUpdate: notifyPagesOfChange,
         },
-        givenUpWhenLeaving,
-        new ExpirationPlugin({ maxEntries: mostPublicAnswers, purgeOnQuotaError: true }),
+        abortOnHandover,
+        new ExpirationPlugin({ maxEntries: maxPublicAnswers, purgeOnQuotaError: true }),
       ],
     }),
   )
 }
 
-const mostPictures = 300
-const pictureSeconds = 60 * 86_400
+const maxPictures = 300
+const maxPictureAgeSeconds = 60 * 86_400
 
-export function keepPictures(): void {
+export function cachePictures(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && /^\/(pictures|media)\//.test(url.pathname),
     new CacheFirst({
       cacheName: 'tilipo-pictures',
       plugins: [
-        { cacheWillUpdate: async ({ response }) => (isOurs(response) && isPicture(response) ? response : null) },
-        givenUpWhenLeaving,
-        new ExpirationPlugin({ maxEntries: mostPictures, maxAgeSeconds: pictureSeconds, purgeOnQuotaError: true }),
+        { cacheWillUpdate: async ({ response }) => (isOwnResponse(response) && isPicture(response) ? response : null) },
+        abortOnHandover,
+        new ExpirationPlugin({ maxEntries: maxPictures, maxAgeSeconds: maxPictureAgeSeconds, purgeOnQuotaError: true }),
       ],
     }),
   )
 }
 
-const mostCode = 400
+const maxCodeFiles = 400
 
 /**
  * Caches code that is not precached on first use, so that it is available offline. Code of an older build stays for its
  * open pages.
  */
-export function keepCode(): void {
+export function cacheCode(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
     new CacheFirst({
@@ -76,19 +76,20 @@ export function keepCode(): void {
       plugins: [
         {
           cacheWillUpdate: async ({ response }) =>
-            isOurs(response) && !typeOf(response).startsWith('text/html') ? response : null,
+            isOwnResponse(response) && !getContentType(response).startsWith('text/html') ? response : null,
         },
-        givenUpWhenLeaving,
-        new ExpirationPlugin({ maxEntries: mostCode, purgeOnQuotaError: true }),
+        abortOnHandover,
+        new ExpirationPlugin({ maxEntries: maxCodeFiles, purgeOnQuotaError: true }),
       ],
     }),
   )
 }
 
-const typeOf = (response: Response) => response.headers.get('content-type') ?? ''
-const isOurs = ({ status, type, redirected }: Response) => status === 200 && type === 'basic' && !redirected
-const isOurJson = (response: Response) => isOurs(response) && typeOf(response).startsWith('application/json')
-const isPicture = (response: Response) => typeOf(response).startsWith('image/')
+const getContentType = (response: Response) => response.headers.get('content-type') ?? ''
+const isOwnResponse = ({ status, type, redirected }: Response) => status === 200 && type === 'basic' && !redirected
+const isOwnJson = (response: Response) =>
+  isOwnResponse(response) && getContentType(response).startsWith('application/json')
+const isPicture = (response: Response) => getContentType(response).startsWith('image/')
 
 interface Change {
   request: Request
@@ -96,17 +97,17 @@ interface Change {
   newResponse: Response
 }
 
-async function noticeChange({ request, oldResponse, newResponse }: Change): Promise<void> {
+async function notifyPagesOfChange({ request, oldResponse, newResponse }: Change): Promise<void> {
   const tag = newResponse.headers.get('etag')
   if (!oldResponse || (tag !== null && oldResponse.headers.get('etag') === tag)) return
-  await tellPages(
+  await postUpdate(
     new URL(request.url),
     await newResponse.clone().json(),
     Date.parse(newResponse.headers.get('date') ?? '') || Date.now(),
   )
 }
 
-async function tellPages({ pathname, search }: URL, answer: unknown, at: number): Promise<void> {
+async function postUpdate({ pathname, search }: URL, answer: unknown, at: number): Promise<void> {
   const update: FreshlyCached = { type: freshlyCached, url: pathname + search, answer, at }
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(update)
 }

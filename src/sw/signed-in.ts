@@ -3,11 +3,11 @@
  */
 import { listen } from './listen'
 import type { Precached } from './precache'
-import { wakeForOutbox } from './wake-outbox'
+import { registerOutboxSync } from './outbox-sync'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Precached }
 declare const __BUILD_ID__: string
 declare const __LOOK__: string
 
-listen({ id: __BUILD_ID__, precached: self.__WB_MANIFEST, look: __LOOK__ })
-wakeForOutbox()
+listen({ id: __BUILD_ID__, precached: self.__WB_MANIFEST, stylesheet: __LOOK__ })
+registerOutboxSync()

@@ -1,52 +1,59 @@
 /** Reads and writes many base rows at once. Sequential calls would each wait for the previous one. */
-import { heard, type Hearing } from '../db/base'
-import { tableOf, type UserDatabase } from '../db/database'
-import { unread, type BaseRow, type CursorRow, type Entity } from '../db/rows'
+import { mergeIncomingRow, type ReceiveContext } from '../db/base'
+import { tableNames, type UserDatabase } from '../db/database'
+import { initialCursor, type BaseRow, type CursorRow, type Entity } from '../db/rows'
 import type { EntityRow } from './ports'
 
-interface Thing {
+interface EntityRef {
   entity: Entity
   id: string
 }
 
-const nameOf = ({ entity, id }: Thing) => `${entity}/${id}`
+const getEntityKey = ({ entity, id }: EntityRef) => `${entity}/${id}`
 
-export const stateOf = async ({ cursors }: UserDatabase): Promise<CursorRow> => (await cursors.get('feed')) ?? unread
+export const readCursor = async ({ cursors }: UserDatabase): Promise<CursorRow> =>
+  (await cursors.get('feed')) ?? initialCursor
 
 /** Reads base rows, keyed by entity and id. */
-export async function readBase(database: UserDatabase, things: readonly Thing[]): Promise<Map<string, BaseRow>> {
+export async function readBase(database: UserDatabase, refs: readonly EntityRef[]): Promise<Map<string, BaseRow>> {
   const rows = new Map<string, BaseRow>()
   const read = async (entity: Entity) => {
-    const ids = new Set(things.filter((thing) => thing.entity === entity).map(({ id }) => id))
+    const ids = new Set(refs.filter((ref) => ref.entity === entity).map(({ id }) => id))
     for (const row of await database.base(entity).bulkGet([...ids]))
-      if (row) rows.set(nameOf({ entity, id: row.id }), row)
+      if (row) rows.set(getEntityKey({ entity, id: row.id }), row)
   }
-  await Promise.all([...new Set(things.map(({ entity }) => entity))].map(read))
+  await Promise.all([...new Set(refs.map(({ entity }) => entity))].map(read))
   return rows
 }
 
 /** @returns a function from an entity to its version in the base; 0 if there is none. */
 export async function readVersions(
   database: UserDatabase,
-  things: readonly Thing[],
-): Promise<(thing: Thing | null) => number> {
-  const rows = await readBase(database, things)
-  return (thing) => (thing && rows.get(nameOf(thing))?.version) ?? 0
+  refs: readonly EntityRef[],
+): Promise<(thing: EntityRef | null) => number> {
+  const rows = await readBase(database, refs)
+  return (ref) => (ref && rows.get(getEntityKey(ref))?.version) ?? 0
 }
 
-export async function applyRows(database: UserDatabase, rows: readonly EntityRow[], hearing: Hearing): Promise<void> {
-  const known = rows.filter((row): row is EntityRow & Thing => Object.hasOwn(tableOf, row.entity))
-  if (known.length === 0) return
-  const [state, base] = await Promise.all([stateOf(database), readBase(database, known)])
+export async function applyRows(
+  database: UserDatabase,
+  rows: readonly EntityRow[],
+  context: ReceiveContext,
+): Promise<void> {
+  const knownRows = rows.filter((row): row is EntityRow & EntityRef => Object.hasOwn(tableNames, row.entity))
+  if (knownRows.length === 0) return
+  const [state, base] = await Promise.all([readCursor(database), readBase(database, knownRows)])
   const changed = new Map<Entity, Map<string, BaseRow>>()
   let { rank } = state
-  for (const row of known) {
-    const next = heard(base.get(nameOf(row)), row, hearing, rank)
+  for (const row of knownRows) {
+    const next = mergeIncomingRow(base.get(getEntityKey(row)), row, context, rank)
     if (!next) continue
     if (next.rank === rank) rank += 1
-    base.set(nameOf(row), next)
+    base.set(getEntityKey(row), next)
     changed.set(row.entity, (changed.get(row.entity) ?? new Map<string, BaseRow>()).set(row.id, next))
   }
-  const writes = [...changed].map(([entity, of]) => database.base(entity).bulkPut([...of.values()] as BaseRow<never>[]))
+  const writes = [...changed].map(([entity, rowsById]) =>
+    database.base(entity).bulkPut([...rowsById.values()] as BaseRow<never>[]),
+  )
   await Promise.all([...writes, database.cursors.put({ ...state, rank })])
 }

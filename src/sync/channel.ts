@@ -9,13 +9,13 @@ export type Message =
 const name = 'tilipo-sync'
 
 export interface Channel {
-  say(message: Message): void
+  post(message: Message): void
   close(): void
 }
 
-export function openChannel(hear?: (message: Message) => void): Channel {
-  if (typeof BroadcastChannel === 'undefined') return { say: () => undefined, close: () => undefined }
+export function openChannel(onMessage?: (message: Message) => void): Channel {
+  if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, close: () => undefined }
   const channel = new BroadcastChannel(name)
-  if (hear) channel.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data))
-  return { say: (message) => channel.postMessage(message), close: () => channel.close() }
+  if (onMessage) channel.addEventListener('message', ({ data }: MessageEvent<Message>) => onMessage(data))
+  return { post: (message) => channel.postMessage(message), close: () => channel.close() }
 }

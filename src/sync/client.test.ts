@@ -1,18 +1,18 @@
 /** The page's access to its outbox, with a real database. */
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addToCart, removeFromCart } from '#contract/cart'
-import { complete } from '#contract/endpoint'
-import { openTicket, replyToTicket } from '#contract/support'
+import { addToCart, removeFromCart } from '#contract/orders/cart'
+import { completeInput } from '#contract/core/endpoint'
+import { openSupportTicket, replyToSupportTicket } from '#contract/support/support'
 import { openBrowser } from '../../tests/support/sync/browser'
 import { aUser } from '../../tests/support/sync/users'
 import { randomOf } from '../../tests/support/sync/random'
 import { readDevice } from '../api/device'
-import { endSession, expireSession, keepSession } from '../api/session'
-import { setCurrentUser } from '../db/current'
+import { endSession, expireSession, saveSession } from '../api/session'
+import { setCurrentUser } from '../db/current-user'
 import { closeUserDatabase, deleteUserDatabase, openUserDatabase } from '../db/database'
 import { openChannel, type Message } from './channel'
-import { discard, queue, retry, waitingCount, watchOutbox } from './client'
+import { discard, queueCommand, retry, waitingCount, watchOutbox } from './client'
 import { send } from './index'
 import { enqueue, replaceRefused } from './outbox'
 import { createStorage } from './storage'
@@ -24,12 +24,14 @@ const channel = openChannel((message) => void heard.push(message))
 const database = () => openUserDatabase(user.id)
 const rows = () => database().outbox.toArray()
 const addOne = () =>
-  queue(addToCart, complete<typeof addToCart>({ body: { productId: product, quantity: 1 } }), { name: 'Salt' })
+  queueCommand(addToCart, completeInput<typeof addToCart>({ body: { productId: product, quantity: 1 } }), {
+    name: 'Salt',
+  })
 
 beforeEach(async () => {
   openBrowser()
   user = aUser()
-  await keepSession({ user, token: 'token-a' })
+  await saveSession({ user, token: 'token-a' })
   heard.length = 0
 })
 afterEach(async () => {
@@ -49,14 +51,17 @@ describe('a refused creation', () => {
   const refusal = { code: 'too_many_tickets', message: 'Please wait for an answer first.' }
 
   async function refused(): Promise<string> {
-    await queue(openTicket, complete<typeof openTicket>({ body }))
-    await queue(
-      replyToTicket,
-      complete<typeof replyToTicket>({ params: { id }, body: { id: randomOf(43).uuid(), message: 'Hello?' } }),
+    await queueCommand(openSupportTicket, completeInput<typeof openSupportTicket>({ body }))
+    await queueCommand(
+      replyToSupportTicket,
+      completeInput<typeof replyToSupportTicket>({
+        params: { id },
+        body: { id: randomOf(43).uuid(), message: 'Hello?' },
+      }),
     )
     const storage = createStorage(database(), 'device', Date.now)
-    const [opening] = await storage.waiting()
-    await storage.markAttempted([opening!.key])
+    const [opening] = await storage.readSendable()
+    await storage.markTried([opening!.key])
     await storage.settle({ refused: [{ key: opening!.key, refusal }] })
     return opening!.key
   }
@@ -167,7 +172,9 @@ describe('sending a command', () => {
 
   it('resolves without a key if it cancels an unsent one', async () => {
     await addOne()
-    expect(await queue(removeFromCart, complete<typeof removeFromCart>({ params: { itemId: product } }))).toEqual({
+    expect(
+      await queueCommand(removeFromCart, completeInput<typeof removeFromCart>({ params: { itemId: product } })),
+    ).toEqual({
       ok: true,
       key: null,
     })
@@ -193,7 +200,11 @@ describe('sending a command', () => {
       inner: new DOMException('full', 'QuotaExceededError'),
     })
     vi.spyOn(database().outbox, 'put').mockRejectedValue(full)
-    expect(await addOne()).toMatchObject({ ok: false, reason: 'full', message: expect.stringContaining('out of space') })
+    expect(await addOne()).toMatchObject({
+      ok: false,
+      reason: 'full',
+      message: expect.stringContaining('out of space'),
+    })
     expect((await rows()).map(({ input }) => input.body.quantity)).toEqual([1])
   })
 
@@ -210,7 +221,7 @@ describe('sending a command', () => {
     const kept = openUserDatabase(user.id)
     const command = {
       endpoint: addToCart.name,
-      input: complete<typeof addToCart>({ body: { productId: product, quantity: 1 } }),
+      input: completeInput<typeof addToCart>({ body: { productId: product, quantity: 1 } }),
     }
     const writing = { key: randomOf(42).uuid(), now: () => 1, device: 'device' }
     expect(await enqueue(kept, command, writing)).toBe(writing.key)
@@ -229,7 +240,10 @@ describe('sending a command', () => {
     vi.stubGlobal('navigator', { storage: { persist } })
     const fresh = await import('./client')
     for (let count = 0; count < 3; count++) {
-      await fresh.queue(addToCart, complete<typeof addToCart>({ body: { productId: product, quantity: 1 } }))
+      await fresh.queueCommand(
+        addToCart,
+        completeInput<typeof addToCart>({ body: { productId: product, quantity: 1 } }),
+      )
     }
     expect(persist).toHaveBeenCalledOnce()
     const { closeUserDatabase: close } = await import('../db/database')

@@ -1,46 +1,53 @@
 /** The page's access to its outbox. It is loaded lazily, with Dexie; screens import `index.ts`. */
 import { liveQuery } from 'dexie'
-import type { Endpoint, Input } from '#contract/endpoint'
-import type { SessionUser } from '#contract/session'
+import type { Endpoint, Input } from '#contract/core/endpoint'
+import type { SessionUser } from '#contract/accounts/session'
 import { readDevice } from '../api/device'
 import { newId } from '../api/new-id'
 import { currentSession, refreshUser } from '../api/session'
-import { currentUser, subscribeCurrentUser } from '../db/current'
+import { currentUser, subscribeCurrentUser } from '../db/current-user'
 import { closeUserDatabase, openUserDatabase, type UserDatabase } from '../db/database'
-import { readMe, readMeOver } from '../db/queries/read-me'
+import { readMe, foldOutboxIntoProfile } from '../db/queries/read-me'
 import { readOutbox, type OutboxView } from '../db/queries/read-outbox'
 import type { FileRow, Preview } from '../db/rows'
 import { openChannel } from './channel'
-import type { Incoming } from './coalesce'
-import { fileRows, withFiles, type Chosen } from './keep-files'
-import { countWaiting, discard as discardRow, enqueue, replaceRefused, sendAgain, type Writing } from './outbox'
-import type { Sent } from './sent'
+import type { IncomingCommand } from './coalesce'
+import { buildFileRows, createFilesWrite, type ChosenFile } from './command-files'
+import {
+  countPending,
+  discard as discardRow,
+  enqueue,
+  replaceRefused,
+  requeueRefused,
+  type WriteContext,
+} from './outbox'
+import type { QueueResult } from './queue-result'
 
 const channel = openChannel()
 
-export const queue = (
+export const queueCommand = (
   endpoint: Endpoint,
   input: Input,
   preview?: Preview,
-  files: readonly Chosen[] = [],
-): Promise<Sent> =>
+  files: readonly ChosenFile[] = [],
+): Promise<QueueResult> =>
   write(
-    (database, writing, kept) =>
+    (database, context, storedFiles) =>
       enqueue(
         database,
         { endpoint: endpoint.name, input, ...(preview ? { preview } : {}) },
-        writing,
-        withFiles(database, kept),
+        context,
+        createFilesWrite(database, storedFiles),
       ),
     files,
   )
 
-export const retry = (key: string, input?: Input): Promise<Sent> =>
-  write((database, writing) => sendAgain(database, key, { ...writing, newId }, input))
+export const retry = (key: string, input?: Input): Promise<QueueResult> =>
+  write((database, context) => requeueRefused(database, key, { ...context, newId }, input))
 
 /** Replaces refused commands with `command`, or deletes them if it is null. */
-export const replace = (keys: readonly string[], command: Incoming | null): Promise<Sent> =>
-  write((database, writing) => replaceRefused(database, keys, command, writing))
+export const replace = (keys: readonly string[], command: IncomingCommand | null): Promise<QueueResult> =>
+  write((database, context) => replaceRefused(database, keys, command, context))
 
 export async function discard(key: string): Promise<boolean> {
   const user = currentSession()?.user.id
@@ -49,58 +56,58 @@ export async function discard(key: string): Promise<boolean> {
 
 export async function waitingCount(): Promise<number> {
   const user = currentSession()?.user.id
-  return user ? countWaiting(openUserDatabase(user)) : 0
+  return user ? countPending(openUserDatabase(user)) : 0
 }
 
-export function watchOutbox(tell: (view: OutboxView | undefined) => void): () => void {
+export function watchOutbox(emit: (view: OutboxView | undefined) => void): () => void {
   let stop = () => {}
-  const follow = () => {
+  const subscribeToUser = () => {
     stop()
-    tell(undefined)
+    emit(undefined)
     const user = currentUser()
     if (!user) return
     const subscription = liveQuery(() => readOutbox(openUserDatabase(user))).subscribe({
-      next: tell,
+      next: emit,
       error: () => undefined,
     })
     stop = () => subscription.unsubscribe()
   }
-  follow()
-  const unfollow = subscribeCurrentUser(follow)
+  subscribeToUser()
+  const unsubscribe = subscribeCurrentUser(subscribeToUser)
   return () => {
-    unfollow()
+    unsubscribe()
     stop()
   }
 }
 
 /** Applies the pending profile edits of this device to the user from the server. */
-export const asSeenHere = (user: SessionUser): Promise<SessionUser> =>
-  readMeOver(openUserDatabase(user.id), user).catch(() => user)
+export const applyPendingProfileEdits = (user: SessionUser): Promise<SessionUser> =>
+  foldOutboxIntoProfile(openUserDatabase(user.id), user).catch(() => user)
 
 /** Updates the stored session with pending profile edits. The app bar reads the name and picture from the session. */
-export function followMe(user: string): () => void {
-  const keep = { next: (me: SessionUser | null) => void (me && refreshUser(me)), error: () => undefined }
-  const subscription = liveQuery(() => readMe(openUserDatabase(user))).subscribe(keep)
+export function watchProfile(user: string): () => void {
+  const observer = { next: (me: SessionUser | null) => void (me && refreshUser(me)), error: () => undefined }
+  const subscription = liveQuery(() => readMe(openUserDatabase(user))).subscribe(observer)
   return () => subscription.unsubscribe()
 }
 
 async function write(
-  work: (database: UserDatabase, writing: Writing, kept: FileRow[]) => Promise<string | null>,
-  files: readonly Chosen[] = [],
-): Promise<Sent> {
+  work: (database: UserDatabase, context: WriteContext, storedFiles: FileRow[]) => Promise<string | null>,
+  files: readonly ChosenFile[] = [],
+): Promise<QueueResult> {
   const user = currentSession()?.user.id
   if (!user) return { ok: false, reason: 'signed-out', message: 'Please sign in to continue.' }
   let key: string | null
   try {
     const { deviceId } = await readDevice()
-    const writing = { key: newId(), now: Date.now, device: deviceId }
-    const kept = await fileRows(files, writing.now())
-    key = await reopening(user, (database) => work(database, writing, kept))
+    const context = { key: newId(), now: Date.now, device: deviceId }
+    const storedFiles = await buildFileRows(files, context.now())
+    key = await withReopenedDatabase(user, (database) => work(database, context, storedFiles))
   } catch (error) {
-    return notKept(error)
+    return buildStorageFailure(error)
   }
-  channel.say({ does: 'kick', user, why: 'queued' })
-  keepStorage()
+  channel.post({ does: 'kick', user, why: 'queued' })
+  requestPersistentStorage()
   return { ok: true, key }
 }
 
@@ -108,23 +115,23 @@ async function write(
  * Retries once with a reopened database: browsers occasionally lose the connection to IndexedDB (WebKit: "connection
  * lost").
  */
-async function reopening<T>(user: string, work: (database: UserDatabase) => Promise<T>): Promise<T> {
+async function withReopenedDatabase<T>(user: string, work: (database: UserDatabase) => Promise<T>): Promise<T> {
   try {
     return await work(openUserDatabase(user))
   } catch (error) {
-    if (isFull(error)) throw error
+    if (isQuotaExceeded(error)) throw error
     closeUserDatabase(user)
     return work(openUserDatabase(user))
   }
 }
 
-const isFull = (error: unknown): boolean => {
+const isQuotaExceeded = (error: unknown): boolean => {
   const { name, inner } = error as { name?: string; inner?: { name?: string } }
   return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError'
 }
 
-const notKept = (error: unknown): Sent =>
-  isFull(error)
+const buildStorageFailure = (error: unknown): QueueResult =>
+  isQuotaExceeded(error)
     ? {
         ok: false,
         reason: 'full',
@@ -132,11 +139,11 @@ const notKept = (error: unknown): Sent =>
       }
     : { ok: false, reason: 'storage', message: "We couldn't save your change on this device. Please try again." }
 
-let asked = false
+let hasRequestedPersistence = false
 
 /** Asks the browser, once, not to evict the storage. Called after the first saved command. */
-function keepStorage(): void {
-  if (asked) return
-  asked = true
+function requestPersistentStorage(): void {
+  if (hasRequestedPersistence) return
+  hasRequestedPersistence = true
   void globalThis.navigator?.storage?.persist?.().catch(() => undefined)
 }

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/cart'
-import { complete, type Endpoint, type Given } from '#contract/endpoint'
+import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/orders/cart'
+import { completeInput, type Endpoint, type CallInput } from '#contract/core/endpoint'
 import { endpoints } from '#contract/index'
-import { readAllNotifications, readNotification } from '#contract/notifications'
+import { markAllNotificationsRead, markNotificationRead } from '#contract/messages/notifications'
 import { predictedEndpoints } from '../db/predict'
-import { touchedEndpoints } from '../db/touched'
+import { listTargetEndpoints } from '../db/command-targets'
 import { MemoryStorage } from '../../tests/support/sync/memory-storage'
 import { itemOf } from '../../tests/support/sync/model-server'
 import { randomOf } from '../../tests/support/sync/random'
-import { queued } from './queued'
+import { queuedEndpoints } from './queued-endpoints'
 
 const random = randomOf(7)
 const a = random.uuid()
 const b = random.uuid()
 const n = random.uuid()
 
-type Edit = [Endpoint, Given<Endpoint>]
-const edit = <E extends Endpoint>(endpoint: E, given: Given<E>): Edit => [endpoint, given as Given<Endpoint>]
+type Edit = [Endpoint, CallInput<Endpoint>]
+const edit = <E extends Endpoint>(endpoint: E, given: CallInput<E>): Edit => [endpoint, given as CallInput<Endpoint>]
 const add = (quantity: number, productId = a) => edit(addToCart, { body: { productId, quantity } })
 const set = (quantity: number, itemId = a) => edit(setCartQuantity, { params: { itemId }, body: { quantity } })
 const remove = (itemId = a) => edit(removeFromCart, { params: { itemId } })
 const clear = edit(clearCart, {})
-const read = (id = n) => edit(readNotification, { params: { id } })
-const readAll = edit(readAllNotifications, {})
+const read = (id = n) => edit(markNotificationRead, { params: { id } })
+const readAll = edit(markAllNotificationsRead, {})
 const inBase = (id = a) => ({ entity: 'cartItem', id, version: 1, data: itemOf(id, 2) })
 
 function anOutbox({ base = [] as ReturnType<typeof inBase>[] } = {}) {
@@ -86,7 +86,7 @@ describe('coalescing unsent edits', () => {
   it('counts sent commands when deciding whether an item exists', async () => {
     const storage = anOutbox()
     await write(storage, [add(1)])
-    await storage.markAttempted(storage.outbox.map(({ key }) => key))
+    await storage.markTried(storage.outbox.map(({ key }) => key))
     await write(storage, [set(4), remove()])
     expect(words(storage)).toEqual(['add a 1', 'remove a'])
   })
@@ -96,7 +96,7 @@ describe('a row that was attempted', () => {
   it('is not modified by any later edit', async () => {
     const storage = anOutbox()
     await write(storage, [add(1)])
-    const [row] = await storage.markAttempted(storage.outbox.map(({ key }) => key))
+    const [row] = await storage.markTried(storage.outbox.map(({ key }) => key))
     await storage.settle({ unanswered: [row!.key] })
     for (const later of [add(1), set(5), clear, remove()]) {
       await write(storage, [later])
@@ -136,17 +136,17 @@ it('returns no key when edits cancel each other', async () => {
 describe('the list of queued endpoints', () => {
   it('matches the contract', () => {
     const said = endpoints.filter(({ offline }) => offline === 'queue').map(({ name }) => name)
-    expect(queued.map(({ name }) => name).sort()).toEqual(said.sort())
+    expect(queuedEndpoints.map(({ name }) => name).sort()).toEqual(said.sort())
   })
 
   it('has a prediction and an order key for each endpoint', () => {
-    expect(predictedEndpoints().sort()).toEqual(queued.map(({ name }) => name).sort())
-    expect(touchedEndpoints().sort()).toEqual(queued.map(({ name }) => name).sort())
-    for (const { orderKey } of queued)
-      expect(orderKey?.({ ...complete<Endpoint>({}), params: { id: n, itemId: a }, body: {} })).toBeTruthy()
+    expect(predictedEndpoints().sort()).toEqual(queuedEndpoints.map(({ name }) => name).sort())
+    expect(listTargetEndpoints().sort()).toEqual(queuedEndpoints.map(({ name }) => name).sort())
+    for (const { orderKey } of queuedEndpoints)
+      expect(orderKey?.({ ...completeInput<Endpoint>({}), params: { id: n, itemId: a }, body: {} })).toBeTruthy()
   })
 
   it('has no query parameters, because a push contains params and body only', () => {
-    for (const { path, query } of queued) expect([path, Object.keys(query.schema ?? {})]).toEqual([path, []])
+    for (const { path, query } of queuedEndpoints) expect([path, Object.keys(query.schema ?? {})]).toEqual([path, []])
   })
 })

@@ -1,27 +1,27 @@
 /** Merges a new command with commands that have not been sent yet. Pure functions. */
-import type { Command, Endpoint } from '#contract/endpoint'
-import { mergeEdits } from '#contract/merge-edits'
+import type { Command, Endpoint } from '#contract/core/endpoint'
+import { mergeEdits } from '#contract/sync/merge-edits'
 import type { OutboxRow, Preview } from '../db/rows'
-import { queuedNamed } from './queued'
+import { findQueuedEndpoint } from './queued-endpoints'
 
-export interface Incoming extends Command {
+export interface IncomingCommand extends Command {
   preview?: Preview
 }
 
 /** A command with its keys, as stored in an outbox row. */
-export interface Keyed extends Incoming {
+export interface KeyedCommand extends IncomingCommand {
   orderKey: string | null
   coalesceKey: string | null
   needs: readonly string[]
 }
 
-export interface Coalesced {
+export interface CoalesceResult {
   /** Rows to delete without sending them. */
   drop: OutboxRow[]
   /** A row whose command changes. It keeps its position. */
-  change: { row: OutboxRow; to: Keyed } | null
+  change: { row: OutboxRow; to: KeyedCommand } | null
   /** A command to append at the end. */
-  add: Keyed | null
+  add: KeyedCommand | null
 }
 
 /**
@@ -30,22 +30,22 @@ export interface Coalesced {
  */
 export function coalesce(
   rows: readonly OutboxRow[],
-  incoming: Incoming,
-  wasThere: (earlier: OutboxRow, ahead: OutboxRow[]) => boolean,
-): Coalesced {
-  const to = keyed(incoming)
-  const prefix = endpointOf(incoming).supersedes
+  incoming: IncomingCommand,
+  hadTarget: (earlier: OutboxRow, ahead: OutboxRow[]) => boolean,
+): CoalesceResult {
+  const to = addKeys(incoming)
+  const prefix = getQueuedEndpoint(incoming).supersedes
   const drop = prefix === undefined ? [] : rows.filter((row) => isUnsent(row) && row.coalesceKey?.startsWith(prefix))
   const earlier = rows.findLast(
     (row) => isUnsent(row) && !drop.includes(row) && to.coalesceKey !== null && row.coalesceKey === to.coalesceKey,
   )
   if (!earlier) return { drop, change: null, add: to }
   const ahead = rows.filter((row) => row.sequence < earlier.sequence && !drop.includes(row))
-  const merged = mergedOf(earlier, incoming, () => wasThere(earlier, ahead))
+  const merged = mergeCommands(earlier, incoming, () => hadTarget(earlier, ahead))
   if (merged === 'nothing') return { drop: [...drop, earlier], change: null, add: null }
   return {
     drop,
-    change: { row: earlier, to: keyed({ ...merged, preview: incoming.preview ?? earlier.preview }) },
+    change: { row: earlier, to: addKeys({ ...merged, preview: incoming.preview ?? earlier.preview }) },
     add: null,
   }
 }
@@ -53,14 +53,14 @@ export function coalesce(
 /** Returns whether the row was never sent. Once the first byte has been sent, a row is repeated unchanged. */
 export const isUnsent = (row: OutboxRow): boolean => row.state === 'waiting' && row.attempted === 0
 
-function mergedOf(earlier: OutboxRow, later: Incoming, wasThere: () => boolean): Command | 'nothing' {
-  const { merge } = endpointOf(later)
+function mergeCommands(earlier: OutboxRow, later: IncomingCommand, hadTarget: () => boolean): Command | 'nothing' {
+  const { merge } = getQueuedEndpoint(later)
   if (!merge) return { endpoint: later.endpoint, input: later.input }
-  const how = merge === 'edits' ? mergeEdits : merge
-  return how(
+  const mergeFunction = merge === 'edits' ? mergeEdits : merge
+  return mergeFunction(
     { endpoint: earlier.endpoint, input: earlier.input },
     { endpoint: later.endpoint, input: later.input },
-    wasThere,
+    hadTarget,
   )
 }
 
@@ -68,12 +68,15 @@ function mergedOf(earlier: OutboxRow, later: Incoming, wasThere: () => boolean):
  * Returns the keys that select the rows a new command can affect: rows with its coalesce key, and rows that it
  * supersedes.
  */
-export function keysOf(command: Incoming): { coalesceKey: string | null; supersedes: string | undefined } {
-  return { coalesceKey: keyed(command).coalesceKey, supersedes: endpointOf(command).supersedes }
+export function getCoalesceKeys(command: IncomingCommand): {
+  coalesceKey: string | null
+  supersedes: string | undefined
+} {
+  return { coalesceKey: addKeys(command).coalesceKey, supersedes: getQueuedEndpoint(command).supersedes }
 }
 
-function keyed(command: Incoming): Keyed {
-  const { orderKey, coalesceKey, needs } = endpointOf(command)
+function addKeys(command: IncomingCommand): KeyedCommand {
+  const { orderKey, coalesceKey, needs } = getQueuedEndpoint(command)
   const { input } = command
   return {
     ...command,
@@ -83,8 +86,8 @@ function keyed(command: Incoming): Keyed {
   }
 }
 
-function endpointOf({ endpoint }: Command): Endpoint {
-  const found = queuedNamed(endpoint)
-  if (!found) throw new Error(`${endpoint} is not queued`)
-  return found
+function getQueuedEndpoint({ endpoint }: Command): Endpoint {
+  const queuedEndpoint = findQueuedEndpoint(endpoint)
+  if (!queuedEndpoint) throw new Error(`${endpoint} is not queued`)
+  return queuedEndpoint
 }

@@ -3,21 +3,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openBrowser } from '../../tests/support/sync/browser'
 import { aUser } from '../../tests/support/sync/users'
 import { changeDevice, readDevice } from '../api/device'
-import type { LiveEvents } from '../api/live'
-import { endSession, keepSession } from '../api/session'
+import type { LiveEvents } from '../api/live-socket'
+import { endSession, saveSession } from '../api/session'
 import { deleteUserDatabase, openUserDatabase } from '../db/database'
-import type { Page } from './worker'
+import type { PageCallbacks } from './worker'
 
 interface FakeLink {
   user: string
-  page: Omit<Page, symbol>
+  page: Omit<PageCallbacks, symbol>
   kicks: string[]
   stopped: boolean
 }
 const links: FakeLink[] = []
 const lives: { token: string; events: LiveEvents; stopped: boolean }[] = []
-vi.mock('./link', () => ({
-  openLink: (_: unknown, user: string, __: string, page: FakeLink['page']) => {
+vi.mock('./worker-link', () => ({
+  openWorkerLink: (_: unknown, user: string, __: string, page: FakeLink['page']) => {
     const link: FakeLink = { user, page, kicks: [], stopped: false }
     links.push(link)
     return {
@@ -27,7 +27,7 @@ vi.mock('./link', () => ({
     }
   },
 }))
-vi.mock('../api/live', () => ({
+vi.mock('../api/live-socket', () => ({
   connectLive: async (token: string, events: LiveEvents) => {
     const live = { token, events, stopped: false }
     lives.push(live)
@@ -72,7 +72,7 @@ describe('the connection without a signed-in user', () => {
 
 // Each test reloads the modules, so each has a session store of its own, which is kept in localStorage.
 const signIn = async (who = user, token = 'token-a') => {
-  await keepSession({ user: who, token })
+  await saveSession({ user: who, token })
   browser.anotherTab(() => undefined, 'token')
 }
 

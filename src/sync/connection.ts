@@ -1,22 +1,22 @@
 /**
  * Runs the worker and the socket for the signed-in user, and forwards their events. It starts after the `load` event.
  */
-import { connectLive, type Live, type LiveNotification } from '../api/live'
+import { connectLive, type LiveConnection, type LiveNotification } from '../api/live-socket'
 import { changeDevice, readDevice } from '../api/device'
-import { currentSession, expireSession, settleSession, subscribeSession, type Session } from '../api/session'
-import { setCurrentUser } from '../db/current'
+import { currentSession, expireSession, reconcileSession, subscribeSession, type Session } from '../api/session'
+import { setCurrentUser } from '../db/current-user'
 import { deleteUserDatabase } from '../db/database'
-import { wakeLater } from './alarm'
+import { requestBackgroundSync } from './background-sync'
 import { openChannel } from './channel'
-import { followMe } from './client'
-import { openLink, type Link } from './link'
+import { watchProfile } from './client'
+import { openWorkerLink, type WorkerLink } from './worker-link'
 import type { Kick } from './runner'
 import { idleStatus, setSyncStatus } from './status'
 // `index.ts` loads this module lazily, but it is needed most while offline. This import makes it part of the precached
 // chunk.
 import './sign-out'
 
-export interface Surroundings {
+export interface ConnectionOptions {
   makeWorker(): Worker
   onNotification?(notification: LiveNotification): void
   onConnected?(connected: boolean): void
@@ -24,20 +24,20 @@ export interface Surroundings {
 
 interface Connection {
   session: Session
-  link?: Link
-  live?: Live
+  link?: WorkerLink
+  live?: LiveConnection
   unfollow?: () => void
-  ended: boolean
+  isEnded: boolean
 }
 
 let connection: Connection | undefined
 
 /** Keeps the signed-in user in sync from now on. Call it once. */
-export function followSession(surroundings: Surroundings): void {
-  const follow = () => void turnTo(currentSession(), surroundings)
-  subscribeSession(follow)
+export function followSession(options: ConnectionOptions): void {
+  const onSessionChange = () => void switchSession(currentSession(), options)
+  subscribeSession(onSessionChange)
   const channel = openChannel((message) => {
-    if (message.does === 'leave') follow()
+    if (message.does === 'leave') onSessionChange()
   })
   addEventListener('online', () => kick('online'))
   addEventListener('offline', () => kick('offline'))
@@ -46,51 +46,54 @@ export function followSession(surroundings: Surroundings): void {
     void connection?.link?.check().then(() => kick('focus'))
   })
   addEventListener('pagehide', () => channel.close(), { once: true })
-  void settleSession().then(finishSignOuts)
-  follow()
+  void reconcileSession().then(deleteDoomedDatabases)
+  onSessionChange()
 }
 
-export function kick(why: Kick): void {
-  connection?.link?.kick(why)
+export function kick(reason: Kick): void {
+  connection?.link?.kick(reason)
 }
 
-async function turnTo(session: Session | null, surroundings: Surroundings): Promise<void> {
+async function switchSession(session: Session | null, options: ConnectionOptions): Promise<void> {
   setCurrentUser(session?.user.id ?? null)
-  const same =
+  const isSameSession =
     connection &&
     session &&
     connection.session.token === session.token &&
     connection.session.user.id === session.user.id
-  if (same) return
-  end()
-  if (session) await begin({ session, ended: false }, surroundings)
+  if (isSameSession) return
+  endConnection()
+  if (session) await startConnection({ session, isEnded: false }, options)
 }
 
-async function begin(starting: Connection, { makeWorker, onNotification, onConnected }: Surroundings): Promise<void> {
-  connection = starting
-  const { user, token } = starting.session
+async function startConnection(
+  newConnection: Connection,
+  { makeWorker, onNotification, onConnected }: ConnectionOptions,
+): Promise<void> {
+  connection = newConnection
+  const { user, token } = newConnection.session
   // The worker requests the token as soon as it runs.
-  await settleSession()
+  await reconcileSession()
   const { deviceId } = await readDevice()
-  if (starting.ended) return
-  starting.unfollow = followMe(user.id)
-  starting.link = openLink(makeWorker, user.id, deviceId, {
+  if (newConnection.isEnded) return
+  newConnection.unfollow = watchProfile(user.id)
+  newConnection.link = openWorkerLink(makeWorker, user.id, deviceId, {
     status: setSyncStatus,
-    unauthenticated: (refused) => void expireSession(refused),
-    unfinished: () => void wakeLater(),
+    unauthenticated: (refusedToken) => void expireSession(refusedToken),
+    unfinished: () => void requestBackgroundSync(),
   })
   const live = await connectLive(token, {
     onNotification: (notification) => onNotification?.(notification),
     onPoke: () => kick('pull'),
     onConnected: (connected) => onConnected?.(connected),
   }).catch(() => undefined)
-  if (starting.ended) live?.stop()
-  else starting.live = live
+  if (newConnection.isEnded) live?.stop()
+  else newConnection.live = live
 }
 
-function end(): void {
+function endConnection(): void {
   if (!connection) return
-  connection.ended = true
+  connection.isEnded = true
   connection.link?.stop()
   connection.live?.stop()
   connection.unfollow?.()
@@ -99,10 +102,10 @@ function end(): void {
 }
 
 /** Deletes databases that could not be deleted at sign-out because a frozen tab held them open. */
-async function finishSignOuts(): Promise<void> {
+async function deleteDoomedDatabases(): Promise<void> {
   const { doomed, userId } = await readDevice()
   if (doomed.length === 0) return
-  const left: string[] = []
-  for (const user of doomed) if (user !== userId && !(await deleteUserDatabase(user))) left.push(user)
-  await changeDevice({ doomed: left })
+  const remaining: string[] = []
+  for (const user of doomed) if (user !== userId && !(await deleteUserDatabase(user))) remaining.push(user)
+  await changeDevice({ doomed: remaining })
 }

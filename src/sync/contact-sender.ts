@@ -5,8 +5,8 @@
  *                    │  ▲ └──refused──▶ refused: stored with the reason until its author edits or discards it
  *                    └──┘ no response, or the server is busy: sent again with the same id
  */
-import { contact, type ContactForm } from '#contract/contact'
-import { complete } from '#contract/endpoint'
+import { sendContactMessage, type ContactForm } from '#contract/support/contact'
+import { completeInput } from '#contract/core/endpoint'
 import { newId } from '../api/new-id'
 import { request } from '../api/request'
 import type { Result } from '../api/result'
@@ -127,7 +127,8 @@ export function createContactSender({ post, after, now, random }: Ports) {
 
 const sender = createContactSender({
   // Without a session: the message belongs to its writer, not to the account that is signed in when it is sent.
-  post: ({ id, form }) => request(contact, complete<typeof contact>({ body: { ...form, id } }), { key: id }),
+  post: ({ id, form }) =>
+    request(sendContactMessage, completeInput<typeof sendContactMessage>({ body: { ...form, id } }), { key: id }),
   after: (ms, work) => {
     const timer = setTimeout(work, ms)
     return () => clearTimeout(timer)

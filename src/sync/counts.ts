@@ -21,12 +21,12 @@ const counters: ((database: UserDatabase) => Promise<Partial<Counts>>)[] = [
  * Calls `emit` once all counts are known, and after each change. Each count has its own query, so that a change of the
  * cart does not count notifications again.
  */
-export function watchCounts(database: UserDatabase, tell: (counts: Counts) => void): () => void {
-  const known = new Map<number, Partial<Counts>>()
+export function watchCounts(database: UserDatabase, emit: (counts: Counts) => void): () => void {
+  const partsByIndex = new Map<number, Partial<Counts>>()
   const subscriptions = counters.map((counter, index) => {
-    const next = (counted: Partial<Counts>) => {
-      known.set(index, counted)
-      if (known.size === counters.length) tell(together([...known.values()]))
+    const next = (part: Partial<Counts>) => {
+      partsByIndex.set(index, part)
+      if (partsByIndex.size === counters.length) emit(mergeCounts([...partsByIndex.values()]))
     }
     return liveQuery(() => counter(database)).subscribe({ next, error: () => undefined })
   })
@@ -34,6 +34,6 @@ export function watchCounts(database: UserDatabase, tell: (counts: Counts) => vo
 }
 
 export const countAll = async (database: UserDatabase): Promise<Counts> =>
-  together(await Promise.all(counters.map((counter) => counter(database))))
+  mergeCounts(await Promise.all(counters.map((counter) => counter(database))))
 
-const together = (parts: Partial<Counts>[]): Counts => Object.assign({}, ...parts) as Counts
+const mergeCounts = (parts: Partial<Counts>[]): Counts => Object.assign({}, ...parts) as Counts

@@ -1,7 +1,7 @@
 /** A tab that crashes at its n-th storage call, for n = 1, 2, 3 … until a run completes without a crash. */
 import { describe, expect, it } from 'vitest'
-import { addToCart, removeFromCart, setCartQuantity } from '#contract/cart'
-import { readAllNotifications } from '#contract/notifications'
+import { addToCart, removeFromCart, setCartQuantity } from '#contract/orders/cart'
+import { markAllNotificationsRead } from '#contract/messages/notifications'
 import { isPush, openBench } from '../../tests/support/sync/devices'
 import { itemOf, notificationOf } from '../../tests/support/sync/model-server'
 import { cut } from '../../tests/support/sync/wire'
@@ -45,7 +45,7 @@ async function run(diesAt: number, when: 'before' | 'after'): Promise<Ending> {
     () => phone.act(addToCart, { body: { productId: removed, quantity: 1 } }),
     () => phone.act(setCartQuantity, { params: { itemId: kept }, body: { quantity: 5 } }),
     () => phone.act(removeFromCart, { params: { itemId: removed } }),
-    () => phone.act(readAllNotifications, {}),
+    () => phone.act(markAllNotificationsRead, {}),
   ]
   for (const step of steps) {
     await step()

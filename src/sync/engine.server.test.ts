@@ -1,6 +1,6 @@
 /** The engine with a server that fails, refuses, or runs a newer or older version. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { readNotification } from '#contract/notifications'
+import { markNotificationRead } from '#contract/messages/notifications'
 import { isProbe, isPush } from '../../tests/support/sync/devices'
 import { notificationOf, refusal } from '../../tests/support/sync/model-server'
 import {
@@ -67,7 +67,7 @@ describe('a server error', () => {
       return { ...answer, body: JSON.stringify({ ...body, results }) }
     }
     await add()
-    await bench.phone.act(readNotification, { params: { id } })
+    await bench.phone.act(markNotificationRead, { params: { id } })
     await bench.time.run(5000)
     expect((await waiting()).map(({ endpoint }) => endpoint)).toEqual(['cart.add'])
     bench.wire.next = null
@@ -88,7 +88,7 @@ describe('a server error', () => {
       return { outcome: { key: command.key, outcome: 'retry', code: 'unexpected', message: '' }, touched: [] }
     }
     await add()
-    await bench.phone.act(readNotification, { params: { id } })
+    await bench.phone.act(markNotificationRead, { params: { id } })
     await bench.time.run(5000)
     expect(bench.server.account(bench.user).notifications.get(id)!.data.isRead).toBe(true)
     expect((await waiting()).map(({ endpoint }) => endpoint)).toEqual(['cart.add'])
@@ -111,7 +111,7 @@ describe('a server error', () => {
       }
     }
     await add()
-    await bench.phone.act(readNotification, { params: { id } })
+    await bench.phone.act(markNotificationRead, { params: { id } })
     await bench.time.run(5000)
     expect(bench.server.account(bench.user).notifications.get(id)!.data.isRead).toBe(true)
     for (let tap = 0; tap < 9; tap++) {
@@ -215,7 +215,7 @@ describe('a server without push', () => {
     bench.phone.kick('pull')
     await bench.time.run(1000)
     expect(bench.phone.own.view('notification').size).toBe(1)
-    await bench.phone.act(readNotification, { params: { id } })
+    await bench.phone.act(markNotificationRead, { params: { id } })
     await bench.time.run(minute)
     expect(bench.phone.own.view('notification').get(id)?.isRead).toBe(true)
     expect(rows()).toEqual([])

@@ -11,7 +11,7 @@ describe('an expired session', () => {
     await bench.time.run(10 * minute)
     expect(bench.server.requests.filter(({ status: code }) => code === 401).length).toBeLessThanOrEqual(2)
     expect(bench.phone.refusedTokens).toContain('token-1')
-    expect(await bench.phone.storage(bench.user).waiting()).toHaveLength(1)
+    expect(await bench.phone.storage(bench.user).readSendable()).toHaveLength(1)
     bench.server.tokens.set('token-2', bench.user)
     bench.phone.signIn(bench.user, 'token-2')
     await bench.time.run(1000)

@@ -1,9 +1,9 @@
 /** The engine without failures, and user actions during sync. The tests check what is sent and stored, not how. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clearCart } from '#contract/cart'
-import { mostBytesPerPush, mostCommandsPerPush } from '#contract/sync'
+import { clearCart } from '#contract/orders/cart'
+import { maxPushBytes, maxPushCommands } from '#contract/sync/sync'
 import { isPull, isPush } from '../../tests/support/sync/devices'
-import { newPace } from './backoff'
+import { createBackoffState } from './backoff'
 import { drain } from './engine'
 import type { Ports } from './ports'
 import {
@@ -105,7 +105,7 @@ describe('an edit during the push of an older one', () => {
 describe('batches', () => {
   it('contain at most 500 commands and the byte limit, two in parallel without a shared order', async () => {
     bench.wire.down = true
-    for (let count = 0; count < mostCommandsPerPush + 100; count++) await add(1, bench.random.uuid())
+    for (let count = 0; count < maxPushCommands + 100; count++) await add(1, bench.random.uuid())
     const storage = bench.phone.own
     // As for bookings: commands without an order between them.
     storage.outbox = storage.outbox.map((row) => ({ ...row, orderKey: row.key }))
@@ -118,17 +118,17 @@ describe('batches', () => {
     expect(pushes()).toHaveLength(2)
     await bench.time.run(minute)
     for (const request of pushes()) {
-      expect(bench.commandsOf(request).length).toBeLessThanOrEqual(mostCommandsPerPush)
-      expect(Buffer.byteLength(request.body!)).toBeLessThanOrEqual(mostBytesPerPush)
+      expect(bench.commandsOf(request).length).toBeLessThanOrEqual(maxPushCommands)
+      expect(Buffer.byteLength(request.body!)).toBeLessThanOrEqual(maxPushBytes)
     }
-    expect(bench.server.effects).toHaveLength(mostCommandsPerPush + 100)
+    expect(bench.server.effects).toHaveLength(maxPushCommands + 100)
     const keys = pushes().flatMap((request) => bench.commandsOf(request).map(({ key }) => key))
     expect(new Set(keys).size).toBe(keys.length)
   })
 
   it('of one order are sent one after another', async () => {
     bench.wire.down = true
-    for (let count = 0; count < mostCommandsPerPush + 10; count++) await add(1, bench.random.uuid())
+    for (let count = 0; count < maxPushCommands + 10; count++) await add(1, bench.random.uuid())
     bench.sent.length = 0
     bench.wire.down = false
     bench.phone.kill(bench.phone.tabs[0]!)
@@ -214,7 +214,7 @@ it('A drain stops after its current batch when its lock was taken', async () => 
     transport: { push },
     token: async () => 'token',
   } as unknown as Ports
-  const drained = await drain(ports, { ...newPace(), most: 1 }, () => sent.length === 0)
+  const drained = await drain(ports, { ...createBackoffState(), maxCommands: 1 }, () => sent.length === 0)
   expect(drained).toMatchObject({ state: 'later', reason: 'none' })
   expect(sent).toHaveLength(1)
   expect(await waiting()).toHaveLength(1)

@@ -2,30 +2,30 @@
  * Ports of the file upload. They are separate from the engine's ports because the service worker sends commands but no
  * files.
  */
-import type { AnswerOf } from '#contract/endpoint'
-import type { beginUpload } from '#contract/uploads'
+import type { AnswerOf } from '#contract/core/endpoint'
+import type { beginUpload } from '#contract/sync/uploads'
 import type { Result } from '../api/result'
-import type { FileRow, RefusedWith } from '../db/rows'
+import type { FileRow, StoredRefusal } from '../db/rows'
 
-export type Arrival = AnswerOf<typeof beginUpload>
+export type UploadProgress = AnswerOf<typeof beginUpload>
 
 /** Each method runs in one transaction. */
 export interface FileStore {
   /** Finds the first file that a command waits for, and deletes files that no command references any more. */
   next(): Promise<FileRow | null>
   /** Stores how many bytes the server has. */
-  reached(id: string, offset: number): Promise<void>
+  recordOffset(id: string, offset: number): Promise<void>
   /** Marks the offset as unknown: the next step asks the server for it. */
-  doubt(id: string): Promise<void>
+  clearOffset(id: string): Promise<void>
   /** Marks the file as uploaded. Commands that waited only for this file become ready to send. */
-  arrived(id: string): Promise<void>
+  markUploaded(id: string): Promise<void>
   /** Marks the file as refused, and refuses every waiting command that references it with the same reason. */
-  refuse(id: string, refusal: RefusedWith): Promise<void>
+  refuse(id: string, refusal: StoredRefusal): Promise<void>
 }
 
 export interface Uploads {
-  begin(file: FileRow, token: string): Promise<Result<Arrival>>
-  append(file: FileRow, piece: ArrayBuffer, token: string): Promise<Result<Arrival>>
+  begin(file: FileRow, token: string): Promise<Result<UploadProgress>>
+  append(file: FileRow, piece: ArrayBuffer, token: string): Promise<Result<UploadProgress>>
 }
 
 export interface FilePorts {

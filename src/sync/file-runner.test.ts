@@ -1,11 +1,11 @@
 /** When files are sent: never before commands, and one sender at a time. */
 import { expect, it, vi } from 'vitest'
 import type { FileRow } from '../db/rows'
-import type { Drained } from './engine'
+import type { DrainOutcome } from './engine'
 import { Runner, type RunnerPorts } from './runner'
 import type { Activity } from './status'
 
-let drains: (() => Promise<Drained>)[] = []
+let drains: (() => Promise<DrainOutcome>)[] = []
 vi.mock('./engine', async (original) => ({
   ...(await original<object>()),
   drain: () => (drains.shift() ?? (async () => ({ state: 'empty' })))(),
@@ -68,9 +68,9 @@ function phone({ tabs = 1 } = {}) {
         await looks.shift()?.()
         return found
       },
-      reached: async (_: string, offset: number) => void (file.offset = offset),
-      arrived: async () => void ((waiting = false), happened.push('arrived')),
-      doubt: async () => undefined,
+      recordOffset: async (_: string, offset: number) => void (file.offset = offset),
+      markUploaded: async () => void ((waiting = false), happened.push('arrived')),
+      clearOffset: async () => undefined,
       refuse: async () => undefined,
     },
     read: async (_: FileRow, from: number, to: number) => new ArrayBuffer(to - from),
@@ -165,7 +165,7 @@ it('No file is sent while the outbox is blocked, but one blocked queue does not 
     { state: 'later', at: 9e9, reason: 'offline' },
     { state: 'sign-in', token: 'token' },
     { state: 'upgrade' },
-  ] as Drained[]) {
+  ] as DrainOutcome[]) {
     drains.push(async () => drained)
     runner!.kick('queued')
     await new Promise((resolve) => setTimeout(resolve, 10))

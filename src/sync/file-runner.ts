@@ -2,9 +2,9 @@
  * Decides when files are sent: piece by piece while no command can be sent, with one sender per origin. A new command
  * waits for no more than the piece in progress.
  */
-import { hurry, jitter, type Reason } from './backoff'
+import { resetBackoff, jitter, type Reason } from './backoff'
 import type { FilePorts } from './file-ports'
-import { newFilePace, sendPiece, type Stepped } from './file-step'
+import { createUploadState, sendPiece, type PieceOutcome } from './send-piece'
 
 export interface FileRunnerPorts extends FilePorts {
   after(ms: number, work: () => void): () => void
@@ -12,84 +12,84 @@ export interface FileRunnerPorts extends FilePorts {
   lock<T>(work: () => Promise<T>): Promise<T>
 }
 
-export interface Around {
+export interface FileRunnerCallbacks {
   /** Commands are being sent or received. They take precedence over files. */
-  busy(): boolean
-  freed(): void
-  through(): void
-  sending(isSending: boolean): void
-  hindered(why: Reason | 'sign-in' | 'upgrade', token: string | null): void
+  isBusy(): boolean
+  onCommandReady(): void
+  onProgress(): void
+  onSending(isSending: boolean): void
+  onBlocked(reason: Reason | 'sign-in' | 'upgrade', token: string | null): void
 }
 
 export class FileRunner {
-  private readonly pace = newFilePace()
-  private running = false
+  private readonly upload = createUploadState()
+  private isRunning = false
   /** A wake-up arrived since the last step. */
-  private again = false
-  private stopped = false
-  private storageFailures = 0
-  private cancel = () => {}
+  private runAgain = false
+  private isStopped = false
+  private writeFailures = 0
+  private clearTimer = () => {}
 
   constructor(
     private readonly ports: FileRunnerPorts,
-    private readonly around: Around,
+    private readonly callbacks: FileRunnerCallbacks,
   ) {}
 
   /** Starts a run: there may be a file to send, and no command is being sent. */
   wake(): void {
-    this.again = true
-    if (!this.running && !this.stopped) void this.run()
+    this.runAgain = true
+    if (!this.isRunning && !this.isStopped) void this.run()
   }
 
-  hurry(): void {
-    hurry(this.pace.line, this.ports.now())
+  resetBackoff(): void {
+    resetBackoff(this.upload.backoff, this.ports.now())
   }
 
   stop(): void {
-    this.stopped = true
-    this.cancel()
+    this.isStopped = true
+    this.clearTimer()
   }
 
   private async run(): Promise<void> {
-    this.running = true
-    this.cancel()
-    let stepped: Stepped = { state: 'went' }
-    while ((stepped.state === 'went' || this.again) && !this.stopped && !this.around.busy()) {
-      this.again = false
-      stepped = await this.step()
-      if (stepped.state === 'went' || stepped.state === 'freed') this.around.through()
+    this.isRunning = true
+    this.clearTimer()
+    let outcome: PieceOutcome = { state: 'went' }
+    while ((outcome.state === 'went' || this.runAgain) && !this.isStopped && !this.callbacks.isBusy()) {
+      this.runAgain = false
+      outcome = await this.step()
+      if (outcome.state === 'went' || outcome.state === 'freed') this.callbacks.onProgress()
       // The command of this file goes first, then the next file.
-      if (stepped.state === 'freed') this.around.freed()
+      if (outcome.state === 'freed') this.callbacks.onCommandReady()
     }
-    this.running = false
-    this.around.sending(false)
-    this.afterwards(stepped)
+    this.isRunning = false
+    this.callbacks.onSending(false)
+    this.handleOutcome(outcome)
   }
 
-  private async step(): Promise<Stepped> {
+  private async step(): Promise<PieceOutcome> {
     try {
-      const stepped = await this.ports.lock(() => {
-        this.around.sending(true)
-        return sendPiece(this.ports, this.pace)
+      const outcome = await this.ports.lock(() => {
+        this.callbacks.onSending(true)
+        return sendPiece(this.ports, this.upload)
       })
-      this.storageFailures = 0
-      return stepped
+      this.writeFailures = 0
+      return outcome
     } catch {
       // The database failed. Its contents are safe; it is reopened with the next attempt.
       return {
         state: 'later',
-        at: this.ports.now() + jitter(this.storageFailures++, this.ports.random),
+        at: this.ports.now() + jitter(this.writeFailures++, this.ports.random),
         reason: 'none',
       }
     }
   }
 
-  private afterwards(stepped: Stepped): void {
-    if (this.stopped) return
-    if (stepped.state === 'sign-in') this.around.hindered('sign-in', stepped.token)
-    if (stepped.state === 'upgrade') this.around.hindered('upgrade', null)
-    if (stepped.state !== 'later') return
-    this.around.hindered(stepped.reason, null)
-    this.cancel = this.ports.after(Math.max(0, stepped.at - this.ports.now()), () => this.wake())
+  private handleOutcome(outcome: PieceOutcome): void {
+    if (this.isStopped) return
+    if (outcome.state === 'sign-in') this.callbacks.onBlocked('sign-in', outcome.token)
+    if (outcome.state === 'upgrade') this.callbacks.onBlocked('upgrade', null)
+    if (outcome.state !== 'later') return
+    this.callbacks.onBlocked(outcome.reason, null)
+    this.clearTimer = this.ports.after(Math.max(0, outcome.at - this.ports.now()), () => this.wake())
   }
 }

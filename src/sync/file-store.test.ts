@@ -1,21 +1,21 @@
 /** Files and the commands that reference them, in a real database. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addToCart } from '#contract/cart'
-import { complete } from '#contract/endpoint'
-import { changePhotos, createListing } from '#contract/own-listings'
-import { updateProfile } from '#contract/profile'
-import { blankRoom } from '#contract/verticals/offers/hotels'
+import { addToCart } from '#contract/orders/cart'
+import { completeInput } from '#contract/core/endpoint'
+import { changePhotos, createListing } from '#contract/partners/own-listings'
+import { updateProfile } from '#contract/accounts/profile'
+import { blankRoom } from '#contract/verticals/listing-fields/hotels'
 import { openBrowser } from '../../tests/support/sync/browser'
 import { randomOf } from '../../tests/support/sync/random'
 import { aUser } from '../../tests/support/sync/users'
-import { keepSession } from '../api/session'
+import { saveSession } from '../api/session'
 import { deleteUserDatabase, openUserDatabase, UserDatabase } from '../db/database'
 import { migrations } from '../db/migrations'
 import { readOwnListings } from '../db/queries/listings'
 import { readMe } from '../db/queries/read-me'
 import { readOutbox } from '../db/queries/read-outbox'
-import { withoutHeld } from './batch'
-import { discard, queue, retry } from './client'
+import { excludeBlockedRows } from './batch'
+import { discard, queueCommand, retry } from './client'
 import { createFileStore } from './file-store'
 import { createStorage } from './storage'
 import { readPiece } from './uploads'
@@ -30,20 +30,21 @@ const picture = (bytes = 1000) => ({
   purpose: 'profile' as const,
 })
 const choose = (chosen = picture()) =>
-  queue(
+  queueCommand(
     updateProfile,
-    complete<typeof updateProfile>({ body: { profileImage: chosen.id } }),
+    completeInput<typeof updateProfile>({ body: { profileImage: chosen.id } }),
     { name: 'Your picture', imageUrl: 'data:image/webp;base64,AA' },
     [chosen],
   )
-const rename = (full_name: string) => queue(updateProfile, complete<typeof updateProfile>({ body: { full_name } }))
+const rename = (full_name: string) =>
+  queueCommand(updateProfile, completeInput<typeof updateProfile>({ body: { full_name } }))
 const rows = () => database().outbox.orderBy('sequence').toArray()
 const files = () => database().files.toArray()
 
 beforeEach(async () => {
   openBrowser()
   user = aUser()
-  await keepSession({ user, token: 'token-a' })
+  await saveSession({ user, token: 'token-a' })
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -99,22 +100,22 @@ describe('selecting a file', () => {
     await rename('Mutale Phiri')
     expect(await readMe(database())).toMatchObject({ full_name: 'Mutale Phiri', imageUrl: 'data:image/webp;base64,AA' })
     const storage = createStorage(database(), 'device', Date.now)
-    const [photo, words] = await storage.waiting()
+    const [photo, words] = await storage.readSendable()
     // Also if the row was sendable when it was picked.
-    expect((await storage.markAttempted([photo!.key, words!.key])).map(({ key }) => key)).toEqual([words!.key])
+    expect((await storage.markTried([photo!.key, words!.key])).map(({ key }) => key)).toEqual([words!.key])
   })
 
   it('replaces an unsent one, and removing the picture needs no file', async () => {
     const [first, second] = [picture(), picture()]
     await choose(first)
-    await store().arrived(first.id)
+    await store().markUploaded(first.id)
     expect(await rows()).toMatchObject([{ ready: 1 }])
     await choose(second)
     expect(await rows()).toMatchObject([{ needs: [second.id] }])
     expect((await rows())[0]).not.toHaveProperty('ready')
     expect((await store().next())!.id).toBe(second.id)
     expect((await files()).map(({ id }) => id)).toEqual([second.id])
-    await queue(updateProfile, complete<typeof updateProfile>({ body: { profileImage: '' } }))
+    await queueCommand(updateProfile, completeInput<typeof updateProfile>({ body: { profileImage: '' } }))
     expect((await rows())[0]).not.toHaveProperty('needs')
     expect(await store().next()).toBeNull()
     expect(await files()).toEqual([])
@@ -131,15 +132,15 @@ describe('the next file to upload', () => {
       .modify({ needs: [first.id, second.id] })
     await database().files.add({ ...(await files())[0]!, id: second.id })
     expect((await store().next())!.id).toBe(first.id)
-    await store().reached(first.id, 400)
+    await store().recordOffset(first.id, 400)
     expect(await store().next()).toMatchObject({ offset: 400, known: 1 })
     expect((await readOutbox(database())).files[first.id]).toEqual({ offset: 400, size: 1000, state: 'waiting' })
-    await store().doubt(first.id)
+    await store().clearOffset(first.id)
     expect(await store().next()).toMatchObject({ offset: 400, known: 0 })
-    await store().arrived(first.id)
+    await store().markUploaded(first.id)
     expect((await rows())[0]).not.toHaveProperty('ready')
     expect((await store().next())!.id).toBe(second.id)
-    await store().arrived(second.id)
+    await store().markUploaded(second.id)
     expect(await rows()).toMatchObject([{ ready: 1 }])
     expect(await store().next()).toBeNull()
     // The command has no response yet: it may have to be sent again.
@@ -240,7 +241,7 @@ it('works after migrating the outbox of an earlier version', async () => {
   await old.outbox.bulkAdd(Array.from({ length: 1000 }, () => ({ ...row, key: random.uuid() })))
   old.close()
   const now = new UserDatabase(user.id, { name })
-  expect(await createStorage(now, 'd', Date.now).waiting()).toHaveLength(1000)
+  expect(await createStorage(now, 'd', Date.now).readSendable()).toHaveLength(1000)
   expect(await createFileStore(now).next()).toBeNull()
   await now.delete()
 })
@@ -256,21 +257,21 @@ describe('photos of a room that is not created yet', () => {
   const room = random.uuid()
   const words = { name: 'River room', description: '', price: 900, offered: true, ...blankRoom }
   const add = () =>
-    queue(createListing, complete<typeof createListing>({ body: { id: room, ...words } }), {
+    queueCommand(createListing, completeInput<typeof createListing>({ body: { id: room, ...words } }), {
       name: 'River room',
       vertical: 'hotels',
     })
   const addPhoto = (chosen: ReturnType<typeof picture>) =>
-    queue(
+    queueCommand(
       changePhotos,
-      complete<typeof changePhotos>({ params: { id: room }, body: { add: chosen.id } }),
+      completeInput<typeof changePhotos>({ params: { id: room }, body: { add: chosen.id } }),
       { name: 'River room', imageUrl: `data:${chosen.id}` },
       [{ ...chosen, purpose: 'listing' }],
     )
   const order = (...ids: string[]) =>
-    queue(changePhotos, complete<typeof changePhotos>({ params: { id: room }, body: { order: ids } }))
+    queueCommand(changePhotos, completeInput<typeof changePhotos>({ params: { id: room }, body: { order: ids } }))
   const remove = (id: string) =>
-    queue(changePhotos, complete<typeof changePhotos>({ params: { id: room }, body: { remove: id } }))
+    queueCommand(changePhotos, completeInput<typeof changePhotos>({ params: { id: room }, body: { remove: id } }))
   const shown = async () => (await readOwnListings(database()))[0]?.photos?.map(({ id, url }) => [id, url])
   const settleFirst = async (how: object) => createStorage(database(), 'device', Date.now).settle(how)
 
@@ -287,11 +288,11 @@ describe('photos of a room that is not created yet', () => {
     expect((await readOwnListings(database()))[0]!.imageUrl).toBe(`data:${second.id}`)
     // Text edits are independent of photos: they neither wait for photos nor let photos go first.
     expect(await store().next()).toBeNull()
-    expect(withoutHeld(await rows()).map(({ endpoint }) => endpoint)).toEqual(['listings.create'])
+    expect(excludeBlockedRows(await rows()).map(({ endpoint }) => endpoint)).toEqual(['listings.create'])
     await settleFirst({ accepted: [(await rows())[0]!.key] })
     expect((await store().next())!.id).toBe(first.id)
-    await store().arrived(first.id)
-    expect(withoutHeld(await rows()).map(({ input }) => input.body)).toEqual([{ add: first.id }])
+    await store().markUploaded(first.id)
+    expect(excludeBlockedRows(await rows()).map(({ input }) => input.body)).toEqual([{ add: first.id }])
   })
 
   it('are dropped if removed before they were sent, and keep the given order', async () => {

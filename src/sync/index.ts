@@ -3,30 +3,30 @@
  * it too.
  */
 import { useSyncExternalStore } from 'react'
-import { complete } from '#contract/call'
-import type { Endpoint, Given, Input } from '#contract/endpoint'
+import { completeInput } from '#contract/core/build-request'
+import type { Endpoint, CallInput, Input } from '#contract/core/endpoint'
 import { currentSession, subscribeSession, type Session } from '../api/session'
-import { setCurrentUser } from '../db/current'
+import { setCurrentUser } from '../db/current-user'
 import type { OutboxView } from '../db/queries/read-outbox'
 import type { Preview } from '../db/rows'
-import type { Chosen } from './keep-files'
-import { lateStore } from './late-store'
-import type { Sent, SignedOut } from './sent'
-import { idleStatus, subscribeSyncStatus, syncStatus, type SyncStatus } from './status'
-import { forgetAllTyped } from './typed'
+import type { ChosenFile } from './command-files'
+import { createLazyStore } from './lazy-store'
+import type { QueueResult, SignOutResult } from './queue-result'
+import { idleStatus, subscribeSyncStatus, getSyncStatus, type SyncStatus } from './status'
+import { deleteAllPrivateDrafts } from './private-drafts'
 
-export { lateStore } from './late-store'
-export { forgetTyped, keepTyped, typedBefore } from './typed'
+export { createLazyStore } from './lazy-store'
+export { deletePrivateDraft, savePrivateDraft, loadPrivateDraft } from './private-drafts'
 export type { OutboxRow, Preview } from '../db/rows'
-export type { Chosen, OutboxView, Sent, SignedOut, SyncStatus }
+export type { ChosenFile, OutboxView, QueueResult, SignOutResult, SyncStatus }
 
-const client = () => import('./client')
+const loadClient = () => import('./client')
 
 /** Live queries show the data of the signed-in user, starting with the first paint after hydration. */
 if (typeof document !== 'undefined') {
-  const follow = () => setCurrentUser(currentSession()?.user.id ?? null)
-  subscribeSession(follow)
-  follow()
+  const updateCurrentUser = () => setCurrentUser(currentSession()?.user.id ?? null)
+  subscribeSession(updateCurrentUser)
+  updateCurrentUser()
 }
 
 /**
@@ -37,29 +37,29 @@ if (typeof document !== 'undefined') {
  */
 export async function send<E extends Endpoint>(
   endpoint: E,
-  given: Given<E>,
-  options: { preview?: Preview; files?: readonly Chosen[] } = {},
-): Promise<Sent> {
-  return (await client()).queue(endpoint, complete<E>(given), options.preview, options.files)
+  given: CallInput<E>,
+  options: { preview?: Preview; files?: readonly ChosenFile[] } = {},
+): Promise<QueueResult> {
+  return (await loadClient()).queueCommand(endpoint, completeInput<E>(given), options.preview, options.files)
 }
 
 /** Sends a refused command again as a new command, with `input` if given. */
-export const retry = async (key: string, input?: Input): Promise<Sent> => (await client()).retry(key, input)
+export const retry = async (key: string, input?: Input): Promise<QueueResult> => (await loadClient()).retry(key, input)
 
 /**
  * Discards a command.
  * @returns false if the command may already have reached the server.
  */
-export const discard = async (key: string): Promise<boolean> => (await client()).discard(key)
+export const discard = async (key: string): Promise<boolean> => (await loadClient()).discard(key)
 
 /** Counts the commands of the signed-in user that the server has not accepted. */
-export const waitingCount = async (): Promise<number> => (await client()).waitingCount()
+export const countPendingCommands = async (): Promise<number> => (await loadClient()).waitingCount()
 
 /**
  * Reports that a request got no response. New commands then stay on this device, where the user can still discard them,
  * until a request succeeds.
  */
-export const foundCutOff = async (): Promise<void> => (await import('./connection')).kick('offline')
+export const reportOffline = async (): Promise<void> => (await import('./connection')).kick('offline')
 
 export const pullNow = async (): Promise<void> => (await import('./connection')).kick('pull')
 
@@ -67,24 +67,26 @@ export const pullNow = async (): Promise<void> => (await import('./connection'))
  * Signs the user out. If commands are pending and `discard` is false, nothing happens and the result contains their
  * number.
  */
-export async function signOut(options: { discard: boolean }): Promise<SignedOut> {
-  const done = await (await import('./sign-out')).signOut(options)
-  if (done.ok) forgetAllTyped()
-  return done
+export async function signOut(options: { discard: boolean }): Promise<SignOutResult> {
+  const result = await (await import('./sign-out')).signOut(options)
+  if (result.ok) deleteAllPrivateDrafts()
+  return result
 }
 
 /** Deletes the data on this device of a user whose account was deleted. */
 export async function wipeDevice(user: string): Promise<void> {
   await (await import('./sign-out')).wipeDevice(user)
-  forgetAllTyped()
+  deleteAllPrivateDrafts()
 }
 
-const outbox = lateStore<OutboxView>(async (tell) => (await client()).watchOutbox(tell))
-const nothing = () => undefined
+const outbox = createLazyStore<OutboxView>(async (emit) => (await loadClient()).watchOutbox(emit))
+const getServerSnapshot = () => undefined
 
-export const useOutbox = (): OutboxView | undefined => useSyncExternalStore(outbox.subscribe, outbox.get, nothing)
+export const useOutbox = (): OutboxView | undefined =>
+  useSyncExternalStore(outbox.subscribe, outbox.get, getServerSnapshot)
 
-export const useSyncStatus = (): SyncStatus => useSyncExternalStore(subscribeSyncStatus, syncStatus, () => idleStatus)
+export const useSyncStatus = (): SyncStatus =>
+  useSyncExternalStore(subscribeSyncStatus, getSyncStatus, () => idleStatus)
 
 /** Returns the current session; null on the server and during hydration. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, currentSession, () => null)

@@ -72,7 +72,7 @@ describe('the lock', () => {
       minds.push(mine())
       return 'late'
     })
-    expect(await withLock(async () => 'taken over', { most: 20 })).toBe('taken over')
+    expect(await withLock(async () => 'taken over', { waitTimeoutMs: 20 })).toBe('taken over')
     frozen.open()
     expect(await first).toBe('late')
     expect(minds).toEqual([true, false])
@@ -81,7 +81,7 @@ describe('the lock', () => {
   it('is not taken from a responsive holder, however long the work takes', async () => {
     const busy = gate()
     const first = withLock(() => busy.opened.then(() => 'first'))
-    const second = withLock(async () => 'second', { silence: 3500 })
+    const second = withLock(async () => 'second', { silenceTimeoutMs: 3500 })
     await new Promise((resolve) => setTimeout(resolve, 4500))
     busy.open()
     expect(await Promise.race([first, second])).toBe('first')
@@ -104,7 +104,7 @@ describe('the lock', () => {
         await new Promise((resolve) => setTimeout(resolve, 30))
         return mine()
       },
-      { most: 5, silence: 5 },
+      { waitTimeoutMs: 5, silenceTimeoutMs: 5 },
     )
     expect(await result).toBe(true)
   })

@@ -3,37 +3,41 @@
  * releases the lock of a closed tab, but not of a frozen one. The holder therefore sends a heartbeat each second, and a
  * waiting context steals the lock when heartbeats stop. Sending twice is safe; never sending is not.
  */
-const drainName = 'tilipo-drain'
-const beatMs = 1000
+const drainLockName = 'tilipo-drain'
+const heartbeatMs = 1000
 /** The holder may miss one heartbeat. */
-const silenceMs = 2500
+const defaultSilenceTimeoutMs = 2500
 /** A holder that needs longer is treated as stuck, even if it sends heartbeats. */
-const patienceMs = 60_000
+const defaultWaitTimeoutMs = 60_000
 
-export type Work<T> = (mine: () => boolean) => Promise<T>
+export type Work<T> = (holdsLock: () => boolean) => Promise<T>
 
-export interface Patience {
-  silence?: number
-  most?: number
+export interface LockTimeouts {
+  silenceTimeoutMs?: number
+  waitTimeoutMs?: number
   name?: string
 }
 
 /** Runs `work` while holding the lock, and steals the lock if the holder is stuck. */
 export async function withLock<T>(
   work: Work<T>,
-  { silence = silenceMs, most = patienceMs, name = drainName }: Patience = {},
+  {
+    silenceTimeoutMs = defaultSilenceTimeoutMs,
+    waitTimeoutMs = defaultWaitTimeoutMs,
+    name = drainLockName,
+  }: LockTimeouts = {},
 ): Promise<T> {
   const locks = globalThis.navigator?.locks
   if (!locks) return work(() => true)
-  const waiting = new AbortController()
-  const unwatch = watchHolder(name, () => waiting.abort(), silence, most)
+  const controller = new AbortController()
+  const stopWatching = watchHeartbeat(name, () => controller.abort(), silenceTimeoutMs, waitTimeoutMs)
   try {
-    return await hold(locks, name, { signal: waiting.signal }, work, unwatch)
+    return await requestLock(locks, name, { signal: controller.signal }, work, stopWatching)
   } catch (error) {
-    if (!waiting.signal.aborted) throw error
-    return hold(locks, name, { steal: true }, work, () => undefined)
+    if (!controller.signal.aborted) throw error
+    return requestLock(locks, name, { steal: true }, work, () => undefined)
   } finally {
-    unwatch()
+    stopWatching()
   }
 }
 
@@ -44,40 +48,40 @@ export async function withLock<T>(
 export async function withFreeLock<T>(work: Work<T>): Promise<T | null> {
   const locks = globalThis.navigator?.locks
   if (!locks) return work(() => true)
-  return locks.request(drainName, { ifAvailable: true }, (lock) =>
-    lock ? beating(drainName, () => work(() => true)) : null,
+  return locks.request(drainLockName, { ifAvailable: true }, (lock) =>
+    lock ? withHeartbeat(drainLockName, () => work(() => true)) : null,
   )
 }
 
-async function hold<T>(
+async function requestLock<T>(
   locks: LockManager,
   name: string,
   options: LockOptions,
   work: Work<T>,
-  granted: () => void,
+  onGranted: () => void,
 ): Promise<T> {
-  let mine = true
-  let working: Promise<T> | undefined
+  let isHeld = true
+  let workResult: Promise<T> | undefined
   try {
     return await locks.request(name, options, () => {
-      granted()
-      return (working = beating(name, () => work(() => mine)))
+      onGranted()
+      return (workResult = withHeartbeat(name, () => work(() => isHeld)))
     })
   } catch (error) {
-    if (!working) throw error
+    if (!workResult) throw error
     // The lock was stolen or the work failed. In both cases the result of the work counts.
-    mine = false
-    return working
+    isHeld = false
+    return workResult
   }
 }
 
 const openChannel = (name: string) => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name))
 
-async function beating<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function withHeartbeat<T>(name: string, work: () => Promise<T>): Promise<T> {
   const channel = openChannel(name)
-  const beat = () => channel?.postMessage('alive')
-  beat()
-  const timer = setInterval(beat, beatMs)
+  const sendHeartbeat = () => channel?.postMessage('alive')
+  sendHeartbeat()
+  const timer = setInterval(sendHeartbeat, heartbeatMs)
   try {
     return await work()
   } finally {
@@ -86,17 +90,22 @@ async function beating<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-function watchHolder(name: string, giveUp: () => void, silence: number, most: number): () => void {
+function watchHeartbeat(
+  name: string,
+  onTimeout: () => void,
+  silenceTimeoutMs: number,
+  waitTimeoutMs: number,
+): () => void {
   const channel = openChannel(name)
-  const end = setTimeout(giveUp, most)
-  let quiet = channel ? setTimeout(giveUp, silence) : undefined
+  const waitTimer = setTimeout(onTimeout, waitTimeoutMs)
+  let silenceTimer = channel ? setTimeout(onTimeout, silenceTimeoutMs) : undefined
   channel?.addEventListener('message', () => {
-    clearTimeout(quiet)
-    quiet = setTimeout(giveUp, silence)
+    clearTimeout(silenceTimer)
+    silenceTimer = setTimeout(onTimeout, silenceTimeoutMs)
   })
   return () => {
-    clearTimeout(end)
-    clearTimeout(quiet)
+    clearTimeout(waitTimer)
+    clearTimeout(silenceTimer)
     channel?.close()
   }
 }

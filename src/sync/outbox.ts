@@ -3,12 +3,12 @@ import type { Table } from 'dexie'
 import { countStates } from '../db/count-states'
 import type { UserDatabase } from '../db/database'
 import { fold } from '../db/fold'
-import { touchOf } from '../db/touched'
+import { findTarget } from '../db/command-targets'
 import type { BaseRow, Entity, OutboxRow } from '../db/rows'
-import { coalesce, keysOf, type Coalesced, type Incoming, type Keyed } from './coalesce'
-import { aboveOf, isBehind, isMaker, thingOf } from './row-steps'
+import { coalesce, getCoalesceKeys, type CoalesceResult, type IncomingCommand, type KeyedCommand } from './coalesce'
+import { getParentOrderKey, isParkedBehind, isCreateCommand, findSingleTarget } from './row-transitions'
 
-export interface Writing {
+export interface WriteContext {
   /** Key of a new row. The caller fixes it, so that a retry does not write the row twice. */
   key: string
   now(): number
@@ -16,7 +16,7 @@ export interface Writing {
 }
 
 /** Additional writes in the same transaction as the command. */
-export interface Aside {
+export interface ExtraWrite {
   tables: Table[]
   write(): Promise<unknown>
 }
@@ -30,17 +30,19 @@ export interface Aside {
  */
 export async function enqueue(
   database: UserDatabase,
-  command: Incoming,
-  writing: Writing,
-  aside?: Aside,
+  command: IncomingCommand,
+  context: WriteContext,
+  extraWrite?: ExtraWrite,
 ): Promise<string | null> {
-  const { coalesceKey, supersedes } = keysOf(command)
-  if (coalesceKey !== null || supersedes !== undefined) return merge(database, command, writing, aside)
-  const row = newRow(database.userId, coalesce([], command, () => true).add!, writing)
+  const { coalesceKey, supersedes } = getCoalesceKeys(command)
+  if (coalesceKey !== null || supersedes !== undefined) return merge(database, command, context, extraWrite)
+  const row = buildRow(database.userId, coalesce([], command, () => true).add!, context)
   const { outbox } = database
   try {
-    if (aside)
-      await database.transaction('rw', [outbox, ...aside.tables], () => Promise.all([outbox.add(row), aside.write()]))
+    if (extraWrite)
+      await database.transaction('rw', [outbox, ...extraWrite.tables], () =>
+        Promise.all([outbox.add(row), extraWrite.write()]),
+      )
     else await outbox.add(row)
   } catch (error) {
     // The key exists: an earlier attempt was committed, although its success was not reported.
@@ -51,33 +53,33 @@ export async function enqueue(
 
 async function merge(
   database: UserDatabase,
-  command: Incoming,
-  writing: Writing,
-  aside: Aside | undefined,
+  command: IncomingCommand,
+  context: WriteContext,
+  extraWrite: ExtraWrite | undefined,
 ): Promise<string | null> {
-  const entity = touchOf(command.endpoint)?.entity
+  const entity = findTarget(command.endpoint)?.entity
   const { outbox } = database
   return database.transaction(
     'rw',
-    [outbox, ...(entity ? [database.base(entity)] : []), ...(aside?.tables ?? [])],
+    [outbox, ...(entity ? [database.base(entity)] : []), ...(extraWrite?.tables ?? [])],
     async () => {
-      const rows = await related(database, command)
-      if (rows.some(({ key }) => key === writing.key)) return writing.key
-      const { drop, change, add } = await decide(database, command, rows)
-      if (change?.row.merged === writing.key) return change.row.key
-      await aside?.write()
+      const rows = await findRelatedRows(database, command)
+      if (rows.some(({ key }) => key === context.key)) return context.key
+      const { drop, change, add } = await coalesceWithOutbox(database, command, rows)
+      if (change?.row.merged === context.key) return change.row.key
+      await extraWrite?.write()
       if (drop.length > 0) await outbox.bulkDelete(drop.map(({ sequence }) => sequence))
-      if (change) await outbox.put({ ...rewritten(change.row, change.to), merged: writing.key })
+      if (change) await outbox.put({ ...rewriteRow(change.row, change.to), merged: context.key })
       if (!add) return change?.row.key ?? null
-      const row = newRow(database.userId, add, writing)
+      const row = buildRow(database.userId, add, context)
       await outbox.add(row)
       return row.key
     },
   )
 }
 
-async function related({ outbox }: UserDatabase, command: Incoming): Promise<OutboxRow[]> {
-  const { coalesceKey, supersedes } = keysOf(command)
+async function findRelatedRows({ outbox }: UserDatabase, command: IncomingCommand): Promise<OutboxRow[]> {
+  const { coalesceKey, supersedes } = getCoalesceKeys(command)
   const rows = await Promise.all([
     coalesceKey === null ? [] : outbox.where('coalesceKey').equals(coalesceKey).toArray(),
     supersedes === undefined ? [] : outbox.where('coalesceKey').startsWith(supersedes).toArray(),
@@ -85,34 +87,46 @@ async function related({ outbox }: UserDatabase, command: Incoming): Promise<Out
   return rows.flat().sort((a, b) => a.sequence - b.sequence)
 }
 
-async function decide(database: UserDatabase, command: Incoming, rows: readonly OutboxRow[]): Promise<Coalesced> {
-  const asked: OutboxRow[] = []
-  const decided = coalesce(rows, command, (earlier) => asked.push(earlier) > 0)
+async function coalesceWithOutbox(
+  database: UserDatabase,
+  command: IncomingCommand,
+  rows: readonly OutboxRow[],
+): Promise<CoalesceResult> {
+  const checkedRows: OutboxRow[] = []
+  const result = coalesce(rows, command, (earlier) => checkedRows.push(earlier) > 0)
   // Only a few merges depend on whether the entity existed. For those, coalesce again with the answer.
-  if (asked.length === 0) return decided
-  const { drop } = decided
-  const wasThere = await isThereBefore(database, asked[0]!, drop)
-  return coalesce(rows, command, () => wasThere)
+  if (checkedRows.length === 0) return result
+  const { drop } = result
+  const hadTarget = await hasTargetBefore(database, checkedRows[0]!, drop)
+  return coalesce(rows, command, () => hadTarget)
 }
 
-async function isThereBefore(database: UserDatabase, earlier: OutboxRow, drop: readonly OutboxRow[]): Promise<boolean> {
-  const thing = thingOf(earlier)
-  if (!thing) return true
-  const base = await database.base(thing.entity).get(thing.id)
-  const touching = await database.outbox.where('entity').equals(thing.entity).toArray()
+async function hasTargetBefore(
+  database: UserDatabase,
+  earlier: OutboxRow,
+  drop: readonly OutboxRow[],
+): Promise<boolean> {
+  const target = findSingleTarget(earlier)
+  if (!target) return true
+  const base = await database.base(target.entity).get(target.id)
+  const sameEntityRows = await database.outbox.where('entity').equals(target.entity).toArray()
   const dropped = new Set(drop.filter((row) => row !== earlier).map(({ key }) => key))
-  const ahead = touching.filter((row) => row.sequence < earlier.sequence && !dropped.has(row.key))
-  return isThere(earlier, base ? [base as BaseRow] : [], ahead)
+  const ahead = sameEntityRows.filter((row) => row.sequence < earlier.sequence && !dropped.has(row.key))
+  return hasTarget(earlier, base ? [base as BaseRow] : [], ahead)
 }
 
 /** Returns whether the entity that `earlier` changes exists, given the base and the rows ahead of it. */
-export function isThere(earlier: OutboxRow, base: readonly BaseRow[], ahead: readonly OutboxRow[]): boolean {
-  const touch = touchOf(earlier.endpoint)
-  if (!touch) return true
-  return fold(touch.entity, base as BaseRow<never>[], ahead).view.has(touch.touches(earlier.input))
+export function hasTarget(earlier: OutboxRow, base: readonly BaseRow[], ahead: readonly OutboxRow[]): boolean {
+  const commandTarget = findTarget(earlier.endpoint)
+  if (!commandTarget) return true
+  return fold(commandTarget.entity, base as BaseRow<never>[], ahead).view.has(commandTarget.getId(earlier.input))
 }
 
-export function newRow(user: string, command: Keyed, { key, now, device }: Writing): Omit<OutboxRow, 'sequence'> {
+export function buildRow(
+  user: string,
+  command: KeyedCommand,
+  { key, now, device }: WriteContext,
+): Omit<OutboxRow, 'sequence'> {
   return {
     key,
     user,
@@ -122,7 +136,7 @@ export function newRow(user: string, command: Keyed, { key, now, device }: Writi
     // A command without an order key gets a queue of its own.
     orderKey: command.orderKey ?? key,
     coalesceKey: command.coalesceKey,
-    ...entityOf(command.endpoint),
+    ...buildEntityField(command.endpoint),
     attempted: 0,
     state: 'waiting',
     ...(command.preview ? { preview: command.preview } : {}),
@@ -132,16 +146,20 @@ export function newRow(user: string, command: Keyed, { key, now, device }: Writi
   }
 }
 
-export function rewritten(
+export function rewriteRow(
   { needs: _, ready: __, ...row }: OutboxRow,
-  { endpoint, input, orderKey, coalesceKey, needs, preview }: Keyed,
+  { endpoint, input, orderKey, coalesceKey, needs, preview }: KeyedCommand,
 ): OutboxRow {
-  const about = { ...entityOf(endpoint), ...(needs.length > 0 ? { needs } : {}), ...(preview ? { preview } : {}) }
-  return { ...row, endpoint, input, orderKey: orderKey ?? row.key, coalesceKey, ...about }
+  const optionalFields = {
+    ...buildEntityField(endpoint),
+    ...(needs.length > 0 ? { needs } : {}),
+    ...(preview ? { preview } : {}),
+  }
+  return { ...row, endpoint, input, orderKey: orderKey ?? row.key, coalesceKey, ...optionalFields }
 }
 
-function entityOf(endpoint: string): { entity?: Entity } {
-  const entity = touchOf(endpoint)?.entity
+function buildEntityField(endpoint: string): { entity?: Entity } {
+  const entity = findTarget(endpoint)?.entity
   return entity ? { entity } : {}
 }
 
@@ -150,46 +168,46 @@ function entityOf(endpoint: string): { entity?: Entity } {
  * @param input replaces the original input.
  * @returns the new key; null if the row is not refused.
  */
-export async function sendAgain(
+export async function requeueRefused(
   database: UserDatabase,
   key: string,
-  writing: Writing & { newId(): string },
+  context: WriteContext & { newId(): string },
   input?: OutboxRow['input'],
 ): Promise<string | null> {
   return database.transaction('rw', database.tables, async () => {
     const row = await database.outbox.get({ key })
     if (row?.state !== 'refused') return null
-    const behind = await rowsBehind(database, key)
-    await database.outbox.bulkDelete([row, ...behind].map(({ sequence }) => sequence))
+    const dependents = await findDependents(database, key)
+    await database.outbox.bulkDelete([row, ...dependents].map(({ sequence }) => sequence))
     // The server may have deleted the uploaded files by now.
-    const files = [row, ...behind].flatMap(({ needs = [] }) => needs)
+    const files = [row, ...dependents].flatMap(({ needs = [] }) => needs)
     if (files.length > 0) await database.files.where('id').anyOf(files).modify({ state: 'waiting', known: 0 })
-    const sent = await enqueue(database, { ...row, input: input ?? row.input }, writing)
-    for (const one of behind) await enqueue(database, one, { ...writing, key: writing.newId() })
-    return sent
+    const newKey = await enqueue(database, { ...row, input: input ?? row.input }, context)
+    for (const dependent of dependents) await enqueue(database, dependent, { ...context, key: context.newId() })
+    return newKey
   })
 }
 
 /** Finds rows that depend on an entity that was never created, such as the photos of a new room. */
-async function rowsBelow({ outbox }: UserDatabase, maker: OutboxRow): Promise<OutboxRow[]> {
-  if (!isMaker(maker)) return []
+async function findChildRows({ outbox }: UserDatabase, parent: OutboxRow): Promise<OutboxRow[]> {
+  if (!isCreateCommand(parent)) return []
   return outbox
     .where('state')
     .equals('waiting')
-    .filter(({ orderKey }) => aboveOf(orderKey) === maker.orderKey)
+    .filter(({ orderKey }) => getParentOrderKey(orderKey) === parent.orderKey)
     .toArray()
 }
 
-async function rowsBehind({ outbox }: UserDatabase, key: string): Promise<OutboxRow[]> {
-  return (await outbox.where('state').equals('refused').sortBy('sequence')).filter((row) => isBehind(row, key))
+async function findDependents({ outbox }: UserDatabase, key: string): Promise<OutboxRow[]> {
+  return (await outbox.where('state').equals('refused').sortBy('sequence')).filter((row) => isParkedBehind(row, key))
 }
 
 /** Replaces refused rows in one transaction with the user's resolution, or deletes them if `command` is null. */
 export async function replaceRefused(
   database: UserDatabase,
   keys: readonly string[],
-  command: Incoming | null,
-  writing: Writing,
+  command: IncomingCommand | null,
+  context: WriteContext,
 ): Promise<string | null> {
   return database.transaction('rw', database.tables, async () => {
     await database.outbox
@@ -197,7 +215,7 @@ export async function replaceRefused(
       .anyOf([...keys])
       .and(({ state }) => state === 'refused')
       .delete()
-    return command && enqueue(database, command, writing)
+    return command && enqueue(database, command, context)
   })
 }
 
@@ -208,18 +226,18 @@ export async function replaceRefused(
 export async function discard(database: UserDatabase, key: string): Promise<boolean> {
   return database.transaction('rw', database.outbox, async () => {
     const row = await database.outbox.get({ key })
-    const mayGo = row && (row.state === 'refused' || (row.state === 'waiting' && row.attempted === 0))
-    if (mayGo)
+    const canDiscard = row && (row.state === 'refused' || (row.state === 'waiting' && row.attempted === 0))
+    if (canDiscard)
       await database.outbox.bulkDelete(
-        [row, ...(await rowsBehind(database, key)), ...(await rowsBelow(database, row))].map(
+        [row, ...(await findDependents(database, key)), ...(await findChildRows(database, row))].map(
           ({ sequence }) => sequence,
         ),
       )
-    return Boolean(mayGo)
+    return Boolean(canDiscard)
   })
 }
 
 /** Counts the commands that the server has not accepted. Refused commands are not included. */
-export async function countWaiting(database: UserDatabase): Promise<number> {
+export async function countPending(database: UserDatabase): Promise<number> {
   return countStates(database, 'waiting', 'sending')
 }

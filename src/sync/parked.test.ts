@@ -1,6 +1,6 @@
 /** Runs on both storages, like `storage.test.ts`. */
 import { describe, expect, it } from 'vitest'
-import { openTicket, replyToTicket } from '#contract/support'
+import { openSupportTicket, replyToSupportTicket } from '#contract/support/support'
 import { dexieStorage } from '../../tests/support/sync/dexie-storage'
 import { MemoryStorage } from '../../tests/support/sync/memory-storage'
 import { randomOf } from '../../tests/support/sync/random'
@@ -25,12 +25,12 @@ describe.each(makers)('commands behind a refused creation, %s', (_, make) => {
 
   async function refusedTicket() {
     const storage = make()
-    const opening = (await storage.enqueue(openTicket, { body: { id: ticket, ...body } }))!
-    const reply = (await storage.enqueue(replyToTicket, {
+    const opening = (await storage.enqueue(openSupportTicket, { body: { id: ticket, ...body } }))!
+    const reply = (await storage.enqueue(replyToSupportTicket, {
       params: { id: ticket },
       body: { id: randomOf(12).uuid(), message: 'Hello?' },
     }))!
-    const elsewhere = (await storage.enqueue(replyToTicket, {
+    const elsewhere = (await storage.enqueue(replyToSupportTicket, {
       params: { id: other },
       body: { id: randomOf(13).uuid(), message: 'Thanks.' },
     }))!
@@ -39,7 +39,7 @@ describe.each(makers)('commands behind a refused creation, %s', (_, make) => {
 
   it('are blocked with it, and unrelated ones are not', async () => {
     const { storage, opening, reply, elsewhere } = await refusedTicket()
-    await storage.markAttempted([opening])
+    await storage.markTried([opening])
     await storage.settle({ refused: [{ key: opening, refusal }] })
     expect(await rowsOf(storage)).toMatchObject([
       { key: opening, state: 'refused', refusal },
@@ -50,7 +50,7 @@ describe.each(makers)('commands behind a refused creation, %s', (_, make) => {
 
   it('are blocked even if both were answered together, whatever the server’s refusal is', async () => {
     const { storage, opening, reply } = await refusedTicket()
-    await storage.markAttempted([opening, reply])
+    await storage.markTried([opening, reply])
     await storage.settle({
       refused: [
         { key: opening, refusal },
@@ -62,11 +62,11 @@ describe.each(makers)('commands behind a refused creation, %s', (_, make) => {
 
   it('are not blocked by a refused reply', async () => {
     const { storage, reply } = await refusedTicket()
-    const second = await storage.enqueue(replyToTicket, {
+    const second = await storage.enqueue(replyToSupportTicket, {
       params: { id: ticket },
       body: { id: randomOf(14).uuid(), message: 'Are you there?' },
     })
-    await storage.markAttempted([reply])
+    await storage.markTried([reply])
     await storage.settle({ refused: [{ key: reply, refusal }] })
     expect((await rowsOf(storage)).find(({ key }) => key === second)).toMatchObject({ state: 'waiting' })
   })

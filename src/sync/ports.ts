@@ -1,10 +1,10 @@
 /**
  * All dependencies of the engine. It reads the clock, random numbers, the network and storage only through these ports.
  */
-import type { AnswerOf, BodyOf, Endpoint } from '#contract/endpoint'
-import type { EntityRow, PushedCommand, pull, push } from '#contract/sync'
+import type { AnswerOf, BodyOf, Endpoint } from '#contract/core/endpoint'
+import type { EntityRow, PushedCommand, pull, push } from '#contract/sync/sync'
 import type { Result } from '../api/result'
-import type { CursorRow, Entity, OutboxRow, RefusedWith } from '../db/rows'
+import type { CursorRow, Entity, OutboxRow, StoredRefusal } from '../db/rows'
 
 export type PushAnswer = AnswerOf<typeof push>
 export type PullAnswer = AnswerOf<typeof pull>
@@ -22,9 +22,9 @@ export interface Transport {
 }
 
 /** All items of an entity as a REST list returns them, without versions. */
-export interface Mirror {
+export interface EntityList {
   entity: Entity
-  things: { id: string; data: unknown }[]
+  items: { id: string; data: unknown }[]
 }
 
 /** Effect of a response on the outbox, applied in one transaction. */
@@ -34,7 +34,7 @@ export interface Settlement {
   accepted?: string[]
   /** Accepted; the next pull brings the new state. */
   settling?: string[]
-  refused?: { key: string; refusal: RefusedWith }[]
+  refused?: { key: string; refusal: StoredRefusal }[]
   /** Certainly without effect: send again. */
   retry?: string[]
   /** Possibly with effect: send again with the same key. */
@@ -47,12 +47,12 @@ export interface Storage {
   readonly user: string
   readonly device: string
   /** Reads the rows to send, in order. */
-  waiting(): Promise<OutboxRow[]>
+  readSendable(): Promise<OutboxRow[]>
   /**
    * Durably marks rows as about to be sent.
    * @returns the current rows, without deleted ones
    */
-  markAttempted(keys: readonly string[]): Promise<OutboxRow[]>
+  markTried(keys: readonly string[]): Promise<OutboxRow[]>
   settle(settlement: Settlement): Promise<void>
   /** Returns the number of the page that was started last. Later pages have higher numbers. */
   lastPull(): Promise<number>
@@ -73,7 +73,7 @@ export interface Storage {
    * Replaces all rows of an entity. Outbox rows of this entity that settled before the pull are deleted.
    * @returns false as for `applyPage`
    */
-  applyMirror(mirror: Mirror, pull: number): Promise<boolean>
+  applyList(list: EntityList, pull: number): Promise<boolean>
 }
 
 export interface Ports {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { addToCart } from '#contract/cart'
+import { addToCart } from '#contract/orders/cart'
 import { isPull, isPush, openBench, type Bench } from '../../tests/support/sync/devices'
 import { itemOf, notificationOf, refusal } from '../../tests/support/sync/model-server'
 import { cut, json, portalPage } from '../../tests/support/sync/wire'

@@ -4,15 +4,15 @@
  * except settling ones.
  */
 import type { Failure } from '../api/result'
-import { failed, note, openAt, succeeded, type Pace } from './backoff'
-import { readings, type Within } from './mirror'
-import type { Mirror, Ports, PullAnswer } from './ports'
+import { startBackoff, recordFailure, getResumeTime, recordSuccess, type BackoffState } from './backoff'
+import { listSources, type NestedList } from './rest-lists'
+import type { EntityList, Ports, PullAnswer } from './ports'
 
-export type Pulled =
+export type PullOutcome =
   /**
    * `pullAgainMs`: delay in ms before the next pull, because transactions in progress on the server hold the feed back.
    */
-  | { state: 'done'; again: number | null }
+  | { state: 'done'; pullAgainMs: number | null }
   /** Interrupted between two pages, or by another tab. The pull has to be continued. */
   | { state: 'cut' }
   | { state: 'later' }
@@ -20,7 +20,7 @@ export type Pulled =
   | { state: 'upgrade' }
 
 /** Protects against a server that always reports more pages. */
-const mostPages = 1000
+const maxPages = 1000
 
 /**
  * Pulls until the end of the feed.
@@ -31,29 +31,32 @@ const mostPages = 1000
  */
 export async function pull(
   ports: Ports,
-  pace: Pace,
-  seen: number,
-  isCut: () => boolean = () => false,
-): Promise<Pulled> {
+  state: BackoffState,
+  lastPullAtRequest: number,
+  shouldYield: () => boolean = () => false,
+): Promise<PullOutcome> {
   const token = await ports.token()
   const startedAt = ports.now()
-  if (pace.outdated) return { state: 'upgrade' }
-  if (!token || token === pace.refusedToken) return { state: 'sign-in', token }
-  if (openAt(pace) > startedAt) return { state: 'later' }
-  let begun = await ports.storage.beginPull()
-  const { pull: from, pulledFrom = 0 } = begun
-  if (pulledFrom > seen) return { state: 'done', again: null }
-  for (let page = 0; page < mostPages; page++) {
-    const result = await ports.transport.pull(begun.cursor, token)
+  if (state.isOutdated) return { state: 'upgrade' }
+  if (!token || token === state.refusedToken) return { state: 'sign-in', token }
+  if (getResumeTime(state) > startedAt) return { state: 'later' }
+  let cursorRow = await ports.storage.beginPull()
+  const { pull: firstPull, pulledFrom = 0 } = cursorRow
+  if (pulledFrom > lastPullAtRequest) return { state: 'done', pullAgainMs: null }
+  for (let page = 0; page < maxPages; page++) {
+    const result = await ports.transport.pull(cursorRow.cursor, token)
     if (!result.ok)
-      return result.status === 404 ? mirror(ports, pace, token, begun.pull) : turnedDown(ports, pace, result, token)
-    succeeded(pace)
-    if (!(await ports.storage.applyPage(result.answer, begun.pull))) return { state: 'cut' }
-    if (!result.answer.more && isWhole(result.answer)) return ended(ports, from, startedAt, result.answer.again)
-    if (isCut()) return { state: 'cut' }
-    begun = await ports.storage.beginPull()
+      return result.status === 404
+        ? pullLists(ports, state, token, cursorRow.pull)
+        : handleFailure(ports, state, result, token)
+    recordSuccess(state)
+    if (!(await ports.storage.applyPage(result.answer, cursorRow.pull))) return { state: 'cut' }
+    if (!result.answer.more && canEndPull(result.answer))
+      return finishPull(ports, firstPull, startedAt, result.answer.again)
+    if (shouldYield()) return { state: 'cut' }
+    cursorRow = await ports.storage.beginPull()
   }
-  failed(pace, ports, 'server')
+  startBackoff(state, ports, 'server')
   return { state: 'later' }
 }
 
@@ -61,51 +64,56 @@ export async function pull(
  * The pages of a snapshot are read at different moments. Changes between them follow in the feed, which continues from
  * the start of the first page. Only a delta, or a snapshot of a single page, completes a pull.
  */
-const isWhole = ({ snapshot, first }: PullAnswer): boolean => !snapshot || first === true
+const canEndPull = ({ snapshot, first }: PullAnswer): boolean => !snapshot || first === true
 
-async function ended(ports: Ports, from: number, startedAt: number, again: number | null): Promise<Pulled> {
-  if (again === null) await ports.storage.endPull(from, startedAt)
-  return { state: 'done', again: again === null ? null : Math.max(1, again) * 1000 }
+async function finishPull(
+  ports: Ports,
+  firstPull: number,
+  startedAt: number,
+  pullAgainMs: number | null,
+): Promise<PullOutcome> {
+  if (pullAgainMs === null) await ports.storage.endPull(firstPull, startedAt)
+  return { state: 'done', pullAgainMs: pullAgainMs === null ? null : Math.max(1, pullAgainMs) * 1000 }
 }
 
-function turnedDown(ports: Ports, pace: Pace, failure: Failure, token: string): Pulled {
-  note(pace, ports, failure, token)
+function handleFailure(ports: Ports, state: BackoffState, failure: Failure, token: string): PullOutcome {
+  recordFailure(state, ports, failure, token)
   if (failure.kind === 'sign-in') return { state: 'sign-in', token }
   return failure.kind === 'upgrade' ? { state: 'upgrade' } : { state: 'later' }
 }
 
 /** Reads the REST lists, for a server that has no feed. Lists that this user may not read are skipped. */
-async function mirror(ports: Ports, pace: Pace, token: string, begun: number): Promise<Pulled> {
-  for (const { endpoint, entity, things, within } of readings) {
+async function pullLists(ports: Ports, state: BackoffState, token: string, pullNumber: number): Promise<PullOutcome> {
+  for (const { endpoint, entity, toItems, nested } of listSources) {
     const result = await ports.transport.read(endpoint, token)
     if (result.ok) {
-      const listed = things(result.answer)
-      if (!(await ports.storage.applyMirror({ entity, things: listed }, begun))) return { state: 'cut' }
-      const turned = within ? await mirrorWithin(ports, token, begun, within, listed) : null
-      if (turned === 'cut') return { state: 'cut' }
-      if (turned) return turnedDown(ports, pace, turned, token)
-    } else if (result.kind !== 'refused') return turnedDown(ports, pace, result, token)
+      const listed = toItems(result.answer)
+      if (!(await ports.storage.applyList({ entity, items: listed }, pullNumber))) return { state: 'cut' }
+      const nestedFailure = nested ? await pullNestedLists(ports, token, pullNumber, nested, listed) : null
+      if (nestedFailure === 'cut') return { state: 'cut' }
+      if (nestedFailure) return handleFailure(ports, state, nestedFailure, token)
+    } else if (result.kind !== 'refused') return handleFailure(ports, state, result, token)
   }
-  succeeded(pace)
-  return ended(ports, begun, ports.now(), null)
+  recordSuccess(state)
+  return finishPull(ports, pullNumber, ports.now(), null)
 }
 
 /**
  * Reads the nested lists and applies all of them in one step, because a list replaces all rows of its entity.
  * @returns `cut` if another tab has continued the pull meanwhile.
  */
-async function mirrorWithin(
+async function pullNestedLists(
   { transport, storage }: Ports,
   token: string,
-  begun: number,
-  { most, at, entity, things }: Within,
+  pullNumber: number,
+  { maxParents, getEndpoint, entity, things: toItems }: NestedList,
   listed: readonly { id: string }[],
 ): Promise<Failure | 'cut' | null> {
-  const found: Mirror['things'] = []
-  for (const { id } of listed.slice(0, most)) {
-    const result = await transport.read(at(id), token)
-    if (result.ok) found.push(...things(result.answer))
+  const found: EntityList['items'] = []
+  for (const { id } of listed.slice(0, maxParents)) {
+    const result = await transport.read(getEndpoint(id), token)
+    if (result.ok) found.push(...toItems(result.answer))
     else if (result.kind !== 'refused') return result
   }
-  return (await storage.applyMirror({ entity, things: found }, begun)) ? null : 'cut'
+  return (await storage.applyList({ entity, items: found }, pullNumber)) ? null : 'cut'
 }

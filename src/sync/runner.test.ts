@@ -4,7 +4,7 @@ import { Runner, type RunnerPorts } from './runner'
 
 vi.mock('./engine', async (original) => ({
   ...(await original<object>()),
-  drain: vi.fn<() => Promise<engine.Drained>>(() => Promise.resolve({ state: 'empty' })),
+  drain: vi.fn<() => Promise<engine.DrainOutcome>>(() => Promise.resolve({ state: 'empty' })),
 }))
 
 /** A server and a database that advance the clock when they are called. */
@@ -80,8 +80,8 @@ it('does not read all pending rows again for a new command while nothing can be 
   const storage = {
     user: 'user',
     device: 'device',
-    waiting: async () => [row],
-    markAttempted: async () => ((reads += 1), [row]),
+    readSendable: async () => [row],
+    markTried: async () => ((reads += 1), [row]),
     settle: async () => undefined,
   }
   const transport = {
@@ -90,7 +90,7 @@ it('does not read all pending rows again for a new command while nothing can be 
   }
   const { drain } = await vi.importActual<typeof import('./engine')>('./engine')
   vi.mocked(engine.drain).mockImplementation(drain)
-  const waiting = vi.spyOn(storage, 'waiting')
+  const waiting = vi.spyOn(storage, 'readSendable')
   const runner = new Runner({
     now: Date.now,
     random: () => 1,
@@ -132,10 +132,10 @@ it.each([
   let rows: object[] = []
   const storage = {
     user: 'user',
-    waiting: async () => rows,
+    readSendable: async () => rows,
     lastPull: async () => 0,
     beginPull: async () => ({ pull: 1, cursor: null, pulledFrom: 0 }),
-    markAttempted: async () => (asked.push('marked'), rows),
+    markTried: async () => (asked.push('marked'), rows),
     settle: async () => undefined,
   }
   const { drain } = await vi.importActual<typeof import('./engine')>('./engine')

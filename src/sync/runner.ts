@@ -8,11 +8,11 @@
  * A kick during a turn causes another turn, and ends a pull after its current page. This context runs one turn at a
  * time; the lock ensures that the origin sends from one context at a time.
  */
-import { hurry, jitter, newPace, openAt, type Reason } from './backoff'
-import { drain, type Drained } from './engine'
+import { resetBackoff, jitter, createBackoffState, getResumeTime, type Reason } from './backoff'
+import { drain, type DrainOutcome } from './engine'
 import { FileRunner, type FileRunnerPorts } from './file-runner'
 import type { Ports } from './ports'
-import { pull, type Pulled } from './pull'
+import { pull, type PullOutcome } from './pull'
 import { noActivity, type Activity } from './status'
 
 /**
@@ -32,7 +32,7 @@ export interface RunnerPorts extends Ports {
    * Runs `work` while no other context of this origin does. `holdsLock` returns false once another context has taken
    * over.
    */
-  lock<T>(work: (mine: () => boolean) => Promise<T>): Promise<T>
+  lock<T>(work: (holdsLock: () => boolean) => Promise<T>): Promise<T>
   report(activity: Activity): void
   /** Commands are pending and cannot be sent now. The host may arrange a later wake-up. */
   unfinished(): void
@@ -44,136 +44,141 @@ export interface RunnerPorts extends Ports {
 /** After this time since the last pull, returning to the app pulls again. */
 export const staleMs = 5 * 60_000
 /** Delay of the pull that follows a push. A burst of edits causes a single pull. */
-const settleMs = 2000
+const pullAfterPushMs = 2000
 
-const pullsAtOnce: readonly Kick[] = ['start', 'pull', 'online', 'token']
+const immediatePullReasons: readonly Kick[] = ['start', 'pull', 'online', 'token']
 
 export class Runner {
-  private readonly pushing = newPace()
-  private readonly pulling = newPace()
+  private readonly pushBackoff = createBackoffState()
+  private readonly pullBackoff = createBackoffState()
   private activity = noActivity
   /** When the next pull is due, in ms. */
   private pullAt = Infinity
-  private readAt = -Infinity
-  private storageFailures = 0
+  private lastPulledAt = -Infinity
+  private writeFailures = 0
   /** Result of the last drain if nothing could be sent. */
-  private putOff: Later | null = null
-  private again = false
-  private turning = false
-  private stopped = false
-  private cancel = () => {}
+  private lastDeferral: Deferral | null = null
+  private runAgain = false
+  private isRunning = false
+  private isStopped = false
+  private clearTimer = () => {}
   private readonly files: FileRunner | undefined
-  private draining = false
-  private roomForFiles = false
-  private filing = false
+  private isDraining = false
+  private canSendFiles = false
+  private isSendingFiles = false
 
   constructor(private readonly ports: RunnerPorts) {
     const { sendFiles } = ports
     this.files =
       sendFiles &&
       new FileRunner(sendFiles, {
-        busy: () => this.turning,
-        freed: () => this.wake(),
-        through: () => this.report({ online: 'yes', reason: 'none' }),
-        sending: (filing) => {
-          this.filing = filing
+        isBusy: () => this.isRunning,
+        onCommandReady: () => this.wake(),
+        onProgress: () => this.report({ online: 'yes', reason: 'none' }),
+        onSending: (isSending) => {
+          this.isSendingFiles = isSending
           this.report({})
         },
-        hindered: (why, token) => {
+        onBlocked: (reason, token) => {
           if (token) this.ports.unauthenticated(token)
-          this.report(why === 'sign-in' || why === 'upgrade' ? hindered(why, 'none') : hindered('later', why))
+          this.report(
+            reason === 'sign-in' || reason === 'upgrade'
+              ? buildBlockedActivity(reason, 'none')
+              : buildBlockedActivity('later', reason),
+          )
         },
       })
   }
 
-  kick(why: Kick): void {
-    if (why === 'offline') {
-      this.probeFirst()
+  kick(reason: Kick): void {
+    if (reason === 'offline') {
+      this.requireProbe()
       return this.report({ online: 'no', reason: 'offline' })
     }
     const now = this.ports.now()
-    const stale = why === 'focus' && now - this.readAt > staleMs
-    if (stale || pullsAtOnce.includes(why)) this.pullAt = Math.min(this.pullAt, now)
-    hurry(this.pushing, now)
-    if (why !== 'queued') hurry(this.pulling, now)
-    this.files?.hurry()
+    const isStale = reason === 'focus' && now - this.lastPulledAt > staleMs
+    if (isStale || immediatePullReasons.includes(reason)) this.pullAt = Math.min(this.pullAt, now)
+    resetBackoff(this.pushBackoff, now)
+    if (reason !== 'queued') resetBackoff(this.pullBackoff, now)
+    this.files?.resetBackoff()
     // The new command waits like the rows before it. Reading all of them again for each new command would make writes
     // slower as the queue grows.
-    if (why === 'queued' && !this.turning && this.isPutOff()) this.goOnWaiting(this.putOff!)
+    if (reason === 'queued' && !this.isRunning && this.isDeferred()) this.stayDeferred(this.lastDeferral!)
     else this.wake()
   }
 
   stop(): void {
-    this.stopped = true
-    this.cancel()
+    this.isStopped = true
+    this.clearTimer()
     this.files?.stop()
   }
 
   private wake(): void {
-    this.again = true
-    if (!this.turning) void this.turns()
+    this.runAgain = true
+    if (!this.isRunning) void this.runTurns()
   }
 
-  private async turns(): Promise<void> {
-    this.turning = true
-    while (this.again && !this.stopped) {
-      this.again = false
-      this.cancel()
-      this.rest(await this.turn())
+  private async runTurns(): Promise<void> {
+    this.isRunning = true
+    while (this.runAgain && !this.isStopped) {
+      this.runAgain = false
+      this.clearTimer()
+      this.scheduleTurn(await this.runTurn())
     }
-    this.turning = false
-    if (this.roomForFiles) this.files?.wake()
+    this.isRunning = false
+    if (this.canSendFiles) this.files?.wake()
   }
 
   /** @returns when the next turn is due, in ms */
-  private async turn(): Promise<number> {
+  private async runTurn(): Promise<number> {
     try {
       const drained = await this.send()
-      const cutOff = drained.state === 'later' && isCutOff(drained.reason)
-      this.putOff = drained.state === 'later' ? drained : null
+      const isOffline = drained.state === 'later' && isDisconnected(drained.reason)
+      this.lastDeferral = drained.state === 'later' ? drained : null
       // A single blocked queue does not delay files, but a failure that blocks all commands does.
-      this.roomForFiles =
-        drained.state === 'empty' || (drained.state === 'later' && !cutOff && openAt(this.pushing) <= this.ports.now())
-      if (!cutOff && !this.stopped && this.pullAt <= this.ports.now()) await this.pull()
-      this.storageFailures = 0
-      return this.nextTurn(drained.state === 'later' ? drained.at : Infinity)
+      this.canSendFiles =
+        drained.state === 'empty' ||
+        (drained.state === 'later' && !isOffline && getResumeTime(this.pushBackoff) <= this.ports.now())
+      if (!isOffline && !this.isStopped && this.pullAt <= this.ports.now()) await this.pull()
+      this.writeFailures = 0
+      return this.computeNextTurnAt(drained.state === 'later' ? drained.at : Infinity)
     } catch {
-      this.putOff = null
+      this.lastDeferral = null
       // The database failed, as WebKit's sometimes does. Its contents are safe; it is reopened with the next attempt.
-      return this.ports.now() + jitter(this.storageFailures++, this.ports.random)
+      return this.ports.now() + jitter(this.writeFailures++, this.ports.random)
     }
   }
 
   /** Without a connection there is no pull either. */
-  private nextTurn(sendAt: number): number {
-    return this.putOff && isCutOff(this.putOff.reason) ? sendAt : Math.min(sendAt, this.pullAt)
+  private computeNextTurnAt(sendAt: number): number {
+    return this.lastDeferral && isDisconnected(this.lastDeferral.reason) ? sendAt : Math.min(sendAt, this.pullAt)
   }
 
-  private isPutOff(): boolean {
-    return this.putOff !== null && openAt(this.pushing) > this.ports.now()
+  private isDeferred(): boolean {
+    return this.lastDeferral !== null && getResumeTime(this.pushBackoff) > this.ports.now()
   }
 
-  private goOnWaiting(putOff: Later): void {
-    this.afterWaiting(putOff)
-    this.rest(this.nextTurn(openAt(this.pushing)))
+  private stayDeferred(deferral: Deferral): void {
+    this.reportBlocked(deferral)
+    this.scheduleTurn(this.computeNextTurnAt(getResumeTime(this.pushBackoff)))
   }
 
-  private async send(): Promise<Drained> {
-    const before = this.pushing.settled
+  private async send(): Promise<DrainOutcome> {
+    const before = this.pushBackoff.settledCount
     this.setDraining(true)
     const drained = await this.ports
-      .lock((mine) => drain(this.ports, this.pushing, mine))
+      .lock((holdsLock) => drain(this.ports, this.pushBackoff, holdsLock))
       .finally(() => this.setDraining(false))
-    if (this.pushing.settled > before) {
+    if (this.pushBackoff.settledCount > before) {
       this.report({ online: 'yes', reason: 'none' })
-      this.pullAt = Math.min(this.pullAt, this.ports.now() + settleMs)
+      this.pullAt = Math.min(this.pullAt, this.ports.now() + pullAfterPushMs)
     }
-    if (drained.state !== 'empty') this.afterWaiting(drained)
+    if (drained.state !== 'empty') this.reportBlocked(drained)
     return drained
   }
 
-  private afterWaiting(drained: Exclude<Drained, { state: 'empty' }>): void {
-    this.report(hindered(drained.state, drained.state === 'later' ? drained.reason : 'none'))
+  private reportBlocked(drained: Exclude<DrainOutcome, { state: 'empty' }>): void {
+    this.report(buildBlockedActivity(drained.state, drained.state === 'later' ? drained.reason : 'none'))
     if (drained.state === 'sign-in' && drained.token) this.ports.unauthenticated(drained.token)
     if (drained.state === 'later') this.ports.unfinished()
   }
@@ -182,34 +187,34 @@ export class Runner {
     const dueAt = this.pullAt
     // A pull that is requested from here on needs a new run, because this one may have passed the change.
     this.pullAt = Infinity
-    const pulled = await this.pullOnce().catch((error: unknown) => {
+    const pulled = await this.runPull().catch((error: unknown) => {
       // The pull is still due: the next turn repeats it.
       this.pullAt = Math.min(this.pullAt, dueAt)
       throw error
     })
     // Pulling works. Whether pushing works is reported separately.
     if (pulled.state === 'done' || pulled.state === 'cut')
-      this.report({ online: 'yes', reason: this.isPutOff() ? this.putOff!.reason : 'none' })
-    if (pulled.state === 'done') this.readAt = this.ports.now()
-    this.pullAt = Math.min(this.pullAt, this.nextPull(pulled, dueAt))
-    if (pulled.state !== 'done' && pulled.state !== 'cut') this.afterHindered(pulled)
+      this.report({ online: 'yes', reason: this.isDeferred() ? this.lastDeferral!.reason : 'none' })
+    if (pulled.state === 'done') this.lastPulledAt = this.ports.now()
+    this.pullAt = Math.min(this.pullAt, this.computeNextPullAt(pulled, dueAt))
+    if (pulled.state !== 'done' && pulled.state !== 'cut') this.handlePullFailure(pulled)
   }
 
   /** A pull that another tab starts while this one waits for the lock also fulfills the request. */
-  private async pullOnce(): Promise<Pulled> {
-    const seen = await this.ports.storage.lastPull()
-    return this.ports.lock(() => pull(this.ports, this.pulling, seen, () => this.again))
+  private async runPull(): Promise<PullOutcome> {
+    const lastPullAtRequest = await this.ports.storage.lastPull()
+    return this.ports.lock(() => pull(this.ports, this.pullBackoff, lastPullAtRequest, () => this.runAgain))
   }
 
-  private nextPull(pulled: Pulled, dueAt: number): number {
+  private computeNextPullAt(pulled: PullOutcome, dueAt: number): number {
     if (pulled.state === 'cut') return dueAt
-    if (pulled.state === 'later') return openAt(this.pulling)
-    return pulled.state === 'done' && pulled.again !== null ? this.ports.now() + pulled.again : Infinity
+    if (pulled.state === 'later') return getResumeTime(this.pullBackoff)
+    return pulled.state === 'done' && pulled.pullAgainMs !== null ? this.ports.now() + pulled.pullAgainMs : Infinity
   }
 
-  private afterHindered(pulled: Exclude<Pulled, { state: 'done' | 'cut' }>): void {
-    if (pulled.state === 'later' && isCutOff(this.pulling.reason)) this.probeFirst()
-    this.report(hindered(pulled.state, this.pulling.reason))
+  private handlePullFailure(pulled: Exclude<PullOutcome, { state: 'done' | 'cut' }>): void {
+    if (pulled.state === 'later' && isDisconnected(this.pullBackoff.reason)) this.requireProbe()
+    this.report(buildBlockedActivity(pulled.state, this.pullBackoff.reason))
     if (pulled.state === 'sign-in' && pulled.token) this.ports.unauthenticated(pulled.token)
   }
 
@@ -217,32 +222,32 @@ export class Runner {
    * Requires a successful probe before the next push, because another source reported that there is no connection.
    * Until then new commands stay on the device, where the user can still discard them.
    */
-  private probeFirst(): void {
-    this.pushing.probe = true
+  private requireProbe(): void {
+    this.pushBackoff.shouldProbe = true
   }
 
-  private rest(at: number): void {
-    this.cancel()
-    if (at === Infinity || this.stopped) return
-    this.cancel = this.ports.after(Math.max(0, at - this.ports.now()), () => this.wake())
+  private scheduleTurn(at: number): void {
+    this.clearTimer()
+    if (at === Infinity || this.isStopped) return
+    this.clearTimer = this.ports.after(Math.max(0, at - this.ports.now()), () => this.wake())
   }
 
-  private setDraining(draining: boolean): void {
-    this.draining = draining
+  private setDraining(isDraining: boolean): void {
+    this.isDraining = isDraining
     this.report({})
   }
 
   private report(change: Partial<Activity>): void {
-    this.activity = { ...this.activity, ...change, sending: this.draining || this.filing }
+    this.activity = { ...this.activity, ...change, sending: this.isDraining || this.isSendingFiles }
     this.ports.report(this.activity)
   }
 }
 
-type Later = Extract<Drained, { state: 'later' }>
+type Deferral = Extract<DrainOutcome, { state: 'later' }>
 
-const isCutOff = (reason: Reason): boolean => reason === 'offline' || reason === 'portal'
+const isDisconnected = (reason: Reason): boolean => reason === 'offline' || reason === 'portal'
 
-function hindered(state: 'later' | 'sign-in' | 'upgrade', why: Reason): Partial<Activity> {
-  const reason = state === 'later' ? why : state === 'sign-in' ? 'sign_in' : 'upgrade'
-  return { reason, ...(reason === 'none' ? {} : { online: isCutOff(reason) ? 'no' : 'yes' }) }
+function buildBlockedActivity(state: 'later' | 'sign-in' | 'upgrade', deferralReason: Reason): Partial<Activity> {
+  const reason = state === 'later' ? deferralReason : state === 'sign-in' ? 'sign_in' : 'upgrade'
+  return { reason, ...(reason === 'none' ? {} : { online: isDisconnected(reason) ? 'no' : 'yes' }) }
 }

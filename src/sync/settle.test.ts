@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OutboxRow } from '../db/rows'
-import { isTold, judge } from './settle'
+import { isCoveredByRows, interpretPushResponse } from './settle'
 
 const row = (
   key: string,
@@ -32,7 +32,7 @@ const turnedDown = (key: string, outcome: 'refused' | 'retry', code: string, det
 
 describe('a push response', () => {
   it('is matched by key, and commands missing in it are unanswered', () => {
-    const { settlement, done } = judge([row('1'), row('2'), row('3')], {
+    const { settlement, settledCount: done } = interpretPushResponse([row('1'), row('2'), row('3')], {
       results: [turnedDown('3', 'refused', 'listing_gone'), accepted('1')],
       rows: told,
     })
@@ -45,13 +45,20 @@ describe('a push response', () => {
   })
 
   it('for unknown keys is ignored', () => {
-    const { settlement, done, putOff } = judge([row('1')], { results: [accepted('9')], rows: [] })
+    const {
+      settlement,
+      settledCount: done,
+      firstDeferred: putOff,
+    } = interpretPushResponse([row('1')], { results: [accepted('9')], rows: [] })
     expect([settlement.unanswered, done, putOff]).toEqual([['1'], 0, null])
   })
 
   it('with retries reports the first one as the reason', () => {
     const results = [accepted('1'), turnedDown('2', 'retry', 'unexpected'), turnedDown('3', 'retry', 'busy')]
-    const { settlement, putOff } = judge([row('1'), row('2'), row('3')], { results, rows: told })
+    const { settlement, firstDeferred: putOff } = interpretPushResponse([row('1'), row('2'), row('3')], {
+      results,
+      rows: told,
+    })
     expect(settlement.retry).toEqual(['2', '3'])
     expect(putOff).toMatchObject({ row: { key: '2' }, code: 'unexpected' })
   })
@@ -63,14 +70,15 @@ describe('a push response', () => {
     ['retry with any code', 'retry', 'sold_out', false],
   ] as const)('is final or not: %s', (_, outcome, code, isFinal) => {
     expect(
-      judge([row('1')], { results: [turnedDown('1', outcome, code)], rows: [] }).settlement.refused.length > 0,
+      interpretPushResponse([row('1')], { results: [turnedDown('1', outcome, code)], rows: [] }).settlement.refused
+        .length > 0,
     ).toBe(isFinal)
   })
 
   it('can contain a retry delay', () => {
     expect(
-      judge([row('1')], { results: [turnedDown('1', 'retry', 'busy', { retryAfter: 9 })], rows: [] }).putOff
-        ?.retryAfter,
+      interpretPushResponse([row('1')], { results: [turnedDown('1', 'retry', 'busy', { retryAfter: 9 })], rows: [] })
+        .firstDeferred?.retryAfter,
     ).toBe(9)
   })
 })
@@ -83,8 +91,8 @@ describe('an accepted command', () => {
     ['for a whole entity type is confirmed by any row of it', row('1', 'cart.clear'), told, true],
     ['of an endpoint without mirrored entities is done', row('1', 'other.thing'), [], true],
   ])('%s', (_, given, rows, expected) => {
-    expect(isTold(given, rows)).toBe(expected)
-    const { settlement } = judge([given], { results: [accepted('1')], rows })
+    expect(isCoveredByRows(given, rows)).toBe(expected)
+    const { settlement } = interpretPushResponse([given], { results: [accepted('1')], rows })
     expect(expected ? settlement.accepted : settlement.settling).toEqual(['1'])
   })
 })

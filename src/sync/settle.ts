@@ -1,53 +1,53 @@
 /** Maps push responses to outbox row updates. Pure functions. */
-import { kindOf } from '#contract/refusal-kinds'
-import { touchOf, all } from '../db/touched'
-import type { CursorRow, OutboxRow, RefusedWith } from '../db/rows'
+import { getRefusalKind } from '#contract/core/refusal-kinds'
+import { findTarget, allIds } from '../db/command-targets'
+import type { CursorRow, OutboxRow, StoredRefusal } from '../db/rows'
 import type { EntityRow, PushAnswer, Settlement } from './ports'
 
-export interface Judged {
+export interface PushOutcome {
   settlement: Required<Omit<Settlement, 'leftIn'>> & Pick<Settlement, 'leftIn'>
   /** The first row that the server deferred. It is the reason why the rows behind it were deferred too. */
-  putOff: { row: OutboxRow; code: string; retryAfter?: number } | null
+  firstDeferred: { row: OutboxRow; code: string; retryAfter?: number } | null
   /** Number of rows with a final result. */
-  done: number
+  settledCount: number
 }
 
-export function judge(sent: readonly OutboxRow[], answer: PushAnswer): Judged {
-  const results = new Map(answer.results.map((result) => [result.key, result]))
-  const settlement: Judged['settlement'] = {
-    rows: answer.rows,
+export function interpretPushResponse(rows: readonly OutboxRow[], response: PushAnswer): PushOutcome {
+  const results = new Map(response.results.map((result) => [result.key, result]))
+  const settlement: PushOutcome['settlement'] = {
+    rows: response.rows,
     accepted: [],
     settling: [],
     refused: [],
     retry: [],
     unanswered: [],
-    leftIn: sent[0]?.leftIn,
+    leftIn: rows[0]?.leftIn,
   }
-  let putOff: Judged['putOff'] = null
-  for (const row of sent) {
+  let putOff: PushOutcome['firstDeferred'] = null
+  for (const row of rows) {
     const result = results.get(row.key)
     if (!result) settlement.unanswered.push(row.key)
     else if (result.outcome === 'accepted')
-      (isTold(row, answer.rows) ? settlement.accepted : settlement.settling).push(row.key)
-    else if (isFinal(result)) settlement.refused.push({ key: row.key, refusal: refusalOf(result) })
+      (isCoveredByRows(row, response.rows) ? settlement.accepted : settlement.settling).push(row.key)
+    else if (isFinal(result)) settlement.refused.push({ key: row.key, refusal: buildRefusal(result) })
     else {
-      putOff ??= { row, code: result.code, retryAfter: secondsOf(result.detail) }
+      putOff ??= { row, code: result.code, retryAfter: parseRetryAfter(result.detail) }
       settlement.retry.push(row.key)
     }
   }
   const done = settlement.accepted.length + settlement.settling.length + settlement.refused.length
-  return { settlement, putOff, done }
+  return { settlement, firstDeferred: putOff, settledCount: done }
 }
 
 /**
  * Returns whether the response contains the rows that the command changed. The server may answer a repeated command
  * from memory, without them.
  */
-export function isTold(row: OutboxRow, rows: readonly EntityRow[]): boolean {
-  const touch = touchOf(row.endpoint)
-  if (!touch) return true
-  const id = touch.touches(row.input)
-  return rows.some((told) => told.entity === touch.entity && (id === all || told.id === id))
+export function isCoveredByRows(row: OutboxRow, rows: readonly EntityRow[]): boolean {
+  const commandTarget = findTarget(row.endpoint)
+  if (!commandTarget) return true
+  const id = commandTarget.getId(row.input)
+  return rows.some((entityRow) => entityRow.entity === commandTarget.entity && (id === allIds || entityRow.id === id))
 }
 
 /**
@@ -55,7 +55,7 @@ export function isTold(row: OutboxRow, rows: readonly EntityRow[]): boolean {
  * predate a restore of the server: it tells which commands were accepted, but the snapshot determines the state of the
  * rows.
  */
-export function believed(settlement: Settlement, { snapshots = 0 }: CursorRow): Settlement {
+export function dropStaleRows(settlement: Settlement, { snapshots = 0 }: CursorRow): Settlement {
   const { leftIn = snapshots, accepted = [], settling = [] } = settlement
   return leftIn === snapshots
     ? settlement
@@ -64,15 +64,23 @@ export function believed(settlement: Settlement, { snapshots = 0 }: CursorRow): 
 
 /** Known codes decide; for an unknown code of a newer server, its outcome does. */
 const isFinal = ({ outcome, code }: { outcome: string; code: string }): boolean =>
-  outcome === 'refused' && kindOf(422, code) === 'refused'
+  outcome === 'refused' && getRefusalKind(422, code) === 'refused'
 
-const refusalOf = ({ code, message, detail }: { code: string; message: string; detail?: unknown }): RefusedWith => ({
+const buildRefusal = ({
+  code,
+  message,
+  detail,
+}: {
+  code: string
+  message: string
+  detail?: unknown
+}): StoredRefusal => ({
   code,
   message,
   ...(typeof detail === 'object' && detail !== null ? { detail: detail as Record<string, unknown> } : {}),
 })
 
-function secondsOf(detail: unknown): number | undefined {
+function parseRetryAfter(detail: unknown): number | undefined {
   const wait = (detail as { retryAfter?: unknown } | undefined)?.retryAfter
   return typeof wait === 'number' ? wait : undefined
 }

@@ -1,13 +1,13 @@
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addToCart } from '#contract/cart'
+import { addToCart } from '#contract/orders/cart'
 import { openBrowser } from '../../tests/support/sync/browser'
 import { randomOf } from '../../tests/support/sync/random'
 import { aUser } from '../../tests/support/sync/users'
 import { changeDevice, readDevice } from '../api/device'
-import { currentSession, endSession, keepSession, subscribeSession } from '../api/session'
-import { currentUser, setCurrentUser } from '../db/current'
-import { deleteUserDatabase, nameOf, openUserDatabase } from '../db/database'
+import { currentSession, endSession, saveSession, subscribeSession } from '../api/session'
+import { currentUser, setCurrentUser } from '../db/current-user'
+import { deleteUserDatabase, getDatabaseName, openUserDatabase } from '../db/database'
 import * as databases from '../db/database'
 import { openChannel, type Message } from './channel'
 import { send } from './index'
@@ -28,7 +28,7 @@ beforeEach(async () => {
     calls.push({ url, authorization: (headers as Record<string, string>).authorization! })
     return new Response('{"message":"Bye"}')
   })
-  await keepSession({ user, token: 'token-a' })
+  await saveSession({ user, token: 'token-a' })
   setCurrentUser(user.id)
 })
 afterEach(async () => {
@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 const addOne = () => send(addToCart, { body: { productId: product, quantity: 1 } })
-const leftovers = () => Dexie.exists(nameOf(user.id))
+const leftovers = () => Dexie.exists(getDatabaseName(user.id))
 
 describe('signing out', () => {
   it('removes the session and the user’s data from the device and notifies other tabs and the server', async () => {
@@ -68,7 +68,7 @@ describe('signing out', () => {
   })
 
   it('is reverted when another tab enqueues a command at the last moment', async () => {
-    const count = vi.spyOn(outbox, 'countWaiting')
+    const count = vi.spyOn(outbox, 'countPending')
     count.mockResolvedValueOnce(0).mockResolvedValueOnce(2)
     expect(await signOut({ discard: false })).toEqual({ ok: false, waiting: 2 })
     expect(currentSession()).toMatchObject({ token: 'token-a', user: { id: user.id } })

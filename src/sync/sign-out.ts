@@ -2,45 +2,45 @@
  * Signs the user out and deletes their data from the device. If commands are pending, the user decides first. Commands
  * that a second tab queues in the meantime count too.
  */
-import { complete, type InputOf } from '#contract/endpoint'
-import { logout } from '#contract/session'
+import { completeInput, type InputOf } from '#contract/core/endpoint'
+import { logout } from '#contract/accounts/session'
 import { changeDevice, readDevice } from '../api/device'
 import { newId } from '../api/new-id'
 import { request } from '../api/request'
-import { currentSession, endSession, keepSession, type Session } from '../api/session'
-import { setCurrentUser } from '../db/current'
+import { currentSession, endSession, saveSession, type Session } from '../api/session'
+import { setCurrentUser } from '../db/current-user'
 import { deleteUserDatabase, openUserDatabase } from '../db/database'
 import { openChannel } from './channel'
 import { withLock } from './lock'
-import { countWaiting } from './outbox'
-import type { SignedOut } from './sent'
+import { countPending } from './outbox'
+import type { SignOutResult } from './queue-result'
 
 /** A drain in progress may finish, but signing out must not wait for a poor connection. */
-const drainPatienceMs = 3000
-const logoutPatienceMs = 2000
+const drainTimeoutMs = 3000
+const logoutTimeoutMs = 2000
 
-export async function signOut({ discard }: { discard: boolean }): Promise<SignedOut> {
+export async function signOut({ discard }: { discard: boolean }): Promise<SignOutResult> {
   const session = currentSession()
   if (!session) {
     await endSession()
     return { ok: true }
   }
-  return withLock(() => leave(session, discard), { most: drainPatienceMs })
+  return withLock(() => endSessionAndClear(session, discard), { waitTimeoutMs: drainTimeoutMs })
 }
 
-async function leave(session: Session, discard: boolean): Promise<SignedOut> {
+async function endSessionAndClear(session: Session, discard: boolean): Promise<SignOutResult> {
   const user = session.user.id
-  const waits = () => (discard ? Promise.resolve(0) : countWaiting(openUserDatabase(user)))
-  const before = await waits()
-  if (before > 0) return { ok: false, waiting: before }
+  const countLost = () => (discard ? Promise.resolve(0) : countPending(openUserDatabase(user)))
+  const pendingBefore = await countLost()
+  if (pendingBefore > 0) return { ok: false, waiting: pendingBefore }
   // From here on no tab queues commands for this user. A command that was queued a moment ago restores the session.
   await endSession()
-  const meanwhile = await waits()
-  if (meanwhile > 0) {
-    await keepSession(session)
-    return { ok: false, waiting: meanwhile }
+  const pendingAfter = await countLost()
+  if (pendingAfter > 0) {
+    await saveSession(session)
+    return { ok: false, waiting: pendingAfter }
   }
-  await Promise.all([tellServer(session.token), clearDevice(user)])
+  await Promise.all([revokeSession(session.token), clearDevice(user)])
   return { ok: true }
 }
 
@@ -55,14 +55,14 @@ export async function wipeDevice(user: string): Promise<void> {
       if (currentSession()?.user.id === user) await endSession()
       await clearDevice(user)
     },
-    { most: drainPatienceMs },
+    { waitTimeoutMs: drainTimeoutMs },
   )
 }
 
 async function clearDevice(user: string): Promise<void> {
   setCurrentUser(null)
   const channel = openChannel()
-  channel.say({ does: 'leave', user })
+  channel.post({ does: 'leave', user })
   const deleted = await deleteUserDatabase(user)
   channel.close()
   if (deleted) return
@@ -73,7 +73,7 @@ async function clearDevice(user: string): Promise<void> {
 /**
  * Best effort: if the device is offline, the session on the server ends when it expires or is revoked from elsewhere.
  */
-async function tellServer(token: string): Promise<void> {
-  const input = complete<typeof logout>({ body: {} }) as InputOf<typeof logout>
-  await request(logout, input, { token, key: newId(), timeoutMs: logoutPatienceMs })
+async function revokeSession(token: string): Promise<void> {
+  const input = completeInput<typeof logout>({ body: {} }) as InputOf<typeof logout>
+  await request(logout, input, { token, key: newId(), timeoutMs: logoutTimeoutMs })
 }

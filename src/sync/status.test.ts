@@ -6,7 +6,7 @@ import {
   noCounts,
   setSyncStatus,
   subscribeSyncStatus,
-  syncStatus,
+  getSyncStatus,
   type Activity,
   type Counts,
 } from './status'
@@ -32,7 +32,7 @@ describe('the sync status store', () => {
     const stop = subscribeSyncStatus(listener)
     setSyncStatus({ ...idleStatus, cartCount: 3 })
     setSyncStatus({ ...idleStatus, cartCount: 3 })
-    expect([listener.mock.calls.length, syncStatus().cartCount]).toEqual([1, 3])
+    expect([listener.mock.calls.length, getSyncStatus().cartCount]).toEqual([1, 3])
     stop()
     setSyncStatus(idleStatus)
     expect(listener).toHaveBeenCalledOnce()

@@ -32,10 +32,14 @@ export const noCounts: Counts = { waiting: 0, attention: 0, cartCount: 0, unread
 export const noActivity: Activity = { online: 'unknown', reason: 'none', sending: false }
 
 export function deriveStatus(counts: Counts, { online, reason, sending }: Activity): SyncStatus {
-  return { ...counts, online, reason, state: stateOf(counts, online, sending) }
+  return { ...counts, online, reason, state: deriveState(counts, online, sending) }
 }
 
-function stateOf({ waiting, attention }: Counts, online: SyncStatus['online'], sending: boolean): SyncStatus['state'] {
+function deriveState(
+  { waiting, attention }: Counts,
+  online: SyncStatus['online'],
+  sending: boolean,
+): SyncStatus['state'] {
   if (attention > 0) return 'attention'
   if (waiting > 0 && sending) return 'sending'
   if (online === 'no') return 'offline'
@@ -47,7 +51,7 @@ export const idleStatus: SyncStatus = deriveStatus(noCounts, noActivity)
 let current = idleStatus
 const listeners = new Set<() => void>()
 
-export const syncStatus = (): SyncStatus => current
+export const getSyncStatus = (): SyncStatus => current
 
 export function setSyncStatus(next: SyncStatus): void {
   if (JSON.stringify(next) === JSON.stringify(current)) return

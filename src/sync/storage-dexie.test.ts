@@ -1,6 +1,6 @@
 /** Features that only the Dexie storage has: what it keeps and deletes, and that each step is atomic. */
 import { describe, expect, it } from 'vitest'
-import { addToCart } from '#contract/cart'
+import { addToCart } from '#contract/orders/cart'
 import { dexieStorage } from '../../tests/support/sync/dexie-storage'
 import { itemOf, notificationOf } from '../../tests/support/sync/model-server'
 import { randomOf } from '../../tests/support/sync/random'
@@ -20,7 +20,7 @@ describe('the Dexie storage', () => {
         { body: { productId: product, quantity: 1 } },
         { name: `Salt ${count}` },
       )
-      await storage.markAttempted([key!])
+      await storage.markTried([key!])
       await storage.settle({ accepted: [key!] })
     }
     const recent = await storage.database.recent.orderBy('at').toArray()
@@ -34,7 +34,7 @@ describe('the Dexie storage', () => {
       await storage.enqueue(addToCart, { body: { productId: product, quantity: 1 } }),
       await storage.enqueue(addToCart, { body: { productId: other, quantity: 1 } }),
     ]
-    expect((await storage.waiting()).map(({ key }) => key)).toEqual(keys)
+    expect((await storage.readSendable()).map(({ key }) => key)).toEqual(keys)
   })
 
   it('mirrors the newest 500 notifications', async () => {

@@ -1,6 +1,6 @@
 /** One suite for both storages: the storage of the simulations must behave like the storage on devices. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addToCart, removeFromCart, setCartQuantity } from '#contract/cart'
+import { addToCart, removeFromCart, setCartQuantity } from '#contract/orders/cart'
 import { dexieStorage } from '../../tests/support/sync/dexie-storage'
 import { MemoryStorage } from '../../tests/support/sync/memory-storage'
 import { itemOf, notificationOf } from '../../tests/support/sync/model-server'
@@ -73,7 +73,7 @@ describe.each(makers)('a storage %s', (_, make) => {
   it('marks existing rows as attempted and returns their current content', async () => {
     const key = await add(1)
     await add(4)
-    const marked = await storage.markAttempted([key!, 'gone'])
+    const marked = await storage.markTried([key!, 'gone'])
     expect(marked).toMatchObject([{ key, attempted: 1, state: 'sending', seen: 0, input: { body: { quantity: 5 } } }])
     expect(await rows()).toEqual(marked)
     expect(await add(1)).not.toBe(key)
@@ -82,25 +82,21 @@ describe.each(makers)('a storage %s', (_, make) => {
   it('stores the version of the entity at the first attempt and keeps it while unanswered', async () => {
     await storage.settle({ rows: [row(3, 1)] })
     const key = (await add(1))!
-    expect(await storage.markAttempted([key])).toMatchObject([{ seen: 3 }])
+    expect(await storage.markTried([key])).toMatchObject([{ seen: 3 }])
     await storage.settle({ unanswered: [key] })
     await storage.settle({ rows: [row(4, 2)] })
-    expect(await storage.markAttempted([key])).toMatchObject([{ seen: 3, unsure: 1, tries: 1 }])
+    expect(await storage.markTried([key])).toMatchObject([{ seen: 3, unsure: 1, tries: 1 }])
     await storage.settle({ retry: [key] })
     expect(await rows()).toMatchObject([{ seen: 3, state: 'waiting', tries: 2 }])
   })
 
   it('adds the possible effects of earlier commands to the expected version', async () => {
     const first = (await add(2))!
-    await storage.markAttempted([first])
+    await storage.markTried([first])
     await storage.settle({ unanswered: [first] })
     const second = (await add(3))!
     const elsewhere = (await add(1, other))!
-    expect(await storage.markAttempted([first, second, elsewhere])).toMatchObject([
-      { seen: 0 },
-      { seen: 1 },
-      { seen: 0 },
-    ])
+    expect(await storage.markTried([first, second, elsewhere])).toMatchObject([{ seen: 0 }, { seen: 1 }, { seen: 0 }])
     // The first took effect and the second did not, so the displayed quantity stays 2 + 3.
     await storage.settle({ rows: [row(1, 2)] })
     expect(await shown()).toBe(5)
@@ -110,30 +106,30 @@ describe.each(makers)('a storage %s', (_, make) => {
 
   it('adds settling commands to the expected version', async () => {
     const first = (await add(2))!
-    await storage.markAttempted([first])
+    await storage.markTried([first])
     await storage.settle({ settling: [first] })
     const second = (await add(3))!
-    expect(await storage.markAttempted([second])).toMatchObject([{ seen: 1 }])
+    expect(await storage.markTried([second])).toMatchObject([{ seen: 1 }])
   })
 
   it('updates the expected version after a retry response, which had no effect', async () => {
     const key = (await add(1))!
-    await storage.markAttempted([key])
+    await storage.markTried([key])
     await storage.settle({ retry: [key] })
     expect((await rows())[0]).not.toHaveProperty('seen')
     await storage.settle({ rows: [row(4, 2)] })
-    expect(await storage.markAttempted([key])).toMatchObject([{ seen: 4 }])
+    expect(await storage.markTried([key])).toMatchObject([{ seen: 4 }])
   })
 
   it('treats an attempt without an outcome as unanswered', async () => {
     const key = (await add(1))!
-    await storage.markAttempted([key])
-    expect(await storage.markAttempted([key])).toMatchObject([{ seen: 0, unsure: 1 }])
+    await storage.markTried([key])
+    expect(await storage.markTried([key])).toMatchObject([{ seen: 0, unsure: 1 }])
   })
 
   it('replaces an accepted command by the server’s rows in one step', async () => {
     const key = (await add(2))!
-    await storage.markAttempted([key])
+    await storage.markTried([key])
     await storage.settle({ accepted: [key], rows: [row(1, 2)] })
     expect(await rows()).toEqual([])
     expect(await shown()).toBe(2)
@@ -141,22 +137,22 @@ describe.each(makers)('a storage %s', (_, make) => {
 
   it('keeps a refused command with its reason but without effect', async () => {
     const key = (await add(2))!
-    await storage.markAttempted([key])
+    await storage.markTried([key])
     await storage.settle({ refused: [{ key, refusal: { code: 'listing_gone', message: 'Gone.' } }] })
     expect(await rows()).toMatchObject([
       { key, state: 'refused', refusal: { code: 'listing_gone' }, preview: { name: 'Salt' } },
     ])
     expect(await shown()).toBeUndefined()
-    expect(await storage.waiting()).toEqual([])
-    expect(await storage.markAttempted([key])).toEqual([])
+    expect(await storage.readSendable()).toEqual([])
+    expect(await storage.markTried([key])).toEqual([])
   })
 
   it('displays a settling command until a later pull has completed', async () => {
     const key = (await add(2))!
-    await storage.markAttempted([key])
+    await storage.markTried([key])
     const during = await storage.beginPull()
     await storage.settle({ settling: [key] })
-    expect([await storage.waiting(), await shown()]).toEqual([[], 2])
+    expect([await storage.readSendable(), await shown()]).toEqual([[], 2])
     await storage.endPull(during.pull, 1)
     expect(await rows()).toHaveLength(1)
     const after = await storage.beginPull()
@@ -214,7 +210,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     const first = await storage.beginPull()
     await storage.applyPage({ ...page, snapshot: true, first: true, more: true, rows: [row(1, 1, other)] }, first.pull)
     const key = (await storage.enqueue(setCartQuantity, { params: { itemId: product }, body: { quantity: 6 } }))!
-    const [{ leftIn }] = (await storage.markAttempted([key])) as [OutboxRow]
+    const [{ leftIn }] = (await storage.markTried([key])) as [OutboxRow]
     await storage.settle({ accepted: [key], rows: [row(2, 6)], leftIn })
     expect(await shown()).toBe(6)
     const second = await storage.beginPull()
@@ -224,11 +220,15 @@ describe.each(makers)('a storage %s', (_, make) => {
 
   it('settles a response to a command sent before a snapshot without applying its rows', async () => {
     const key = (await storage.enqueue(setCartQuantity, { params: { itemId: product }, body: { quantity: 6 } }))!
-    const [{ leftIn }] = (await storage.markAttempted([key])) as [OutboxRow]
+    const [{ leftIn }] = (await storage.markTried([key])) as [OutboxRow]
     const { pull } = await storage.beginPull()
     await storage.applyPage({ ...page, snapshot: true, first: true, rows: [row(1, 2)] }, pull)
     await storage.settle({ accepted: [key], rows: [row(8, 6)], leftIn })
-    expect([await storage.waiting(), await rows(), await shown()]).toMatchObject([[], [{ key, state: 'settling' }], 2])
+    expect([await storage.readSendable(), await rows(), await shown()]).toMatchObject([
+      [],
+      [{ key, state: 'settling' }],
+      2,
+    ])
     const after = await storage.beginPull()
     await storage.applyPage({ ...page, rows: [row(2, 3)] }, after.pull)
     await storage.endPull(after.pull, 2)
@@ -263,8 +263,8 @@ describe.each(makers)('a storage %s', (_, make) => {
 
   it('accepts a list without versions as the current state, and later versions as newer', async () => {
     await storage.settle({ rows: [row(3, 1), row(3, 1, other)] })
-    await storage.applyMirror(
-      { entity: 'cartItem', things: [{ id: product, data: itemOf(product, 8) }] },
+    await storage.applyList(
+      { entity: 'cartItem', items: [{ id: product, data: itemOf(product, 8) }] },
       (await storage.beginPull()).pull,
     )
     expect([await shown(), await shown(other)]).toEqual([8, undefined])
@@ -274,37 +274,37 @@ describe.each(makers)('a storage %s', (_, make) => {
 
   it('counts a command accepted before a list was requested once', async () => {
     const key = (await storage.enqueue(addToCart, { body: { productId: product, quantity: 2 } }))!
-    await storage.markAttempted([key])
+    await storage.markTried([key])
     await storage.settle({ settling: [key] })
-    const list = { entity: 'cartItem', things: [{ id: product, data: itemOf(product, 8) }] } as const
-    await storage.applyMirror(list as never, 0)
+    const list = { entity: 'cartItem', items: [{ id: product, data: itemOf(product, 8) }] } as const
+    await storage.applyList(list as never, 0)
     expect(await shown()).toBe(10)
-    await storage.applyMirror(list as never, (await storage.beginPull()).pull)
+    await storage.applyList(list as never, (await storage.beginPull()).pull)
     expect(await shown()).toBe(8)
-    expect(await storage.waiting()).toEqual([])
+    expect(await storage.readSendable()).toEqual([])
   })
 
   it('drops a list of a frozen tab if another tab has read since', async () => {
     const slept = await storage.beginPull()
     const awake = await storage.beginPull()
     const list = (quantity: number) =>
-      ({ entity: 'cartItem', things: [{ id: product, data: itemOf(product, quantity) }] }) as const
-    expect(await storage.applyMirror(list(5) as never, awake.pull)).toBe(true)
-    expect(await storage.applyMirror(list(1) as never, slept.pull)).toBe(false)
+      ({ entity: 'cartItem', items: [{ id: product, data: itemOf(product, quantity) }] }) as const
+    expect(await storage.applyList(list(5) as never, awake.pull)).toBe(true)
+    expect(await storage.applyList(list(1) as never, slept.pull)).toBe(false)
     expect(await shown()).toBe(5)
   })
 
   it('displays a pending set over a mirrored list', async () => {
     await storage.settle({ rows: [row(3, 1)] })
     await storage.enqueue(setCartQuantity, { params: { itemId: product }, body: { quantity: 6 } })
-    await storage.applyMirror({ entity: 'cartItem', things: [{ id: product, data: itemOf(product, 8) }] }, 0)
+    await storage.applyList({ entity: 'cartItem', items: [{ id: product, data: itemOf(product, 8) }] }, 0)
     expect(await shown()).toBe(6)
   })
 
   it('keeps entity types separate', async () => {
     const id = randomOf(8).uuid()
     await storage.settle({ rows: [{ entity: 'notification', id, version: 1, data: notificationOf(id) }, row(1, 1)] })
-    await storage.applyMirror({ entity: 'cartItem', things: [] }, (await storage.beginPull()).pull)
+    await storage.applyList({ entity: 'cartItem', items: [] }, (await storage.beginPull()).pull)
     expect([(await storage.view('notification')).size, (await storage.view('cartItem')).size]).toEqual([1, 0])
   })
 })

@@ -1,8 +1,8 @@
 /** The file upload port over HTTP. */
-import { appendUpload, beginUpload, pieceType } from '#contract/uploads'
+import { appendUpload, beginUpload, uploadChunkType } from '#contract/sync/uploads'
 import { request } from '../api/request'
 import type { FilePorts, Uploads } from './file-ports'
-import { sha256Of } from './sha256'
+import { computeSha256 } from './sha256'
 
 /** Timeout for one piece on a very poor connection. */
 const pieceTimeoutMs = 45_000
@@ -16,13 +16,13 @@ export function createUploads({ fetch }: { fetch?: typeof globalThis.fetch } = {
         { token, fetch },
       ),
     append: async ({ id, offset }, piece, token) => {
-      const sha256 = await sha256Of(piece)
-      const written = { data: new Blob([piece]), headers: { 'content-type': pieceType } }
+      const sha256 = await computeSha256(piece)
+      const encodedBody = { data: new Blob([piece]), headers: { 'content-type': uploadChunkType } }
       const query = { offset, ...(sha256 ? { sha256 } : {}) }
       return request(
         appendUpload,
         { params: { id }, query, body: {} },
-        { token, written, timeoutMs: pieceTimeoutMs, fetch },
+        { token, encodedBody, timeoutMs: pieceTimeoutMs, fetch },
       )
     },
   }

@@ -1,8 +1,8 @@
 /** Which conflicts the user sees, and how their choice replaces the refused commands. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createListing, editListing } from '#contract/own-listings'
-import { editStaff } from '#contract/staff'
-import { readBusiness, saveBusiness } from '#contract/business'
+import { createListing, editListing } from '#contract/partners/own-listings'
+import { editStaff } from '#contract/partners/staff'
+import { readBusiness, saveBusiness } from '#contract/partners/business-profile'
 import { dexieStorage, type DexieStorage } from '../../tests/support/sync/dexie-storage'
 import { randomOf } from '../../tests/support/sync/random'
 import { deleteUserDatabase } from '../db/database'
@@ -11,7 +11,7 @@ import { readOwnListings } from '../db/queries/listings'
 import { readOutbox } from '../db/queries/read-outbox'
 import { readStaff } from '../db/queries/staff'
 import { replaceRefused } from './outbox'
-import { conflictsIn, settled, splitRefused } from './use-conflicts'
+import { findConflicts, buildResolution, splitRefused } from './use-conflicts'
 
 const random = randomOf(53)
 let user = random.uuid()
@@ -41,7 +41,7 @@ afterEach(() => deleteUserDatabase(user))
 const edit = (body: object) =>
   storage.enqueue(editListing, { params: { id: room }, body: body as never }, { name: 'Garden room' })
 const refuse = async (key: string, theirs: object, rows = [] as ReturnType<typeof base>[]) => {
-  await storage.markAttempted([key])
+  await storage.markTried([key])
   await storage.settle({
     rows,
     refused: [{ key, refusal: { code: 'conflict', message: 'Someone else changed this too.', detail: { theirs } } }],
@@ -55,11 +55,11 @@ describe('a pending edit', () => {
     await edit({ price: 950, from: { price: 900 } })
     await edit({ price: 990, beds: '2 singles', from: { price: 950, beds: '1 double' } })
     expect(await seen()).toMatchObject({ pending: true, values: { ...values, price: 990, beds: '2 singles' } })
-    expect(await storage.waiting()).toMatchObject([
+    expect(await storage.readSendable()).toMatchObject([
       { input: { body: { price: 990, beds: '2 singles', from: { price: 900, beds: '1 double' } } } },
     ])
     await edit({ price: 900, beds: '1 double', from: { price: 990, beds: '2 singles' } })
-    expect(await storage.waiting()).toEqual([])
+    expect(await storage.readSendable()).toEqual([])
     expect(await seen()).toMatchObject({ pending: false, values })
   })
 
@@ -75,7 +75,7 @@ describe('a pending edit', () => {
       { params: { id }, body: { price: 1, from: { price: 900 } } as never },
       { name: 'New tent', vertical: 'hotels' },
     )
-    expect(await storage.waiting()).toMatchObject([
+    expect(await storage.readSendable()).toMatchObject([
       { endpoint: 'listings.create', input: { body: { id, name: 'New tent', price: 1 } } },
     ])
     expect((await readOwnListings(storage.database)).map(({ values: { name, price } }) => [name, price])).toEqual([
@@ -136,13 +136,13 @@ describe('a refused edit', () => {
 
   it('of the same field twice is one conflict with the latest values', async () => {
     const first = (await edit({ price: 950, from: { price: 900 } }))!
-    await storage.markAttempted([first])
+    await storage.markTried([first])
     const second = (await edit({ price: 960, from: { price: 950 } }))!
     await refuse(first, { price: 870 })
     await refuse(second, { price: 880 })
-    const [conflict] = conflictsIn((await readOutbox(storage.database)).attention)
+    const [conflict] = findConflicts((await readOutbox(storage.database)).attention)
     expect(conflict).toMatchObject({ keys: [first, second], fields: [{ field: 'price', yours: 960, theirs: 880 }] })
-    expect(settled(conflict!, ['price'])).toMatchObject({
+    expect(buildResolution(conflict!, ['price'])).toMatchObject({
       endpoint: 'listings.edit',
       input: { params: { id: room }, body: { price: 960, from: { price: 880 } } },
     })
@@ -151,13 +151,13 @@ describe('a refused edit', () => {
   it('is replaced by the resolution in one step, or dropped if the server’s value is accepted', async () => {
     const key = (await edit({ price: 950, from: { price: 900 } }))!
     await refuse(key, { price: 870 }, [base({ price: 870 }, 2)])
-    const [conflict] = conflictsIn((await readOutbox(storage.database)).attention)
-    await replaceRefused(storage.database, conflict!.keys, settled(conflict!, ['price']), writing())
+    const [conflict] = findConflicts((await readOutbox(storage.database)).attention)
+    await replaceRefused(storage.database, conflict!.keys, buildResolution(conflict!, ['price']), writing())
     expect((await readOutbox(storage.database)).attention).toEqual([])
-    expect(await storage.waiting()).toMatchObject([{ input: { body: { price: 950, from: { price: 870 } } } }])
+    expect(await storage.readSendable()).toMatchObject([{ input: { body: { price: 950, from: { price: 870 } } } }])
     expect((await seen()).values.price).toBe(950)
 
-    const again = (await storage.waiting())[0]!.key
+    const again = (await storage.readSendable())[0]!.key
     await refuse(again, { price: 860 }, [base({ price: 860 }, 3)])
     await replaceRefused(storage.database, [again], null, writing())
     expect(await storage.database.outbox.count()).toBe(0)
@@ -167,6 +167,6 @@ describe('a refused edit', () => {
   it('does not remove pending edits when resolved', async () => {
     const key = (await edit({ price: 950, from: { price: 900 } }))!
     await replaceRefused(storage.database, [key], null, writing())
-    expect(await storage.waiting()).toMatchObject([{ key }])
+    expect(await storage.readSendable()).toMatchObject([{ key }])
   })
 })

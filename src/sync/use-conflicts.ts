@@ -1,12 +1,12 @@
 /**
  * Edits that the server refused because another user changed the same fields. The user chooses between both versions.
  */
-import { choiceBetween, conflictsOf, type FieldConflict } from '#contract/conflict'
-import type { Values } from '#contract/edit'
+import { resolveConflicts, collectConflicts, type FieldConflict } from '#contract/sync/conflict'
+import type { FieldValues } from '#contract/sync/edit'
 import type { OutboxRow } from '../db/rows'
 import { useOutbox } from './index'
-import type { Incoming } from './coalesce'
-import type { Sent } from './sent'
+import type { IncomingCommand } from './coalesce'
+import type { QueueResult } from './queue-result'
 
 /** The open conflicts of one entity, merged from all refused edits of it. */
 export interface Conflict {
@@ -21,30 +21,30 @@ const isConflict = ({ refusal }: OutboxRow): boolean =>
   refusal?.code === 'conflict' && typeof refusal.detail?.theirs === 'object'
 
 /** Groups conflicts by entity, most recently changed first. */
-export function conflictsIn(refused: readonly OutboxRow[]): Conflict[] {
-  const byThing = new Map<string, OutboxRow[]>()
+export function findConflicts(refused: readonly OutboxRow[]): Conflict[] {
+  const rowsByEntity = new Map<string, OutboxRow[]>()
   for (const row of refused.filter(isConflict).sort((a, b) => a.sequence - b.sequence)) {
-    const thing = row.coalesceKey ?? row.key
-    byThing.set(thing, [...(byThing.get(thing) ?? []), row])
+    const entityKey = row.coalesceKey ?? row.key
+    rowsByEntity.set(entityKey, [...(rowsByEntity.get(entityKey) ?? []), row])
   }
-  return [...byThing.values()].map(conflictOf).sort((a, b) => b.row.sequence - a.row.sequence)
+  return [...rowsByEntity.values()].map(buildConflict).sort((a, b) => b.row.sequence - a.row.sequence)
 }
 
 /** Splits the refused rows that match `isRelevant` into conflicts and other refusals. */
-export function useRefused(isMeant: (row: OutboxRow) => boolean): { conflicts: Conflict[]; others: OutboxRow[] } {
-  const refused = useOutbox()?.attention.filter(isMeant) ?? []
+export function useRefused(isRelevant: (row: OutboxRow) => boolean): { conflicts: Conflict[]; others: OutboxRow[] } {
+  const refused = useOutbox()?.attention.filter(isRelevant) ?? []
   return splitRefused(refused)
 }
 
 export function splitRefused(refused: readonly OutboxRow[]): { conflicts: Conflict[]; others: OutboxRow[] } {
-  return { conflicts: conflictsIn(refused), others: refused.filter((row) => !isConflict(row)) }
+  return { conflicts: findConflicts(refused), others: refused.filter((row) => !isConflict(row)) }
 }
 
-const conflictOf = (rows: OutboxRow[]): Conflict => ({
+const buildConflict = (rows: OutboxRow[]): Conflict => ({
   keys: rows.map(({ key }) => key),
   row: rows.at(-1)!,
-  fields: conflictsOf(
-    rows.map(({ input, refusal }) => ({ edit: input.body, theirs: refusal!.detail!.theirs as Values })),
+  fields: collectConflicts(
+    rows.map(({ input, refusal }) => ({ edit: input.body, theirs: refusal!.detail!.theirs as FieldValues })),
   ),
 })
 
@@ -52,12 +52,12 @@ const conflictOf = (rows: OutboxRow[]): Conflict => ({
  * Resolves a conflict. The user's values of `ownFields` are sent again; the server's values are accepted for all other
  * fields.
  */
-export const settleConflict = async (conflict: Conflict, kept: readonly string[]): Promise<Sent> =>
-  (await import('./client')).replace(conflict.keys, settled(conflict, kept))
+export const resolveConflict = async (conflict: Conflict, ownFields: readonly string[]): Promise<QueueResult> =>
+  (await import('./client')).replace(conflict.keys, buildResolution(conflict, ownFields))
 
 /** Builds the command that resolves the conflict, or null if the server's values are accepted for all fields. */
-export function settled({ row, fields }: Conflict, kept: readonly string[]): Incoming | null {
-  const edit = choiceBetween(fields, kept)
+export function buildResolution({ row, fields }: Conflict, ownFields: readonly string[]): IncomingCommand | null {
+  const edit = resolveConflicts(fields, ownFields)
   if (!edit) return null
   const { endpoint, input, preview } = row
   return { endpoint, input: { ...input, body: edit }, ...(preview ? { preview } : {}) }

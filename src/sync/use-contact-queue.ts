@@ -3,18 +3,19 @@
  * is used or displayed.
  */
 import { useSyncExternalStore } from 'react'
-import type { ContactForm } from '#contract/contact'
+import type { ContactForm } from '#contract/support/contact'
 import type { ContactQueue } from './contact-sender'
-import { lateStore } from './late-store'
+import { createLazyStore } from './lazy-store'
 
 export type { ContactQueue }
 
 const load = () => import('./contact-sender')
-const queue = lateStore<ContactQueue>(async (tell) => (await load()).watchQueue(tell))
-const nothing = () => undefined
+const queue = createLazyStore<ContactQueue>(async (emit) => (await load()).watchQueue(emit))
+const getServerSnapshot = () => undefined
 
 /** Returns the queue, or undefined until it is loaded. */
-export const useContactQueue = (): ContactQueue | undefined => useSyncExternalStore(queue.subscribe, queue.get, nothing)
+export const useContactQueue = (): ContactQueue | undefined =>
+  useSyncExternalStore(queue.subscribe, queue.get, getServerSnapshot)
 
 /** Resolves once the message is saved on this device. It is sent as soon as possible. */
 export const sendContactMessage = async (form: ContactForm): Promise<void> => (await load()).sendMessage(form)

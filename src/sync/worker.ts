@@ -3,7 +3,7 @@ import { expose, type ProxyMarked } from 'comlink'
 import { closeUserDatabase, openUserDatabase } from '../db/database'
 import { openChannel } from './channel'
 import { watchCounts } from './counts'
-import { portsOf } from './drainer'
+import { createBrowserPorts } from './browser-ports'
 import { createFileStore } from './file-store'
 import { withLock } from './lock'
 import { Runner, type Kick } from './runner'
@@ -11,7 +11,7 @@ import { deriveStatus, noActivity, noCounts, type SyncStatus } from './status'
 import { createUploads, readPiece } from './uploads'
 
 /** Callbacks into the page. */
-export interface Page extends ProxyMarked {
+export interface PageCallbacks extends ProxyMarked {
   status(status: SyncStatus): void
   unauthenticated(token: string): void
   unfinished(): void
@@ -27,11 +27,11 @@ let running: Running | undefined
 
 const api = {
   ping: () => true,
-  start(user: string, device: string, page: Page): void {
+  start(user: string, device: string, callbacks: PageCallbacks): void {
     stop()
-    running = run(user, device, page)
+    running = run(user, device, callbacks)
   },
-  kick: (why: Kick): void => running?.runner.kick(why),
+  kick: (reason: Kick): void => running?.runner.kick(reason),
   stop,
 }
 export type SyncWorker = typeof api
@@ -42,12 +42,12 @@ function stop(): void {
   running = undefined
 }
 
-function run(user: string, device: string, page: Page): Running {
+function run(user: string, device: string, callbacks: PageCallbacks): Running {
   const database = openUserDatabase(user)
   let counts = noCounts
   let activity = noActivity
-  const tell = () => void page.status(deriveStatus(counts, activity))
-  const ports = portsOf(database, device)
+  const reportStatus = () => void callbacks.status(deriveStatus(counts, activity))
+  const ports = createBrowserPorts(database, device)
   const runner = new Runner({
     ...ports,
     sendFiles: {
@@ -60,23 +60,23 @@ function run(user: string, device: string, page: Page): Running {
     },
     after,
     lock: (work) => withLock(work),
-    report: (now) => {
-      activity = now
-      tell()
+    report: (nextActivity) => {
+      activity = nextActivity
+      reportStatus()
     },
-    unfinished: () => void page.unfinished(),
-    unauthenticated: (token) => void page.unauthenticated(token),
+    unfinished: () => void callbacks.unfinished(),
+    unauthenticated: (token) => void callbacks.unauthenticated(token),
   })
-  const unwatch = watchCounts(database, (now) => {
-    counts = now
-    tell()
+  const stopWatching = watchCounts(database, (nextCounts) => {
+    counts = nextCounts
+    reportStatus()
   })
   runner.kick('start')
   return {
     user,
     runner,
     stop() {
-      unwatch()
+      stopWatching()
       runner.stop()
     },
   }

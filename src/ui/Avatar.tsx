@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { classes } from './classes'
-import { sized } from './sized'
+import { getImageUrl } from './image-url'
 
 interface Props {
   name: string
@@ -14,15 +14,15 @@ export function Avatar({ name, src, size }: Props) {
   return (
     <span className={classes('avatar', { size })} aria-hidden>
       {src && src !== failed ? (
-        <img src={sized(src, 160)} alt="" width={80} height={80} loading="lazy" onError={() => setFailed(src)} />
+        <img src={getImageUrl(src, 160)} alt="" width={80} height={80} loading="lazy" onError={() => setFailed(src)} />
       ) : (
-        initials(name)
+        getInitials(name)
       )}
     </span>
   )
 }
 
-export function initials(name: string): string {
+export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
   return letters.join('').toUpperCase() || '?'

@@ -22,11 +22,11 @@ export const Badge = ({ tone = 'neutral', icon, children, className }: Props) =>
 
 export type Status = 'waiting' | 'syncing' | 'done' | 'attention'
 
-const signs: Record<Status, IconName> = { waiting: 'clock', syncing: 'sync', done: 'check', attention: 'alert' }
+const statusIcons: Record<Status, IconName> = { waiting: 'clock', syncing: 'sync', done: 'check', attention: 'alert' }
 
 /** A badge for a progress status. It always has an icon and a label, because color alone is not accessible. */
 export const StatusBadge = ({ status, children }: { status: Status; children: ReactNode }) => (
-  <Badge tone={status} icon={signs[status]}>
+  <Badge tone={status} icon={statusIcons[status]}>
     {children}
   </Badge>
 )

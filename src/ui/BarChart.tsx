@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 
 interface Props {
   /** `formattedValue` is the displayed value, such as `ZMW 1,250.00`. */
-  bars: readonly { label: string; value: number; shown: string }[]
+  bars: readonly { label: string; value: number; formattedValue: string }[]
 }
 
 /**
@@ -11,16 +11,16 @@ interface Props {
  * allows no `style` attributes.
  */
 export function BarChart({ bars }: Props) {
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const maxValue = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <dl className="bar-chart">
-      {bars.map(({ label, value, shown }) => (
+      {bars.map(({ label, value, formattedValue }) => (
         <Fragment key={label}>
           <dt>{label}</dt>
           <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
-            <rect width={Math.max(0, (value / most) * 100)} height={1} />
+            <rect width={Math.max(0, (value / maxValue) * 100)} height={1} />
           </svg>
-          <dd>{shown}</dd>
+          <dd>{formattedValue}</dd>
         </Fragment>
       ))}
     </dl>

@@ -8,8 +8,8 @@ import { useHydrated } from './use-hydrated'
  * can restore the scroll position when the user goes back.
  */
 export function BelowFold({ children }: { children: ReactNode }) {
-  const [isRendered] = useState(!useHydrated())
+  const [isServerRendered] = useState(!useHydrated())
   // The element must stay identical: React hydrates a Suspense boundary at once when it receives a new child element.
-  const part = useMemo(() => <Suspense fallback={null}>{children}</Suspense>, [children])
-  return <div className={isRendered ? 'below-fold' : undefined}>{part}</div>
+  const content = useMemo(() => <Suspense fallback={null}>{children}</Suspense>, [children])
+  return <div className={isServerRendered ? 'below-fold' : undefined}>{content}</div>
 }

@@ -5,14 +5,14 @@ import { classes } from './classes'
 interface Props {
   mine?: boolean
   /** The time and the delivery status. */
-  foot?: ReactNode
+  footer?: ReactNode
   children: ReactNode
 }
 
 /** One message of a conversation. `mine` aligns it with the messages of the current user. */
-export const Bubble = ({ mine, foot, children }: Props) => (
+export const Bubble = ({ mine, footer, children }: Props) => (
   <div className={classes('bubble', { mine })}>
     {children}
-    {foot && <small>{foot}</small>}
+    {footer && <small>{footer}</small>}
   </div>
 )

@@ -6,12 +6,13 @@ import type { button } from './recipes/button'
 import { Spinner } from './Spinner'
 import type { Variants } from './theme/recipe'
 
-interface Look extends Omit<Variants<typeof button>, 'loading'> {
+interface ButtonStyleProps extends Omit<Variants<typeof button>, 'loading'> {
   icon?: IconName
   children: ReactNode
 }
 
-export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'style'> {
+export interface ButtonProps
+  extends ButtonStyleProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'style'> {
   /** Keeps the width, shows a spinner and ignores further clicks. */
   loading?: boolean
 }
@@ -44,7 +45,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-interface ButtonLinkProps extends Look {
+interface ButtonLinkProps extends ButtonStyleProps {
   to: string
   replace?: boolean
   state?: unknown
@@ -61,7 +62,7 @@ export function ButtonLink({ variant = 'solid', size, full, icon, className, chi
   )
 }
 
-interface ButtonAnchorProps extends Look {
+interface ButtonAnchorProps extends ButtonStyleProps {
   /** An empty string reloads the current page. */
   href: string
   /** Replaces the page load when JavaScript runs. */

@@ -1,5 +1,5 @@
 import 'virtual:tilipo-late.css'
-import { addDays, dayNumber, formatDate } from '#contract/days'
+import { addDays, dayNumber, formatDate } from '#contract/core/dates'
 import { cx } from './classes'
 import { IconButton } from './IconButton'
 
@@ -26,7 +26,7 @@ const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
 /** A month calendar for selecting days. Unavailable days are struck through. Fits a phone 360 px wide. */
 export function Calendar({ label, month, onMonth, first, last, ...rest }: Props) {
-  const days = daysOf(month, first)
+  const days = getDisplayedDays(month, first)
   return (
     <div className="calendar" role="group" aria-label={label}>
       <div className="calendar-top">
@@ -34,14 +34,14 @@ export function Calendar({ label, month, onMonth, first, last, ...rest }: Props)
           icon="chevron-left"
           label="Previous month"
           disabled={month <= first.slice(0, 7)}
-          onClick={() => onMonth(monthBeside(month, -1))}
+          onClick={() => onMonth(addMonths(month, -1))}
         />
         <span aria-live="polite">{formatDate(`${month}-01`).slice(2)}</span>
         <IconButton
           icon="chevron-right"
           label="Next month"
           disabled={month >= last.slice(0, 7)}
-          onClick={() => onMonth(monthBeside(month, 1))}
+          onClick={() => onMonth(addMonths(month, 1))}
         />
       </div>
       <div className="calendar-days">
@@ -50,7 +50,7 @@ export function Calendar({ label, month, onMonth, first, last, ...rest }: Props)
             {day}
           </abbr>
         ))}
-        {Array.from({ length: weekdayOf(days[0]!) }, (_, index) => (
+        {Array.from({ length: getWeekdayIndex(days[0]!) }, (_, index) => (
           <span key={index} aria-hidden />
         ))}
         {days.map((date) => (
@@ -85,17 +85,17 @@ function Day({ date, within, from, to, isFree, describe, mark, onPick }: DayProp
 }
 
 /** @returns the index of the weekday; 0 is Monday */
-const weekdayOf = (date: string): number => (dayNumber(date) + 3) % 7
+const getWeekdayIndex = (date: string): number => (dayNumber(date) + 3) % 7
 
 /** Returns the days of the month, without the weeks before `first`. */
-function daysOf(month: string, first: string): string[] {
-  const monday = addDays(first, -weekdayOf(first))
+function getDisplayedDays(month: string, first: string): string[] {
+  const monday = addDays(first, -getWeekdayIndex(first))
   const start = monday.startsWith(month) ? monday : `${month}-01`
-  const count = dayNumber(`${monthBeside(month, 1)}-01`) - dayNumber(start)
+  const count = dayNumber(`${addMonths(month, 1)}-01`) - dayNumber(start)
   return Array.from({ length: count }, (_, index) => addDays(start, index))
 }
 
-function monthBeside(month: string, by: number): string {
+function addMonths(month: string, by: number): string {
   const [year, number] = month.split('-').map(Number)
   const index = year! * 12 + number! - 1 + by
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`

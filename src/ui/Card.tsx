@@ -1,5 +1,5 @@
 import { classes } from './classes'
-import type { Shape } from './element'
+import type { ElementProps } from './element'
 import type { card } from './recipes/surface'
 import type { Variants } from './theme/recipe'
 
@@ -16,6 +16,6 @@ export function Card({
   selected,
   className,
   ...rest
-}: Shape & Variants<typeof card>) {
+}: ElementProps & Variants<typeof card>) {
   return <Tag className={classes('card', { pad, tone, lift, shape, selected }, className)} {...rest} />
 }

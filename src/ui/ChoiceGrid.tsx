@@ -26,24 +26,24 @@ interface Props extends Variants<typeof choiceGrid> {
  * move the focus inside it.
  */
 export function ChoiceGrid({ label, cells, onPress, columns = 5, wide }: Props) {
-  const [last, setLast] = useState<string>()
-  const isOpen = (cell: GridCell | null | undefined) => cell && cell.state !== 'taken'
-  const stop =
-    cells.find((cell) => cell?.id === last && isOpen(cell)) ??
+  const [lastFocusedId, setLastFocusedId] = useState<string>()
+  const isSelectable = (cell: GridCell | null | undefined) => cell && cell.state !== 'taken'
+  const tabStop =
+    cells.find((cell) => cell?.id === lastFocusedId && isSelectable(cell)) ??
     cells.find((cell) => cell?.state === 'chosen') ??
-    cells.find(isOpen)
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: Number(columns), ArrowUp: -Number(columns) }[event.key]
+    cells.find(isSelectable)
+  const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+    const offset = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: Number(columns), ArrowUp: -Number(columns) }[event.key]
     const buttons = event.currentTarget.children
     const from = [...buttons].indexOf(event.target as Element)
-    if (!by || from < 0) return
+    if (!offset || from < 0) return
     event.preventDefault()
-    let at = from + by
-    while (at in cells && !isOpen(cells[at])) at += by
-    if (at in cells) (buttons[at] as HTMLElement).focus()
+    let target = from + offset
+    while (target in cells && !isSelectable(cells[target])) target += offset
+    if (target in cells) (buttons[target] as HTMLElement).focus()
   }
   return (
-    <div className={classes('choice-grid', { columns, wide })} role="group" aria-label={label} onKeyDown={move}>
+    <div className={classes('choice-grid', { columns, wide })} role="group" aria-label={label} onKeyDown={moveFocus}>
       {cells.map((cell, index) =>
         cell ? (
           <button
@@ -52,8 +52,8 @@ export function ChoiceGrid({ label, cells, onPress, columns = 5, wide }: Props) 
             disabled={cell.state === 'taken'}
             aria-pressed={cell.state === 'chosen'}
             aria-label={cell.description}
-            tabIndex={cell === stop ? 0 : -1}
-            onFocus={() => setLast(cell.id)}
+            tabIndex={cell === tabStop ? 0 : -1}
+            onFocus={() => setLastFocusedId(cell.id)}
             onClick={() => onPress(cell.id)}
           >
             <span>{cell.label}</span>

@@ -20,18 +20,18 @@ interface Props {
 export function Combobox({ options, value, onChange, placeholder, emptyText = 'No results.', disabled }: Props) {
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = useControl()
   /** The text that the user typed; null while the field shows the selected option. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedText, setTypedText] = useState<string | null>(null)
   const label = options.find((option) => option.value === value)?.label ?? ''
   const close = () => {
-    if (typed === '') onChange('')
-    setTyped(null)
+    if (typedText === '') onChange('')
+    setTypedText(null)
   }
   const collection = useMemo(() => {
-    const words = normalize(typed ?? '').split(' ')
+    const words = normalize(typedText ?? '').split(' ')
     return createListCollection({
       items: options.filter((option) => words.every((word) => normalize(option.label).includes(word))),
     })
-  }, [options, typed])
+  }, [options, typedText])
   return (
     <Ark.Root
       className="combobox"
@@ -39,8 +39,8 @@ export function Combobox({ options, value, onChange, placeholder, emptyText = 'N
       {...(id && { ids: { input: id } })}
       value={value ? [value] : []}
       onValueChange={(change) => onChange(change.value[0] ?? '')}
-      inputValue={typed ?? label}
-      onInputValueChange={({ inputValue, reason }) => setTyped(reason === 'input-change' ? inputValue : null)}
+      inputValue={typedText ?? label}
+      onInputValueChange={({ inputValue, reason }) => setTypedText(reason === 'input-change' ? inputValue : null)}
       onOpenChange={({ open }) => open || close()}
       inputBehavior="autohighlight"
       openOnClick

@@ -10,39 +10,39 @@ import { toast } from './toast'
 type Side = 'mine' | 'theirs'
 
 /** Maximum combined length of both values, in characters, that fits side by side on a phone. */
-const mostBeside = 50
+const maxSideBySideChars = 50
 
 interface Props {
   title: string
   /** The conflicting fields with both values as text. */
   fields: readonly { name: string; label: string; yours: string; theirs: string }[]
   /** Sends the choice. `ownFields` are the names of the fields for which the user keeps their own value. */
-  onSettle(kept: string[]): Promise<{ ok: true } | { ok: false; message: string }>
+  onResolve(ownFields: string[]): Promise<{ ok: true } | { ok: false; message: string }>
   /** Displayed next to the button, for example a link to the conflicting item. */
   action?: ReactNode
 }
 
 /** Resolves an edit conflict: shows both values of each field, and the user selects which one to keep. */
-export function ConflictNotice({ title, fields, onSettle, action }: Props) {
+export function ConflictNotice({ title, fields, onResolve, action }: Props) {
   const [chosen, setChosen] = useState<Record<string, Side>>({})
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
-  const settle = async () => {
-    setAsked(true)
+  const resolve = async () => {
+    setSubmitted(true)
     if (fields.some(({ name }) => !chosen[name])) return
     setBusy(true)
-    const sent = await onSettle(fields.flatMap(({ name }) => (chosen[name] === 'mine' ? [name] : [])))
+    const result = await onResolve(fields.flatMap(({ name }) => (chosen[name] === 'mine' ? [name] : [])))
     setBusy(false)
-    if (!sent.ok) toast({ title: "We couldn't save your choice", description: sent.message, tone: 'destructive' })
+    if (!result.ok) toast({ title: "We couldn't save your choice", description: result.message, tone: 'destructive' })
   }
   return (
     <Notice tone="attention" icon="alert" title={title}>
       <Stack gap={4}>
         <span>Someone else changed this too. Your other changes are saved. Please choose which version to keep.</span>
         {fields.map(({ name, label, yours, theirs }) => (
-          <Field key={name} group label={label} error={isAsked && !chosen[name] ? 'Please choose one.' : undefined}>
+          <Field key={name} group label={label} error={isSubmitted && !chosen[name] ? 'Please choose one.' : undefined}>
             <RadioGroup<Side>
-              beside={yours.length + theirs.length < mostBeside ? 'always' : 'where-it-fits'}
+              beside={yours.length + theirs.length < maxSideBySideChars ? 'always' : 'where-it-fits'}
               options={[
                 { value: 'mine', label: 'Keep mine', hint: yours },
                 { value: 'theirs', label: 'Keep theirs', hint: theirs },
@@ -53,7 +53,7 @@ export function ConflictNotice({ title, fields, onSettle, action }: Props) {
           </Field>
         ))}
         <Row wrap>
-          <Button size="sm" loading={busy} onClick={() => void settle()}>
+          <Button size="sm" loading={busy} onClick={() => void resolve()}>
             Save choice
           </Button>
           {action}

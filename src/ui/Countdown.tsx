@@ -11,15 +11,15 @@ interface Props {
   onEnd?(): void
 }
 
-const soonMs = 2 * 60_000
+const endingSoonMs = 2 * 60_000
 
 /** A countdown in minutes and seconds. Screen readers get only the minutes, to avoid constant updates. */
 export function Countdown({ until, label, onEnd }: Props) {
-  const left = useTimeLeft(until, onEnd)
-  const minutes = Math.floor(left / 60_000)
-  const seconds = Math.floor((left % 60_000) / 1000)
+  const remainingMs = useTimeLeft(until, onEnd)
+  const minutes = Math.floor(remainingMs / 60_000)
+  const seconds = Math.floor((remainingMs % 60_000) / 1000)
   return (
-    <span className={left < soonMs ? 'countdown countdown-soon' : 'countdown'}>
+    <span className={remainingMs < endingSoonMs ? 'countdown countdown-soon' : 'countdown'}>
       <Icon name="clock" size={18} />
       <span aria-hidden>
         {label} <b>{`${minutes}:${String(seconds).padStart(2, '0')}`}</b>
@@ -38,16 +38,16 @@ export function Countdown({ until, label, onEnd }: Props) {
  */
 export function useTimeLeft(until: string, onEnd?: () => void): number {
   const [now, setNow] = useState(Date.now)
-  const left = Math.max(0, Date.parse(until) - now)
-  const isOver = left === 0
-  const tellEnd = useRef(onEnd)
+  const remainingMs = Math.max(0, Date.parse(until) - now)
+  const isOver = remainingMs === 0
+  const onEndRef = useRef(onEnd)
   useEffect(() => {
-    tellEnd.current = onEnd
+    onEndRef.current = onEnd
   })
   useEffect(() => {
-    if (isOver) return tellEnd.current?.()
+    if (isOver) return onEndRef.current?.()
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [isOver])
-  return left
+  return remainingMs
 }

@@ -34,12 +34,12 @@ interface Props<T> {
 /** A table on a wide screen and cards on a phone, by CSS only. Filters and pages the rows on the client. */
 export function DataTable<T>(props: Props<T>) {
   const { label, columns, rows, filter, pageSize = 10, empty = 'No results.', loading } = props
-  const [sought, setSought] = useState('')
-  const [wanted, setWanted] = useState(1)
-  const found = matching(rows, columns.find(({ id }) => id === filter?.column)?.text, sought)
-  const pages = Math.max(1, Math.ceil(found.length / pageSize))
-  const page = Math.min(wanted, pages)
-  const shown = found.slice((page - 1) * pageSize, page * pageSize)
+  const [filterText, setFilterText] = useState('')
+  const [requestedPage, setRequestedPage] = useState(1)
+  const filteredRows = filterRows(rows, columns.find(({ id }) => id === filter?.column)?.text, filterText)
+  const pageCount = Math.max(1, Math.ceil(filteredRows.length / pageSize))
+  const page = Math.min(requestedPage, pageCount)
+  const visibleRows = filteredRows.slice((page - 1) * pageSize, page * pageSize)
   return (
     <div className="table-box" aria-busy={loading}>
       {filter && (
@@ -49,10 +49,10 @@ export function DataTable<T>(props: Props<T>) {
             type="search"
             aria-label={filter.placeholder}
             placeholder={filter.placeholder}
-            value={sought}
+            value={filterText}
             onChange={(event) => {
-              setSought(event.target.value)
-              setWanted(1)
+              setFilterText(event.target.value)
+              setRequestedPage(1)
             }}
           />
         </div>
@@ -64,19 +64,19 @@ export function DataTable<T>(props: Props<T>) {
             {loading ? (
               <LoadingRows columns={columns.length} />
             ) : (
-              shown.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)
+              visibleRows.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)
             )}
           </tbody>
         </table>
       </div>
-      {!loading && shown.length === 0 && <p className="table-empty">{empty}</p>}
-      <Pager page={page} pages={pages} onPage={setWanted} />
+      {!loading && visibleRows.length === 0 && <p className="table-empty">{empty}</p>}
+      <Pager page={page} pageCount={pageCount} onPage={setRequestedPage} />
     </div>
   )
 }
 
-function matching<T>(rows: readonly T[], text: ((row: T) => string) | undefined, sought: string): readonly T[] {
-  const word = sought.trim().toLowerCase()
+function filterRows<T>(rows: readonly T[], text: ((row: T) => string) | undefined, filterText: string): readonly T[] {
+  const word = filterText.trim().toLowerCase()
   return word && text ? rows.filter((row) => text(row).toLowerCase().includes(word)) : rows
 }
 

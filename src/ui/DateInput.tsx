@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
-import { dayInWords } from './day-in-words'
+import { formatDateLabel } from './date-label'
 import { Icon } from './Icon'
 import { Input } from './Input'
 
@@ -18,7 +18,7 @@ export function DateInput({ empty = 'Choose a day', ...rest }: Props) {
   return (
     <span className="date-input">
       <Input type="date" {...rest} />
-      <span aria-hidden="true" data-empty={empty} data-day={dayInWords(rest.value ?? rest.defaultValue)} />
+      <span aria-hidden="true" data-empty={empty} data-day={formatDateLabel(rest.value ?? rest.defaultValue)} />
       <Icon name="calendar" />
     </span>
   )

@@ -15,10 +15,10 @@ interface Props {
   children?: ReactNode
 }
 
-const phone = '(max-width: 599.98px)' // below the breakpoint `sm`
+const phoneQuery = '(max-width: 599.98px)' // below the breakpoint `sm`
 
 function subscribeToWidth(listener: () => void) {
-  const query = matchMedia(phone)
+  const query = matchMedia(phoneQuery)
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
 }
@@ -32,7 +32,7 @@ export function Dialog({ open, onClose, title, size, footer, children }: Props) 
   const id = useId()
   const isSheet = useSyncExternalStore(
     subscribeToWidth,
-    () => matchMedia(phone).matches,
+    () => matchMedia(phoneQuery).matches,
     () => false,
   )
   return (

@@ -1,5 +1,5 @@
 import { useContext, useId, type ReactNode } from 'react'
-import { FieldContext, FormWiringContext } from './field-context'
+import { FieldContext, FormContext } from './field-context'
 import { Icon } from './Icon'
 
 interface Props {
@@ -16,13 +16,13 @@ interface Props {
 }
 
 /** A control with its label, hint and error. */
-export function Field({ label, name, hint, error: given, optional, group, children }: Props) {
-  const form = useContext(FormWiringContext)
+export function Field({ label, name, hint, error: errorOverride, optional, group, children }: Props) {
+  const form = useContext(FormContext)
   const id = useId()
-  const error = given ?? (name ? form?.errorOf(name) : undefined)
+  const error = errorOverride ?? (name ? form?.getError(name) : undefined)
   const describedBy = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ') || undefined
   const registration = name ? form?.register(name) : undefined
-  const words = (
+  const labelContent = (
     <>
       {label}
       {optional && <span className="field-optional"> (optional)</span>}
@@ -32,10 +32,10 @@ export function Field({ label, name, hint, error: given, optional, group, childr
     <div className="field" role={group ? 'group' : undefined} aria-labelledby={group ? `${id}l` : undefined}>
       {group ? (
         <span className="field-label" id={`${id}l`}>
-          {words}
+          {labelContent}
         </span>
       ) : (
-        <label htmlFor={id}>{words}</label>
+        <label htmlFor={id}>{labelContent}</label>
       )}
       <FieldContext value={{ id, describedBy, invalid: Boolean(error), registration }}>{children}</FieldContext>
       {hint && (

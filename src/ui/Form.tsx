@@ -1,7 +1,7 @@
 import 'virtual:tilipo-late.css'
 import { useContext, type ReactNode } from 'react'
 import { Button, type ButtonProps } from './Button'
-import { FormWiringContext } from './field-context'
+import { FormContext } from './field-context'
 import { Notice } from './Notice'
 import type { FieldValues, Path } from 'react-hook-form'
 import type { StructForm } from './use-struct-form'
@@ -15,26 +15,26 @@ interface Props<T extends FieldValues> {
 
 /** Renders a form of `useStructForm`. Connects its fields by name, and shows the server's refusal above them. */
 export function Form<T extends FieldValues>({ form, children, className }: Props<T>) {
-  const wiring = {
+  const contextValue = {
     register: (name: string) => form.register(name as Path<T>),
-    errorOf: (name: string) => form.getFieldState(name as Path<T>, form.formState).error?.message,
+    getError: (name: string) => form.getFieldState(name as Path<T>, form.formState).error?.message,
     busy: form.busy,
   }
   return (
     <form className={className ?? 'form'} noValidate onSubmit={form.submit}>
-      <FormWiringContext value={wiring}>
+      <FormContext value={contextValue}>
         {form.rootError && (
           <Notice tone="attention" icon="alert" role="alert">
             {form.rootError}
           </Notice>
         )}
         {children}
-      </FormWiringContext>
+      </FormContext>
     </form>
   )
 }
 
 export function SubmitButton(props: ButtonProps) {
-  const form = useContext(FormWiringContext)
+  const form = useContext(FormContext)
   return <Button type="submit" loading={form?.busy} {...props} />
 }

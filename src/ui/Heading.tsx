@@ -11,9 +11,9 @@ interface Props extends Variants<typeof heading> {
   children: ReactNode
 }
 
-const usual = { 1: 'page', 2: 'section', 3: 'card', 4: 'small' } as const
+const defaultSizes = { 1: 'page', 2: 'section', 3: 'card', 4: 'small' } as const
 
-export function Heading({ level, size = usual[level], className, ...rest }: Props) {
+export function Heading({ level, size = defaultSizes[level], className, ...rest }: Props) {
   const Tag = `h${level}` as const
   return <Tag className={classes('heading', { size }, className)} {...rest} />
 }

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 interface Props {
   /** Image URLs. The first loads with the page. Each further image loads shortly before it is displayed. */
   pictures: readonly string[]
-  everyMs?: number
+  intervalMs?: number
   children: ReactNode
 }
 
@@ -11,25 +11,31 @@ interface Props {
  * A slideshow behind text. It stays on one picture if the user prefers reduced motion or saves data, and pauses while
  * the page is hidden.
  */
-export function Hero({ pictures, everyMs = 4000, children }: Props) {
-  const [shown, setShown] = useState(0)
-  const [fetched, setFetched] = useState(0)
+export function Hero({ pictures, intervalMs = 4000, children }: Props) {
+  const [activeIndex, setActiveIndex] = useState(0)
+  const [lastLoadedIndex, setLastLoadedIndex] = useState(0)
   const count = pictures.length
   useEffect(() => {
     if (count < 2) return
     // Checked on every tick, because the user can change both settings while the page is open.
-    const timer = setInterval(() => document.hidden || isStill() || setShown((one) => (one + 1) % count), everyMs)
+    const timer = setInterval(
+      () => document.hidden || shouldStayStill() || setActiveIndex((current) => (current + 1) % count),
+      intervalMs,
+    )
     return () => clearInterval(timer)
-  }, [count, everyMs])
+  }, [count, intervalMs])
   useEffect(() => {
-    if (isStill()) return
-    const timer = setTimeout(() => setFetched((most) => Math.max(most, Math.min(shown + 1, count - 1))), everyMs / 2)
+    if (shouldStayStill()) return
+    const timer = setTimeout(
+      () => setLastLoadedIndex((current) => Math.max(current, Math.min(activeIndex + 1, count - 1))),
+      intervalMs / 2,
+    )
     return () => clearTimeout(timer)
-  }, [shown, count, everyMs])
+  }, [activeIndex, count, intervalMs])
   return (
     <section className="hero">
       <div className="hero-pictures">
-        {pictures.slice(0, fetched + 1).map((src, index) => (
+        {pictures.slice(0, lastLoadedIndex + 1).map((src, index) => (
           <img
             key={src}
             src={src}
@@ -38,7 +44,7 @@ export function Hero({ pictures, everyMs = 4000, children }: Props) {
             height={900}
             fetchPriority={index === 0 ? 'high' : 'low'}
             onError={(event) => event.currentTarget.setAttribute('hidden', '')}
-            className={index === shown ? 'hero-shown' : ''}
+            className={index === activeIndex ? 'hero-shown' : ''}
           />
         ))}
       </div>
@@ -47,9 +53,10 @@ export function Hero({ pictures, everyMs = 4000, children }: Props) {
   )
 }
 
-interface Line {
+interface NavigatorWithConnection {
   connection?: { saveData?: boolean }
 }
 
-const isStill = (): boolean =>
-  matchMedia('(prefers-reduced-motion: reduce)').matches || (navigator as Line).connection?.saveData === true
+const shouldStayStill = (): boolean =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ||
+  (navigator as NavigatorWithConnection).connection?.saveData === true

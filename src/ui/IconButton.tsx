@@ -6,7 +6,7 @@ import type { iconButton } from './recipes/button'
 import type { Variants } from './theme/recipe'
 import { VisuallyHidden } from './VisuallyHidden'
 
-interface Look extends Pick<Variants<typeof iconButton>, 'variant'> {
+interface IconButtonBaseProps extends Pick<Variants<typeof iconButton>, 'variant'> {
   icon: IconName
   /** Accessible name. */
   label: string
@@ -15,7 +15,7 @@ interface Look extends Pick<Variants<typeof iconButton>, 'variant'> {
   filled?: boolean
 }
 
-interface Props extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'children'> {
+interface Props extends IconButtonBaseProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'children'> {
   /** Makes it a toggle button and sets its state. */
   pressed?: boolean
   ref?: Ref<HTMLButtonElement>
@@ -47,22 +47,22 @@ export function IconButton({
   )
 }
 
-export function IconLink({ icon, label, count, filled, variant, to }: Look & { to: string }) {
+export function IconLink({ icon, label, count, filled, variant, to }: IconButtonBaseProps & { to: string }) {
   return (
     <AnyLink to={to} className={classes('icon-btn', { variant })} title={label}>
-      <VisuallyHidden>{count ? `${label}, ${capped(count)}` : label}</VisuallyHidden>
+      <VisuallyHidden>{count ? `${label}, ${formatCount(count)}` : label}</VisuallyHidden>
       <Icon name={icon} size={24} filled={filled} />
       <Count of={count} />
     </AnyLink>
   )
 }
 
-export const capped = (count: number): string => (count > 99 ? '99+' : String(count))
+export const formatCount = (count: number): string => (count > 99 ? '99+' : String(count))
 
 /** The number on the corner of an icon. Screen readers skip it; the label of the link contains the number. */
 export const Count = ({ of: count }: { of: number | undefined }) =>
   count ? (
     <span className="count" aria-hidden>
-      {capped(count)}
+      {formatCount(count)}
     </span>
   ) : null

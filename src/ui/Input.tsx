@@ -3,9 +3,9 @@ import { classes, cx } from './classes'
 import { useControl } from './field-context'
 import { Icon, type IconName } from './Icon'
 
-type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'size'>
+type NativeInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'size'>
 
-interface Side {
+interface InputAddons {
   icon?: IconName
   /** Unit before the number, such as "ZMW". */
   unit?: string
@@ -13,7 +13,7 @@ interface Side {
   measure?: string
 }
 
-export function Input({ icon, unit, measure, className, ...rest }: Native & Side) {
+export function Input({ icon, unit, measure, className, ...rest }: NativeInputProps & InputAddons) {
   const input = <input className={cx('input', className)} {...useControl()} {...rest} />
   if (!icon && !unit && !measure) return input
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatZmw } from '#contract/money'
+import { formatZmw } from '#contract/core/money'
 import { Card } from './Card'
 import { classes } from './classes'
 import { Heading } from './Heading'
@@ -60,14 +60,14 @@ export function ItemCard({ to, title, picture, icon, by, facts, level = 3, eager
             {facts}
           </Text>
         )}
-        <Whereabouts {...rest} />
-        <Foot {...rest} />
+        <PlaceAndRating {...rest} />
+        <CardFooter {...rest} />
       </div>
     </Card>
   )
 }
 
-function Whereabouts({ place, rating, ratings }: Pick<Props, 'place' | 'rating' | 'ratings'>) {
+function PlaceAndRating({ place, rating, ratings }: Pick<Props, 'place' | 'rating' | 'ratings'>) {
   if (!place && rating === undefined) return null
   return (
     <Row justify="apart" gap={2}>
@@ -77,7 +77,7 @@ function Whereabouts({ place, rating, ratings }: Pick<Props, 'place' | 'rating' 
   )
 }
 
-function Foot({ price = 0, per, actions }: Pick<Props, 'price' | 'per' | 'actions'>) {
+function CardFooter({ price = 0, per, actions }: Pick<Props, 'price' | 'per' | 'actions'>) {
   if (price <= 0 && !actions) return null
   return (
     <div className="item-foot">

@@ -14,12 +14,12 @@ interface Props {
   corner?: ReactNode
   level?: 2 | 3
   /** Displayed below, across the full width on a phone. */
-  foot?: ReactNode
+  footer?: ReactNode
   children?: ReactNode
 }
 
 /** One item of a list with its picture, for example in a cart or a booking. */
-export const ItemLine = ({ picture, icon, title, text, corner, level = 2, foot, children }: Props) => (
+export const ItemLine = ({ picture, icon, title, text, corner, level = 2, footer, children }: Props) => (
   <div className="item-line">
     <Picture src={picture} icon={icon} alt="" ratio="square" sizes="112px" round />
     <div className="item-line-words">
@@ -38,6 +38,6 @@ export const ItemLine = ({ picture, icon, title, text, corner, level = 2, foot, 
       </div>
       {children}
     </div>
-    {foot && <div className="item-line-foot">{foot}</div>}
+    {footer && <div className="item-line-foot">{footer}</div>}
   </div>
 )

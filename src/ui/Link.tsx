@@ -29,7 +29,7 @@ export function AnyLink({ to, replace, state, ...rest }: Anchor & Pick<LinkProps
  *
  * @param end match only the exact path, not its subpaths
  */
-export function useCurrent(to: string, end?: boolean): 'page' | undefined {
+export function useAriaCurrent(to: string, end?: boolean): 'page' | undefined {
   const { pathname } = useLocation()
   const path = useResolvedPath(to).pathname
   return pathname === path || (!end && path !== '/' && pathname.startsWith(`${path}/`)) ? 'page' : undefined

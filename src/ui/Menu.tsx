@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { cx } from './classes'
 import { Icon, type IconName } from './Icon'
 import { AnyLink } from './Link'
-import { placeBeside } from './place-beside'
+import { positionPopover } from './position-popover'
 
 export interface MenuItem {
   label: string
@@ -40,11 +40,11 @@ export function Menu({ label, trigger, triggerClass = 'icon-btn', items, header,
   }, [])
   const close = () => (hasPopover() ? list.current?.hidePopover() : setOpen(false))
   const onToggle = (event: { newState?: string }) => {
-    const opened = event.newState === 'open'
-    flushSync(() => setOpen(opened))
-    if (!opened) return
-    placeBeside(list.current!, button.current!)
-    itemsOf(list.current!)[0]?.focus()
+    const isOpen = event.newState === 'open'
+    flushSync(() => setOpen(isOpen))
+    if (!isOpen) return
+    positionPopover(list.current!, button.current!)
+    getEnabledItems(list.current!)[0]?.focus()
   }
   return (
     <>
@@ -117,12 +117,12 @@ function Item({ item, close }: { item: MenuItem; close(): void }) {
 // Browsers before Chrome 114 and Safari 17 have no popover. There, only the button opens and closes the menu.
 const hasPopover = () => 'popover' in HTMLElement.prototype
 
-const itemsOf = (list: Element) => [...list.querySelectorAll<HTMLElement>('.menu-item:not(:disabled)')]
+const getEnabledItems = (list: Element) => [...list.querySelectorAll<HTMLElement>('.menu-item:not(:disabled)')]
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
-  const items = itemsOf(event.currentTarget)
-  const at = items.indexOf(document.activeElement as HTMLElement)
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+  const items = getEnabledItems(event.currentTarget)
+  const currentIndex = items.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowDown: currentIndex + 1, ArrowUp: currentIndex - 1, Home: 0, End: -1 }[event.key]
   if (next === undefined) return
   event.preventDefault()
   items.at(next % items.length)?.focus()

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { formatInstant } from '#contract/days'
+import { formatInstant } from '#contract/core/dates'
 import { EmptyState } from './EmptyState'
 import { ErrorState } from './ErrorState'
 import { OfflineNote } from './OfflineNote'
@@ -11,7 +11,7 @@ interface Props<T> {
   /** Result of `useSyncStatus`. */
   status: { online: 'yes' | 'no' | 'unknown'; reason: string; syncedAt: number | null }
   /** Subject of the sentence for data that is not synced yet, such as "Your bookings". */
-  what: string
+  subject: string
   /** Placeholder with the layout of the content. */
   skeleton: ReactNode
   /** Displayed when the server responded with an error. */
@@ -28,7 +28,7 @@ interface Props<T> {
 export function MirrorStates<T>({
   data,
   status,
-  what,
+  subject,
   skeleton,
   errorText,
   errorToast,
@@ -38,13 +38,15 @@ export function MirrorStates<T>({
   children,
 }: Props<T>) {
   const { online, reason, syncedAt } = status
-  const neverCame = syncedAt === null && (data === undefined || isEmpty(data))
-  const hasFailed = data !== undefined && neverCame && online !== 'no' && reason !== 'none'
+  const wasNeverSynced = syncedAt === null && (data === undefined || isEmpty(data))
+  const hasFailed = data !== undefined && wasNeverSynced && online !== 'no' && reason !== 'none'
   useEffect(() => {
     if (hasFailed && errorToast) toast({ title: errorToast, tone: 'destructive' })
   }, [hasFailed, errorToast])
-  if (data === undefined || (neverCame && online !== 'no' && reason === 'none')) return <div aria-busy>{skeleton}</div>
-  if (neverCame) return online === 'no' ? <NotHereYet what={what} /> : <ErrorState text={errorText} onRetry={onRetry} />
+  if (data === undefined || (wasNeverSynced && online !== 'no' && reason === 'none'))
+    return <div aria-busy>{skeleton}</div>
+  if (wasNeverSynced)
+    return online === 'no' ? <NotSyncedYet subject={subject} /> : <ErrorState text={errorText} onRetry={onRetry} />
   return (
     <>
       {online === 'no' && syncedAt !== null && <OfflineNote asOf={formatInstant(new Date(syncedAt).toISOString())} />}
@@ -53,10 +55,10 @@ export function MirrorStates<T>({
   )
 }
 
-const NotHereYet = ({ what }: { what: string }) => (
+const NotSyncedYet = ({ subject }: { subject: string }) => (
   <EmptyState
     icon="cloud-off"
-    title={`${what} can't be shown yet`}
+    title={`${subject} can't be shown yet`}
     text="Connect to the internet once. After that, you can see this offline too."
   />
 )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes'
 import { Icon, type IconName } from './Icon'
-import { AnyLink, useCurrent } from './Link'
+import { AnyLink, useAriaCurrent } from './Link'
 
 interface Props {
   to: string
@@ -15,7 +15,7 @@ interface Props {
 
 /** A menu link that sets `aria-current` on the current page. */
 export const NavLink = ({ to, icon, end, side, children }: Props) => (
-  <AnyLink to={to} className={classes('nav-link', { side })} aria-current={useCurrent(to, end)}>
+  <AnyLink to={to} className={classes('nav-link', { side })} aria-current={useAriaCurrent(to, end)}>
     {icon && <Icon name={icon} />}
     {children}
   </AnyLink>

@@ -6,7 +6,7 @@ import { Stack } from './Stack'
 import { Text } from './Text'
 
 /** In ms. How long the typed text is displayed while `value` still differs. The owner may update late or correct it. */
-const settleMs = 1500
+const draftTimeoutMs = 1500
 
 interface Props {
   /** Name of the quantity. Also part of the accessible names of the buttons. */
@@ -36,33 +36,33 @@ export function NumberStepper({
   disabled,
 }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [shown, setDraft] = useDraft(value, input)
-  const { ref: register, onChange: tellForm, onBlur: leaveForm, ...control } = useControl()
-  const [limit, setLimit] = useState<string>()
-  const tell = (event: ChangeEvent<HTMLInputElement>) => {
-    tellForm?.(event)
-    setLimit(undefined)
+  const [displayedText, setDraft] = useDraft(value, input)
+  const { ref: register, onChange: notifyFormChange, onBlur: notifyFormBlur, ...control } = useControl()
+  const [limitMessage, setLimitMessage] = useState<string>()
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    notifyFormChange?.(event)
+    setLimitMessage(undefined)
     setDraft(event.target.value)
     const next = event.target.valueAsNumber
     if (Number.isInteger(next) && next >= min && next <= (max ?? next)) onChange?.(next)
   }
-  const put = (next: number) => {
+  const setClamped = (next: number) => {
     const element = input.current!
-    const wanted = String(Math.min(max ?? next, Math.max(min, next)))
-    if (element.value !== wanted) {
+    const clampedText = String(Math.min(max ?? next, Math.max(min, next)))
+    if (element.value !== clampedText) {
       // React ignores a plain assignment. It needs the native setter and a bubbling `input` event.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(element, wanted)
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(element, clampedText)
       element.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    setLimit(max !== undefined && next > max ? maxText : next < min ? `At least ${min}.` : undefined)
+    setLimitMessage(max !== undefined && next > max ? maxText : next < min ? `At least ${min}.` : undefined)
   }
-  const step = (by: number) => put((input.current!.valueAsNumber || 0) + by)
-  const leave = () => {
-    const typed = input.current!.valueAsNumber
+  const step = (delta: number) => setClamped((input.current!.valueAsNumber || 0) + delta)
+  const clampTypedValue = () => {
+    const typedValue = input.current!.valueAsNumber
     // Keeps an unchanged value that exceeds a limit that was lowered later.
-    if (typed === value) return
-    if (Number.isNaN(typed)) put(min)
-    else put(Math.round(typed))
+    if (typedValue === value) return
+    if (Number.isNaN(typedValue)) setClamped(min)
+    else setClamped(Math.round(typedValue))
   }
   const stepper = (
     // At a limit the buttons are not `disabled`, because a disabled button loses the focus.
@@ -71,43 +71,43 @@ export function NumberStepper({
         icon="minus"
         label={`Decrease: ${label}`}
         disabled={disabled}
-        aria-disabled={Number(shown) <= min}
+        aria-disabled={Number(displayedText) <= min}
         onClick={() => step(-1)}
       />
       <input
         type="number"
         inputMode="numeric"
         aria-label={label}
-        {...(shown === undefined ? { defaultValue } : { value: shown })}
+        {...(displayedText === undefined ? { defaultValue } : { value: displayedText })}
         {...{ min, max, disabled }}
         {...control}
         ref={(element) => {
           input.current = element
           register?.(element)
         }}
-        onChange={tell}
+        onChange={handleChange}
         onBlur={(event) => {
-          leave()
-          leaveForm?.(event)
+          clampTypedValue()
+          notifyFormBlur?.(event)
         }}
       />
       <IconButton
         icon="plus"
         label={`Increase: ${label}`}
         disabled={disabled}
-        aria-disabled={max !== undefined && Number(shown) >= max}
+        aria-disabled={max !== undefined && Number(displayedText) >= max}
         onClick={() => step(1)}
       />
     </span>
   )
   return (
-    <Stack gap={limit ? 1 : 0}>
+    <Stack gap={limitMessage ? 1 : 0}>
       {stepper}
       {/* Always rendered, because screen readers announce only changes inside an existing live region. */}
       <div aria-live="polite">
-        {limit && (
+        {limitMessage && (
           <Text size="sm" tone="attention">
-            {limit}
+            {limitMessage}
           </Text>
         )}
       </div>
@@ -121,10 +121,10 @@ function useDraft(value: number | undefined, input: { current: HTMLInputElement 
   useEffect(() => {
     if (draft === undefined) return
     if (draft === String(value)) return setDraft(undefined)
-    const drop = () => setDraft((now) => (document.activeElement === input.current ? now : undefined))
-    const timer = setInterval(drop, settleMs)
+    const clearDraft = () => setDraft((current) => (document.activeElement === input.current ? current : undefined))
+    const timer = setInterval(clearDraft, draftTimeoutMs)
     return () => clearInterval(timer)
   }, [draft, value, input])
-  const keep = (text: string) => value !== undefined && setDraft(text)
-  return [value === undefined ? undefined : (draft ?? String(value)), keep] as const
+  const setDraftText = (text: string) => value !== undefined && setDraft(text)
+  return [value === undefined ? undefined : (draft ?? String(value)), setDraftText] as const
 }

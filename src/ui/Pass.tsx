@@ -16,11 +16,11 @@ interface Props {
   /** Displayed next to the code. */
   children: ReactNode
   /** Displayed below the tear-off line. The line appears only together with it. */
-  foot?: ReactNode
+  footer?: ReactNode
 }
 
 /** A ticket to show at boarding or admission. Printing a page with a pass prints only the pass. */
-export const Pass = ({ title, text, badge, code, reference, children, foot }: Props) => (
+export const Pass = ({ title, text, badge, code, reference, children, footer: foot }: Props) => (
   <article className="pass">
     <header className="pass-head">
       <Row justify="apart" align="start" wrap>

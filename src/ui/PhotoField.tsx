@@ -3,9 +3,9 @@ import { useId, useState, type ReactNode } from 'react'
 import { Button } from './Button'
 import { classes } from './classes'
 import { Icon } from './Icon'
-import { PhotoWays } from './PhotoWays'
+import { PhotoButtons } from './PhotoButtons'
 import { Progress } from './Progress'
-import { sized } from './sized'
+import { getImageUrl } from './image-url'
 
 interface Props {
   label: string
@@ -43,7 +43,7 @@ export function PhotoField({
 }: Props) {
   const id = useId()
   const [failed, setFailed] = useState<string>()
-  const shown = src && src !== failed ? src : null
+  const visibleSrc = src && src !== failed ? src : null
   const describedBy = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ')
   return (
     <div
@@ -53,8 +53,8 @@ export function PhotoField({
       aria-busy={busy || undefined}
     >
       <span className="photo-view">
-        {shown ? (
-          <img src={sized(shown, 400)} alt={label} onError={() => setFailed(shown)} />
+        {visibleSrc ? (
+          <img src={getImageUrl(visibleSrc, 400)} alt={label} onError={() => setFailed(visibleSrc)} />
         ) : (
           (placeholder ?? <Icon name="image" size={28} />)
         )}
@@ -64,13 +64,13 @@ export function PhotoField({
           {label}
         </span>
         <div className="photo-ways">
-          <PhotoWays
-            words={shown ? 'Choose another' : 'Choose a photo'}
+          <PhotoButtons
+            label={visibleSrc ? 'Choose another' : 'Choose a photo'}
             busy={busy}
             describedBy={describedBy}
             onPick={([file]) => onPick(file!)}
           />
-          {onRemove && shown && (
+          {onRemove && visibleSrc && (
             <Button size="sm" variant="ghost" icon="trash" loading={busy} onClick={onRemove}>
               Remove
             </Button>

@@ -4,10 +4,10 @@ import { Button } from './Button'
 import { Heading } from './Heading'
 import { Icon } from './Icon'
 import { IconButton } from './IconButton'
-import { PhotoWays } from './PhotoWays'
+import { PhotoButtons } from './PhotoButtons'
 import { Progress } from './Progress'
 import { Row } from './Row'
-import { sized } from './sized'
+import { getImageUrl } from './image-url'
 import { Stack } from './Stack'
 import { Text } from './Text'
 import { VisuallyHidden } from './VisuallyHidden'
@@ -19,7 +19,7 @@ export interface SetPhoto {
   /** Upload progress from 0 to 1, while the upload runs. */
   progress?: number | undefined
   /** Status of the upload. */
-  words?: string | undefined
+  statusText?: string | undefined
 }
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   hint?: ReactNode
   /** In display order. The first is the main photo. */
   photos: readonly SetPhoto[]
-  most: number
+  maxPhotos: number
   busy?: boolean
   /** Screen readers announce changes. */
   status?: ReactNode
@@ -38,12 +38,23 @@ interface Props {
 }
 
 /** Selects, displays, reorders and removes several photos. */
-export function PhotoSet({ label, hint, photos, most, busy = false, status, error, onPick, onMove, onRemove }: Props) {
+export function PhotoSet({
+  label,
+  hint,
+  photos,
+  maxPhotos,
+  busy = false,
+  status,
+  error,
+  onPick,
+  onMove,
+  onRemove,
+}: Props) {
   const id = useId()
-  const [moved, setMoved] = useState('')
+  const [moveMessage, setMoveMessage] = useState('')
   const move = (photo: SetPhoto, to: number) => {
     onMove(photo.id, to)
-    setMoved(to === 0 ? 'It is now the main photo.' : `It is now photo ${to + 1}.`)
+    setMoveMessage(to === 0 ? 'It is now the main photo.' : `It is now photo ${to + 1}.`)
   }
   const describedBy = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ')
   return (
@@ -61,21 +72,21 @@ export function PhotoSet({ label, hint, photos, most, busy = false, status, erro
       {photos.length > 0 && (
         <Stack as="ol" gap={4} aria-label={label}>
           {photos.map((photo, index) => (
-            <One
+            <PhotoItem
               key={photo.id}
               photo={photo}
               index={index}
-              last={photos.length - 1}
+              lastIndex={photos.length - 1}
               onMove={move}
               onRemove={onRemove}
             />
           ))}
         </Stack>
       )}
-      {photos.length < most && (
+      {photos.length < maxPhotos && (
         <Row wrap>
-          <PhotoWays
-            words={photos.length > 0 ? 'Add photos' : 'Choose photos'}
+          <PhotoButtons
+            label={photos.length > 0 ? 'Add photos' : 'Choose photos'}
             several
             busy={busy}
             describedBy={describedBy}
@@ -88,7 +99,7 @@ export function PhotoSet({ label, hint, photos, most, busy = false, status, erro
           {status}
         </Text>
       )}
-      <VisuallyHidden role="status">{status ?? moved}</VisuallyHidden>
+      <VisuallyHidden role="status">{status ?? moveMessage}</VisuallyHidden>
       {error && (
         <Text size="sm" tone="attention" role="alert" id={`${id}e`}>
           {error}
@@ -98,23 +109,23 @@ export function PhotoSet({ label, hint, photos, most, busy = false, status, erro
   )
 }
 
-interface OneProps {
+interface PhotoItemProps {
   photo: SetPhoto
   index: number
-  last: number
+  lastIndex: number
   onMove(photo: SetPhoto, to: number): void
   onRemove(id: string): void
 }
 
-function One({ photo, index, last, onMove, onRemove }: OneProps) {
+function PhotoItem({ photo, index, lastIndex, onMove, onRemove }: PhotoItemProps) {
   const [failed, setFailed] = useState<string>()
   const name = `photo ${index + 1}`
-  const { url, progress, words } = photo
+  const { url, progress, statusText } = photo
   return (
     <li className="photo-field">
       <span className="photo-view">
         {url && url !== failed ? (
-          <img src={sized(url, 400)} alt={`Photo ${index + 1}`} onError={() => setFailed(url)} />
+          <img src={getImageUrl(url, 400)} alt={`Photo ${index + 1}`} onError={() => setFailed(url)} />
         ) : (
           <Icon name="image" size={28} />
         )}
@@ -129,13 +140,13 @@ function One({ photo, index, last, onMove, onRemove }: OneProps) {
           )}
         </Row>
         {progress !== undefined && <Progress label={`Photo ${index + 1}: upload progress`} value={progress} />}
-        {words && (
+        {statusText && (
           <Text size="sm" tone="muted">
-            {words}
+            {statusText}
           </Text>
         )}
         <Row gap={1} wrap>
-          {last > 0 && (
+          {lastIndex > 0 && (
             <>
               <IconButton
                 icon="chevron-up"
@@ -146,7 +157,7 @@ function One({ photo, index, last, onMove, onRemove }: OneProps) {
               <IconButton
                 icon="chevron-down"
                 label={`Move ${name} down`}
-                disabled={index === last}
+                disabled={index === lastIndex}
                 onClick={() => onMove(photo, index + 1)}
               />
             </>

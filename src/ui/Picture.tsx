@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { classes } from './classes'
 import { Icon, type IconName } from './Icon'
 import type { picture } from './recipes/picture'
-import { resizable, sized } from './sized'
+import { isResizable, getImageUrl } from './image-url'
 import type { Variants } from './theme/recipe'
 
 interface Props extends Omit<Variants<typeof picture>, never> {
@@ -16,7 +16,7 @@ interface Props extends Omit<Variants<typeof picture>, never> {
   /** Displayed when there is no picture. */
   icon?: IconName
   /** Text below that icon. */
-  none?: string
+  fallbackText?: string
   className?: string
 }
 
@@ -24,21 +24,33 @@ const widths = [400, 800, 1200]
 const cardSizes = '(min-width: 1200px) 280px, (min-width: 600px) 45vw, 92vw'
 
 /** A responsive picture, 1.6:1 by default. Its space is reserved before it loads. The media host resizes by `?w=`. */
-export function Picture({ src, alt, ratio, round, eager, sizes = cardSizes, icon = 'image', none, className }: Props) {
+export function Picture({
+  src,
+  alt,
+  ratio,
+  round,
+  eager,
+  sizes = cardSizes,
+  icon = 'image',
+  fallbackText,
+  className,
+}: Props) {
   const [failed, setFailed] = useState<string>()
-  const missing = !src || failed === src
+  const isMissing = !src || failed === src
   return (
     <span className={classes('picture', { ratio, round }, className)}>
-      {missing ? (
+      {isMissing ? (
         <span className="picture-none">
-          <Icon name={icon} size={40} label={none ? undefined : alt || undefined} />
-          {none}
+          <Icon name={icon} size={40} label={fallbackText ? undefined : alt || undefined} />
+          {fallbackText}
         </span>
       ) : (
         <img
-          src={sized(src, 400)}
-          srcSet={resizable(src) ? widths.map((width) => `${sized(src, width)} ${width}w`).join(', ') : undefined}
-          sizes={resizable(src) ? sizes : undefined}
+          src={getImageUrl(src, 400)}
+          srcSet={
+            isResizable(src) ? widths.map((width) => `${getImageUrl(src, width)} ${width}w`).join(', ') : undefined
+          }
+          sizes={isResizable(src) ? sizes : undefined}
           alt={alt}
           width={400}
           height={250}

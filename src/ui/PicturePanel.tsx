@@ -9,12 +9,12 @@ interface Props {
   /** Displayed over the upper edge of the picture, such as a back link. */
   top: ReactNode
   /** Displayed over the lower edge of the picture. */
-  words: ReactNode
+  caption: ReactNode
   children: ReactNode
 }
 
 /** A two-column layout with a picture and, next to it (on a phone, below it), the content, such as a form. */
-export const PicturePanel = ({ picture, widths, top, words, children }: Props) => (
+export const PicturePanel = ({ picture, widths, top, caption, children }: Props) => (
   <div className="picture-panel">
     <div className="panel-picture">
       <img
@@ -25,7 +25,7 @@ export const PicturePanel = ({ picture, widths, top, words, children }: Props) =
         onError={(event) => event.currentTarget.setAttribute('hidden', '')}
       />
       {top}
-      <div className="panel-words">{words}</div>
+      <div className="panel-words">{caption}</div>
     </div>
     <div className="panel-body">
       <div>{children}</div>

@@ -2,7 +2,7 @@ import 'virtual:tilipo-late.css'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Heading } from './Heading'
-import { placeBeside } from './place-beside'
+import { positionPopover } from './position-popover'
 
 interface Props {
   /** Accessible name of the button. */
@@ -28,7 +28,7 @@ export function Popover({ label, trigger, triggerClass = 'icon-btn', title, acti
   const onToggle = ({ newState }: { newState?: string }) => {
     flushSync(() => setOpen(newState === 'open'))
     if (newState !== 'open') return
-    placeBeside(sheet.current!, button.current!)
+    positionPopover(sheet.current!, button.current!)
     sheet.current!.focus()
   }
   const closeOnLink = (event: { target: unknown }) => {

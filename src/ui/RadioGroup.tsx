@@ -25,7 +25,7 @@ interface Props<V extends string> {
 
 /** Radio buttons. Use it inside a `<Field group label=…>`, which provides the accessible name. */
 export function RadioGroup<V extends string>({ options, value, defaultValue, onChange, cards, beside }: Props<V>) {
-  const own = useId()
+  const groupName = useId()
   const { id: _, ...control } = useControl()
   return (
     <div
@@ -41,7 +41,7 @@ export function RadioGroup<V extends string>({ options, value, defaultValue, onC
         <label key={option.value} className={classes('choice', { card: cards || Boolean(beside) })}>
           <input
             type="radio"
-            name={own}
+            name={groupName}
             value={option.value}
             disabled={option.disabled}
             checked={value === undefined ? undefined : value === option.value}

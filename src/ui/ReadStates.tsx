@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatInstant } from '#contract/days'
+import { formatInstant } from '#contract/core/dates'
 import { ErrorState } from './ErrorState'
 import { OfflineNote } from './OfflineNote'
 

@@ -13,15 +13,15 @@ interface Props {
   retry(): Promise<{ ok: true } | { ok: false; message: string }>
   dismiss(): unknown
   /** Title of the toast if storing the new command fails. */
-  failed: string
+  failureTitle: string
   dismissLabel?: string
 }
 
 /** Shows an action that was displayed as done and that the server then rejected. The user can retry or dismiss it. */
-export function RefusalNotice({ title, children, retry, dismiss, failed, dismissLabel = 'Dismiss' }: Props) {
-  const again = async () => {
-    const sent = await retry()
-    if (!sent.ok) toast({ title: failed, description: sent.message, tone: 'destructive' })
+export function RefusalNotice({ title, children, retry, dismiss, failureTitle, dismissLabel = 'Dismiss' }: Props) {
+  const handleRetry = async () => {
+    const result = await retry()
+    if (!result.ok) toast({ title: failureTitle, description: result.message, tone: 'destructive' })
   }
   return (
     <Notice
@@ -30,7 +30,7 @@ export function RefusalNotice({ title, children, retry, dismiss, failed, dismiss
       title={title}
       action={
         <Row>
-          <Button size="sm" variant="outline" onClick={() => void again()}>
+          <Button size="sm" variant="outline" onClick={() => void handleRetry()}>
             Try again
           </Button>
           <Button size="sm" variant="ghost" onClick={() => void dismiss()}>

@@ -1,5 +1,5 @@
 import { classes } from './classes'
-import type { Shape } from './element'
+import type { ElementProps } from './element'
 import type { row } from './recipes/layout'
 import type { Variants } from './theme/recipe'
 
@@ -13,6 +13,6 @@ export function Row({
   stackBelow,
   className,
   ...rest
-}: Shape & Variants<typeof row>) {
+}: ElementProps & Variants<typeof row>) {
   return <Tag className={classes('row', { gap, align, justify, wrap, stackBelow }, className)} {...rest} />
 }

@@ -11,18 +11,23 @@ interface Props {
 /** A carousel. One to four items are visible, depending on the breakpoint. */
 export function Slider({ label, intro, children }: Props) {
   const track = useRef<HTMLUListElement>(null)
-  const turn = (direction: 1 | -1) => {
+  const scrollByPage = (direction: 1 | -1) => {
     const element = track.current!
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    element.scrollBy({ left: direction * element.clientWidth, behavior: calm ? 'auto' : 'smooth' })
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    element.scrollBy({ left: direction * element.clientWidth, behavior: prefersReducedMotion ? 'auto' : 'smooth' })
   }
   return (
     <div className="slider" role="group" aria-label={label}>
       <div className="slider-top">
         <div>{intro}</div>
         <div className="slider-buttons">
-          <IconButton icon="chevron-left" label={`Previous: ${label}`} variant="outline" onClick={() => turn(-1)} />
-          <IconButton icon="chevron-right" label={`Next: ${label}`} variant="outline" onClick={() => turn(1)} />
+          <IconButton
+            icon="chevron-left"
+            label={`Previous: ${label}`}
+            variant="outline"
+            onClick={() => scrollByPage(-1)}
+          />
+          <IconButton icon="chevron-right" label={`Next: ${label}`} variant="outline" onClick={() => scrollByPage(1)} />
         </div>
       </div>
       <ul ref={track} className="slider-track" tabIndex={0} aria-label={label}>

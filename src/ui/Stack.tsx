@@ -1,9 +1,9 @@
 import { classes } from './classes'
-import type { Shape } from './element'
+import type { ElementProps } from './element'
 import type { stack } from './recipes/layout'
 import type { Variants } from './theme/recipe'
 
 /** A vertical flex layout. */
-export function Stack({ as: Tag = 'div', gap, align, className, ...rest }: Shape & Variants<typeof stack>) {
+export function Stack({ as: Tag = 'div', gap, align, className, ...rest }: ElementProps & Variants<typeof stack>) {
   return <Tag className={classes('stack', { gap, align }, className)} {...rest} />
 }

@@ -6,21 +6,21 @@ import { VisuallyHidden } from './VisuallyHidden'
 
 interface Props {
   /** Labels of one star, two stars and so on, in ascending order. */
-  words: readonly string[]
+  labels: readonly string[]
 }
 
 /**
  * A star rating as radio buttons, for use inside a `<Field group name=… label=…>`. The stars up to the selected one are
  * highlighted, and its label is displayed next to them.
  */
-export function StarsInput({ words }: Props) {
-  const own = useId()
+export function StarsInput({ labels }: Props) {
+  const groupName = useId()
   const { id: _, ...control } = useControl()
   return (
     <div className="stars-input">
-      {words.map((word, index) => (
+      {labels.map((word, index) => (
         <label key={word}>
-          <input type="radio" name={own} value={index + 1} {...control} />
+          <input type="radio" name={groupName} value={index + 1} {...control} />
           <Icon name="star" size={32} />
           <VisuallyHidden>
             {index === 0 ? '1 star' : `${index + 1} stars`}, {word}

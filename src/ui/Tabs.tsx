@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { AnyLink, useCurrent } from './Link'
+import { AnyLink, useAriaCurrent } from './Link'
 
 export interface Tab<Id extends string = string> {
   id: Id
@@ -18,33 +18,33 @@ interface Props<Id extends string> {
 
 /** Tabs with a panel. The tab list is one tab stop; arrow keys, Home and End select a tab. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: Props<Id>) {
-  const own = useId()
+  const baseId = useId()
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => show(list.current!, value), [value])
-  const move = (event: KeyboardEvent) => {
-    const open = tabs.filter((tab) => !tab.disabled)
-    const at = open.findIndex((tab) => tab.id === value)
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+  useEffect(() => scrollToTab(list.current!, value), [value])
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const enabledTabs = tabs.filter((tab) => !tab.disabled)
+    const currentIndex = enabledTabs.findIndex((tab) => tab.id === value)
+    const next = { ArrowRight: currentIndex + 1, ArrowLeft: currentIndex - 1, Home: 0, End: -1 }[event.key]
     if (next === undefined) return
     event.preventDefault()
-    const chosen = open.at(next % open.length)!
-    onChange(chosen.id)
-    list.current?.querySelector<HTMLElement>(`[data-tab="${chosen.id}"]`)?.focus()
+    const nextTab = enabledTabs.at(next % enabledTabs.length)!
+    onChange(nextTab.id)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${nextTab.id}"]`)?.focus()
   }
   return (
     <div className="stack">
-      <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+      <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={handleKeyDown}>
         {tabs.map(({ id, label: name, disabled }) => (
           <button
             key={id}
             type="button"
             role="tab"
             className="tab"
-            id={`${own}-${id}`}
+            id={`${baseId}-${id}`}
             data-tab={id}
             disabled={disabled}
             aria-selected={id === value}
-            aria-controls={`${own}-panel`}
+            aria-controls={`${baseId}-panel`}
             tabIndex={id === value ? 0 : -1}
             onClick={() => onChange(id)}
           >
@@ -52,7 +52,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${own}-panel`} aria-labelledby={`${own}-${value}`}>
+      <div role="tabpanel" id={`${baseId}-panel`} aria-labelledby={`${baseId}-${value}`}>
         {children}
       </div>
     </div>
@@ -60,7 +60,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
 }
 
 /** Scrolls the selected tab to the middle of an overflowing row. `scrollIntoView` could also scroll the page. */
-function show(row: HTMLElement, id: string): void {
+function scrollToTab(row: HTMLElement, id: string): void {
   const tab = row.querySelector<HTMLElement>(`[data-tab="${id}"]`)
   if (tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
 }
@@ -83,9 +83,13 @@ export const NavTabs = ({ label, items }: NavProps) => (
 )
 
 function NavTab({ to, end, current, children }: { to: string; end?: boolean; current?: boolean; children: ReactNode }) {
-  const byPath = useCurrent(to, end)
+  const currentByPath = useAriaCurrent(to, end)
   return (
-    <AnyLink to={to} className="tab" aria-current={current === undefined ? byPath : current ? 'page' : undefined}>
+    <AnyLink
+      to={to}
+      className="tab"
+      aria-current={current === undefined ? currentByPath : current ? 'page' : undefined}
+    >
       {children}
     </AnyLink>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState, type ComponentType } from 'react'
 import { useControl } from './field-context'
-import { patiently } from './patiently'
+import { retryImport } from './retry-import'
 import type { TagsInputProps } from './TagsInput'
 
 /**
@@ -15,7 +15,7 @@ export function TagsField() {
   const latestText = useRef(text)
   const latestTags = useRef(tags)
   const input = useRef<HTMLInputElement>(null)
-  const show = (value: string) => {
+  const applyFormValue = (value: string) => {
     // React Hook Form writes the same value again on each render.
     if (value === latestText.current) return
     latestText.current = value
@@ -30,27 +30,29 @@ export function TagsField() {
       return latestText.current
     },
     set value(value: string) {
-      show(value)
+      applyFormValue(value)
     },
     focus: () => input.current?.focus(),
   }))
-  const change = (value: string, newTags = parseTags(value)) => {
+  const emitChange = (value: string, newTags = parseTags(value)) => {
     latestText.current = value
     latestTags.current = newTags
     setText(value)
     setTags(newTags)
     void onChange?.({ target: { name, value }, type: 'change' } as never)
   }
-  const leave = () => void onBlur?.({ target: { name, value: latestText.current }, type: 'blur' } as never)
+  const emitBlur = () => void onBlur?.({ target: { name, value: latestText.current }, type: 'blur' } as never)
   const Widget = useTagsInput()
   const [isTyping, setIsTyping] = useState(false)
   if (Widget && !isTyping) {
     return (
       <Widget
         tags={tags}
-        onChange={(newTags) => change(newTags.join(', '), newTags)}
-        onInputChange={(typed) => change([...latestTags.current, ...parseTags(typed)].join(', '), latestTags.current)}
-        onBlur={leave}
+        onChange={(newTags) => emitChange(newTags.join(', '), newTags)}
+        onInputChange={(inputText) =>
+          emitChange([...latestTags.current, ...parseTags(inputText)].join(', '), latestTags.current)
+        }
+        onBlur={emitBlur}
         inputRef={input}
       />
     )
@@ -61,28 +63,28 @@ export function TagsField() {
       {...control}
       ref={input}
       value={text}
-      onChange={({ target }) => change(target.value)}
+      onChange={({ target }) => emitChange(target.value)}
       onFocus={() => setIsTyping(true)}
       onBlur={() => {
-        leave()
+        emitBlur()
         setIsTyping(false)
       }}
     />
   )
 }
 
-const load = () => import('./TagsInput')
+const importTagsInput = () => import('./TagsInput')
 
 function useTagsInput(): ComponentType<TagsInputProps> | null {
   const [widget, setWidget] = useState<ComponentType<TagsInputProps> | null>(null)
   useEffect(() => {
-    let isGone = false
-    patiently(load).then(
-      ({ TagsInput }) => isGone || setWidget(() => TagsInput),
+    let isUnmounted = false
+    retryImport(importTagsInput).then(
+      ({ TagsInput }) => isUnmounted || setWidget(() => TagsInput),
       () => undefined,
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
   return widget

@@ -1,9 +1,9 @@
 import { classes } from './classes'
-import type { Shape } from './element'
+import type { ElementProps } from './element'
 import type { text } from './recipes/text'
 import type { Variants } from './theme/recipe'
 
-type Props = Shape & Variants<typeof text> & { dateTime?: string }
+type Props = ElementProps & Variants<typeof text> & { dateTime?: string }
 
 export function Text({
   as: Tag = 'p',

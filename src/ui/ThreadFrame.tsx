@@ -6,7 +6,7 @@ interface Props {
   /** Header with the other party. */
   top: ReactNode
   /** The message composer. */
-  foot: ReactNode
+  footer: ReactNode
   /**
    * Ids of the last and the first message. The list scrolls to a new last message. It keeps the scroll position when
    * older messages are added above.
@@ -17,32 +17,32 @@ interface Props {
 }
 
 /** Layout of a conversation: messages scroll between header and composer. Screen readers announce new messages. */
-export function ThreadFrame({ label, top, foot, newest, oldest, children }: Props) {
-  const box = useRef<HTMLDivElement>(null)
+export function ThreadFrame({ label, top, footer, newest, oldest, children }: Props) {
+  const scrollBox = useRef<HTMLDivElement>(null)
   const height = useRef(0)
-  const last = useRef('')
+  const previousNewest = useRef('')
   useLayoutEffect(() => {
-    if (last.current === newest) return
-    last.current = newest
-    box.current?.scrollTo({ top: box.current.scrollHeight })
+    if (previousNewest.current === newest) return
+    previousNewest.current = newest
+    scrollBox.current?.scrollTo({ top: scrollBox.current.scrollHeight })
   }, [newest])
-  const seen = useRef(oldest)
+  const previousOldest = useRef(oldest)
   useLayoutEffect(() => {
-    const element = box.current
-    if (!element || seen.current === oldest) return
-    seen.current = oldest
+    const element = scrollBox.current
+    if (!element || previousOldest.current === oldest) return
+    previousOldest.current = oldest
     if (height.current > 0 && element.scrollTop === 0) element.scrollTop = element.scrollHeight - height.current
   }, [oldest])
   useLayoutEffect(() => {
-    height.current = box.current?.scrollHeight ?? 0
+    height.current = scrollBox.current?.scrollHeight ?? 0
   })
   return (
     <div className="thread">
       <div className="thread-top">{top}</div>
-      <div ref={box} className="thread-messages" role="log" aria-label={label} tabIndex={0}>
+      <div ref={scrollBox} className="thread-messages" role="log" aria-label={label} tabIndex={0}>
         {children}
       </div>
-      <div className="thread-foot">{foot}</div>
+      <div className="thread-foot">{footer}</div>
     </div>
   )
 }

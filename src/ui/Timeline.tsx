@@ -11,22 +11,22 @@ export interface TimelineItem {
   icon?: IconName
 }
 
-const signs: Record<TimelineItem['state'], IconName> = {
+const stateIcons: Record<TimelineItem['state'], IconName> = {
   done: 'check-circle',
   now: 'sync',
   later: 'clock',
   step: 'check-circle',
 }
-const words = { done: 'Done', now: 'Current', later: 'Upcoming', step: '' }
+const stateLabels = { done: 'Done', now: 'Current', later: 'Upcoming', step: '' }
 
 /** A progress timeline with one item per step. */
 export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
   <ol className="timeline">
     {items.map(({ title, text, time, state, icon }, index) => (
       <li key={index} className={`timeline-${state}`}>
-        <Icon name={icon ?? signs[state]} size={22} />
+        <Icon name={icon ?? stateIcons[state]} size={22} />
         <p className="timeline-title">
-          {words[state] && <VisuallyHidden>{words[state]}: </VisuallyHidden>}
+          {stateLabels[state] && <VisuallyHidden>{stateLabels[state]}: </VisuallyHidden>}
           {title}
         </p>
         {time && <p className="timeline-text">{time}</p>}

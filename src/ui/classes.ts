@@ -3,12 +3,12 @@ import { variantClass } from './theme/recipe'
 type Choices = Record<string, string | number | boolean | null | undefined>
 
 /** Returns the class names of a recipe and its variants: `classes('btn', { variant: 'solid' }, className)`. */
-export function classes(name: string, choices: Choices, more?: string): string {
-  let found = name
+export function classes(name: string, choices: Choices, extraClass?: string): string {
+  let className = name
   for (const [variant, choice] of Object.entries(choices)) {
-    if (choice || choice === 0) found += ` ${variantClass(name, variant, String(choice))}`
+    if (choice || choice === 0) className += ` ${variantClass(name, variant, String(choice))}`
   }
-  return more ? `${found} ${more}` : found
+  return extraClass ? `${className} ${extraClass}` : className
 }
 
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

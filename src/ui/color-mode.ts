@@ -6,25 +6,25 @@ import { useSyncExternalStore } from 'react'
 
 export type ColorMode = 'light' | 'dark' | 'system'
 
-const key = 'vite-ui-theme'
+const storageKey = 'vite-ui-theme'
 const modes: readonly string[] = ['light', 'dark', 'system']
 const listeners = new Set<() => void>()
-const systemDark = () => matchMedia('(prefers-color-scheme: dark)')
+const getSystemDarkQuery = () => matchMedia('(prefers-color-scheme: dark)')
 
-function read(): ColorMode {
+function readStoredMode(): ColorMode {
   try {
-    const kept = localStorage.getItem(key)
-    return kept && modes.includes(kept) ? (kept as ColorMode) : 'system'
+    const storedMode = localStorage.getItem(storageKey)
+    return storedMode && modes.includes(storedMode) ? (storedMode as ColorMode) : 'system'
   } catch {
     return 'system'
   }
 }
 
 let current: ColorMode | undefined
-const mode = (): ColorMode => (current ??= read())
+const getMode = (): ColorMode => (current ??= readStoredMode())
 
-function apply(): void {
-  const dark = mode() === 'dark' || (mode() === 'system' && systemDark().matches)
+function applyColorMode(): void {
+  const dark = getMode() === 'dark' || (getMode() === 'system' && getSystemDarkQuery().matches)
   const root = document.documentElement
   root.classList.toggle('dark', dark)
   root.classList.toggle('light', !dark)
@@ -34,23 +34,23 @@ function apply(): void {
   for (const listener of listeners) listener()
 }
 
-export function setColorMode(chosen: ColorMode): void {
-  current = chosen
+export function setColorMode(mode: ColorMode): void {
+  current = mode
   try {
-    localStorage.setItem(key, chosen)
+    localStorage.setItem(storageKey, mode)
   } catch {
     // Storage is blocked: the choice applies to this page only.
   }
-  apply()
+  applyColorMode()
 }
 
 /** Starts following the system setting and other tabs. Call it once, after the page has rendered. */
 export function followColorMode(): void {
-  systemDark().addEventListener('change', apply)
+  getSystemDarkQuery().addEventListener('change', applyColorMode)
   addEventListener('storage', (event) => {
-    if (event.key !== key) return
+    if (event.key !== storageKey) return
     current = undefined
-    apply()
+    applyColorMode()
   })
 }
 
@@ -60,4 +60,4 @@ function subscribe(listener: () => void) {
 }
 
 /** Returns the user's choice, not the resolved mode. It is `system` during hydration. */
-export const useColorMode = (): ColorMode => useSyncExternalStore(subscribe, mode, () => 'system')
+export const useColorMode = (): ColorMode => useSyncExternalStore(subscribe, getMode, () => 'system')

@@ -24,7 +24,7 @@ export type Tag =
   | 'strong'
   | 'time'
 
-export interface Shape extends Omit<HTMLAttributes<HTMLElement>, 'style' | 'color'> {
+export interface ElementProps extends Omit<HTMLAttributes<HTMLElement>, 'style' | 'color'> {
   /** An element, or a component that renders one, such as `AnimatedItem`. */
   as?: Tag | ComponentType<HTMLAttributes<HTMLElement>>
   children?: ReactNode

@@ -8,23 +8,23 @@ export interface Registration {
   ref(element: any): void
 }
 
-export interface FieldWiring {
+export interface FieldContextValue {
   id: string
   describedBy: string | undefined
   invalid: boolean
   registration: Registration | undefined
 }
 
-export const FieldContext = createContext<FieldWiring | null>(null)
+export const FieldContext = createContext<FieldContextValue | null>(null)
 
 /** The parts of the surrounding form that a field needs. */
-export interface FormWiring {
+export interface FormContextValue {
   register(name: string): Registration
-  errorOf(name: string): string | undefined
+  getError(name: string): string | undefined
   busy: boolean
 }
 
-export const FormWiringContext = createContext<FormWiring | null>(null)
+export const FormContext = createContext<FormContextValue | null>(null)
 
 export interface ControlProps extends Partial<Registration> {
   id?: string

@@ -1,21 +1,21 @@
 /** Downscales photos in the browser, so that they upload over slow connections. Drops the camera metadata (EXIF). */
 
-const longestSide = 1600
+const maxSidePx = 1600
 /** Used when the browser's data saver is on. */
-const savingSide = 1200
-const thumbnailSide = 192
+const dataSaverMaxSidePx = 1200
+const thumbnailMaxSidePx = 192
 const quality = 0.8
 
 const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
-export const notAPhoto = "We can't use this file. Please choose a PNG, JPEG, GIF or WebP picture."
+export const unsupportedPhotoMessage = "We can't use this file. Please choose a PNG, JPEG, GIF or WebP picture."
 
-export interface Shrunk {
+export interface ShrunkPhoto {
   blob: Blob
   /** A `data:` URL, small enough for a database row. */
   thumbnail: string
 }
 
-interface Line {
+interface NavigatorWithConnection {
   connection?: { saveData?: boolean }
 }
 
@@ -24,15 +24,15 @@ interface Line {
  *
  * @returns null if the browser cannot decode the file as a picture
  */
-export async function shrinkPhoto(file: Blob): Promise<Shrunk | null> {
+export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto | null> {
   if (!types.includes(file.type)) return null
   // Decodes off the main thread, and applies the EXIF orientation.
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return null
   try {
-    const most = (navigator as Line).connection?.saveData ? savingSide : longestSide
-    const blob = await written(drawn(picture, most))
-    const thumbnail = blob && addressOf(await written(drawn(picture, thumbnailSide)))
+    const maxSide = (navigator as NavigatorWithConnection).connection?.saveData ? dataSaverMaxSidePx : maxSidePx
+    const blob = await encodeCanvas(drawToCanvas(picture, maxSide))
+    const thumbnail = blob && readAsDataUrl(await encodeCanvas(drawToCanvas(picture, thumbnailMaxSidePx)))
     return blob && (await thumbnail) ? { blob, thumbnail: (await thumbnail)! } : null
   } finally {
     picture.close()
@@ -40,36 +40,36 @@ export async function shrinkPhoto(file: Blob): Promise<Shrunk | null> {
 }
 
 /** Computes the size that fits into a square of `maxSide` pixels. Never enlarges the picture. */
-export function sizeWithin(width: number, height: number, most: number): [width: number, height: number] {
-  const scale = Math.min(1, most / Math.max(width, height))
+export function computeScaledSize(width: number, height: number, maxSide: number): [width: number, height: number] {
+  const scale = Math.min(1, maxSide / Math.max(width, height))
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
 }
 
-function drawn(picture: ImageBitmap, most: number): HTMLCanvasElement {
+function drawToCanvas(picture: ImageBitmap, maxSide: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
-  ;[canvas.width, canvas.height] = sizeWithin(picture.width, picture.height, most)
-  const pen = canvas.getContext('2d')!
-  pen.imageSmoothingQuality = 'high'
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  ;[canvas.width, canvas.height] = computeScaledSize(picture.width, picture.height, maxSide)
+  const context = canvas.getContext('2d')!
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   return canvas
 }
 
 /** Encodes a canvas as WebP. Safari cannot encode WebP and returns a PNG of ten times the size; then it uses JPEG. */
-async function written(canvas: HTMLCanvasElement): Promise<Blob | null> {
-  const webp = await asBlob(canvas, 'image/webp')
+async function encodeCanvas(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  const webp = await canvasToBlob(canvas, 'image/webp')
   if (!webp || webp.type === 'image/webp') return webp
-  const pen = canvas.getContext('2d')!
+  const context = canvas.getContext('2d')!
   // JPEG has no transparency: transparent pixels would become black.
-  pen.globalCompositeOperation = 'destination-over'
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, canvas.width, canvas.height)
-  return asBlob(canvas, 'image/jpeg')
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  return canvasToBlob(canvas, 'image/jpeg')
 }
 
-const asBlob = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
-  new Promise((done) => canvas.toBlob(done, type, quality))
+const canvasToBlob = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, type, quality))
 
-function addressOf(blob: Blob | null): Promise<string | null> {
+function readAsDataUrl(blob: Blob | null): Promise<string | null> {
   return new Promise((done) => {
     if (!blob) return done(null)
     const reader = new FileReader()

@@ -7,21 +7,21 @@ export interface ToastMessage {
   duration?: number
 }
 
-export interface ShownToast extends ToastMessage {
+export interface QueuedToast extends ToastMessage {
   id: number
   /** Identical for a message and its repetitions, so that a repetition replaces the displayed toast. */
-  place: number
+  slot: number
   duration: number
 }
 
-const usualMs = 4000
+const defaultDurationMs = 4000
 
 let count = 0
-let waiting: ShownToast[] = []
+let queue: QueuedToast[] = []
 const listeners = new Set<() => void>()
 
-function change(next: ShownToast[]) {
-  waiting = next
+function setQueue(next: QueuedToast[]) {
+  queue = next
   for (const listener of listeners) listener()
 }
 
@@ -31,20 +31,20 @@ function change(next: ShownToast[]) {
  */
 export function toast(message: ToastMessage): void {
   count += 1
-  const last = waiting.at(-1)
+  const last = queue.at(-1)
   const isRepeated = last?.title === message.title && last.description === message.description
-  change([
-    ...(isRepeated ? waiting.slice(0, -1) : waiting),
-    { ...message, id: count, place: isRepeated ? last.place : count, duration: message.duration ?? usualMs },
+  setQueue([
+    ...(isRepeated ? queue.slice(0, -1) : queue),
+    { ...message, id: count, slot: isRepeated ? last.slot : count, duration: message.duration ?? defaultDurationMs },
   ])
 }
 
-export const dismissToast = (id: number): void => change(waiting.filter((one) => one.id !== id))
+export const dismissToast = (id: number): void => setQueue(queue.filter((item) => item.id !== id))
 
 export const toastQueue = {
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  read: (): readonly ShownToast[] => waiting,
+  read: (): readonly QueuedToast[] => queue,
 }

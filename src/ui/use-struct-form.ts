@@ -13,7 +13,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { Struct } from 'superstruct'
-import { check } from '#contract/check'
+import { check } from '#contract/core/validation'
 
 /** A refusal by the server. Errors of fields that the form does not have belong in `message`. */
 export interface FormRefusal {
@@ -59,21 +59,21 @@ function focusFirst(errors: FieldErrors): void {
   const refs = Object.values(errors).flatMap((error): { focus?(): void }[] =>
     error && 'ref' in error && error.ref ? [error.ref as { focus?(): void }] : [],
   )
-  const wrong = refs.filter((ref) => ref instanceof HTMLElement)
+  const invalidElements = refs.filter((ref) => ref instanceof HTMLElement)
   // For a control that is not a native element, the form has only a `focus` method.
-  if (wrong.length === 0) return refs.find(({ focus }) => focus)?.focus?.()
-  wrong
-    .sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
+  if (invalidElements.length === 0) return refs.find(({ focus }) => focus)?.focus?.()
+  invalidElements
+    .sort((first, second) => (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
     ?.focus()
 }
 
 function structResolver<T extends FieldValues>(struct: Struct<T, any>): Resolver<T> {
   return (values, _context, options) => {
-    const checked = check(struct, values)
-    if (checked.ok) return { values: checked.value, errors: {} }
+    const result = check(struct, values)
+    if (result.ok) return { values: result.value, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
     // Only the first error of a field is displayed.
-    for (const { field, message } of checked.faults) errors[field || 'root'] ??= { type: 'struct', message }
+    for (const { field, message } of result.faults) errors[field || 'root'] ??= { type: 'struct', message }
     return { values: {}, errors: toNestErrors(errors as unknown as FieldErrors<T>, options) as FieldErrors<T> }
   }
 }

@@ -20,4 +20,4 @@ const details: Record<VerticalId, ComponentType<DetailsProps>> = {
   carriers: CarrierDetails,
 }
 
-export const detailsIn = (vertical: VerticalId): ComponentType<DetailsProps> => details[vertical]
+export const getDetailsComponent = (vertical: VerticalId): ComponentType<DetailsProps> => details[vertical]

@@ -3,19 +3,19 @@
  * pages load.
  */
 import type { ComponentType } from 'react'
-import type { Values } from '#contract/edit'
+import type { FieldValues } from '#contract/sync/edit'
 import type { VerticalId } from '#contract/verticals/vertical'
 import * as hotels from './hotels/ListingForm'
 
 export interface ListingForm {
   /** Singular, plural, label of the add button and label of the price field. */
-  words: { one: string; many: string; add: string; price: string }
+  labels: { one: string; many: string; add: string; price: string }
   /** Columns of the listings table other than name, price and status. */
-  columns: readonly { id: string; header: string; text(values: Values): string }[]
+  columns: readonly { id: string; header: string; text(values: FieldValues): string }[]
   /** The form fields other than name, description and price. */
   Fields: ComponentType
 }
 
 const forms: Partial<Record<VerticalId, ListingForm>> = { hotels }
 
-export const formOf = (vertical: VerticalId): ListingForm | undefined => forms[vertical]
+export const getListingForm = (vertical: VerticalId): ListingForm | undefined => forms[vertical]

@@ -12,4 +12,4 @@ export const verticalIcons: Record<VerticalId, IconName> = {
   carriers: 'parcel',
 }
 
-export const iconOf = (vertical: string): IconName => verticalIcons[vertical as VerticalId] ?? 'image'
+export const getVerticalIcon = (vertical: string): IconName => verticalIcons[vertical as VerticalId] ?? 'image'

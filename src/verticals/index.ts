@@ -12,51 +12,51 @@ import { Card as PackageCard } from './travel/Card'
 
 const screens: Record<VerticalId, VerticalScreens> = {
   hotels: {
-    words: { offers: 'Rooms', vendors: 'Hotels' },
-    lists: 'vendors',
-    days: { names: ['Check-in', 'Check-out'], carriedAs: ['checkIn', 'checkOut'] },
+    labels: { offers: 'Rooms', vendors: 'Hotels' },
+    defaultList: 'vendors',
+    days: { names: ['Check-in', 'Check-out'], queryParams: ['checkIn', 'checkOut'] },
     Card: HotelCard,
     chooser: () => import('./hotels/Chooser'),
   },
   buses: {
-    words: { offers: 'Trips', vendors: 'Bus companies', anyTown: 'Any town' },
-    lists: 'offers',
-    days: { names: ['Day of travel'], carriedAs: ['date'] },
+    labels: { offers: 'Trips', vendors: 'Bus companies', anyTown: 'Any town' },
+    defaultList: 'offers',
+    days: { names: ['Day of travel'], queryParams: ['date'] },
     Card: BusCard,
     chooser: () => import('./buses/Chooser'),
   },
   'car-hire': {
-    words: { offers: 'Cars', vendors: 'Companies' },
-    lists: 'offers',
-    days: { names: ['Pick-up', 'Return'], carriedAs: ['pickUp', 'return'] },
+    labels: { offers: 'Cars', vendors: 'Companies' },
+    defaultList: 'offers',
+    days: { names: ['Pick-up', 'Return'], queryParams: ['pickUp', 'return'] },
     Card: CarCard,
     chooser: () => import('./car-hire/Chooser'),
   },
   'real-estate': {
-    words: { offers: 'Homes', vendors: 'Agents' },
-    lists: 'offers',
+    labels: { offers: 'Homes', vendors: 'Agents' },
+    defaultList: 'offers',
     Card: PropertyCard,
     chooser: () => import('./real-estate/Chooser'),
   },
   travel: {
-    words: { offers: 'Trips and safaris', vendors: 'Agencies' },
-    lists: 'offers',
+    labels: { offers: 'Trips and safaris', vendors: 'Agencies' },
+    defaultList: 'offers',
     Card: PackageCard,
     chooser: () => import('./travel/Chooser'),
   },
   stores: {
-    words: { offers: 'Products', vendors: 'Shops' },
-    lists: 'offers',
+    labels: { offers: 'Products', vendors: 'Shops' },
+    defaultList: 'offers',
     Card: ProductCard,
     chooser: () => import('./stores/Chooser'),
   },
   carriers: {
-    words: { offers: 'Routes', vendors: 'Carriers', anyTown: 'Any town' },
-    besides: { label: 'Track a Parcel', to: paths.tracking },
-    lists: 'offers',
+    labels: { offers: 'Routes', vendors: 'Carriers', anyTown: 'Any town' },
+    relatedLink: { label: 'Track a Parcel', to: paths.tracking },
+    defaultList: 'offers',
     Card: CarrierCard,
     chooser: () => import('./carriers/Chooser'),
   },
 }
 
-export const screensOf = (vertical: VerticalId): VerticalScreens => screens[vertical]
+export const getVerticalScreens = (vertical: VerticalId): VerticalScreens => screens[vertical]

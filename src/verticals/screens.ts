@@ -1,9 +1,9 @@
 /** The UI interface of a vertical. Each of the seven vertical folders implements it. */
 import type { ComponentType, ReactNode } from 'react'
-import type { Booking } from '#contract/bookings'
-import type { AnswerOf } from '#contract/endpoint'
-import type { Hours } from '#contract/hours'
-import type { availability, Listing, taken } from '#contract/catalogue'
+import type { Booking } from '#contract/bookings/bookings'
+import type { AnswerOf } from '#contract/core/endpoint'
+import type { Hours } from '#contract/partners/opening-hours'
+import type { availability, Listing, occupancy } from '#contract/catalogue/catalogue'
 
 export interface CardProps {
   listing: Listing
@@ -27,10 +27,10 @@ export interface DetailsProps {
 export type Days = AnswerOf<typeof availability>['days']
 
 /** Taken stock between two days: counted slots, busy units and closed days. */
-export type Taken = AnswerOf<typeof taken>
+export type Taken = AnswerOf<typeof occupancy>
 
 /** Everything the device knows about the availability of a listing. */
-export interface Seen {
+export interface Availability {
   days: Days | undefined
   taken: Taken | undefined
 }
@@ -57,35 +57,35 @@ export interface ChooserModule<Draft = any> {
   /** Tells the user what is missing for a price. */
   prompt: string
   /** Parses a draft from the URL and ignores invalid values. `storedPrivate` is the result of `writePrivate`. */
-  readDraft(search: URLSearchParams, listing: Listing, kept?: unknown): Draft
+  readDraft(search: URLSearchParams, listing: Listing, storedPrivate?: unknown): Draft
   writeDraft(draft: Draft): Record<string, string>
   /** Returns personal data, which must not be in the URL. Stored in the tab until the user has booked or signs out. */
   writePrivate?(draft: Draft): unknown
   /** Returns the days for which it needs the taken stock, or null if it needs none. */
-  windowOf?(draft: Draft, today: string): { from: string; to: string } | null
+  getAvailabilityWindow?(draft: Draft, today: string): { from: string; to: string } | null
   /** Returns the choice in the format of the vertical's struct, or null if it is incomplete or not available. */
-  choiceOf(draft: Draft, days: Days | undefined, taken?: Taken): Record<string, unknown> | null
+  buildChoice(draft: Draft, days: Days | undefined, taken?: Taken): Record<string, unknown> | null
   /** Whether nothing can be selected at all, such as a home that is rented. The chooser then shows the reason. */
-  isOver?(taken: Taken | undefined): boolean
+  isUnavailable?(taken: Taken | undefined): boolean
   /** Adds the user's own unpaid booking of the listing to the free stock, because a new booking replaces it. */
-  withoutOwn?(hold: Booking, seen: Seen, listing: Listing): Seen
+  excludeOwnHold?(hold: Booking, known: Availability, listing: Listing): Availability
   /** Returns the choice with data that only the booking needs, such as names. Null while that data is missing. */
-  bookedOf?(draft: Draft, choice: Record<string, unknown>): Record<string, unknown> | null
+  buildBookingChoice?(draft: Draft, choice: Record<string, unknown>): Record<string, unknown> | null
   /** Tells the user what is missing for the booking. */
-  needs?: string
+  bookingPrompt?: string
   /** Label of the button. Defaults to `Book`. */
   action?(draft: Draft): string
 }
 
 export interface VerticalScreens {
   /** Plural labels of the listings and the vendors. */
-  words: { offers: string; vendors: string; anyTown?: string }
+  labels: { offers: string; vendors: string; anyTown?: string }
   /** For verticals with dates: labels of the first and last day, and their query parameters on the listing page. */
-  days?: { names: readonly string[]; carriedAs?: readonly [first: string, last?: string] }
+  days?: { names: readonly string[]; queryParams?: readonly [first: string, last?: string] }
   /** A link to a related page. */
-  besides?: { label: string; to: string }
+  relatedLink?: { label: string; to: string }
   /** The default list of its list page. */
-  lists: 'offers' | 'vendors'
+  defaultList: 'offers' | 'vendors'
   Card: ComponentType<CardProps>
   /** Undefined while the vertical has no online booking. */
   chooser?: () => Promise<ChooserModule>

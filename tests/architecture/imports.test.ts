@@ -76,10 +76,10 @@ describe('imports', () => {
   })
 })
 
-it('from #contract/sync in tests with a cursor occur in feed tests only, which run alone on their cluster', () => {
+it('from #contract/sync/sync in tests with a cursor occur in feed tests only, which run alone on their cluster', () => {
   const pullsOn = (path: string) => {
     const code = readFileSync(join(root, path), 'utf8')
-    return /\{[^}]*\bpull\b[^}]*\} from '#contract\/sync'/.test(code) && /\bcursor\b/.test(code)
+    return /\{[^}]*\bpull\b[^}]*\} from '#contract\/sync\/sync'/.test(code) && /\bcursor\b/.test(code)
   }
   const tests = ['server', 'tests'].flatMap(filesIn).filter((path) => path.endsWith('.test.ts'))
   expect(tests.filter(pullsOn)).toContain('server/domain/favorites/favorites.feed.test.ts')
@@ -101,8 +101,8 @@ describe('the import rules', () => {
     ['src/verticals/hotels/Card.tsx', 'src/api/client'],
     ['src/sw/main.ts', 'react'],
     ['src/db/database.ts', 'src/api/client'],
-    ['contract/cart.ts', 'node:fs'],
-    ['contract/cart.ts', 'server/db/connect'],
+    ['contract/orders/cart.ts', 'node:fs'],
+    ['contract/orders/cart.ts', 'server/db/connect'],
     ['server/domain/cart/edit.ts', 'server/domain/catalogue/views'],
     ['server/domain/cart/edit.ts', 'fastify'],
     ['server/domain/cart/edit.ts', 'src/paths'],

@@ -59,8 +59,8 @@ export const rules: Rule[] = [
   {
     room: 'src/ui',
     ours: (to, _, typeOnly) =>
-      below('contract/money', 'contract/days', 'contract/check')(to) ||
-      (typeOnly && below('src/api/use-read', 'contract/endpoint')(to)),
+      below('contract/core/money', 'contract/core/dates', 'contract/core/validation')(to) ||
+      (typeOnly && below('src/api/use-read', 'contract/core/endpoint')(to)),
     packages: (name, from) =>
       named(
         ...react,
@@ -123,7 +123,7 @@ export const rules: Rule[] = [
       below('contract', 'src/ui', 'src/paths', 'src/db/queries', 'src/verticals/index', 'src/verticals')(to) &&
       !/^src\/verticals\/[^/]+\//.test(to)
         ? true
-        : /^src\/(sync|sync\/index|sync\/keep-scan|sync\/use-[\w-]+|api\/(client|session|known-device|use-[\w-]+|new-id|live))$/.test(
+        : /^src\/(sync|sync\/index|sync\/record-scan|sync\/use-[\w-]+|api\/(client|session|known-device|use-[\w-]+|new-id|live-socket))$/.test(
             to,
           ) || /^src\/app\/page$/.test(to),
     // What looks at tickets reads pictures and checks signatures, where the browser cannot.

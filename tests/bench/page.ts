@@ -40,7 +40,7 @@ export default {
   },
   async enqueue(mutation: Mutation) {
     await enqueue(database, commandOf(mutation), { key: crypto.randomUUID(), now: Date.now, device: mutation.device })
-    channel.say({ does: 'kick', user: 'bench', why: 'queued' })
+    channel.post({ does: 'kick', user: 'bench', why: 'queued' })
   },
   drain: () => worker.drain(),
   signedIn: () => worker.signIn(),

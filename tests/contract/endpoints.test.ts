@@ -1,11 +1,11 @@
 /** What must hold of every endpoint, and the paths that the specification fixes. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { check } from '#contract/check'
-import { isMutation } from '#contract/endpoint'
+import { check } from '#contract/core/validation'
+import { isMutation } from '#contract/core/endpoint'
 import { endpoints } from '#contract/index'
-import { kindOf } from '#contract/refusal-kinds'
-import { isRefusalCode, reasons } from '#contract/refusals'
+import { getRefusalKind } from '#contract/core/refusal-kinds'
+import { isRefusalCode, reasons } from '#contract/core/refusals'
 
 const specified = [
   'GET /public/settings',
@@ -84,16 +84,16 @@ it('hostile values are rejected without throwing', () => {
 })
 
 it('the kind of a refusal depends on its code, then its status, and never on its message', () => {
-  expect(kindOf(409, 'sold_out')).toBe('refused')
-  expect(kindOf(409, 'key_in_flight')).toBe('retry')
-  expect(kindOf(503, undefined)).toBe('retry')
-  expect(kindOf(401, 'wrong_credentials')).toBe('refused')
-  expect(kindOf(401, undefined)).toBe('sign-in')
-  expect(kindOf(418, 'unauthorized! 401')).toBe('refused')
+  expect(getRefusalKind(409, 'sold_out')).toBe('refused')
+  expect(getRefusalKind(409, 'key_in_flight')).toBe('retry')
+  expect(getRefusalKind(503, undefined)).toBe('retry')
+  expect(getRefusalKind(401, 'wrong_credentials')).toBe('refused')
+  expect(getRefusalKind(401, undefined)).toBe('sign-in')
+  expect(getRefusalKind(418, 'unauthorized! 401')).toBe('refused')
   expect(isRefusalCode('toString')).toBe(false)
   for (const [code, { kind, status, message }] of Object.entries(reasons)) {
     // With its own status, and as a command's outcome in a push.
-    expect([code, kindOf(status, code), kindOf(422, code)]).toEqual([code, kind, kind])
+    expect([code, getRefusalKind(status, code), getRefusalKind(422, code)]).toEqual([code, kind, kind])
     expect(status).toBeGreaterThanOrEqual(400)
     expect(message).toMatch(/^[A-Z].*[.!]$/)
   }

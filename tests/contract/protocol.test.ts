@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Struct } from 'superstruct'
 import { endpoints } from '#contract/index'
-import { EntityRow, Outcome, protocolVersion, pull, push, PushedCommand } from '#contract/sync'
+import { EntityRow, CommandOutcome, protocolVersion, pull, push, PushedCommand } from '#contract/sync/sync'
 
 /** A struct's shape as text: the names and types of its fields, all the way down. */
 function shapeOf(struct: Struct<any, any>, depth = 0): unknown {
@@ -34,7 +34,7 @@ it('the messages of protocol version 1 are unchanged since their release', () =>
   const messages = [
     push.path,
     pull.path,
-    ...[push.body, push.answer, pull.query, pull.answer, PushedCommand, EntityRow, Outcome].map((struct) =>
+    ...[push.body, push.answer, pull.query, pull.answer, PushedCommand, EntityRow, CommandOutcome].map((struct) =>
       shapeOf(struct),
     ),
   ]

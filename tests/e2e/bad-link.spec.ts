@@ -4,11 +4,11 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { Client } from 'pg'
-import { weekdayOf } from '../../contract/hours'
-import { addDays, lusakaDate } from '../../contract/values'
-import { findRunning } from '../../server/db/launcher/server'
-import { readCredentials, urlOf } from '../../server/db/launcher/credentials'
-import { settlePlace } from '../../server/db/launcher/place'
+import { getWeekday } from '../../contract/partners/opening-hours'
+import { addDays, lusakaDate } from '../../contract/core/values'
+import { findRunningPort } from '../../server/db/launcher/server'
+import { loadCredentials, buildConnectionUrl } from '../../server/db/launcher/credentials'
+import { resolveInstallation } from '../../server/db/launcher/installation'
 import type { Fault } from '../support/fault-proxy'
 import { randomOf } from '../support/sync/random'
 import { dealerOf, vacantHome } from './dealings'
@@ -18,7 +18,7 @@ import { newPhone } from '../support/phones'
 /** So many days ahead, and on to the next Tuesday: everybody is open, and on the day after. */
 const tuesdayIn = (days: number): string => {
   const from = addDays(lusakaDate(Date.now()), days)
-  return Array.from({ length: 7 }, (_, index) => addDays(from, index)).find((date) => weekdayOf(date) === 'tuesday')!
+  return Array.from({ length: 7 }, (_, index) => addDays(from, index)).find((date) => getWeekday(date) === 'tuesday')!
 }
 
 interface Journey {
@@ -154,9 +154,9 @@ const mayBePressed = (button: Locator): Promise<boolean> => button.isEnabled({ t
 
 /** What the database has of a payment's payer and kind since the journey began. */
 async function madeBy(tilipo: Tilipo, reference: string, since: Date) {
-  const place = await settlePlace({ dataDir: tilipo.dataDir })
+  const place = await resolveInstallation({ dataDir: tilipo.dataDir })
   const client = new Client({
-    connectionString: urlOf({ ...readCredentials(place), port: (await findRunning(place))! }),
+    connectionString: buildConnectionUrl({ ...loadCredentials(place), port: (await findRunningPort(place))! }),
   })
   await client.connect()
   const { rows } = await client.query(

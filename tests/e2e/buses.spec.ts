@@ -1,6 +1,6 @@
 /** A seat on a coach: from the list to the boarding ticket; and a seat that somebody else was faster with. */
 import type { Browser, Page } from '@playwright/test'
-import { addDays, formatZmw, lusakaDate } from '../../contract/values'
+import { addDays, formatZmw, lusakaDate } from '../../contract/core/values'
 import { listingsOf } from './dealings'
 import { aPhone, expect, signInHere, test, type Tilipo } from './fixtures'
 import { newPhone } from '../support/phones'

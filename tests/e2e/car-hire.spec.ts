@@ -1,7 +1,7 @@
 /** A car is hired on a phone: from the list with its days to the confirmed booking; and one that is out then. */
 import type { Page } from '@playwright/test'
-import { weekdayOf } from '../../contract/hours'
-import { addDays, instantIn, lusakaDate } from '../../contract/values'
+import { getWeekday } from '../../contract/partners/opening-hours'
+import { addDays, lusakaInstant, lusakaDate } from '../../contract/core/values'
 import { dealerOf } from './dealings'
 import { aPhone, expect, readyOffline, signInHere, test, type Tilipo } from './fixtures'
 import { newPhone } from '../support/phones'
@@ -9,7 +9,7 @@ import { newPhone } from '../support/phones'
 /** A Tuesday some weeks ahead: every company is open, and on the two days after. */
 const tuesday = (weeks: number): string => {
   const from = addDays(lusakaDate(Date.now()), weeks * 7)
-  return Array.from({ length: 7 }, (_, index) => addDays(from, index)).find((date) => weekdayOf(date) === 'tuesday')!
+  return Array.from({ length: 7 }, (_, index) => addDays(from, index)).find((date) => getWeekday(date) === 'tuesday')!
 }
 const book = (page: Page) => page.getByRole('button', { name: 'Book', exact: true })
 
@@ -105,7 +105,7 @@ test('A cached page with a stalled picture learns that the car was taken and rem
   tilipo,
 }) => {
   const [start, end] = [tuesday(17), addDays(tuesday(17), 1)]
-  const at = (date: string) => instantIn(date, '08:00').toISOString()
+  const at = (date: string) => lusakaInstant(date, '08:00').toISOString()
   const car = (await cars(tilipo)).find(({ details }) => details.cars === 1)!
   const page = await (await aPhone(browser)).newPage()
   await page.goto(`${link.url}${car.path}?pickUp=${start}T08:00&return=${end}T08:00`)
@@ -144,7 +144,7 @@ test('A late return is recorded at the front desk, and the next customer waits o
   signedIn,
 }) => {
   const [day, next] = [tuesday(13), addDays(tuesday(13), 1)]
-  const at = (date: string, time: string) => instantIn(date, time).toISOString()
+  const at = (date: string, time: string) => lusakaInstant(date, time).toISOString()
   const car = (await cars(tilipo)).find(({ details }) => details.cars === 1)!
   const [first, second, company] = [
     await dealerOf(tilipo, 'customer2'),

@@ -1,9 +1,9 @@
 /** A parcel on a phone: from the price that is kept to the receiver's code; a vehicle that is full; and all of it on a bad link. */
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { formatDate } from '../../contract/days'
-import { weekdayOf } from '../../contract/hours'
-import { addDays, lusakaDate } from '../../contract/values'
+import { formatDate } from '../../contract/core/dates'
+import { getWeekday } from '../../contract/partners/opening-hours'
+import { addDays, lusakaDate } from '../../contract/core/values'
 import type { Fault } from '../support/fault-proxy'
 import {
   aPhone,
@@ -21,7 +21,7 @@ import { newPhone } from '../support/phones'
 /** A Tuesday some weeks ahead: every carrier leaves on it, and on the day after. */
 const tuesday = (weeks: number): string => {
   const from = addDays(lusakaDate(Date.now()), weeks * 7)
-  return Array.from({ length: 7 }, (_, index) => addDays(from, index)).find((date) => weekdayOf(date) === 'tuesday')!
+  return Array.from({ length: 7 }, (_, index) => addDays(from, index)).find((date) => getWeekday(date) === 'tuesday')!
 }
 const book = (page: Page) => page.getByRole('button', { name: 'Book', exact: true })
 

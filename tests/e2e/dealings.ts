@@ -1,6 +1,6 @@
 /** What others do meanwhile, past the browser: asked of the server as their devices would. */
 import { randomUUID } from 'node:crypto'
-import { lusakaDate } from '../../contract/values'
+import { lusakaDate } from '../../contract/core/values'
 import { expect, password, type Tilipo } from './fixtures'
 import { newPhone } from '../support/phones'
 

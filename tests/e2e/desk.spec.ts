@@ -1,6 +1,6 @@
 /** At the desk of a lodge whose line has gone: who has come is let in all the same, and the server hears of it once. */
 import type { Browser, Page } from '@playwright/test'
-import { addDays, lusakaDate } from '../../contract/values'
+import { addDays, lusakaDate } from '../../contract/core/values'
 import { dealerOf, listingsOf } from './dealings'
 import { aPhone, askServer, expect, hasCode, test, tokenOf, type Tilipo } from './fixtures'
 

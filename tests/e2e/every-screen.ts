@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { matchRoutes } from 'react-router-dom'
-import { partnerAreas } from '#contract/access'
+import { partnerDashboardPaths } from '#contract/accounts/access'
 import { askServer, expect, password, type Tilipo } from './fixtures'
 
 /** Nobody is signed in; `hired` is created by `screensOf`, the others are names of demo accounts. */
@@ -140,7 +140,7 @@ async function customers(tilipo: Tilipo, token: string): Promise<string[]> {
 }
 
 async function partners(tilipo: Tilipo, token: string): Promise<string[]> {
-  const area = partnerAreas.hotel
+  const area = partnerDashboardPaths.hotel
   const { listings } = await askServer(tilipo, '/partner/listings', token)
   const screens = [
     '',
@@ -243,7 +243,7 @@ async function aTicket(tilipo: Tilipo, token: string): Promise<string> {
 
 /** Patterns of the route tree that no visit comes to. The partners' areas have the same screens: one stands for all. */
 export async function leftOut(visited: readonly string[]): Promise<string[]> {
-  const others = Object.values(partnerAreas).filter((area) => area !== partnerAreas.hotel)
+  const others = Object.values(partnerDashboardPaths).filter((area) => area !== partnerDashboardPaths.hotel)
   // It only leads on.
   const elsewhere = (path: string) =>
     path === '/dashboard' || path === '/admin' || others.some((area) => path === area || path.startsWith(`${area}/`))

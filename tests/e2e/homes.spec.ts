@@ -1,6 +1,6 @@
 /** Homes on phones: seen, asked for, let; the agent's side; and what somebody else was faster with. */
 import type { Page } from '@playwright/test'
-import { addDays, dayNumber, formatDate, lusakaDate } from '../../contract/values'
+import { addDays, dayNumber, formatDate, lusakaDate } from '../../contract/core/values'
 import { dealerOf, vacantHome } from './dealings'
 import { aPhone, expect, test } from './fixtures'
 import { newPhone } from '../support/phones'

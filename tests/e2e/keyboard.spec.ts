@@ -1,6 +1,6 @@
 /** The journeys with the keyboard alone. At every stop on the way it is seen where the focus is. */
 import type { Locator, Page } from '@playwright/test'
-import { addDays, lusakaDate } from '../../contract/values'
+import { addDays, lusakaDate } from '../../contract/core/values'
 import { askServer, expect, password, test, tokenOf, type Tilipo } from './fixtures'
 
 const mostStops = 150

@@ -1,6 +1,6 @@
 /** Wished for with no connection: asked for, decided in the order of arrival, and told either way (decision 021). */
 import type { Page } from '@playwright/test'
-import { addDays, lusakaDate } from '../../contract/values'
+import { addDays, lusakaDate } from '../../contract/core/values'
 import {
   aPhone,
   askServer,

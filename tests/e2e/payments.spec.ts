@@ -1,6 +1,6 @@
 /** Paying on the screen, in the moods that a person meets (docs/payments.md), with and without a connection. */
 import type { Browser, Page } from '@playwright/test'
-import { addDays, lusakaDate } from '../../contract/values'
+import { addDays, lusakaDate } from '../../contract/core/values'
 import { aPhone, expect, test, type Fixtures } from './fixtures'
 import { newPhone } from '../support/phones'
 

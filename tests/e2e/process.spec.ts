@@ -6,8 +6,8 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { runningPostmaster } from '../../server/db/launcher/postmaster'
-import { isRunning, markOf } from '../../server/db/launcher/process-mark'
+import { findRunningPostmaster } from '../../server/db/launcher/postmaster'
+import { isRunning, getProcessIdentity } from '../../server/db/launcher/process-identity'
 import { demoPassword } from '../../server/demo/accounts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -40,7 +40,7 @@ test.afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const postmaster = () => runningPostmaster(join(dataDir, 'pg18'))
+const postmaster = () => findRunningPostmaster(join(dataDir, 'pg18'))
 
 /** The process that serves, also where a supervisor started it. */
 const serverPid = (): number =>
@@ -159,7 +159,7 @@ test(
     await server.printed('The server stopped (SIGKILL). It starts again in 1 s.')
     await server.printed(readyLine, 2)
     expect(await isHealthy(server)).toBe(true)
-    const restarted = markOf(serverPid())!
+    const restarted = getProcessIdentity(serverPid())!
     expect(restarted.pid).not.toBe(killed)
     server.process.kill('SIGTERM')
     expect(await server.exited).toBe(0)
@@ -171,7 +171,7 @@ test(
 test('Ctrl-C on `npm start` stops all processes before npm exits', async () => {
   const server = await start(['npm', 'start'], {}, { detached: true })
   await server.printed(readyLine)
-  const mark = markOf(serverPid())!
+  const mark = getProcessIdentity(serverPid())!
   // The terminal sends it to the whole group: to npm, the supervisor and the server.
   process.kill(-server.process.pid!, 'SIGINT')
   // npm ends itself by the signal that it received, once its script has exited.
@@ -184,7 +184,7 @@ test('Ctrl-C on `npm start` stops all processes before npm exits', async () => {
 test('SIGTERM to npm alone stops all processes', async () => {
   const server = await start(['npm', 'start'])
   await server.printed(readyLine)
-  const mark = markOf(serverPid())!
+  const mark = getProcessIdentity(serverPid())!
   server.process.kill('SIGTERM')
   await expect.poll(() => isRunning(mark)).toBe(false)
   await expect.poll(postmaster).toBeUndefined()
@@ -208,7 +208,7 @@ test('A client with an incomplete request does not delay SIGTERM indefinitely', 
 test('A server whose supervisor was killed stops together with PostgreSQL', async () => {
   const server = await start(supervised)
   await server.printed(readyLine)
-  const mark = markOf(serverPid())!
+  const mark = getProcessIdentity(serverPid())!
   server.process.kill('SIGKILL')
   await expect.poll(() => isRunning(mark)).toBe(false)
   await expect.poll(postmaster).toBeUndefined()

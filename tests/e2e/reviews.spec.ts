@@ -1,5 +1,5 @@
 /** A review's journey: written on a phone once a booking is completed, replied to by the business, read by anybody. */
-import { dashboardOf } from '#contract/access'
+import { getDashboardPath } from '#contract/accounts/access'
 import { aPhone, askServer, expect, test, type Tilipo } from './fixtures'
 
 const text = 'The stars over the veranda were worth the road.'
@@ -118,7 +118,7 @@ test('Every type of partner has reviews in the menu, and a viewer can only read 
   for (const [account, type] of partners) {
     const page = await (await browser.newContext()).newPage()
     await signedIn(page, account)
-    await page.goto(link.url + dashboardOf('partner', type))
+    await page.goto(link.url + getDashboardPath('partner', type))
     await page.getByRole('link', { name: 'Reviews', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Reviews', level: 1 })).toBeVisible()
     await expect(page.getByRole('article').first()).toBeVisible()

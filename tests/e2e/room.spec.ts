@@ -1,6 +1,6 @@
 /** Journey 1: a traveller books a room, from the home page to the booking; its partner hears of it at once. */
 import type { Browser, Page } from '@playwright/test'
-import { addDays, lusakaDate } from '../../contract/values'
+import { addDays, lusakaDate } from '../../contract/core/values'
 import { aPhone, expect, signInHere, test, type Tilipo } from './fixtures'
 import { newPhone } from '../support/phones'
 

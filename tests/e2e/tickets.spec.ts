@@ -2,7 +2,7 @@
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import type { BrowserContext, Page } from '@playwright/test'
-import { addDays, formatDate, instantIn, lusakaDate } from '../../contract/values'
+import { addDays, formatDate, lusakaInstant, lusakaDate } from '../../contract/core/values'
 import { dealerOf, listingsOf } from './dealings'
 import { aPhone, askServer, expect, readyOffline, test, tokenOf, type Tilipo } from './fixtures'
 
@@ -233,7 +233,7 @@ test('A ticket of a coach delayed past midnight is accepted, with its departure 
   await signedIn(page, 'bus')
   await page.goto(`${link.url}/dashboard?to=bookings`)
   await expect(page.getByText(reference)).toBeVisible()
-  await page.clock.setFixedTime(instantIn(addDays(date, 1), '00:40'))
+  await page.clock.setFixedTime(lusakaInstant(addDays(date, 1), '00:40'))
   await page.reload()
   await expect(page.getByText(reference)).toBeVisible()
   await page.goto(`${link.url}/admin/scan`)
@@ -248,7 +248,7 @@ test('A ticket of a coach delayed past midnight is accepted, with its departure 
       timeout: 20_000,
     })
   }).toPass()
-  await page.clock.setFixedTime(instantIn(addDays(date, 1), '15:00'))
+  await page.clock.setFixedTime(lusakaInstant(addDays(date, 1), '15:00'))
   await check()
   await verdict(page, 'Paid, but for another day')
   await phone.close()

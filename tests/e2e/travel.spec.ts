@@ -1,6 +1,6 @@
 /** A trip from the list to the booking that stands, paid in part; and one whose places others took. */
-import { departuresBetween } from '../../contract/verticals/departures'
-import { addDays, lusakaDate } from '../../contract/values'
+import { listDepartureDays } from '../../contract/verticals/departures'
+import { addDays, lusakaDate } from '../../contract/core/values'
 import { dealerOf, listingsOf } from './dealings'
 import { aPhone, expect, test } from './fixtures'
 import { newPhone } from '../support/phones'
@@ -43,7 +43,7 @@ test('A trip departure that was sold out meanwhile is refused, and another one i
     ({ details }) => details.departures && details.largestGroup <= 8 && details.smallestGroup <= 2,
   )
   const today = lusakaDate(Date.now())
-  const days: string[] = departuresBetween(trip.details.departures, addDays(today, 60), addDays(today, 110))
+  const days: string[] = listDepartureDays(trip.details.departures, addDays(today, 60), addDays(today, 110))
   const [full, other] = [days[0]!, days[1]!]
   const context = await aPhone(browser)
   const page = await context.newPage()

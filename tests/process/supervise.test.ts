@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { markOf } from '../../server/db/launcher/process-mark'
+import { getProcessIdentity } from '../../server/db/launcher/process-identity'
 
 const supervisor = pathToFileURL(resolve(import.meta.dirname, '../../scripts/supervise.mjs')).href
 
@@ -155,6 +155,6 @@ describe('supervise', () => {
     await expect.poll(output).toContain('ready')
     child.kill('SIGKILL')
     await exited
-    await expect.poll(() => markOf(pids()[0]!)).toBeUndefined()
+    await expect.poll(() => getProcessIdentity(pids()[0]!)).toBeUndefined()
   })
 })

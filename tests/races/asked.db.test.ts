@@ -1,11 +1,11 @@
 /** Asked for with no connection by several people, whose phones find one at the same moment: the last unit of each vertical. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { askBooking, requestBooking } from '#contract/bookings'
-import { push, type Outcome } from '#contract/sync'
+import { requestBookingOffline, requestBooking } from '#contract/bookings/bookings'
+import { push, type CommandOutcome } from '#contract/sync/sync'
 import { verticalIds } from '#contract/verticals/vertical'
 import { loadDemo } from '../../server/demo/load'
-import { rulesOf } from '../../server/verticals'
+import { getRules } from '../../server/verticals'
 import { aCustomer } from '../support/builders'
 import { samplesOf, type Sample } from '../support/offers-of-demo'
 import { expectSoundStock, openCourse, type Course } from './racing'
@@ -33,7 +33,7 @@ async function makeLast({ listingId, choice }: Sample): Promise<void> {
     capacity: listing.capacity ?? 1,
     business: {},
   }
-  for (const unit of rulesOf(listing.vertical)!.units(offer, choice)) {
+  for (const unit of getRules(listing.vertical)!.getUnits(offer, choice)) {
     if ('from' in unit) {
       await db().updateTable('stock').set({ capacity: 1 }).where('listing_id', '=', listingId).execute()
       await db().updateTable('listing').set({ capacity: 1 }).where('id', '=', listingId).execute()
@@ -71,10 +71,10 @@ async function askers({ listingId, choice, total }: Sample): Promise<Asker[]> {
   return all
 }
 
-async function pushed({ token, key, body }: Asker): Promise<Outcome> {
+async function pushed({ token, key, body }: Asker): Promise<CommandOutcome> {
   const answer = await course.ask(push, {
     token,
-    body: { protocol: 1, device: randomUUID(), commands: [{ key, endpoint: askBooking.name, body }] },
+    body: { protocol: 1, device: randomUUID(), commands: [{ key, endpoint: requestBookingOffline.name, body }] },
   })
   expect(answer.status).toBe(200)
   return answer.body.results[0]

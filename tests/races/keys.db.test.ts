@@ -1,10 +1,10 @@
 /** A key takes effect once, by whatever ways and in whatever batches its command comes at the same moment. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { requestBooking } from '#contract/bookings'
-import { addToCart } from '#contract/cart'
-import { push, type Outcome, type PushedCommand } from '#contract/sync'
-import { addDays, lusakaDate } from '#contract/values'
+import { requestBooking } from '#contract/bookings/bookings'
+import { addToCart } from '#contract/orders/cart'
+import { push, type CommandOutcome, type PushedCommand } from '#contract/sync/sync'
+import { addDays, lusakaDate } from '#contract/core/values'
 import { aCustomer, aListing, aProduct, aVendor } from '../support/builders'
 import { expectSoundStock, openCourse, rounds, shuffled, type Course } from './racing'
 
@@ -41,7 +41,7 @@ const say = (vendorId: string, text: string): PushedCommand => ({
   body: { id: randomUUID(), text },
 })
 
-async function pushed(token: string, commands: readonly PushedCommand[]): Promise<Outcome[]> {
+async function pushed(token: string, commands: readonly PushedCommand[]): Promise<CommandOutcome[]> {
   const { status, body } = await course.ask(push, { token, body: { protocol: 1, device: randomUUID(), commands } })
   expect(status).toBe(200)
   return body.results
@@ -147,7 +147,7 @@ it(`concurrent drains of one outbox apply commands once, in order, with the same
       add(product.id, 3),
     ]
     const senders = await many(async () => {
-      const outcomes: Outcome[] = []
+      const outcomes: CommandOutcome[] = []
       for (const batch of cut(commands)) outcomes.push(...(await pushed(customer.token, batch)))
       return outcomes.map(({ key, outcome, ...more }) => [key, outcome, 'code' in more ? more.code : null])
     }, 4)

@@ -1,9 +1,9 @@
 /** The last pieces, and several carts that want them: through the real endpoints, on real PostgreSQL. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { cancelBooking } from '#contract/booking-steps'
-import { placeOrder } from '#contract/orders'
-import { settle } from '../../server/domain/payments/settle'
+import { cancelBooking } from '#contract/bookings/booking-steps'
+import { placeOrder } from '#contract/orders/orders'
+import { settlePayment } from '../../server/domain/payments/settle'
 import { aCustomer, anAccount, aProduct, aVendor, manySessions } from '../support/builders'
 import { openTrade, type Trade } from '../support/trade'
 import type { World } from '../support/world'
@@ -115,7 +115,7 @@ describe('a late payment of an order', () => {
     await db.updateTable('booking').set({ hold_expires_at: past }).where('account_id', '=', customer.id).execute()
     expect((await order((await aCustomer(db)).token, [drum])).status).toBe(200)
 
-    await world.transact((tx) => settle(tx, payment.id, { state: 'successful' }))
+    await world.transact((tx) => settlePayment(tx, payment.id, { state: 'successful' }))
     const mine = await db
       .selectFrom('booking')
       .select(['id', 'listing_id', 'state'])

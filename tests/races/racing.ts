@@ -4,7 +4,7 @@
  */
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { urlOf, type Endpoint } from '#contract/endpoint'
+import { buildUrl, type Endpoint } from '#contract/core/endpoint'
 import { buildApp } from '../../server/app'
 import { connect, type Connection } from '../../server/db/connect'
 import { openWorld, type Answer, type Asking, type World } from '../support/world'
@@ -44,7 +44,7 @@ async function overTheWire(
   endpoint: Endpoint,
   { params = {}, body, token, key }: Asking,
 ): Promise<Answer> {
-  const answer = await fetch(base + urlOf(endpoint, { params, query: {} }), {
+  const answer = await fetch(base + buildUrl(endpoint, { params, query: {} }), {
     method: endpoint.method,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,11 +1,11 @@
 /** Whatever is there once goes to one, however many reach for it at the same moment. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { requestBooking } from '#contract/bookings'
-import { Refusal } from '#contract/refusals'
-import { addDays, lusakaDate } from '#contract/values'
+import { requestBooking } from '#contract/bookings/bookings'
+import { Refusal } from '#contract/core/refusals'
+import { addDays, lusakaDate } from '#contract/core/values'
 import { transact } from '../../server/db/transact'
-import { claim, resize, type WantedCount as Wanted } from '../../server/domain/stock'
+import { claimStock, resizeStock, type CountRequest as Wanted } from '../../server/domain/stock'
 import { aListing, anAccount, aVendor, manySessions } from '../support/builders'
 import { expectSoundStock, openCourse, rounds, shuffled, type Course } from './racing'
 
@@ -64,7 +64,7 @@ async function reach(listingId: string, accountId: string, wanted: Wanted[]): Pr
   try {
     await transact(course.world.connection.db, (tx) => {
       begun++
-      return claim(tx, wanted, { bookingId, accountId, expiresAt: null })
+      return claimStock(tx, wanted, { bookingId, accountId, expiresAt: null })
     })
     return { took: true, wanted, begun }
   } catch (error) {
@@ -147,7 +147,7 @@ it(`reducing rooms during concurrent bookings stays consistent (${rounds} rounds
     const lower = () =>
       transact(db, async (tx) => {
         await tx.sql.selectFrom('listing').select('id').where('id', '=', listingId).forNoKeyUpdate().execute()
-        if (await resize(tx, listingId, 2, lusakaDate(Date.now()))) return false
+        if (await resizeStock(tx, listingId, 2, lusakaDate(Date.now()))) return false
         await tx.sql.updateTable('listing').set({ capacity: 2 }).where('id', '=', listingId).execute()
         return true
       })

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { kinds } from '../support/sync/commands'
 import { faults } from '../support/sync/faults'
-import { queued } from '../../src/sync/queued'
+import { queuedEndpoints } from '../../src/sync/queued-endpoints'
 import { healServer, modelWorld } from '../support/sync/model-world'
 import { calmDown } from '../support/sync/trouble'
 import { live } from './schedule'
@@ -22,7 +22,7 @@ const piece = (more: Partial<Piece> = {}): Piece => ({
 })
 
 it('every queued endpoint is among the generated commands', () => {
-  expect([...kinds].sort()).toEqual(queued.map(({ name }) => name).sort())
+  expect([...kinds].sort()).toEqual(queuedEndpoints.map(({ name }) => name).sort())
 })
 
 it('the generated business edits are applied, partly applied and rejected', { timeout: 120_000 }, async () => {

@@ -1,6 +1,6 @@
 /** A world with a business of its own for each test, and its owner's sign-in. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { pull } from '#contract/sync'
+import { pull } from '#contract/sync/sync'
 import { aVendor } from './builders'
 import { openWorld, type World } from './world'
 

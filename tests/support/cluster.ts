@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { startEmbedded } from '../../server/db/launcher'
 import { migrate } from '../../server/db/migrate'
-import { migrateWork } from '../../server/work/queue'
+import { migrateTaskQueue } from '../../server/work/queue'
 import { databaseUrl, templateName } from './postgres-names'
 
 export async function startCluster(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -30,5 +30,5 @@ async function makeTemplate(url: string): Promise<void> {
   await admin.query(`create database ${templateName}`)
   await admin.end()
   await migrate(databaseUrl(url, templateName))
-  await migrateWork(databaseUrl(url, templateName))
+  await migrateTaskQueue(databaseUrl(url, templateName))
 }

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { runAs, type Account } from '../../server/db/launcher/account'
-import type { PlaceOptions } from '../../server/db/launcher/place'
-import { isRunning, type ProcessMark } from '../../server/db/launcher/process-mark'
+import { getSpawnOptions, type Account } from '../../server/db/launcher/account'
+import type { InstallationOptions } from '../../server/db/launcher/installation'
+import { isRunning, type ProcessIdentity } from '../../server/db/launcher/process-identity'
 
 /** The PostgreSQL under test: the bundled one, or Debian's in the second run. */
 export const binDir = process.env.TEST_PG_BIN
@@ -24,7 +24,7 @@ export interface Holder {
 }
 
 /** Starts PostgreSQL from a process of its own. */
-export async function hold(options: PlaceOptions, uid?: number): Promise<Holder> {
+export async function hold(options: InstallationOptions, uid?: number): Promise<Holder> {
   const script = join(import.meta.dirname, 'hold-postgres.ts')
   const child = track(
     spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify({ ...options, binDir })], {
@@ -53,18 +53,18 @@ export async function killWatchdog(dataDir: string): Promise<void> {
   await until(() => !isRunning(watchdog))
 }
 
-export function watchdogOf(dataDir: string): ProcessMark {
-  return (JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')) as { watchdog: ProcessMark }).watchdog
+export function watchdogOf(dataDir: string): ProcessIdentity {
+  return (JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')) as { watchdog: ProcessIdentity }).watchdog
 }
 
 /** PostgreSQL only minds processes of its own account. */
 export function livingProcess(account: Account | undefined): number {
-  return track(spawn('sleep', ['60'], runAs(account))).pid!
+  return track(spawn('sleep', ['60'], getSpawnOptions(account))).pid!
 }
 
 /** `sleep` takes the shell's place and so becomes a parent that never asks after its dead child. */
 export async function zombie(account: Account | undefined): Promise<number> {
-  const parent = track(spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 60'], runAs(account)))
+  const parent = track(spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 60'], getSpawnOptions(account)))
   const pid = await firstLine(parent)
   await until(() => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(' Z '))
   return Number(pid)

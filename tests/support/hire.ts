@@ -1,15 +1,15 @@
 /** Cars to hire, for tests: by day and hour counted from a Monday at noon, some weeks ahead. */
-import { addDays, instantIn, lusakaDate } from '#contract/values'
-import { weekdayOf } from '#contract/hours'
+import { addDays, lusakaInstant, lusakaDate } from '#contract/core/values'
+import { getWeekday } from '#contract/partners/opening-hours'
 import type { Db } from '../../server/db/connect'
 import { aListing, aVendor } from './builders'
 
 const monday = Array.from({ length: 7 }, (_, index) => addDays(lusakaDate(Date.now()), 20 + index)).find(
-  (date) => weekdayOf(date) === 'monday',
+  (date) => getWeekday(date) === 'monday',
 )!
 export const dayIn = (day: number): string => addDays(monday, day)
 /** `at(2, '08:00')`: on Wednesday. */
-export const at = (day: number, time: string): string => instantIn(dayIn(day), time).toISOString()
+export const at = (day: number, time: string): string => lusakaInstant(dayIn(day), time).toISOString()
 
 export const carDetails = {
   make: 'Toyota',

@@ -3,9 +3,9 @@
  * it is born: a body that is valid in all fields but one, and bodies that are none.
  */
 import type { Struct } from 'superstruct'
-import { check } from '#contract/check'
-import type { Endpoint } from '#contract/endpoint'
-import { pieceType } from '#contract/uploads'
+import { check } from '#contract/core/validation'
+import type { Endpoint } from '#contract/core/endpoint'
+import { uploadChunkType } from '#contract/sync/uploads'
 
 type AnyStruct = Struct<any, any>
 type Step = string | number
@@ -221,7 +221,7 @@ function forms({ body, files = [] }: Endpoint, url: string, good: Record<string,
 
 /** To where bytes are taken, and to where they are not. */
 const bytes = (url: string): Attack[] => {
-  const headers = { 'content-type': pieceType }
+  const headers = { 'content-type': uploadChunkType }
   return Object.entries({ nothing: '', 'a page': `<script>${mark}</script>`, 'too many': 'x'.repeat(300_000) }).flatMap(
     ([what, payload]) => [
       { name: `${what} as bytes`, url, headers, payload },

@@ -1,10 +1,10 @@
 /** Puts a running server of a browser test into maintenance, as its administrators will: one row of its database. */
 import { Client } from 'pg'
-import { readCredentials, urlOf } from '../../server/db/launcher/credentials'
-import { settlePlace } from '../../server/db/launcher/place'
+import { loadCredentials, buildConnectionUrl } from '../../server/db/launcher/credentials'
+import { resolveInstallation } from '../../server/db/launcher/installation'
 
 export async function setMaintenance(dataDir: string, on: boolean): Promise<void> {
-  const database = new Client(urlOf(readCredentials(await settlePlace({ dataDir }))))
+  const database = new Client(buildConnectionUrl(loadCredentials(await resolveInstallation({ dataDir }))))
   await database.connect()
   try {
     await database.query(

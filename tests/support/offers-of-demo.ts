@@ -1,10 +1,10 @@
 /** What each vertical of the demo market offers and what somebody would pick of it: a life for every vertical there is. */
-import { quoteBooking } from '#contract/bookings'
-import { addDays, lusakaDate } from '#contract/values'
+import { quoteBooking } from '#contract/bookings/bookings'
+import { addDays, lusakaDate } from '#contract/core/values'
 import type { VerticalId } from '#contract/verticals/vertical'
-import { pick } from '../../server/demo/choices'
-import { marketOf } from '../../server/demo/market'
-import { randomOf } from '../../server/demo/random'
+import { pickChoice } from '../../server/demo/choices'
+import { buildMarket } from '../../server/demo/market'
+import { createRandom } from '../../server/demo/random'
 import type { World } from './world'
 
 export interface Sample {
@@ -14,7 +14,7 @@ export interface Sample {
   total: number
 }
 
-const market = marketOf(new Date(), 'no password')
+const market = buildMarket(new Date(), 'no password')
 /** Far enough for every deadline of the terms, near enough for every calendar. */
 const firstDay = 30
 
@@ -32,7 +32,7 @@ export async function samplesOf(world: World, vertical: VerticalId, of = 1): Pro
 async function priced(world: World, listing: (typeof market.listings)[number]): Promise<Sample | null> {
   const today = lusakaDate(Date.now())
   for (let day = firstDay; day < firstDay + 14; day++) {
-    const { choice } = pick(listing, addDays(today, day), randomOf(`sample/${listing.id}/${day}`))
+    const { choice } = pickChoice(listing, addDays(today, day), createRandom(`sample/${listing.id}/${day}`))
     const { status, body } = await world.call(quoteBooking, { body: { listingId: listing.id, choice } })
     if (status === 200) return { listingId: listing.id, vendorId: listing.vendor_id, choice, total: body.total }
   }

@@ -1,8 +1,8 @@
 /** A road, a parcel for it, and its way through the hands of its carrier. */
 import { randomUUID } from 'node:crypto'
-import { nextSteps, type CustodyStep } from '#contract/custody'
-import { releaseCode, releaseParcel, takeCustodyStep } from '#contract/parcels'
-import { addDays, lusakaDate } from '#contract/values'
+import { getNextCustodySteps, type CustodyStep } from '#contract/parcels/custody'
+import { readReleaseCode, releaseParcel, takeCustodyStep } from '#contract/parcels/parcels'
+import { addDays, lusakaDate } from '#contract/core/values'
 import { aListing, aVendor } from './builders'
 import type { World } from './world'
 
@@ -52,7 +52,7 @@ export const stepped = (world: World, id: string, { token }: Signed, step: Custo
   world.call(takeCustodyStep, { token, key: randomUUID(), params: { id }, body: { step, place } })
 
 export const codeFor = async (world: World, id: string, { token }: Signed): Promise<string> =>
-  (await world.call(releaseCode, { token, params: { id } })).body.code
+  (await world.call(readReleaseCode, { token, params: { id } })).body.code
 
 export const released = (world: World, id: string, { token }: Signed, code: string) =>
   world.call(releaseParcel, { token, params: { id }, body: { code, place: 'Kitwe' } })
@@ -65,7 +65,7 @@ export async function brought(world: World, id: string, owner: Signed): Promise<
       .selectAll()
       .where('booking_id', '=', id)
       .executeTakeFirstOrThrow()
-    const steps = nextSteps(found.state as never, found.to_the_door)
+    const steps = getNextCustodySteps(found.state as never, found.to_the_door)
     if (steps.includes('released') && (!steps.includes('out_for_delivery') || found.state === 'out_for_delivery'))
       return
     const { status, body } = await stepped(world, id, owner, steps.filter((step) => step !== 'released').at(-1)!)

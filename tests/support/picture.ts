@@ -1,7 +1,7 @@
 /** A picture that has arrived, as a device sends it: begun, and appended whole. */
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { appendUpload, beginUpload, pieceType, type Purpose } from '#contract/uploads'
+import { appendUpload, beginUpload, uploadChunkType, type UploadPurpose } from '#contract/sync/uploads'
 import { newId, type World } from './world'
 
 const photo = await sharp(randomBytes(60 * 40 * 3), { raw: { width: 60, height: 40, channels: 3 } })
@@ -11,7 +11,7 @@ const photo = await sharp(randomBytes(60 * 40 * 3), { raw: { width: 60, height: 
 export const aPhoto = (): Buffer => photo
 
 /** @returns the upload's id. */
-export async function aPicture(world: World, token: string, purpose: Purpose): Promise<string> {
+export async function aPicture(world: World, token: string, purpose: UploadPurpose): Promise<string> {
   const id = newId()
   await world.call(beginUpload, { token, params: { id }, body: { purpose, size: photo.length, type: 'image/jpeg' } })
   const { body } = await world.call(appendUpload, {
@@ -19,7 +19,7 @@ export async function aPicture(world: World, token: string, purpose: Purpose): P
     params: { id },
     query: { offset: 0 },
     body: photo,
-    headers: { 'content-type': pieceType },
+    headers: { 'content-type': uploadChunkType },
   })
   if (body.state !== 'done') throw new Error(`not arrived: ${JSON.stringify(body)}`)
   return id

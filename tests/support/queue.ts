@@ -4,19 +4,25 @@ import { connect, type Connection } from '../../server/db/connect'
 import { transact } from '../../server/db/transact'
 import type { Gateways } from '../../server/gateways'
 import { enqueue, type EnqueueOptions } from '../../server/work/enqueue'
-import { migrateWork, startWork, type Handlers, type Work, type WorkOptions } from '../../server/work/queue'
-import { tasksFor } from '../../server/work/tasks'
+import {
+  migrateTaskQueue,
+  startTaskRunner,
+  type TaskHandlers,
+  type TaskRunner,
+  type TaskRunnerOptions,
+} from '../../server/work/queue'
+import { createTaskHandlers } from '../../server/work/tasks'
 import { createDatabase, type TestDatabase } from './postgres'
 
 /** All tasks there are, of which none does anything. */
 export const idleTasks = Object.fromEntries(
-  Object.keys(tasksFor('', Buffer.alloc(0))).map((name) => [name, async () => undefined]),
-) as unknown as Handlers
+  Object.keys(createTaskHandlers('', Buffer.alloc(0))).map((name) => [name, async () => undefined]),
+) as unknown as TaskHandlers
 
 export function testQueue() {
   let database: TestDatabase
   let connection: Connection
-  const running: Work[] = []
+  const running: TaskRunner[] = []
   const queue = {
     /** What was done, in order, unless a test handles it itself. */
     done: [] as string[],
@@ -27,9 +33,9 @@ export function testQueue() {
     get db() {
       return connection.db
     },
-    async start(handlers: Partial<Handlers> = {}, more: Partial<WorkOptions> = {}): Promise<Work> {
-      const remember: Handlers['booking.expire'] = async ({ bookingId }) => void queue.done.push(bookingId)
-      const work = await startWork({
+    async start(handlers: Partial<TaskHandlers> = {}, more: Partial<TaskRunnerOptions> = {}): Promise<TaskRunner> {
+      const remember: TaskHandlers['booking.expire'] = async ({ bookingId }) => void queue.done.push(bookingId)
+      const work = await startTaskRunner({
         db: connection.db,
         connectionString: database.url,
         gateways: {} as Gateways,
@@ -59,7 +65,7 @@ export function testQueue() {
   beforeEach(async () => {
     database = await createDatabase()
     connection = connect(database.url, { connections: 4 })
-    await migrateWork(database.url)
+    await migrateTaskQueue(database.url)
     queue.done.length = queue.log.length = 0
   })
   afterEach(async () => {

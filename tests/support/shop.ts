@@ -1,11 +1,11 @@
 /** A shop for tests of money: its last room, people who pay for it, the till, and what the books say afterwards. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { takeStep } from '#contract/booking-steps'
-import { requestBooking } from '#contract/bookings'
-import { startPayment, verifyPayment } from '#contract/payments'
-import { redirectRefund } from '#contract/refunds'
-import { addDays, lusakaDate } from '#contract/values'
+import { takePartnerStep } from '#contract/bookings/booking-steps'
+import { requestBooking } from '#contract/bookings/bookings'
+import { startPayment, verifyPayment } from '#contract/payments/payments'
+import { redirectRefund } from '#contract/payments/refunds'
+import { addDays, lusakaDate } from '#contract/core/values'
 import { aCustomer, aListing, aVendor } from './builders'
 import { newPhone } from './phones'
 import { openTill, type Till } from './till'
@@ -81,7 +81,7 @@ export class Shop {
     await this.run()
     assert.equal(await this.stateOf(one), 'confirmed')
     const body = { step: 'cancel', note: 'The roof leaks.' }
-    const { status } = await this.world.call(takeStep, {
+    const { status } = await this.world.call(takePartnerStep, {
       token: one.vendor.owner.token,
       key: randomUUID(),
       params: { id: one.booking._id },

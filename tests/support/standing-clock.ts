@@ -1,4 +1,4 @@
-import type { Clock } from '../../server/gateways/lipila/ledger'
+import type { Clock } from '../../server/gateways/lipila/transfer-simulation'
 
 /** A simulator's clock that stands still until it is moved. */
 export function standingClock(start = 0) {

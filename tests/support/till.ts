@@ -4,12 +4,12 @@
  */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { expect } from 'vitest'
-import { gatewayCallback } from '#contract/payments'
-import { lipilaClient } from '../../server/gateways/lipila/client'
-import type { Word } from '../../server/gateways/lipila/moods'
-import { startSimulator, type LipilaSimulator } from '../../server/gateways/lipila/simulator'
+import { gatewayCallback } from '#contract/payments/payments'
+import { createLipilaClient } from '../../server/gateways/lipila/client'
+import type { TransferStatus } from '../../server/gateways/lipila/scenarios'
+import { startLipilaSimulator, type LipilaSimulator } from '../../server/gateways/lipila/simulator'
 import { sign } from '../../server/gateways/lipila/webhook'
-import { listen, readBody } from '../../server/gateways/loopback'
+import { listen, readBody } from '../../server/gateways/local-server'
 import { standingClock } from './standing-clock'
 import type { World } from './world'
 
@@ -18,9 +18,9 @@ export interface Till {
   /** Milliseconds at the gateway; waits until `callbacks` more have been answered. */
   pass(milliseconds: number, callbacks?: number): Promise<void>
   /** What the gateway has told, in order. */
-  told: Word[]
+  told: TransferStatus[]
   /** One more callback, so old. @returns the status it was answered with. */
-  callBack(reference: string, word: Word, also?: { age?: number; swapped?: true }): Promise<number>
+  callBack(reference: string, word: TransferStatus, also?: { age?: number; swapped?: true }): Promise<number>
   /** While it is set nothing that the gateway tells arrives. */
   deaf: boolean
   close(): Promise<void>
@@ -28,18 +28,18 @@ export interface Till {
 
 export async function openTill(world: World): Promise<Till> {
   const { clock, pass } = standingClock(Date.now())
-  const told: Word[] = []
+  const told: TransferStatus[] = []
   const forward = async (headers: IncomingHttpHeaders, body: string) =>
     (await world.call(gatewayCallback, { headers: signedOf(headers), body })).status
   const ear = await listen(
     createServer(async (incoming, response) => {
       const body = await readBody(incoming)
       response.writeHead(till.deaf ? 503 : await forward(incoming.headers, body)).end()
-      told.push((JSON.parse(body) as { status: Word }).status)
+      told.push((JSON.parse(body) as { status: TransferStatus }).status)
     }),
   )
-  const simulator = await startSimulator({ clock })
-  world.gateways.money = lipilaClient(simulator, { callbackUrl: ear.url, timeoutMs: 4000, clock: clock.now })
+  const simulator = await startLipilaSimulator({ clock })
+  world.gateways.money = createLipilaClient(simulator, { callbackUrl: ear.url, timeoutMs: 4000, clock: clock.now })
   const till: Till = {
     simulator,
     told,

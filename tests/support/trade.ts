@@ -1,10 +1,16 @@
 /** A booking's way through the real endpoints, for tests of what comes after: held, paid, stepped, cancelled. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
-import { requestBooking } from '#contract/bookings'
-import { cancelBooking, isServiceStep, serveBooking, takeStep, type PartnerStep } from '#contract/booking-steps'
-import { startPayment } from '#contract/payments'
-import { settle } from '../../server/domain/payments/settle'
+import { requestBooking } from '#contract/bookings/bookings'
+import {
+  cancelBooking,
+  isServiceStep,
+  recordService,
+  takePartnerStep,
+  type PartnerStep,
+} from '#contract/bookings/booking-steps'
+import { startPayment } from '#contract/payments/payments'
+import { settlePayment } from '../../server/domain/payments/settle'
 import { newPhone } from './phones'
 import { openWorld, type World, type WorldOptions } from './world'
 
@@ -28,7 +34,7 @@ export function tradeIn(world: World) {
       .select('id')
       .where('reference', '=', started.body.reference)
       .executeTakeFirstOrThrow()
-    const says = (state: 'successful' | 'failed') => () => world.transact((tx) => settle(tx, id, { state }))
+    const says = (state: 'successful' | 'failed') => () => world.transact((tx) => settlePayment(tx, id, { state }))
     return { ...started.body, succeed: says('successful'), fail: says('failed') }
   }
   const stored = (bookingId: string) =>
@@ -47,8 +53,9 @@ export function tradeIn(world: World) {
     },
     async step(bookingId: string, partner: Buyer, step: PartnerStep, note?: string) {
       const call = { token: partner.token, key: randomUUID(), params: { id: bookingId } }
-      if (!isServiceStep(step)) return world.call(takeStep, { ...call, body: { step, ...(note ? { note } : {}) } })
-      const answer = await world.call(serveBooking, { ...call, body: { step } })
+      if (!isServiceStep(step))
+        return world.call(takePartnerStep, { ...call, body: { step, ...(note ? { note } : {}) } })
+      const answer = await world.call(recordService, { ...call, body: { step } })
       return answer.status === 200 ? { ...answer, body: { status: (await stored(bookingId)).state } } : answer
     },
     cancel: (bookingId: string, buyer: Buyer) =>

@@ -1,7 +1,7 @@
 /** Runs the tasks that are due, in this process and without waiting for a clock. */
 import { runOnce } from 'graphile-worker'
-import { errorsOnly, schema } from '../../server/work/runner'
-import { tasksFor } from '../../server/work/tasks'
+import { createErrorLogger, schema } from '../../server/work/runner'
+import { createTaskHandlers } from '../../server/work/tasks'
 import type { World } from './world'
 
 /** @param ahead seconds by which later tasks are due now. */
@@ -10,7 +10,7 @@ export async function runDue({ connection, gateways, url, secret }: World, ahead
     await connection.pool.query(`update ${schema}._private_jobs set run_at = run_at - make_interval(secs => $1)`, [
       ahead,
     ])
-  const handlers = tasksFor('http://tilipo.test', secret)
+  const handlers = createTaskHandlers('http://tilipo.test', secret)
   const outside = { db: connection.db, gateways, tries: 1, signal: new AbortController().signal }
   const taskList = Object.fromEntries(
     Object.entries(handlers).map(([name, run]) => [
@@ -22,7 +22,7 @@ export async function runDue({ connection, gateways, url, secret }: World, ahead
     connectionString: url,
     schema,
     taskList,
-    logger: errorsOnly(() => undefined),
+    logger: createErrorLogger(() => undefined),
     noHandleSignals: true,
     concurrency: 1,
   })

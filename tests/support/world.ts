@@ -7,16 +7,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { urlOf, type Endpoint } from '#contract/endpoint'
+import { buildUrl, type Endpoint } from '#contract/core/endpoint'
 import { buildApp } from '../../server/app'
 import { connect, type Connection, type PoolLimits } from '../../server/db/connect'
 import { transact, type Tx } from '../../server/db/transact'
-import { Refusal } from '#contract/refusals'
+import { Refusal } from '#contract/core/refusals'
 import type { LimitOverrides } from '../../server/domain/limits'
 import type { Files, Gateways, GatewayStatus, TransferRequest } from '../../server/gateways'
 import { issueNonce } from '../../server/domain/accounts/google-nonce'
-import { filesOnDisk } from '../../server/gateways/files/disk'
-import type { Letter } from '../../server/gateways/mail/mail'
+import { createDiskFiles } from '../../server/gateways/files/disk'
+import type { Email } from '../../server/gateways/mail/mail'
 import type { TestDatabase } from './databases'
 
 export interface World {
@@ -69,7 +69,7 @@ export async function openWorld({
   const connection = connect(database.url, pool)
   const folder = mkdtempSync(join(tmpdir(), 'tilipo-files-'))
   const settings = { publicUrl: 'http://tilipo.test', demo: true, secret: randomBytes(32), limits }
-  const gateways = fakeGateways(filesOnDisk(folder), settings.secret)
+  const gateways = fakeGateways(createDiskFiles(folder), settings.secret)
   const app = await buildApp({
     connection,
     gateways,
@@ -100,7 +100,7 @@ export async function callApp(app: FastifyInstance, endpoint: Endpoint, given: A
   const { params = {}, query = {}, body, token, key, headers } = given
   const answer = await app.inject({
     method: endpoint.method,
-    url: urlOf(endpoint, { params, query }),
+    url: buildUrl(endpoint, { params, query }),
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
@@ -120,7 +120,7 @@ export interface FakeGateways extends Gateways {
   /** What the next looks at a payment say. */
   says: GatewayStatus
   asked: TransferRequest[]
-  letters: (Letter & { to: string })[]
+  letters: (Email & { to: string })[]
 }
 
 /** Google's credentials are `good:<email>`, or `good:<email>:<nonce>`; without one, each is for a nonce of its own. */

@@ -1,7 +1,7 @@
 /** The books of stock and money after a schedule, when all that is to be paid is paid. */
 import { sql } from 'kysely'
-import { platformFeeShare } from '#contract/bookings'
-import { settle } from '../../server/domain/payments/settle'
+import { platformFeeShare } from '#contract/bookings/bookings'
+import { settlePayment } from '../../server/domain/payments/settle'
 import type { World } from '../support/sync/world'
 import type { World as ServerWorld } from '../support/world'
 
@@ -25,7 +25,7 @@ async function settleAll({ connection: { db }, transact }: ServerWorld, users: r
     .execute()
   const found: string[] = []
   for (const { id } of pending) {
-    await transact((tx) => settle(tx, id, { state: 'successful' })).catch((error: Error) =>
+    await transact((tx) => settlePayment(tx, id, { state: 'successful' })).catch((error: Error) =>
       found.push(`payment ${id} cannot be settled: ${error.message}`),
     )
   }

@@ -1,13 +1,13 @@
 /** One life for every vertical: published, found, quoted, held, paid, used; and another that is cancelled and refunded. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { quoteBooking } from '#contract/bookings'
-import { listing as oneListing, listings } from '#contract/catalogue'
-import { lusakaDate } from '#contract/values'
+import { quoteBooking } from '#contract/bookings/bookings'
+import { listing as oneListing, listings } from '#contract/catalogue/catalogue'
+import { lusakaDate } from '#contract/core/values'
 import { verticalIds } from '#contract/verticals/vertical'
 import { verticals } from '#contract/verticals/index'
 import { loadDemo } from '../../server/demo/load'
-import { rulesOf } from '../../server/verticals'
+import { getRules } from '../../server/verticals'
 import { aCustomer, aSession } from '../support/builders'
 import { samplesOf, type Sample } from '../support/offers-of-demo'
 import { carried } from '../support/parcels'
@@ -23,7 +23,7 @@ openTrade(async (opened, tradeInIt) => {
   await loadDemo(world.connection.db, { at: new Date() })
 })
 
-const registered = verticalIds.filter((id) => rulesOf(id))
+const registered = verticalIds.filter((id) => getRules(id))
 
 it('every vertical has registered rules', () => {
   expect(registered).toEqual([...verticalIds])
@@ -87,7 +87,7 @@ describe.each(registered)('a booking of %s', (vertical) => {
     const { id, owner, customer, booking } = await bought(sample!)
     expect(booking).toMatchObject({ booking_type: verticals[vertical].bookingType, summary: quote.summary })
     expect(booking.ticket).toMatch(/\S/)
-    if (rulesOf(vertical).isCarried) await carried(world, id, owner, customer)
+    if (getRules(vertical).hasCustody) await carried(world, id, owner, customer)
     else await served(id, owner)
     expect((await trade.stored(id)).state).toBe('completed')
     // What was only kept goes back by itself.

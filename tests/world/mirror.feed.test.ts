@@ -1,15 +1,15 @@
 /** A server without a feed is read by its lists: they tell what the feed tells. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { apply } from '#contract/applications'
-import { addToCart } from '#contract/cart'
-import { check } from '#contract/check'
-import type { Endpoint } from '#contract/endpoint'
-import { addFavorite } from '#contract/favorites'
-import { sendMessage } from '#contract/messages'
-import { openTicket, replyToTicket } from '#contract/support'
-import { pull } from '#contract/sync'
-import { readings } from '../../src/sync/mirror'
+import { applyForJob } from '#contract/hiring/applications'
+import { addToCart } from '#contract/orders/cart'
+import { check } from '#contract/core/validation'
+import type { Endpoint } from '#contract/core/endpoint'
+import { addFavorite } from '#contract/catalogue/favorites'
+import { sendMessage } from '#contract/messages/messages'
+import { openSupportTicket, replyToSupportTicket } from '#contract/support/support'
+import { pull } from '#contract/sync/sync'
+import { listSources } from '../../src/sync/rest-lists'
 import { aCustomer, aListing, anAccount, aProduct, aVendor } from '../support/builders'
 import { openWorld, type World } from '../support/world'
 
@@ -42,13 +42,13 @@ async function byLists(token: string): Promise<Rows> {
   const found: Rows = {}
   const keep = (entity: string, things: { data: unknown }[]) =>
     (found[entity] ??= []).push(...things.map(({ data }) => data))
-  for (const { endpoint, entity, things, within } of readings) {
+  for (const { endpoint, entity, toItems: things, nested: within } of listSources) {
     const told = await read(endpoint, token)
     if (!told) continue
     const listed = things(told.answer)
     keep(entity, listed)
-    for (const { id } of within ? listed.slice(0, within.most) : [])
-      keep(within!.entity, within!.things((await read(within!.at(id), token))!.answer))
+    for (const { id } of within ? listed.slice(0, within.maxParents) : [])
+      keep(within!.entity, within!.things((await read(within!.getEndpoint(id), token))!.answer))
   }
   return found
 }
@@ -91,7 +91,7 @@ it('the snapshot of a customer matches the lists: conversations, support tickets
       params: { with: customer.id },
       body: { id: randomUUID(), text: 'Good morning to you' },
     }),
-    await world.call(openTicket, {
+    await world.call(openSupportTicket, {
       ...by,
       body: {
         id: ticket,
@@ -101,14 +101,14 @@ it('the snapshot of a customer matches the lists: conversations, support tickets
         message: 'I was charged twice.',
       },
     }),
-    await world.call(replyToTicket, {
+    await world.call(replyToSupportTicket, {
       ...by,
       params: { id: ticket },
       body: { id: randomUUID(), message: 'And my receipt.' },
     }),
     await world.call(addToCart, { ...by, body: { productId: product.id, quantity: 2 } }),
     await world.call(addFavorite, { ...by, params: { listingId: product.id } }),
-    await world.call(apply, {
+    await world.call(applyForJob, {
       ...by,
       params: { id: jobId },
       body: {

@@ -3,16 +3,16 @@
  * fake-indexeddb, and the real server with its files on a disk. The worlds of `tests/support/sync` send no photos: those wait
  * for real time (sums, pictures being made), which virtual time does not carry.
  */
-import { updateProfile } from '#contract/profile'
-import { complete } from '#contract/endpoint'
-import { mendUploads } from '../../server/domain/uploads'
-import { keepSession } from '../../src/api/session'
+import { updateProfile } from '#contract/accounts/profile'
+import { completeInput } from '#contract/core/endpoint'
+import { reconcileUploads } from '../../server/domain/uploads'
+import { saveSession } from '../../src/api/session'
 import { openUserDatabase } from '../../src/db/database'
-import { newPace } from '../../src/sync/backoff'
-import { queue } from '../../src/sync/client'
+import { createBackoffState } from '../../src/sync/backoff'
+import { queueCommand } from '../../src/sync/client'
 import { drain } from '../../src/sync/engine'
 import type { FilePorts, FileStore } from '../../src/sync/file-ports'
-import { newFilePace, sendPiece } from '../../src/sync/file-step'
+import { createUploadState, sendPiece } from '../../src/sync/send-piece'
 import { createFileStore } from '../../src/sync/file-store'
 import { createStorage } from '../../src/sync/storage'
 import { createTransport } from '../../src/sync/transport'
@@ -48,7 +48,7 @@ export class PhonePhotos {
   last: Photo | null = null
   private rate = 0
   private now = 1_700_000_000_000
-  private pace = { files: newFilePace(), words: newPace() }
+  private pace = { files: createUploadState(), words: createBackoffState() }
   private readonly late: Asked[] = []
 
   private constructor(
@@ -62,7 +62,7 @@ export class PhonePhotos {
 
   static async open(server: World, seed: number): Promise<PhonePhotos> {
     const { id, token } = await aCustomer(server.connection.db)
-    await keepSession({ user: aUser({ id }), token })
+    await saveSession({ user: aUser({ id }), token })
     const phone = new PhonePhotos(server, seed, id, token)
     phone.rate = phone.random.pick([0, 0.1, 0.3, 0.5])
     return phone
@@ -76,16 +76,16 @@ export class PhonePhotos {
     this.last = photo
     const id = crypto.randomUUID()
     const blob = new Blob([new Uint8Array(photo.bytes)], { type: 'image/png' })
-    await queue(
+    await queueCommand(
       updateProfile,
-      complete<typeof updateProfile>({ body: { profileImage: id } }),
+      completeInput<typeof updateProfile>({ body: { profileImage: id } }),
       { name: 'Your picture' },
       [{ id, blob, purpose: 'profile' }],
     )
   }
 
   async rename(name: string): Promise<void> {
-    await queue(updateProfile, complete<typeof updateProfile>({ body: { full_name: name } }))
+    await queueCommand(updateProfile, completeInput<typeof updateProfile>({ body: { full_name: name } }))
   }
 
   /** Some of what the sync worker does, until it is to wait or has died. */
@@ -100,7 +100,7 @@ export class PhonePhotos {
     } catch (error) {
       if (!(error instanceof Killed)) throw error
       // Another tab, which knows only what was written down.
-      this.pace = { files: newFilePace(), words: newPace() }
+      this.pace = { files: createUploadState(), words: createBackoffState() }
     }
     // Whatever it was to wait for is over.
     this.now += 600_000
@@ -202,7 +202,7 @@ export class PhonePhotos {
     if (fault === 'server killed') {
       await killAtStatement(this.random.below(12), () => this.server.app.inject(asked as never))
       // The one that is started in its place.
-      await mendUploads(this.server.connection.db, this.server.gateways.files)
+      await reconcileUploads(this.server.connection.db, this.server.gateways.files)
       throw cut()
     }
     if (fault === 'twice') await this.server.app.inject(asked as never)

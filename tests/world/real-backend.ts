@@ -1,6 +1,6 @@
 /** The real server at the far end of the simulated wires: the whole app on PostgreSQL, without a socket. */
 import { createHash } from 'node:crypto'
-import { pull, type EntityRow } from '#contract/sync'
+import { pull, type EntityRow } from '#contract/sync/sync'
 import { recordChanges, userScope } from '../../server/db/feed'
 import { aSession } from '../support/builders'
 import { kindsOf } from '../support/sync/network'

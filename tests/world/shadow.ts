@@ -2,10 +2,10 @@
  * The model server beside the real one: it is told of each command that the real one decided about, once and in that
  * order, and must decide the same. What both hold in the end is compared.
  */
-import { reasons, type RefusalCode } from '#contract/refusals'
-import type { EntityRow, Outcome, PushedCommand } from '#contract/sync'
-import { requestBooking } from '#contract/bookings'
-import { queued } from '../../src/sync/queued'
+import { reasons, type RefusalCode } from '#contract/core/refusals'
+import type { EntityRow, CommandOutcome, PushedCommand } from '#contract/sync/sync'
+import { requestBooking } from '#contract/bookings/bookings'
+import { queuedEndpoints } from '../../src/sync/queued-endpoints'
 import type { Cast } from '../support/sync/commands'
 import { readForm } from '../support/sync/form'
 import { ModelBackend } from '../support/sync/model-world'
@@ -30,7 +30,7 @@ export class Shadow {
     if (commands.length === 0) return
     if (request.url === '/api/sync/push') {
       if (answer.status !== 200) return
-      const { results } = JSON.parse(answer.body) as { results: Outcome[] }
+      const { results } = JSON.parse(answer.body) as { results: CommandOutcome[] }
       for (const result of results) {
         const command = commands.find(({ key }) => key === result.key)!
         if (result.outcome !== 'retry')
@@ -89,7 +89,7 @@ export class Shadow {
       const asked = JSON.parse(body!) as { listingId: string }
       return asked.listingId === this.cast.paidRoom ? [] : [{ key, endpoint: requestBooking.name, body: asked }]
     }
-    const fitting = queued.flatMap((endpoint) => {
+    const fitting = queuedEndpoints.flatMap((endpoint) => {
       const found = new RegExp(`^/api${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(url)
       return found && endpoint.method === method ? [{ endpoint, params: { ...found.groups } }] : []
     })

@@ -6,10 +6,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { partnerStepNames } from '#contract/booking-steps'
-import { bookingProcess, bookingStates, paymentProcess, refundProcess, type Process } from '#contract/process'
-import { redirectRefund } from '#contract/refunds'
-import { Refusal } from '#contract/refusals'
+import { partnerStepNames } from '#contract/bookings/booking-steps'
+import {
+  bookingStateMachine,
+  bookingStates,
+  paymentStateMachine,
+  refundStateMachine,
+  type StateMachine,
+} from '#contract/core/state-machines'
+import { redirectRefund } from '#contract/payments/refunds'
+import { Refusal } from '#contract/core/refusals'
 import { verticalIds } from '#contract/verticals/vertical'
 import { loadDemo } from '../../server/demo/load'
 import { expireHold, lockBooking } from '../../server/domain/bookings'
@@ -23,9 +29,9 @@ import type { World } from '../support/world'
 
 const livesEach = 14
 const stepsEach = 12
-const tables = { booking: bookingProcess, payment: paymentProcess, refund: refundProcess } as Record<
+const tables = { booking: bookingStateMachine, payment: paymentStateMachine, refund: refundStateMachine } as Record<
   string,
-  Process<string, string>
+  StateMachine<string, string>
 >
 
 let world: World

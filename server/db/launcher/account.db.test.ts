@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ask, binDir, clusterIn, hold, killAll, letGo, temporaryFolder } from '../../../tests/support/held-postgres'
 import { startEmbedded } from '../launcher'
-import { accountFor } from './account'
-import { runningPostmaster } from './postmaster'
+import { chooseAccount } from './account'
+import { findRunningPostmaster } from './postmaster'
 
 const nobody = 65534
 const lines: string[] = []
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 test('PostgreSQL runs as the current user, or under a borrowed account when the user is root', () => {
-  const account = accountFor(undefined, folder)
+  const account = chooseAccount(undefined, folder)
   if (process.getuid?.() !== 0) expect(account).toBeUndefined()
   else expect(account!.uid).toBeGreaterThan(0)
 })
@@ -47,7 +47,7 @@ if (process.getuid?.() === 0) {
     const dataDir = join(folder, 'data')
     await letGo(await hold({ dataDir }, nobody))
     const byRoot = await start(dataDir)
-    expect(statSync(`/proc/${runningPostmaster(clusterIn(dataDir))!.pid}`).uid).toBe(nobody)
+    expect(statSync(`/proc/${findRunningPostmaster(clusterIn(dataDir))!.pid}`).uid).toBe(nobody)
     await byRoot.stop()
     await letGo(await hold({ dataDir }, nobody))
   })

@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { plainError } from './plain-error'
+import { createOperatorError } from './operator-error'
 
 export interface Account {
   name: string
@@ -16,39 +16,39 @@ export interface Account {
 /**
  * In order of preference; `nobody` exists on every system. initdb fails for a uid without an entry in `/etc/passwd`.
  */
-const borrowable = ['postgres', 'nobody']
+const fallbackAccounts = ['postgres', 'nobody']
 
 /**
  * Returns the account to run PostgreSQL as, or undefined for the account of this process. Root runs a user's cluster as
  * that user, so that both can start it.
  * @param cluster the folder of the existing cluster, if any
  */
-export function accountFor(cluster: string | undefined, dataDir: string): Account | undefined {
+export function chooseAccount(cluster: string | undefined, dataDir: string): Account | undefined {
   const { uid, gid } = statSync(cluster ?? dataDir)
-  const own = process.getuid?.()
-  const owner = own === undefined ? undefined : knownAccounts().find((account) => account.uid === uid)
-  if (own === 0 && cluster) return owner ?? { name: String(uid), uid, gid }
-  if (own === 0) return owner && uid !== 0 ? owner : borrow()
-  if (own !== undefined && cluster && own !== uid) {
-    throw plainError(
+  const ownUid = process.getuid?.()
+  const owner = ownUid === undefined ? undefined : readAccounts().find((account) => account.uid === uid)
+  if (ownUid === 0 && cluster) return owner ?? { name: String(uid), uid, gid }
+  if (ownUid === 0) return owner && uid !== 0 ? owner : findFallbackAccount()
+  if (ownUid !== undefined && cluster && ownUid !== uid) {
+    throw createOperatorError(
       `${cluster} belongs to another user (${owner?.name ?? uid}): start as that user or name a DATA_DIR.`,
     )
   }
   return undefined
 }
 
-function borrow(): Account {
-  const accounts = knownAccounts()
-  for (const name of borrowable) {
+function findFallbackAccount(): Account {
+  const accounts = readAccounts()
+  for (const name of fallbackAccounts) {
     const account = accounts.find((entry) => entry.name === name)
     if (account) return account
   }
-  throw plainError(
+  throw createOperatorError(
     'PostgreSQL refuses to run as root, and there is no account "postgres" or "nobody": start as a user.',
   )
 }
 
-function knownAccounts(): Account[] {
+function readAccounts(): Account[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => {
@@ -58,13 +58,13 @@ function knownAccounts(): Account[] {
 }
 
 /** Returns spawn options that run a child as the account, without our locale and PG* variables. */
-export function runAs(account: Account | undefined) {
-  const foreign = /^(PG|LC_|LANG)/
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)))
+export function getSpawnOptions(account: Account | undefined) {
+  const excludedVariables = /^(PG|LC_|LANG)/
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !excludedVariables.test(name)))
   return { env, windowsHide: true, ...(account && { uid: account.uid, gid: account.gid }) }
 }
 
-export function giveTo(account: Account | undefined, path: string): void {
+export function changeOwner(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid)
 }
 
@@ -72,12 +72,12 @@ export function giveTo(account: Account | undefined, path: string): void {
  * Whether the account can own a folder inside `folder`: it needs access to every parent folder, and the file system
  * must support ownership.
  */
-export function canKeepData(folder: string, account: Account): boolean {
+export function canOwnData(folder: string, account: Account): boolean {
   const probe = join(folder, `.probe-${process.pid}`)
   mkdirSync(probe)
   try {
-    giveTo(account, probe)
-    return spawnSync('/bin/sh', ['-c', 'cd "$0" && test -O .', probe], runAs(account)).status === 0
+    changeOwner(account, probe)
+    return spawnSync('/bin/sh', ['-c', 'cd "$0" && test -O .', probe], getSpawnOptions(account)).status === 0
   } catch {
     return false
   } finally {
@@ -85,13 +85,13 @@ export function canKeepData(folder: string, account: Account): boolean {
   }
 }
 
-export interface Outcome {
+export interface ProcessResult {
   code: number | null
   output: string
 }
 
-export async function run(program: string, args: string[], account?: Account, cwd = '/'): Promise<Outcome> {
-  const child = spawn(program, args, { ...runAs(account), cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function run(program: string, args: string[], account?: Account, cwd = '/'): Promise<ProcessResult> {
+  const child = spawn(program, args, { ...getSpawnOptions(account), cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   return new Promise((resolve) => {

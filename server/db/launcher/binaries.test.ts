@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/held-postgres'
-import { copyBinaries, hydrateLinks } from './binaries'
+import { copyBinaries, createSymlinks } from './binaries'
 
 let root: string
 const link = () => join(root, 'native/lib/libpq.so.5')
@@ -21,14 +21,14 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 test('The symbolic links of the install script are created once', () => {
-  hydrateLinks(root)
-  hydrateLinks(root)
+  createSymlinks(root)
+  createSymlinks(root)
   expect(readlinkSync(link())).toBe('libpq.so.5.18')
   expect(readFileSync(link(), 'utf8')).toBe('library')
 })
 
 test('The copy is readable and executable for every user, whatever the permissions of the checkout', () => {
-  hydrateLinks(root)
+  createSymlinks(root)
   const bin = copyBinaries(join(root, 'native/bin'), root)
   expect(bin).toBe(join(root, 'postgres-18.4.0/bin'))
   for (const path of ['bin', 'bin/postgres', 'lib/libpq.so.5.18']) {

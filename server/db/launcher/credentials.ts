@@ -5,8 +5,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { giveTo } from './account'
-import type { Place } from './place'
+import { changeOwner } from './account'
+import type { Installation } from './installation'
 
 export interface Credentials {
   password: string
@@ -19,30 +19,30 @@ export const superuser = 'tilipo'
  * Reads the credentials, or creates them. They are stored before the cluster is created, so that an interrupted start
  * leaves no cluster without a password.
  */
-export function readCredentials(place: Place): Credentials {
+export function loadCredentials(installation: Installation): Credentials {
   try {
-    return JSON.parse(readFileSync(pathOf(place), 'utf8')) as Credentials
+    return JSON.parse(readFileSync(getCredentialsPath(installation), 'utf8')) as Credentials
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return keepCredentials(place, { password: randomBytes(24).toString('hex'), port: 0 })
+    return storeCredentials(installation, { password: randomBytes(24).toString('hex'), port: 0 })
   }
 }
 
-export function keepCredentials(place: Place, credentials: Credentials): Credentials {
-  writeFileSync(pathOf(place), JSON.stringify(credentials), { mode: 0o600 })
-  giveTo(place.account, pathOf(place))
+export function storeCredentials(installation: Installation, credentials: Credentials): Credentials {
+  writeFileSync(getCredentialsPath(installation), JSON.stringify(credentials), { mode: 0o600 })
+  changeOwner(installation.account, getCredentialsPath(installation))
   return credentials
 }
 
-export function urlOf({ password, port }: Credentials): string {
+export function buildConnectionUrl({ password, port }: Credentials): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
 }
 
 /** Returns the preferred port if nothing listens on it, otherwise any free port. */
-export async function freePort(preferred: number): Promise<number> {
+export async function findFreePort(preferred: number): Promise<number> {
   const server = createServer()
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => (preferred ? resolve(freePort(0)) : reject(error)))
+    server.once('error', (error) => (preferred ? resolve(findFreePort(0)) : reject(error)))
     server.listen(preferred, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo
       server.close(() => resolve(port))
@@ -50,4 +50,4 @@ export async function freePort(preferred: number): Promise<number> {
   })
 }
 
-const pathOf = (place: Place) => join(place.home, 'pg.json')
+const getCredentialsPath = (installation: Installation) => join(installation.home, 'pg.json')

@@ -5,53 +5,53 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { plainError } from './plain-error'
-import { isRunning, markOf, type ProcessMark } from './process-mark'
+import { createOperatorError } from './operator-error'
+import { isRunning, getProcessIdentity, type ProcessIdentity } from './process-identity'
 
 interface Holder {
-  owner: ProcessMark
+  owner: ProcessIdentity
   /** Stops PostgreSQL after the owner has ended. */
-  watchdog?: ProcessMark | undefined
+  watchdog?: ProcessIdentity | undefined
 }
 
 export interface FolderLock {
   /** The watchdog of the previous owner, if it is still running. */
-  leftWatchdog: ProcessMark | undefined
-  noteWatchdog(pid: number): void
+  previousWatchdog: ProcessIdentity | undefined
+  recordWatchdog(pid: number): void
   release(): void
 }
 
-const timesToTry = 50
+const maxAttempts = 50
 
 /**
  * Locks the folder for this process.
  * @param displayPath the folder as the operator configured it, for error messages
  * @throws an operator error if another running process holds the lock
  */
-export async function lockFolder(folder: string, known: string): Promise<FolderLock> {
+export async function lockFolder(folder: string, displayPath: string): Promise<FolderLock> {
   const path = join(folder, 'lock')
-  const owner = markOf(process.pid)!
+  const owner = getProcessIdentity(process.pid)!
   let stale: Holder | undefined
-  for (let attempt = 0; attempt < timesToTry; attempt++) {
-    if (create(path, { owner })) return held(path, owner, stale?.watchdog)
-    const holder = read(path)
-    if (holder && isRunning(holder.owner)) throw inUse(known, holder)
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    if (createLockFile(path, { owner })) return createLock(path, owner, stale?.watchdog)
+    const holder = readLockFile(path)
+    if (holder && isRunning(holder.owner)) throw createInUseError(displayPath, holder)
     // Unreadable: another process may have created the file and not written it yet.
-    if (!holder && attempt < timesToTry / 2) await sleep(20)
-    else if (takeAway(path, holder)) stale = holder
+    if (!holder && attempt < maxAttempts / 2) await sleep(20)
+    else if (removeStaleLock(path, holder)) stale = holder
   }
-  throw plainError(`Could not lock ${path}. If no other Tilipo is running, delete that file.`)
+  throw createOperatorError(`Could not lock ${path}. If no other Tilipo is running, delete that file.`)
 }
 
-function held(path: string, owner: ProcessMark, leftWatchdog: ProcessMark | undefined): FolderLock {
+function createLock(path: string, owner: ProcessIdentity, previousWatchdog: ProcessIdentity | undefined): FolderLock {
   return {
-    leftWatchdog: leftWatchdog && isRunning(leftWatchdog) ? leftWatchdog : undefined,
-    noteWatchdog: (pid) => writeFileSync(path, JSON.stringify({ owner, watchdog: markOf(pid) })),
+    previousWatchdog: previousWatchdog && isRunning(previousWatchdog) ? previousWatchdog : undefined,
+    recordWatchdog: (pid) => writeFileSync(path, JSON.stringify({ owner, watchdog: getProcessIdentity(pid) })),
     release: () => rmSync(path, { force: true }),
   }
 }
 
-function create(path: string, holder: Holder): boolean {
+function createLockFile(path: string, holder: Holder): boolean {
   try {
     writeFileSync(path, JSON.stringify(holder), { flag: 'wx' })
     return true
@@ -61,7 +61,7 @@ function create(path: string, holder: Holder): boolean {
   }
 }
 
-function read(path: string): Holder | undefined {
+function readLockFile(path: string): Holder | undefined {
   try {
     const holder = JSON.parse(readFileSync(path, 'utf8')) as Holder
     return typeof holder.owner.pid === 'number' ? holder : undefined
@@ -74,21 +74,24 @@ function read(path: string): Holder | undefined {
  * Removes a stale lock file. Two launchers may have read the same stale file, and the first may already have replaced
  * it. Therefore the file is renamed, read again, and restored if it is not the stale one.
  */
-function takeAway(path: string, found: Holder | undefined): boolean {
-  const aside = `${path}.stale-${process.pid}`
+function removeStaleLock(path: string, staleHolder: Holder | undefined): boolean {
+  const movedPath = `${path}.stale-${process.pid}`
   try {
-    renameSync(path, aside)
+    renameSync(path, movedPath)
   } catch {
     return false
   }
-  const taken = read(aside)
-  const another = taken !== undefined && isRunning(taken.owner) && taken.owner.pid !== found?.owner.pid
-  if (another) create(path, taken)
-  rmSync(aside)
-  return !another
+  const movedHolder = readLockFile(movedPath)
+  const isOtherLock =
+    movedHolder !== undefined && isRunning(movedHolder.owner) && movedHolder.owner.pid !== staleHolder?.owner.pid
+  if (isOtherLock) createLockFile(path, movedHolder)
+  rmSync(movedPath)
+  return !isOtherLock
 }
 
-function inUse(folder: string, holder: Holder): Error {
+function createInUseError(folder: string, holder: Holder): Error {
   const { pid } = holder.owner
-  return plainError(`Another Tilipo (process ${pid}) is using ${folder}: stop it first, or name another DATA_DIR.`)
+  return createOperatorError(
+    `Another Tilipo (process ${pid}) is using ${folder}: stop it first, or name another DATA_DIR.`,
+  )
 }

@@ -1,7 +1,7 @@
 /** Reads PostgreSQL's `postmaster.pid`, and checks whether it describes a server that is running. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRunning, markOf } from './process-mark'
+import { isRunning, getProcessIdentity } from './process-identity'
 
 export interface Postmaster {
   pid: number
@@ -11,10 +11,10 @@ export interface Postmaster {
 }
 
 /** Returns the server that runs on the cluster. Ignores zombies and other processes that reuse the process id. */
-export function runningPostmaster(data: string): Postmaster | undefined {
-  const lines = readLines(data)
+export function findRunningPostmaster(data: string): Postmaster | undefined {
+  const lines = readPidFile(data)
   const pid = Number(lines?.[0])
-  if (!lines || !pid || !isPostmasterOf(data, pid)) return undefined
+  if (!lines || !pid || !isPostmaster(data, pid)) return undefined
   return { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? 'starting' }
 }
 
@@ -26,10 +26,10 @@ const monitorMs = 1000
  * @returns a function that stops the monitor
  */
 export function monitorPostmaster(data: string, onExit: () => void): () => void {
-  const postmaster = runningPostmaster(data)
-  const mark = postmaster && markOf(postmaster.pid)
+  const postmaster = findRunningPostmaster(data)
+  const identity = postmaster && getProcessIdentity(postmaster.pid)
   const timer = setInterval(() => {
-    if (mark && isRunning(mark)) return
+    if (identity && isRunning(identity)) return
     clearInterval(timer)
     onExit()
   }, monitorMs)
@@ -37,8 +37,8 @@ export function monitorPostmaster(data: string, onExit: () => void): () => void 
   return () => clearInterval(timer)
 }
 
-function isPostmasterOf(data: string, pid: number): boolean {
-  if (!markOf(pid)) return false
+function isPostmaster(data: string, pid: number): boolean {
+  if (!getProcessIdentity(pid)) return false
   if (process.platform !== 'linux') return true
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data)
@@ -52,14 +52,14 @@ function isPostmasterOf(data: string, pid: number): boolean {
  * a zombie. Deleting the file would also disable its check that no backend still holds the old shared memory.
  * PostgreSQL treats the id of its parent process, which is ours, as stale and still makes that check.
  */
-export function markStale(data: string): void {
-  const lines = readLines(data)
-  if (!lines || !markedAlive(Number(lines[0]))) return
+export function markPidFileStale(data: string): void {
+  const lines = readPidFile(data)
+  if (!lines || !isProcessAlive(Number(lines[0]))) return
   lines[0] = String(process.pid)
-  writeFileSync(pathIn(data), lines.join('\n'))
+  writeFileSync(getPidFilePath(data), lines.join('\n'))
 }
 
-function markedAlive(pid: number): boolean {
+function isProcessAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
@@ -67,12 +67,12 @@ function markedAlive(pid: number): boolean {
   }
 }
 
-function readLines(data: string): string[] | undefined {
+function readPidFile(data: string): string[] | undefined {
   try {
-    return readFileSync(pathIn(data), 'utf8').split('\n')
+    return readFileSync(getPidFilePath(data), 'utf8').split('\n')
   } catch {
     return undefined
   }
 }
 
-const pathIn = (data: string) => join(data, 'postmaster.pid')
+const getPidFilePath = (data: string) => join(data, 'postmaster.pid')

@@ -2,7 +2,7 @@
  * The server's settings, passed on its command line. They come from the running code instead of the time when the
  * cluster was created, and apply to every connection that does not override them.
  */
-const always = [
+const commonSettings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'shared_preload_libraries=',
@@ -18,11 +18,11 @@ const always = [
 ]
 
 /** On macOS the default flushes to the disk's cache only. */
-const durable = process.platform === 'darwin' ? ['wal_sync_method=fsync_writethrough'] : []
+const durableSettings = process.platform === 'darwin' ? ['wal_sync_method=fsync_writethrough'] : []
 
-const throwaway = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum_naptime=1h']
+const ephemeralSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum_naptime=1h']
 
-export function settingsFor(port: number, ephemeral: boolean): string[] {
-  const settings = [...always, ...(ephemeral ? throwaway : durable), `port=${port}`]
+export function buildServerSettings(port: number, ephemeral: boolean): string[] {
+  const settings = [...commonSettings, ...(ephemeral ? ephemeralSettings : durableSettings), `port=${port}`]
   return settings.flatMap((setting) => ['-c', setting])
 }

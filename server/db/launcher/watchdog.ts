@@ -6,12 +6,12 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { run, runAs } from './account'
+import { run, getSpawnOptions } from './account'
 import type { FolderLock } from './lock'
-import type { Place } from './place'
-import { plainError } from './plain-error'
-import { runningPostmaster } from './postmaster'
-import { isRunning, type ProcessMark } from './process-mark'
+import type { Installation } from './installation'
+import { createOperatorError } from './operator-error'
+import { findRunningPostmaster } from './postmaster'
+import { isRunning, type ProcessIdentity } from './process-identity'
 
 const script = `
 trap "" HUP INT TERM
@@ -26,19 +26,27 @@ shift 2
  * @param foldersToDelete deleted after PostgreSQL has stopped
  * @returns a function that ends the watchdog without stopping PostgreSQL
  */
-export function watch(place: Place, lock: FolderLock, doomed: string[]): () => Promise<void> {
+export function startWatchdog(
+  installation: Installation,
+  lock: FolderLock,
+  foldersToDelete: string[],
+): () => Promise<void> {
   if (process.platform === 'win32') return async () => {}
-  const child = spawn('/bin/sh', ['-c', script, pgCtl(place), place.data, stopMode(doomed), ...doomed], {
-    ...runAs(place.account),
-    cwd: '/',
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
+  const child = spawn(
+    '/bin/sh',
+    ['-c', script, getPgCtlPath(installation), installation.data, getStopMode(foldersToDelete), ...foldersToDelete],
+    {
+      ...getSpawnOptions(installation.account),
+      cwd: '/',
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  )
   child.unref()
   const pipe = child.stdin as Socket
   pipe.unref()
   pipe.on('error', () => {})
-  if (child.pid) lock.noteWatchdog(child.pid)
+  if (child.pid) lock.recordWatchdog(child.pid)
   return async () => {
     // Wait for the exit: otherwise the watchdog stays a zombie if the init process does not reap children.
     child.ref()
@@ -49,17 +57,21 @@ export function watch(place: Place, lock: FolderLock, doomed: string[]): () => P
 /**
  * Waits until the watchdog of the previous launcher has ended: it may be about to stop the server that we would adopt.
  */
-export async function waitFor(watchdog: ProcessMark | undefined): Promise<void> {
+export async function waitForExit(watchdog: ProcessIdentity | undefined): Promise<void> {
   while (watchdog && isRunning(watchdog)) await sleep(20)
 }
 
-export async function stopServer(place: Place, doomed: string[]): Promise<void> {
-  if (!runningPostmaster(place.data)) return
-  const mode = stopMode(doomed)
-  const { output } = await run(pgCtl(place), ['stop', '-D', place.data, '-m', mode, '-t', '60'], place.account)
-  if (runningPostmaster(place.data)) throw plainError(`PostgreSQL did not stop: ${output.trim()}`)
+export async function stopServer(installation: Installation, foldersToDelete: string[]): Promise<void> {
+  if (!findRunningPostmaster(installation.data)) return
+  const mode = getStopMode(foldersToDelete)
+  const { output } = await run(
+    getPgCtlPath(installation),
+    ['stop', '-D', installation.data, '-m', mode, '-t', '60'],
+    installation.account,
+  )
+  if (findRunningPostmaster(installation.data)) throw createOperatorError(`PostgreSQL did not stop: ${output.trim()}`)
 }
 
 /** `fast` ends the sessions and writes a checkpoint. Folders that are deleted next do not need one. */
-const stopMode = (doomed: string[]) => (doomed.length ? 'immediate' : 'fast')
-const pgCtl = (place: Place) => join(place.bin, 'pg_ctl')
+const getStopMode = (foldersToDelete: string[]) => (foldersToDelete.length ? 'immediate' : 'fast')
+const getPgCtlPath = (installation: Installation) => join(installation.bin, 'pg_ctl')

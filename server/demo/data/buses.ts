@@ -146,7 +146,7 @@ export interface Timetable {
   featured?: number
 }
 
-const run = (
+const buildTimetable = (
   company: string,
   line: LineName,
   from: TownName,
@@ -168,8 +168,17 @@ const run = (
 
 /** Public vehicles may not drive between 21:00 and 05:00, so long trips leave early. */
 export const timetables: Timetable[] = [
-  run('mosi-express', 'southern', 'Lusaka', 'Livingstone', 'luxury', '06:00 09:00 13:00', '06:30 10:00 13:30', 2),
-  run(
+  buildTimetable(
+    'mosi-express',
+    'southern',
+    'Lusaka',
+    'Livingstone',
+    'luxury',
+    '06:00 09:00 13:00',
+    '06:30 10:00 13:30',
+    2,
+  ),
+  buildTimetable(
     'mosi-express',
     'copperbelt',
     'Lusaka',
@@ -179,30 +188,30 @@ export const timetables: Timetable[] = [
     '06:00 09:00 12:00 15:00',
     9,
   ),
-  run('mosi-express', 'eastern', 'Lusaka', 'Chipata', 'luxury', '06:30', '07:00'),
-  run('great-north', 'northern', 'Lusaka', 'Kasama', 'comfort', '05:00 06:30', '05:00 06:30'),
-  run('great-north', 'northern', 'Lusaka', 'Mpulungu', 'comfort', '05:00', '05:00'),
-  run('great-north', 'northern', 'Lusaka', 'Serenje', 'standard', '10:30', '11:00'),
-  run('great-north', 'border', 'Mpika', 'Nakonde', 'comfort', '06:00 12:30', '05:30 13:00'),
-  run('great-north', 'luapula', 'Serenje', 'Mansa', 'standard', '07:00 12:00', '06:00 12:30'),
-  run('copper-arrow', 'copperbelt', 'Lusaka', 'Kitwe', 'comfort', '06:00 10:00 13:00', '07:00 10:30 14:00'),
-  run('copper-arrow', 'copperbelt', 'Lusaka', 'Chingola', 'standard', '07:00 12:00', '05:30 11:00'),
-  run('copper-arrow', 'copperbelt', 'Lusaka', 'Kabwe', 'standard', '08:30 16:00 18:30', '06:00 12:30 17:00'),
-  run('copper-arrow', 'copperbelt', 'Ndola', 'Chingola', 'standard', '09:00 17:30', '06:30 16:00'),
-  run('luangwa-star', 'eastern', 'Lusaka', 'Chipata', 'comfort', '05:00 08:00 11:00', '05:00 08:30 11:30'),
-  run('luangwa-star', 'eastern', 'Lusaka', 'Petauke', 'standard', '10:00 14:00', '06:00 13:00'),
-  run('barotse-link', 'western', 'Lusaka', 'Mongu', 'comfort', '05:30 09:00', '05:30 09:30'),
-  run('barotse-link', 'western', 'Lusaka', 'Mumbwa', 'standard', '11:00 17:00', '06:00 14:00'),
-  run('barotse-link', 'western', 'Kaoma', 'Mongu', 'standard', '08:00', '15:30'),
-  run('zambezi-pride', 'southern', 'Lusaka', 'Livingstone', 'comfort', '07:30 11:00', '05:30 08:30 12:00'),
-  run('zambezi-pride', 'southern', 'Lusaka', 'Choma', 'standard', '09:30 14:30', '06:00 13:00'),
-  run('zambezi-pride', 'southern', 'Mazabuka', 'Livingstone', 'standard', '08:00', '14:00'),
-  run('lumwana-line', 'copperbelt', 'Lusaka', 'Solwezi', 'comfort', '05:00 08:30', '05:00 09:00'),
-  run('lumwana-line', 'copperbelt', 'Kitwe', 'Solwezi', 'standard', '06:30 13:00', '07:00 15:00'),
-  run('kariba-shuttle', 'kariba', 'Lusaka', 'Siavonga', 'standard', '08:00 14:00', '06:00 13:00'),
-  run('kariba-shuttle', 'kariba', 'Lusaka', 'Chirundu', 'standard', '10:00 16:30', '07:30 15:00'),
-  run('kalambo-travellers', 'northern', 'Kasama', 'Mpulungu', 'standard', '07:00 14:00', '06:00 13:30'),
-  run('kalambo-travellers', 'northern', 'Mpika', 'Kasama', 'standard', '08:30', '12:00'),
+  buildTimetable('mosi-express', 'eastern', 'Lusaka', 'Chipata', 'luxury', '06:30', '07:00'),
+  buildTimetable('great-north', 'northern', 'Lusaka', 'Kasama', 'comfort', '05:00 06:30', '05:00 06:30'),
+  buildTimetable('great-north', 'northern', 'Lusaka', 'Mpulungu', 'comfort', '05:00', '05:00'),
+  buildTimetable('great-north', 'northern', 'Lusaka', 'Serenje', 'standard', '10:30', '11:00'),
+  buildTimetable('great-north', 'border', 'Mpika', 'Nakonde', 'comfort', '06:00 12:30', '05:30 13:00'),
+  buildTimetable('great-north', 'luapula', 'Serenje', 'Mansa', 'standard', '07:00 12:00', '06:00 12:30'),
+  buildTimetable('copper-arrow', 'copperbelt', 'Lusaka', 'Kitwe', 'comfort', '06:00 10:00 13:00', '07:00 10:30 14:00'),
+  buildTimetable('copper-arrow', 'copperbelt', 'Lusaka', 'Chingola', 'standard', '07:00 12:00', '05:30 11:00'),
+  buildTimetable('copper-arrow', 'copperbelt', 'Lusaka', 'Kabwe', 'standard', '08:30 16:00 18:30', '06:00 12:30 17:00'),
+  buildTimetable('copper-arrow', 'copperbelt', 'Ndola', 'Chingola', 'standard', '09:00 17:30', '06:30 16:00'),
+  buildTimetable('luangwa-star', 'eastern', 'Lusaka', 'Chipata', 'comfort', '05:00 08:00 11:00', '05:00 08:30 11:30'),
+  buildTimetable('luangwa-star', 'eastern', 'Lusaka', 'Petauke', 'standard', '10:00 14:00', '06:00 13:00'),
+  buildTimetable('barotse-link', 'western', 'Lusaka', 'Mongu', 'comfort', '05:30 09:00', '05:30 09:30'),
+  buildTimetable('barotse-link', 'western', 'Lusaka', 'Mumbwa', 'standard', '11:00 17:00', '06:00 14:00'),
+  buildTimetable('barotse-link', 'western', 'Kaoma', 'Mongu', 'standard', '08:00', '15:30'),
+  buildTimetable('zambezi-pride', 'southern', 'Lusaka', 'Livingstone', 'comfort', '07:30 11:00', '05:30 08:30 12:00'),
+  buildTimetable('zambezi-pride', 'southern', 'Lusaka', 'Choma', 'standard', '09:30 14:30', '06:00 13:00'),
+  buildTimetable('zambezi-pride', 'southern', 'Mazabuka', 'Livingstone', 'standard', '08:00', '14:00'),
+  buildTimetable('lumwana-line', 'copperbelt', 'Lusaka', 'Solwezi', 'comfort', '05:00 08:30', '05:00 09:00'),
+  buildTimetable('lumwana-line', 'copperbelt', 'Kitwe', 'Solwezi', 'standard', '06:30 13:00', '07:00 15:00'),
+  buildTimetable('kariba-shuttle', 'kariba', 'Lusaka', 'Siavonga', 'standard', '08:00 14:00', '06:00 13:00'),
+  buildTimetable('kariba-shuttle', 'kariba', 'Lusaka', 'Chirundu', 'standard', '10:00 16:30', '07:30 15:00'),
+  buildTimetable('kalambo-travellers', 'northern', 'Kasama', 'Mpulungu', 'standard', '07:00 14:00', '06:00 13:30'),
+  buildTimetable('kalambo-travellers', 'northern', 'Mpika', 'Kasama', 'standard', '08:30', '12:00'),
 ]
 
 /** The coach station of each town. */

@@ -176,7 +176,7 @@ export const carriers: Carrier[] = [
   },
 ]
 
-export const careOf = [
+export const serviceNotes = [
   'You get a number to follow and a code that releases the parcel.',
   'Declared value up to ZMW 2,000 is covered; more on request.',
   'The receiver is called when it arrives and keeps it free at the counter for five days.',

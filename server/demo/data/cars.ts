@@ -99,7 +99,7 @@ export interface Model {
   gearbox: 'Automatic' | 'Manual'
   /** The price per day of a recent car. */
   zmw: number
-  says: readonly string[]
+  descriptions: readonly string[]
 }
 
 export const models: Record<string, Model> = {
@@ -110,7 +110,7 @@ export const models: Record<string, Model> = {
     seats: 5,
     gearbox: 'Automatic',
     zmw: 620,
-    says: ['Easy to park and light on petrol.', 'The town car everybody knows how to mend.'],
+    descriptions: ['Easy to park and light on petrol.', 'The town car everybody knows how to mend.'],
   },
   fit: {
     make: 'Honda',
@@ -119,7 +119,7 @@ export const models: Record<string, Model> = {
     seats: 5,
     gearbox: 'Automatic',
     zmw: 650,
-    says: ['Small outside, with room for a week’s shopping.', 'The back seats fold flat for luggage.'],
+    descriptions: ['Small outside, with room for a week’s shopping.', 'The back seats fold flat for luggage.'],
   },
   swift: {
     make: 'Suzuki',
@@ -128,7 +128,7 @@ export const models: Record<string, Model> = {
     seats: 5,
     gearbox: 'Manual',
     zmw: 600,
-    says: ['A lively little car with a good heater for June.', 'Cheap to run and simple to drive.'],
+    descriptions: ['A lively little car with a good heater for June.', 'Cheap to run and simple to drive.'],
   },
   corolla: {
     make: 'Toyota',
@@ -137,7 +137,10 @@ export const models: Record<string, Model> = {
     seats: 5,
     gearbox: 'Automatic',
     zmw: 850,
-    says: ['A quiet saloon for long tarred roads.', 'A boot for four suitcases and air conditioning that works.'],
+    descriptions: [
+      'A quiet saloon for long tarred roads.',
+      'A boot for four suitcases and air conditioning that works.',
+    ],
   },
   axio: {
     make: 'Toyota',
@@ -146,7 +149,10 @@ export const models: Record<string, Model> = {
     seats: 5,
     gearbox: 'Automatic',
     zmw: 780,
-    says: ['Comfortable for four, with a camera for reversing.', 'A tidy saloon for meetings and airport runs.'],
+    descriptions: [
+      'Comfortable for four, with a camera for reversing.',
+      'A tidy saloon for meetings and airport runs.',
+    ],
   },
   impreza: {
     make: 'Subaru',
@@ -155,7 +161,7 @@ export const models: Record<string, Model> = {
     seats: 5,
     gearbox: 'Automatic',
     zmw: 880,
-    says: ['Grips well on wet gravel.', 'Four-wheel drive in a car of ordinary size.'],
+    descriptions: ['Grips well on wet gravel.', 'Four-wheel drive in a car of ordinary size.'],
   },
   fielder: {
     make: 'Toyota',
@@ -164,7 +170,7 @@ export const models: Record<string, Model> = {
     seats: 5,
     gearbox: 'Automatic',
     zmw: 820,
-    says: [
+    descriptions: [
       'An estate car with space for a pushchair and drums of mealie meal.',
       'The long roof takes a rack if you need one.',
     ],
@@ -176,7 +182,7 @@ export const models: Record<string, Model> = {
     seats: 5,
     gearbox: 'Automatic',
     zmw: 1250,
-    says: ['High enough for potholes, easy enough for town.', 'A good choice for Kafue and Siavonga.'],
+    descriptions: ['High enough for potholes, easy enough for town.', 'A good choice for Kafue and Siavonga.'],
   },
   xtrail: {
     make: 'Nissan',
@@ -185,7 +191,7 @@ export const models: Record<string, Model> = {
     seats: 5,
     gearbox: 'Automatic',
     zmw: 1200,
-    says: ['Roomy, with seats you can wipe clean.', 'Climbs the escarpment without complaint.'],
+    descriptions: ['Roomy, with seats you can wipe clean.', 'Climbs the escarpment without complaint.'],
   },
   prado: {
     make: 'Toyota',
@@ -194,7 +200,7 @@ export const models: Record<string, Model> = {
     seats: 7,
     gearbox: 'Automatic',
     zmw: 2100,
-    says: ['Seven seats, two tanks and a calm ride on corrugations.', 'For families and visiting directors.'],
+    descriptions: ['Seven seats, two tanks and a calm ride on corrugations.', 'For families and visiting directors.'],
   },
   hilux: {
     make: 'Toyota',
@@ -203,7 +209,7 @@ export const models: Record<string, Model> = {
     seats: 5,
     gearbox: 'Manual',
     zmw: 1600,
-    says: ['Diesel, with canopy and tow bar.', 'Carries five people and half a tonne.'],
+    descriptions: ['Diesel, with canopy and tow bar.', 'Carries five people and half a tonne.'],
   },
   hiluxSingle: {
     make: 'Toyota',
@@ -212,7 +218,7 @@ export const models: Record<string, Model> = {
     seats: 2,
     gearbox: 'Manual',
     zmw: 1250,
-    says: ['A work horse with a long bed and tie-down rails.', 'For moving house, seed or cement.'],
+    descriptions: ['A work horse with a long bed and tie-down rails.', 'For moving house, seed or cement.'],
   },
   ranger: {
     make: 'Ford',
@@ -221,7 +227,7 @@ export const models: Record<string, Model> = {
     seats: 5,
     gearbox: 'Automatic',
     zmw: 1700,
-    says: ['Automatic diesel with site lights and a bed liner.', 'Comfortable for a whole day on farm roads.'],
+    descriptions: ['Automatic diesel with site lights and a bed liner.', 'Comfortable for a whole day on farm roads.'],
   },
   dmax: {
     make: 'Isuzu',
@@ -230,7 +236,10 @@ export const models: Record<string, Model> = {
     seats: 5,
     gearbox: 'Manual',
     zmw: 1500,
-    says: ['Strong, plain and easy on diesel.', 'Serviced every 5,000 kilometres; the book is in the glove box.'],
+    descriptions: [
+      'Strong, plain and easy on diesel.',
+      'Serviced every 5,000 kilometres; the book is in the glove box.',
+    ],
   },
   navara: {
     make: 'Nissan',
@@ -239,7 +248,7 @@ export const models: Record<string, Model> = {
     seats: 5,
     gearbox: 'Manual',
     zmw: 1450,
-    says: ['Soft springs for a pick-up, so passengers stay friends.', 'With a lockable cover over the bed.'],
+    descriptions: ['Soft springs for a pick-up, so passengers stay friends.', 'With a lockable cover over the bed.'],
   },
   cruiser: {
     make: 'Toyota',
@@ -248,7 +257,7 @@ export const models: Record<string, Model> = {
     seats: 5,
     gearbox: 'Manual',
     zmw: 2900,
-    says: [
+    descriptions: [
       'Roof tent, fridge, water tank and recovery kit for South Luangwa and beyond.',
       'Built for sand, mud and three weeks from home.',
     ],
@@ -260,7 +269,7 @@ export const models: Record<string, Model> = {
     seats: 4,
     gearbox: 'Manual',
     zmw: 2200,
-    says: ['Two roof tents, a gas cooker and all the pots.', 'Everything for a first safari on your own.'],
+    descriptions: ['Two roof tents, a gas cooker and all the pots.', 'Everything for a first safari on your own.'],
   },
   hiace: {
     make: 'Toyota',
@@ -269,7 +278,7 @@ export const models: Record<string, Model> = {
     seats: 14,
     gearbox: 'Manual',
     zmw: 1800,
-    says: ['Fourteen seats for a choir, a team or a wedding party.', 'With a trailer for luggage on request.'],
+    descriptions: ['Fourteen seats for a choir, a team or a wedding party.', 'With a trailer for luggage on request.'],
   },
   noah: {
     make: 'Toyota',
@@ -278,7 +287,10 @@ export const models: Record<string, Model> = {
     seats: 8,
     gearbox: 'Automatic',
     zmw: 1100,
-    says: ['Eight seats and sliding doors on both sides.', 'For grandparents, children and everything they bring.'],
+    descriptions: [
+      'Eight seats and sliding doors on both sides.',
+      'For grandparents, children and everything they bring.',
+    ],
   },
   coaster: {
     make: 'Toyota',
@@ -287,7 +299,7 @@ export const models: Record<string, Model> = {
     seats: 26,
     gearbox: 'Manual',
     zmw: 2600,
-    says: ['Twenty-six seats, let with a driver only.', 'For church groups and school trips, driver included.'],
+    descriptions: ['Twenty-six seats, let with a driver only.', 'For church groups and school trips, driver included.'],
   },
 }
 

@@ -107,7 +107,7 @@ export interface Package {
   featured?: number
 }
 
-const trip = (
+const buildPackage = (
   agent: string,
   town: TownName,
   name: string,
@@ -132,7 +132,7 @@ const trip = (
 })
 
 export const packages: Package[] = [
-  trip(
+  buildPackage(
     'mukwa-trails',
     'Livingstone',
     'Mosi-oa-Tunya guided walk',
@@ -144,7 +144,7 @@ export const packages: Package[] = [
     'Three hours along every viewpoint, with the stories that are not on the signs. You will get wet from February to July.',
     6,
   ),
-  trip(
+  buildPackage(
     'mukwa-trails',
     'Livingstone',
     'Falls by moonlight',
@@ -155,7 +155,7 @@ export const packages: Package[] = [
     'Park fee, Guide, Transfer',
     'On three nights each month the full moon paints a rainbow in the spray. We wait for it with you.',
   ),
-  trip(
+  buildPackage(
     'mukwa-trails',
     'Livingstone',
     'Sunset on the upper Zambezi',
@@ -166,7 +166,7 @@ export const packages: Package[] = [
     'Boat, Snacks, Soft drinks, Transfer',
     'Two hours on a small boat among hippos and returning cormorants.',
   ),
-  trip(
+  buildPackage(
     'mukwa-trails',
     'Livingstone',
     'Mukuni village morning',
@@ -177,7 +177,7 @@ export const packages: Package[] = [
     'Guide, Village fee, Tea',
     'Meet the carvers, hear how a chief is chosen and eat what is on the fire.',
   ),
-  trip(
+  buildPackage(
     'mukwa-trails',
     'Livingstone',
     'Rhino walk in Mosi-oa-Tunya Park',
@@ -188,7 +188,7 @@ export const packages: Package[] = [
     'Park fee, Guide, Ranger, Transfer',
     'On foot with a ranger until you stand, quite still, near a white rhino.',
   ),
-  trip(
+  buildPackage(
     'mukwa-trails',
     'Livingstone',
     'Batoka Gorge white water',
@@ -199,7 +199,7 @@ export const packages: Package[] = [
     'Raft, Guide, Helmet, Lunch',
     'Rapids with names like Stairway to Heaven, lunch on the rocks and a lift out by cable car.',
   ),
-  trip(
+  buildPackage(
     'mukwa-trails',
     'Livingstone',
     'Falls and Chobe in three days',
@@ -210,7 +210,7 @@ export const packages: Package[] = [
     'Two nights, Breakfast, Guide, Transfers, Park fees',
     'The Falls on the first day, elephants across the border on the second, and a lazy third by the river.',
   ),
-  trip(
+  buildPackage(
     'kafue-plains',
     'Lusaka',
     'Kafue weekend',
@@ -222,7 +222,7 @@ export const packages: Package[] = [
     'Leave Lusaka on Friday at noon and be by the fire before dark. Two full days of drives and a boat.',
     8,
   ),
-  trip(
+  buildPackage(
     'kafue-plains',
     'Lusaka',
     'Busanga Plains expedition',
@@ -233,7 +233,7 @@ export const packages: Package[] = [
     'Four nights, All meals, Game drives, Park fees',
     'Wide grass, red lechwe and lions that climb trees. Only from July to October, when the plains are dry.',
   ),
-  trip(
+  buildPackage(
     'kafue-plains',
     'Mumbwa',
     'Nalusanga day drive',
@@ -244,7 +244,7 @@ export const packages: Package[] = [
     'Park fee, Game drive, Lunch',
     'A long day in the nearest corner of the park, with lunch under a sausage tree.',
   ),
-  trip(
+  buildPackage(
     'kafue-plains',
     'Lusaka',
     'Family first safari',
@@ -255,7 +255,7 @@ export const packages: Package[] = [
     'Two nights, All meals, Game drives, Children’s guide',
     'Short drives, early suppers and a guide who carries plaster casts of footprints.',
   ),
-  trip(
+  buildPackage(
     'kafue-plains',
     'Lusaka',
     'Blue Lagoon birds',
@@ -266,7 +266,7 @@ export const packages: Package[] = [
     'One night camping, All meals, Guide, Park fee',
     'Kafue lechwe in their thousands and wattled cranes at breakfast.',
   ),
-  trip(
+  buildPackage(
     'luangwa-walking',
     'Mfuwe',
     'Three-day walking safari',
@@ -277,7 +277,7 @@ export const packages: Package[] = [
     'Two nights, All meals, Guide and scout, Park fees',
     'Sleep in a different fly camp each night and walk between them with only a day bag.',
   ),
-  trip(
+  buildPackage(
     'luangwa-walking',
     'Mfuwe',
     'Morning and night drive',
@@ -288,7 +288,7 @@ export const packages: Package[] = [
     'Park fee, Two game drives, Breakfast',
     'Four hours from sunrise and four after sunset, when the leopards come down.',
   ),
-  trip(
+  buildPackage(
     'luangwa-walking',
     'Mfuwe',
     'South Luangwa classic',
@@ -299,7 +299,7 @@ export const packages: Package[] = [
     'Three nights, All meals, Drives and walks, Airport transfer',
     'Everything the valley is known for, unhurried.',
   ),
-  trip(
+  buildPackage(
     'luangwa-walking',
     'Mfuwe',
     'Kakumbi village day',
@@ -310,7 +310,7 @@ export const packages: Package[] = [
     'Guide, Lunch, Village fee',
     'Cook, dance and visit the school with the people who live beside the park.',
   ),
-  trip(
+  buildPackage(
     'luangwa-walking',
     'Mfuwe',
     'Photographer’s week in the emerald season',
@@ -321,7 +321,7 @@ export const packages: Package[] = [
     'Five nights, All meals, Open vehicle, Photo guide',
     'February and March: green light, tall clouds, newborn impala and hardly another car.',
   ),
-  trip(
+  buildPackage(
     'luangwa-walking',
     'Chipata',
     'Mfuwe in two days from Chipata',
@@ -332,7 +332,7 @@ export const packages: Package[] = [
     'One night, Meals, Two game drives, Transfer',
     'For those with one weekend: leave Chipata on Saturday at six, be back on Sunday night.',
   ),
-  trip(
+  buildPackage(
     'heron-canoes',
     'Chirundu',
     'Afternoon canoe',
@@ -343,7 +343,7 @@ export const packages: Package[] = [
     'Canoe, Guide, Life jacket, Soft drinks',
     'Three gentle hours with the current and a landing for tea on a sandbank.',
   ),
-  trip(
+  buildPackage(
     'heron-canoes',
     'Chirundu',
     'Lower Zambezi canoe trail',
@@ -354,7 +354,7 @@ export const packages: Package[] = [
     'Two nights camping, All meals, Canoe, Guide, Park fees',
     'Three days downstream, sleeping on islands. Elephants cross in front of the canoe more often than you would think.',
   ),
-  trip(
+  buildPackage(
     'heron-canoes',
     'Chirundu',
     'Tiger fishing day',
@@ -365,7 +365,7 @@ export const packages: Package[] = [
     'Boat, Tackle, Guide, Lunch',
     'August to November is best. Catch, measure, photograph and let go.',
   ),
-  trip(
+  buildPackage(
     'heron-canoes',
     'Siavonga',
     'Kariba houseboat weekend',
@@ -376,7 +376,7 @@ export const packages: Package[] = [
     'Two nights on board, All meals, Tender boat',
     'The boat is yours and your friends’. Swim in the cage, fish from the deck, sleep under the stars.',
   ),
-  trip(
+  buildPackage(
     'heron-canoes',
     'Siavonga',
     'Kariba dam and lake',
@@ -387,7 +387,7 @@ export const packages: Package[] = [
     'Boat, Guide, Lunch',
     'Walk across the wall in the morning, eat bream by the water and be back for the evening coach.',
   ),
-  trip(
+  buildPackage(
     'lusaka-days',
     'Lusaka',
     'City of Lusaka on foot',
@@ -398,7 +398,7 @@ export const packages: Package[] = [
     'Guide, Museum entry, Lunch',
     'Three kilometres, two markets and lunch of nshima, kapenta and impwa.',
   ),
-  trip(
+  buildPackage(
     'lusaka-days',
     'Lusaka',
     'Elephant nursery and botanical garden',
@@ -409,7 +409,7 @@ export const packages: Package[] = [
     'Transport, Entry fees, Guide',
     'Feeding time with orphaned elephants, then a picnic under old trees. Children talk of nothing else for a week.',
   ),
-  trip(
+  buildPackage(
     'lusaka-days',
     'Lusaka',
     'Game drive and craft village',
@@ -420,7 +420,7 @@ export const packages: Package[] = [
     'Transport, Entry fee, Game drive, Lunch',
     'Zebra and rhino before lunch, carvers and drummers after it, all within forty minutes of town.',
   ),
-  trip(
+  buildPackage(
     'lusaka-days',
     'Kafue',
     'Kafue River picnic cruise',
@@ -431,7 +431,7 @@ export const packages: Package[] = [
     'Boat, Lunch, Soft drinks',
     'A slow boat, a long table and music if you bring it.',
   ),
-  trip(
+  buildPackage(
     'lusaka-days',
     'Kabwe',
     'Broken Hill history day',
@@ -442,7 +442,7 @@ export const packages: Package[] = [
     'Transport, Guide, Lunch',
     'From the skull that made Kabwe famous to the rock where a party was founded.',
   ),
-  trip(
+  buildPackage(
     'lusaka-days',
     'Lusaka',
     'School trip: water and power',
@@ -453,7 +453,7 @@ export const packages: Package[] = [
     'Coach, Guide, Packed lunch',
     'Made for grades seven to twelve, with worksheets and a teacher free for each fifteen learners.',
   ),
-  trip(
+  buildPackage(
     'tanganyika-shore',
     'Mpulungu',
     'Kalambo Falls by boat and foot',
@@ -464,7 +464,7 @@ export const packages: Package[] = [
     'Boat, Guide, Lunch',
     'An hour on the lake, a steep climb, and then the water falls two hundred and twenty metres beside you.',
   ),
-  trip(
+  buildPackage(
     'tanganyika-shore',
     'Mpulungu',
     'Three days on the lake',
@@ -475,7 +475,7 @@ export const packages: Package[] = [
     'Two nights, All meals, Boat, Park fees',
     'Snorkel over cichlids, camp on white sand and listen to hippos argue.',
   ),
-  trip(
+  buildPackage(
     'tanganyika-shore',
     'Mpulungu',
     'Night with the kapenta fishers',
@@ -486,7 +486,7 @@ export const packages: Package[] = [
     'Boat, Guide, Supper',
     'Go out with the lamps at eight and come back with the catch at dawn.',
   ),
-  trip(
+  buildPackage(
     'tanganyika-shore',
     'Kasama',
     'Chishimba Falls and rock art',
@@ -497,7 +497,7 @@ export const packages: Package[] = [
     'Transport, Guide, Lunch',
     'Three falls in a row and paintings older than anybody’s grandmother can say.',
   ),
-  trip(
+  buildPackage(
     'bangweulu-wings',
     'Mpika',
     'In search of the shoebill',
@@ -508,7 +508,7 @@ export const packages: Package[] = [
     'Three nights, All meals, Guide, Park fees',
     'From March to July we find one on nine trips out of ten, by canoe and on floating grass.',
   ),
-  trip(
+  buildPackage(
     'bangweulu-wings',
     'Serenje',
     'Kasanka bats',
@@ -519,7 +519,7 @@ export const packages: Package[] = [
     'One night, Meals, Guide, Park fee',
     'In November ten million fruit bats leave the forest at dusk. There is nothing like it on earth.',
   ),
-  trip(
+  buildPackage(
     'bangweulu-wings',
     'Mpika',
     'North Luangwa on foot',
@@ -530,7 +530,7 @@ export const packages: Package[] = [
     'Four nights, All meals, Guide and scout, Park fees',
     'No roads to speak of, no other guests, and buffalo by the thousand.',
   ),
-  trip(
+  buildPackage(
     'bangweulu-wings',
     'Mansa',
     'Seven waterfalls of Luapula',
@@ -541,7 +541,7 @@ export const packages: Package[] = [
     'Two nights, Meals, Transport, Guide',
     'A road trip for people who like the sound of water and do not mind walking to it.',
   ),
-  trip(
+  buildPackage(
     'bangweulu-wings',
     'Mpika',
     'Lavushi Manda granite walk',
@@ -552,7 +552,7 @@ export const packages: Package[] = [
     'One night camping, Meals, Guide, Park fee',
     'Granite hills, clear streams to swim in and hardly another footprint but your own.',
   ),
-  trip(
+  buildPackage(
     'bangweulu-wings',
     'Chinsali',
     'Shiwa Ng’andu and hot springs',
@@ -563,7 +563,7 @@ export const packages: Package[] = [
     'One night, Meals, House tour, Transport',
     'The brick manor by the lake, and a bath in warm sand springs under raffia palms.',
   ),
-  trip(
+  buildPackage(
     'barotse-journeys',
     'Mongu',
     'Floodplain by mokoro',
@@ -574,7 +574,7 @@ export const packages: Package[] = [
     'Mokoro, Guide, Lunch',
     'Poled through lilies to the Litunga’s village, back before the wind gets up.',
   ),
-  trip(
+  buildPackage(
     'barotse-journeys',
     'Mongu',
     'Kuomboka festival weekend',
@@ -585,7 +585,7 @@ export const packages: Package[] = [
     'Two nights, Breakfast, Boat place, Guide',
     'See the royal barge Nalikwanda leave and arrive. The date follows the water and is told a few weeks before.',
   ),
-  trip(
+  buildPackage(
     'barotse-journeys',
     'Mongu',
     'Liuwa Plain expedition',
@@ -596,7 +596,7 @@ export const packages: Package[] = [
     'Four nights, All meals, 4×4, Park fees',
     'The second-largest wildebeest migration on earth and almost nobody watching it. November and December are best.',
   ),
-  trip(
+  buildPackage(
     'barotse-journeys',
     'Mongu',
     'Sioma Falls and the western bank',
@@ -607,7 +607,7 @@ export const packages: Package[] = [
     'Two nights, Meals, Transport, Guide',
     'Wide horseshoe falls, white sand and fishermen’s villages on the way to Sesheke.',
   ),
-  trip(
+  buildPackage(
     'barotse-journeys',
     'Mongu',
     'Basket makers of Limulunga',

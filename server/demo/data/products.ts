@@ -10,7 +10,7 @@ export interface Product {
   featured?: number
 }
 
-const item = (
+const buildProduct = (
   store: string,
   category: string,
   picture: string,
@@ -31,7 +31,7 @@ const item = (
 })
 
 export const products: Product[] = [
-  item(
+  buildProduct(
     'chitenge-house',
     'Cloth',
     'chitenge',
@@ -41,7 +41,7 @@ export const products: Product[] = [
     'Deep blue with copper birds. Wax on pure cotton, pre-washed.',
     1,
   ),
-  item(
+  buildProduct(
     'chitenge-house',
     'Cloth',
     'chitenge',
@@ -50,7 +50,7 @@ export const products: Product[] = [
     48,
     'White spray on indigo, drawn by a student in Livingstone.',
   ),
-  item(
+  buildProduct(
     'chitenge-house',
     'Cloth',
     'chitenge',
@@ -59,7 +59,7 @@ export const products: Product[] = [
     120,
     'Cobs in yellow and green; one wrapper or two cushion covers.',
   ),
-  item(
+  buildProduct(
     'chitenge-house',
     'Cloth',
     'chitenge',
@@ -68,7 +68,7 @@ export const products: Product[] = [
     36,
     'A quiet print for offices and church.',
   ),
-  item(
+  buildProduct(
     'chitenge-house',
     'Cloth',
     'chitenge',
@@ -77,7 +77,7 @@ export const products: Product[] = [
     14,
     'One print for the whole family, from one roll, so that the colour is the same for all.',
   ),
-  item(
+  buildProduct(
     'chitenge-house',
     'Cloth',
     'chitenge',
@@ -86,7 +86,7 @@ export const products: Product[] = [
     140,
     'Ten prints, each a quarter of a yard, ironed and tied.',
   ),
-  item(
+  buildProduct(
     'chitenge-house',
     'Baby',
     'chitenge',
@@ -95,7 +95,7 @@ export const products: Product[] = [
     42,
     'Soft double cloth, long enough to tie twice.',
   ),
-  item(
+  buildProduct(
     'chitenge-house',
     'Clothes',
     'shirt',
@@ -104,7 +104,7 @@ export const products: Product[] = [
     30,
     'Send your measures with the order; it is sewn in four days.',
   ),
-  item(
+  buildProduct(
     'chitenge-house',
     'Clothes',
     'shirt',
@@ -113,7 +113,7 @@ export const products: Product[] = [
     34,
     'Short sleeves and darts at the back. Sizes 8 to 20.',
   ),
-  item(
+  buildProduct(
     'chitenge-house',
     'Clothes',
     'shirt',
@@ -122,7 +122,7 @@ export const products: Product[] = [
     52,
     'From two to ten years, with buttons that small hands can do.',
   ),
-  item(
+  buildProduct(
     'choma-baskets',
     'Baskets',
     'basket',
@@ -132,8 +132,16 @@ export const products: Product[] = [
     'Wide, deep and tight enough to carry beans. The spider pattern is the weaver’s own.',
     2,
   ),
-  item('choma-baskets', 'Baskets', 'basket', 'Fruit basket', 180, 27, 'Ilala palm in brown and cream, dyed with bark.'),
-  item(
+  buildProduct(
+    'choma-baskets',
+    'Baskets',
+    'basket',
+    'Fruit basket',
+    180,
+    27,
+    'Ilala palm in brown and cream, dyed with bark.',
+  ),
+  buildProduct(
     'choma-baskets',
     'Baskets',
     'basket',
@@ -142,7 +150,7 @@ export const products: Product[] = [
     12,
     'Waist-high with a strong handle. Three weeks of work.',
   ),
-  item(
+  buildProduct(
     'choma-baskets',
     'Baskets',
     'basket',
@@ -151,7 +159,7 @@ export const products: Product[] = [
     60,
     'Small and tightly woven, for bread, keys or eggs.',
   ),
-  item(
+  buildProduct(
     'choma-baskets',
     'Baskets',
     'basket',
@@ -160,7 +168,7 @@ export const products: Product[] = [
     15,
     'Small, middle and large; they travel inside one another.',
   ),
-  item(
+  buildProduct(
     'choma-baskets',
     'Baskets',
     'basket',
@@ -169,7 +177,7 @@ export const products: Product[] = [
     18,
     'Lined with chitenge, ready to be filled.',
   ),
-  item(
+  buildProduct(
     'miombo-honey',
     'Food',
     'honey',
@@ -179,7 +187,7 @@ export const products: Product[] = [
     'Dark and mild, from the June harvest of wild miombo flowers.',
     3,
   ),
-  item(
+  buildProduct(
     'miombo-honey',
     'Food',
     'honey',
@@ -188,7 +196,7 @@ export const products: Product[] = [
     130,
     'The same honey in the jar that a family needs.',
   ),
-  item(
+  buildProduct(
     'miombo-honey',
     'Food',
     'honey',
@@ -197,7 +205,7 @@ export const products: Product[] = [
     40,
     'Cut by hand and packed the same day. Eat the wax or save it.',
   ),
-  item(
+  buildProduct(
     'miombo-honey',
     'Food',
     'honey',
@@ -206,7 +214,7 @@ export const products: Product[] = [
     76,
     'From the November flowering: pale, clear and a little like vanilla.',
   ),
-  item(
+  buildProduct(
     'miombo-honey',
     'Food',
     'honey',
@@ -215,7 +223,7 @@ export const products: Product[] = [
     90,
     'Fresh ginger, pressed and stirred in. For tea and for coughs.',
   ),
-  item(
+  buildProduct(
     'miombo-honey',
     'Food',
     'honey',
@@ -224,7 +232,7 @@ export const products: Product[] = [
     25,
     'For bakers, tea rooms and large families.',
   ),
-  item(
+  buildProduct(
     'northern-roast',
     'Food',
     'coffee',
@@ -234,7 +242,7 @@ export const products: Product[] = [
     'Medium roast with a taste of plum and cocoa.',
     4,
   ),
-  item(
+  buildProduct(
     'northern-roast',
     'Food',
     'coffee',
@@ -243,7 +251,7 @@ export const products: Product[] = [
     140,
     'Ground for pot or press on the day it is sent.',
   ),
-  item(
+  buildProduct(
     'northern-roast',
     'Food',
     'coffee',
@@ -252,7 +260,7 @@ export const products: Product[] = [
     70,
     'Strong enough for milk and early coaches.',
   ),
-  item(
+  buildProduct(
     'northern-roast',
     'Food',
     'coffee',
@@ -261,7 +269,7 @@ export const products: Product[] = [
     38,
     'The small round beans, picked out by hand. Sweet and bright.',
   ),
-  item(
+  buildProduct(
     'northern-roast',
     'Food',
     'coffee',
@@ -270,7 +278,7 @@ export const products: Product[] = [
     55,
     'A steady medium roast that pleases everybody before the meeting.',
   ),
-  item(
+  buildProduct(
     'northern-roast',
     'Food',
     'coffee',
@@ -279,7 +287,7 @@ export const products: Product[] = [
     45,
     'Washed Arabica, screened and sorted by hand.',
   ),
-  item(
+  buildProduct(
     'copper-hands',
     'Home',
     'copperBowl',
@@ -289,7 +297,7 @@ export const products: Product[] = [
     'Beaten from one sheet. The marks of the hammer are left as they fell.',
     5,
   ),
-  item(
+  buildProduct(
     'copper-hands',
     'Home',
     'copperBowl',
@@ -298,7 +306,7 @@ export const products: Product[] = [
     9,
     'Heavy, wide and polished inside; each is numbered.',
   ),
-  item(
+  buildProduct(
     'copper-hands',
     'Home',
     'copperBowl',
@@ -307,7 +315,7 @@ export const products: Product[] = [
     14,
     'For the middle of the table. The rim carries a Lunda pattern.',
   ),
-  item(
+  buildProduct(
     'copper-hands',
     'Home',
     'copperBowl',
@@ -316,7 +324,7 @@ export const products: Product[] = [
     60,
     'Small, lined with tin and made by an apprentice in the second year.',
   ),
-  item(
+  buildProduct(
     'copper-hands',
     'Home',
     'copperBowl',
@@ -325,7 +333,7 @@ export const products: Product[] = [
     7,
     'Small, middle and large from the same sheet, as a wedding present.',
   ),
-  item(
+  buildProduct(
     'kuwala-solar',
     'Power',
     'solarLamp',
@@ -335,7 +343,7 @@ export const products: Product[] = [
     'Eight hours of clear light from one day of sun, with its own small panel.',
     6,
   ),
-  item(
+  buildProduct(
     'kuwala-solar',
     'Power',
     'solarLamp',
@@ -344,7 +352,7 @@ export const products: Product[] = [
     130,
     'Hang it, carry it, charge a phone with it. Survives rain.',
   ),
-  item(
+  buildProduct(
     'kuwala-solar',
     'Power',
     'solarLamp',
@@ -353,7 +361,7 @@ export const products: Product[] = [
     32,
     'A 20 W panel, a battery and four lamps, with pictures that show how to mount them.',
   ),
-  item(
+  buildProduct(
     'kuwala-solar',
     'Power',
     'solarLamp',
@@ -362,7 +370,7 @@ export const products: Product[] = [
     85,
     'Bright enough to count money by, from dusk until you close.',
   ),
-  item(
+  buildProduct(
     'kuwala-solar',
     'Power',
     'solarLamp',
@@ -371,7 +379,7 @@ export const products: Product[] = [
     47,
     'Warm light, three steps and a hook for the ridge of a tent.',
   ),
-  item(
+  buildProduct(
     'kuwala-solar',
     'Power',
     'solarLamp',
@@ -380,7 +388,7 @@ export const products: Product[] = [
     74,
     'Soft and small; goes out by itself after four hours.',
   ),
-  item(
+  buildProduct(
     'pamodzi-grocer',
     'Food',
     'mealieMeal',
@@ -390,7 +398,7 @@ export const products: Product[] = [
     'Fine, white and fresh from the mill this week.',
     7,
   ),
-  item(
+  buildProduct(
     'pamodzi-grocer',
     'Food',
     'mealieMeal',
@@ -399,7 +407,7 @@ export const products: Product[] = [
     180,
     'With more of the grain left in, for a nshima that lasts until evening.',
   ),
-  item(
+  buildProduct(
     'pamodzi-grocer',
     'Food',
     'mealieMeal',
@@ -408,7 +416,7 @@ export const products: Product[] = [
     220,
     'The bag that one person can carry home.',
   ),
-  item(
+  buildProduct(
     'pamodzi-grocer',
     'Food',
     'mealieMeal',
@@ -417,7 +425,7 @@ export const products: Product[] = [
     240,
     'For one or two, or for the end of the month.',
   ),
-  item(
+  buildProduct(
     'pamodzi-grocer',
     'Food',
     'mealieMeal',
@@ -426,7 +434,7 @@ export const products: Product[] = [
     96,
     'The whole grain, ground the old way on Tuesdays and Fridays.',
   ),
-  item(
+  buildProduct(
     'pamodzi-grocer',
     'Food',
     'mealieMeal',
@@ -435,8 +443,16 @@ export const products: Product[] = [
     60,
     'From orange maize rich in vitamin A. Children like the colour.',
   ),
-  item('pamodzi-grocer', 'Food', 'mealieMeal', 'Samp, 5 kg', 98, 48, 'Cracked white maize to cook slowly with beans.'),
-  item(
+  buildProduct(
+    'pamodzi-grocer',
+    'Food',
+    'mealieMeal',
+    'Samp, 5 kg',
+    98,
+    48,
+    'Cracked white maize to cook slowly with beans.',
+  ),
+  buildProduct(
     'pamodzi-grocer',
     'Food',
     'groundnuts',
@@ -445,7 +461,7 @@ export const products: Product[] = [
     74,
     'This season’s crop from Chipata, dried on mats.',
   ),
-  item(
+  buildProduct(
     'pamodzi-grocer',
     'Food',
     'groundnuts',
@@ -454,7 +470,7 @@ export const products: Product[] = [
     110,
     'Roasted in sand every morning, lightly salted.',
   ),
-  item(
+  buildProduct(
     'kariba-kapenta',
     'Food',
     'kapenta',
@@ -464,7 +480,7 @@ export const products: Product[] = [
     'Small, silver and free of sand, from Siavonga.',
     8,
   ),
-  item(
+  buildProduct(
     'kariba-kapenta',
     'Food',
     'kapenta',
@@ -473,7 +489,7 @@ export const products: Product[] = [
     40,
     'For shops and boarding schools, in a lined sack.',
   ),
-  item(
+  buildProduct(
     'kariba-kapenta',
     'Food',
     'kapenta',
@@ -482,7 +498,7 @@ export const products: Product[] = [
     260,
     'Enough for one supper with tomatoes and onions.',
   ),
-  item(
+  buildProduct(
     'kariba-kapenta',
     'Food',
     'kapenta',
@@ -491,7 +507,7 @@ export const products: Product[] = [
     68,
     'The finer northern kind, dried on rock in Mpulungu.',
   ),
-  item(
+  buildProduct(
     'kariba-kapenta',
     'Food',
     'kapenta',
@@ -500,7 +516,7 @@ export const products: Product[] = [
     36,
     'Frozen at the harbour and delivered in a cold box, Lusaka only.',
   ),
-  item(
+  buildProduct(
     'ngoma-workshop',
     'Music',
     'drum',
@@ -510,7 +526,7 @@ export const products: Product[] = [
     'Mukwa wood and cowhide, 45 centimetres high, with a voice that carries across a yard.',
     9,
   ),
-  item(
+  buildProduct(
     'ngoma-workshop',
     'Music',
     'drum',
@@ -519,7 +535,7 @@ export const products: Product[] = [
     28,
     'Light enough for a child of four, strong enough for a child of four.',
   ),
-  item(
+  buildProduct(
     'ngoma-workshop',
     'Music',
     'drum',
@@ -528,7 +544,7 @@ export const products: Product[] = [
     8,
     'Tuned to each other by the man who plays them on Saturdays.',
   ),
-  item(
+  buildProduct(
     'ngoma-workshop',
     'Music',
     'drum',
@@ -537,7 +553,7 @@ export const products: Product[] = [
     6,
     'Stands by itself and leads two hundred singers.',
   ),
-  item(
+  buildProduct(
     'ngoma-workshop',
     'Carving',
     'carving',
@@ -546,7 +562,7 @@ export const products: Product[] = [
     13,
     'One block of mukwa, no glue and no nails.',
   ),
-  item(
+  buildProduct(
     'ngoma-workshop',
     'Carving',
     'carving',
@@ -555,7 +571,7 @@ export const products: Product[] = [
     5,
     'Each leg is a figure; the seat is oiled with beeswax.',
   ),
-  item(
+  buildProduct(
     'ngoma-workshop',
     'Carving',
     'carving',
@@ -564,7 +580,7 @@ export const products: Product[] = [
     21,
     'Low, round and hard to tip over. From a fallen branch.',
   ),
-  item(
+  buildProduct(
     'roan-shoes',
     'Shoes',
     'shoes',
@@ -574,7 +590,7 @@ export const products: Product[] = [
     'Each pair from its own piece of cloth, so there is no other like it.',
     10,
   ),
-  item(
+  buildProduct(
     'roan-shoes',
     'Shoes',
     'shoes',
@@ -583,7 +599,7 @@ export const products: Product[] = [
     80,
     'A wide toe, a thick sole and laces in the colour of the cloth.',
   ),
-  item(
+  buildProduct(
     'roan-shoes',
     'Shoes',
     'shoes',
@@ -592,7 +608,7 @@ export const products: Product[] = [
     44,
     'Over the ankle, with a padded tongue and a stitched sole.',
   ),
-  item(
+  buildProduct(
     'roan-shoes',
     'Shoes',
     'shoes',
@@ -601,7 +617,7 @@ export const products: Product[] = [
     20,
     'Send the outline of both feet on paper. Ready in ten days.',
   ),
-  item(
+  buildProduct(
     'mwanga-phones',
     'Phones',
     'phone',
@@ -611,7 +627,7 @@ export const products: Product[] = [
     'Two SIM cards, a battery for two days and a one-year guarantee.',
     11,
   ),
-  item(
+  buildProduct(
     'mwanga-phones',
     'Phones',
     'phone',
@@ -620,7 +636,7 @@ export const products: Product[] = [
     52,
     'Small, light and good enough for banking and messages.',
   ),
-  item(
+  buildProduct(
     'mwanga-phones',
     'Phones',
     'phone',
@@ -629,7 +645,7 @@ export const products: Product[] = [
     17,
     'A good camera in poor light, and room for every choir recording.',
   ),
-  item(
+  buildProduct(
     'mwanga-phones',
     'Phones',
     'phone',
@@ -638,7 +654,7 @@ export const products: Product[] = [
     29,
     'Checked, cleaned and sold with a new battery and six months of guarantee.',
   ),
-  item(
+  buildProduct(
     'mwanga-phones',
     'Phones',
     'phone',
@@ -647,7 +663,7 @@ export const products: Product[] = [
     22,
     'Survives a fall from a tractor, an hour of rain and three days without a socket.',
   ),
-  item(
+  buildProduct(
     'musoka',
     'Body',
     'soap',
@@ -657,7 +673,7 @@ export const products: Product[] = [
     'Made with cold-pressed mungongo oil; kind to dry skin.',
     12,
   ),
-  item(
+  buildProduct(
     'musoka',
     'Body',
     'soap',
@@ -666,7 +682,7 @@ export const products: Product[] = [
     220,
     'Green leaves, forest honey and nothing you cannot say aloud.',
   ),
-  item(
+  buildProduct(
     'musoka',
     'Body',
     'soap',
@@ -675,7 +691,7 @@ export const products: Product[] = [
     130,
     'No scent and no colour, only baobab oil and patience.',
   ),
-  item(
+  buildProduct(
     'musoka',
     'Body',
     'soap',
@@ -684,8 +700,8 @@ export const products: Product[] = [
     96,
     'Wakes you up and keeps mosquitoes thinking.',
   ),
-  item('musoka', 'Body', 'soap', 'Soap gift box, six bars', 210, 40, 'Six kinds in a box tied with chitenge.'),
-  item(
+  buildProduct('musoka', 'Body', 'soap', 'Soap gift box, six bars', 210, 40, 'Six kinds in a box tied with chitenge.'),
+  buildProduct(
     'boma-home',
     'Clothes',
     'shirt',
@@ -694,7 +710,7 @@ export const products: Product[] = [
     33,
     'Plain cotton with a band of print at collar and pocket.',
   ),
-  item(
+  buildProduct(
     'boma-home',
     'Clothes',
     'shirt',
@@ -703,7 +719,7 @@ export const products: Product[] = [
     6,
     'One print, twelve sizes, sewn in Chipata within two weeks.',
   ),
-  item(
+  buildProduct(
     'boma-home',
     'Cloth',
     'chitenge',
@@ -712,7 +728,7 @@ export const products: Product[] = [
     58,
     'Red, black and white for the first-fruits ceremony and every other feast.',
   ),
-  item(
+  buildProduct(
     'boma-home',
     'Food',
     'groundnuts',
@@ -721,7 +737,7 @@ export const products: Product[] = [
     44,
     'The large-seeded kind that made Chipata known, in a jute sack.',
   ),
-  item(
+  buildProduct(
     'boma-home',
     'Food',
     'groundnuts',
@@ -730,7 +746,7 @@ export const products: Product[] = [
     90,
     'Sorted by hand, dressed and tested: nine of ten will come up.',
   ),
-  item(
+  buildProduct(
     'boma-home',
     'Baskets',
     'basket',
@@ -739,7 +755,7 @@ export const products: Product[] = [
     31,
     'Made of bamboo strips, for onions, yarn or toys.',
   ),
-  item(
+  buildProduct(
     'boma-home',
     'Home',
     'carving',

@@ -122,7 +122,7 @@ export interface Property {
   featured?: number
 }
 
-const let_ = (
+const buildProperty = (
   agency: string,
   town: TownName,
   area: string,
@@ -147,7 +147,7 @@ const let_ = (
 const furnished = { furnished: true }
 
 export const properties: Property[] = [
-  let_(
+  buildProperty(
     'nyumba-yathu',
     'Lusaka',
     'Kabulonga',
@@ -158,7 +158,7 @@ export const properties: Property[] = [
     'A family house on half an acre with a pool, a borehole and staff quarters. Close to the schools of Kabulonga.',
     { featured: 3 },
   ),
-  let_(
+  buildProperty(
     'nyumba-yathu',
     'Lusaka',
     'Woodlands',
@@ -168,7 +168,7 @@ export const properties: Property[] = [
     13500,
     'Parquet floors, a fitted kitchen and a jacaranda that does most of the shading. Free from the first of next month.',
   ),
-  let_(
+  buildProperty(
     'nyumba-yathu',
     'Lusaka',
     'Roma',
@@ -179,7 +179,7 @@ export const properties: Property[] = [
     'On the second floor of a gated block with its own solar geyser and two parking places.',
     furnished,
   ),
-  let_(
+  buildProperty(
     'nyumba-yathu',
     'Lusaka',
     'Rhodes Park',
@@ -190,7 +190,7 @@ export const properties: Property[] = [
     'One bedroom, a proper kitchen and a walk of ten minutes to town.',
     furnished,
   ),
-  let_(
+  buildProperty(
     'nyumba-yathu',
     'Lusaka',
     'Ibex Hill',
@@ -201,7 +201,7 @@ export const properties: Property[] = [
     'A new house with a double garage, inverter and a garden that is already planted.',
     furnished,
   ),
-  let_(
+  buildProperty(
     'nyumba-yathu',
     'Lusaka',
     'Olympia',
@@ -211,7 +211,7 @@ export const properties: Property[] = [
     8200,
     'A bright corner flat near the university, with water storage for three days.',
   ),
-  let_(
+  buildProperty(
     'nyumba-yathu',
     'Lusaka',
     'Longacres',
@@ -221,7 +221,7 @@ export const properties: Property[] = [
     18000,
     'Four rooms, a reception and parking for eight cars near the ministries. The price includes security.',
   ),
-  let_(
+  buildProperty(
     'nyumba-yathu',
     'Lusaka',
     'Northmead',
@@ -231,7 +231,7 @@ export const properties: Property[] = [
     9000,
     'A corner shop of 60 square metres with a roller door, on the pavement where everybody passes.',
   ),
-  let_(
+  buildProperty(
     'nyumba-yathu',
     'Lusaka',
     'Chelston',
@@ -241,7 +241,7 @@ export const properties: Property[] = [
     8500,
     'A solid older house with mango trees and room to build a cottage behind it.',
   ),
-  let_(
+  buildProperty(
     'chalala-homes',
     'Lusaka',
     'Chalala',
@@ -251,7 +251,7 @@ export const properties: Property[] = [
     5500,
     'New tiles, prepaid electricity and a small balcony. Four flats share the yard.',
   ),
-  let_(
+  buildProperty(
     'chalala-homes',
     'Lusaka',
     'Chalala',
@@ -261,7 +261,7 @@ export const properties: Property[] = [
     9500,
     'Wall fence, electric gate and a self-contained main bedroom.',
   ),
-  let_(
+  buildProperty(
     'chalala-homes',
     'Lusaka',
     'Libala South',
@@ -271,7 +271,7 @@ export const properties: Property[] = [
     3200,
     'A neat one-bedroom flat for a single person or a couple, with water inside.',
   ),
-  let_(
+  buildProperty(
     'chalala-homes',
     'Lusaka',
     'Chilenje South',
@@ -281,7 +281,7 @@ export const properties: Property[] = [
     4800,
     'Two bedrooms, a yard with paving and a tap outside for the garden.',
   ),
-  let_(
+  buildProperty(
     'chalala-homes',
     'Lusaka',
     'Kabwata',
@@ -291,7 +291,7 @@ export const properties: Property[] = [
     4900,
     'On the first floor, near the market and the minibus. The landlord lives in Kitwe and does not disturb.',
   ),
-  let_(
+  buildProperty(
     'chalala-homes',
     'Lusaka',
     'Makeni',
@@ -301,7 +301,7 @@ export const properties: Property[] = [
     12500,
     'A quiet plot of one acre with a borehole, chicken run and space for vegetables.',
   ),
-  let_(
+  buildProperty(
     'chalala-homes',
     'Kafue',
     'Kafue Estates',
@@ -311,7 +311,7 @@ export const properties: Property[] = [
     3400,
     'A town house near the railway station, with a fenced yard for children.',
   ),
-  let_(
+  buildProperty(
     'meanwood-letting',
     'Lusaka',
     'Meanwood Ndeke',
@@ -321,7 +321,7 @@ export const properties: Property[] = [
     8800,
     'Five minutes from the tarmac, with a paved drive and a borehole shared with one neighbour.',
   ),
-  let_(
+  buildProperty(
     'meanwood-letting',
     'Lusaka',
     'Chelston',
@@ -331,7 +331,7 @@ export const properties: Property[] = [
     6200,
     'Behind the water tower; lecturers and nurses make good neighbours here.',
   ),
-  let_(
+  buildProperty(
     'meanwood-letting',
     'Lusaka',
     'Kaunda Square',
@@ -341,7 +341,7 @@ export const properties: Property[] = [
     2800,
     'A simple flat with a kitchen corner, tiled shower and a strong door.',
   ),
-  let_(
+  buildProperty(
     'meanwood-letting',
     'Lusaka',
     'Avondale',
@@ -351,7 +351,7 @@ export const properties: Property[] = [
     15500,
     'A large house with a cottage for a grandmother or a tenant.',
   ),
-  let_(
+  buildProperty(
     'meanwood-letting',
     'Lusaka',
     'Handsworth Park',
@@ -362,7 +362,7 @@ export const properties: Property[] = [
     'A room for one student with a desk, bed and shared kitchen; a walk to the main campus.',
     furnished,
   ),
-  let_(
+  buildProperty(
     'meanwood-letting',
     'Lusaka',
     'Salama Park',
@@ -372,7 +372,7 @@ export const properties: Property[] = [
     17000,
     'Open-plan living with a veranda to the garden and solar panels that carry the lights and the fridge.',
   ),
-  let_(
+  buildProperty(
     'meanwood-letting',
     'Lusaka',
     'Chongwe Road',
@@ -382,7 +382,7 @@ export const properties: Property[] = [
     2500,
     'Two acres of cleared land with a borehole, let by the month for gardening or storage.',
   ),
-  let_(
+  buildProperty(
     'nganda-homes',
     'Kitwe',
     'Parklands',
@@ -393,7 +393,7 @@ export const properties: Property[] = [
     'A mine manager’s house from the sixties with a deep veranda and avocado trees.',
     { featured: 12 },
   ),
-  let_(
+  buildProperty(
     'nganda-homes',
     'Kitwe',
     'Riverside',
@@ -403,7 +403,7 @@ export const properties: Property[] = [
     8500,
     'Near the university and the river, with new wiring and a carport.',
   ),
-  let_(
+  buildProperty(
     'nganda-homes',
     'Kitwe',
     'Nkana East',
@@ -413,7 +413,7 @@ export const properties: Property[] = [
     5600,
     'On the ground floor, with a small garden that is yours alone.',
   ),
-  let_(
+  buildProperty(
     'nganda-homes',
     'Kitwe',
     'Nkana West',
@@ -423,7 +423,7 @@ export const properties: Property[] = [
     6800,
     'An old mine house, repainted, with a big kitchen and a coal stove you may keep or have removed.',
   ),
-  let_(
+  buildProperty(
     'nganda-homes',
     'Kitwe',
     'Town centre',
@@ -434,7 +434,7 @@ export const properties: Property[] = [
     'Above a pharmacy on a well-lit street; a lift that works and water at all hours.',
     furnished,
   ),
-  let_(
+  buildProperty(
     'nganda-homes',
     'Kitwe',
     'Town centre',
@@ -444,7 +444,7 @@ export const properties: Property[] = [
     7500,
     'A shop front of eight metres with a store room at the back, two doors from the bank.',
   ),
-  let_(
+  buildProperty(
     'nganda-homes',
     'Chingola',
     'Nchanga North',
@@ -454,7 +454,7 @@ export const properties: Property[] = [
     5900,
     'A cool house under old trees, close to the hospital and the golf club.',
   ),
-  let_(
+  buildProperty(
     'nganda-homes',
     'Mufulira',
     'Kantanshi',
@@ -464,7 +464,7 @@ export const properties: Property[] = [
     3300,
     'A tidy house with a fence of bougainvillea and a guava tree.',
   ),
-  let_(
+  buildProperty(
     'itawa-homes',
     'Ndola',
     'Itawa',
@@ -474,7 +474,7 @@ export const properties: Property[] = [
     8900,
     'On a hill with a breeze, fully walled, with a study that could be a fourth bedroom.',
   ),
-  let_(
+  buildProperty(
     'itawa-homes',
     'Ndola',
     'Kansenshi',
@@ -484,7 +484,7 @@ export const properties: Property[] = [
     5800,
     'Freshly painted, near the mall, with parking inside the gate.',
   ),
-  let_(
+  buildProperty(
     'itawa-homes',
     'Ndola',
     'Kansenshi',
@@ -495,7 +495,7 @@ export const properties: Property[] = [
     'A double-storey house with a balcony over the garden and a guest wing.',
     furnished,
   ),
-  let_(
+  buildProperty(
     'itawa-homes',
     'Ndola',
     'Northrise',
@@ -505,7 +505,7 @@ export const properties: Property[] = [
     6900,
     'New block with a backup tank and prepaid meters, walking distance to the university.',
   ),
-  let_(
+  buildProperty(
     'itawa-homes',
     'Ndola',
     'Hillcrest',
@@ -515,7 +515,7 @@ export const properties: Property[] = [
     6400,
     'A corner house with a workshop in the yard, good for a carpenter or a tailor.',
   ),
-  let_(
+  buildProperty(
     'itawa-homes',
     'Ndola',
     'Masala',
@@ -525,7 +525,7 @@ export const properties: Property[] = [
     2900,
     'A small brick house near the market, with power and an inside tap.',
   ),
-  let_(
+  buildProperty(
     'itawa-homes',
     'Luanshya',
     'Roan',
@@ -535,7 +535,7 @@ export const properties: Property[] = [
     3800,
     'A mine house with high ceilings, a wide yard and a fig tree.',
   ),
-  let_(
+  buildProperty(
     'livingstone-lets',
     'Livingstone',
     'Highlands',
@@ -546,7 +546,7 @@ export const properties: Property[] = [
     'You hear the Falls at night from March to June. Furnished down to the braai tongs.',
     furnished,
   ),
-  let_(
+  buildProperty(
     'livingstone-lets',
     'Livingstone',
     'Ellaine Brittel',
@@ -556,7 +556,7 @@ export const properties: Property[] = [
     5200,
     'A quiet flat near the hospital, with a veranda and good neighbours.',
   ),
-  let_(
+  buildProperty(
     'livingstone-lets',
     'Livingstone',
     'Dambwa Central',
@@ -566,7 +566,7 @@ export const properties: Property[] = [
     3900,
     'A bright house with a grape-vine over the yard and a tank on a stand.',
   ),
-  let_(
+  buildProperty(
     'livingstone-lets',
     'Livingstone',
     'Town centre',
@@ -577,7 +577,7 @@ export const properties: Property[] = [
     'One room and a terrace above Mosi-oa-Tunya Road, with furniture made in town.',
     furnished,
   ),
-  let_(
+  buildProperty(
     'livingstone-lets',
     'Livingstone',
     'Nottie Broadie',
@@ -587,7 +587,7 @@ export const properties: Property[] = [
     11500,
     'A modern house with a plunge pool and a garden full of sunbirds.',
   ),
-  let_(
+  buildProperty(
     'livingstone-lets',
     'Livingstone',
     'Town centre',
@@ -597,7 +597,7 @@ export const properties: Property[] = [
     8000,
     'A shop on the tourist mile, with shelves and a counter left by the last tenant.',
   ),
-  let_(
+  buildProperty(
     'livingstone-lets',
     'Choma',
     'Mwapona',
@@ -607,7 +607,7 @@ export const properties: Property[] = [
     3600,
     'A family house a short walk from the hospital and the market.',
   ),
-  let_(
+  buildProperty(
     'kansanshi-road',
     'Solwezi',
     'Kimasala',
@@ -617,7 +617,7 @@ export const properties: Property[] = [
     10500,
     'Walled, guarded and with a 5,000-litre tank; the mine bus stops at the corner.',
   ),
-  let_(
+  buildProperty(
     'kansanshi-road',
     'Solwezi',
     'Kabitaka',
@@ -628,7 +628,7 @@ export const properties: Property[] = [
     'An executive house with air conditioning in each bedroom and a garden man in the price.',
     furnished,
   ),
-  let_(
+  buildProperty(
     'kansanshi-road',
     'Solwezi',
     'Messengers',
@@ -638,7 +638,7 @@ export const properties: Property[] = [
     6000,
     'A secure flat near the shopping centre, with solar hot water.',
   ),
-  let_(
+  buildProperty(
     'kansanshi-road',
     'Solwezi',
     'Kyawama',
@@ -648,7 +648,7 @@ export const properties: Property[] = [
     2900,
     'A simple new flat near the market, with its own meter.',
   ),
-  let_(
+  buildProperty(
     'kansanshi-road',
     'Solwezi',
     'Town centre',
@@ -658,7 +658,7 @@ export const properties: Property[] = [
     14000,
     'Three hundred square metres with a loading ramp and a yard where a truck can turn.',
   ),
-  let_(
+  buildProperty(
     'kansanshi-road',
     'Solwezi',
     'Golf Estates',
@@ -668,7 +668,7 @@ export const properties: Property[] = [
     13500,
     'Beside the golf course, with a backup generator and fibre at the wall.',
   ),
-  let_(
+  buildProperty(
     'eastern-homes',
     'Chipata',
     'Moth',
@@ -678,7 +678,7 @@ export const properties: Property[] = [
     5200,
     'A cool house on the slope, with a view of Kanjala and a vegetable garden in full production.',
   ),
-  let_(
+  buildProperty(
     'eastern-homes',
     'Chipata',
     'Kalongwezi',
@@ -688,7 +688,7 @@ export const properties: Property[] = [
     6800,
     'Large rooms, a wide veranda and a garage that locks.',
   ),
-  let_(
+  buildProperty(
     'eastern-homes',
     'Chipata',
     'Umodzi',
@@ -698,7 +698,7 @@ export const properties: Property[] = [
     4500,
     'Two bedrooms near the highway, with a balcony and a tank on the roof.',
   ),
-  let_(
+  buildProperty(
     'eastern-homes',
     'Chipata',
     'Down Shops',
@@ -708,7 +708,7 @@ export const properties: Property[] = [
     5000,
     'In the old trading street, with a store behind and a room above.',
   ),
-  let_(
+  buildProperty(
     'eastern-homes',
     'Petauke',
     'Petauke Boma',
@@ -718,7 +718,7 @@ export const properties: Property[] = [
     2800,
     'Near the offices and the school, on a plot planted with bananas.',
   ),
-  let_(
+  buildProperty(
     'great-north-letting',
     'Kabwe',
     'Highridge',
@@ -728,7 +728,7 @@ export const properties: Property[] = [
     5400,
     'A quiet street under flame trees, with a garage and a strong borehole.',
   ),
-  let_(
+  buildProperty(
     'great-north-letting',
     'Kabwe',
     'Lukanga',
@@ -738,7 +738,7 @@ export const properties: Property[] = [
     3100,
     'A railway house with a red roof, repainted this year.',
   ),
-  let_(
+  buildProperty(
     'great-north-letting',
     'Kabwe',
     'Pollen',
@@ -748,7 +748,7 @@ export const properties: Property[] = [
     4500,
     'A first-floor flat beside the park, with a store room for bicycles.',
   ),
-  let_(
+  buildProperty(
     'great-north-letting',
     'Kabwe',
     'Town centre',
@@ -758,7 +758,7 @@ export const properties: Property[] = [
     5500,
     'Three rooms over a bank, with a reception and a kitchen.',
   ),
-  let_(
+  buildProperty(
     'great-north-letting',
     'Kapiri Mposhi',
     'Railway Side',
@@ -768,7 +768,7 @@ export const properties: Property[] = [
     2400,
     'A short walk from the TAZARA station, with a wall and a gate.',
   ),
-  let_(
+  buildProperty(
     'great-north-letting',
     'Mkushi',
     'Mkushi Boma',

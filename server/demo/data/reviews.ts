@@ -1,12 +1,12 @@
 /** Review texts by business type: `good` for four and five stars, `fair` for fewer. */
-import type { BusinessType } from '#contract/access'
+import type { BusinessType } from '#contract/accounts/access'
 
-export interface Sayings {
+export interface ReviewTexts {
   good: readonly string[]
   fair: readonly string[]
 }
 
-export const sayings: Record<BusinessType, Sayings> = {
+export const reviewTexts: Record<BusinessType, ReviewTexts> = {
   hotel: {
     good: [
       'Clean room, hot water at any hour and a quiet night. We will be back.',

@@ -13,7 +13,7 @@ export interface Room {
   featured?: number
 }
 
-export const roomsOf: Record<string, Room[]> = {
+export const roomsByHotel: Record<string, Room[]> = {
   'batoka-veranda': [
     {
       name: 'Honeymoon chalet',

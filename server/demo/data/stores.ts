@@ -2,7 +2,12 @@
 import type { Business } from './types'
 
 /** Delivery prices in ZMW: within the shop's town, elsewhere, and the order total from which delivery is free. */
-const ways = (deliveryTime: string, deliveryFee: number, courierFee: number | null, freeDeliveryFrom?: number) => ({
+const buildDeliveryFields = (
+  deliveryTime: string,
+  deliveryFee: number,
+  courierFee: number | null,
+  freeDeliveryFrom?: number,
+) => ({
   deliveryTime,
   deliveryFee,
   courierFee,
@@ -21,7 +26,7 @@ export const stores: Business[] = [
     website: 'https://chitengehouse.example',
     description:
       'Cloth by the piece and clothes to measure since 2009. Every print is real wax on cotton, washed by us before it is cut, so that the colour you buy is the colour you keep.',
-    profile: ways('In Lusaka the next day, elsewhere by coach in two to four', 40, 95, 900),
+    profile: buildDeliveryFields('In Lusaka the next day, elsewhere by coach in two to four', 40, 95, 900),
   },
   {
     key: 'choma-baskets',
@@ -34,7 +39,7 @@ export const stores: Business[] = [
     website: 'https://chomabaskets.example',
     description:
       'A co-operative of 64 Tonga women who weave at home and sell together. The weaver’s name is on the tag, and she gets seven kwacha of every ten.',
-    profile: ways('In Choma the same day, elsewhere by coach in three to five days', 25, 110),
+    profile: buildDeliveryFields('In Choma the same day, elsewhere by coach in three to five days', 25, 110),
   },
   {
     key: 'miombo-honey',
@@ -46,7 +51,7 @@ export const stores: Business[] = [
     hours: 'workshop',
     website: 'https://miombohoney.example',
     description: 'Forest honey from bark hives in Mwinilunga and Ikelenge, filtered through cloth and nothing else.',
-    profile: ways('In Solwezi the next day, elsewhere by courier in three to five', 30, 120, 1500),
+    profile: buildDeliveryFields('In Solwezi the next day, elsewhere by courier in three to five', 30, 120, 1500),
   },
   {
     key: 'northern-roast',
@@ -58,7 +63,7 @@ export const stores: Business[] = [
     hours: 'shop',
     website: 'https://northernroast.example',
     description: 'Arabica from small farms around Kasama and Mafinga, roasted on Tuesdays and sent on Wednesdays.',
-    profile: ways('Sent on Wednesdays; two days to most towns', 25, 85, 600),
+    profile: buildDeliveryFields('Sent on Wednesdays; two days to most towns', 25, 85, 600),
   },
   {
     key: 'copper-hands',
@@ -69,7 +74,7 @@ export const stores: Business[] = [
     rating: 4.6,
     hours: 'workshop',
     description: 'Former miners and their apprentices, beating bowls from Copperbelt copper.',
-    profile: ways('In Kitwe the next day, elsewhere by courier in two to four', 35, 130),
+    profile: buildDeliveryFields('In Kitwe the next day, elsewhere by courier in two to four', 35, 130),
   },
   {
     key: 'kuwala-solar',
@@ -81,7 +86,7 @@ export const stores: Business[] = [
     hours: 'shop',
     website: 'https://kuwalasolar.example',
     description: 'Light for homes without a meter, with a two-year guarantee and a person who answers the phone.',
-    profile: ways('In Lusaka the next day, elsewhere by coach in two to four', 50, 100, 1500),
+    profile: buildDeliveryFields('In Lusaka the next day, elsewhere by coach in two to four', 50, 100, 1500),
   },
   {
     key: 'pamodzi-grocer',
@@ -92,7 +97,7 @@ export const stores: Business[] = [
     rating: 4.3,
     hours: 'market',
     description: 'Maize and groundnuts in honest bags, weighed in front of you and delivered in Lusaka the same day.',
-    profile: ways('In Lusaka the same day when ordered before noon', 45, null, 800),
+    profile: buildDeliveryFields('In Lusaka the same day when ordered before noon', 45, null, 800),
   },
   {
     key: 'kariba-kapenta',
@@ -103,7 +108,7 @@ export const stores: Business[] = [
     rating: 4.4,
     hours: 'market',
     description: 'Fish from the lake, dried on clean racks and packed the same week. We tell you the rig and the date.',
-    profile: ways('To Lusaka and the Copperbelt by coach twice a week', 30, 105),
+    profile: buildDeliveryFields('To Lusaka and the Copperbelt by coach twice a week', 30, 105),
   },
   {
     key: 'ngoma-workshop',
@@ -114,7 +119,7 @@ export const stores: Business[] = [
     rating: 4.5,
     hours: 'shop',
     description: 'Drums that are meant to be played and stools from fallen wood only. Come and watch us work.',
-    profile: ways('In Livingstone the next day, elsewhere by courier in three to five', 30, 140),
+    profile: buildDeliveryFields('In Livingstone the next day, elsewhere by courier in three to five', 30, 140),
   },
   {
     key: 'roan-shoes',
@@ -125,7 +130,7 @@ export const stores: Business[] = [
     rating: 4.2,
     hours: 'workshop',
     description: 'Canvas shoes with chitenge, sewn and not glued, by three brothers who also mend what they sell.',
-    profile: ways('In Luanshya the next day, elsewhere by coach in two to four', 25, 80),
+    profile: buildDeliveryFields('In Luanshya the next day, elsewhere by coach in two to four', 25, 80),
   },
   {
     key: 'mwanga-phones',
@@ -136,7 +141,7 @@ export const stores: Business[] = [
     rating: 4.1,
     hours: 'mall',
     description: 'Phones and repairs with a written guarantee. Old phones are taken in part payment.',
-    profile: ways('In Ndola the same day, elsewhere by courier the next', 35, 75, 2000),
+    profile: buildDeliveryFields('In Ndola the same day, elsewhere by courier the next', 35, 75, 2000),
   },
   {
     key: 'musoka',
@@ -148,7 +153,7 @@ export const stores: Business[] = [
     hours: 'workshop',
     website: 'https://musoka.example',
     description: 'Soap from mungongo, moringa and baobab, made in a kitchen you may visit.',
-    profile: ways('In Livingstone the next day, elsewhere by courier in three to five', 25, 85, 500),
+    profile: buildDeliveryFields('In Livingstone the next day, elsewhere by courier in three to five', 25, 85, 500),
   },
   {
     key: 'boma-home',

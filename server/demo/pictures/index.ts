@@ -3,7 +3,7 @@
  * SVG; neighbouring seeds differ in subject, light and colour. A partner's own uploads replace them.
  */
 
-import type { BusinessType } from '#contract/access'
+import type { BusinessType } from '#contract/accounts/access'
 import { car, carScene } from './car'
 import { coach, coachScene } from './coach'
 import { busCover } from './cover-bus'

@@ -1,10 +1,10 @@
 /** Sign-up to sign-out, with every failure case. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as auth from '#contract/auth'
-import { updateProfile } from '#contract/profile'
+import * as auth from '#contract/accounts/auth'
+import { updateProfile } from '#contract/accounts/profile'
 import { setMaintenance } from '../settings/maintenance'
-import { createStaff } from '#contract/staff'
+import { createStaff } from '#contract/partners/staff'
 import { aCustomer, anAccount, aVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 import { runDue } from '../../../tests/support/work'
@@ -97,7 +97,7 @@ describe('sign-up', () => {
       await world.call(auth.changePassword, { token, body: { currentPassword: password, password: weak } }),
     ).toMatchObject(rejected)
     await world.call(auth.forgotPassword, { body: { email } })
-    const reset = await world.call(auth.resetPasswordWith, {
+    const reset = await world.call(auth.resetPasswordByToken, {
       params: { token: await tokenMailedTo(email) },
       body: { password: weak },
     })
@@ -186,7 +186,7 @@ describe('sign-in', () => {
   })
 
   it('accepts a Google credential once, and only for a nonce that the server issued', async () => {
-    const { nonce } = (await world.call(auth.googleNonce)).body
+    const { nonce } = (await world.call(auth.createGoogleNonce)).body
     const signIn = (credential: string) => world.call(auth.google, { body: { credential } })
     const credential = `good:${newEmail()}:${nonce}`
     const answers = await Promise.all([1, 2, 3].map(() => signIn(credential)))
@@ -270,7 +270,7 @@ describe('a password reset', () => {
     await world.call(auth.forgotPassword, { body: { email } })
     const link = await tokenMailedTo(email)
     const reset = (given: string) =>
-      world.call(auth.resetPasswordWith, { params: { token: link }, body: { password: given } })
+      world.call(auth.resetPasswordByToken, { params: { token: link }, body: { password: given } })
     expect((await reset('12345')).body.fields).toEqual({ password: 'Password must be at least 6 characters' })
     expect(await reset('zambia')).toMatchObject({ status: 422, body: { code: 'weak_password' } })
     expect(await reset('aaaaaa')).toMatchObject({
@@ -289,7 +289,7 @@ describe('a password reset', () => {
       await world.call(auth.forgotPassword, { body: { email } })
       const link = await tokenMailedTo(email)
       const [reset, ...logins] = await Promise.all([
-        world.call(auth.resetPasswordWith, { params: { token: link }, body: { password: 'mosi-oa-tunya' } }),
+        world.call(auth.resetPasswordByToken, { params: { token: link }, body: { password: 'mosi-oa-tunya' } }),
         ...[1, 2, 3].map(() => logIn(email)),
       ])
       expect(reset.status).toBe(200)
@@ -307,7 +307,7 @@ describe('a password reset', () => {
       body: { currentPassword: password, password: 'Batoka-gorge#27' },
     })
     expect(changed.status).toBe(200)
-    const reset = await world.call(auth.resetPasswordWith, {
+    const reset = await world.call(auth.resetPasswordByToken, {
       params: { token: link },
       body: { password: 'mosi-oa-tunya' },
     })

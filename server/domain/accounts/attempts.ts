@@ -9,10 +9,10 @@
  */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { Refusal } from '#contract/refusals'
+import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import { transact, type Tx } from '../../db/transact'
-import { countUses, formatWait, getNetwork, giveBackUses, tooManySignIns, tryUse, type LimitSettings } from '../limits'
+import { countUses, formatWait, getNetwork, revertUses, tooManySignIns, tryUse, type LimitSettings } from '../limits'
 
 /** Failures without delay, of one account from one network or from one known device. */
 const freePerOrigin = 5
@@ -21,9 +21,9 @@ const freePerAccount = 10
 const firstDelaySeconds = 5
 const maxDelaySeconds = 15 * 60
 /** Failures expire after this time without another failure. */
-const memoryMs = 60 * 60_000
+const failureWindowMs = 60 * 60_000
 
-export interface Caller {
+export interface AttemptOrigin {
   /** The network address. */
   address: string
   /** The hash of this device's credential, if the account has signed in with it before. */
@@ -32,7 +32,7 @@ export interface Caller {
 }
 
 /** An attempt that has been counted as a failure. */
-export interface Attempt extends Caller {
+export interface Attempt extends AttemptOrigin {
   email: string
 }
 
@@ -41,24 +41,24 @@ export async function countAttempt(db: Db, settings: LimitSettings, attempt: Att
   const { address, device, at } = attempt
   await transact(db, async (tx) => {
     // Always in this order, so that concurrent attempts cannot deadlock.
-    await countFailure(tx, originOf(settings, attempt), freePerOrigin, at)
+    await countFailure(tx, buildOriginSubject(settings, attempt), freePerOrigin, at)
     if (device) return
-    await countFailure(tx, accountOf(settings, attempt.email), freePerAccount, at)
+    await countFailure(tx, buildAccountSubject(settings, attempt.email), freePerAccount, at)
     await countUses(tx.sql, settings, at, [{ limit: 'signInAddress', subject: getNetwork(address) }])
   })
 }
 
 /** Reverts the count after a correct password: the earlier failures of this origin were the owner's own. */
-export async function takeBackAttempt(db: Db, settings: LimitSettings, attempt: Attempt): Promise<void> {
+export async function revertAttempt(db: Db, settings: LimitSettings, attempt: Attempt): Promise<void> {
   const { email, address, device, at } = attempt
   const network = getNetwork(address)
   await transact(db, async (tx) => {
-    const failures = await forgetFailures(tx, originOf(settings, attempt))
-    if (!device) await subtractFailures(tx, accountOf(settings, email), failures)
+    const failures = await deleteFailures(tx, buildOriginSubject(settings, attempt))
+    if (!device) await subtractFailures(tx, buildAccountSubject(settings, email), failures)
     const isCredited =
       (await tryUse(tx.sql, settings, at, { limit: 'signInCredit', subject: `${email} ${network}` })) === null
-    const counted = device ? 0 : 1
-    await giveBackUses(tx.sql, settings, { limit: 'signInAddress', subject: network }, counted + (isCredited ? 1 : 0))
+    const countedUses = device ? 0 : 1
+    await revertUses(tx.sql, settings, { limit: 'signInAddress', subject: network }, countedUses + (isCredited ? 1 : 0))
   })
 }
 
@@ -66,43 +66,44 @@ export async function takeBackAttempt(db: Db, settings: LimitSettings, attempt: 
  * Counts a password proof of a signed-in account. This counter is separate, so that guesses at sign-in do not lock it.
  */
 export async function countPasswordProof(db: Db, settings: LimitSettings, accountId: string, at: Date): Promise<void> {
-  await transact(db, (tx) => countFailure(tx, hashOf(settings, `proof:${accountId}`), freePerOrigin, at))
+  await transact(db, (tx) => countFailure(tx, hashSubject(settings, `proof:${accountId}`), freePerOrigin, at))
 }
 
-export async function takeBackPasswordProof(db: Db, settings: LimitSettings, accountId: string): Promise<void> {
-  await transact(db, (tx) => forgetFailures(tx, hashOf(settings, `proof:${accountId}`)))
+export async function revertPasswordProof(db: Db, settings: LimitSettings, accountId: string): Promise<void> {
+  await transact(db, (tx) => deleteFailures(tx, hashSubject(settings, `proof:${accountId}`)))
 }
 
 /** Deletes the failures of an account after a reset by email: they do not concern the new password. */
-export async function forgetAttempts(tx: Tx, settings: LimitSettings, email: string, address: string): Promise<void> {
-  await forgetFailures(tx, originOf(settings, { email, address, device: null }))
-  await forgetFailures(tx, accountOf(settings, email))
+export async function resetAttempts(tx: Tx, settings: LimitSettings, email: string, address: string): Promise<void> {
+  await deleteFailures(tx, buildOriginSubject(settings, { email, address, device: null }))
+  await deleteFailures(tx, buildAccountSubject(settings, email))
 }
 
 /** Stores keyed hashes only, never an email or network address. */
-const hashOf = ({ secret }: LimitSettings, subject: string): Buffer =>
+const hashSubject = ({ secret }: LimitSettings, subject: string): Buffer =>
   createHmac('sha256', secret).update(subject).digest()
-const accountOf = (settings: LimitSettings, email: string): Buffer => hashOf(settings, `account:${email}`)
-const originOf = (settings: LimitSettings, { email, address, device }: Omit<Attempt, 'at'>): Buffer =>
-  hashOf(settings, `${device ? `device:${device.toString('hex')}` : `network:${getNetwork(address)}`}:${email}`)
+const buildAccountSubject = (settings: LimitSettings, email: string): Buffer =>
+  hashSubject(settings, `account:${email}`)
+const buildOriginSubject = (settings: LimitSettings, { email, address, device }: Omit<Attempt, 'at'>): Buffer =>
+  hashSubject(settings, `${device ? `device:${device.toString('hex')}` : `network:${getNetwork(address)}`}:${email}`)
 
 /** Counts and checks in one statement, so that concurrent attempts cannot both pass the check. */
-async function countFailure(tx: Tx, subject: Buffer, free: number, at: Date): Promise<void> {
-  const rememberedSince = new Date(at.getTime() - memoryMs)
+async function countFailure(tx: Tx, subject: Buffer, freeFailures: number, at: Date): Promise<void> {
+  const windowStart = new Date(at.getTime() - failureWindowMs)
   const { rows } = await sql`
     insert into sign_in_failure as f (subject, failures, last_at) values (${subject}, 1, ${at})
     on conflict (subject) do update set
-      failures = case when f.last_at < ${rememberedSince} then 1 else f.failures + 1 end,
+      failures = case when f.last_at < ${windowStart} then 1 else f.failures + 1 end,
       last_at = ${at},
-      blocked_until = case when f.last_at >= ${rememberedSince} and f.failures + 1 >= ${free}
-        then ${at}::timestamptz + make_interval(secs => least(${maxDelaySeconds}, ${firstDelaySeconds} * power(2, least(f.failures + 1 - ${free}, 20)))) end
+      blocked_until = case when f.last_at >= ${windowStart} and f.failures + 1 >= ${freeFailures}
+        then ${at}::timestamptz + make_interval(secs => least(${maxDelaySeconds}, ${firstDelaySeconds} * power(2, least(f.failures + 1 - ${freeFailures}, 20)))) end
     where f.blocked_until is null or f.blocked_until <= ${at}
     returning subject
   `.execute(tx.sql)
-  if (rows.length === 0) throw await refusalFor(tx, subject, at)
+  if (rows.length === 0) throw await buildRefusal(tx, subject, at)
 }
 
-async function refusalFor(tx: Tx, subject: Buffer, at: Date): Promise<Refusal> {
+async function buildRefusal(tx: Tx, subject: Buffer, at: Date): Promise<Refusal> {
   const row = await tx.sql
     .selectFrom('sign_in_failure')
     .select('blocked_until')
@@ -113,7 +114,7 @@ async function refusalFor(tx: Tx, subject: Buffer, at: Date): Promise<Refusal> {
   return new Refusal('too_many_sign_ins', { message: tooManySignIns(formatWait(retryAfter)), detail: { retryAfter } })
 }
 
-async function forgetFailures(tx: Tx, subject: Buffer): Promise<number> {
+async function deleteFailures(tx: Tx, subject: Buffer): Promise<number> {
   const row = await tx.sql
     .deleteFrom('sign_in_failure')
     .where('subject', '=', subject)

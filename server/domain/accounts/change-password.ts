@@ -4,10 +4,10 @@ import type { Tx } from '../../db/transact'
 import type { LimitSettings } from '../limits'
 import type { Who } from '../route'
 import { revokePasswordLinks } from './mail-links'
-import { hashPassword, refuseBestKnown } from './passwords'
-import { proveCurrentPassword } from './prove-again'
+import { hashPassword, refuseWeakPassword } from './passwords'
+import { verifyCurrentPassword } from './reauthenticate'
 
-interface Given {
+interface PasswordChange {
   currentPassword: string
   password: string
 }
@@ -16,24 +16,24 @@ interface Given {
  * Verifies the current password and hashes the new one. Runs outside any transaction, because hashing takes tens of
  * milliseconds.
  */
-export async function proveAndHash(
+export async function verifyAndHash(
   db: Db,
   { accountId }: Who,
-  given: Given,
-  about: { at: Date; settings: LimitSettings },
+  input: PasswordChange,
+  context: { at: Date; settings: LimitSettings },
 ): Promise<string> {
-  await proveCurrentPassword(db, accountId, given.currentPassword, about)
-  refuseBestKnown(given.password)
-  return hashPassword(given.password)
+  await verifyCurrentPassword(db, accountId, input.currentPassword, context)
+  refuseWeakPassword(input.password)
+  return hashPassword(input.password)
 }
 
-export async function changePassword(tx: Tx, who: Who, passwordHash: string): Promise<{ message: string }> {
-  await tx.sql.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', who.accountId).execute()
+export async function changePassword(tx: Tx, caller: Who, passwordHash: string): Promise<{ message: string }> {
+  await tx.sql.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', caller.accountId).execute()
   await tx.sql
     .deleteFrom('session')
-    .where('account_id', '=', who.accountId)
-    .where('token_hash', '!=', who.session)
+    .where('account_id', '=', caller.accountId)
+    .where('token_hash', '!=', caller.session)
     .execute()
-  await revokePasswordLinks(tx, who.accountId)
+  await revokePasswordLinks(tx, caller.accountId)
   return { message: 'Your password has been changed.' }
 }

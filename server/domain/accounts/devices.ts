@@ -1,6 +1,6 @@
 /** The devices on which an account is signed in, and the notice of a sign-in from a new one. */
-import type { SignedInDevice } from '#contract/devices'
-import { Refusal } from '#contract/refusals'
+import type { SignedInDevice } from '#contract/accounts/devices'
+import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
@@ -20,13 +20,13 @@ const devicesPath = '/profile?tab=devices'
  * device.
  * @param credential the device credential that this browser received at an earlier sign-in.
  */
-export async function signInFrom(
+export async function completeSignIn(
   { raw }: Pick<Call<never>, 'raw'>,
   tx: Tx,
   credential: string | undefined,
-  entering: Promise<SignedIn>,
+  signIn: Promise<SignedIn>,
 ) {
-  const signedIn = await entering
+  const signedIn = await signIn
   const name = nameDevice(raw.headers['user-agent'])
   await tx.sql
     .updateTable('session')

@@ -1,11 +1,11 @@
 /** Staff accounts for addresses that their employer does not own, and the effects when the owner proves the address. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as auth from '#contract/auth'
-import { addToCart } from '#contract/cart'
-import { answerEmployment, readEmployment } from '#contract/employment'
-import { listNotifications } from '#contract/notifications'
-import { createStaff, editStaff, listStaff, removeStaff, resetStaffPassword } from '#contract/staff'
+import * as auth from '#contract/accounts/auth'
+import { addToCart } from '#contract/orders/cart'
+import { answerEmploymentOffer, readEmploymentOffer } from '#contract/accounts/employment'
+import { listNotifications } from '#contract/messages/notifications'
+import { createStaff, editStaff, listStaff, removeStaff, resetStaffPassword } from '#contract/partners/staff'
 import type { Who } from '../route'
 import { createStaff as createStaffAccount } from '../staff/edit'
 import { aProduct, aVendor } from '../../../tests/support/builders'
@@ -37,7 +37,7 @@ async function hire(email = newEmail(), role = 'partner-staff') {
 const logIn = (email: string, password = employersPassword) => world.call(auth.login, { body: { email, password } })
 const withGoogle = async (email: string) =>
   (await world.call(auth.google, { body: { credential: `good:${email}` } })).body
-const answer = (token: string, accept: boolean) => world.call(answerEmployment, { token, body: { accept } })
+const answer = (token: string, accept: boolean) => world.call(answerEmploymentOffer, { token, body: { accept } })
 const signUp = (email: string, more: object = {}) =>
   world.call(auth.signup, {
     body: {
@@ -58,7 +58,7 @@ async function mailedToken(email: string): Promise<string> {
   return /(?:token=|reset-password\/)([\w-]+)/.exec(letter?.text ?? '')![1]!
 }
 const reset = (token: string, password = ownPassword) =>
-  world.call(auth.resetPasswordWith, { params: { token }, body: { password } })
+  world.call(auth.resetPasswordByToken, { params: { token }, body: { password } })
 const edit = (id: string, body: object) => world.call(editStaff, { token: employer.owner.token, params: { id }, body })
 
 describe('a staff account with an unverified email', () => {
@@ -110,7 +110,7 @@ describe('the owner of a staff address', () => {
     expect(user.id).not.toBe(id)
     expect((await world.call(auth.me, { token: employersToken })).status).toBe(401)
     expect((await logIn(email)).body.code).toBe('wrong_credentials')
-    expect((await world.call(readEmployment, { token })).body).toEqual({
+    expect((await world.call(readEmploymentOffer, { token })).body).toEqual({
       offer: { business: 'Musi Lodge', role: 'partner-staff' },
     })
     expect((await world.call(listNotifications, { token })).body.notifications[0]).toMatchObject({
@@ -140,7 +140,7 @@ describe('the owner of a staff address', () => {
     await world.call(auth.verifyEmail, { params: { token: await mailedToken(email) } })
     const { body } = await logIn(email, ownPassword)
     expect(body.user).toMatchObject({ companyName: 'Kafue Stays', vendorId: expect.not.stringContaining(employer.id) })
-    expect((await world.call(readEmployment, { token: body.token })).body).toEqual({ offer: null })
+    expect((await world.call(readEmploymentOffer, { token: body.token })).body).toEqual({ offer: null })
     expect(await staffList()).toEqual([])
   })
 

@@ -8,9 +8,9 @@
  *
  * A business that signs up with the address declines by doing so. What the staff account wrote stays with it.
  */
-import { staffRoles, type StaffRole } from '#contract/access'
-import type { EmploymentOffer } from '#contract/employment'
-import { Refusal } from '#contract/refusals'
+import { staffRoles, type StaffRole } from '#contract/accounts/access'
+import type { EmploymentOffer } from '#contract/accounts/employment'
+import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import { recordChanges, staffScope, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
@@ -18,9 +18,9 @@ import { notify } from '../notifications'
 import type { Who } from '../route'
 import { lockAddress } from './addresses'
 import { forgetDevices } from './known-devices'
-import { enter, type SignedIn } from './login'
+import { startSession, type SignedIn } from './login'
 import type { Account } from './session-user'
-import { endAll } from './sessions'
+import { endAllSessions } from './sessions'
 
 /** Status of a staff account whose address is proven and whose owner has not answered yet. */
 export const offeredStatus = 'offered'
@@ -44,7 +44,7 @@ export async function claimAddress(tx: Tx, owner: Account): Promise<Account> {
     .executeTakeFirst()
   if (!staff) return owner
   if (owner.role !== 'endUser') {
-    await decline(tx, owner, staff)
+    await declineOffer(tx, owner, staff)
     return owner
   }
   await tx.sql
@@ -61,8 +61,8 @@ export async function claimAddress(tx: Tx, owner: Account): Promise<Account> {
     .execute()
   await tx.sql.deleteFrom('mail_token').where('account_id', '=', staff.id).execute()
   await forgetDevices(tx, staff.id)
-  await endAll(tx, staff.id)
-  const offered = await tx.sql
+  await endAllSessions(tx, staff.id)
+  const updatedOwner = await tx.sql
     .updateTable('account')
     .set((eb) => ({ offered_staff_id: staff.id, version: eb('version', '+', 1) }))
     .where('id', '=', owner.id)
@@ -73,17 +73,17 @@ export async function claimAddress(tx: Tx, owner: Account): Promise<Account> {
   await notify(
     tx,
     owner.id,
-    `${await businessOf(tx.sql, staff)} has added you as ${label}. Please accept or decline.`,
+    `${await loadBusinessName(tx.sql, staff)} has added you as ${label}. Please accept or decline.`,
     '/employment',
   )
-  return offered
+  return updatedOwner
 }
 
 /**
  * Finds the account that a mailed link for `accountId` leads to. A link for a staff account leads to an account of the
  * address's owner, which is created if there is none.
  */
-export async function ownerOfAddress(tx: Tx, accountId: string): Promise<string> {
+export async function findOrCreateOwner(tx: Tx, accountId: string): Promise<string> {
   const { unverified_email: email, full_name } = await tx.sql
     .selectFrom('account')
     .select(['unverified_email', 'full_name'])
@@ -131,17 +131,17 @@ export async function answerOffer(tx: Tx, { accountId, session }: Who, accept: b
       .executeTakeFirst())
   if (!staff)
     throw new Refusal('not_found', { message: 'You have already answered, or the business has withdrawn it.' })
-  if (accept) return enter(tx, await becomeStaff(tx, owner, staff))
-  await decline(tx, owner, staff)
+  if (accept) return startSession(tx, await becomeStaff(tx, owner, staff))
+  await declineOffer(tx, owner, staff)
   await tx.sql.deleteFrom('session').where('token_hash', '=', session).execute()
-  return enter(tx, { ...owner, offered_staff_id: null })
+  return startSession(tx, { ...owner, offered_staff_id: null })
 }
 
 /**
  * Moves the owner's address and credentials to the staff account. That account keeps its id and everything it wrote.
  */
 async function becomeStaff(tx: Tx, owner: Account, staff: Account): Promise<Account> {
-  const business = await businessOf(tx.sql, staff)
+  const business = await loadBusinessName(tx.sql, staff)
   if (staff.staff_status !== offeredStatus) {
     throw new Refusal('wrong_state', {
       message: `${business} has paused this invitation. Please ask them, or decline.`,
@@ -149,7 +149,7 @@ async function becomeStaff(tx: Tx, owner: Account, staff: Account): Promise<Acco
   }
   const { email, password_hash, google_subject, email_verified_at } = owner
   await closeAccount(tx, owner.id)
-  await endAll(tx, staff.id)
+  await endAllSessions(tx, staff.id)
   const employed = await tx.sql
     .updateTable('account')
     .set((eb) => ({
@@ -166,7 +166,7 @@ async function becomeStaff(tx: Tx, owner: Account, staff: Account): Promise<Acco
   return employed
 }
 
-async function decline(tx: Tx, owner: Account, staff: Account): Promise<void> {
+async function declineOffer(tx: Tx, owner: Account, staff: Account): Promise<void> {
   await closeStaffAccount(tx, staff.id)
   await recordChanges(tx, staffChange(staff))
   if (!staff.vendor_id) return
@@ -218,10 +218,10 @@ async function closeAccount(tx: Tx, id: string): Promise<void> {
     .where('id', '=', id)
     .execute()
   await tx.sql.deleteFrom('mail_token').where('account_id', '=', id).execute()
-  await endAll(tx, id)
+  await endAllSessions(tx, id)
 }
 
-async function businessOf(db: Db | Tx['sql'], { vendor_id }: Account): Promise<string> {
+async function loadBusinessName(db: Db | Tx['sql'], { vendor_id }: Account): Promise<string> {
   const vendor =
     vendor_id && (await db.selectFrom('vendor').select('name').where('id', '=', vendor_id).executeTakeFirst())
   return vendor ? vendor.name : 'A business'

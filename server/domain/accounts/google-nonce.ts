@@ -19,7 +19,7 @@ export function issueNonce({ at, randomBytes }: Pick<Tx, 'at' | 'randomBytes'>, 
 
 /** Uses up a nonce. @returns whether it was issued by this server, is still valid and was never used before. */
 export async function redeemNonce(tx: Tx, nonce: string | undefined, secret: Buffer): Promise<boolean> {
-  const expiresAt = expiryOf(nonce ?? '', secret)
+  const expiresAt = verifyNonce(nonce ?? '', secret)
   if (expiresAt === null || expiresAt <= tx.at) return false
   const used = await tx.sql
     .insertInto('google_nonce')
@@ -30,7 +30,7 @@ export async function redeemNonce(tx: Tx, nonce: string | undefined, secret: Buf
 }
 
 /** Verifies a nonce's signature. @returns its expiry, or null if it was not issued with this secret. */
-function expiryOf(nonce: string, secret: Buffer): Date | null {
+function verifyNonce(nonce: string, secret: Buffer): Date | null {
   const [expiry = '', random = '', signature = ''] = nonce.split('.')
   const given = Buffer.from(signature, 'base64url')
   const expected = sign(secret, `${expiry}.${random}`)

@@ -1,11 +1,11 @@
 /**
  * Google sign-in: finds the account by Google subject, then by verified address, or else creates a personal account.
  */
-import { Refusal } from '#contract/refusals'
+import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import { claimAddress } from './employment'
 import { redeemNonce } from './google-nonce'
-import { enter, type SignedIn } from './login'
+import { startSession, type SignedIn } from './login'
 import type { Account } from './session-user'
 
 export interface GoogleIdentity {
@@ -22,23 +22,26 @@ export interface GoogleIdentity {
  */
 export async function signInWithGoogle(tx: Tx, google: GoogleIdentity, secret: Buffer): Promise<SignedIn> {
   if (!(await redeemNonce(tx, google.nonce, secret))) throw new Refusal('google_failed')
-  return enter(tx, (await bySubject(tx, google)) ?? (await claimAddress(tx, await byAddress(tx, google))))
+  return startSession(
+    tx,
+    (await findBySubject(tx, google)) ?? (await claimAddress(tx, await createOrLinkAccount(tx, google))),
+  )
 }
 
-const bySubject = (tx: Tx, { subject }: GoogleIdentity): Promise<Account | undefined> =>
+const findBySubject = (tx: Tx, { subject }: GoogleIdentity): Promise<Account | undefined> =>
   tx.sql.selectFrom('account').selectAll().where('google_subject', '=', subject).executeTakeFirst()
 
 /**
  * Requires an address that Google has verified. An unverified one must not open an account, nor create one that takes
  * the address from its owner.
  */
-async function byAddress(tx: Tx, google: GoogleIdentity): Promise<Account> {
+async function createOrLinkAccount(tx: Tx, google: GoogleIdentity): Promise<Account> {
   if (!google.emailVerified) throw new Refusal('google_failed')
-  return (await created(tx, google)) ?? (await joined(tx, google))
+  return (await createAccount(tx, google)) ?? (await linkAccount(tx, google))
 }
 
 /** Creates an account. @returns undefined if the address has one already, possibly from a concurrent identical call. */
-const created = (tx: Tx, google: GoogleIdentity): Promise<Account | undefined> =>
+const createAccount = (tx: Tx, google: GoogleIdentity): Promise<Account | undefined> =>
   tx.sql
     .insertInto('account')
     .values({
@@ -59,7 +62,7 @@ const created = (tx: Tx, google: GoogleIdentity): Promise<Account | undefined> =
  * password stays only if the address was verified before: a person who signed up with another's address must lose
  * access.
  */
-async function joined(tx: Tx, google: GoogleIdentity): Promise<Account> {
+async function linkAccount(tx: Tx, google: GoogleIdentity): Promise<Account> {
   const account = await tx.sql
     .updateTable('account')
     .set((eb) => ({

@@ -1,23 +1,23 @@
 /** Password sign-in, with the specification's outcomes in its order. */
-import { Refusal } from '#contract/refusals'
+import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { settings } from '../settings'
 import type { LimitSettings } from '../limits'
 import { findByAddress } from './addresses'
-import { countAttempt, takeBackAttempt } from './attempts'
+import { countAttempt, revertAttempt } from './attempts'
 import { findKnownDevice } from './known-devices'
-import { matches } from './passwords'
-import { begin } from './sessions'
-import { sessionUserOf, type Account } from './session-user'
+import { isPasswordCorrect } from './passwords'
+import { beginSession } from './sessions'
+import { buildSessionUser, type Account } from './session-user'
 
 export interface SignedIn {
-  user: ReturnType<typeof sessionUserOf>
+  user: ReturnType<typeof buildSessionUser>
   token: string
   dashboardRoute: string
 }
 
-interface Given {
+interface PasswordCredentials {
   email: string
   password: string
   /** The credential of a known device. */
@@ -31,21 +31,21 @@ interface Given {
  */
 export async function provePassword(
   db: Db,
-  { email, password, device }: Given,
+  { email, password, device }: PasswordCredentials,
   { address, at, settings: limits }: Origin,
 ): Promise<Account> {
   const attempt = { email, address, at, device: await findKnownDevice(db, email, device, at) }
   await countAttempt(db, limits, attempt)
   const account = await findByPassword(await findByAddress(db, email), password)
   if (!account) throw new Refusal('wrong_credentials')
-  await takeBackAttempt(db, limits, attempt)
+  await revertAttempt(db, limits, attempt)
   return account
 }
 
 /** Verifies at least one hash, so that an unknown address takes as long as a known one. */
 async function findByPassword(accounts: readonly Account[], password: string): Promise<Account | null> {
-  for (const account of accounts) if (await matches(account.password_hash, password)) return account
-  if (accounts.length === 0) await matches(null, password)
+  for (const account of accounts) if (await isPasswordCorrect(account.password_hash, password)) return account
+  if (accounts.length === 0) await isPasswordCorrect(null, password)
   return null
 }
 
@@ -68,23 +68,23 @@ export async function login(tx: Tx, { id, password_hash }: Account): Promise<Sig
     .forShare()
     .executeTakeFirst()
   if (!account) throw new Refusal('wrong_credentials')
-  return enter(tx, account)
+  return startSession(tx, account)
 }
 
 /**
  * Begins a session for a proven identity, after the remaining checks.
  * @throws Refusal `unverified`, `sign_in_maintenance`, `suspended`
  */
-export async function enter(tx: Tx, account: Account): Promise<SignedIn> {
+export async function startSession(tx: Tx, account: Account): Promise<SignedIn> {
   // Staff sign in with the password that their employer set, before they prove their address.
   if (!account.email_verified_at && !account.unverified_email)
     throw new Refusal('unverified', { accountStatus: 'unverified' })
   const isAdmin = account.role === 'admin' || account.role === 'superAdmin'
-  if (!isAdmin && (await settings.inMaintenance(tx.sql))) {
+  if (!isAdmin && (await settings.isInMaintenance(tx.sql))) {
     throw new Refusal('sign_in_maintenance', { accountStatus: 'maintenance' })
   }
   if (!account.is_active) throw new Refusal('suspended', { accountStatus: 'suspended' })
-  const token = await begin(tx, account)
-  const user = sessionUserOf(account)
+  const token = await beginSession(tx, account)
+  const user = buildSessionUser(account)
   return { user, token, dashboardRoute: user.dashboardRoute }
 }

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as auth from '#contract/auth'
-import type { Endpoint } from '#contract/endpoint'
+import * as auth from '#contract/accounts/auth'
+import type { Endpoint } from '#contract/core/endpoint'
 import { anAccount } from '../../../tests/support/builders'
 import { runDue } from '../../../tests/support/work'
 import { openWorld, type World } from '../../../tests/support/world'
@@ -93,7 +93,7 @@ describe('sign-up limits', () => {
 })
 
 it.each([
-  ['reset', auth.resetPasswordWith, { body: { password: 'Mosi-oa-Tunya 1' } }],
+  ['reset', auth.resetPasswordByToken, { body: { password: 'Mosi-oa-Tunya 1' } }],
   ['verification', auth.verifyEmail, {}],
 ] as const)('stop guesses of %s links from one network address', async (_, endpoint, given) => {
   const address = newAddress()
@@ -106,7 +106,7 @@ it('do not count working links', async () => {
   const address = newAddress()
   const tokens = await repeat(65, async () => {
     const { id } = await anAccount(world.connection.db, { email_verified_at: null })
-    return world.transact(async (tx) => (await import('./mail-links')).mailLink(tx, id, 'verify'))
+    return world.transact(async (tx) => (await import('./mail-links')).createMailLink(tx, id, 'verify'))
   })
   for (const { token } of tokens)
     expect((await post(auth.verifyEmail, { params: { token } }, address)).status).toBe(200)

@@ -1,19 +1,19 @@
 /** One-time links sent by email. A new link invalidates older ones of the same purpose. */
-import { Refusal } from '#contract/refusals'
+import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import { hashToken, newToken } from './tokens'
 
 type Purpose = 'verify' | 'reset' | 'invite'
 const hour = 3_600_000
-const lifetime: Record<Purpose, number> = { verify: 48 * hour, reset: hour, invite: 48 * hour }
+const lifetimesMs: Record<Purpose, number> = { verify: 48 * hour, reset: hour, invite: 48 * hour }
 
-export async function mailLink(
+export async function createMailLink(
   tx: Tx,
   accountId: string,
   purpose: Purpose,
 ): Promise<{ token: string; expiresAt: string }> {
   const { token, hash } = newToken(tx.randomBytes)
-  const expiresAt = new Date(tx.at.getTime() + lifetime[purpose])
+  const expiresAt = new Date(tx.at.getTime() + lifetimesMs[purpose])
   await tx.sql.deleteFrom('mail_token').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
   await tx.sql
     .insertInto('mail_token')
@@ -33,7 +33,7 @@ export async function revokePasswordLinks(tx: Tx, accountId: string): Promise<vo
 }
 
 /** Uses up a link. @returns the account it was sent to. @throws Refusal `link_expired` */
-export async function redeem(tx: Tx, token: string, ...purposes: Purpose[]): Promise<string> {
+export async function redeemLink(tx: Tx, token: string, ...purposes: Purpose[]): Promise<string> {
   const used = await tx.sql
     .updateTable('mail_token')
     .set({ used_at: tx.at })
@@ -48,7 +48,7 @@ export async function redeem(tx: Tx, token: string, ...purposes: Purpose[]): Pro
 }
 
 /** Returns whether this link's account is verified already. Opening a verification link twice is not an error. */
-export async function wasVerifiedBy(tx: Tx, token: string): Promise<boolean> {
+export async function isAlreadyVerified(tx: Tx, token: string): Promise<boolean> {
   const row = await tx.sql
     .selectFrom('mail_token')
     .innerJoin('account', 'account.id', 'mail_token.account_id')

@@ -1,6 +1,6 @@
 /** Argon2id at OWASP's first recommended cost: 19 MiB, two passes. */
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal } from '#contract/refusals'
+import { Refusal } from '#contract/core/refusals'
 import { isWeakPassword } from './weak-passwords'
 
 // The enum of @node-rs/argon2 is a const enum, which isolated modules cannot read; 2 is Argon2id.
@@ -11,16 +11,16 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /**
  * The hash of an unguessable text. It is verified when there is no account, so that both responses take the same time.
  */
-let decoy: Promise<string> | null = null
+let dummyHash: Promise<string> | null = null
 
-export async function matches(stored: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword(`no account ${process.hrtime.bigint()}`)
-  const result = await verify(stored ?? (await decoy), password)
+export async function isPasswordCorrect(stored: string | null, password: string): Promise<boolean> {
+  dummyHash ??= hashPassword(`no account ${process.hrtime.bigint()}`)
+  const result = await verify(stored ?? (await dummyHash), password)
   return stored !== null && result
 }
 
 /** @throws Refusal `weak_password` */
-export function refuseBestKnown(password: string): void {
+export function refuseWeakPassword(password: string): void {
   if (!isWeakPassword(password)) return
   throw new Refusal('weak_password', {
     fields: { password: 'This password is too easy to guess. Please choose another.' },
@@ -28,6 +28,6 @@ export function refuseBestKnown(password: string): void {
 }
 
 export async function hashNewPassword(password: string): Promise<string> {
-  refuseBestKnown(password)
+  refuseWeakPassword(password)
   return hashPassword(password)
 }

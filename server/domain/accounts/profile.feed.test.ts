@@ -1,7 +1,7 @@
 /** Profile changes reach the devices of other users. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { updateProfile } from '#contract/profile'
-import { pull } from '#contract/sync'
+import { updateProfile } from '#contract/accounts/profile'
+import { pull } from '#contract/sync/sync'
 import { aCustomer, aListing, aStay, aVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 

@@ -1,13 +1,13 @@
-import type { BodyOf } from '#contract/endpoint'
-import type { updateProfile as endpoint } from '#contract/profile'
-import { Refusal } from '#contract/refusals'
-import type { SessionUser } from '#contract/session'
+import type { BodyOf } from '#contract/core/endpoint'
+import type { updateProfile as endpoint } from '#contract/accounts/profile'
+import { Refusal } from '#contract/core/refusals'
+import type { SessionUser } from '#contract/accounts/session'
 import { recordChanges, staffScope, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
-import { retellBusinesses } from '../bookings'
-import { renamed } from '../messages'
+import { republishToVendors } from '../bookings'
+import { publishAccountChange } from '../messages'
 import { claimUpload, releaseUpload } from '../uploads'
-import { sessionUserOf } from './session-user'
+import { buildSessionUser } from './session-user'
 
 /** Updates the fields that were sent. An empty string clears an optional field. */
 export async function updateProfile(
@@ -15,27 +15,29 @@ export async function updateProfile(
   accountId: string,
   { profileImage, email, ...form }: BodyOf<typeof endpoint>,
 ): Promise<SessionUser> {
-  if (email !== undefined) await refuseOther(tx, accountId, email)
-  const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
-  const emptied = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value === '' ? null : value]))
-  if (emptied.country === null) emptied.country = 'Zambia'
-  if (profileImage !== undefined) emptied.image_url = await changePicture(tx, accountId, profileImage)
+  if (email !== undefined) await refuseEmailChange(tx, accountId, email)
+  const changedFields = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
+  const values = Object.fromEntries(
+    Object.entries(changedFields).map(([name, value]) => [name, value === '' ? null : value]),
+  )
+  if (values.country === null) values.country = 'Zambia'
+  if (profileImage !== undefined) values.image_url = await changePicture(tx, accountId, profileImage)
   const account = await tx.sql
     .updateTable('account')
-    .set((eb) => ({ ...emptied, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
     .where('id', '=', accountId)
     .returningAll()
     .executeTakeFirstOrThrow()
   const { vendor_id, staff_role } = account
-  const atWork =
+  const staffChanges =
     vendor_id && staff_role ? [{ scope: staffScope(vendor_id), entity: 'staffMember' as const, id: accountId }] : []
-  await recordChanges(tx, [{ scope: userScope(accountId), entity: 'me', id: accountId }, ...atWork])
-  if ('full_name' in given || profileImage !== undefined) await renamed(tx, accountId)
-  if ('full_name' in given || 'phone' in given) await retellBusinesses(tx, accountId)
-  return sessionUserOf(account)
+  await recordChanges(tx, [{ scope: userScope(accountId), entity: 'me', id: accountId }, ...staffChanges])
+  if ('full_name' in changedFields || profileImage !== undefined) await publishAccountChange(tx, accountId)
+  if ('full_name' in changedFields || 'phone' in changedFields) await republishToVendors(tx, accountId)
+  return buildSessionUser(account)
 }
 
-async function refuseOther(tx: Tx, accountId: string, email: string): Promise<void> {
+async function refuseEmailChange(tx: Tx, accountId: string, email: string): Promise<void> {
   const account = await tx.sql
     .selectFrom('account')
     .select('email')
@@ -60,7 +62,7 @@ async function changePicture(tx: Tx, accountId: string, uploadId: string): Promi
     .forUpdate()
     .executeTakeFirstOrThrow()
   const url =
-    uploadId === '' ? null : await claimUpload(tx, { id: uploadId, ownerId: accountId, purpose: 'profile', by })
+    uploadId === '' ? null : await claimUpload(tx, { id: uploadId, ownerId: accountId, purpose: 'profile', usedBy: by })
   if (before.image_url !== url) await releaseUpload(tx, before.image_url, by)
   return url
 }

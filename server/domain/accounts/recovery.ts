@@ -3,25 +3,25 @@ import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { countUses, getNetwork, type LimitSettings } from '../limits'
 import { findByAddress } from './addresses'
-import { forgetAttempts } from './attempts'
-import { claimAddress, ownerOfAddress } from './employment'
+import { resetAttempts } from './attempts'
+import { claimAddress, findOrCreateOwner } from './employment'
 import { forgetDevices, rememberDevice } from './known-devices'
-import { redeem, revokePasswordLinks, wasVerifiedBy } from './mail-links'
-import { endAll } from './sessions'
+import { redeemLink, revokePasswordLinks, isAlreadyVerified } from './mail-links'
+import { endAllSessions } from './sessions'
 
-interface Asker {
+interface Requester {
   address: string
   settings: LimitSettings
 }
 
-export async function resendVerification(tx: Tx, email: string, asker: Asker): Promise<{ message: string }> {
-  await enqueueLink(tx, email, 'verify', asker)
+export async function resendVerification(tx: Tx, email: string, requester: Requester): Promise<{ message: string }> {
+  await enqueueLink(tx, email, 'verify', requester)
   return { message: 'If this address has an unverified account, we have sent it a new link.' }
 }
 
 export async function verifyEmail(tx: Tx, token: string): Promise<{ message: string }> {
-  if (!(await wasVerifiedBy(tx, token))) {
-    const accountId = await redeem(tx, token, 'verify')
+  if (!(await isAlreadyVerified(tx, token))) {
+    const accountId = await redeemLink(tx, token, 'verify')
     const account = await tx.sql
       .updateTable('account')
       .set({ email_verified_at: tx.at })
@@ -33,8 +33,8 @@ export async function verifyEmail(tx: Tx, token: string): Promise<{ message: str
   return { message: 'Your email address is verified. You can sign in now.' }
 }
 
-export async function forgotPassword(tx: Tx, email: string, asker: Asker): Promise<{ message: string }> {
-  await enqueueLink(tx, email, 'reset', asker)
+export async function forgotPassword(tx: Tx, email: string, requester: Requester): Promise<{ message: string }> {
+  await enqueueLink(tx, email, 'reset', requester)
   return { message: 'If an account with that email exists, you will receive a password reset link shortly.' }
 }
 
@@ -45,7 +45,7 @@ async function enqueueLink(
   tx: Tx,
   email: string,
   purpose: 'verify' | 'reset',
-  { address, settings }: Asker,
+  { address, settings }: Requester,
 ): Promise<void> {
   await countUses(tx.sql, settings, tx.at, [
     { limit: purpose === 'reset' ? 'resetEmail' : 'verifyEmail', subject: email },
@@ -57,7 +57,7 @@ async function enqueueLink(
   await enqueue(tx, 'mail.link', { accountId: account?.id ?? tx.newId(), purpose })
 }
 
-interface Resetter {
+interface ResetContext {
   address: string
   /** The credential of this browser, where it has one. */
   device: string | undefined
@@ -73,9 +73,9 @@ export async function resetPassword(
   tx: Tx,
   token: string,
   passwordHash: string,
-  { address, device, settings }: Resetter,
+  { address, device, settings }: ResetContext,
 ) {
-  const accountId = await ownerOfAddress(tx, await redeem(tx, token, 'reset', 'invite'))
+  const accountId = await findOrCreateOwner(tx, await redeemLink(tx, token, 'reset', 'invite'))
   const account = await tx.sql
     .updateTable('account')
     .set((eb) => ({
@@ -85,10 +85,10 @@ export async function resetPassword(
     .where('id', '=', accountId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await endAll(tx, accountId)
+  await endAllSessions(tx, accountId)
   await revokePasswordLinks(tx, accountId)
   await claimAddress(tx, account)
-  await forgetAttempts(tx, settings, account.email, address)
+  await resetAttempts(tx, settings, account.email, address)
   await forgetDevices(tx, accountId)
   return {
     message: 'Your password has been reset. Please log in.',

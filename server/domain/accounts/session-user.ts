@@ -1,12 +1,18 @@
 /** The account view that the signed-in user's own client receives. */
 import type { Selectable } from 'kysely'
-import { dashboardOf, employmentPath, type ApprovalStatus, type Role, type StaffRole } from '#contract/access'
-import type { SessionUser } from '#contract/auth'
+import {
+  getDashboardPath,
+  employmentPath,
+  type ApprovalStatus,
+  type Role,
+  type StaffRole,
+} from '#contract/accounts/access'
+import type { SessionUser } from '#contract/accounts/auth'
 import type { Database } from '../../db/schema'
 
 export type Account = Selectable<Database['account']>
 
-export function sessionUserOf(account: Account): SessionUser {
+export function buildSessionUser(account: Account): SessionUser {
   const { role, approval_status: approval } = account
   return {
     id: account.id,
@@ -29,7 +35,7 @@ export function sessionUserOf(account: Account): SessionUser {
     location: account.location,
     country: account.country,
     imageUrl: account.image_url,
-    dashboardRoute: account.offered_staff_id ? employmentPath : dashboardOf(role as Role, account.business_type),
+    dashboardRoute: account.offered_staff_id ? employmentPath : getDashboardPath(role as Role, account.business_type),
     vendorId: account.vendor_id,
   }
 }

@@ -1,6 +1,6 @@
 /** Sessions begin at sign-in, are extended by use, and end at sign-out, password reset or suspension. */
 import { sql } from 'kysely'
-import type { Role, StaffRole, ApprovalStatus } from '#contract/access'
+import type { Role, StaffRole, ApprovalStatus } from '#contract/accounts/access'
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
@@ -16,13 +16,13 @@ const day = 24 * hour
  * Returns the idle lifetime in ms; use extends it. Users may be offline for weeks. Roles with more rights must sign
  * in more often.
  */
-export function lifetimeOf(role: string, staffRole: string | null): number {
+export function getLifetimeMs(role: string, staffRole: string | null): number {
   if (role === 'admin' || role === 'superAdmin') return 12 * hour
   return staffRole ? 7 * day : 90 * day
 }
 
 /** Returns the maximum age of a session in ms, counted from the sign-in regardless of use. */
-function maxAgeOf(role: string, staffRole: string | null): number {
+function getMaxAgeMs(role: string, staffRole: string | null): number {
   if (role === 'admin' || role === 'superAdmin') return day
   return staffRole ? 30 * day : 365 * day
 }
@@ -32,16 +32,16 @@ interface Account {
   staff_role: string | null
 }
 
-const absoluteEnd = (session: { created_at: Date }, { role, staff_role }: Account): number =>
-  session.created_at.getTime() + maxAgeOf(role, staff_role)
+const getAbsoluteEndMs = (session: { created_at: Date }, { role, staff_role }: Account): number =>
+  session.created_at.getTime() + getMaxAgeMs(role, staff_role)
 
 /** @param now in ms. */
 export const hasEnded = (session: { created_at: Date; expires_at: Date }, account: Account, now: number): boolean =>
-  session.expires_at.getTime() <= now || absoluteEnd(session, account) <= now
+  session.expires_at.getTime() <= now || getAbsoluteEndMs(session, account) <= now
 
-export async function begin(tx: Tx, account: Account & { id: string }): Promise<string> {
+export async function beginSession(tx: Tx, account: Account & { id: string }): Promise<string> {
   const { token, hash } = newToken(tx.randomBytes)
-  const expires = new Date(tx.at.getTime() + lifetimeOf(account.role, account.staff_role))
+  const expires = new Date(tx.at.getTime() + getLifetimeMs(account.role, account.staff_role))
   await tx.sql
     .insertInto('session')
     .values({ token_hash: hash, account_id: account.id, created_at: tx.at, used_at: tx.at, expires_at: expires })
@@ -71,7 +71,7 @@ export async function find(db: Db, token: string): Promise<Who | null> {
   const now = Date.now()
   if (!row || hasEnded(row, row, now)) return null
   if (now - row.used_at.getTime() > hour)
-    await slide(db, hash, Math.min(now + lifetimeOf(row.role, row.staff_role), absoluteEnd(row, row)))
+    await extendSession(db, hash, Math.min(now + getLifetimeMs(row.role, row.staff_role), getAbsoluteEndMs(row, row)))
   return {
     accountId: row.id,
     role: row.role as Role,
@@ -88,7 +88,7 @@ export async function find(db: Db, token: string): Promise<Who | null> {
  * Finds when sessions expire, keyed by their hash in hex. Expired and deleted sessions are absent. Unlike `find`, this
  * does not extend them.
  */
-export async function findEnds(db: Db, hashes: readonly Buffer[]): Promise<Map<string, Date>> {
+export async function findExpiries(db: Db, hashes: readonly Buffer[]): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('session')
     .select(['token_hash', 'expires_at'])
@@ -99,7 +99,7 @@ export async function findEnds(db: Db, hashes: readonly Buffer[]): Promise<Map<s
 }
 
 /** Extends a session. The caller does this at most once per hour and session, so that most requests only read. */
-async function slide(db: Db, hash: Buffer, expires: number): Promise<void> {
+async function extendSession(db: Db, hash: Buffer, expires: number): Promise<void> {
   await db
     .updateTable('session')
     .set({ used_at: new Date(), expires_at: new Date(expires) })
@@ -107,12 +107,12 @@ async function slide(db: Db, hash: Buffer, expires: number): Promise<void> {
     .execute()
 }
 
-export async function end(tx: Tx, hash: Buffer): Promise<void> {
+export async function endSession(tx: Tx, hash: Buffer): Promise<void> {
   await tx.sql.deleteFrom('session').where('token_hash', '=', hash).execute()
 }
 
 /** Ends all sessions of an account. Its devices get a change, query the server, and learn that they are signed out. */
-export async function endAll(tx: Tx, accountId: string): Promise<void> {
+export async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
   await tx.sql.deleteFrom('session').where('account_id', '=', accountId).execute()
   await recordChanges(tx, [{ scope: userScope(accountId), entity: 'me', id: accountId }])
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as auth from '#contract/auth'
+import * as auth from '#contract/accounts/auth'
 import { anAccount, aSession } from '../../../tests/support/builders'
 import { runDue } from '../../../tests/support/work'
 import { openWorld, type World } from '../../../tests/support/world'
@@ -150,7 +150,7 @@ describe('an attack on one account', () => {
       .set({ expires_at: new Date(now + minute) })
       .execute()
     const link = /reset-password\/([\w-]+)/.exec(world.gateways.letters.findLast(({ to }) => to === email)!.text)![1]
-    const reset = await world.call(auth.resetPasswordWith, {
+    const reset = await world.call(auth.resetPasswordByToken, {
       headers,
       params: { token: link },
       body: { password: 'Mosi-oa-Tunya 1' },

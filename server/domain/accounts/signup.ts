@@ -1,10 +1,10 @@
-import { businessTypes, type BusinessType } from '#contract/access'
-import type { SignupForm } from '#contract/auth'
-import { Refusal } from '#contract/refusals'
+import { businessTypes, type BusinessType } from '#contract/accounts/access'
+import type { SignupForm } from '#contract/accounts/auth'
+import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 
-const almost = 'Registration successful. Please check your email to verify your account.'
+const successMessage = 'Registration successful. Please check your email to verify your account.'
 
 /**
  * Creates an account with an unverified address and, for a partner, a vendor that awaits approval. The response reveals
@@ -16,7 +16,7 @@ export async function signup(tx: Tx, form: SignupForm, passwordHash: string): Pr
   const id = tx.newId()
   const isPartner = form.user_type === 'partner'
   const businessType = isPartner ? (businessTypes.find((type) => type === form.business_type) ?? null) : null
-  const made = await tx.sql
+  const inserted = await tx.sql
     .insertInto('account')
     .values({
       id,
@@ -32,16 +32,16 @@ export async function signup(tx: Tx, form: SignupForm, passwordHash: string): Pr
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
-  if (made.numInsertedOrUpdatedRows !== 1n) {
+  if (inserted.numInsertedOrUpdatedRows !== 1n) {
     throw new Refusal('email_taken', { fields: { email: 'An account with this email already exists.' } })
   }
-  if (businessType) await openBusiness(tx, id, form, businessType)
+  if (businessType) await createVendor(tx, id, form, businessType)
   await enqueue(tx, 'mail.link', { accountId: id, purpose: 'verify' })
-  return { message: almost }
+  return { message: successMessage }
 }
 
 /** Hidden from the public until an admin approves it. */
-async function openBusiness(tx: Tx, owner: string, form: SignupForm, businessType: BusinessType): Promise<void> {
+async function createVendor(tx: Tx, owner: string, form: SignupForm, businessType: BusinessType): Promise<void> {
   const id = tx.newId()
   await tx.sql
     .insertInto('vendor')

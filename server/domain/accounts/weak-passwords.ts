@@ -8,7 +8,7 @@ const maxRankOfVariants = 1000
 
 let ranks: Map<string, number> | undefined
 
-function rankOf(word: string): number {
+function getRank(word: string): number {
   ranks ??= new Map((dictionary['passwords-common'] as string[]).map((password, rank) => [password, rank]))
   return ranks.get(word) ?? Infinity
 }
@@ -27,16 +27,16 @@ const substitutes: Record<string, string> = {
 const withLetters = (password: string): string => password.replace(/[@431!0$57]/g, (sign) => substitutes[sign]!)
 
 /** Strips leading and trailing characters that are not letters: `password1!` becomes `password`. */
-const wordIn = (password: string): string => password.replace(/^[^a-z]+|[^a-z]+$/g, '')
+const extractWord = (password: string): string => password.replace(/^[^a-z]+|[^a-z]+$/g, '')
 
 /** Returns whether attackers would guess the password within their first tens of thousands of attempts. */
 export function isWeakPassword(password: string): boolean {
   const plain = password.toLowerCase()
   if (isRepetition(plain) || isSequence(plain)) return true
   // Extract the word before replacing signs by letters: otherwise the year in `Zambia2026` would become letters.
-  const words = [wordIn(plain), withLetters(wordIn(plain)), withLetters(plain.replace(/[\d!]+$/, ''))]
-  if ([plain, withLetters(plain)].some((word) => rankOf(word) < Infinity)) return true
-  return words.some((word) => localWords.has(word) || rankOf(word) < maxRankOfVariants)
+  const words = [extractWord(plain), withLetters(extractWord(plain)), withLetters(plain.replace(/[\d!]+$/, ''))]
+  if ([plain, withLetters(plain)].some((word) => getRank(word) < Infinity)) return true
+  return words.some((word) => localWords.has(word) || getRank(word) < maxRankOfVariants)
 }
 
 /** `aaaaaa`, `abcabcab`. */

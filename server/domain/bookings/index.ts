@@ -1,17 +1,33 @@
 export { advance, expire } from './advance'
 export type { StoredBooking } from './advance'
-export { asOne } from './as-one'
-export { balanceOf, lookAtBalance } from './balance'
-export { refuseClosed } from './closed'
-export { confirm, sell, unitsOf } from './confirm'
-export { divided, dueOf, feeOf } from './due'
+export { mergeOrderBookings } from './merge-order-bookings'
+export { getBalanceDates, scheduleBalanceCheck } from './balance'
+export { refuseClosedDays } from './refuse-unavailable'
+export { confirm, tryConfirm, loadUnits } from './confirm'
+export { splitPriceAndDeposit, computeAmountDue, computeFee } from './amounts'
 export { expireHold } from './expire-hold'
-export { offerOf, ofBusiness, quotedAs, quoteFor, quoteOf, wantedOf, type Quoted } from './quote'
-export { receive } from './receive'
-export { lockOffer, refuseTooManyHolds, requestBooking, takeHold } from './request'
-export { retellBookings, retellBusinesses, retellCustomers } from './retell'
+export {
+  buildOffer,
+  businessColumns,
+  buildQuotedChoice,
+  quoteChoice,
+  buildQuote,
+  getWantedUnits,
+  type QuotedChoice,
+} from './quote'
+export { recordPayment } from './record-payment'
+export { lockOffer, refuseTooManyHolds, requestBooking, createHold } from './request'
+export { republishListingBookings, republishToVendors, republishToCustomers } from './republish'
 export { bookingRoutes } from './routes'
-export { bookingRow, bookingRows, bookingChanged, lockBooking, lockOrder } from './sql'
-export { bookingsTold, mailBuyer, mailVendor, myBookings, ownLink, tellConfirmed, vendorBookings } from './tell'
+export { loadBookingRow, selectBookingRows, recordBookingChange, lockBooking, lockOrder } from './sql'
+export {
+  loadBookingRows,
+  mailBuyer,
+  mailVendor,
+  myBookingsPath,
+  getBuyerLink,
+  notifyConfirmed,
+  getVendorBookingPath,
+} from './notify'
 export { bookingView, impersonalChoice, impersonalSummary, vendorBookingView } from './views'
 export type { BookingRow } from './views'

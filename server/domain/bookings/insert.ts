@@ -1,13 +1,13 @@
-import { beginAgain, type Tx } from '../../db/transact'
-import { frozen } from '../stock'
+import { retryTransaction, type Tx } from '../../db/transact'
+import { serializeUnits } from '../stock'
 import type { StoredBooking } from './advance'
-import { feeOf } from './due'
-import { wantedOf, type Quoted } from './quote'
+import { computeFee } from './amounts'
+import { getWantedUnits, type QuotedChoice } from './quote'
 
-interface New {
+interface NewBooking {
   id: string
   accountId: string
-  quoted: Quoted
+  quoted: QuotedChoice
   state: 'requested' | 'held'
   expiresAt?: Date
   answerBy?: Date
@@ -17,14 +17,14 @@ interface New {
 /** Inserts a booking and freezes its price, terms, units and fee. */
 export async function insertBooking(
   tx: Tx,
-  { id, accountId, quoted, state, expiresAt, answerBy, orderId }: New,
+  { id, accountId, quoted, state, expiresAt, answerBy, orderId }: NewBooking,
 ): Promise<StoredBooking> {
   const { quote, rules, priced, totalNgwee, depositNgwee } = quoted
   const booking = await tx.sql
     .insertInto('booking')
     .values({
       id,
-      reference: referenceOf(tx.randomBytes(8)),
+      reference: formatReference(tx.randomBytes(8)),
       account_id: accountId,
       vendor_id: quoted.vendorId,
       listing_id: quote.listingId,
@@ -33,11 +33,11 @@ export async function insertBooking(
       state,
       choice: JSON.stringify(quoted.choice),
       quote: JSON.stringify(quote),
-      units: frozen(wantedOf(quoted)),
+      units: serializeUnits(getWantedUnits(quoted)),
       summary: quote.summary,
       total_ngwee: totalNgwee,
       deposit_ngwee: depositNgwee,
-      fee_ngwee: feeOf(totalNgwee - depositNgwee),
+      fee_ngwee: computeFee(totalNgwee - depositNgwee),
       starts_on: quote.startsOn,
       ends_on: quote.endsOn,
       starts_at: priced.startsAt,
@@ -54,11 +54,11 @@ export async function insertBooking(
     .executeTakeFirst()
   // The booking exists already: the connection dropped during a request, and the same booking was sent again as an
   // offline request. The retried transaction finds the first one.
-  if (!booking) throw beginAgain()
+  if (!booking) throw retryTransaction()
   return booking
 }
 
 /** Characters that are hard to confuse when read aloud or on a scratched screen. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const referenceOf = (bytes: Buffer): string =>
+const formatReference = (bytes: Buffer): string =>
   `TLP-${[...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')}`

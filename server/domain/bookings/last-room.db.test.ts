@@ -1,10 +1,10 @@
 /** No overselling: stock is never sold twice. Runs parallel requests against a real PostgreSQL server. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { requestBooking } from '#contract/bookings'
+import { requestBooking } from '#contract/bookings/bookings'
 import { anAccount, aListing, aVendor, manySessions } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
-import { addDays, lusakaDate } from '#contract/values'
+import { addDays, lusakaDate } from '#contract/core/values'
 
 const buyers = 500
 // Generous timeouts for busy machines: these tests check correctness, not speed.

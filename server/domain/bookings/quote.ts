@@ -1,26 +1,26 @@
 /** Prices a choice. Browsing and booking use the same code, so that the displayed price is the price charged. */
-import { check } from '#contract/check'
-import type { Quote } from '#contract/bookings'
-import type { Hours } from '#contract/hours'
-import { Refusal } from '#contract/refusals'
-import { addDays, currency, lusakaDate, zmwOf } from '#contract/values'
-import { shapes } from '#contract/verticals/shapes/index'
+import { check } from '#contract/core/validation'
+import type { Quote } from '#contract/bookings/bookings'
+import type { Hours } from '#contract/partners/opening-hours'
+import { Refusal } from '#contract/core/refusals'
+import { addDays, currency, lusakaDate, zmwOf } from '#contract/core/values'
+import { verticalSchemas } from '#contract/verticals/schemas/index'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import { cancellationOf, rulesOf, type Minimum, type Offer, type Priced, type Rules } from '../../verticals'
-import { offered } from '../catalogue'
-import type { Wanted } from '../stock'
-import { sumOf } from './due'
-import { asKept, type Sealed } from './kept-price'
+import { buildCancellation, getRules, type Minimum, type Offer, type PricedChoice, type Rules } from '../../verticals'
+import { selectOfferedListings } from '../catalogue'
+import type { StockRequest } from '../stock'
+import { sumAmounts } from './amounts'
+import { applyGuaranteedPrice, type SealInput } from './price-guarantee'
 
 const daysAhead = 365
 
-export interface Quoted {
+export interface QuotedChoice {
   rules: Rules
   offer: Offer
   vendorId: string
   choice: Record<string, unknown>
-  priced: Priced
+  priced: PricedChoice
   quote: Quote
   totalNgwee: number
   depositNgwee: number
@@ -31,39 +31,45 @@ export interface Quoted {
  * @param sealInput a price guarantee from an earlier quote.
  * @throws Refusal `listing_gone`, `bad_choice` with the invalid fields
  */
-export async function quoteFor(
+export async function quoteChoice(
   db: Db | Tx['sql'],
-  asked: { listingId: string; choice: unknown },
+  request: { listingId: string; choice: unknown },
   at: Date,
-  kept?: Sealed,
-): Promise<Quoted> {
-  const listing = await offered(db).select(ofBusiness).where('listing.id', '=', asked.listingId).executeTakeFirst()
+  sealInput?: SealInput,
+): Promise<QuotedChoice> {
+  const listing = await selectOfferedListings(db)
+    .select(businessColumns)
+    .where('listing.id', '=', request.listingId)
+    .executeTakeFirst()
   if (!listing) throw new Refusal('listing_gone')
-  const rules = rulesOf(listing.vertical)
-  const choice = choiceOf(rules, asked.choice)
-  const offer = offerOf(listing)
-  const priced = asKept({ rules, offer, choice }, rules.price(offer, choice, at), at, kept)
-  refuseOtherDays(priced.startsOn, at)
-  return quotedAs({ rules, offer, vendorId: listing.vendor_id, choice }, priced)
+  const rules = getRules(listing.vertical)
+  const choice = parseChoice(rules, request.choice)
+  const offer = buildOffer(listing)
+  const priced = applyGuaranteedPrice({ rules, offer, choice }, rules.price(offer, choice, at), at, sealInput)
+  refuseInvalidStartDay(priced.startsOn, at)
+  return buildQuotedChoice({ rules, offer, vendorId: listing.vendor_id, choice }, priced)
 }
 
 /** Builds the quote for a choice that was already priced. */
-export function quotedAs(what: Pick<Quoted, 'rules' | 'offer' | 'vendorId' | 'choice'>, priced: Priced): Quoted {
-  const { rules, offer, choice } = what
-  const totalNgwee = sumOf(priced.lines)
-  const depositNgwee = sumOf(priced.lines.filter(({ kind }) => kind === 'deposit'))
-  const quote = quoteOf(
+export function buildQuotedChoice(
+  context: Pick<QuotedChoice, 'rules' | 'offer' | 'vendorId' | 'choice'>,
+  priced: PricedChoice,
+): QuotedChoice {
+  const { rules, offer, choice } = context
+  const totalNgwee = sumAmounts(priced.lines)
+  const depositNgwee = sumAmounts(priced.lines.filter(({ kind }) => kind === 'deposit'))
+  const quote = buildQuote(
     offer.id,
     priced,
     totalNgwee,
-    rules.needsAnswer?.(offer, choice) ?? false,
-    rules.minimum?.(offer, choice),
+    rules.needsApproval?.(offer, choice) ?? false,
+    rules.getMinimum?.(offer, choice),
   )
-  return { ...what, priced, quote, totalNgwee, depositNgwee }
+  return { ...context, priced, quote, totalNgwee, depositNgwee }
 }
 
 /** Vendor columns that vertical rules need, in addition to the columns of every listing. */
-export const ofBusiness = ['vendor.profile', 'vendor.street', 'vendor.hours'] as const
+export const businessColumns = ['vendor.profile', 'vendor.street', 'vendor.hours'] as const
 
 type Row = {
   id: string
@@ -77,7 +83,7 @@ type Row = {
   street: string | null
   hours: Hours
 }
-export const offerOf = ({
+export const buildOffer = ({
   id,
   name,
   price_ngwee,
@@ -101,9 +107,9 @@ export const offerOf = ({
   hours,
 })
 
-export function quoteOf(
+export function buildQuote(
   listingId: string,
-  priced: Priced,
+  priced: PricedChoice,
   totalNgwee: number,
   needsAnswer: boolean,
   minimum: Minimum | null = null,
@@ -127,7 +133,7 @@ export function quoteOf(
     balance: balance ? { amount: zmwOf(balance.amountNgwee), dueOn: balance.dueOn } : null,
     currency,
     policy: terms.words,
-    cancellation: cancellationOf(terms, startsAt),
+    cancellation: buildCancellation(terms, startsAt),
     needsAnswer,
     minimum: minimum && { ...minimum, decidedAt: minimum.decidedAt.toISOString() },
     ...(place ? { place } : {}),
@@ -136,18 +142,22 @@ export function quoteOf(
 }
 
 /** Returns the stock units that a choice claims. */
-export const wantedOf = ({ rules, offer, choice }: Pick<Quoted, 'rules' | 'offer' | 'choice'>): Wanted[] =>
-  rules.units(offer, choice).map((unit) => ({ listingId: offer.id, ...unit }))
+export const getWantedUnits = ({
+  rules,
+  offer,
+  choice,
+}: Pick<QuotedChoice, 'rules' | 'offer' | 'choice'>): StockRequest[] =>
+  rules.getUnits(offer, choice).map((unit) => ({ listingId: offer.id, ...unit }))
 
-function choiceOf(rules: Rules, given: unknown): Record<string, unknown> {
-  const checked = check(shapes[rules.vertical.id].choice, given)
+function parseChoice(rules: Rules, input: unknown): Record<string, unknown> {
+  const checked = check(verticalSchemas[rules.vertical.id].choice, input)
   if (checked.ok) return checked.value as Record<string, unknown>
   throw new Refusal('bad_choice', {
     fields: Object.fromEntries(checked.faults.map((f) => [f.field || 'choice', f.message])),
   })
 }
 
-function refuseOtherDays(startsOn: string, at: Date): void {
+function refuseInvalidStartDay(startsOn: string, at: Date): void {
   const today = lusakaDate(at.getTime())
   if (startsOn < today) throw new Refusal('bad_choice', { fields: { startsOn: 'This day has passed.' } })
   if (startsOn > addDays(today, daysAhead))

@@ -1,24 +1,24 @@
 /**
  * Creates bookings: prices the choice, holds its stock for `holdMinutes` and stores the booking, in one transaction.
  */
-import { answerHours, holdMinutes, mostHoldsAtOnce, type Booking } from '#contract/bookings'
-import { Refusal } from '#contract/refusals'
-import { ngweeOf } from '#contract/values'
+import { partnerAnswerHours, holdMinutes, maxConcurrentHolds, type Booking } from '#contract/bookings/bookings'
+import { Refusal } from '#contract/core/refusals'
+import { ngweeOf } from '#contract/core/values'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { claim, lockBoth, release } from '../stock'
+import { claimStock, lockForChange, releaseStock } from '../stock'
 import { expire, type StoredBooking } from './advance'
-import { refuseClosed, refuseUnsure } from './closed'
+import { refuseClosedDays, refuseUnavailable } from './refuse-unavailable'
 import { confirm } from './confirm'
 import { insertBooking } from './insert'
-import { quoteFor, wantedOf, type Quoted } from './quote'
-import { bookingChanged, bookingRow } from './sql'
-import { tellRequest } from './tell'
+import { quoteChoice, getWantedUnits, type QuotedChoice } from './quote'
+import { recordBookingChange, loadBookingRow } from './sql'
+import { notifyRequested } from './notify'
 import { bookingView } from './views'
 
 const minute = 60_000
 
-export interface Asked {
+export interface BookingRequest {
   id: string
   listingId: string
   choice: unknown
@@ -27,7 +27,7 @@ export interface Asked {
   seal?: string | undefined
 }
 
-interface Ways {
+interface RequestOptions {
   /** The key that verifies the seal of a price guarantee. */
   secret?: Buffer
   /** How long the hold lasts. */
@@ -41,24 +41,24 @@ interface Ways {
 export async function requestBooking(
   tx: Tx,
   accountId: string,
-  asked: Asked,
-  { secret, minutes = holdMinutes }: Ways = {},
+  request: BookingRequest,
+  { secret, minutes = holdMinutes }: RequestOptions = {},
 ): Promise<Booking> {
-  if (await isBooked(tx, accountId, asked.id)) return bookingView(await bookingRow(tx, asked.id))
-  await lockOffer(tx, asked.listingId)
-  const quoted = await quoteFor(tx.sql, asked, tx.at, secret && { secret, seal: asked.seal })
-  const missing = quoted.rules.lacks?.(quoted.choice)
+  if (await isBooked(tx, accountId, request.id)) return bookingView(await loadBookingRow(tx, request.id))
+  await lockOffer(tx, request.listingId)
+  const quoted = await quoteChoice(tx.sql, request, tx.at, secret && { secret, seal: request.seal })
+  const missing = quoted.rules.findMissingFields?.(quoted.choice)
   if (missing) throw new Refusal('bad_choice', { fields: missing })
-  if (asked.seenTotal !== undefined && quoted.totalNgwee > ngweeOf(asked.seenTotal)) {
-    throw new Refusal('price_changed', { detail: { seen: asked.seenTotal, now: quoted.quote.total } })
+  if (request.seenTotal !== undefined && quoted.totalNgwee > ngweeOf(request.seenTotal)) {
+    throw new Refusal('price_changed', { detail: { seen: request.seenTotal, now: quoted.quote.total } })
   }
-  await refuseClosed(tx, asked.listingId, quoted.quote)
-  await refuseUnsure(tx.sql, quoted, tx.at)
+  await refuseClosedDays(tx, request.listingId, quoted.quote)
+  await refuseUnavailable(tx.sql, quoted, tx.at)
   const booking = quoted.quote.needsAnswer
-    ? await ask(tx, accountId, asked.id, quoted)
-    : await hold(tx, accountId, asked.id, quoted, minutes)
-  await bookingChanged(tx, booking)
-  return bookingView(await bookingRow(tx, asked.id))
+    ? await createRequest(tx, accountId, request.id, quoted)
+    : await replaceHold(tx, accountId, request.id, quoted, minutes)
+  await recordBookingChange(tx, booking)
+  return bookingView(await loadBookingRow(tx, request.id))
 }
 
 /**
@@ -66,9 +66,9 @@ export async function requestBooking(
  * @throws Refusal `not_found` if it belongs to another account
  */
 export async function isBooked(tx: Tx, accountId: string, id: string): Promise<boolean> {
-  const before = await tx.sql.selectFrom('booking').select('account_id').where('id', '=', id).executeTakeFirst()
-  if (before && before.account_id !== accountId) throw new Refusal('not_found')
-  return before !== undefined
+  const existing = await tx.sql.selectFrom('booking').select('account_id').where('id', '=', id).executeTakeFirst()
+  if (existing && existing.account_id !== accountId) throw new Refusal('not_found')
+  return existing !== undefined
 }
 
 /**
@@ -86,39 +86,45 @@ export async function lockOffer(tx: Tx, listingId: string): Promise<void> {
 }
 
 /** Creates a request that awaits the partner's answer. Stock is claimed only when the partner accepts. */
-async function ask(tx: Tx, accountId: string, id: string, quoted: Quoted): Promise<StoredBooking> {
-  const answerBy = new Date(tx.at.getTime() + answerHours * 60 * minute)
+async function createRequest(tx: Tx, accountId: string, id: string, quoted: QuotedChoice): Promise<StoredBooking> {
+  const answerBy = new Date(tx.at.getTime() + partnerAnswerHours * 60 * minute)
   const booking = await insertBooking(tx, { id, accountId, quoted, state: 'requested', answerBy })
   await enqueue(tx, 'booking.expire', { bookingId: id }, { runAt: answerBy, key: `expire:${id}` })
-  await tellRequest(tx, booking)
+  await notifyRequested(tx, booking)
   return booking
 }
 
-async function hold(tx: Tx, accountId: string, id: string, quoted: Quoted, minutes: number): Promise<StoredBooking> {
-  if (!quoted.rules.keepsOwnHolds) await dropOwnHolds(tx, accountId, quoted)
-  await refuseTooManyHolds(tx, accountId)
-  return takeHold(tx, accountId, id, quoted, { minutes })
-}
-
-/** Creates a held booking and claims its stock. A booking that is free of charge is confirmed at once. */
-export async function takeHold(
+async function replaceHold(
   tx: Tx,
   accountId: string,
   id: string,
-  quoted: Quoted,
+  quoted: QuotedChoice,
+  minutes: number,
+): Promise<StoredBooking> {
+  if (!quoted.rules.canHaveSeveralHolds) await dropOwnHolds(tx, accountId, quoted)
+  await refuseTooManyHolds(tx, accountId)
+  return createHold(tx, accountId, id, quoted, { minutes })
+}
+
+/** Creates a held booking and claims its stock. A booking that is free of charge is confirmed at once. */
+export async function createHold(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  quoted: QuotedChoice,
   { orderId = null, minutes = holdMinutes }: { orderId?: string | null; minutes?: number } = {},
 ): Promise<StoredBooking> {
   const expiresAt = new Date(tx.at.getTime() + minutes * minute)
   const booking = await insertBooking(tx, { id, accountId, quoted, state: 'held', expiresAt, orderId })
-  await claim(tx, wantedOf(quoted), { bookingId: id, accountId, expiresAt })
+  await claimStock(tx, getWantedUnits(quoted), { bookingId: id, accountId, expiresAt })
   if (quoted.totalNgwee === 0) return confirm(tx, booking)
   await enqueue(tx, 'booking.expire', { bookingId: id }, { runAt: expiresAt, key: `expire:${id}` })
   return booking
 }
 
 /** Expires the buyer's unpaid holds on the same listing, so that they do not block the buyer's own new choice. */
-async function dropOwnHolds(tx: Tx, accountId: string, quoted: Quoted): Promise<void> {
-  const own = await tx.sql
+async function dropOwnHolds(tx: Tx, accountId: string, quoted: QuotedChoice): Promise<void> {
+  const ownHolds = await tx.sql
     .selectFrom('booking')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -128,11 +134,11 @@ async function dropOwnHolds(tx: Tx, accountId: string, quoted: Quoted): Promise<
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (own.length === 0) return
-  const ids = own.map((booking) => booking.id)
-  await lockBoth(tx, wantedOf(quoted), ids)
-  for (const booking of own) await expire(tx, booking)
-  await release(tx, ids)
+  if (ownHolds.length === 0) return
+  const ids = ownHolds.map((booking) => booking.id)
+  await lockForChange(tx, getWantedUnits(quoted), ids)
+  for (const booking of ownHolds) await expire(tx, booking)
+  await releaseStock(tx, ids)
 }
 
 /** Limits the holds of one account. The bookings of one order count as one. @throws Refusal `too_many_holds` */
@@ -144,7 +150,7 @@ export async function refuseTooManyHolds(tx: Tx, accountId: string): Promise<voi
     .where('account_id', '=', accountId)
     .where('hold_expires_at', '>', tx.at)
     .where('state', 'in', ['held', 'awaiting_payment', 'payment_failed'])
-    .limit(mostHoldsAtOnce)
+    .limit(maxConcurrentHolds)
     .execute()
-  if (holds.length >= mostHoldsAtOnce) throw new Refusal('too_many_holds')
+  if (holds.length >= maxConcurrentHolds) throw new Refusal('too_many_holds')
 }

@@ -1,22 +1,24 @@
-import * as bookings from '#contract/bookings'
-import { availability, taken } from '#contract/catalogue'
+import * as bookings from '#contract/bookings/bookings'
+import { availability, occupancy } from '#contract/catalogue/catalogue'
 import { command, query, signedInOf } from '../route'
-import { askBooking } from './ask'
-import { alternatives, calendar, takenBetween } from './browse'
-import { myBookings } from './mine'
+import { executeOfflineRequest } from './offline-request'
+import { findAlternatives, loadCalendar, loadTakenBetween } from './availability'
+import { loadMyBookings } from './my-bookings'
 import { requestBooking } from './request'
-import { tellPrice } from './tell-price'
+import { quoteWithGuarantee } from './guaranteed-quote'
 
 export const bookingRoutes = [
-  query(availability, (db, { input, at }) => calendar(db, input, at)),
-  query(taken, (db, { input, at }) => takenBetween(db, input, at)),
-  query(bookings.quoteBooking, (db, { input, at, settings }) => tellPrice(db, input.body, at, settings.secret)),
-  query(bookings.alternatives, (db, { input, at }) => alternatives(db, input.body, at)),
+  query(availability, (db, { input, at }) => loadCalendar(db, input, at)),
+  query(occupancy, (db, { input, at }) => loadTakenBetween(db, input, at)),
+  query(bookings.quoteBooking, (db, { input, at, settings }) =>
+    quoteWithGuarantee(db, input.body, at, settings.secret),
+  ),
+  query(bookings.alternatives, (db, { input, at }) => findAlternatives(db, input.body, at)),
   command(bookings.requestBooking, (tx, call) =>
     requestBooking(tx, signedInOf(call).accountId, call.input.body, call.settings),
   ),
-  command(bookings.askBooking, (tx, call) =>
-    askBooking(tx, signedInOf(call).accountId, call.input.body, call.settings),
+  command(bookings.requestBookingOffline, (tx, call) =>
+    executeOfflineRequest(tx, signedInOf(call).accountId, call.input.body, call.settings),
   ),
-  query(bookings.myBookings, (db, call) => myBookings(db, signedInOf(call).accountId)),
+  query(bookings.myBookings, (db, call) => loadMyBookings(db, signedInOf(call).accountId)),
 ]

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope, vendorScope, type Change } from '../../db/feed'
 import type { Tx } from '../../db/transact'
-import { storedParcel } from '../parcels'
+import { parcelJsonColumn } from '../parcels'
 import type { StoredBooking } from './advance'
 import type { BookingRow, StoredReview } from './views'
 
-export const bookingRows = (db: Db | Tx['sql']) =>
+export const selectBookingRows = (db: Db | Tx['sql']) =>
   db
     .selectFrom('booking')
     .innerJoin('vendor', 'vendor.id', 'booking.vendor_id')
@@ -22,7 +22,7 @@ export const bookingRows = (db: Db | Tx['sql']) =>
       'listing.details',
       'account.full_name as customer_name',
       'account.phone as customer_phone',
-      storedParcel.as('parcel'),
+      parcelJsonColumn.as('parcel'),
       sql<StoredReview | null>`(select to_jsonb(r) from review r where r.booking_id = booking.id)`.as('review'),
       sql<string | null>`(
         select p.reference from payment p join payment_share s on s.payment_id = p.id
@@ -34,8 +34,8 @@ export const bookingRows = (db: Db | Tx['sql']) =>
         order by array_position(array['failed', 'pending', 'successful'], r.state) limit 1)`.as('refund_status'),
     ])
 
-export async function bookingRow(tx: Tx, id: string): Promise<BookingRow> {
-  return (await bookingRows(tx.sql).where('booking.id', '=', id).executeTakeFirstOrThrow()) as BookingRow
+export async function loadBookingRow(tx: Tx, id: string): Promise<BookingRow> {
+  return (await selectBookingRows(tx.sql).where('booking.id', '=', id).executeTakeFirstOrThrow()) as BookingRow
 }
 
 /** Loads a booking and locks it until the transaction ends, so that changes to it are serialized. */
@@ -47,10 +47,10 @@ export const lockBooking = (tx: Tx, id: string) =>
  * @returns an empty array if the booking does not exist
  */
 export async function lockOrder(tx: Tx, id: string): Promise<StoredBooking[]> {
-  const one = await tx.sql.selectFrom('booking').select(['id', 'order_id']).where('id', '=', id).executeTakeFirst()
-  if (!one) return []
-  const all = tx.sql.selectFrom('booking').selectAll().orderBy('id').forUpdate()
-  return (one.order_id ? all.where('order_id', '=', one.order_id) : all.where('id', '=', id)).execute()
+  const booking = await tx.sql.selectFrom('booking').select(['id', 'order_id']).where('id', '=', id).executeTakeFirst()
+  if (!booking) return []
+  const query = tx.sql.selectFrom('booking').selectAll().orderBy('id').forUpdate()
+  return (booking.order_id ? query.where('order_id', '=', booking.order_id) : query.where('id', '=', id)).execute()
 }
 
 interface Parties {
@@ -59,9 +59,10 @@ interface Parties {
   vendor_id: string
 }
 
-export const changesOf = ({ id, account_id, vendor_id }: Parties): Change[] => [
+export const getBookingChanges = ({ id, account_id, vendor_id }: Parties): Change[] => [
   { scope: userScope(account_id), entity: 'booking', id },
   { scope: vendorScope(vendor_id), entity: 'vendorBooking', id },
 ]
 
-export const bookingChanged = (tx: Tx, booking: Parties): Promise<void> => recordChanges(tx, changesOf(booking))
+export const recordBookingChange = (tx: Tx, booking: Parties): Promise<void> =>
+  recordChanges(tx, getBookingChanges(booking))

@@ -1,6 +1,6 @@
 /** Staff who may only view reports receive no personal data of customers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pull } from '#contract/sync'
+import { pull } from '#contract/sync/sync'
 import { verticalIds } from '#contract/verticals/vertical'
 import { verticals } from '#contract/verticals/index'
 import { aCustomer, aListing, anAccount, aSession, aStay, aVendor } from '../../../tests/support/builders'

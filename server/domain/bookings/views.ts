@@ -1,16 +1,16 @@
 /** Views of a booking: for its buyer, for its vendor, and in the response shapes of My Bookings. */
 import type { Selectable } from 'kysely'
-import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookings'
-import type { BookingState, RefundState } from '#contract/process'
-import type { OwnReview } from '#contract/reviews'
-import { lusakaDate, lusakaHour, zmwOf } from '#contract/values'
+import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookings/bookings'
+import type { BookingState, RefundState } from '#contract/core/state-machines'
+import type { OwnReview } from '#contract/catalogue/reviews'
+import { lusakaDate, lusakaTime, zmwOf } from '#contract/core/values'
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
 import type { Infer } from 'superstruct'
 import type { Database } from '../../db/schema'
 import { parcelView, type StoredParcel } from '../parcels'
-import { admits } from '../tickets'
-import { rulesOf } from '../../verticals'
-import { dueOf } from './due'
+import { isAdmissible } from '../tickets'
+import { getRules } from '../../verticals'
+import { computeAmountDue } from './amounts'
 
 export type BookingRow = Selectable<Database['booking']> & {
   vendor_name: string
@@ -60,11 +60,11 @@ export function bookingView(row: BookingRow): Booking {
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     paymentReference: row.payment_reference,
-    review: row.review && reviewOf(row.review),
-    ticket: admits(row.state) ? row.ticket : null,
+    review: row.review && buildOwnReview(row.review),
+    ticket: isAdmissible(row.state) ? row.ticket : null,
     orderId: row.order_id,
     paid: zmwOf(row.paid_ngwee),
-    due: zmwOf(dueOf(row)),
+    due: zmwOf(computeAmountDue(row)),
     refund: row.refund_status
       ? { amount: zmwOf(Number(row.refund_ngwee)), status: row.refund_status as RefundState }
       : null,
@@ -77,9 +77,9 @@ export function bookingView(row: BookingRow): Booking {
   }
 }
 
-const instantOf = (told: string): string => new Date(told).toISOString()
+const instantOf = (text: string): string => new Date(text).toISOString()
 
-export const reviewOf = ({ stars, text, created_at, reply, replied_at }: StoredReview): OwnReview => ({
+export const buildOwnReview = ({ stars, text, created_at, reply, replied_at }: StoredReview): OwnReview => ({
   stars,
   text,
   writtenAt: instantOf(created_at),
@@ -124,30 +124,32 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
 /** Replaces the customer's name for staff who may not see it. */
 const hiddenName = 'Name hidden'
 
-type Chosen = Pick<BookingRow, 'vertical' | 'summary' | 'choice'>
+type ChoiceFields = Pick<BookingRow, 'vertical' | 'summary' | 'choice'>
 
 /** Returns the fields of the choice that identify nobody. Unclassified fields count as personal and are left out. */
-export function impersonalChoice({ vertical, choice }: Chosen): Record<string, unknown> {
-  const fields = new Set(rulesOf(vertical).impersonal)
+export function impersonalChoice({ vertical, choice }: ChoiceFields): Record<string, unknown> {
+  const fields = new Set(getRules(vertical).nonPersonalFields)
   return Object.fromEntries(Object.entries(choice).filter(([field]) => fields.has(field)))
 }
 
-export const impersonalSummary = ({ vertical, summary, choice }: Chosen): string =>
-  rulesOf(vertical).impersonalSummary?.(summary, choice) ?? summary
+export const impersonalSummary = ({ vertical, summary, choice }: ChoiceFields): string =>
+  getRules(vertical).redactSummary?.(summary, choice) ?? summary
 
-type Shaped = { [Type in keyof Infer<typeof MyBookings>]: (row: BookingRow) => Infer<typeof MyBookings>[Type][number] }
-
-const named = (row: BookingRow) => ({ _id: row.id, status: row.state })
-const pictures = (row: BookingRow) => (row.image_url ? [row.image_url] : [])
-
-/** Formats the departure time at the boarding stop: `2026-12-24 06:00`. */
-function leavesAt({ starts_at, starts_on, details }: BookingRow): string {
-  if (!starts_at) return `${starts_on} ${String(details.departsAt ?? '')}`.trim()
-  return `${lusakaDate(starts_at.getTime())} ${lusakaHour(starts_at.getTime())}`
+type BookingShapes = {
+  [Type in keyof Infer<typeof MyBookings>]: (row: BookingRow) => Infer<typeof MyBookings>[Type][number]
 }
 
-const other = (row: BookingRow) => ({
-  ...named(row),
+const getBaseFields = (row: BookingRow) => ({ _id: row.id, status: row.state })
+const getImages = (row: BookingRow) => (row.image_url ? [row.image_url] : [])
+
+/** Formats the departure time at the boarding stop: `2026-12-24 06:00`. */
+function formatDepartureTime({ starts_at, starts_on, details }: BookingRow): string {
+  if (!starts_at) return `${starts_on} ${String(details.departsAt ?? '')}`.trim()
+  return `${lusakaDate(starts_at.getTime())} ${lusakaTime(starts_at.getTime())}`
+}
+
+const shapeOtherBooking = (row: BookingRow) => ({
+  ...getBaseFields(row),
   reference: row.reference,
   serviceId: { _id: row.listing_id, name: row.listing_name, imageUrl: row.image_url },
   vendor: { _id: row.vendor_id, name: row.vendor_name },
@@ -156,35 +158,35 @@ const other = (row: BookingRow) => ({
 })
 
 /** The four list shapes of the specification, which name the same fields differently, and one shape for newer types. */
-export const myBookingShapes: Shaped = {
+export const myBookingShapes: BookingShapes = {
   hotel: (row) => ({
-    ...named(row),
+    ...getBaseFields(row),
     hotelId: { _id: row.vendor_id, name: row.vendor_name, imageUrl: row.image_url },
     roomId: { _id: row.listing_id, roomType: row.listing_name },
     checkInDate: row.starts_on,
     checkOutDate: row.ends_on,
   }),
   bus: (row) => ({
-    ...named(row),
+    ...getBaseFields(row),
     busTripId: {
       _id: row.listing_id,
       from: String(row.choice.from ?? row.details.from ?? ''),
       to: String(row.choice.to ?? row.details.to ?? ''),
-      departureTime: leavesAt(row),
+      departureTime: formatDepartureTime(row),
     },
     seats: Array.isArray(row.choice.seats) ? row.choice.seats.map(String) : [],
   }),
   car: (row) => ({
-    ...named(row),
-    car: { make: String(row.details.make ?? ''), model: String(row.details.model ?? ''), images: pictures(row) },
+    ...getBaseFields(row),
+    car: { make: String(row.details.make ?? ''), model: String(row.details.model ?? ''), images: getImages(row) },
     startDate: row.starts_on,
   }),
   realEstate: (row) => ({
-    ...named(row),
-    propertyId: { _id: row.listing_id, title: row.listing_name, images: pictures(row) },
+    ...getBaseFields(row),
+    propertyId: { _id: row.listing_id, title: row.listing_name, images: getImages(row) },
     checkInDate: row.starts_on,
   }),
-  travel: other,
-  parcel: other,
-  order: other,
+  travel: shapeOtherBooking,
+  parcel: shapeOtherBooking,
+  order: shapeOtherBooking,
 }

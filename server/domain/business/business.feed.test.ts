@@ -1,17 +1,17 @@
 /** Business profiles: validation per business type, concurrent edits, and sync to all staff devices. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { businessTypes, type BusinessType } from '#contract/access'
-import { readBusiness, readHotel, saveBusiness } from '#contract/business'
-import { apply } from '#contract/applications'
-import { requestBooking } from '#contract/bookings'
-import { listing, vendor as oneVendor } from '#contract/catalogue'
-import { sendMessage } from '#contract/messages'
-import { editListing } from '#contract/own-listings'
-import { me } from '#contract/session'
-import { push } from '#contract/sync'
-import { addDays, lusakaDate } from '#contract/values'
-import { profileFields } from '#contract/verticals/profiles'
+import { businessTypes, type BusinessType } from '#contract/accounts/access'
+import { readBusiness, readHotel, saveBusiness } from '#contract/partners/business-profile'
+import { applyForJob } from '#contract/hiring/applications'
+import { requestBooking } from '#contract/bookings/bookings'
+import { listing, vendor as oneVendor } from '#contract/catalogue/catalogue'
+import { sendMessage } from '#contract/messages/messages'
+import { editListing } from '#contract/partners/own-listings'
+import { me } from '#contract/accounts/session'
+import { push } from '#contract/sync/sync'
+import { addDays, lusakaDate } from '#contract/core/values'
+import { profileFields } from '#contract/verticals/profile-fields'
 import { aCustomer, aListing, anAccount, aSession, aVendor } from '../../../tests/support/builders'
 import { db, pulled, token, vendor, world, withBusiness } from '../../../tests/support/business'
 import { aPhoto, aPicture, urlWith } from '../../../tests/support/picture'
@@ -162,7 +162,7 @@ describe('a business profile', () => {
         params: { with: vendor.id },
         body: { id: randomUUID(), text: 'Good morning' },
       }),
-      await world.call(apply, { ...by, params: { id: jobId }, body: form }),
+      await world.call(applyForJob, { ...by, params: { id: jobId }, body: form }),
     ]
     expect(done.map(({ status }) => status)).toEqual([200, 200, 200])
     const before = await pulled(guest.token)

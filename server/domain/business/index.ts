@@ -1,2 +1,2 @@
 export { businessRoutes } from './routes'
-export { businessRows } from './sql'
+export { loadBusinessRows } from './sql'

@@ -1,10 +1,10 @@
 /** A verified business keeps its public name until an administrator approves a new one. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readBusiness, saveBusiness } from '#contract/business'
-import { vendor as readVendor } from '#contract/catalogue'
-import { decideNameChange, listNameChanges } from '#contract/name-changes'
-import { me } from '#contract/session'
+import { readBusiness, saveBusiness } from '#contract/partners/business-profile'
+import { vendor as readVendor } from '#contract/catalogue/catalogue'
+import { decideNameChange, listNameChanges } from '#contract/partners/name-changes'
+import { me } from '#contract/accounts/session'
 import { aCustomer, anAccount, aSession } from '../../../tests/support/builders'
 import { db, pulled, token, vendor, withBusiness, world } from '../../../tests/support/business'
 

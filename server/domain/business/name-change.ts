@@ -5,38 +5,46 @@
  *      ├─────reject────▶ rejected
  *      └──(the partner enters the public name again)──▶ withdrawn
  */
-import type { AnswerOf, BodyOf } from '#contract/endpoint'
-import type { decideNameChange as decideEndpoint, listNameChanges as listEndpoint } from '#contract/name-changes'
-import { Refusal } from '#contract/refusals'
+import type { AnswerOf, BodyOf } from '#contract/core/endpoint'
+import type {
+  decideNameChange as decideEndpoint,
+  listNameChanges as listEndpoint,
+} from '#contract/partners/name-changes'
+import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { notify, notifyAdmins } from '../notifications'
-import { rename } from './rename'
-import { businessChanged, vendorsBy } from './sql'
+import { renameBusiness } from './rename'
+import { recordBusinessChange, selectVendor } from './sql'
 import type { VendorRow } from './values'
 
 const maxListed = 100
-const approvals = '/admin/global/approvals'
+const approvalsPath = '/admin/global/approvals'
 
 /**
  * Stores a request for a new name; the public name does not change yet. Requesting the public name withdraws a pending
  * request.
  * @param vendor locked by the caller
  */
-export async function requestName(tx: Tx, vendor: VendorRow, accountId: string, requestedName: string): Promise<void> {
+export async function requestNameChange(
+  tx: Tx,
+  vendor: VendorRow,
+  accountId: string,
+  requestedName: string,
+): Promise<void> {
   const pending = tx.sql.updateTable('name_change').where('vendor_id', '=', vendor.id).where('state', '=', 'pending')
   if (requestedName === vendor.name) {
     await pending.set({ state: 'withdrawn', decided_at: tx.at }).execute()
     return
   }
-  const changed = { requested_by: accountId, requested_name: requestedName, requested_at: tx.at }
-  const { numUpdatedRows } = await pending.set(changed).executeTakeFirstOrThrow()
+  const requestColumns = { requested_by: accountId, requested_name: requestedName, requested_at: tx.at }
+  const { numUpdatedRows } = await pending.set(requestColumns).executeTakeFirstOrThrow()
   if (numUpdatedRows > 0n) return
   await tx.sql
     .insertInto('name_change')
-    .values({ id: tx.newId(), vendor_id: vendor.id, name_before: vendor.name, ...changed })
+    .values({ id: tx.newId(), vendor_id: vendor.id, name_before: vendor.name, ...requestColumns })
     .execute()
-  await notifyAdmins(tx, `${vendor.name} has requested a new name: ${requestedName}`, approvals)
+  await notifyAdmins(tx, `${vendor.name} has requested a new name: ${requestedName}`, approvalsPath)
 }
 
 export async function listNameChanges(db: Db): Promise<AnswerOf<typeof listEndpoint>> {
@@ -84,13 +92,13 @@ export async function decideNameChange(
     .set({ state: decision, decided_at: tx.at, decided_by: adminId, reason: reason || null })
     .where('id', '=', id)
     .execute()
-  if (decision === 'approved') await rename(tx, vendor.id, requestedName)
+  if (decision === 'approved') await renameBusiness(tx, vendor.id, requestedName)
   await tx.sql
     .updateTable('vendor')
     .set((eb) => ({ profile_version: eb('profile_version', '+', 1) }))
     .where('id', '=', vendor.id)
     .execute()
-  await businessChanged(tx, vendor.id)
+  await recordBusinessChange(tx, vendor.id)
   const outcome =
     decision === 'approved'
       ? `Your new business name is approved: ${requestedName}.`
@@ -105,5 +113,5 @@ export async function decideNameChange(
  */
 export async function lockVendor(tx: Tx, id: string): Promise<VendorRow> {
   await tx.sql.selectFrom('vendor').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
-  return vendorsBy(tx.sql, id).executeTakeFirstOrThrow()
+  return selectVendor(tx.sql, id).executeTakeFirstOrThrow()
 }

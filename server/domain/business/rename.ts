@@ -1,15 +1,15 @@
 /** Changes the public name of a business and updates every record that shows it. */
 import type { Tx } from '../../db/transact'
-import { retellCustomers } from '../bookings'
-import { retellApplications } from '../hiring'
-import { businessRenamed } from '../messages'
-import { nameEverybody } from './sql'
+import { republishToCustomers } from '../bookings'
+import { recordApplicationChanges } from '../hiring'
+import { publishVendorRename } from '../messages'
+import { updateCompanyNames } from './sql'
 
 /** @param vendorId locked by the caller, which also records the change of the profile */
-export async function rename(tx: Tx, vendorId: string, name: string): Promise<void> {
+export async function renameBusiness(tx: Tx, vendorId: string, name: string): Promise<void> {
   await tx.sql.updateTable('vendor').set({ name }).where('id', '=', vendorId).execute()
-  await nameEverybody(tx, vendorId, name)
-  await businessRenamed(tx, vendorId)
-  await retellApplications(tx, vendorId)
-  await retellCustomers(tx, vendorId)
+  await updateCompanyNames(tx, vendorId, name)
+  await publishVendorRename(tx, vendorId)
+  await recordApplicationChanges(tx, vendorId)
+  await republishToCustomers(tx, vendorId)
 }

@@ -1,24 +1,24 @@
-import { readBusiness, readHotel, saveBusiness } from '#contract/business'
-import * as nameChanges from '#contract/name-changes'
+import { readBusiness, readHotel, saveBusiness } from '#contract/partners/business-profile'
+import * as nameChanges from '#contract/partners/name-changes'
 import { command, query, signedInOf } from '../route'
 import { decideNameChange, listNameChanges } from './name-change'
 import { saveBusiness as save } from './save'
-import { takeWhole } from '../uploads'
-import { vendorsBy } from './sql'
-import { profileOf } from './values'
+import { createUploadFromForm } from '../uploads'
+import { selectVendor } from './sql'
+import { buildProfile } from './values'
 
 export const businessRoutes = [
   query(readBusiness, async (db, call) => {
     const { vendorId } = signedInOf(call)
-    const row = vendorId ? await vendorsBy(db, vendorId).executeTakeFirst() : undefined
-    return row && profileOf(row)
+    const row = vendorId ? await selectVendor(db, vendorId).executeTakeFirst() : undefined
+    return row && buildProfile(row)
   }),
   query(readHotel, async (db, call) => {
     const { vendorId } = signedInOf(call)
     const row = vendorId
-      ? await vendorsBy(db, vendorId).where('business_type', '=', 'hotel').executeTakeFirst()
+      ? await selectVendor(db, vendorId).where('business_type', '=', 'hotel').executeTakeFirst()
       : undefined
-    return row && profileOf(row)
+    return row && buildProfile(row)
   }),
   query(nameChanges.listNameChanges, (db) => listNameChanges(db)),
   command(nameChanges.decideNameChange, (tx, call) =>
@@ -27,6 +27,8 @@ export const businessRoutes = [
   command(saveBusiness, (tx, call) => save(tx, signedInOf(call), { ...call.input.body, ...call.prepared } as never), {
     // The specification sends the picture in the same multipart form.
     prepare: async ({ db, gateways, files: [file], ...call }) =>
-      file && { imageUrl: await takeWhole(db, gateways.files, signedInOf(call).accountId, 'business', file) },
+      file && {
+        imageUrl: await createUploadFromForm(db, gateways.files, signedInOf(call).accountId, 'business', file),
+      },
   }),
 ]

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { EntityRow } from '#contract/sync'
+import type { EntityRow } from '#contract/sync/sync'
 import { recordChanges, userScope, vendorScope } from '../../db/feed'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { businessView, vendorColumns, type VendorRow } from './values'
 
-export const vendorsBy = (db: Db | Tx['sql'], id: string) =>
+export const selectVendor = (db: Db | Tx['sql'], id: string) =>
   db.selectFrom('vendor').select(vendorColumns).select(pendingName.as('pending_name')).where('id', '=', id)
 
 /** The requested name that awaits an administrator's decision; null if there is none. */
@@ -13,16 +13,16 @@ const pendingName = sql<
   string | null
 >`(select n.requested_name from name_change n where n.vendor_id = vendor.id and n.state = 'pending')`
 
-export async function businessRows(db: Db | Tx['sql'], vendorId: string): Promise<EntityRow[]> {
-  const row: VendorRow | undefined = await vendorsBy(db, vendorId).executeTakeFirst()
+export async function loadBusinessRows(db: Db | Tx['sql'], vendorId: string): Promise<EntityRow[]> {
+  const row: VendorRow | undefined = await selectVendor(db, vendorId).executeTakeFirst()
   return row ? [{ entity: 'business', id: row.id, version: row.profile_version, data: businessView(row) }] : []
 }
 
-export const businessChanged = (tx: Tx, id: string): Promise<void> =>
+export const recordBusinessChange = (tx: Tx, id: string): Promise<void> =>
   recordChanges(tx, [{ scope: vendorScope(id), entity: 'business', id }])
 
 /** Updates the company name on the accounts of the owner and the staff. */
-export async function nameEverybody(tx: Tx, vendorId: string, name: string): Promise<void> {
+export async function updateCompanyNames(tx: Tx, vendorId: string, name: string): Promise<void> {
   const people = await tx.sql
     .updateTable('account')
     .set((eb) => ({ company_name: name, version: eb('version', '+', 1) }))

@@ -1,11 +1,11 @@
 /** Maps a vendor between its database columns and its profile fields. */
 import type { Selectable } from 'kysely'
-import type { BusinessType } from '#contract/access'
-import type { Business } from '#contract/business'
-import type { Told, Values } from '#contract/edit'
-import type { Hours } from '#contract/hours'
-import { formatDayHours, isWeekday, parseDayHours, type Weekday } from '#contract/opening-hours'
-import { mayBeNone, profileFields, storedAs } from '#contract/verticals/profiles'
+import type { BusinessType } from '#contract/accounts/access'
+import type { Business } from '#contract/partners/business-profile'
+import type { FieldValue, FieldValues } from '#contract/sync/edit'
+import type { Hours } from '#contract/partners/opening-hours'
+import { formatDayHours, isWeekday, parseDayHours, type Weekday } from '#contract/partners/weekday-hours'
+import { nullableFields, profileFields, storedFieldNames } from '#contract/verticals/profile-fields'
 import type { Database } from '../../db/schema'
 
 export const vendorColumns = [
@@ -42,41 +42,45 @@ const columns = {
   email: 'email',
   website: 'website',
 } as const
-type Stored = keyof typeof columns
-const columnOf = (field: string) =>
-  columns[(storedAs[field] ?? field) as Stored] as (typeof columns)[Stored] | undefined
+type StoredField = keyof typeof columns
+const getColumn = (field: string) =>
+  columns[(storedFieldNames[field] ?? field) as StoredField] as (typeof columns)[StoredField] | undefined
 
-const lists: readonly string[] = ['amenities']
-const emptyOf = (field: string): Told => (lists.includes(field) ? [] : mayBeNone.includes(field) ? null : '')
+const listFields: readonly string[] = ['amenities']
+const getEmptyValue = (field: string): FieldValue =>
+  listFields.includes(field) ? [] : nullableFields.includes(field) ? null : ''
 
-export function valuesOf(row: VendorRow): Values {
+export function getProfileValues(row: VendorRow): FieldValues {
   const fields = Object.keys(profileFields[row.business_type as BusinessType])
-  return Object.fromEntries(fields.map((field) => [field, valueOf(row, field)]))
+  return Object.fromEntries(fields.map((field) => [field, getProfileValue(row, field)]))
 }
 
-function valueOf(row: VendorRow, field: string): Told {
+function getProfileValue(row: VendorRow, field: string): FieldValue {
   if (isWeekday(field)) return formatDayHours(row.hours[field])
-  const column = columnOf(field)
+  const column = getColumn(field)
   // Partners edit the requested name, so an edit that was based on the public name is a conflict.
   if (column === 'name') return row.pending_name ?? row.name
   if (column) return row[column] ?? ''
-  return (row.profile[field] as Told | undefined) ?? emptyOf(field)
+  return (row.profile[field] as FieldValue | undefined) ?? getEmptyValue(field)
 }
 
-const mayBeNull: readonly string[] = ['street', 'phone', 'email', 'website']
+const nullableColumns: readonly string[] = ['street', 'phone', 'email', 'website']
 
 /** Returns the columns to write for these fields. */
-export function columnsOf(apply: Values, { profile, hours: storedHours }: Pick<VendorRow, 'profile' | 'hours'>) {
-  const written: Record<string, Told> = {}
-  const told = { ...profile }
+export function buildVendorColumns(
+  apply: FieldValues,
+  { profile, hours: storedHours }: Pick<VendorRow, 'profile' | 'hours'>,
+) {
+  const columnValues: Record<string, FieldValue> = {}
+  const newProfile = { ...profile }
   const hours = { ...storedHours }
   for (const [field, value] of Object.entries(apply)) {
-    const column = columnOf(field)
+    const column = getColumn(field)
     if (isWeekday(field)) setHours(hours, field, String(value))
-    else if (column) written[column] = value === '' && mayBeNull.includes(column) ? null : value
-    else told[field] = value
+    else if (column) columnValues[column] = value === '' && nullableColumns.includes(column) ? null : value
+    else newProfile[field] = value
   }
-  return { ...written, profile: JSON.stringify(told), hours: JSON.stringify(hours) }
+  return { ...columnValues, profile: JSON.stringify(newProfile), hours: JSON.stringify(hours) }
 }
 
 function setHours(hours: Hours, weekday: Weekday, value: string): void {
@@ -90,11 +94,11 @@ export const businessView = (row: VendorRow): Business => ({
   businessType: row.business_type as BusinessType,
   imageUrl: row.images[0] ?? null,
   publicName: row.pending_name === null ? null : row.name,
-  values: valuesOf(row),
+  values: getProfileValues(row),
 })
 
 /** Builds the response of the specified endpoint: all fields at the top level. */
-export function profileOf(row: VendorRow) {
+export function buildProfile(row: VendorRow) {
   const { values, ...rest } = businessView(row)
   return { ...values, ...rest }
 }

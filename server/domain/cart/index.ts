@@ -1,3 +1,3 @@
-export { putBack, takeBought } from './edit'
+export { restoreToCart, removePurchasedItems } from './edit'
 export { cartRoutes } from './routes'
-export { cartRows } from './sql'
+export { loadCartRows } from './sql'

@@ -1,28 +1,28 @@
-import * as cart from '#contract/cart'
+import * as cart from '#contract/orders/cart'
 import type { Db } from '../../db/connect'
 import { command, query, signedInOf, type Who } from '../route'
-import { add, clear, readCart, remove, setQuantity } from './edit'
+import { addToCart, clearCart, readCart, removeFromCart, setCartQuantity } from './edit'
 
-const whole = (db: Db, call: { who: Who | null }) => readCart(db, signedInOf(call).accountId)
+const loadCart = (db: Db, call: { who: Who | null }) => readCart(db, signedInOf(call).accountId)
 /** Every cart command returns the whole cart. */
-const answered = { present: whole }
+const withCart = { present: loadCart }
 
 export const cartRoutes = [
-  query(cart.getCart, whole),
+  query(cart.getCart, loadCart),
   command(
     cart.addToCart,
-    (tx, call) => add(tx, signedInOf(call).accountId, call.input.body.productId, call.input.body.quantity),
-    answered,
+    (tx, call) => addToCart(tx, signedInOf(call).accountId, call.input.body.productId, call.input.body.quantity),
+    withCart,
   ),
   command(
     cart.setCartQuantity,
-    (tx, call) => setQuantity(tx, signedInOf(call).accountId, call.input.params.itemId, call.input.body.quantity),
-    answered,
+    (tx, call) => setCartQuantity(tx, signedInOf(call).accountId, call.input.params.itemId, call.input.body.quantity),
+    withCart,
   ),
   command(
     cart.removeFromCart,
-    (tx, call) => remove(tx, signedInOf(call).accountId, call.input.params.itemId),
-    answered,
+    (tx, call) => removeFromCart(tx, signedInOf(call).accountId, call.input.params.itemId),
+    withCart,
   ),
-  command(cart.clearCart, (tx, call) => clear(tx, signedInOf(call).accountId, call.input.body.itemIds), answered),
+  command(cart.clearCart, (tx, call) => clearCart(tx, signedInOf(call).accountId, call.input.body.itemIds), withCart),
 ]

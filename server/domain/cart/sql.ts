@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CartItem } from '#contract/cart'
-import { zmwOf } from '#contract/values'
+import type { CartItem } from '#contract/orders/cart'
+import { zmwOf } from '#contract/core/values'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { listingPath } from '../catalogue'
@@ -15,8 +15,12 @@ export interface CartRow {
  * Loads cart items with the current data of their products. `item` is null for a removed item.
  * @param productIds if given, these products, including removed ones; otherwise all items in the cart
  */
-export async function cartRows(db: Db | Tx['sql'], accountId: string, only?: readonly string[]): Promise<CartRow[]> {
-  let found = db
+export async function loadCartRows(
+  db: Db | Tx['sql'],
+  accountId: string,
+  productIds?: readonly string[],
+): Promise<CartRow[]> {
+  let itemQuery = db
     .selectFrom('cart_item')
     .innerJoin('listing', 'listing.id', 'cart_item.product_id')
     .innerJoin('vendor', 'vendor.id', 'listing.vendor_id')
@@ -38,12 +42,12 @@ export async function cartRows(db: Db | Tx['sql'], accountId: string, only?: rea
       'price_when_added_ngwee',
       'cart_item.version',
     ])
-  found = only ? found.where('product_id', 'in', only) : found.where('quantity', '>', 0)
-  const rows = await found.orderBy('position').execute()
-  return rows.map((row) => ({ id: row.id, version: row.version, item: row.quantity > 0 ? itemOf(row) : null }))
+  itemQuery = productIds ? itemQuery.where('product_id', 'in', productIds) : itemQuery.where('quantity', '>', 0)
+  const rows = await itemQuery.orderBy('position').execute()
+  return rows.map((row) => ({ id: row.id, version: row.version, item: row.quantity > 0 ? buildCartItem(row) : null }))
 }
 
-function itemOf(row: {
+function buildCartItem(row: {
   id: string
   name: string
   vertical: string

@@ -1,10 +1,10 @@
 /** Public search and browsing on PostgreSQL: results, their order, and responses to invalid input. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as catalogue from '#contract/catalogue'
-import { fold } from '#contract/question'
-import { fareOf } from '#contract/verticals/ride'
-import type { TripDetails } from '#contract/verticals/shapes/buses'
+import * as catalogue from '#contract/catalogue/catalogue'
+import { normalizeText } from '#contract/catalogue/search-query'
+import { computeFare } from '#contract/verticals/bus-ride'
+import type { TripDetails } from '#contract/verticals/schemas/buses'
 import { sql } from 'kysely'
 import { aListing, aVendor, anAccount } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
@@ -304,7 +304,7 @@ describe('a coach with dated fares', () => {
       { price: { amount: 350.5 } },
     ])
     for (const date of ['2026-11-22', '2026-12-01', '2026-12-24']) {
-      const told = fareOf({ ...details, fares } as TripDetails, { first: 0, last: 2 }, date, 30_000)
+      const told = computeFare({ ...details, fares } as TripDetails, { first: 0, last: 2 }, date, 30_000)
       expect(of((await ask({ vendorId, from: date })).body) * 100, date).toBe(told)
     }
     for (const wrong of ['many', [7], [{ since: '2026-01-05', legs: ['a', 1] }], [{ since: 1, legs: [1, -2] }], []]) {
@@ -366,6 +366,6 @@ it('folded in the database matches fold in the contract', async () => {
   const texts = ['Café–LODGE, Men’s "Mosi-oa-Tunya"!', 'ŁÓDŹ çà et là', "it's 4×4 <b>", '']
   for (const text of texts) {
     const { rows } = await sql<{ folded: string }>`select folded(${text}) as folded`.execute(world.connection.db)
-    expect(rows[0]!.folded.trim()).toBe(fold(text))
+    expect(rows[0]!.folded.trim()).toBe(normalizeText(text))
   }
 })

@@ -3,10 +3,10 @@
  * route; any other listing costs its fixed price.
  */
 import { sql, type RawBuilder } from 'kysely'
-import { lusakaDate, lusakaHour } from '#contract/values'
-import { nextDeparture } from '../stock'
+import { lusakaDate, lusakaTime } from '#contract/core/values'
+import { nextDepartureDate } from '../stock'
 
-/** Mirrors the fare lookup in `contract/verticals/ride.ts`: like there, malformed fares are skipped. In ngwee. */
+/** Mirrors the fare lookup in `contract/verticals/bus-ride.ts`: like there, malformed fares are skipped. In ngwee. */
 const fareOn = (day: RawBuilder<string | null>): RawBuilder<number | null> => sql<number | null>`(case
   when jsonb_typeof(listing.details -> 'fares') = 'array' and jsonb_typeof(listing.details -> 'stops') = 'array' then (
     select round(100 * (select sum(leg::numeric) from jsonb_array_elements_text(fare -> 'legs') as leg))::bigint
@@ -36,5 +36,5 @@ export const datedPrices = sql<DatedPrice[]>`coalesce((
   where days.since is not null and ${fareOn(sql`days.since`)} is not null), '[]')`
 
 /** The price on the listing's next departure, or its fixed price if it has none. In ngwee. */
-export const priceNext = (at: Date): RawBuilder<number> =>
-  priceOn(nextDeparture(lusakaDate(at.getTime()), lusakaHour(at.getTime())))
+export const priceOnNextDeparture = (at: Date): RawBuilder<number> =>
+  priceOn(nextDepartureDate(lusakaDate(at.getTime()), lusakaTime(at.getTime())))

@@ -1,5 +1,5 @@
 export { catalogueRoutes } from './routes'
 export { datedPrices, type DatedPrice } from './fare'
-export { listingPath, listingView, ratingOf } from './views'
-export { countAll, like, offered, stars } from './sql'
-export { countPlaces, readPlaces, type Place } from './places'
+export { listingPath, listingView, computeRating } from './views'
+export { countAll, buildLikePattern, selectOfferedListings, averageRating } from './sql'
+export { countSitemapEntries, loadSitemapEntries, type SitemapEntry } from './sitemap'

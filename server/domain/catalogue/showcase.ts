@@ -1,23 +1,23 @@
 /** The home page: a row with the best listings of each vertical, and the featured block. */
-import type { FeaturedProduct, ShowcaseCategory, ShowcaseItem } from '#contract/catalogue'
-import { zmwOf } from '#contract/values'
+import type { FeaturedProduct, ShowcaseCategory, ShowcaseItem } from '#contract/catalogue/catalogue'
+import { zmwOf } from '#contract/core/values'
 import { allVerticals } from '#contract/verticals/index'
 import type { Vertical } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
-import { priceNext } from './fare'
-import { listed } from './sql'
+import { priceOnNextDeparture } from './fare'
+import { selectBrowsableListings } from './sql'
 import { listingView, showcaseItem, type OfferedRow } from './views'
 
 const itemsPerRow = 8
 const featuredItems = 8
 
-export async function showcase(db: Db, at: Date): Promise<ShowcaseCategory[]> {
-  const categories = await Promise.all(allVerticals.map((vertical) => categoryOf(db, vertical, at)))
+export async function loadShowcase(db: Db, at: Date): Promise<ShowcaseCategory[]> {
+  const categories = await Promise.all(allVerticals.map((vertical) => loadCategory(db, vertical, at)))
   return categories.filter((category) => category.items.length > 0)
 }
 
-async function categoryOf(db: Db, { id, name, service, routes }: Vertical, at: Date): Promise<ShowcaseCategory> {
-  const rows = await bestOf(db, id, at)
+async function loadCategory(db: Db, { id, name, service, routes }: Vertical, at: Date): Promise<ShowcaseCategory> {
+  const rows = await loadBestListings(db, id, at)
   return {
     title: name,
     description: service.description,
@@ -31,12 +31,12 @@ async function categoryOf(db: Db, { id, name, service, routes }: Vertical, at: D
  * Selects one listing per vendor, best-rated vendors first, so that no vendor fills a row. It prefers listings that are
  * not already in the featured block above.
  */
-async function bestOf(db: Db, vertical: string, at: Date): Promise<OfferedRow[]> {
+async function loadBestListings(db: Db, vertical: string, at: Date): Promise<OfferedRow[]> {
   return db
     .with('best', (cte) =>
-      listed(cte as unknown as Db)
+      selectBrowsableListings(cte as unknown as Db)
         .where('vertical', '=', vertical)
-        .select(priceNext(at).as('price_on'))
+        .select(priceOnNextDeparture(at).as('price_on'))
         .distinctOn('listing.vendor_id')
         .orderBy('listing.vendor_id')
         .orderBy((eb) => eb('featured_rank', 'is not', null))
@@ -54,23 +54,26 @@ async function bestOf(db: Db, vertical: string, at: Date): Promise<OfferedRow[]>
 }
 
 /** Splits the featured listings: verticals sold by the piece are products, all others are services. */
-export async function featured(db: Db, at: Date): Promise<{ products: FeaturedProduct[]; services: ShowcaseItem[] }> {
-  const rows = await listed(db)
-    .select(priceNext(at).as('price_on'))
+export async function loadFeatured(
+  db: Db,
+  at: Date,
+): Promise<{ products: FeaturedProduct[]; services: ShowcaseItem[] }> {
+  const rows = await selectBrowsableListings(db)
+    .select(priceOnNextDeparture(at).as('price_on'))
     .where('featured_rank', 'is not', null)
     .orderBy('featured_rank')
     .orderBy('listing.id')
     .limit(60)
     .execute()
-  const sold = new Set<string>(
+  const productVerticals = new Set<string>(
     allVerticals.filter((vertical) => vertical.stock === 'unit').map((vertical) => vertical.id),
   )
   const products = rows
-    .filter((row) => sold.has(row.vertical))
+    .filter((row) => productVerticals.has(row.vertical))
     .slice(0, featuredItems)
     .map(featuredProduct)
   const services = rows
-    .filter((row) => !sold.has(row.vertical))
+    .filter((row) => !productVerticals.has(row.vertical))
     .slice(0, featuredItems)
     .map(showcaseItem)
   return { products, services }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import { notLet } from '../stock'
+import { isNotLet } from '../stock'
 
 /** Selects publicly visible listings: offered, by a vendor that is neither suspended nor awaiting approval. */
-export const offered = (db: Db | Tx['sql']) =>
+export const selectOfferedListings = (db: Db | Tx['sql']) =>
   db
     .selectFrom('listing')
     .innerJoin('vendor', 'vendor.id', 'listing.vendor_id')
@@ -32,16 +32,16 @@ export const offered = (db: Db | Tx['sql']) =>
     ])
 
 /** Selects the listings that appear in lists. A rented home keeps its page, which says so, but leaves all lists. */
-export const listed = (db: Db | Tx['sql']) => offered(db).where(notLet)
+export const selectBrowsableListings = (db: Db | Tx['sql']) => selectOfferedListings(db).where(isNotLet)
 
 /** Builds a LIKE pattern from user input. Escapes `%` and `_`, so that they match literally. */
-export const like = (typed: string): string => `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+export const buildLikePattern = (typed: string): string => `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-const mostWords = 8
+const maxWords = 8
 /** Splits user input into words without normalizing their spelling. */
-export const wordsOf = (q: string | undefined): string[] => (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)
+export const splitWords = (q: string | undefined): string[] => (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
 
 export const countAll = sql<number>`count(*)::int`
 
 /** The average rating from 1 to 5; 0 if there are no ratings. */
-export const stars = sql<number>`vendor.rating_sum::float8 / greatest(vendor.rating_count, 1)`
+export const averageRating = sql<number>`vendor.rating_sum::float8 / greatest(vendor.rating_count, 1)`

@@ -1,20 +1,20 @@
 /** Public views of vendors and listings. */
 import type { Selectable } from 'kysely'
-import type { BusinessType } from '#contract/access'
-import type { Listing, ShowcaseItem, Vendor } from '#contract/catalogue'
-import { check } from '#contract/check'
-import { zmwOf } from '#contract/values'
+import type { BusinessType } from '#contract/accounts/access'
+import type { Listing, ShowcaseItem, Vendor } from '#contract/catalogue/catalogue'
+import { check } from '#contract/core/validation'
+import { zmwOf } from '#contract/core/values'
 import { verticals } from '#contract/verticals/index'
-import { shapes } from '#contract/verticals/shapes/index'
-import { pathTo, type VerticalId } from '#contract/verticals/vertical'
+import { verticalSchemas } from '#contract/verticals/schemas/index'
+import { buildPath, type VerticalId } from '#contract/verticals/vertical'
 import type { Database } from '../../db/schema'
 
-type Searched = 'search' | 'search_name' | 'search_town'
+type SearchColumn = 'search' | 'search_name' | 'search_town'
 type VendorRow = Omit<
   Selectable<Database['vendor']>,
-  Searched | 'changed_at' | 'country' | 'profile' | 'profile_version'
+  SearchColumn | 'changed_at' | 'country' | 'profile' | 'profile_version'
 >
-type ListingRow = Omit<Selectable<Database['listing']>, Searched | 'changed_at' | 'more_images'>
+type ListingRow = Omit<Selectable<Database['listing']>, SearchColumn | 'changed_at' | 'more_images'>
 /** A listing joined with the public columns of its vendor. */
 export type OfferedRow = ListingRow & {
   vendor_name: string
@@ -27,7 +27,7 @@ export type OfferedRow = ListingRow & {
   price_on?: number
 }
 
-export const ratingOf = (row: { rating_sum: number; rating_count: number }) => ({
+export const computeRating = (row: { rating_sum: number; rating_count: number }) => ({
   average: row.rating_count === 0 ? 0 : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
   count: row.rating_count,
 })
@@ -41,7 +41,7 @@ export function vendorView(row: VendorRow): Vendor {
     images: row.images,
     verified: row.verified,
     location: { address: { street: row.street, city: row.city, province: row.province } },
-    rating: ratingOf(row),
+    rating: computeRating(row),
     contact: { phone: row.phone, website: row.website },
     operatingHours: row.hours,
   }
@@ -59,23 +59,23 @@ export function listingView(row: OfferedRow): Listing {
     unit: row.unit,
     imageUrl: row.image_url,
     town: row.town,
-    rating: ratingOf(row),
-    details: detailsOf(row),
-    ...freeOf(row),
+    rating: computeRating(row),
+    details: getValidDetails(row),
+    ...getAvailability(row),
     path: listingPath(row),
   }
 }
 
-const freeOf = ({ free_on: date, left }: OfferedRow): Pick<Listing, 'free'> =>
+const getAvailability = ({ free_on: date, left }: OfferedRow): Pick<Listing, 'free'> =>
   date && left !== null && left !== undefined ? { free: { date, left } } : {}
 
 /** Returns the details only if they are complete and valid. Otherwise the page shows the listing without details. */
-function detailsOf({ vertical, details }: ListingRow): Listing['details'] {
-  return check(shapes[vertical as VerticalId].details, details).ok ? details : {}
+function getValidDetails({ vertical, details }: ListingRow): Listing['details'] {
+  return check(verticalSchemas[vertical as VerticalId].details, details).ok ? details : {}
 }
 
 export function showcaseItem(row: OfferedRow): ShowcaseItem {
-  const { average, count } = ratingOf(row)
+  const { average, count } = computeRating(row)
   return {
     id: row.id,
     partnerId: row.vendor_id,
@@ -92,4 +92,4 @@ export function showcaseItem(row: OfferedRow): ShowcaseItem {
 }
 
 export const listingPath = (row: { vertical: string; id: string }): string =>
-  pathTo(verticals[row.vertical as VerticalId].routes.listing, row.id)
+  buildPath(verticals[row.vertical as VerticalId].routes.listing, row.id)

@@ -1,8 +1,8 @@
 /** Contact messages are emailed once and rate-limited. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { contact } from '#contract/contact'
-import { mailMessage } from '.'
+import { sendContactMessage } from '#contract/support/contact'
+import { emailContactMessage } from '.'
 import { openWorld, type World } from '../../../tests/support/world'
 
 let now = new Date('2026-11-21T09:00:00Z')
@@ -23,7 +23,7 @@ const message = {
   subject: 'A room',
   message: 'Is it free\non Friday?',
 }
-const write = (more: object = {}) => world.call(contact, { body: { id: randomUUID(), ...message, ...more } })
+const write = (more: object = {}) => world.call(sendContactMessage, { body: { id: randomUUID(), ...message, ...more } })
 const jobs = async () =>
   (
     await world.connection.pool.query(
@@ -40,7 +40,7 @@ it('stores a contact message, queues it by id only, and emails it with a reply l
     "We've received your message and will get back to you shortly.",
   ])
   expect((await jobs()).map(({ payload }) => payload)).toEqual([{ messageId: id }])
-  await mailMessage({ db: world.connection.db, gateways: world.gateways }, id)
+  await emailContactMessage({ db: world.connection.db, gateways: world.gateways }, id)
   const [letter] = world.gateways.letters
   expect(letter).toMatchObject({ to: 'help@tilipo.example', subject: 'Contact: A room' })
   expect(letter!.text).toContain('> Is it free\n\n> on Friday?')
@@ -96,7 +96,7 @@ it.each(bad)('rejects an invalid %s with a field error and stores nothing', asyn
 it('emails markup and line breaks as text', async () => {
   const id = randomUUID()
   await write({ id, subject: '<b>hi</b>\r\nBcc: all@example.test', message: '<img src=x onerror=alert(1)>' })
-  await mailMessage({ db: world.connection.db, gateways: world.gateways }, id)
+  await emailContactMessage({ db: world.connection.db, gateways: world.gateways }, id)
   const [letter] = world.gateways.letters
   expect(letter!.subject).toBe('Contact: <b>hi</b> Bcc: all@example.test')
   expect(letter!.html).not.toMatch(/<img|<b>/)

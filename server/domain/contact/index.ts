@@ -1,2 +1,2 @@
 export { contactRoutes } from './routes'
-export { mailMessage } from './send'
+export { emailContactMessage } from './contact-message'

@@ -1,7 +1,9 @@
-import { contact } from '#contract/contact'
+import { sendContactMessage } from '#contract/support/contact'
 import { command } from '../route'
-import { takeMessage } from './send'
+import { receiveContactMessage } from './contact-message'
 
 export const contactRoutes = [
-  command(contact, (tx, { input, address, settings }) => takeMessage(tx, input.body, { address, settings })),
+  command(sendContactMessage, (tx, { input, address, settings }) =>
+    receiveContactMessage(tx, input.body, { address, settings }),
+  ),
 ]

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { decided, goesNow, keyOf, lockDeparture } from './join'
+import { recordDecision, guaranteeIfMinimumReached, buildJobKey, lockDeparture } from './departure'
 
 /**
  * Guarantees or cancels a departure once its decision time has passed. Before that time it only reschedules the
@@ -14,8 +14,8 @@ export async function decideDeparture(tx: Tx, listingId: string, slot: string): 
       tx,
       'departure.decide',
       { listingId, slot },
-      { runAt: departure.decided_at, key: keyOf('decide', departure) },
+      { runAt: departure.decided_at, key: buildJobKey('decide', departure) },
     )
   }
-  if (!(await goesNow(tx, departure))) await decided(tx, departure, 'called_off_at')
+  if (!(await guaranteeIfMinimumReached(tx, departure))) await recordDecision(tx, departure, 'called_off_at')
 }

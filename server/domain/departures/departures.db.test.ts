@@ -1,14 +1,14 @@
 /** Minimum group sizes (guarantee, cancellation with full refunds) and the balance of a price. */
 import { describe, expect, it } from 'vitest'
-import { taken } from '#contract/catalogue'
-import { addDays, instantIn, lusakaDate } from '#contract/values'
+import { occupancy } from '#contract/catalogue/catalogue'
+import { addDays, lusakaInstant, lusakaDate } from '#contract/core/values'
 import { expectSoundStock } from '../../../tests/races/racing'
 import { aCustomer, aListing, aVendor } from '../../../tests/support/builders'
 import { openTrade, type Trade } from '../../../tests/support/trade'
 import { runDue } from '../../../tests/support/work'
 import type { World } from '../../../tests/support/world'
 import { transact } from '../../db/transact'
-import { followBalance } from '../steps'
+import { processBalance } from '../steps'
 import { decideDeparture } from './decide'
 
 let world: World
@@ -44,7 +44,7 @@ async function scene(more: object = {}) {
   })
 }
 const customer = () => aCustomer(world.connection.db)
-const at = (day: string, time = '06:30') => ({ clock: () => instantIn(day, time) })
+const at = (day: string, time = '06:30') => ({ clock: () => lusakaInstant(day, time) })
 const decide = (listingId: string, day = addDays(departsOn, -7)) =>
   transact(world.connection.db, (tx) => decideDeparture(tx, listingId, departsOn), at(day))
 const departure = (listingId: string) =>
@@ -62,7 +62,7 @@ describe('a minimum group size', () => {
     await runDue(world)
     expect(await trade.stored(first._id)).toMatchObject({ guaranteed: true })
     expect(await trade.told(ana.id)).toContain('guaranteed to run')
-    const look = await world.call(taken, { params: { id: trip.id }, query: { from: departsOn, to: departsOn } })
+    const look = await world.call(occupancy, { params: { id: trip.id }, query: { from: departsOn, to: departsOn } })
     expect(look.body).toMatchObject({
       counts: [{ slot: departsOn, left: 2, sold: 4 }],
       guaranteed: [departsOn],
@@ -96,7 +96,7 @@ describe('a minimum group size', () => {
     expect(await trade.told(ana.id)).toContain('Too few people had booked')
     expect((await trade.request(trip.id, await customer(), party(6))).body).toMatchObject({ code: 'sold_out' })
     expect(
-      (await world.call(taken, { params: { id: trip.id }, query: { from: departsOn, to: departsOn } })).body.closed,
+      (await world.call(occupancy, { params: { id: trip.id }, query: { from: departsOn, to: departsOn } })).body.closed,
     ).toEqual([departsOn])
     expect(await sumOfBooks()).toBe(0)
   })
@@ -144,7 +144,7 @@ describe('a minimum group size', () => {
 
 describe('a balance', () => {
   const follow = (id: string, day: string, time: string, reminded = false) =>
-    transact(world.connection.db, (tx) => followBalance(tx, id, reminded), at(day, time))
+    transact(world.connection.db, (tx) => processBalance(tx, id, reminded), at(day, time))
   const dueOn = addDays(departsOn, -14)
 
   it('is requested three days before its due date and is paid like the first installment', async () => {

@@ -1,3 +1,3 @@
 export { decideDeparture } from './decide'
-export { joinDeparture, minimumOf } from './join'
-export { decidedBetween, refuseCalledOff } from './refuse'
+export { joinDeparture, getDepartureMinimum } from './departure'
+export { loadDecidedDepartures, refuseCancelledDeparture } from './availability'

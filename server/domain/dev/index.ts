@@ -1,16 +1,16 @@
 /** Demo mode endpoints: the sent emails, a test notification, and credentials of the simulated Google sign-in. */
-import { mailbox, notify as notifyEndpoint, simulateGoogle } from '#contract/dev'
-import { Refusal } from '#contract/refusals'
+import { readMailbox, sendTestNotification as notifyEndpoint, simulateGoogle } from '#contract/platform/demo-mode'
+import { Refusal } from '#contract/core/refusals'
 import { notify } from '../notifications'
 import { command, query } from '../route'
 
-const newest = 50
+const maxMessages = 50
 
 export const devRoutes = [
-  query(mailbox, async (db, { input }) => {
-    let found = db.selectFrom('sent_mail').selectAll()
-    if (input.query.to) found = found.where('recipient', '=', input.query.to.toLowerCase())
-    const rows = await found.orderBy('id', 'desc').limit(newest).execute()
+  query(readMailbox, async (db, { input }) => {
+    let mailQuery = db.selectFrom('sent_mail').selectAll()
+    if (input.query.to) mailQuery = mailQuery.where('recipient', '=', input.query.to.toLowerCase())
+    const rows = await mailQuery.orderBy('id', 'desc').limit(maxMessages).execute()
     return {
       messages: rows.map((row) => ({
         to: row.recipient,

@@ -1,21 +1,21 @@
 /** Reads and changes the favorites of a customer. */
-import { mostFavorites } from '#contract/favorites'
-import { Refusal } from '#contract/refusals'
+import { maxFavorites } from '#contract/catalogue/favorites'
+import { Refusal } from '#contract/core/refusals'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import { offered } from '../catalogue'
-import { favoriteRows } from './sql'
+import { selectOfferedListings } from '../catalogue'
+import { loadFavoriteRows } from './sql'
 
 export async function readFavorites(db: Db | Tx['sql'], accountId: string) {
-  const rows = await favoriteRows(db, accountId)
+  const rows = await loadFavoriteRows(db, accountId)
   return { favorites: rows.flatMap(({ favorite }) => (favorite ? [favorite] : [])) }
 }
 
 /** Adds a favorite. An existing favorite keeps its position in the list, and no change is sent to devices. */
-export async function add(tx: Tx, accountId: string, listingId: string): Promise<void> {
-  if (await isMarked(tx, accountId, listingId)) return
-  const listing = await offered(tx.sql).where('listing.id', '=', listingId).executeTakeFirst()
+export async function saveFavorite(tx: Tx, accountId: string, listingId: string): Promise<void> {
+  if (await isFavorite(tx, accountId, listingId)) return
+  const listing = await selectOfferedListings(tx.sql).where('listing.id', '=', listingId).executeTakeFirst()
   if (!listing) throw new Refusal('listing_gone')
   await refuseWhenFull(tx, accountId)
   await tx.sql
@@ -28,12 +28,12 @@ export async function add(tx: Tx, accountId: string, listingId: string): Promise
       })),
     )
     .execute()
-  await changed(tx, accountId, listingId)
+  await recordFavoriteChange(tx, accountId, listingId)
 }
 
 /** Removes a favorite. Succeeds if there is none: the requested result already exists. */
-export async function remove(tx: Tx, accountId: string, listingId: string): Promise<void> {
-  const gone = await tx.sql
+export async function deleteFavorite(tx: Tx, accountId: string, listingId: string): Promise<void> {
+  const removed = await tx.sql
     .updateTable('favorite')
     .set((eb) => ({ saved_at: null, version: eb('version', '+', 1) }))
     .where('account_id', '=', accountId)
@@ -41,23 +41,23 @@ export async function remove(tx: Tx, accountId: string, listingId: string): Prom
     .where('saved_at', 'is not', null)
     .returning('listing_id')
     .executeTakeFirst()
-  if (gone) await changed(tx, accountId, listingId)
+  if (removed) await recordFavoriteChange(tx, accountId, listingId)
 }
 
-const changed = (tx: Tx, accountId: string, id: string): Promise<void> =>
+const recordFavoriteChange = (tx: Tx, accountId: string, id: string): Promise<void> =>
   recordChanges(tx, [{ scope: userScope(accountId), entity: 'favorite', id }])
 
-async function isMarked(tx: Tx, accountId: string, listingId: string): Promise<boolean> {
-  const found = await marked(tx, accountId).where('listing_id', '=', listingId).executeTakeFirst()
+async function isFavorite(tx: Tx, accountId: string, listingId: string): Promise<boolean> {
+  const found = await selectFavorites(tx, accountId).where('listing_id', '=', listingId).executeTakeFirst()
   return found !== undefined
 }
 
 async function refuseWhenFull(tx: Tx, accountId: string): Promise<void> {
-  const all = await marked(tx, accountId).limit(mostFavorites).execute()
-  if (all.length >= mostFavorites) throw new Refusal('favorites_full')
+  const favorites = await selectFavorites(tx, accountId).limit(maxFavorites).execute()
+  if (favorites.length >= maxFavorites) throw new Refusal('favorites_full')
 }
 
-const marked = (tx: Tx, accountId: string) =>
+const selectFavorites = (tx: Tx, accountId: string) =>
   tx.sql
     .selectFrom('favorite')
     .select('listing_id')

@@ -1,9 +1,9 @@
 /** Favorites and carts: repeated commands, several devices, and changes of the listings they contain. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addToCart, clearCart, getCart } from '#contract/cart'
-import { addFavorite, listFavorites, mostFavorites, removeFavorite } from '#contract/favorites'
-import { pull, push } from '#contract/sync'
+import { addToCart, clearCart, getCart } from '#contract/orders/cart'
+import { addFavorite, listFavorites, maxFavorites, removeFavorite } from '#contract/catalogue/favorites'
+import { pull, push } from '#contract/sync/sync'
 import { aCustomer, aListing, aProduct, aVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 
@@ -161,7 +161,7 @@ describe('a favorite', () => {
 
     const vendor = await aVendor(db())
     const listings = await Promise.all(
-      Array.from({ length: mostFavorites }, () => aListing(db(), { vendor_id: vendor.id })),
+      Array.from({ length: maxFavorites }, () => aListing(db(), { vendor_id: vendor.id })),
     )
     await db()
       .insertInto('favorite')
@@ -169,7 +169,7 @@ describe('a favorite', () => {
       .execute()
     expect(await mark(token, product.id)).toMatchObject({ status: 422, body: { code: 'favorites_full' } })
     expect((await mark(token, listings[0]!.id)).status).toBe(200)
-    expect(await idsOf(token)).toHaveLength(mostFavorites)
+    expect(await idsOf(token)).toHaveLength(maxFavorites)
   })
 })
 

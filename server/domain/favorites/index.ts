@@ -1,2 +1,2 @@
 export { favoriteRoutes } from './routes'
-export { favoriteRows } from './sql'
+export { loadFavoriteRows } from './sql'

@@ -1,14 +1,22 @@
-import { addFavorite, listFavorites, removeFavorite } from '#contract/favorites'
+import { addFavorite, listFavorites, removeFavorite } from '#contract/catalogue/favorites'
 import type { Db } from '../../db/connect'
 import { command, query, signedInOf, type Who } from '../route'
-import { add, readFavorites, remove } from './edit'
+import { saveFavorite, readFavorites, deleteFavorite } from './edit'
 
-const whole = (db: Db, call: { who: Who | null }) => readFavorites(db, signedInOf(call).accountId)
+const loadFavorites = (db: Db, call: { who: Who | null }) => readFavorites(db, signedInOf(call).accountId)
 /** Every favorites command returns the whole list. */
-const answered = { present: whole }
+const withFavorites = { present: loadFavorites }
 
 export const favoriteRoutes = [
-  query(listFavorites, whole),
-  command(addFavorite, (tx, call) => add(tx, signedInOf(call).accountId, call.input.params.listingId), answered),
-  command(removeFavorite, (tx, call) => remove(tx, signedInOf(call).accountId, call.input.params.listingId), answered),
+  query(listFavorites, loadFavorites),
+  command(
+    addFavorite,
+    (tx, call) => saveFavorite(tx, signedInOf(call).accountId, call.input.params.listingId),
+    withFavorites,
+  ),
+  command(
+    removeFavorite,
+    (tx, call) => deleteFavorite(tx, signedInOf(call).accountId, call.input.params.listingId),
+    withFavorites,
+  ),
 ]

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { isLocalDate } from '#contract/days'
-import type { Favorite } from '#contract/favorites'
-import { zmwOf } from '#contract/values'
+import { isLocalDate } from '#contract/core/dates'
+import type { Favorite } from '#contract/catalogue/favorites'
+import { zmwOf } from '#contract/core/values'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import { datedPrices, listingPath, stars, type DatedPrice } from '../catalogue'
+import { datedPrices, listingPath, averageRating, type DatedPrice } from '../catalogue'
 
 export interface FavoriteRow {
   id: string
@@ -16,12 +16,12 @@ export interface FavoriteRow {
  * Loads favorites, newest first, with the current data of their listings. `favorite` is null for a removed one.
  * @param listingIds if given, these listings, including removed favorites; otherwise all current favorites
  */
-export async function favoriteRows(
+export async function loadFavoriteRows(
   db: Db | Tx['sql'],
   accountId: string,
-  only?: readonly string[],
+  listingIds?: readonly string[],
 ): Promise<FavoriteRow[]> {
-  const found = db
+  const favoriteQuery = db
     .selectFrom('favorite')
     .innerJoin('listing', 'listing.id', 'favorite.listing_id')
     .innerJoin('vendor', 'vendor.id', 'listing.vendor_id')
@@ -36,23 +36,27 @@ export async function favoriteRows(
       'image_url',
       'vendor.name as vendor_name',
       'town',
-      sql<number | null>`case when rating_count > 0 then round((${stars})::numeric, 1)::float8 end`.as('rating'),
+      sql<number | null>`case when rating_count > 0 then round((${averageRating})::numeric, 1)::float8 end`.as(
+        'rating',
+      ),
       sql<boolean>`offered and visible`.as('available'),
       'saved_at',
       'favorite.version',
     ])
-  const rows = await (only ? found.where('listing_id', 'in', only) : found.where('saved_at', 'is not', null))
+  const rows = await (
+    listingIds ? favoriteQuery.where('listing_id', 'in', listingIds) : favoriteQuery.where('saved_at', 'is not', null)
+  )
     .orderBy('saved_at', 'desc')
     .orderBy('listing.id')
     .execute()
   return rows.map(({ id, version, saved_at: savedAt, ...row }) => ({
     id,
     version,
-    favorite: savedAt && favoriteOf({ ...row, id, savedAt }),
+    favorite: savedAt && buildFavorite({ ...row, id, savedAt }),
   }))
 }
 
-interface Found {
+interface FavoriteListingRow {
   id: string
   vertical: string
   name: string
@@ -67,12 +71,12 @@ interface Found {
   savedAt: Date
 }
 
-const favoriteOf = (row: Found): Favorite => ({
+const buildFavorite = (row: FavoriteListingRow): Favorite => ({
   _id: row.id,
   vertical: row.vertical,
   name: row.name,
   price: zmwOf(row.price_ngwee),
-  ...pricesOf(row.dated),
+  ...buildDatedPrices(row.dated),
   unit: row.unit,
   imageUrl: row.image_url,
   vendorName: row.vendor_name,
@@ -84,7 +88,7 @@ const favoriteOf = (row: Found): Favorite => ({
 })
 
 /** Vendors enter the dates of their fares, so entries without a valid date are skipped. */
-function pricesOf(dated: readonly DatedPrice[]): Pick<Favorite, 'prices'> {
+function buildDatedPrices(dated: readonly DatedPrice[]): Pick<Favorite, 'prices'> {
   const prices = dated
     .filter(({ since }) => isLocalDate(since))
     .map(({ since, ngwee }) => ({ since, price: zmwOf(ngwee) }))

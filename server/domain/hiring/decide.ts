@@ -1,35 +1,39 @@
 /** Applications for the jobs of a business: the list and the decisions. */
-import { applicationProcess, type ApplicationEvent, type ApplicationState } from '#contract/hiring'
-import { next } from '#contract/process'
-import { Refusal } from '#contract/refusals'
+import { applicationStateMachine, type ApplicationEvent, type ApplicationState } from '#contract/hiring/jobs'
+import { getNextState } from '#contract/core/state-machines'
+import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { countAll } from '../catalogue'
 import { notify } from '../notifications'
-import { applicationRows } from './sql'
+import { selectApplications } from './sql'
 import { vendorApplicationView } from './views'
 
-interface Sought {
+interface ApplicationFilter {
   jobId?: string | undefined
   page?: number | undefined
   pageSize?: number | undefined
 }
 
 /** Returns the applications for a business, newest first, without withdrawn ones. */
-export async function listForVendor(db: Db, vendorId: string, { jobId, page = 1, pageSize = 20 }: Sought) {
-  let found = applicationRows(db)
+export async function listVendorApplications(
+  db: Db,
+  vendorId: string,
+  { jobId, page = 1, pageSize = 20 }: ApplicationFilter,
+) {
+  let applicationQuery = selectApplications(db)
     .where('job.vendor_id', '=', vendorId)
     .where('job_application.state', '!=', 'withdrawn')
-  if (jobId) found = found.where('job_application.job_id', '=', jobId)
+  if (jobId) applicationQuery = applicationQuery.where('job_application.job_id', '=', jobId)
   const [rows, counted] = await Promise.all([
-    found
+    applicationQuery
       .orderBy('job_application.created_at', 'desc')
       .orderBy('job_application.id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    found.clearSelect().select(countAll.as('total')).executeTakeFirstOrThrow(),
+    applicationQuery.clearSelect().select(countAll.as('total')).executeTakeFirstOrThrow(),
   ])
   return { total: counted.total, page, pageSize, applications: rows.map(vendorApplicationView) }
 }
@@ -46,11 +50,12 @@ const events: Record<Decision['status'], ApplicationEvent> = {
   declined: 'decline',
 }
 
-export async function decide(tx: Tx, vendorId: string, id: string, { status, reply }: Decision) {
-  const one = () => applicationRows(tx.sql).where('job_application.id', '=', id).where('job.vendor_id', '=', vendorId)
-  const row = await one().forUpdate('job_application').executeTakeFirst()
+export async function decideApplication(tx: Tx, vendorId: string, id: string, { status, reply }: Decision) {
+  const selectApplication = () =>
+    selectApplications(tx.sql).where('job_application.id', '=', id).where('job.vendor_id', '=', vendorId)
+  const row = await selectApplication().forUpdate('job_application').executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  const state = next(applicationProcess, row.state as ApplicationState, events[status], 'partner')
+  const state = getNextState(applicationStateMachine, row.state as ApplicationState, events[status], 'partner')
   if (!state)
     throw new Refusal('wrong_state', {
       message: 'This is no longer possible because the status of the application has changed.',
@@ -61,11 +66,11 @@ export async function decide(tx: Tx, vendorId: string, id: string, { status, rep
     .where('id', '=', id)
     .execute()
   await recordChanges(tx, [{ scope: userScope(row.account_id), entity: 'application', id: row.job_id }])
-  await notify(tx, row.account_id, told[status](row.vendor_name, row.title), '/my-applications')
-  return { application: vendorApplicationView(await one().executeTakeFirstOrThrow()) }
+  await notify(tx, row.account_id, decisionMessages[status](row.vendor_name, row.title), '/my-applications')
+  return { application: vendorApplicationView(await selectApplication().executeTakeFirstOrThrow()) }
 }
 
-const told: Record<Decision['status'], (vendor: string, job: string) => string> = {
+const decisionMessages: Record<Decision['status'], (vendor: string, job: string) => string> = {
   reviewing: (vendor, job) => `${vendor} is reviewing your application for “${job}”.`,
   shortlisted: (vendor, job) => `You are on the shortlist of ${vendor} for “${job}”.`,
   hired: (vendor, job) => `${vendor} would like to hire you as “${job}”.`,

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { apply, withdraw } from '#contract/applications'
-import { decideApplication, job as oneJob, jobs, myApplications, vendorApplications } from '#contract/hiring'
-import { listNotifications } from '#contract/notifications'
-import { pull, push } from '#contract/sync'
+import { applyForJob, withdrawApplication } from '#contract/hiring/applications'
+import { decideApplication, job as oneJob, jobs, myApplications, vendorApplications } from '#contract/hiring/jobs'
+import { listNotifications } from '#contract/messages/notifications'
+import { pull, push } from '#contract/sync/sync'
 import type { Database } from '../../db/schema'
 import { aCustomer, anAccount, aSession, aVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
@@ -46,7 +46,7 @@ const form = {
   coverNote: 'I have stood at a desk for three years.',
 }
 const applyTo = (id: string, token: string, more: object = {}, key?: string) =>
-  world.call(apply, { params: { id }, body: { ...form, ...more }, token, ...(key ? { key } : {}) })
+  world.call(applyForJob, { params: { id }, body: { ...form, ...more }, token, ...(key ? { key } : {}) })
 const mine = async (token: string) => (await world.call(myApplications, { token })).body.applications
 const ofVendor = async (token: string) => (await world.call(vendorApplications, { token })).body.applications
 const messages = async (token: string): Promise<string[]> =>
@@ -169,7 +169,7 @@ describe('a job application', () => {
     const body = {
       protocol: 1,
       device: randomUUID(),
-      commands: [{ key, endpoint: apply.name, params: { id: job.id }, body: form }],
+      commands: [{ key, endpoint: applyForJob.name, params: { id: job.id }, body: form }],
     }
     const said = async () => (await world.call(push, { token: customer.token, body })).body.results[0]
     const refusal = {
@@ -212,13 +212,17 @@ describe('a job application', () => {
     const [customer, job] = [await aCustomer(world.connection.db), await aJob(vendor, { title: 'Withdrawn' })]
     await applyTo(job.id, customer.token)
     for (let turn = 0; turn < 2; turn++)
-      expect((await world.call(withdraw, { params: { id: job.id }, token: customer.token })).status).toBe(200)
+      expect((await world.call(withdrawApplication, { params: { id: job.id }, token: customer.token })).status).toBe(
+        200,
+      )
     expect(await mine(customer.token)).toMatchObject([{ status: 'withdrawn' }])
     expect((await ofVendor(vendor.owner.token)).filter((one: any) => one.jobTitle === 'Withdrawn')).toEqual([])
     await applyTo(job.id, customer.token)
     expect(await mine(customer.token)).toMatchObject([{ status: 'submitted' }])
     expect((await messages(vendor.owner.token)).filter((one) => one.includes('Withdrawn'))).toHaveLength(2)
-    expect((await world.call(withdraw, { params: { id: randomUUID() }, token: customer.token })).status).toBe(200)
+    expect(
+      (await world.call(withdrawApplication, { params: { id: randomUUID() }, token: customer.token })).status,
+    ).toBe(200)
   })
 
   const bad: [string, unknown][] = [
@@ -300,7 +304,7 @@ describe('the applications of a vendor', () => {
       ]),
     )
     expect(await messages(customer.token)).toHaveLength(2)
-    const late = await world.call(withdraw, {
+    const late = await world.call(withdrawApplication, {
       params: { id: (await mine(customer.token))[0]._id },
       token: customer.token,
     })
@@ -328,7 +332,7 @@ describe('the change feed of applications', () => {
     const first = await look(customer.token)
     expect(first.rows).toMatchObject([{ id: job.id, version: 1, data: { status: 'submitted' } }])
     expect((await look(other.token)).rows).toEqual([])
-    await world.call(withdraw, { params: { id: job.id }, token: customer.token })
+    await world.call(withdrawApplication, { params: { id: job.id }, token: customer.token })
     const second = await look(customer.token, first.cursor)
     expect(second.rows).toMatchObject([{ id: job.id, version: 2, data: { status: 'withdrawn' } }])
   })

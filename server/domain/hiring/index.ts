@@ -1,4 +1,4 @@
-export { retellApplications } from './retell'
+export { recordApplicationChanges } from './record-changes'
 export { hiringRoutes } from './routes'
-export { applicationRows, type ApplicationRow } from './sql'
+export { selectApplications, type ApplicationRow } from './sql'
 export { applicationView } from './views'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { lusakaDate } from '#contract/values'
+import { lusakaDate } from '#contract/core/values'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 
 type Reader = Db | Tx['sql']
 
 /** Selects jobs with their vendors. Excludes vendors that are suspended or not yet approved. */
-export const jobRows = (db: Reader, at: Date) =>
+export const selectJobs = (db: Reader, at: Date) =>
   db
     .selectFrom('job')
     .innerJoin('vendor', 'vendor.id', 'job.vendor_id')
@@ -32,12 +32,12 @@ export const jobRows = (db: Reader, at: Date) =>
       sql<boolean>`job.closed_at is null and job.closes_on >= ${lusakaDate(at.getTime())}::date`.as('open'),
     ])
 
-export type JobRow = Awaited<ReturnType<ReturnType<typeof jobRows>['executeTakeFirstOrThrow']>>
+export type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['executeTakeFirstOrThrow']>>
 
-export const openJobs = (db: Reader, at: Date) =>
-  jobRows(db, at).where('job.closed_at', 'is', null).where('job.closes_on', '>=', lusakaDate(at.getTime()))
+export const selectOpenJobs = (db: Reader, at: Date) =>
+  selectJobs(db, at).where('job.closed_at', 'is', null).where('job.closes_on', '>=', lusakaDate(at.getTime()))
 
-export const applicationRows = (db: Reader) =>
+export const selectApplications = (db: Reader) =>
   db
     .selectFrom('job_application')
     .innerJoin('job', 'job.id', 'job_application.job_id')
@@ -61,4 +61,4 @@ export const applicationRows = (db: Reader) =>
       'vendor.name as vendor_name',
     ])
 
-export type ApplicationRow = Awaited<ReturnType<ReturnType<typeof applicationRows>['executeTakeFirstOrThrow']>>
+export type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplications>['executeTakeFirstOrThrow']>>

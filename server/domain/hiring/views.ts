@@ -1,7 +1,7 @@
-import type { BusinessType } from '#contract/access'
-import type { Application, ApplicationState, Job, JobDetails } from '#contract/hiring'
-import type { JobKind } from '#contract/hiring-public'
-import { lusakaDate, zmwOf } from '#contract/values'
+import type { BusinessType } from '#contract/accounts/access'
+import type { Application, ApplicationState, Job, JobDetails } from '#contract/hiring/jobs'
+import type { JobKind } from '#contract/hiring/job-addresses'
+import { lusakaDate, zmwOf } from '#contract/core/values'
 import type { ApplicationRow, JobRow } from './sql'
 
 type Pay = NonNullable<Job['pay']>

@@ -1,9 +1,9 @@
 /** Homes: viewings (free, one customer per slot), tenancy applications that the agent answers, and vacancy. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { answerVacant, confirmVacant, ownHomes } from '#contract/homes'
-import { listing as oneListing, listings, taken, vendor as oneVendor } from '#contract/catalogue'
-import { addDays, dayNumber, instantIn, lusakaDate } from '#contract/values'
+import { reportVacancy, confirmVacancy, listOwnHomes } from '#contract/partners/home-vacancy'
+import { listing as oneListing, listings, occupancy, vendor as oneVendor } from '#contract/catalogue/catalogue'
+import { addDays, dayNumber, lusakaInstant, lusakaDate } from '#contract/core/values'
 import { expectSoundStock, locksWaitedFor } from '../../../tests/races/racing'
 import { aCustomer, aListing, anAccount, aVendor } from '../../../tests/support/builders'
 import { openTrade, type Trade } from '../../../tests/support/trade'
@@ -11,9 +11,9 @@ import { runDue } from '../../../tests/support/work'
 import type { World } from '../../../tests/support/world'
 import { transact } from '../../db/transact'
 import { expireHold } from '../bookings'
-import { readPlaces } from '../catalogue'
+import { loadSitemapEntries } from '../catalogue'
 import { endBooking } from '../steps'
-import { askVacant } from './answer'
+import { requestVacancyAnswer } from './vacancy-answer'
 
 let world: World
 let trade: Trade
@@ -50,16 +50,16 @@ async function scene(confirmedAt: Date | null = new Date(Date.now() - 60_000)) {
 }
 const customer = () => aCustomer(world.connection.db)
 const confirm = (id: string, token: string, body: object = {}) =>
-  world.call(confirmVacant, { token, key: randomUUID(), params: { id }, body })
+  world.call(confirmVacancy, { token, key: randomUUID(), params: { id }, body })
 const answer = (id: string, { token }: { token: string }, vacant: boolean) =>
-  world.call(answerVacant, { token, key: randomUUID(), params: { id }, body: { vacant } })
+  world.call(reportVacancy, { token, key: randomUUID(), params: { id }, body: { vacant } })
 const look = async (id: string) =>
-  (await world.call(taken, { params: { id }, query: { from: monday, to: monday } })).body
+  (await world.call(occupancy, { params: { id }, query: { from: monday, to: monday } })).body
 /** Whether the home appears in the list of homes, on its agent's page and in the sitemap. */
 async function inLists(id: string, vendorId: string): Promise<boolean[]> {
   const { body: all } = await world.call(listings, { query: { vertical: 'real-estate', vendorId } })
   const { body: one } = await world.call(oneVendor, { params: { id: vendorId } })
-  const places = await readPlaces(world.connection.db, { offset: 0, limit: 10_000 })
+  const places = await loadSitemapEntries(world.connection.db, { offset: 0, limit: 10_000 })
   return [
     all.listings.some(({ _id }: { _id: string }) => _id === id),
     one.services.some(({ _id }: { _id: string }) => _id === id),
@@ -89,8 +89,8 @@ describe('a viewing', () => {
     for (const [index, one] of people.entries())
       ids.push((await trade.request(home.id, one, visit(`1${index}:00`), 0)).body._id)
     expect((await answer(ids[0]!, people[0]!, false)).body).toMatchObject({ code: 'wrong_state' })
-    const later = { clock: () => instantIn(monday, '12:00') }
-    await transact(world.connection.db, (tx) => askVacant(tx, ids[0]!), later)
+    const later = { clock: () => lusakaInstant(monday, '12:00') }
+    await transact(world.connection.db, (tx) => requestVacancyAnswer(tx, ids[0]!), later)
     expect(await trade.told(people[0]!.id)).toMatch(/^Was .* vacant\?/m)
     await transact(world.connection.db, (tx) => endBooking(tx, ids[0]!), later)
     expect(await trade.stored(ids[0]!)).toMatchObject({ state: 'completed' })
@@ -107,7 +107,7 @@ describe('a viewing', () => {
     expect((await world.call(oneListing, { params: { id: home.id } })).status).toBe(404)
     expect(await trade.told(vendor.owner.id)).toContain('is hidden')
     expect(await trade.told(admin.id)).toContain('was hidden')
-    expect((await world.call(ownHomes, { token: owner.token })).body.homes).toMatchObject([
+    expect((await world.call(listOwnHomes, { token: owner.token })).body.homes).toMatchObject([
       { _id: home.id, hidden: true },
     ])
     expect((await confirm(home.id, owner.token)).body).toMatchObject({

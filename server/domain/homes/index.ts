@@ -1,2 +1,2 @@
-export { askVacant } from './answer'
+export { requestVacancyAnswer } from './vacancy-answer'
 export { homeRoutes } from './routes'

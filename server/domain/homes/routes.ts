@@ -1,17 +1,17 @@
-import * as homes from '#contract/homes'
+import * as homes from '#contract/partners/home-vacancy'
 import { command, query, signedInOf } from '../route'
-import { answerVacant } from './answer'
-import { confirmVacant, homesOf } from './confirm'
+import { recordVacancyAnswer } from './vacancy-answer'
+import { confirmVacant, loadHomes } from './confirm-vacancy'
 
 export const homeRoutes = [
-  query(homes.ownHomes, async (db, call) => {
+  query(homes.listOwnHomes, async (db, call) => {
     const { vendorId } = signedInOf(call)
-    return { homes: vendorId ? await homesOf(db, vendorId) : [] }
+    return { homes: vendorId ? await loadHomes(db, vendorId) : [] }
   }),
-  command(homes.confirmVacant, (tx, call) =>
+  command(homes.confirmVacancy, (tx, call) =>
     confirmVacant(tx, signedInOf(call), call.input.params.id, call.input.body.letEnded ?? false),
   ),
-  command(homes.answerVacant, (tx, call) =>
-    answerVacant(tx, signedInOf(call).accountId, call.input.params.id, call.input.body.vacant),
+  command(homes.reportVacancy, (tx, call) =>
+    recordVacancyAnswer(tx, signedInOf(call).accountId, call.input.params.id, call.input.body.vacant),
   ),
 ]

@@ -15,19 +15,19 @@ export interface Entry {
  * @throws Error if the entries do not sum to zero
  */
 export async function post(tx: Tx, kind: PostingKind, subjectId: string, entries: readonly Entry[]): Promise<boolean> {
-  const real = entries.filter((entry) => entry.amountNgwee !== 0)
-  if (real.reduce((sum, entry) => sum + entry.amountNgwee, 0) !== 0)
+  const nonZeroEntries = entries.filter((entry) => entry.amountNgwee !== 0)
+  if (nonZeroEntries.reduce((sum, entry) => sum + entry.amountNgwee, 0) !== 0)
     throw new Error(`posting ${kind} does not sum to zero`)
   const id = tx.newId()
-  const made = await tx.sql
+  const inserted = await tx.sql
     .insertInto('posting')
     .values({ id, kind, subject_id: subjectId, posted_at: tx.at })
     .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
     .executeTakeFirst()
-  if (made.numInsertedOrUpdatedRows !== 1n) return false
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return false
   await tx.sql
     .insertInto('entry')
-    .values(real.map(({ account, amountNgwee }) => ({ posting_id: id, account, amount_ngwee: amountNgwee })))
+    .values(nonZeroEntries.map(({ account, amountNgwee }) => ({ posting_id: id, account, amount_ngwee: amountNgwee })))
     .execute()
   return true
 }

@@ -1,11 +1,11 @@
 /** The general rate limiter on PostgreSQL. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '#contract/refusals'
+import { Refusal } from '#contract/core/refusals'
 import { openConnection } from '../../../tests/support/connection'
 import type { Connection } from '../../db/connect'
 import { transact } from '../../db/transact'
-import { countUses, giveBackUses, sweepLimits, tryUse, type Use } from '.'
+import { countUses, revertUses, sweepLimits, tryUse, type Use } from '.'
 
 let connection: Connection
 openConnection((opened) => (connection = opened))
@@ -53,9 +53,9 @@ describe('a limit of three in ten minutes', () => {
   it('can return uses', async () => {
     const use = newUse()
     for (let count = 0; count < 3; count++) await tryAt(use, 0)
-    await giveBackUses(connection.db, settings, use, 2)
+    await revertUses(connection.db, settings, use, 2)
     expect([await tryAt(use, 1), await tryAt(use, 1), await tryAt(use, 1)]).toEqual([null, null, 599])
-    await giveBackUses(connection.db, settings, use, 9)
+    await revertUses(connection.db, settings, use, 9)
     expect(await tryAt(use, 1)).toBeNull()
   })
 

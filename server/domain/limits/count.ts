@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { Refusal } from '#contract/refusals'
+import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { formatWait } from './format-wait'
@@ -82,7 +82,7 @@ async function secondsUntilFree(
 }
 
 /** Removes the newest uses of a subject from its counter. */
-export async function giveBackUses(
+export async function revertUses(
   db: Sql,
   { secret }: LimitSettings,
   { limit, subject }: Use,

@@ -1,7 +1,7 @@
 /** The rate limits as data: at most `max` uses by one subject in any window of `windowSeconds`. */
-import type { RefusalCode } from '#contract/refusals'
-import { chatWindowMinutes, mostChats } from '#contract/messages'
-import { maxExportsPerDay } from '#contract/own-data'
+import type { RefusalCode } from '#contract/core/refusals'
+import { messageWindowMinutes, maxMessagesPerWindow } from '#contract/messages/messages'
+import { maxExportsPerDay } from '#contract/accounts/personal-data'
 
 export interface Limit {
   max: number
@@ -15,10 +15,10 @@ export interface Limit {
 const minute = 60
 const hour = 60 * minute
 
-const anotherTry = (wait: string) => `Too many attempts. Please wait ${wait} and try again.`
-const mailed = (wait: string) =>
+const tooManyAttempts = (wait: string) => `Too many attempts. Please wait ${wait} and try again.`
+const tooManyEmails = (wait: string) =>
   `We have already sent several emails to this address. Please check your inbox and your spam folder, or try again in ${wait}.`
-const tooFast = (wait: string) => `You've sent a lot in a short time. Please wait ${wait} and try again.`
+const tooManyActions = (wait: string) => `You've sent a lot in a short time. Please wait ${wait} and try again.`
 export const tooManySignIns = (wait: string) =>
   `Too many failed attempts. Please wait ${wait} and try again, or choose a new password with “Forgot password?”.`
 
@@ -35,16 +35,16 @@ export const limits = {
    */
   signInCredit: { max: 1, windowSeconds: hour, message: tooManySignIns, code: 'too_many_sign_ins' },
 
-  signUpAddress: { max: 100, windowSeconds: hour, message: anotherTry },
+  signUpAddress: { max: 100, windowSeconds: hour, message: tooManyAttempts },
   /** Limited because `email_taken` reveals whether an address has an account. */
-  signUpEmail: { max: 5, windowSeconds: hour, message: anotherTry },
+  signUpEmail: { max: 5, windowSeconds: hour, message: tooManyAttempts },
   /** The window is as long as a reset link is valid, so a user who must wait has a working link in the inbox. */
-  resetEmail: { max: 3, windowSeconds: hour, message: mailed },
-  verifyEmail: { max: 3, windowSeconds: hour, message: mailed },
+  resetEmail: { max: 3, windowSeconds: hour, message: tooManyEmails },
+  verifyEmail: { max: 3, windowSeconds: hour, message: tooManyEmails },
   /** Reset and verification emails together. */
-  mailAddress: { max: 60, windowSeconds: hour, message: anotherTry },
+  mailAddress: { max: 60, windowSeconds: hour, message: tooManyAttempts },
   /** Invalid mailed links. A valid link is not counted. */
-  linkAddress: { max: 60, windowSeconds: hour, message: anotherTry },
+  linkAddress: { max: 60, windowSeconds: hour, message: tooManyAttempts },
 
   paymentBooking: {
     max: 3,
@@ -77,14 +77,19 @@ export const limits = {
   },
 
   /** A page reports at most five errors, but several users may share one address. */
-  clientErrorAddress: { max: 60, windowSeconds: 10 * minute, message: tooFast },
+  clientErrorAddress: { max: 60, windowSeconds: 10 * minute, message: tooManyActions },
 
   // Per account. An outbox can send many of these commands at once.
-  message: { max: mostChats, windowSeconds: chatWindowMinutes * minute, message: tooFast, code: 'too_many_messages' },
-  application: { max: 30, windowSeconds: hour, message: tooFast },
-  supportTicket: { max: 40, windowSeconds: hour, message: tooFast },
-  supportReply: { max: 60, windowSeconds: hour, message: tooFast },
-  staffAccount: { max: 30, windowSeconds: hour, message: tooFast },
+  message: {
+    max: maxMessagesPerWindow,
+    windowSeconds: messageWindowMinutes * minute,
+    message: tooManyActions,
+    code: 'too_many_messages',
+  },
+  application: { max: 30, windowSeconds: hour, message: tooManyActions },
+  supportTicket: { max: 40, windowSeconds: hour, message: tooManyActions },
+  supportReply: { max: 60, windowSeconds: hour, message: tooManyActions },
+  staffAccount: { max: 30, windowSeconds: hour, message: tooManyActions },
 
   ownDataExport: {
     max: maxExportsPerDay,

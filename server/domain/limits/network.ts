@@ -13,8 +13,8 @@ export function getNetwork(address: string): string {
 function expandGroups(address: string): string[] {
   // The URL parser writes an IPv6 host in its canonical form.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const groupsOf = (part: string | undefined) => (part ? part.split(':') : [])
-  const [before, after] = [groupsOf(head), groupsOf(tail)]
+  const splitGroups = (part: string | undefined) => (part ? part.split(':') : [])
+  const [before, after] = [splitGroups(head), splitGroups(tail)]
   return tail === undefined
     ? before
     : [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]

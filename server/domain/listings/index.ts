@@ -1,2 +1,2 @@
 export { listingRoutes } from './routes'
-export { listingChanged, ownListingRows } from './sql'
+export { recordListingChange, loadOwnListingRows } from './sql'

@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { requestBooking } from '#contract/bookings'
-import { listing, listings } from '#contract/catalogue'
-import { createListing, editListing, ownListings } from '#contract/own-listings'
-import { push } from '#contract/sync'
-import { addDays, formatDate, lusakaDate } from '#contract/values'
+import { requestBooking } from '#contract/bookings/bookings'
+import { listing, listings } from '#contract/catalogue/catalogue'
+import { createListing, editListing, listOwnListings } from '#contract/partners/own-listings'
+import { push } from '#contract/sync/sync'
+import { addDays, formatDate, lusakaDate } from '#contract/core/values'
 import { aCustomer, aListing, anAccount, aSession, aVendor } from '../../../tests/support/builders'
 import { db, pulled, token, vendor, world, withBusiness } from '../../../tests/support/business'
 
@@ -61,7 +61,7 @@ describe('a room listing', () => {
     const id = randomUUID()
     for (const again of [1, 2])
       expect((await world.call(createListing, { token, body: { id, ...room } })).status, `${again}`).toBe(200)
-    const { body } = await world.call(ownListings, { token })
+    const { body } = await world.call(listOwnListings, { token })
     expect(body.listings).toMatchObject([{ _id: id, vertical: 'hotels', values: room }])
     expect((await world.call(listing, { params: { id } })).body.listing).toMatchObject({
       name: 'River room',
@@ -113,7 +113,7 @@ describe('a room listing', () => {
       status: 422,
       body: { fields: { rooms: expect.any(String) } },
     })
-    expect((await world.call(ownListings, { token })).body.listings).toEqual([])
+    expect((await world.call(listOwnListings, { token })).body.listings).toEqual([])
   })
 
   it('is rejected until the business profile has a town', async () => {
@@ -134,7 +134,7 @@ describe('concurrent edits of one room', () => {
       edit(id, { name: 'Lawn room', from: { name: 'River room' } }, manager),
     ])
     expect([one.status, other.status]).toEqual([200, 200])
-    expect((await world.call(ownListings, { token })).body.listings[0].values).toEqual({
+    expect((await world.call(listOwnListings, { token })).body.listings[0].values).toEqual({
       ...room,
       price: 1300,
       name: 'Lawn room',
@@ -206,7 +206,7 @@ describe('the number of rooms', () => {
       'already_booked',
       `2 of these are already booked on ${formatDate(soon)}, so the number can't be 1.`,
     ])
-    expect((await world.call(ownListings, { token })).body.listings[0].values).toEqual(room)
+    expect((await world.call(listOwnListings, { token })).body.listings[0].values).toEqual(room)
     expect((await edit(id, { rooms: 2, from: { rooms: 3 } })).status).toBe(200)
     expect(
       (await world.call(requestBooking, { token: (await aCustomer(db())).token, ...stayOf(id, soon, 1) })).body.code,
@@ -266,7 +266,7 @@ describe('permissions for rooms', () => {
       const by = await member(staff, role)
       expect((await edit(id, { description: `By ${staff}` }, by)).status, `${staff}`).toBe(may)
       expect((await world.call(createListing, { token: by, body: { id: randomUUID(), ...room } })).status).toBe(may)
-      expect((await world.call(ownListings, { token: by })).body.listings.length).toBeGreaterThan(0)
+      expect((await world.call(listOwnListings, { token: by })).body.listings.length).toBeGreaterThan(0)
     }
   })
 
@@ -275,10 +275,10 @@ describe('permissions for rooms', () => {
     const other = await aVendor(db())
     expect((await edit(id, { price: 1 }, other.owner.token)).status).toBe(404)
     expect((await world.call(createListing, { token: other.owner.token, body: { id, ...room } })).status).toBe(404)
-    expect((await world.call(ownListings, { token: other.owner.token })).body.listings).toEqual([])
+    expect((await world.call(listOwnListings, { token: other.owner.token })).body.listings).toEqual([])
     expect((await edit(id, { price: 1 }, (await aCustomer(db())).token)).status).toBe(403)
     expect((await world.call(editListing, { params: { id }, body: { price: 1 } })).status).toBe(401)
-    expect((await world.call(ownListings, { token })).body.listings[0].values).toEqual(room)
+    expect((await world.call(listOwnListings, { token })).body.listings[0].values).toEqual(room)
   })
 })
 

@@ -1,13 +1,13 @@
 /** Photos of a listing: adding, concurrent reordering, publication and removal. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { addToCart } from '#contract/cart'
-import { requestBooking } from '#contract/bookings'
-import { listing } from '#contract/catalogue'
-import { changePhotos, ownListings } from '#contract/own-listings'
-import { mostPhotos } from '#contract/photos'
-import { push } from '#contract/sync'
-import { addDays, lusakaDate } from '#contract/values'
+import { addToCart } from '#contract/orders/cart'
+import { requestBooking } from '#contract/bookings/bookings'
+import { listing } from '#contract/catalogue/catalogue'
+import { changePhotos, listOwnListings } from '#contract/partners/own-listings'
+import { maxPhotos } from '#contract/partners/listing-photos'
+import { push } from '#contract/sync/sync'
+import { addDays, lusakaDate } from '#contract/core/values'
 import { aCustomer, aListing, anAccount, aProduct, aSession, aVendor } from '../../../tests/support/builders'
 import { db, pulled, token, vendor, world, withBusiness } from '../../../tests/support/business'
 import { aPicture, urlWith } from '../../../tests/support/picture'
@@ -19,7 +19,7 @@ const aRoom = (more: object = {}) => aListing(db(), { vendor_id: vendor.id, ...m
 const picture = (by = token, purpose: 'listing' | 'business' = 'listing') => aPicture(world, by, purpose)
 const publicly = async (id: string) => (await world.call(listing, { params: { id } })).body.listing
 const mine = async (id: string) =>
-  (await world.call(ownListings, { token })).body.listings.find(({ _id }: any) => _id === id)
+  (await world.call(listOwnListings, { token })).body.listings.find(({ _id }: any) => _id === id)
 const usedFor = async (id: string) =>
   (await db().selectFrom('upload').select('used_for').where('id', '=', id).executeTakeFirstOrThrow()).used_for
 const member = async (staff_role: string) =>
@@ -144,7 +144,7 @@ it('rejects invalid and unauthorized changes and leaves the photos unchanged', a
 
 it('accepts ten photos at most', async () => {
   const room = await aRoom()
-  for (let n = 0; n < mostPhotos; n++) await change(room.id, { add: await picture() })
+  for (let n = 0; n < maxPhotos; n++) await change(room.id, { add: await picture() })
   const one = await picture()
   expect(await change(room.id, { add: one })).toMatchObject({
     status: 422,

@@ -1,20 +1,20 @@
-import { changePhotos, createListing, editListing, ownListings } from '#contract/own-listings'
+import { changePhotos, createListing, editListing, listOwnListings } from '#contract/partners/own-listings'
 import { command, query, signedInOf } from '../route'
 import { createListing as create, editListing as edit } from './edit'
-import { changePhotos as arrange } from './photos'
-import { listingsOf } from './sql'
+import { changePhotos as applyPhotoChange } from './photos'
+import { selectListings } from './sql'
 import { ownListingView } from './values'
 
 export const listingRoutes = [
-  query(ownListings, async (db, call) => {
+  query(listOwnListings, async (db, call) => {
     const { vendorId } = signedInOf(call)
     return {
       listings: vendorId
-        ? (await listingsOf(db, vendorId).orderBy('created_at').orderBy('id').execute()).map(ownListingView)
+        ? (await selectListings(db, vendorId).orderBy('created_at').orderBy('id').execute()).map(ownListingView)
         : [],
     }
   }),
   command(createListing, (tx, call) => create(tx, signedInOf(call), call.input.body)),
-  command(changePhotos, (tx, call) => arrange(tx, signedInOf(call), call.input.params.id, call.input.body)),
+  command(changePhotos, (tx, call) => applyPhotoChange(tx, signedInOf(call), call.input.params.id, call.input.body)),
   command(editListing, (tx, call) => edit(tx, signedInOf(call), call.input.params.id, call.input.body)),
 ]

@@ -1,10 +1,10 @@
-import type { EntityRow } from '#contract/sync'
+import type { EntityRow } from '#contract/sync/sync'
 import { recordChanges, vendorScope } from '../../db/feed'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { ownListingView, type ListingRow } from './values'
 
-export const listingsOf = (db: Db | Tx['sql'], vendorId: string) =>
+export const selectListings = (db: Db | Tx['sql'], vendorId: string) =>
   db
     .selectFrom('listing')
     .select([
@@ -24,20 +24,20 @@ export const listingsOf = (db: Db | Tx['sql'], vendorId: string) =>
     ])
     .where('vendor_id', '=', vendorId)
 
-export const lockedListing = (tx: Tx, vendorId: string, id: string): Promise<ListingRow | undefined> =>
-  listingsOf(tx.sql, vendorId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export const lockListing = (tx: Tx, vendorId: string, id: string): Promise<ListingRow | undefined> =>
+  selectListings(tx.sql, vendorId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Loads a vendor's listings for the vendor's own devices, including inactive ones. */
-export async function ownListingRows(
+export async function loadOwnListingRows(
   db: Db | Tx['sql'],
   vendorId: string,
-  which: { ids: readonly string[] } | { after: string; limit: number },
+  selection: { ids: readonly string[] } | { after: string; limit: number },
 ): Promise<EntityRow[]> {
-  const found = listingsOf(db, vendorId)
+  const listingQuery = selectListings(db, vendorId)
   const rows = await (
-    'ids' in which
-      ? found.where('id', 'in', which.ids)
-      : found.where('id', '>', which.after).orderBy('id').limit(which.limit)
+    'ids' in selection
+      ? listingQuery.where('id', 'in', selection.ids)
+      : listingQuery.where('id', '>', selection.after).orderBy('id').limit(selection.limit)
   ).execute()
   return rows.map((row: ListingRow) => ({
     entity: 'vendorListing',
@@ -47,5 +47,5 @@ export async function ownListingRows(
   }))
 }
 
-export const listingChanged = (tx: Tx, vendorId: string, id: string): Promise<void> =>
+export const recordListingChange = (tx: Tx, vendorId: string, id: string): Promise<void> =>
   recordChanges(tx, [{ scope: vendorScope(vendorId), entity: 'vendorListing', id }])

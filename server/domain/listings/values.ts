@@ -1,18 +1,18 @@
 /** Maps a listing between its database columns and the form fields that its business edits. */
 import type { Selectable } from 'kysely'
-import { check } from '#contract/check'
-import type { Values } from '#contract/edit'
-import { fieldsOf, type OwnListing } from '#contract/own-listings'
-import type { Photo } from '#contract/photos'
-import { Refusal } from '#contract/refusals'
-import { ngweeOf, zmwOf } from '#contract/values'
-import { offers } from '#contract/verticals/offers/index'
+import { check } from '#contract/core/validation'
+import type { FieldValues } from '#contract/sync/edit'
+import { getListingFields, type OwnListing } from '#contract/partners/own-listings'
+import type { Photo } from '#contract/partners/listing-photos'
+import { Refusal } from '#contract/core/refusals'
+import { ngweeOf, zmwOf } from '#contract/core/values'
+import { listingFields } from '#contract/verticals/listing-fields/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { object } from 'superstruct'
 import type { Database } from '../../db/schema'
-import { rulesOf } from '../../verticals'
+import { getRules } from '../../verticals'
 import { listingPath } from '../catalogue'
-import { uploadAt } from '../uploads'
+import { parseUploadId } from '../uploads'
 
 export type ListingRow = Pick<
   Selectable<Database['listing']>,
@@ -31,46 +31,46 @@ export type ListingRow = Pick<
   | 'created_at'
 >
 
-export function valuesOf(row: ListingRow): Values {
-  const blank = offers[row.vertical as VerticalId]?.blank ?? {}
-  const particular = Object.keys(blank).map((field) => [
+export function getListingValues(row: ListingRow): FieldValues {
+  const blank = listingFields[row.vertical as VerticalId]?.blank ?? {}
+  const verticalEntries = Object.keys(blank).map((field) => [
     field,
-    (row.details[field] as Values[string] | undefined) ?? blank[field]!,
+    (row.details[field] as FieldValues[string] | undefined) ?? blank[field]!,
   ])
   return {
     name: row.name,
     description: row.description,
     price: zmwOf(row.price_ngwee),
     offered: row.offered,
-    ...(Object.fromEntries(particular) as Values),
+    ...(Object.fromEntries(verticalEntries) as FieldValues),
   }
 }
 
 /** Builds the columns for form values. Entries of `details` that are no form fields are preserved. */
-export function columnsOf(vertical: string, values: Values, details: Record<string, unknown>) {
-  const { name, description, price, offered, ...particular } = values
-  const told = { ...details, ...particular }
+export function buildListingColumns(vertical: string, values: FieldValues, details: Record<string, unknown>) {
+  const { name, description, price, offered, ...verticalFields } = values
+  const mergedDetails = { ...details, ...verticalFields }
   return {
     name: name as string,
     description: description as string,
     price_ngwee: ngweeOf(price as number),
     offered: offered as boolean,
-    details: JSON.stringify(told),
-    capacity: rulesOf(vertical).capacityOf?.(told) ?? 1,
+    details: JSON.stringify(mergedDetails),
+    capacity: getRules(vertical).getCapacity?.(mergedDetails) ?? 1,
   }
 }
 
-export function photosIn({ image_url, more_images }: Pick<ListingRow, 'image_url' | 'more_images'>): Photo[] {
+export function getListingPhotos({ image_url, more_images }: Pick<ListingRow, 'image_url' | 'more_images'>): Photo[] {
   const urls = image_url === null ? [] : [image_url, ...more_images]
-  return urls.map((url) => ({ id: uploadAt(url) ?? url, url }))
+  return urls.map((url) => ({ id: parseUploadId(url) ?? url, url }))
 }
 
 export const ownListingView = (row: ListingRow): OwnListing => ({
   _id: row.id,
   vertical: row.vertical as VerticalId,
   imageUrl: row.image_url,
-  photos: photosIn(row),
-  values: valuesOf(row),
+  photos: getListingPhotos(row),
+  values: getListingValues(row),
   path: listingPath(row),
   createdAt: row.created_at.toISOString(),
 })
@@ -79,11 +79,11 @@ export const ownListingView = (row: ListingRow): OwnListing => ({
  * Validates a new listing: it must have all fields of its vertical and no others.
  * @throws Refusal `invalid_input` with a message per invalid field
  */
-export function wholeListing(vertical: VerticalId, given: Record<string, unknown>): Values {
-  const fields = fieldsOf(vertical)
+export function validateNewListing(vertical: VerticalId, values: Record<string, unknown>): FieldValues {
+  const fields = getListingFields(vertical)
   if (!fields) throw new Refusal('invalid_input', { message: "This can't be edited in the app yet." })
-  const checked = check(object(fields), given)
-  if (checked.ok) return checked.value as Values
+  const checked = check(object(fields), values)
+  if (checked.ok) return checked.value as FieldValues
   throw new Refusal('invalid_input', {
     fields: Object.fromEntries(checked.faults.map(({ field, message }) => [field || 'listing', message])),
   })

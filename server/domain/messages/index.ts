@@ -1,4 +1,4 @@
-export { businessRenamed, renamed } from './renamed'
+export { publishVendorRename, publishAccountChange } from './publish-changes'
 export { messageRoutes } from './routes'
-export { conversationRows, messageRows, newestMessages } from './rows'
-export { sideOf } from './side'
+export { loadConversationRows, loadMessageRows, loadNewestMessageRows } from './rows'
+export { getSide } from './side'

@@ -1,10 +1,10 @@
 /** Tests of conversations: permissions, message order, idempotency and notifications. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listConversations, messagesPerPage, readConversation } from '#contract/conversations'
-import { longestChat, mostChats, readMessages, sendMessage } from '#contract/messages'
-import { listNotifications } from '#contract/notifications'
-import { pull, push } from '#contract/sync'
+import { listConversations, messagesPerPage, readConversation } from '#contract/messages/conversations'
+import { maxMessageLength, maxMessagesPerWindow, markMessagesRead, sendMessage } from '#contract/messages/messages'
+import { listNotifications } from '#contract/messages/notifications'
+import { pull, push } from '#contract/sync/sync'
 import { aCustomer, aListing, anAccount, aSession, aVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 
@@ -26,7 +26,7 @@ const say = (token: string, to: string, text = 'Is the room free?', more: object
   world.call(sendMessage, { token, key, params: { with: to }, body: { id: randomUUID(), text, ...more } })
 const talksOf = async (token: string) => (await world.call(listConversations, { token })).body.conversations
 const read = (token: string, other: string, upTo: number) =>
-  world.call(readMessages, { token, key: randomUUID(), params: { with: other }, body: { upTo } })
+  world.call(markMessagesRead, { token, key: randomUUID(), params: { with: other }, body: { upTo } })
 const linesWith = async (token: string, other: string, before?: number) =>
   (await world.call(readConversation, { token, params: { with: other }, query: { before } })).body
 const bell = async (token: string) =>
@@ -184,26 +184,27 @@ describe('message limits', () => {
   it('reject empty and overlong messages with different texts', async () => {
     for (const [text, words] of [
       ['   ', 'Please write a message.'],
-      ['x'.repeat(longestChat + 1), `Please use at most ${longestChat} characters.`],
+      ['x'.repeat(maxMessageLength + 1), `Please use at most ${maxMessageLength} characters.`],
     ] as const) {
       expect(await say(customer.token, vendor.id, text)).toMatchObject({
         status: 422,
         body: { fields: { text: words } },
       })
     }
-    expect((await say(customer.token, vendor.id, 'x'.repeat(longestChat))).status).toBe(200)
+    expect((await say(customer.token, vendor.id, 'x'.repeat(maxMessageLength))).status).toBe(200)
   })
 
   it('stop automated senders temporarily, and store nothing of a rejected message', async () => {
-    for (let count = 0; count < mostChats; count++) expect((await say(customer.token, vendor.id)).status).toBe(200)
+    for (let count = 0; count < maxMessagesPerWindow; count++)
+      expect((await say(customer.token, vendor.id)).status).toBe(200)
     expect(await say(customer.token, vendor.id)).toMatchObject({ status: 429, body: { code: 'too_many_messages' } })
-    expect(await talksOf(customer.token)).toMatchObject([{ last: mostChats }])
+    expect(await talksOf(customer.token)).toMatchObject([{ last: maxMessagesPerWindow }])
     now += 11 * 60_000
     expect((await say(customer.token, vendor.id)).status).toBe(200)
   })
 
   it('postpone a queued message with Retry-After instead of refusing it', async () => {
-    for (let count = 0; count < mostChats; count++) await say(customer.token, vendor.id)
+    for (let count = 0; count < maxMessagesPerWindow; count++) await say(customer.token, vendor.id)
     const command = {
       key: randomUUID(),
       endpoint: 'messages.send',

@@ -1,10 +1,10 @@
 /** Tests that both sides of a conversation receive it through their feeds, each with the id of the other side. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readConversation } from '#contract/conversations'
-import { readMessages, sendMessage } from '#contract/messages'
-import { updateProfile } from '#contract/profile'
-import { pull } from '#contract/sync'
+import { readConversation } from '#contract/messages/conversations'
+import { markMessagesRead, sendMessage } from '#contract/messages/messages'
+import { updateProfile } from '#contract/accounts/profile'
+import { pull } from '#contract/sync/sync'
 import { aCustomer, anAccount, aSession, aVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 
@@ -73,7 +73,8 @@ it('closes a conversation on both sides while its vendor is hidden', async () =>
   ]) {
     expect((await world.call(readConversation, { token, params: { with: other } })).body.messages).toHaveLength(1)
     expect(
-      (await world.call(readMessages, { token, key: randomUUID(), params: { with: other }, body: { upTo: 1 } })).status,
+      (await world.call(markMessagesRead, { token, key: randomUUID(), params: { with: other }, body: { upTo: 1 } }))
+        .status,
     ).toBe(200)
   }
   await show(true)

@@ -1,23 +1,23 @@
-import * as conversations from '#contract/conversations'
-import * as messages from '#contract/messages'
+import * as conversations from '#contract/messages/conversations'
+import * as messages from '#contract/messages/messages'
 import { countUses } from '../limits'
 import { command, query, signedInOf } from '../route'
-import { list, markRead, page } from './read'
-import { send } from './send'
+import { loadConversations, markRead, loadMessagePage } from './read'
+import { createMessage } from './send'
 
 export const messageRoutes = [
-  query(conversations.listConversations, (db, call) => list(db, signedInOf(call))),
+  query(conversations.listConversations, (db, call) => loadConversations(db, signedInOf(call))),
   query(conversations.readConversation, (db, call) =>
-    page(db, signedInOf(call), call.input.params.with, call.input.query.before),
+    loadMessagePage(db, signedInOf(call), call.input.params.with, call.input.query.before),
   ),
   command(messages.sendMessage, async (tx, call) => {
-    const who = signedInOf(call)
-    if (await send(tx, who, call.input.params.with, call.input.body)) {
-      await countUses(tx.sql, call.settings, tx.at, [{ limit: 'message', subject: who.accountId }])
+    const caller = signedInOf(call)
+    if (await createMessage(tx, caller, call.input.params.with, call.input.body)) {
+      await countUses(tx.sql, call.settings, tx.at, [{ limit: 'message', subject: caller.accountId }])
     }
     return { _id: call.input.body.id }
   }),
-  command(messages.readMessages, async (tx, call) => {
+  command(messages.markMessagesRead, async (tx, call) => {
     await markRead(tx, signedInOf(call), call.input.params.with, call.input.body.upTo)
     return { _id: call.input.params.with }
   }),

@@ -1,12 +1,19 @@
-import { Refusal } from '#contract/refusals'
+import { Refusal } from '#contract/core/refusals'
 import { recordChanges } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import type { Who } from '../route'
-import { conversationChanged, messageWritten, pairOf, sideOf, type Pair, type Side } from './side'
+import {
+  buildConversationChanges,
+  buildMessageChanges,
+  getPair,
+  getSide,
+  type ConversationPair,
+  type Side,
+} from './side'
 import { lockConversation } from './sql'
-import { tell } from './tell'
+import { notifyNewMessage } from './notify'
 
-interface Written {
+interface MessageInput {
   id: string
   text: string
   serviceId?: string | undefined
@@ -18,15 +25,20 @@ interface Written {
  * @returns false if the message was stored before
  * @throws Refusal `not_found` if the id belongs to another message
  */
-export async function send(tx: Tx, who: Who, other: string, { id, text, serviceId }: Written): Promise<boolean> {
-  const side = sideOf(who)
+export async function createMessage(
+  tx: Tx,
+  caller: Who,
+  otherId: string,
+  { id, text, serviceId }: MessageInput,
+): Promise<boolean> {
+  const side = getSide(caller)
   if (!side) throw new Refusal('forbidden')
-  const pair = pairOf(side, other)
-  if (side.isCustomer) await begin(tx, pair)
+  const pair = getPair(side, otherId)
+  if (side.isCustomer) await ensureConversation(tx, pair)
   const conversation = await lockConversation(tx, pair)
   if (!conversation) throw new Refusal('not_found')
-  if (await isWritten(tx, who, pair, id)) return false
-  if (!side.isCustomer) await refuseClosed(tx, pair)
+  if (await isStored(tx, caller, pair, id)) return false
+  if (!side.isCustomer) await refuseClosedConversation(tx, pair)
   const number = conversation.last + 1
   await tx.sql
     .insertInto('message')
@@ -35,9 +47,9 @@ export async function send(tx: Tx, who: Who, other: string, { id, text, serviceI
       ...pair,
       number,
       from_customer: side.isCustomer,
-      author_id: who.accountId,
+      author_id: caller.accountId,
       text,
-      listing_id: await listingOf(tx, side, pair, serviceId),
+      listing_id: await findListingId(tx, side, pair, serviceId),
       created_at: tx.at,
     })
     .execute()
@@ -47,13 +59,13 @@ export async function send(tx: Tx, who: Who, other: string, { id, text, serviceI
     .where('customer_id', '=', pair.customer_id)
     .where('vendor_id', '=', pair.vendor_id)
     .execute()
-  await recordChanges(tx, [...messageWritten(pair, id), ...conversationChanged(pair)])
-  await tell(tx, side, conversation)
+  await recordChanges(tx, [...buildMessageChanges(pair, id), ...buildConversationChanges(pair)])
+  await notifyNewMessage(tx, side, conversation)
   return true
 }
 
 /** Creates the conversation of a customer. A vendor cannot start one and only replies. */
-async function begin(tx: Tx, pair: Pair): Promise<void> {
+async function ensureConversation(tx: Tx, pair: ConversationPair): Promise<void> {
   const vendor = await tx.sql.selectFrom('vendor').select('visible').where('id', '=', pair.vendor_id).executeTakeFirst()
   if (!vendor) throw new Refusal('not_found')
   if (!vendor.visible) throw new Refusal('provider_gone')
@@ -65,7 +77,7 @@ async function begin(tx: Tx, pair: Pair): Promise<void> {
 }
 
 /** Rejects messages from a hidden vendor, because customers cannot reply to it, and messages to a closed account. */
-async function refuseClosed(tx: Tx, { vendor_id, customer_id }: Pair): Promise<void> {
+async function refuseClosedConversation(tx: Tx, { vendor_id, customer_id }: ConversationPair): Promise<void> {
   const vendor = await tx.sql.selectFrom('vendor').select('visible').where('id', '=', vendor_id).executeTakeFirst()
   if (!vendor?.visible)
     throw new Refusal('provider_gone', {
@@ -79,32 +91,34 @@ async function refuseClosed(tx: Tx, { vendor_id, customer_id }: Pair): Promise<v
   if (!customer?.is_active) throw new Refusal('provider_gone', { message: 'This customer’s account is closed.' })
 }
 
-async function isWritten(tx: Tx, who: Who, pair: Pair, id: string): Promise<boolean> {
-  const before = await tx.sql
+async function isStored(tx: Tx, caller: Who, pair: ConversationPair, id: string): Promise<boolean> {
+  const existing = await tx.sql
     .selectFrom('message')
     .select(['author_id', 'customer_id', 'vendor_id'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!before) return false
-  const isThis =
-    before.author_id === who.accountId && before.customer_id === pair.customer_id && before.vendor_id === pair.vendor_id
-  if (!isThis) throw new Refusal('not_found')
+  if (!existing) return false
+  const isSameMessage =
+    existing.author_id === caller.accountId &&
+    existing.customer_id === pair.customer_id &&
+    existing.vendor_id === pair.vendor_id
+  if (!isSameMessage) throw new Refusal('not_found')
   return true
 }
 
 /** Returns null for a deleted listing or one of another vendor: the message is stored without the reference. */
-async function listingOf(
+async function findListingId(
   tx: Tx,
   { isCustomer }: Side,
-  { vendor_id }: Pair,
+  { vendor_id }: ConversationPair,
   serviceId: string | undefined,
 ): Promise<string | null> {
   if (!isCustomer || !serviceId) return null
-  const found = await tx.sql
+  const listing = await tx.sql
     .selectFrom('listing')
     .select('id')
     .where('id', '=', serviceId)
     .where('vendor_id', '=', vendor_id)
     .executeTakeFirst()
-  return found?.id ?? null
+  return listing?.id ?? null
 }

@@ -1,7 +1,7 @@
 /** The side of a conversation that the caller is on: the customer, or the vendor whose staff write for it. */
-import { decide } from '#contract/access'
-import { talkers } from '#contract/messages'
-import { talkScope, userScope } from '../../db/feed'
+import { checkAccess } from '#contract/accounts/access'
+import { messageParticipants } from '#contract/messages/messages'
+import { conversationScope, userScope } from '../../db/feed'
 import type { Who } from '../route'
 
 export interface Side {
@@ -10,28 +10,28 @@ export interface Side {
   id: string
 }
 
-export interface Pair {
+export interface ConversationPair {
   customer_id: string
   vendor_id: string
 }
 
 /** Returns the caller's side, or null if the caller may not use conversations. */
-export function sideOf(who: Who): Side | null {
-  if (decide(talkers, who) !== 'allowed') return null
-  if (who.role === 'endUser') return { isCustomer: true, id: who.accountId }
-  return who.vendorId ? { isCustomer: false, id: who.vendorId } : null
+export function getSide(caller: Who): Side | null {
+  if (checkAccess(messageParticipants, caller) !== 'allowed') return null
+  if (caller.role === 'endUser') return { isCustomer: true, id: caller.accountId }
+  return caller.vendorId ? { isCustomer: false, id: caller.vendorId } : null
 }
 
-export const pairOf = ({ isCustomer, id }: Side, other: string): Pair =>
-  isCustomer ? { customer_id: id, vendor_id: other } : { customer_id: other, vendor_id: id }
+export const getPair = ({ isCustomer, id }: Side, otherId: string): ConversationPair =>
+  isCustomer ? { customer_id: id, vendor_id: otherId } : { customer_id: otherId, vendor_id: id }
 
 /** Each feed identifies a conversation by the id of the other side. */
-export const conversationChanged = ({ customer_id, vendor_id }: Pair) => [
+export const buildConversationChanges = ({ customer_id, vendor_id }: ConversationPair) => [
   { scope: userScope(customer_id), entity: 'conversation' as const, id: vendor_id },
-  { scope: talkScope(vendor_id), entity: 'conversation' as const, id: customer_id },
+  { scope: conversationScope(vendor_id), entity: 'conversation' as const, id: customer_id },
 ]
 
-export const messageWritten = ({ customer_id, vendor_id }: Pair, id: string) => [
+export const buildMessageChanges = ({ customer_id, vendor_id }: ConversationPair, id: string) => [
   { scope: userScope(customer_id), entity: 'message' as const, id },
-  { scope: talkScope(vendor_id), entity: 'message' as const, id },
+  { scope: conversationScope(vendor_id), entity: 'message' as const, id },
 ]

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import type { Pair, Side } from './side'
+import type { ConversationPair, Side } from './side'
 
 type Source = Db | Tx['sql']
 
-export const conversationsOf = (db: Source, { isCustomer, id }: Side) =>
+export const selectConversations = (db: Source, { isCustomer, id }: Side) =>
   db
     .selectFrom('conversation')
     .innerJoin('vendor', 'vendor.id', 'conversation.vendor_id')
@@ -35,7 +35,7 @@ export const conversationsOf = (db: Source, { isCustomer, id }: Side) =>
       )`.as('unread'),
     ])
 
-export const messagesOf = (db: Source, { isCustomer, id }: Side) =>
+export const selectMessages = (db: Source, { isCustomer, id }: Side) =>
   db
     .selectFrom('message')
     .leftJoin('account', 'account.id', 'message.author_id')
@@ -49,7 +49,7 @@ export const messagesOf = (db: Source, { isCustomer, id }: Side) =>
     ])
 
 /** Locks a conversation until the transaction ends, so that its messages get consecutive numbers. */
-export const lockConversation = (tx: Tx, { customer_id, vendor_id }: Pair) =>
+export const lockConversation = (tx: Tx, { customer_id, vendor_id }: ConversationPair) =>
   tx.sql
     .selectFrom('conversation')
     .selectAll()

@@ -1,18 +1,18 @@
 /** Views of a conversation and its messages for each side. */
-import type { ChatMessage, Conversation } from '#contract/conversations'
+import type { ChatMessage, Conversation } from '#contract/messages/conversations'
 import { verticals } from '#contract/verticals/index'
-import { pathTo, type VerticalId } from '#contract/verticals/vertical'
+import { buildPath, type VerticalId } from '#contract/verticals/vertical'
 import type { Side } from './side'
-import type { conversationsOf, messagesOf } from './sql'
+import type { selectConversations, selectMessages } from './sql'
 
-export type ConversationRow = Awaited<ReturnType<ReturnType<typeof conversationsOf>['execute']>>[number]
-export type MessageRow = Awaited<ReturnType<ReturnType<typeof messagesOf>['execute']>>[number]
+export type ConversationRow = Awaited<ReturnType<ReturnType<typeof selectConversations>['execute']>>[number]
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
 
 /** Length of the newest message in the list of conversations, in characters. */
-const shownOfLast = 140
+const maxPreviewLength = 140
 
 export function conversationView(row: ConversationRow, { isCustomer }: Side): Conversation {
-  const other = isCustomer
+  const otherParty = isCustomer
     ? {
         _id: row.vendor_id,
         name: row.vendor_name,
@@ -28,9 +28,9 @@ export function conversationView(row: ConversationRow, { isCustomer }: Side): Co
         seen: row.customer_seen,
       }
   return {
-    ...other,
+    ...otherParty,
     last: row.last,
-    lastText: [...row.last_text].slice(0, shownOfLast).join(''),
+    lastText: [...row.last_text].slice(0, maxPreviewLength).join(''),
     lastMine: row.last_from_customer === isCustomer,
     lastAt: row.last_at.toISOString(),
     unread: row.unread,
@@ -45,13 +45,17 @@ export function messageView(row: MessageRow, { isCustomer }: Side): ChatMessage 
     // Customers see only the vendor as the author. The vendor's staff see which of them wrote.
     author: isCustomer || row.from_customer ? null : row.author_name,
     text: row.text,
-    about: aboutOf(row),
+    about: buildListingLink(row),
     number: row.number,
     createdAt: row.created_at.toISOString(),
   }
 }
 
-function aboutOf({ listing_id: id, listing_name: name, listing_vertical: vertical }: MessageRow): ChatMessage['about'] {
+function buildListingLink({
+  listing_id: id,
+  listing_name: name,
+  listing_vertical: vertical,
+}: MessageRow): ChatMessage['about'] {
   if (!id || name === null || vertical === null) return null
-  return { _id: id, name, path: pathTo(verticals[vertical as VerticalId].routes.listing, id) }
+  return { _id: id, name, path: buildPath(verticals[vertical as VerticalId].routes.listing, id) }
 }

@@ -1,4 +1,4 @@
 export { notify, notifyAdmins, notifyVendor, onNotification } from './notify'
-export { markReadAt } from './read'
+export { markLinkRead } from './read'
 export { notificationRoutes } from './routes'
 export { notificationView } from './views'

@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/notifications'
+import type { Notification } from '#contract/messages/notifications'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { notificationView } from './views'
@@ -27,14 +27,14 @@ export async function notify(tx: Tx, accountId: string, message: string, link: s
 
 /** Notifies all active admins and super admins. */
 export async function notifyAdmins(tx: Tx, message: string, link: string | null): Promise<void> {
-  const people = await tx.sql
+  const admins = await tx.sql
     .selectFrom('account')
     .select('id')
     .where('role', 'in', ['admin', 'superAdmin'])
     .where('is_active', '=', true)
     .orderBy('id')
     .execute()
-  for (const { id } of people) await notify(tx, id, message, link)
+  for (const { id } of admins) await notify(tx, id, message, link)
 }
 
 /** Notifies the owner and all active staff of a vendor. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { Refusal } from '#contract/refusals'
-import { retention } from '#contract/sync'
+import { Refusal } from '#contract/core/refusals'
+import { retention } from '#contract/sync/sync'
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { notificationView } from './views'
 
-export async function list(db: Db, accountId: string) {
+export async function listNotifications(db: Db, accountId: string) {
   const rows = await db
     .selectFrom('notification')
     .selectAll()
@@ -15,10 +15,10 @@ export async function list(db: Db, accountId: string) {
     .orderBy('id')
     .limit(retention.newest)
     .execute()
-  return { notifications: rows.map(notificationView), unreadCount: await unreadOf(db, accountId) }
+  return { notifications: rows.map(notificationView), unreadCount: await countUnread(db, accountId) }
 }
 
-export async function unreadOf(db: Db | Tx['sql'], accountId: string): Promise<number> {
+export async function countUnread(db: Db | Tx['sql'], accountId: string): Promise<number> {
   const row = await db
     .selectFrom('notification')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -36,19 +36,21 @@ export async function markRead(tx: Tx, accountId: string, id: string): Promise<v
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   if (!found) throw new Refusal('not_found')
-  await mark(tx, accountId, { id })
+  await markMatchingRead(tx, accountId, { id })
 }
 
 /**
  * Marks notifications as read.
  * @param upTo creation time of the newest notification the user has viewed; without it, all are marked
  */
-export const markAllRead = (tx: Tx, accountId: string, upTo?: string): Promise<void> => mark(tx, accountId, { upTo })
+export const markAllRead = (tx: Tx, accountId: string, upTo?: string): Promise<void> =>
+  markMatchingRead(tx, accountId, { upTo })
 
 /** Marks the notifications with this link as read, because the user has opened the linked page. */
-export const markReadAt = (tx: Tx, accountId: string, link: string): Promise<void> => mark(tx, accountId, { link })
+export const markLinkRead = (tx: Tx, accountId: string, link: string): Promise<void> =>
+  markMatchingRead(tx, accountId, { link })
 
-async function mark(
+async function markMatchingRead(
   tx: Tx,
   accountId: string,
   { id, link, upTo }: { id?: string; link?: string; upTo?: string | undefined },

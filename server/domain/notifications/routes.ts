@@ -1,24 +1,24 @@
-import * as notifications from '#contract/notifications'
+import * as notifications from '#contract/messages/notifications'
 import type { Db } from '../../db/connect'
 import { command, query, signedInOf, type Who } from '../route'
-import { list, markAllRead, markRead, unreadOf } from './read'
+import { listNotifications, markAllRead, markRead, countUnread } from './read'
 
-const counted = {
+const withUnreadCount = {
   present: async (db: Db, call: { who: Who | null }) => ({
-    unreadCount: await unreadOf(db, signedInOf(call).accountId),
+    unreadCount: await countUnread(db, signedInOf(call).accountId),
   }),
 }
 
 export const notificationRoutes = [
-  query(notifications.listNotifications, (db, call) => list(db, signedInOf(call).accountId)),
+  query(notifications.listNotifications, (db, call) => listNotifications(db, signedInOf(call).accountId)),
   command(
-    notifications.readNotification,
+    notifications.markNotificationRead,
     (tx, call) => markRead(tx, signedInOf(call).accountId, call.input.params.id),
-    counted,
+    withUnreadCount,
   ),
   command(
-    notifications.readAllNotifications,
+    notifications.markAllNotificationsRead,
     (tx, call) => markAllRead(tx, signedInOf(call).accountId, call.input.body.upTo),
-    counted,
+    withUnreadCount,
   ),
 ]

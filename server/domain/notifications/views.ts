@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Notification } from '#contract/notifications'
+import type { Notification } from '#contract/messages/notifications'
 import type { Database } from '../../db/schema'
 
 export function notificationView(row: Selectable<Database['notification']>): Notification {

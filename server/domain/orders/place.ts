@@ -1,54 +1,58 @@
 /** Checkout: prices the items, holds their stock for ten minutes and creates the bookings. All or nothing. */
-import type { BodyOf } from '#contract/endpoint'
-import type { Order, placeOrder as endpoint } from '#contract/orders'
-import { Refusal } from '#contract/refusals'
-import { ngweeOf, zmwOf } from '#contract/values'
+import type { BodyOf } from '#contract/core/endpoint'
+import type { Order, placeOrder as endpoint } from '#contract/orders/orders'
+import { Refusal } from '#contract/core/refusals'
+import { ngweeOf, zmwOf } from '#contract/core/values'
 import type { Tx } from '../../db/transact'
 import {
-  bookingChanged,
-  bookingRow,
+  recordBookingChange,
+  loadBookingRow,
   bookingView,
-  refuseClosed,
+  refuseClosedDays,
   refuseTooManyHolds,
-  takeHold,
-  type Quoted,
+  createHold,
+  type QuotedChoice,
 } from '../bookings'
-import { takeBought } from '../cart'
-import { lockLeft, type WantedCount } from '../stock'
-import { feeOf, quotedLines, shopsOf, type Shop } from './price'
-import { refuseDearer, refuseShort } from './refuse'
-import { dropUnpaid, unpaidWith } from './unpaid'
+import { removePurchasedItems } from '../cart'
+import { lockFreeQuantities, type CountRequest } from '../stock'
+import { computeDeliveryFee, quoteLines, loadShops, type Shop } from './price'
+import { refusePriceIncrease, refuseInsufficientStock } from './validate-order'
+import { expireUnpaidBookings, lockUnpaidBookings } from './expire-unpaid'
 
-type Asked = BodyOf<typeof endpoint>
+type OrderRequest = BodyOf<typeof endpoint>
 
 /**
  * Places an order. Returns the existing order if the command was repeated.
  * @throws Refusal `sold_out` and `price_changed` with the affected items, `bad_choice`, `too_many_holds`
  */
-export async function placeOrder(tx: Tx, accountId: string, asked: Asked): Promise<Order> {
+export async function placeOrder(tx: Tx, accountId: string, request: OrderRequest): Promise<Order> {
   await lockBuyer(tx, accountId)
-  const before = await idsOf(tx, asked.id)
-  if (before.some((booking) => booking.account_id !== accountId)) throw new Refusal('not_found')
-  if (before.length > 0) return orderView(tx, asked.id)
-  const ids = asked.items.map(({ productId }) => productId)
+  const existing = await findOrderBookings(tx, request.id)
+  if (existing.some((booking) => booking.account_id !== accountId)) throw new Refusal('not_found')
+  if (existing.length > 0) return loadOrder(tx, request.id)
+  const ids = request.items.map(({ productId }) => productId)
   await lockOffers(tx, ids)
-  const { shops } = await shopsOf(tx.sql, asked.items)
-  const left = await makeRoom(tx, accountId, ids)
-  refuseShort(asked, shops, left)
-  const fees = feesOf(asked, shops)
-  refuseDearer(asked, shops, fees)
+  const { shops } = await loadShops(tx.sql, request.items)
+  const left = await expireEarlierOrders(tx, accountId, ids)
+  refuseInsufficientStock(request, shops, left)
+  const fees = computeDeliveryFees(request, shops)
+  refusePriceIncrease(request, shops, fees)
   await refuseTooManyHolds(tx, accountId)
-  await holdAll(
+  await holdLines(
     tx,
     accountId,
-    asked.id,
-    inOrderOf(
+    request.id,
+    sortByStockOrder(
       left,
-      shops.flatMap((shop) => linesOf(tx, asked, shop, fees)),
+      shops.flatMap((shop) => buildQuotedLines(tx, request, shop, fees)),
     ),
   )
-  await takeBought(tx, accountId, new Map(asked.items.map(({ productId, quantity }) => [productId, quantity])))
-  return orderView(tx, asked.id)
+  await removePurchasedItems(
+    tx,
+    accountId,
+    new Map(request.items.map(({ productId, quantity }) => [productId, quantity])),
+  )
+  return loadOrder(tx, request.id)
 }
 
 /** Serializes the checkouts of a buyer, so that an order sent twice at the same time is created once. */
@@ -69,57 +73,67 @@ const lockOffers = (tx: Tx, ids: readonly string[]) =>
     .execute()
 
 /** Expires the buyer's unpaid orders that contain these listings. @returns the remaining stock by listing, locked */
-async function makeRoom(tx: Tx, accountId: string, ids: readonly string[]): Promise<Map<string, number>> {
-  const earlier = await unpaidWith(tx, accountId, ids)
-  const wanted = (some: readonly string[]): WantedCount[] =>
-    some.map((listingId) => ({ listingId, slot: 'all', quantity: 0 }))
-  const left = await lockLeft(tx, wanted([...new Set([...ids, ...earlier.map((booking) => booking.listing_id)])]))
-  if (earlier.length === 0) return left
-  await dropUnpaid(tx, earlier, new Set(ids))
-  return lockLeft(tx, wanted(ids))
+async function expireEarlierOrders(tx: Tx, accountId: string, ids: readonly string[]): Promise<Map<string, number>> {
+  const unpaidBookings = await lockUnpaidBookings(tx, accountId, ids)
+  const toWantedCounts = (listingIds: readonly string[]): CountRequest[] =>
+    listingIds.map((listingId) => ({ listingId, slot: 'all', quantity: 0 }))
+  const left = await lockFreeQuantities(
+    tx,
+    toWantedCounts([...new Set([...ids, ...unpaidBookings.map((booking) => booking.listing_id)])]),
+  )
+  if (unpaidBookings.length === 0) return left
+  await expireUnpaidBookings(tx, unpaidBookings, new Set(ids))
+  return lockFreeQuantities(tx, toWantedCounts(ids))
 }
 
 /** @returns delivery fees in ngwee by vendor id, for the shops that deliver; none for collection */
-function feesOf(asked: Asked, shops: readonly Shop[]): Map<string, number> {
+function computeDeliveryFees(request: OrderRequest, shops: readonly Shop[]): Map<string, number> {
   const fees = new Map<string, number>()
   for (const shop of shops) {
-    const wants = asked.shops.find(({ vendorId }) => vendorId === shop.vendorId)
-    if (!wants)
+    const shopChoice = request.shops.find(({ vendorId }) => vendorId === shop.vendorId)
+    if (!shopChoice)
       throw new Refusal('bad_choice', { fields: { shops: `Please choose collection or delivery for ${shop.name}.` } })
-    if (wants.receive === 'pickUp') continue
-    const fee = feeOf(shop, asked.address!.town)
+    if (shopChoice.receive === 'pickUp') continue
+    const fee = computeDeliveryFee(shop, request.address!.town)
     if (fee === null)
-      throw new Refusal('bad_choice', { fields: { shops: `${shop.name} doesn't deliver to ${asked.address!.town}.` } })
+      throw new Refusal('bad_choice', {
+        fields: { shops: `${shop.name} doesn't deliver to ${request.address!.town}.` },
+      })
     fees.set(shop.vendorId, fee)
   }
   return fees
 }
 
-function linesOf(tx: Tx, { address }: Asked, shop: Shop, fees: ReadonlyMap<string, number>): Quoted[] {
+function buildQuotedLines(
+  tx: Tx,
+  { address }: OrderRequest,
+  shop: Shop,
+  fees: ReadonlyMap<string, number>,
+): QuotedChoice[] {
   const fee = fees.get(shop.vendorId)
-  return quotedLines(shop, fee === undefined ? 'pickUp' : 'delivery', address, fee ?? null, tx.at)
+  return quoteLines(shop, fee === undefined ? 'pickUp' : 'delivery', address, fee ?? null, tx.at)
 }
 
-const inOrderOf = (left: ReadonlyMap<string, number>, lines: readonly Quoted[]): Quoted[] =>
+const sortByStockOrder = (left: ReadonlyMap<string, number>, lines: readonly QuotedChoice[]): QuotedChoice[] =>
   [...left.keys()].flatMap((id) => lines.filter(({ offer }) => offer.id === id))
 
 /**
  * Holds the lines, with ascending booking ids in the order of their stock rows. A transaction that locks bookings by id
  * therefore locks their stock in the same order.
  */
-async function holdAll(tx: Tx, accountId: string, orderId: string, lines: readonly Quoted[]): Promise<void> {
+async function holdLines(tx: Tx, accountId: string, orderId: string, lines: readonly QuotedChoice[]): Promise<void> {
   const ids = lines.map(() => tx.newId()).sort()
   for (const [index, quoted] of lines.entries()) {
-    await refuseClosed(tx, quoted.offer.id, quoted.quote)
-    await bookingChanged(tx, await takeHold(tx, accountId, ids[index]!, quoted, { orderId }))
+    await refuseClosedDays(tx, quoted.offer.id, quoted.quote)
+    await recordBookingChange(tx, await createHold(tx, accountId, ids[index]!, quoted, { orderId }))
   }
 }
 
-const idsOf = (tx: Tx, orderId: string) =>
+const findOrderBookings = (tx: Tx, orderId: string) =>
   tx.sql.selectFrom('booking').select(['id', 'account_id']).where('order_id', '=', orderId).orderBy('id').execute()
 
-async function orderView(tx: Tx, orderId: string): Promise<Order> {
+async function loadOrder(tx: Tx, orderId: string): Promise<Order> {
   const bookings = []
-  for (const { id } of await idsOf(tx, orderId)) bookings.push(bookingView(await bookingRow(tx, id)))
+  for (const { id } of await findOrderBookings(tx, orderId)) bookings.push(bookingView(await loadBookingRow(tx, id)))
   return { _id: orderId, total: zmwOf(bookings.reduce((sum, { quote }) => sum + ngweeOf(quote.total), 0)), bookings }
 }

@@ -1,11 +1,11 @@
 /** Groups the requested items by shop at current prices, for quotes and for orders. */
-import type { Address, Receiving } from '#contract/verticals/shapes/stores'
+import type { Address, ReceivingMethod } from '#contract/verticals/schemas/stores'
 import { allVerticals } from '#contract/verticals/index'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import { deliveryFee, goodsOf, placeOf, priceGoods, rulesOf, type Offer } from '../../verticals'
-import { offerOf, ofBusiness, quotedAs, type Quoted } from '../bookings'
-import { offered } from '../catalogue'
+import { deliveryFee, computeGoodsPrice, formatShopAddress, priceGoods, getRules, type Offer } from '../../verticals'
+import { buildOffer, businessColumns, buildQuotedChoice, type QuotedChoice } from '../bookings'
+import { selectOfferedListings } from '../catalogue'
 
 export interface Item {
   productId: string
@@ -24,15 +24,18 @@ export interface Shop {
   goodsNgwee: number
 }
 
-const goods = allVerticals.filter(({ stock }) => stock === 'unit').map(({ id }) => id)
+const goodsVerticals = allVerticals.filter(({ stock }) => stock === 'unit').map(({ id }) => id)
 
 /** Loads the shops with their items, in the requested order. Items that are no longer sold are returned separately. */
-export async function shopsOf(db: Db | Tx['sql'], items: readonly Item[]): Promise<{ shops: Shop[]; gone: string[] }> {
+export async function loadShops(
+  db: Db | Tx['sql'],
+  items: readonly Item[],
+): Promise<{ shops: Shop[]; unavailableIds: string[] }> {
   const ids = items.map(({ productId }) => productId)
-  const rows = await offered(db)
-    .select(ofBusiness)
+  const rows = await selectOfferedListings(db)
+    .select(businessColumns)
     .where('listing.id', 'in', ids)
-    .where('vertical', 'in', goods)
+    .where('vertical', 'in', goodsVerticals)
     .execute()
   const found = new Map(rows.map((row) => [row.id, row]))
   const shops = new Map<string, Shop>()
@@ -45,30 +48,33 @@ export async function shopsOf(db: Db | Tx['sql'], items: readonly Item[]): Promi
       lines: [],
       goodsNgwee: 0,
     }
-    shop.lines.push({ productId, quantity, offer: offerOf(row), imageUrl: row.image_url })
-    shop.goodsNgwee += goodsOf({ priceNgwee: row.price_ngwee }, quantity)
+    shop.lines.push({ productId, quantity, offer: buildOffer(row), imageUrl: row.image_url })
+    shop.goodsNgwee += computeGoodsPrice({ priceNgwee: row.price_ngwee }, quantity)
     shops.set(row.vendor_id, shop)
   }
-  return { shops: [...shops.values()], gone: ids.filter((id) => !found.has(id)) }
+  return { shops: [...shops.values()], unavailableIds: ids.filter((id) => !found.has(id)) }
 }
 
 /** @returns the delivery fee to a town in ngwee; null if the shop does not deliver there */
-export const feeOf = ({ lines, goodsNgwee }: Shop, town: string): number | null =>
+export const computeDeliveryFee = ({ lines, goodsNgwee }: Shop, town: string): number | null =>
   deliveryFee(lines[0]!.offer, { town, goodsNgwee })
 
-export const pickUpAt = ({ lines }: Shop): string => placeOf(lines[0]!.offer)
+export const getPickUpPlace = ({ lines }: Shop): string => formatShopAddress(lines[0]!.offer)
 
 /** Quotes all lines of a shop. The first line includes the delivery fee of all. */
-export function quotedLines(
+export function quoteLines(
   { vendorId, lines }: Shop,
-  receive: Receiving,
+  receive: ReceivingMethod,
   address: Address | undefined,
   feeNgwee: number | null,
   at: Date,
-): Quoted[] {
+): QuotedChoice[] {
   return lines.map(({ offer, quantity }, index) => {
     const choice = { quantity, receive, ...(receive === 'delivery' ? { address } : {}) }
-    const rules = rulesOf('stores')
-    return quotedAs({ rules, offer, vendorId, choice }, priceGoods(offer, choice, at, index === 0 ? feeNgwee : null))
+    const rules = getRules('stores')
+    return buildQuotedChoice(
+      { rules, offer, vendorId, choice },
+      priceGoods(offer, choice, at, index === 0 ? feeNgwee : null),
+    )
   })
 }

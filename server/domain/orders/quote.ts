@@ -1,24 +1,24 @@
-import type { InputOf } from '#contract/endpoint'
-import type { OrderQuote, OrderShop, quoteOrder } from '#contract/orders'
-import { zmwOf } from '#contract/values'
+import type { InputOf } from '#contract/core/endpoint'
+import type { OrderQuote, OrderShop, quoteOrder } from '#contract/orders/orders'
+import { zmwOf } from '#contract/core/values'
 import type { Db } from '../../db/connect'
 import { storePolicy } from '../../verticals'
-import { freeUnits } from '../stock'
-import { feeOf, pickUpAt, shopsOf, type Shop } from './price'
+import { loadFreeByListing } from '../stock'
+import { computeDeliveryFee, getPickUpPlace, loadShops, type Shop } from './price'
 
 /** Quotes an order for display. Locks and holds nothing. */
-export async function quoteFor(db: Db, { body }: InputOf<typeof quoteOrder>, at: Date): Promise<OrderQuote> {
-  const { shops, gone } = await shopsOf(db, body.items)
-  const left = await freeUnits(
+export async function buildOrderQuote(db: Db, { body }: InputOf<typeof quoteOrder>, at: Date): Promise<OrderQuote> {
+  const { shops, unavailableIds } = await loadShops(db, body.items)
+  const left = await loadFreeByListing(
     db,
     body.items.map(({ productId }) => productId),
     at,
   )
-  return { shops: shops.map((shop) => view(shop, left, body.town)), gone }
+  return { shops: shops.map((shop) => buildShopQuote(shop, left, body.town)), gone: unavailableIds }
 }
 
-function view(shop: Shop, left: ReadonlyMap<string, number>, town: string | undefined): OrderShop {
-  const fee = town ? feeOf(shop, town) : null
+function buildShopQuote(shop: Shop, left: ReadonlyMap<string, number>, town: string | undefined): OrderShop {
+  const fee = town ? computeDeliveryFee(shop, town) : null
   const { deliveryTime } = shop.lines[0]!.offer.business
   return {
     vendorId: shop.vendorId,
@@ -31,7 +31,7 @@ function view(shop: Shop, left: ReadonlyMap<string, number>, town: string | unde
       quantity,
       left: left.get(productId) ?? offer.capacity,
     })),
-    pickUpAt: pickUpAt(shop),
+    pickUpAt: getPickUpPlace(shop),
     deliveryFee: fee === null ? null : zmwOf(fee),
     deliveryTime: typeof deliveryTime === 'string' && deliveryTime ? deliveryTime : null,
     policy: storePolicy,

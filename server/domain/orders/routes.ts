@@ -1,9 +1,9 @@
-import * as orders from '#contract/orders'
+import * as orders from '#contract/orders/orders'
 import { command, query, signedInOf } from '../route'
 import { placeOrder } from './place'
-import { quoteFor } from './quote'
+import { buildOrderQuote } from './quote'
 
 export const orderRoutes = [
-  query(orders.quoteOrder, (db, { input, at }) => quoteFor(db, input, at)),
+  query(orders.quoteOrder, (db, { input, at }) => buildOrderQuote(db, input, at)),
   command(orders.placeOrder, (tx, call) => placeOrder(tx, signedInOf(call).accountId, call.input.body)),
 ]

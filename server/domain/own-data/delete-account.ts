@@ -1,11 +1,11 @@
 /** Deletes an account: removes all personal data and leaves bookings, payments and the ledger. */
-import { Refusal } from '#contract/refusals'
+import { Refusal } from '#contract/core/refusals'
 import { recordChanges, staffScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { sessions } from '../accounts'
 import { findObstacles } from './obstacles'
-import { closeBusinesses, formerCustomer, formerPartner, wipe } from './wipe'
+import { closeBusinesses, formerCustomer, formerPartner, wipePerson } from './wipe'
 
 /** By then, every request that was authenticated before the sessions ended has completed. */
 const repeatAfterMs = 10 * 60_000
@@ -28,8 +28,8 @@ export async function deleteOwnAccount(tx: Tx, accountId: string): Promise<{ mes
   await closeBusinesses(tx, account)
   await anonymize(tx, account.id, account.role)
   // Of staff whose address is not confirmed, `email` is a placeholder.
-  await wipe(tx, { ...account, email: account.unverified_email ?? account.email })
-  await sessions.endAll(tx, accountId)
+  await wipePerson(tx, { ...account, email: account.unverified_email ?? account.email })
+  await sessions.endAllSessions(tx, accountId)
   if (account.vendor_id)
     await recordChanges(tx, [{ scope: staffScope(account.vendor_id), entity: 'staffMember', id: accountId }])
   await enqueue(
@@ -84,5 +84,5 @@ export async function wipeAgain(tx: Tx, accountId: string): Promise<void> {
   if (!account?.deleted_at) return
   await anonymize(tx, account.id, account.role)
   const isNamed = account.full_name !== formerCustomer && account.full_name !== formerPartner
-  await wipe(tx, { ...account, full_name: isNamed ? account.full_name : '' })
+  await wipePerson(tx, { ...account, full_name: isNamed ? account.full_name : '' })
 }

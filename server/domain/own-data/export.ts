@@ -1,6 +1,6 @@
 /** Exports a person's own data as one readable JSON document. Each list is limited to its newest rows. */
 import { sql } from 'kysely'
-import { maxExportedRows, type OwnData } from '#contract/own-data'
+import { maxExportedRows, type OwnData } from '#contract/accounts/personal-data'
 import type { Db } from '../../db/connect'
 
 /**
@@ -101,11 +101,11 @@ export async function exportData(db: Db, accountId: string, at: Date): Promise<O
     .where('owner_id', '=', accountId)
     .execute()
   const incomplete: string[] = []
-  const found: Record<string, unknown[]> = {}
+  const exportedLists: Record<string, unknown[]> = {}
   for (const [name, query] of Object.entries(lists)) {
     const { rows } = await sql<Record<string, unknown>>`${query(accountId)} limit ${maxExportedRows + 1}`.execute(db)
     if (rows.length > maxExportedRows) incomplete.push(name)
-    found[name] = rows.slice(0, maxExportedRows)
+    exportedLists[name] = rows.slice(0, maxExportedRows)
   }
-  return { exportedAt: at.toISOString(), incomplete, account, businesses, ...found } as OwnData
+  return { exportedAt: at.toISOString(), incomplete, account, businesses, ...exportedLists } as OwnData
 }

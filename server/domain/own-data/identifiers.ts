@@ -8,19 +8,21 @@ export interface Identified {
 }
 
 const minLength = 3
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
-const bounded = (pattern: string): string => `(?<![[:alnum:]])${pattern}(?![[:alnum:]])`
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+const addWordBoundaries = (pattern: string): string => `(?<![[:alnum:]])${pattern}(?![[:alnum:]])`
 
 /** Matches full name, email, phone and NRC number in their usual spellings. Null if nothing is long enough. */
 export function identifierPattern({ full_name, email, phone, nrc }: Identified): string | null {
   const words = full_name.trim().split(/\s+/)
   const patterns = [
-    ...(full_name.trim().length >= minLength ? [words.map(escaped).join('\\s+')] : []),
-    escaped(email),
+    ...(full_name.trim().length >= minLength ? [words.map(escapeRegExp).join('\\s+')] : []),
+    escapeRegExp(email),
     ...(phone ? [phonePattern(phone)] : []),
-    ...(nrc && nrc.trim().length >= minLength ? [[...nrc.replace(/[\s/-]/g, '')].map(escaped).join('[\\s/-]*')] : []),
+    ...(nrc && nrc.trim().length >= minLength
+      ? [[...nrc.replace(/[\s/-]/g, '')].map(escapeRegExp).join('[\\s/-]*')]
+      : []),
   ]
-  return patterns.length === 0 ? null : patterns.map(bounded).join('|')
+  return patterns.length === 0 ? null : patterns.map(addWordBoundaries).join('|')
 }
 
 /** Also matches each word of the name. For conversations with this person only, where "Dear Grace" is unambiguous. */
@@ -28,10 +30,10 @@ export function namePattern(person: Identified): string | null {
   const words = person.full_name
     .split(/\s+/)
     .filter((word) => word.length >= minLength)
-    .map(escaped)
-    .map(bounded)
-  const whole = identifierPattern(person)
-  return words.length === 0 ? whole : [whole, ...words].filter(Boolean).join('|')
+    .map(escapeRegExp)
+    .map(addWordBoundaries)
+  const fullPattern = identifierPattern(person)
+  return words.length === 0 ? fullPattern : [fullPattern, ...words].filter(Boolean).join('|')
 }
 
 /** Matches `0961234567`, `+260 96 123 4567` and similar spellings. */

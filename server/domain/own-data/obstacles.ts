@@ -1,14 +1,14 @@
 /** Finds the reasons why an account cannot be deleted yet: open bookings, staff, pending transfers or a balance. */
 import { sql } from 'kysely'
-import type { DeletionObstacle } from '#contract/own-data'
-import { formatZmw, zmwOf } from '#contract/values'
+import type { DeletionObstacle } from '#contract/accounts/personal-data'
+import { formatZmw, zmwOf } from '#contract/core/values'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 
 type Reader = Db | Tx['sql']
-const open = ['requested', 'held', 'awaiting_payment', 'confirmed', 'in_service'] as const
+const openStates = ['requested', 'held', 'awaiting_payment', 'confirmed', 'in_service'] as const
 const maxListed = 20
-const bookings = '/my-account/bookings'
+const bookingsPath = '/my-account/bookings'
 
 export async function findObstacles(db: Reader, accountId: string): Promise<DeletionObstacle[]> {
   const account = await db
@@ -23,20 +23,20 @@ export async function findObstacles(db: Reader, accountId: string): Promise<Dele
   }
   const owned = await db.selectFrom('vendor').select('id').where('owner_id', '=', accountId).execute()
   return [
-    ...(await openBookings(db, accountId)),
-    ...(await moneyOnItsWay(db, accountId)),
-    ...(await owedTo(db, `customer:${accountId}:`, 'We still hold money for you', '/support')),
-    ...(await Promise.all(owned.map(({ id }) => obstaclesOfBusiness(db, id, accountId)))).flat(),
+    ...(await findOpenBookings(db, accountId)),
+    ...(await findPendingTransfers(db, accountId)),
+    ...(await findBalance(db, `customer:${accountId}:`, 'We still hold money for you', '/support')),
+    ...(await Promise.all(owned.map(({ id }) => findVendorObstacles(db, id, accountId)))).flat(),
   ]
 }
 
-async function openBookings(db: Reader, accountId: string): Promise<DeletionObstacle[]> {
+async function findOpenBookings(db: Reader, accountId: string): Promise<DeletionObstacle[]> {
   const rows = await db
     .selectFrom('booking')
     .innerJoin('vendor', 'vendor.id', 'booking.vendor_id')
     .select(['booking.id', 'reference', 'summary', 'vendor.name'])
     .where('account_id', '=', accountId)
-    .where('state', 'in', [...open])
+    .where('state', 'in', [...openStates])
     .orderBy('starts_on')
     .orderBy('booking.id')
     .limit(maxListed)
@@ -44,11 +44,11 @@ async function openBookings(db: Reader, accountId: string): Promise<DeletionObst
   return rows.map(({ id, reference, summary, name }) => ({
     title: `Booking ${reference} at ${name}`,
     text: `${summary}. Cancel it, or delete your account after it has ended.`,
-    link: `${bookings}/${id}`,
+    link: `${bookingsPath}/${id}`,
   }))
 }
 
-async function moneyOnItsWay(db: Reader, accountId: string): Promise<DeletionObstacle[]> {
+async function findPendingTransfers(db: Reader, accountId: string): Promise<DeletionObstacle[]> {
   const payments = await db
     .selectFrom('payment')
     .select(['reference', 'amount_ngwee'])
@@ -75,7 +75,7 @@ async function moneyOnItsWay(db: Reader, accountId: string): Promise<DeletionObs
         state === 'failed'
           ? "We couldn't pay it out. Please choose another wallet."
           : 'It is on its way to you. Please wait until it has arrived.',
-      link: `${bookings}/${booking_id}`,
+      link: `${bookingsPath}/${booking_id}`,
     })),
   ]
 }
@@ -84,7 +84,7 @@ async function moneyOnItsWay(db: Reader, accountId: string): Promise<DeletionObs
  * @param prefix of the ledger accounts; credits are negative
  * @param link to support, for a balance that is not being paid out
  */
-async function owedTo(db: Reader, prefix: string, title: string, link: string): Promise<DeletionObstacle[]> {
+async function findBalance(db: Reader, prefix: string, title: string, link: string): Promise<DeletionObstacle[]> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount_ngwee), 0)::bigint as sum from entry where account like ${`${prefix}%`}
   `.execute(db)
@@ -99,17 +99,17 @@ async function owedTo(db: Reader, prefix: string, title: string, link: string): 
   ]
 }
 
-async function obstaclesOfBusiness(db: Reader, vendorId: string, ownerId: string): Promise<DeletionObstacle[]> {
-  const counted = async (found: PromiseLike<{ count: string | number | bigint }>) => Number((await found).count)
-  const bookingsOpen = await counted(
+async function findVendorObstacles(db: Reader, vendorId: string, ownerId: string): Promise<DeletionObstacle[]> {
+  const getCount = async (result: PromiseLike<{ count: string | number | bigint }>) => Number((await result).count)
+  const openBookingCount = await getCount(
     db
       .selectFrom('booking')
       .select((eb) => eb.fn.countAll().as('count'))
       .where('vendor_id', '=', vendorId)
-      .where('state', 'in', [...open])
+      .where('state', 'in', [...openStates])
       .executeTakeFirstOrThrow(),
   )
-  const staff = await counted(
+  const otherStaffCount = await getCount(
     db
       .selectFrom('account')
       .select((eb) => eb.fn.countAll().as('count'))
@@ -117,7 +117,7 @@ async function obstaclesOfBusiness(db: Reader, vendorId: string, ownerId: string
       .where('id', '!=', ownerId)
       .executeTakeFirstOrThrow(),
   )
-  const unpaid = await db
+  const openRefunds = await db
     .selectFrom('refund')
     .innerJoin('booking', 'booking.id', 'refund.booking_id')
     .select('refund.id')
@@ -126,29 +126,33 @@ async function obstaclesOfBusiness(db: Reader, vendorId: string, ownerId: string
     .limit(1)
     .execute()
   return [
-    ...(bookingsOpen > 0
+    ...(openBookingCount > 0
       ? [
           {
             title:
-              bookingsOpen === 1 ? '1 open booking of your business' : `${bookingsOpen} open bookings of your business`,
+              openBookingCount === 1
+                ? '1 open booking of your business'
+                : `${openBookingCount} open bookings of your business`,
             text: 'Complete or cancel them first.',
             link: '/dashboard?to=bookings',
           },
         ]
       : []),
-    ...(staff > 0
+    ...(otherStaffCount > 0
       ? [
           {
             title:
-              staff === 1 ? '1 other person works for your business' : `${staff} other people work for your business`,
+              otherStaffCount === 1
+                ? '1 other person works for your business'
+                : `${otherStaffCount} other people work for your business`,
             text: 'Remove them on the Staff screen first.',
             link: '/dashboard',
           },
         ]
       : []),
-    ...(unpaid.length > 0
+    ...(openRefunds.length > 0
       ? [{ title: 'Refunds to your customers are on their way', text: 'Please wait until they have arrived.' }]
       : []),
-    ...(await owedTo(db, `vendor:${vendorId}:`, 'Your business has a balance', '/admin/support')),
+    ...(await findBalance(db, `vendor:${vendorId}:`, 'Your business has a balance', '/admin/support')),
   ]
 }

@@ -1,16 +1,16 @@
 /** Tests that an export contains all data of an account, and that a deletion leaves no personal data in PostgreSQL. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { apply } from '#contract/applications'
-import { login } from '#contract/auth'
-import { contact } from '#contract/contact'
-import { sendMessage } from '#contract/messages'
-import { checkDeletion, deleteAccount, exportOwnData, maxExportsPerDay } from '#contract/own-data'
-import { updateProfile } from '#contract/profile'
-import { writeReview } from '#contract/reviews'
-import { me } from '#contract/session'
-import { openTicket, replyToTicket } from '#contract/support'
-import { addDays, lusakaDate } from '#contract/values'
+import { applyForJob } from '#contract/hiring/applications'
+import { login } from '#contract/accounts/auth'
+import { sendContactMessage } from '#contract/support/contact'
+import { sendMessage } from '#contract/messages/messages'
+import { checkDeletion, deleteAccount, exportOwnData, maxExportsPerDay } from '#contract/accounts/personal-data'
+import { updateProfile } from '#contract/accounts/profile'
+import { writeReview } from '#contract/catalogue/reviews'
+import { me } from '#contract/accounts/session'
+import { openSupportTicket, replyToSupportTicket } from '#contract/support/support'
+import { addDays, lusakaDate } from '#contract/core/values'
 import { aCustomer, aListing, anAccount, aProduct, aSession, aStay, aVendor } from '../../../tests/support/builders'
 import { openTrade, type Trade } from '../../../tests/support/trade'
 import { runDue } from '../../../tests/support/work'
@@ -158,7 +158,7 @@ async function aLife() {
       vendor.owner.token,
     ),
     await call(updateProfile, { body: { gender: 'Female', location: `${surname}town` } }),
-    await world.call(contact, {
+    await world.call(sendContactMessage, {
       key: randomUUID(),
       body: {
         id: randomUUID(),
@@ -171,7 +171,7 @@ async function aLife() {
   ]
   const ticketId = randomUUID()
   done.push(
-    await call(openTicket, {
+    await call(openSupportTicket, {
       body: {
         id: ticketId,
         subject: `From ${name}`,
@@ -182,7 +182,7 @@ async function aLife() {
     }),
   )
   done.push(
-    await call(replyToTicket, {
+    await call(replyToSupportTicket, {
       params: { id: ticketId },
       body: { id: randomUUID(), message: `It is ${name} again.` },
     }),
@@ -202,7 +202,7 @@ async function aLife() {
     })
     .execute()
   done.push(
-    await call(apply, {
+    await call(applyForJob, {
       params: { id: jobId },
       body: {
         fullName: name,

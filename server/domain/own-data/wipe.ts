@@ -7,14 +7,14 @@ import { sql, type RawBuilder } from 'kysely'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { impersonalChoice, impersonalSummary, retellBusinesses, type BookingRow } from '../bookings'
-import { renamed } from '../messages'
-import { authorOf } from '../reviews'
+import { impersonalChoice, impersonalSummary, republishToVendors, type BookingRow } from '../bookings'
+import { publishAccountChange } from '../messages'
+import { formatAuthorName } from '../reviews'
 import { identifierPattern, namePattern, type Identified } from './identifiers'
 
 export const formerCustomer = 'Former customer'
 export const formerPartner = 'Former partner'
-const removed = '[removed]'
+const redactedText = '[removed]'
 const deletedMessage = 'This message was deleted.'
 
 interface Person extends Identified {
@@ -23,10 +23,10 @@ interface Person extends Identified {
 }
 
 /** SQL expression for the text of `column` with all matches of `pattern` replaced. */
-const cleaned = (column: string, pattern: string, instead = removed): RawBuilder<string> =>
-  sql<string>`regexp_replace(${sql.ref(column)}, ${pattern}, ${instead}, 'gi')`
+const redactColumn = (column: string, pattern: string, replacement = redactedText): RawBuilder<string> =>
+  sql<string>`regexp_replace(${sql.ref(column)}, ${pattern}, ${replacement}, 'gi')`
 
-export async function wipe(tx: Tx, person: Person): Promise<void> {
+export async function wipePerson(tx: Tx, person: Person): Promise<void> {
   await wipeSignIn(tx, person)
   await wipeOwnLists(tx, person)
   await wipeBookings(tx, person)
@@ -34,8 +34,8 @@ export async function wipe(tx: Tx, person: Person): Promise<void> {
   await wipeCopies(tx, person)
   await wipePictures(tx, person)
   await wipeMail(tx, person)
-  await renamed(tx, person.id)
-  await retellBusinesses(tx, person.id)
+  await publishAccountChange(tx, person.id)
+  await republishToVendors(tx, person.id)
 }
 
 async function wipeSignIn(tx: Tx, { id }: Person): Promise<void> {
@@ -81,7 +81,7 @@ async function wipeBookings(tx: Tx, person: Person): Promise<void> {
         quote: JSON.stringify({ ...quote, ...(typeof quote.summary === 'string' ? { summary } : {}) }),
         summary,
         ticket: null,
-        ...(pattern ? { note: cleaned('note', pattern), assigned: cleaned('assigned', pattern) } : {}),
+        ...(pattern ? { note: redactColumn('note', pattern), assigned: redactColumn('assigned', pattern) } : {}),
         version: eb('version', '+', 1),
       }))
       .where('id', '=', row.id)
@@ -99,25 +99,25 @@ async function wipeBookings(tx: Tx, person: Person): Promise<void> {
 
 async function wipeConversations(tx: Tx, person: Person): Promise<void> {
   const names = namePattern(person)
-  const own = await tx.sql
+  const ownMessages = await tx.sql
     .updateTable('message')
     .set({ text: deletedMessage })
     .where('customer_id', '=', person.id)
     .where('from_customer', '=', true)
     .returning(['id', 'vendor_id'])
     .execute()
-  const changed = [...own]
+  const changed = [...ownMessages]
   if (names) {
     const replies = tx.sql
       .updateTable('message')
-      .set({ text: cleaned('text', names) })
+      .set({ text: redactColumn('text', names) })
       .where('customer_id', '=', person.id)
       .where('from_customer', '=', false)
       .where('text', '~*', names)
     changed.push(...(await replies.returning(['id', 'vendor_id']).execute()))
     await tx.sql
       .updateTable('review')
-      .set({ text: cleaned('text', names), reply: cleaned('reply', names) })
+      .set({ text: redactColumn('text', names), reply: redactColumn('reply', names) })
       .where('account_id', '=', person.id)
       .execute()
   }
@@ -130,7 +130,7 @@ async function wipeConversations(tx: Tx, person: Person): Promise<void> {
   if (pattern)
     await tx.sql
       .updateTable('message')
-      .set({ text: cleaned('text', pattern) })
+      .set({ text: redactColumn('text', pattern) })
       .where('author_id', '=', person.id)
       .where('text', '~*', pattern)
       .execute()
@@ -143,16 +143,16 @@ async function wipeCopies(tx: Tx, person: Person): Promise<void> {
   const pattern = identifierPattern(person)
   if (!pattern) return
   const isNamed = person.full_name.trim() !== ''
-  const reviewer = `${isNamed ? authorOf(person.full_name) : person.email} gave you `
-  const atStart = `^${reviewer.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`
+  const reviewer = `${isNamed ? formatAuthorName(person.full_name) : person.email} gave you `
+  const reviewPattern = `^${reviewer.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`
   const rows = await tx.sql
     .updateTable('notification')
     .set((eb) => ({
-      message: sql<string>`regexp_replace(regexp_replace(message, ${atStart}, ${`${formerCustomer} gave you `}), ${pattern}, ${formerCustomer}, 'gi')`,
+      message: sql<string>`regexp_replace(regexp_replace(message, ${reviewPattern}, ${`${formerCustomer} gave you `}), ${pattern}, ${formerCustomer}, 'gi')`,
       version: eb('version', '+', 1),
     }))
-    .where('account_id', 'in', (eb) => contacts(eb, person.id))
-    .where((eb) => eb.or([eb('message', '~*', pattern), eb('message', '~', atStart)]))
+    .where('account_id', 'in', (eb) => selectContactIds(eb, person.id))
+    .where((eb) => eb.or([eb('message', '~*', pattern), eb('message', '~', reviewPattern)]))
     .returning(['id', 'account_id'])
     .execute()
   await recordChanges(
@@ -163,13 +163,13 @@ async function wipeCopies(tx: Tx, person: Person): Promise<void> {
   await tx.sql
     .updateTable('command_key')
     .set({ outcome: sql`jsonb_set(outcome, '{answer}', 'null')` })
-    .where('account_id', 'in', (eb) => contacts(eb, person.id))
+    .where('account_id', 'in', (eb) => selectContactIds(eb, person.id))
     .where(sql<boolean>`outcome::text ~* ${pattern}`)
     .execute()
 }
 
 /** Selects the ids of Tilipo's employees and of all staff of vendors that the person had contact with. */
-const contacts = (eb: any, id: string) =>
+const selectContactIds = (eb: any, id: string) =>
   eb
     .selectFrom('account')
     .select('account.id')
@@ -204,9 +204,9 @@ async function wipeMail(tx: Tx, person: Person): Promise<void> {
   await tx.sql
     .updateTable('sent_mail')
     .set({
-      subject: cleaned('subject', pattern),
-      body_text: cleaned('body_text', pattern),
-      body_html: cleaned('body_html', pattern),
+      subject: redactColumn('subject', pattern),
+      body_text: redactColumn('body_text', pattern),
+      body_html: redactColumn('body_html', pattern),
     })
     .where((eb) =>
       eb.or([eb('subject', '~*', pattern), eb('body_text', '~*', pattern), eb('body_html', '~*', pattern)]),

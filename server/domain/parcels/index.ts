@@ -1,5 +1,5 @@
-export { isCode } from './code'
-export { mailParcel } from './mail'
+export { isValidReleaseCode } from './release-code'
+export { emailParcelCode } from './email-code'
 export { registerParcel } from './register'
 export { parcelRoutes } from './routes'
-export { parcelView, storedParcel, type StoredParcel } from './views'
+export { parcelView, parcelJsonColumn, type StoredParcel } from './views'

@@ -1,8 +1,8 @@
 /** Parcels on PostgreSQL: changes of custody, and release only with the release code. */
 import { describe, expect, it } from 'vitest'
-import { spacedCode } from '#contract/custody'
-import { renewReleaseCode, trackParcel } from '#contract/parcels'
-import { pull } from '#contract/sync'
+import { formatReleaseCode } from '#contract/parcels/custody'
+import { renewReleaseCode, trackParcel } from '#contract/parcels/parcels'
+import { pull } from '#contract/sync/sync'
 import { aCustomer, anAccount, aSession } from '../../../tests/support/builders'
 import { aRoute, brought, codeFor, parcel, released, route, stepped } from '../../../tests/support/parcels'
 import { openTrade, type Trade } from '../../../tests/support/trade'
@@ -78,14 +78,14 @@ describe('custody of a parcel', () => {
     expect(await codeFor(world, id, owner)).toBe('forbidden')
     await runDue(world)
     expect(
-      world.gateways.letters.some(({ to, text }) => to === customer.email && text.includes(spacedCode(code))),
+      world.gateways.letters.some(({ to, text }) => to === customer.email && text.includes(formatReleaseCode(code))),
     ).toBe(true)
     const { rows } = await world.connection.pool.query<{ said: string }>(
       `select p::text || coalesce((select string_agg(n::text, ' ') from notification n), '') as said from parcel p where booking_id = $1`,
       [id],
     )
     expect(rows[0]!.said).not.toContain(code)
-    expect(rows[0]!.said).not.toContain(spacedCode(code))
+    expect(rows[0]!.said).not.toContain(formatReleaseCode(code))
   })
 
   it('blocks the release after five wrong codes until the sender creates a new one', async () => {

@@ -1,14 +1,14 @@
-import * as parcels from '#contract/parcels'
+import * as parcels from '#contract/parcels/parcels'
 import { command, query, signedInOf } from '../route'
-import { ownCode, renewCode } from './own-code'
-import { track } from './track'
+import { loadReleaseCode, renewReleaseCode } from './buyer-release-code'
+import { trackParcel } from './track'
 
 export const parcelRoutes = [
-  query(parcels.trackParcel, (db, { input }) => track(db, input.params.number)),
-  query(parcels.releaseCode, (db, call) =>
-    ownCode(db, signedInOf(call).accountId, call.input.params.id, call.settings.secret),
+  query(parcels.trackParcel, (db, { input }) => trackParcel(db, input.params.number)),
+  query(parcels.readReleaseCode, (db, call) =>
+    loadReleaseCode(db, signedInOf(call).accountId, call.input.params.id, call.settings.secret),
   ),
   command(parcels.renewReleaseCode, (tx, call) =>
-    renewCode(tx, signedInOf(call).accountId, call.input.params.id, call.settings.secret),
+    renewReleaseCode(tx, signedInOf(call).accountId, call.input.params.id, call.settings.secret),
   ),
 ]

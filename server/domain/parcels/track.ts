@@ -1,24 +1,24 @@
-import { plainNumber } from '#contract/custody'
-import type { TrackedParcel } from '#contract/parcels'
-import type { BookingState } from '#contract/process'
-import { Refusal } from '#contract/refusals'
+import { normalizeTrackingNumber } from '#contract/parcels/custody'
+import type { TrackedParcel } from '#contract/parcels/parcels'
+import type { BookingState } from '#contract/core/state-machines'
+import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
-import { parcelView, storedParcel } from './views'
+import { parcelView, parcelJsonColumn } from './views'
 
-const carried: readonly BookingState[] = ['confirmed', 'in_service', 'completed']
+const activeStates: readonly BookingState[] = ['confirmed', 'in_service', 'completed']
 
 /**
  * Returns the tracking status of a parcel. It is public to anyone with the number, so it contains places and times but
  * no personal names.
  * @throws Refusal `not_found`
  */
-export async function track(db: Db, number: string): Promise<TrackedParcel> {
+export async function trackParcel(db: Db, number: string): Promise<TrackedParcel> {
   const row = await db
     .selectFrom('parcel')
     .innerJoin('booking', 'booking.id', 'parcel.booking_id')
     .innerJoin('vendor', 'vendor.id', 'booking.vendor_id')
     .innerJoin('listing', 'listing.id', 'booking.listing_id')
-    .where('parcel.number', '=', plainNumber(number))
+    .where('parcel.number', '=', normalizeTrackingNumber(number))
     .select([
       'booking.choice',
       'booking.state',
@@ -27,20 +27,20 @@ export async function track(db: Db, number: string): Promise<TrackedParcel> {
       'vendor.name',
       'vendor.phone',
       'listing.details',
-      storedParcel.as('parcel'),
+      parcelJsonColumn.as('parcel'),
     ])
     .executeTakeFirst()
   if (!row?.parcel) throw new Refusal('not_found')
-  const { number: own, state, steps } = parcelView(row.parcel)
+  const { number: parcelNumber, state, steps } = parcelView(row.parcel)
   return {
-    number: own,
+    number: parcelNumber,
     state,
     steps: steps.map((step) => ({ ...step, by: null })),
     from: String(row.choice.from ?? row.details.from ?? ''),
     to: String(row.choice.to ?? row.details.to ?? ''),
     leavesOn: row.starts_on,
     expectedAt: row.ends_at?.toISOString() ?? null,
-    isCancelled: !carried.includes(row.state as BookingState),
+    isCancelled: !activeStates.includes(row.state as BookingState),
     carrier: {
       name: row.name,
       phone: row.phone,

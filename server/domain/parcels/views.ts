@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { mostWrongCodes, type CustodyState } from '#contract/custody'
-import type { Parcel } from '#contract/parcel-shape'
+import { maxWrongCodes, type CustodyState } from '#contract/parcels/custody'
+import type { Parcel } from '#contract/parcels/parcel-struct'
 
 /** A parcel with its custody steps, as `parcelJsonColumn` selects it in JSON. */
 export interface StoredParcel {
@@ -12,7 +12,7 @@ export interface StoredParcel {
 }
 
 /** Column for queries on `booking`: the booking's parcel, or null if it has none. */
-export const storedParcel = sql<StoredParcel | null>`(
+export const parcelJsonColumn = sql<StoredParcel | null>`(
   select to_jsonb(p) || jsonb_build_object('steps', coalesce(
     (select jsonb_agg(to_jsonb(c) order by c.ordinal) from custody c where c.booking_id = p.booking_id), '[]'))
   from parcel p where p.booking_id = booking.id)`
@@ -21,7 +21,7 @@ export const parcelView = ({ number, state, to_the_door, wrong_codes, steps }: S
   number,
   state: state as CustodyState,
   toTheDoor: to_the_door,
-  isLocked: wrong_codes >= mostWrongCodes,
+  isLocked: wrong_codes >= maxWrongCodes,
   steps: steps.map(({ step, at, place, by_name }) => ({
     step: step as CustodyState,
     at: new Date(at).toISOString(),

@@ -6,67 +6,68 @@ import type { Db } from '../../db/connect'
 import { transact, type Tx } from '../../db/transact'
 import type { GatewayStatus, Gateways } from '../../gateways'
 import { enqueue } from '../../work/enqueue'
-import { dueOf } from '../bookings'
-import { heardOfRefund } from '../refunds'
-import { settle } from './settle'
-import { tooLate } from './why'
+import { computeAmountDue } from '../bookings'
+import { handleRefundCallback } from '../refunds'
+import { settlePayment } from './settle'
+import { holdExpiredFailure } from './failure-message'
 
-export interface Outside {
+export interface PaymentDeps {
   db: Db
   gateways: Gateways
 }
 
 /** Delays before each status query, in seconds. The last one repeats until the payment is final. */
-const waits = [2, 3, 5, 10, 20, 40, 60, 300, 1800, 86_400]
+const delaysSeconds = [2, 3, 5, 10, 20, 40, 60, 300, 1800, 86_400]
 /** Attempt number after a failure. A failed payment can still succeed, so its status is queried a few more times. */
-const afterNo = waits.indexOf(300)
+const minAttemptAfterFailure = delaysSeconds.indexOf(300)
 
-export async function sendPayment({ db, gateways }: Outside, paymentId: string): Promise<void> {
-  const payment = await openPayment(db, paymentId)
+export async function sendPayment({ db, gateways }: PaymentDeps, paymentId: string): Promise<void> {
+  const payment = await findOpenPayment(db, paymentId)
   if (payment?.state !== 'pending') return
-  const isTime = await transact(db, (tx) => begin(tx, paymentId, payment))
-  if (!isTime) return carryIn(db, paymentId, { state: 'failed', message: tooLate })
+  const isStarted = await transact(db, (tx) => startCollection(tx, paymentId, payment))
+  if (!isStarted) return applyStatus(db, paymentId, { state: 'failed', message: holdExpiredFailure })
   const answer = await gateways.money.collect({
     referenceId: payment.reference,
     amountNgwee: payment.amount_ngwee,
     phone: payment.phone,
     narration: `Tilipo booking ${payment.booking_reference}`,
   })
-  await carryIn(db, paymentId, answer)
+  await applyStatus(db, paymentId, answer)
 }
 
-type Open = NonNullable<Awaited<ReturnType<typeof openPayment>>>
+type OpenPayment = NonNullable<Awaited<ReturnType<typeof findOpenPayment>>>
 
 /**
  * Marks the payment as sent and schedules its first status query.
  * @returns false if the hold has expired or nothing is due: a prompt would only take money that has to be refunded
  */
-async function begin(
+async function startCollection(
   tx: Tx,
   paymentId: string,
-  { hold_expires_at, booking_state, ...booking }: Open,
+  { hold_expires_at, booking_state, ...booking }: OpenPayment,
 ): Promise<boolean> {
-  const isOver = hold_expires_at !== null && hold_expires_at <= tx.at
-  if (isOver || dueOf({ ...booking, state: booking_state }) === 0) return false
+  const isHoldExpired = hold_expires_at !== null && hold_expires_at <= tx.at
+  if (isHoldExpired || computeAmountDue({ ...booking, state: booking_state }) === 0) return false
   await enqueueCheck(tx, paymentId, 0)
   await tx.sql.updateTable('payment').set({ sent_at: tx.at }).where('id', '=', paymentId).execute()
   return true
 }
 
-export async function checkPayment(outside: Outside, paymentId: string, attempt: number): Promise<void> {
-  const { db, gateways } = outside
-  const payment = await openPayment(db, paymentId)
+export async function checkPayment(deps: PaymentDeps, paymentId: string, attempt: number): Promise<void> {
+  const { db, gateways } = deps
+  const payment = await findOpenPayment(db, paymentId)
   if (!payment) return
   const isPending = payment.state === 'pending'
-  if (isPending) await checkLater(db, paymentId, attempt + 1)
-  else if (attempt < waits.length) await checkLater(db, paymentId, Math.max(attempt + 1, afterNo))
+  if (isPending) await scheduleCheck(db, paymentId, attempt + 1)
+  else if (attempt < delaysSeconds.length)
+    await scheduleCheck(db, paymentId, Math.max(attempt + 1, minAttemptAfterFailure))
   const answer = await gateways.money.status(payment.reference, 'collection')
-  if (answer.state !== 'unknown') return carryIn(db, paymentId, answer)
-  if (isPending) await sendPayment(outside, paymentId)
+  if (answer.state !== 'unknown') return applyStatus(db, paymentId, answer)
+  if (isPending) await sendPayment(deps, paymentId)
 }
 
 /** Loads a payment that can still change: a failed one can succeed later. */
-const openPayment = (db: Db, id: string) =>
+const findOpenPayment = (db: Db, id: string) =>
   db
     .selectFrom('payment')
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
@@ -85,18 +86,18 @@ const openPayment = (db: Db, id: string) =>
     ])
     .executeTakeFirst()
 
-const carryIn = async (db: Db, paymentId: string, answer: GatewayStatus): Promise<void> => {
+const applyStatus = async (db: Db, paymentId: string, answer: GatewayStatus): Promise<void> => {
   const { state } = answer
   if (state !== 'successful' && state !== 'failed') return
-  await transact(db, (tx) => settle(tx, paymentId, { ...answer, state }))
+  await transact(db, (tx) => settlePayment(tx, paymentId, { ...answer, state }))
 }
 
 /** Schedules the next status query. Called before the current query, so that a crash in between cannot lose it. */
-const checkLater = (db: Db, paymentId: string, attempt: number): Promise<void> =>
+const scheduleCheck = (db: Db, paymentId: string, attempt: number): Promise<void> =>
   transact(db, (tx) => enqueueCheck(tx, paymentId, attempt))
 
 function enqueueCheck(tx: Tx, paymentId: string, attempt: number): Promise<void> {
-  const seconds = waits[Math.min(attempt, waits.length - 1)]!
+  const seconds = delaysSeconds[Math.min(attempt, delaysSeconds.length - 1)]!
   const runAt = new Date(tx.at.getTime() + seconds * 1000)
   return enqueue(tx, 'payment.check', { paymentId, attempt }, { runAt, key: `check:${paymentId}` })
 }
@@ -105,12 +106,12 @@ function enqueueCheck(tx: Tx, paymentId: string, attempt: number): Promise<void>
  * Schedules an immediate status query for a callback, which is only a hint.
  * @param references both ids of the callback: Lipila's documentation contradicts itself on which of them is ours
  */
-export async function heardOf(tx: Tx, references: readonly string[]): Promise<void> {
+export async function handleGatewayCallback(tx: Tx, references: readonly string[]): Promise<void> {
   const payment = await tx.sql
     .selectFrom('payment')
     .select('id')
     .where('reference', 'in', references)
     .executeTakeFirst()
   if (payment) await enqueue(tx, 'payment.check', { paymentId: payment.id, attempt: 0 }, { key: `check:${payment.id}` })
-  else await heardOfRefund(tx, references)
+  else await handleRefundCallback(tx, references)
 }

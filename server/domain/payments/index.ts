@@ -1,3 +1,3 @@
 export { checkPayment, sendPayment } from './collect'
 export { paymentRoutes } from './routes'
-export { settle } from './settle'
+export { settlePayment } from './settle'

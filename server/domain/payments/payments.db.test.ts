@@ -1,14 +1,14 @@
 /** Tests of payments with every gateway status, late payments, holds and callbacks. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { requestBooking } from '#contract/bookings'
-import { gatewayCallback, startPayment, verifyPayment } from '#contract/payments'
-import { addDays, lusakaDate } from '#contract/values'
+import { requestBooking } from '#contract/bookings/bookings'
+import { gatewayCallback, startPayment, verifyPayment } from '#contract/payments/payments'
+import { addDays, lusakaDate } from '#contract/core/values'
 import { aCustomer, aListing, anAccount, aVendor } from '../../../tests/support/builders'
 import { runDue } from '../../../tests/support/work'
 import { newPhone } from '../../../tests/support/phones'
 import { openWorld, type World } from '../../../tests/support/world'
-import { settle } from './settle'
+import { settlePayment } from './settle'
 
 let world: World
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('a payment', () => {
   it('counts once for twenty concurrent success reports', async () => {
     const { payment, booking } = await paying()
     const twenty = Array.from({ length: 20 }, () =>
-      world.transact((tx) => settle(tx, payment.id, { state: 'successful', identifier: 'L' })),
+      world.transact((tx) => settlePayment(tx, payment.id, { state: 'successful', identifier: 'L' })),
     )
     await Promise.all(twenty)
     const posted = (await balances()).filter((row) => row.subject_id === booking._id)
@@ -134,7 +134,7 @@ describe('a payment', () => {
     const told = (accountId: string) =>
       world.connection.db.selectFrom('notification').select('message').where('account_id', '=', accountId).execute()
     for (const _ of [1, 2])
-      await world.transact((tx) => settle(tx, payment.id, { state: 'successful', amountNgwee: 1 }))
+      await world.transact((tx) => settlePayment(tx, payment.id, { state: 'successful', amountNgwee: 1 }))
     expect(await stateOf(booking._id)).toBe('awaiting_payment')
     expect(await told(customer.id)).toMatchObject([{ message: expect.stringContaining('a different amount') }])
     expect(await told(admin.id)).toMatchObject([{ message: expect.stringContaining(payment.reference) }])
@@ -190,7 +190,7 @@ describe('a late successful payment', () => {
     await lapse(booking._id)
     await runDue(world, 3600)
     expect(await stateOf(booking._id)).toBe('hold_expired')
-    await world.transact((tx) => settle(tx, payment.id, { state: 'successful' }))
+    await world.transact((tx) => settlePayment(tx, payment.id, { state: 'successful' }))
     expect(await stateOf(booking._id)).toBe('confirmed')
   })
 
@@ -198,7 +198,7 @@ describe('a late successful payment', () => {
     const { payment, booking, room, customer } = await paying()
     await lapse(booking._id)
     expect((await book(room, await aCustomer(world.connection.db))).status).toBe('held')
-    await world.transact((tx) => settle(tx, payment.id, { state: 'successful' }))
+    await world.transact((tx) => settlePayment(tx, payment.id, { state: 'successful' }))
     expect(await stateOf(booking._id)).toBe('hold_expired')
     const refund = await world.connection.db
       .selectFrom('refund')

@@ -1,12 +1,12 @@
 /** Tests of the limit of payment prompts on one phone, whose owner may not be the account that requests them. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { startPayment } from '#contract/payments'
+import { startPayment } from '#contract/payments/payments'
 import { aCustomer, aListing, aVendor } from '../../../tests/support/builders'
 import { newPhone } from '../../../tests/support/phones'
 import { openTrade, type Trade } from '../../../tests/support/trade'
 import type { World } from '../../../tests/support/world'
-import { settle } from './settle'
+import { settlePayment } from './settle'
 
 let world: World
 let trade: Trade
@@ -49,7 +49,7 @@ async function decline(reference: string) {
     .select('id')
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow()
-  await world.transact((tx) => settle(tx, id, { state: 'failed' }))
+  await world.transact((tx) => settlePayment(tx, id, { state: 'failed' }))
 }
 
 it('sends at most three prompts to one number in ten minutes, across accounts and concurrent requests', async () => {

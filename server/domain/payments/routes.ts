@@ -1,7 +1,7 @@
-import * as payments from '#contract/payments'
-import { Refusal } from '#contract/refusals'
+import * as payments from '#contract/payments/payments'
+import { Refusal } from '#contract/core/refusals'
 import { command, query, signedInOf } from '../route'
-import { heardOf } from './collect'
+import { handleGatewayCallback } from './collect'
 import { startPayment } from './start'
 import { verifyPayment } from './verify'
 
@@ -15,7 +15,7 @@ export const paymentRoutes = [
   command(payments.gatewayCallback, async (tx, { input, raw, gateways }) => {
     if (!gateways.money.verifyCallback(raw.headers, raw.body)) throw new Refusal('bad_signature')
     const { referenceId, identifier } = input.body
-    await heardOf(tx, identifier ? [referenceId, identifier] : [referenceId])
+    await handleGatewayCallback(tx, identifier ? [referenceId, identifier] : [referenceId])
     return { received: true }
   }),
 ]

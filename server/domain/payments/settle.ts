@@ -1,24 +1,32 @@
 /** Applies the final gateway status of a payment to bookings, stock, ledger and notifications in one transaction. */
 import type { Selectable } from 'kysely'
 import {
-  bookingProcess,
-  next,
-  paymentProcess,
+  bookingStateMachine,
+  getNextState,
+  paymentStateMachine,
   type BookingState,
   type PaymentEvent,
   type PaymentState,
-} from '#contract/process'
+} from '#contract/core/state-machines'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
-import { advance, dueOf, lockBooking, receive, sell, tellConfirmed, type StoredBooking } from '../bookings'
-import { oweLate } from '../refunds'
-import { release } from '../stock'
-import { tellBalance, tellFailure, tellMismatch, tellRefundDue } from './tell'
-import { whyFailed } from './why'
+import {
+  advance,
+  computeAmountDue,
+  lockBooking,
+  recordPayment,
+  tryConfirm,
+  notifyConfirmed,
+  type StoredBooking,
+} from '../bookings'
+import { createLatePaymentRefund } from '../refunds'
+import { releaseStock } from '../stock'
+import { notifyBalancePaid, notifyPaymentFailure, notifyAmountMismatch, notifyRefundDue } from './notify'
+import { getFailureMessage } from './failure-message'
 
 export type StoredPayment = Selectable<Database['payment']>
 
-export interface Result {
+export interface PaymentResult {
   state: 'successful' | 'failed'
   identifier?: string | undefined
   message?: string | undefined
@@ -34,7 +42,7 @@ interface Share {
 /**
  * Applies a result. Safe for repeated results and results in the wrong order: a successful payment stays successful.
  */
-export async function settle(tx: Tx, paymentId: string, result: Result): Promise<void> {
+export async function settlePayment(tx: Tx, paymentId: string, result: PaymentResult): Promise<void> {
   // Every transaction locks bookings in the order of their ids, and then the payment.
   const shares = await lockShares(tx, paymentId)
   if (shares.length === 0) return
@@ -61,33 +69,38 @@ async function lockShares(tx: Tx, paymentId: string): Promise<Share[]> {
   return locked
 }
 
-async function fail(tx: Tx, shares: readonly Share[], payment: StoredPayment, result: Result): Promise<void> {
-  if (!(await move(tx, payment, 'fail', { failure: result.message ?? 'The payment did not go through.' }))) return
+async function fail(tx: Tx, shares: readonly Share[], payment: StoredPayment, result: PaymentResult): Promise<void> {
+  if (!(await transitionPayment(tx, payment, 'fail', { failure: result.message ?? 'The payment did not go through.' })))
+    return
   for (const { booking } of shares) {
-    if (next(bookingProcess, booking.state as BookingState, 'fail_payment', 'system'))
+    if (getNextState(bookingStateMachine, booking.state as BookingState, 'fail_payment', 'system'))
       await advance(tx, booking, 'fail_payment', 'system')
   }
-  const awaited = shares
+  const payableBookings = shares
     .map(({ booking }) => booking)
     .filter(({ state }) => ['awaiting_payment', 'confirmed'].includes(state))
-  if (awaited.length > 0) await tellFailure(tx, awaited, payment.amount_ngwee, whyFailed(result.message ?? null))
+  if (payableBookings.length > 0)
+    await notifyPaymentFailure(tx, payableBookings, payment.amount_ngwee, getFailureMessage(result.message ?? null))
 }
 
-async function succeed(tx: Tx, shares: readonly Share[], payment: StoredPayment, result: Result): Promise<void> {
-  if (result.amountNgwee !== undefined && result.amountNgwee !== payment.amount_ngwee) return quarantine(tx, payment)
-  if (!(await move(tx, payment, 'succeed', { gateway_id: result.identifier ?? null, failure: null }))) return
+async function succeed(tx: Tx, shares: readonly Share[], payment: StoredPayment, result: PaymentResult): Promise<void> {
+  if (result.amountNgwee !== undefined && result.amountNgwee !== payment.amount_ngwee)
+    return flagAmountMismatch(tx, payment)
+  if (!(await transitionPayment(tx, payment, 'succeed', { gateway_id: result.identifier ?? null, failure: null })))
+    return
   const sold: StoredBooking[] = []
-  const late: Share[] = []
+  const lateShares: Share[] = []
   for (const share of shares) {
-    const taken = await take(tx, share)
-    if (!taken) late.push(share)
-    else if (share.booking.paid_ngwee === 0) sold.push(taken)
+    const paidBooking = await applyPaymentToBooking(tx, share)
+    if (!paidBooking) lateShares.push(share)
+    else if (share.booking.paid_ngwee === 0) sold.push(paidBooking)
   }
-  for (const share of late) await giveBack(tx, share, payment)
-  await tellConfirmed(tx, sold)
-  await tellRefundDue(tx, late)
+  for (const share of lateShares) await refundUnusable(tx, share, payment)
+  await notifyConfirmed(tx, sold)
+  await notifyRefundDue(tx, lateShares)
   // No share could be used: the payment itself becomes `refund_due`.
-  if (late.length === shares.length) await move(tx, { ...payment, state: 'successful' }, 'owe_refund', {})
+  if (lateShares.length === shares.length)
+    await transitionPayment(tx, { ...payment, state: 'successful' }, 'owe_refund', {})
 }
 
 /**
@@ -95,48 +108,52 @@ async function succeed(tx: Tx, shares: readonly Share[], payment: StoredPayment,
  * @returns the updated booking, or null if the stock was sold or the share is a duplicate. A second first part does not
  *   count as the balance.
  */
-async function take(tx: Tx, { booking, amountNgwee }: Share): Promise<StoredBooking | null> {
+async function applyPaymentToBooking(tx: Tx, { booking, amountNgwee }: Share): Promise<StoredBooking | null> {
   if (booking.state === 'confirmed' && booking.paid_ngwee > 0) {
-    if (amountNgwee !== dueOf(booking)) return null
-    const paid = await receive(tx, booking, amountNgwee)
-    await tellBalance(tx, paid)
+    if (amountNgwee !== computeAmountDue(booking)) return null
+    const paid = await recordPayment(tx, booking, amountNgwee)
+    await notifyBalancePaid(tx, paid)
     return paid
   }
-  const sold = await sell(tx, booking)
-  return sold && receive(tx, sold, amountNgwee)
+  const sold = await tryConfirm(tx, booking)
+  return sold && recordPayment(tx, sold, amountNgwee)
 }
 
 /** Creates the refund of a share that no booking can use, and expires its booking. */
-async function giveBack(tx: Tx, { booking, amountNgwee }: Share, payment: StoredPayment): Promise<void> {
-  if (next(bookingProcess, booking.state as BookingState, 'expire', 'system')) {
+async function refundUnusable(tx: Tx, { booking, amountNgwee }: Share, payment: StoredPayment): Promise<void> {
+  if (getNextState(bookingStateMachine, booking.state as BookingState, 'expire', 'system')) {
     await advance(tx, booking, 'expire', 'system', { hold_expires_at: null })
-    await release(tx, [booking.id])
+    await releaseStock(tx, [booking.id])
   }
-  await oweLate(tx, booking, amountNgwee, payment)
+  await createLatePaymentRefund(tx, booking, amountNgwee, payment)
 }
 
 /** @returns false if the current state does not allow the event, for example for a repeated or late result */
-async function move(
+async function transitionPayment(
   tx: Tx,
   payment: StoredPayment,
   event: PaymentEvent,
-  also: Partial<Pick<StoredPayment, 'failure' | 'gateway_id'>>,
+  extraValues: Partial<Pick<StoredPayment, 'failure' | 'gateway_id'>>,
 ): Promise<boolean> {
-  const state = next(paymentProcess, payment.state as PaymentState, event, 'system')
+  const state = getNextState(paymentStateMachine, payment.state as PaymentState, event, 'system')
   if (!state) return false
   await tx.sql
     .updateTable('payment')
-    .set({ state, changed_at: tx.at, ...also })
+    .set({ state, changed_at: tx.at, ...extraValues })
     .where('id', '=', payment.id)
     .execute()
   return true
 }
 
-const mismatch = 'amount_mismatch'
+const mismatchFailure = 'amount_mismatch'
 
 /** Flags a payment with a different amount than requested. It is not accepted until an employee has checked it. */
-async function quarantine(tx: Tx, payment: StoredPayment): Promise<void> {
-  if (payment.failure === mismatch || !next(paymentProcess, payment.state as PaymentState, 'succeed', 'system')) return
-  await tx.sql.updateTable('payment').set({ failure: mismatch }).where('id', '=', payment.id).execute()
-  await tellMismatch(tx, payment)
+async function flagAmountMismatch(tx: Tx, payment: StoredPayment): Promise<void> {
+  if (
+    payment.failure === mismatchFailure ||
+    !getNextState(paymentStateMachine, payment.state as PaymentState, 'succeed', 'system')
+  )
+    return
+  await tx.sql.updateTable('payment').set({ failure: mismatchFailure }).where('id', '=', payment.id).execute()
+  await notifyAmountMismatch(tx, payment)
 }

@@ -1,39 +1,49 @@
 /** Stores the intent to pay. A background job calls the gateway after the commit. */
-import { holdMinutes } from '#contract/bookings'
-import type { BodyOf } from '#contract/endpoint'
-import type { startPayment as endpoint } from '#contract/payments'
-import { bookingProcess, next, paymentProcess, type BookingState } from '#contract/process'
-import { Refusal } from '#contract/refusals'
-import { zmwOf } from '#contract/values'
+import { holdMinutes } from '#contract/bookings/bookings'
+import type { BodyOf } from '#contract/core/endpoint'
+import type { startPayment as endpoint } from '#contract/payments/payments'
+import {
+  bookingStateMachine,
+  getNextState,
+  paymentStateMachine,
+  type BookingState,
+} from '#contract/core/state-machines'
+import { Refusal } from '#contract/core/refusals'
+import { zmwOf } from '#contract/core/values'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { advance, dueOf, lockOrder, type StoredBooking } from '../bookings'
+import { advance, computeAmountDue, lockOrder, type StoredBooking } from '../bookings'
 import { countUses, type LimitSettings, type Use } from '../limits'
-import { extend } from '../stock'
+import { extendClaims } from '../stock'
 
-const minute = 60_000
+const minuteMs = 60_000
 /** Limits how long a buyer whose payments keep failing can hold stock. */
-const longestHoldMinutes = 30
+const maxHoldMinutes = 30
 
-export async function startPayment(tx: Tx, accountId: string, asked: BodyOf<typeof endpoint>, settings: LimitSettings) {
-  const bookings = await lockAll(tx, accountId, asked.bookingId)
-  await refuseRunning(tx, bookings)
+export async function startPayment(
+  tx: Tx,
+  accountId: string,
+  request: BodyOf<typeof endpoint>,
+  settings: LimitSettings,
+) {
+  const bookings = await lockPayableBookings(tx, accountId, request.bookingId)
+  await refuseConcurrentPayment(tx, bookings)
   const shares: { booking: StoredBooking; amountNgwee: number }[] = []
   for (const booking of bookings) {
-    const amountNgwee = dueOf(booking)
+    const amountNgwee = computeAmountDue(booking)
     if (amountNgwee === 0) continue
-    await refuseGone(tx, booking)
+    await refuseHiddenVendor(tx, booking)
     shares.push({ booking, amountNgwee })
-    await hold(tx, booking)
+    await extendHold(tx, booking)
   }
   if (shares.length === 0) throw new Refusal('wrong_state')
   // Counted last, and rolled back together with everything else on a refusal: only prompts that are sent count.
-  await countUses(tx.sql, settings, tx.at, promptUses(accountId, asked.phone, shares[0]!.booking))
-  return write(tx, accountId, asked, shares)
+  await countUses(tx.sql, settings, tx.at, buildPromptUses(accountId, request.phone, shares[0]!.booking))
+  return insertPayment(tx, accountId, request, shares)
 }
 
 /** Limits of payment prompts. The booking is already locked, and every transaction locks the counters in this order. */
-const promptUses = (accountId: string, phone: string, { id, order_id }: StoredBooking): Use[] => [
+const buildPromptUses = (accountId: string, phone: string, { id, order_id }: StoredBooking): Use[] => [
   { limit: 'paymentBooking', subject: order_id ?? id },
   { limit: 'paymentAccount', subject: accountId },
   { limit: 'paymentPhone', subject: phone },
@@ -43,23 +53,23 @@ const promptUses = (accountId: string, phone: string, { id, order_id }: StoredBo
  * Locks a booking, or all bookings of its order.
  * @throws Refusal `not_found` if the account is not the buyer, `hold_expired` if the hold has expired
  */
-async function lockAll(tx: Tx, accountId: string, bookingId: string): Promise<StoredBooking[]> {
-  const asked = await tx.sql.selectFrom('booking').select('account_id').where('id', '=', bookingId).executeTakeFirst()
-  if (asked?.account_id !== accountId) throw new Refusal('not_found')
+async function lockPayableBookings(tx: Tx, accountId: string, bookingId: string): Promise<StoredBooking[]> {
+  const owner = await tx.sql.selectFrom('booking').select('account_id').where('id', '=', bookingId).executeTakeFirst()
+  if (owner?.account_id !== accountId) throw new Refusal('not_found')
   const locked = await lockOrder(tx, bookingId)
-  const one = locked.find(({ id }) => id === bookingId)!
-  if (one.state === 'hold_expired' || isOver(tx, one)) throw new Refusal('hold_expired')
+  const booking = locked.find(({ id }) => id === bookingId)!
+  if (booking.state === 'hold_expired' || isHoldExpired(tx, booking)) throw new Refusal('hold_expired')
   return locked
 }
 
-async function hold(tx: Tx, booking: StoredBooking): Promise<void> {
-  if (!next(bookingProcess, booking.state as BookingState, 'start_payment', 'customer')) return
-  const expiresAt = laterHold(tx, booking)
+async function extendHold(tx: Tx, booking: StoredBooking): Promise<void> {
+  if (!getNextState(bookingStateMachine, booking.state as BookingState, 'start_payment', 'customer')) return
+  const expiresAt = computeHoldExpiry(tx, booking)
   await advance(tx, booking, 'start_payment', 'customer', { hold_expires_at: expiresAt })
-  await extend(tx, booking.id, expiresAt)
+  await extendClaims(tx, booking.id, expiresAt)
 }
 
-async function write(
+async function insertPayment(
   tx: Tx,
   accountId: string,
   { bookingId, network, phone }: BodyOf<typeof endpoint>,
@@ -76,7 +86,7 @@ async function write(
       amount_ngwee: amountNgwee,
       network,
       phone,
-      state: paymentProcess.initial,
+      state: paymentStateMachine.initial,
       created_at: tx.at,
       changed_at: tx.at,
     })
@@ -89,31 +99,31 @@ async function write(
   }))
   await tx.sql.insertInto('payment_share').values(rows).execute()
   await enqueue(tx, 'payment.send', { paymentId: payment.id }, { key: `send:${payment.id}` })
-  return { reference: payment.reference, status: paymentProcess.initial, amount: zmwOf(amountNgwee) }
+  return { reference: payment.reference, status: paymentStateMachine.initial, amount: zmwOf(amountNgwee) }
 }
 
 /** Refuses payments for bookings of a suspended vendor. */
-async function refuseGone(tx: Tx, { vendor_id }: StoredBooking): Promise<void> {
+async function refuseHiddenVendor(tx: Tx, { vendor_id }: StoredBooking): Promise<void> {
   const vendor = await tx.sql.selectFrom('vendor').select('visible').where('id', '=', vendor_id).executeTakeFirst()
   if (!vendor?.visible) throw new Refusal('listing_gone')
 }
 
-const isOver = (tx: Tx, booking: StoredBooking): boolean =>
+const isHoldExpired = (tx: Tx, booking: StoredBooking): boolean =>
   booking.hold_expires_at !== null && booking.hold_expires_at <= tx.at
 
 /**
  * Computes the new expiry of a hold. Approving the prompt on the phone takes time, so the hold starts again. It lasts
  * at most `maxHoldMinutes` after the booking and never ends earlier than before.
  */
-function laterHold(tx: Tx, booking: StoredBooking): Date {
-  const again = tx.at.getTime() + holdMinutes * minute
-  const longest = booking.created_at.getTime() + longestHoldMinutes * minute
-  return new Date(Math.max(booking.hold_expires_at?.getTime() ?? 0, Math.min(again, longest)))
+function computeHoldExpiry(tx: Tx, booking: StoredBooking): Date {
+  const renewedEndMs = tx.at.getTime() + holdMinutes * minuteMs
+  const maxEndMs = booking.created_at.getTime() + maxHoldMinutes * minuteMs
+  return new Date(Math.max(booking.hold_expires_at?.getTime() ?? 0, Math.min(renewedEndMs, maxEndMs)))
 }
 
 /** Refuses a second pending payment. The bookings are locked, so no other payment can start meanwhile. */
-async function refuseRunning(tx: Tx, bookings: readonly StoredBooking[]): Promise<void> {
-  const running = await tx.sql
+async function refuseConcurrentPayment(tx: Tx, bookings: readonly StoredBooking[]): Promise<void> {
+  const pendingPayment = await tx.sql
     .selectFrom('payment')
     .innerJoin('payment_share', 'payment_share.payment_id', 'payment.id')
     .select('payment.reference')
@@ -124,5 +134,5 @@ async function refuseRunning(tx: Tx, bookings: readonly StoredBooking[]): Promis
     )
     .where('payment.state', '=', 'pending')
     .executeTakeFirst()
-  if (running) throw new Refusal('payment_in_progress', { detail: { reference: running.reference } })
+  if (pendingPayment) throw new Refusal('payment_in_progress', { detail: { reference: pendingPayment.reference } })
 }

@@ -1,10 +1,10 @@
-import type { PaymentState } from '#contract/process'
-import { Refusal } from '#contract/refusals'
-import { networkNames } from '#contract/values'
+import type { PaymentState } from '#contract/core/state-machines'
+import { Refusal } from '#contract/core/refusals'
+import { networkNames } from '#contract/core/values'
 import type { Db } from '../../db/connect'
-import { whyFailed } from './why'
+import { getFailureMessage } from './failure-message'
 
-const words: Record<PaymentState, string> = {
+const statusMessages: Record<PaymentState, string> = {
   pending: 'Waiting for you to approve the payment on your phone.',
   successful: 'Payment successful! Your booking is confirmed.',
   failed: 'Payment could not be verified.',
@@ -13,12 +13,12 @@ const words: Record<PaymentState, string> = {
   refunded: 'Your payment has been sent back to the number that paid.',
 }
 /** Booking states in which another payment of the booking has already succeeded. */
-const sold = new Set(['confirmed', 'in_service', 'completed'])
-const twice =
+const paidStates = new Set(['confirmed', 'in_service', 'completed'])
+const duplicateMessage =
   'This booking was already paid. We will send your second payment back to the number that paid, within 24 hours.'
 
-const wordsOf = (status: PaymentState, booking: string): string =>
-  status === 'refund_due' && sold.has(booking) ? twice : words[status]
+const getStatusMessage = (status: PaymentState, bookingState: string): string =>
+  status === 'refund_due' && paidStates.has(bookingState) ? duplicateMessage : statusMessages[status]
 
 /**
  * Loads the status of a payment.
@@ -36,7 +36,8 @@ export async function verifyPayment(db: Db, accountId: string, reference: string
   const status = row.state as PaymentState
   return {
     success: status === 'successful',
-    message: status === 'failed' && row.failure ? whyFailed(row.failure) : wordsOf(status, row.booking_state),
+    message:
+      status === 'failed' && row.failure ? getFailureMessage(row.failure) : getStatusMessage(status, row.booking_state),
     status,
     network: networkNames.find((name) => name === row.network) ?? networkNames[0]!,
     booking: { _id: row.id, bookingType: row.booking_type },

@@ -1,4 +1,4 @@
-export { oweLate, oweRefund, type RefundReason } from './owe'
+export { createLatePaymentRefund, createRefund, type RefundReason } from './create-refund'
 export { refundRoutes } from './routes'
-export { lookAgain } from './look-again'
-export { checkRefund, heardOfRefund, sendRefund } from './send'
+export { recheckSupersededTransfer } from './recheck-refund'
+export { checkRefund, handleRefundCallback, sendRefund } from './send'

@@ -1,11 +1,11 @@
-import type { BodyOf } from '#contract/endpoint'
-import { next, refundProcess, type RefundState } from '#contract/process'
-import type { redirectRefund as endpoint } from '#contract/refunds'
-import { Refusal } from '#contract/refusals'
+import type { BodyOf } from '#contract/core/endpoint'
+import { getNextState, refundStateMachine, type RefundState } from '#contract/core/state-machines'
+import type { redirectRefund as endpoint } from '#contract/payments/refunds'
+import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { bookingChanged, bookingRow, bookingView, lockBooking } from '../bookings'
-import { setAside } from './other-sending'
+import { recordBookingChange, loadBookingRow, bookingView, lockBooking } from '../bookings'
+import { supersedeTransfer } from './superseded-transfer'
 
 /**
  * Sends the failed refunds of a booking again, each under a new reference, to the wallet that the buyer chose.
@@ -21,11 +21,13 @@ export async function redirectRefund(tx: Tx, accountId: string, bookingId: strin
     .orderBy('id')
     .forUpdate()
     .execute()
-  const again = refunds.filter(({ state }) => next(refundProcess, state as RefundState, 'retry', 'customer') !== null)
-  if (again.length === 0) throw new Refusal('wrong_state')
-  for (const before of again) {
-    const { id } = before
-    await setAside(tx, before)
+  const failedRefunds = refunds.filter(
+    ({ state }) => getNextState(refundStateMachine, state as RefundState, 'retry', 'customer') !== null,
+  )
+  if (failedRefunds.length === 0) throw new Refusal('wrong_state')
+  for (const refund of failedRefunds) {
+    const { id } = refund
+    await supersedeTransfer(tx, refund)
     await tx.sql
       .updateTable('refund')
       .set({ ...wallet, state: 'pending', reference: tx.newId(), failure: null, sent_at: null, changed_at: tx.at })
@@ -38,6 +40,6 @@ export async function redirectRefund(tx: Tx, accountId: string, bookingId: strin
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', bookingId)
     .execute()
-  await bookingChanged(tx, booking)
-  return bookingView(await bookingRow(tx, bookingId))
+  await recordBookingChange(tx, booking)
+  return bookingView(await loadBookingRow(tx, bookingId))
 }

@@ -1,4 +1,4 @@
-import * as refunds from '#contract/refunds'
+import * as refunds from '#contract/payments/refunds'
 import { command, signedInOf } from '../route'
 import { redirectRefund } from './redirect'
 

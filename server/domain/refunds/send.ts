@@ -6,37 +6,37 @@ import type { Db } from '../../db/connect'
 import { transact, type Tx } from '../../db/transact'
 import type { GatewayStatus, Gateways } from '../../gateways'
 import { enqueue } from '../../work/enqueue'
-import { lookLater } from './other-sending'
+import { scheduleRecheck } from './superseded-transfer'
 import { settleRefund } from './settle'
 
-export interface Outside {
+export interface RefundDeps {
   db: Db
   gateways: Gateways
 }
 
 /** Delays before each status query, in seconds. The last one repeats until the refund is final. */
-export const waits = [2, 5, 10, 30, 60, 300, 1800, 86_400]
+export const delaysSeconds = [2, 5, 10, 30, 60, 300, 1800, 86_400]
 /** Attempt number after a failure. A failed transfer can still succeed, so its status is queried a few more times. */
-export const afterNo = waits.indexOf(300)
+export const minAttemptAfterFailure = delaysSeconds.indexOf(300)
 
-export async function sendRefund({ db, gateways }: Outside, refundId: string): Promise<void> {
-  const refund = await openRefund(db, refundId)
+export async function sendRefund({ db, gateways }: RefundDeps, refundId: string): Promise<void> {
+  const refund = await findOpenRefund(db, refundId)
   if (refund?.state !== 'pending') return
-  if (!(await transact(db, (tx) => begin(tx, refundId, refund.reference)))) return
+  if (!(await transact(db, (tx) => markSent(tx, refundId, refund.reference)))) return
   const answer = await gateways.money.disburse({
     referenceId: refund.reference,
     amountNgwee: refund.amount_ngwee,
     phone: refund.phone,
     narration: `Tilipo refund ${refund.booking_reference}`,
   })
-  await carryIn(db, refundId, refund.reference, answer)
+  await applyStatus(db, refundId, refund.reference, answer)
 }
 
 /**
  * Marks the transfer as sent and schedules its first status query.
  * @returns false if an earlier transfer has succeeded in the meantime; this one must not be sent then
  */
-async function begin(tx: Tx, id: string, reference: string): Promise<boolean> {
+async function markSent(tx: Tx, id: string, reference: string): Promise<boolean> {
   const marked = await tx.sql
     .updateTable('refund')
     .set({ sent_at: tx.at })
@@ -50,20 +50,21 @@ async function begin(tx: Tx, id: string, reference: string): Promise<boolean> {
   return true
 }
 
-export async function checkRefund(outside: Outside, refundId: string, attempt: number): Promise<void> {
-  const { db, gateways } = outside
-  const refund = await openRefund(db, refundId)
+export async function checkRefund(deps: RefundDeps, refundId: string, attempt: number): Promise<void> {
+  const { db, gateways } = deps
+  const refund = await findOpenRefund(db, refundId)
   if (!refund) return
   const isPending = refund.state === 'pending'
-  if (isPending) await checkLater(db, refundId, attempt + 1)
-  else if (attempt < waits.length) await checkLater(db, refundId, Math.max(attempt + 1, afterNo))
+  if (isPending) await scheduleCheck(db, refundId, attempt + 1)
+  else if (attempt < delaysSeconds.length)
+    await scheduleCheck(db, refundId, Math.max(attempt + 1, minAttemptAfterFailure))
   const answer = await gateways.money.status(refund.reference, 'disbursement')
-  if (answer.state !== 'unknown') return carryIn(db, refundId, refund.reference, answer)
-  if (isPending) await sendRefund(outside, refundId)
+  if (answer.state !== 'unknown') return applyStatus(db, refundId, refund.reference, answer)
+  if (isPending) await sendRefund(deps, refundId)
 }
 
 /** Loads a refund that can still change: a failed one can succeed later. */
-const openRefund = (db: Db, id: string) =>
+const findOpenRefund = (db: Db, id: string) =>
   db
     .selectFrom('refund')
     .innerJoin('booking', 'booking.id', 'refund.booking_id')
@@ -78,29 +79,29 @@ const openRefund = (db: Db, id: string) =>
     ])
     .executeTakeFirst()
 
-async function carryIn(db: Db, refundId: string, reference: string, answer: GatewayStatus): Promise<void> {
+async function applyStatus(db: Db, refundId: string, reference: string, answer: GatewayStatus): Promise<void> {
   const { state } = answer
   if (state === 'successful' || state === 'failed')
     await transact(db, (tx) => settleRefund(tx, refundId, { ...answer, reference, state }))
 }
 
-const checkLater = (db: Db, refundId: string, attempt: number): Promise<void> =>
+const scheduleCheck = (db: Db, refundId: string, attempt: number): Promise<void> =>
   transact(db, (tx) => enqueueCheck(tx, refundId, attempt))
 
 function enqueueCheck(tx: Tx, refundId: string, attempt: number): Promise<void> {
-  const runAt = new Date(tx.at.getTime() + waits[Math.min(attempt, waits.length - 1)]! * 1000)
+  const runAt = new Date(tx.at.getTime() + delaysSeconds[Math.min(attempt, delaysSeconds.length - 1)]! * 1000)
   return enqueue(tx, 'refund.check', { refundId, attempt }, { runAt, key: `refund-check:${refundId}` })
 }
 
 /** Schedules an immediate status query for a callback, which is only a hint. */
-export async function heardOfRefund(tx: Tx, references: readonly string[]): Promise<void> {
+export async function handleRefundCallback(tx: Tx, references: readonly string[]): Promise<void> {
   const refund = await tx.sql.selectFrom('refund').select('id').where('reference', 'in', references).executeTakeFirst()
   if (refund)
     return enqueue(tx, 'refund.check', { refundId: refund.id, attempt: 0 }, { key: `refund-check:${refund.id}` })
-  const other = await tx.sql
+  const transfer = await tx.sql
     .selectFrom('other_sending')
     .select('reference')
     .where('reference', 'in', references)
     .executeTakeFirst()
-  if (other) await lookLater(tx, other.reference, 0)
+  if (transfer) await scheduleRecheck(tx, transfer.reference, 0)
 }

@@ -1,24 +1,24 @@
 /** Applies the final gateway status of a refund to the ledger, the booking and notifications in one transaction. */
 import type { Selectable } from 'kysely'
 import {
-  bookingProcess,
-  next,
-  paymentProcess,
-  refundProcess,
+  bookingStateMachine,
+  getNextState,
+  paymentStateMachine,
+  refundStateMachine,
   type BookingState,
   type RefundEvent,
   type RefundState,
-} from '#contract/process'
-import { formatZmw, zmwOf } from '#contract/values'
+} from '#contract/core/state-machines'
+import { formatZmw, zmwOf } from '#contract/core/values'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
-import { advance, bookingChanged, lockOrder, ownLink, type StoredBooking } from '../bookings'
+import { advance, recordBookingChange, lockOrder, getBuyerLink, type StoredBooking } from '../bookings'
 import { accounts, post, type Entry } from '../ledger'
 import { notify, notifyAdmins } from '../notifications'
-import { settleOtherSending } from './other-sending'
-import { tellArrived } from './tell'
+import { settleSupersededTransfer } from './superseded-transfer'
+import { notifyCompletedRefunds } from './notify'
 
-export interface Result {
+export interface RefundResult {
   /** Identifies the transfer: each new transfer of a refund gets a new reference. */
   reference: string
   state: 'successful' | 'failed'
@@ -29,7 +29,7 @@ export interface Result {
 type StoredRefund = Selectable<Database['refund']>
 
 /** Applies a result. Safe for repeated results and results in the wrong order: a successful refund stays successful. */
-export async function settleRefund(tx: Tx, refundId: string, result: Result): Promise<void> {
+export async function settleRefund(tx: Tx, refundId: string, result: RefundResult): Promise<void> {
   const found = await tx.sql.selectFrom('refund').select('booking_id').where('id', '=', refundId).executeTakeFirst()
   const order = found ? await lockOrder(tx, found.booking_id) : []
   const booking = order.find(({ id }) => id === found?.booking_id)
@@ -40,18 +40,23 @@ export async function settleRefund(tx: Tx, refundId: string, result: Result): Pr
     .where('id', '=', refundId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (refund.reference !== result.reference) await settleOther(tx, booking, refund, result)
+  if (refund.reference !== result.reference) await settleSuperseded(tx, booking, refund, result)
   else if (result.state === 'failed') await fail(tx, booking, refund, result)
   else await succeed(tx, booking, refund, result)
-  await tellArrived(tx, order)
+  await notifyCompletedRefunds(tx, order)
 }
 
 /** Applies the result of a superseded transfer. A double refund is posted to the buyer's account; the admins decide. */
-async function settleOther(tx: Tx, booking: StoredBooking, refund: StoredRefund, result: Result): Promise<void> {
-  const found = await settleOtherSending(tx, refund, result)
-  if (found === 'counts') await succeed(tx, booking, refund, result)
-  if (found !== 'twice') return
-  await post(tx, 'refund_paid', result.reference, paidOut(refund))
+async function settleSuperseded(
+  tx: Tx,
+  booking: StoredBooking,
+  refund: StoredRefund,
+  result: RefundResult,
+): Promise<void> {
+  const outcome = await settleSupersededTransfer(tx, refund, result)
+  if (outcome === 'counts') await succeed(tx, booking, refund, result)
+  if (outcome !== 'twice') return
+  await post(tx, 'refund_paid', result.reference, buildTransferEntries(refund))
   const amount = formatZmw(zmwOf(refund.amount_ngwee))
   await notifyAdmins(
     tx,
@@ -60,85 +65,91 @@ async function settleOther(tx: Tx, booking: StoredBooking, refund: StoredRefund,
   )
 }
 
-const paidOut = ({ account_id, amount_ngwee }: StoredRefund): Entry[] => [
+const buildTransferEntries = ({ account_id, amount_ngwee }: StoredRefund): Entry[] => [
   { account: accounts.customerRefundable(account_id), amountNgwee: amount_ngwee },
   { account: accounts.gateway, amountNgwee: -amount_ngwee },
 ]
 
-async function succeed(tx: Tx, booking: StoredBooking, refund: StoredRefund, { identifier }: Result): Promise<void> {
-  if (!(await move(tx, refund, 'succeed', { gateway_id: identifier ?? null, failure: null }))) return
-  await post(tx, 'refund_paid', refund.id, paidOut(refund))
-  if (refund.reason === 'late_payment') await paymentsAreBack(tx, booking.id)
-  const goesOn =
-    next(bookingProcess, booking.state as BookingState, 'refund', 'system') && !(await othersOpen(tx, refund))
-  if (goesOn) await advance(tx, booking, 'refund', 'system')
-  else await shownAnew(tx, booking)
+async function succeed(
+  tx: Tx,
+  booking: StoredBooking,
+  refund: StoredRefund,
+  { identifier }: RefundResult,
+): Promise<void> {
+  if (!(await transitionRefund(tx, refund, 'succeed', { gateway_id: identifier ?? null, failure: null }))) return
+  await post(tx, 'refund_paid', refund.id, buildTransferEntries(refund))
+  if (refund.reason === 'late_payment') await markPaymentsRefunded(tx, booking.id)
+  const canAdvance =
+    getNextState(bookingStateMachine, booking.state as BookingState, 'refund', 'system') &&
+    !(await hasOtherOpenRefunds(tx, refund))
+  if (canAdvance) await advance(tx, booking, 'refund', 'system')
+  else await bumpBookingVersion(tx, booking)
 }
 
 /** Records a failed refund; no money was sent. Notifies the buyer and the admins: the wallet may be closed or full. */
-async function fail(tx: Tx, booking: StoredBooking, refund: StoredRefund, { message }: Result): Promise<void> {
-  if (!(await move(tx, refund, 'fail', { failure: message ?? 'The refund did not go through.' }))) return
-  await shownAnew(tx, booking)
+async function fail(tx: Tx, booking: StoredBooking, refund: StoredRefund, { message }: RefundResult): Promise<void> {
+  if (!(await transitionRefund(tx, refund, 'fail', { failure: message ?? 'The refund did not go through.' }))) return
+  await bumpBookingVersion(tx, booking)
   await notify(
     tx,
     refund.account_id,
     `We couldn't deliver your refund for booking ${booking.reference}. Please choose a wallet for it.`,
-    ownLink(booking),
+    getBuyerLink(booking),
   )
   await notifyAdmins(tx, `A refund for booking ${booking.reference} could not be delivered.`, null)
 }
 
-async function othersOpen(tx: Tx, refund: StoredRefund): Promise<boolean> {
-  const other = await tx.sql
+async function hasOtherOpenRefunds(tx: Tx, refund: StoredRefund): Promise<boolean> {
+  const openRefund = await tx.sql
     .selectFrom('refund')
     .select('id')
     .where('booking_id', '=', refund.booking_id)
     .where('id', '!=', refund.id)
     .where('state', '!=', 'successful')
     .executeTakeFirst()
-  return other !== undefined
+  return openRefund !== undefined
 }
 
 /** Marks the late payments of a booking as refunded if none of their refunds is open. */
-async function paymentsAreBack(tx: Tx, bookingId: string): Promise<void> {
-  const state = next(paymentProcess, 'refund_due', 'refund', 'system')
+async function markPaymentsRefunded(tx: Tx, bookingId: string): Promise<void> {
+  const state = getNextState(paymentStateMachine, 'refund_due', 'refund', 'system')
   if (!state) return
-  const late = tx.sql
+  const latePaymentShares = tx.sql
     .selectFrom('payment_share')
     .innerJoin('refund', 'refund.booking_id', 'payment_share.booking_id')
     .where('refund.reason', '=', 'late_payment')
-  const open = late.where('refund.state', '!=', 'successful').select('payment_id')
-  const ours = tx.sql.selectFrom('payment_share').where('booking_id', '=', bookingId).select('payment_id')
+  const openPaymentIds = latePaymentShares.where('refund.state', '!=', 'successful').select('payment_id')
+  const bookingPaymentIds = tx.sql.selectFrom('payment_share').where('booking_id', '=', bookingId).select('payment_id')
   await tx.sql
     .updateTable('payment')
     .set({ state, changed_at: tx.at })
     .where('state', '=', 'refund_due')
-    .where('id', 'in', ours)
-    .where('id', 'not in', open)
+    .where('id', 'in', bookingPaymentIds)
+    .where('id', 'not in', openPaymentIds)
     .execute()
 }
 
-async function shownAnew(tx: Tx, booking: StoredBooking): Promise<void> {
+async function bumpBookingVersion(tx: Tx, booking: StoredBooking): Promise<void> {
   await tx.sql
     .updateTable('booking')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', booking.id)
     .execute()
-  await bookingChanged(tx, booking)
+  await recordBookingChange(tx, booking)
 }
 
 /** @returns false if the current state does not allow the event */
-async function move(
+async function transitionRefund(
   tx: Tx,
   refund: StoredRefund,
   event: RefundEvent,
-  also: Partial<Pick<StoredRefund, 'failure' | 'gateway_id'>>,
+  extraValues: Partial<Pick<StoredRefund, 'failure' | 'gateway_id'>>,
 ): Promise<boolean> {
-  const state = next(refundProcess, refund.state as RefundState, event, 'system')
+  const state = getNextState(refundStateMachine, refund.state as RefundState, event, 'system')
   if (!state) return false
   await tx.sql
     .updateTable('refund')
-    .set({ state, changed_at: tx.at, ...also })
+    .set({ state, changed_at: tx.at, ...extraValues })
     .where('id', '=', refund.id)
     .execute()
   return true

@@ -1,22 +1,22 @@
-import { Refusal } from '#contract/refusals'
+import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
-import { countAll, ratingOf } from '../catalogue'
-import { reviewRows } from './sql'
+import { countAll, computeRating } from '../catalogue'
+import { selectReviews } from './sql'
 import { reviewView, vendorReviewView } from './views'
 
-interface Sought {
+interface PageQuery {
   page?: number | undefined
   pageSize?: number | undefined
 }
 
-const vendorNamed = (db: Db, id: string) =>
+const findVendor = (db: Db, id: string) =>
   db.selectFrom('vendor').select(['rating_sum', 'rating_count', 'visible']).where('id', '=', id).executeTakeFirst()
 
 /** Returns the public reviews of a visible vendor, newest first. */
-export async function listReviews(db: Db, vendorId: string, { page = 1, pageSize = 10 }: Sought) {
-  const vendor = await vendorNamed(db, vendorId)
+export async function listReviews(db: Db, vendorId: string, { page = 1, pageSize = 10 }: PageQuery) {
+  const vendor = await findVendor(db, vendorId)
   if (!vendor?.visible) throw new Refusal('not_found')
-  const { rows, total } = await paged(reviewRows(db).where('review.vendor_id', '=', vendorId), page, pageSize)
+  const { rows, total } = await loadPage(selectReviews(db).where('review.vendor_id', '=', vendorId), page, pageSize)
   return { total, page, pageSize, reviews: rows.map(reviewView) }
 }
 
@@ -24,18 +24,18 @@ export async function listReviews(db: Db, vendorId: string, { page = 1, pageSize
  * Returns the reviews of a business for the business itself, newest first, with the number of reviews without a reply.
  * @param canSeeFullNames whether the caller may see the full names of the authors
  */
-export async function listForVendor(
+export async function listOwnReviews(
   db: Db,
   vendorId: string,
-  isPersonal: boolean,
-  { show, page = 1, pageSize = 10 }: Sought & { show?: 'waiting' | undefined },
+  canSeeFullNames: boolean,
+  { show, page = 1, pageSize = 10 }: PageQuery & { show?: 'waiting' | undefined },
 ) {
-  const all = reviewRows(db).where('review.vendor_id', '=', vendorId)
-  const waiting = all.where('review.reply', 'is', null)
+  const all = selectReviews(db).where('review.vendor_id', '=', vendorId)
+  const unanswered = all.where('review.reply', 'is', null)
   const [vendor, { rows, total }, { count }] = await Promise.all([
-    vendorNamed(db, vendorId),
-    paged(show === 'waiting' ? waiting : all, page, pageSize),
-    waiting.clearSelect().select(countAll.as('count')).executeTakeFirstOrThrow(),
+    findVendor(db, vendorId),
+    loadPage(show === 'waiting' ? unanswered : all, page, pageSize),
+    unanswered.clearSelect().select(countAll.as('count')).executeTakeFirstOrThrow(),
   ])
   if (!vendor) throw new Refusal('not_found')
   return {
@@ -43,20 +43,20 @@ export async function listForVendor(
     page,
     pageSize,
     waiting: count,
-    rating: ratingOf(vendor),
-    reviews: rows.map((row) => vendorReviewView(row, isPersonal)),
+    rating: computeRating(vendor),
+    reviews: rows.map((row) => vendorReviewView(row, canSeeFullNames)),
   }
 }
 
-async function paged(found: ReturnType<typeof reviewRows>, page: number, pageSize: number) {
+async function loadPage(reviewQuery: ReturnType<typeof selectReviews>, page: number, pageSize: number) {
   const [rows, { total }] = await Promise.all([
-    found
+    reviewQuery
       .orderBy('review.created_at', 'desc')
       .orderBy('review.id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    found.clearSelect().select(countAll.as('total')).executeTakeFirstOrThrow(),
+    reviewQuery.clearSelect().select(countAll.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }

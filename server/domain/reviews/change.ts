@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
-import { mayChangeReview, type ReviewForm } from '#contract/reviews'
-import { Refusal } from '#contract/refusals'
+import { canChangeReview, type ReviewForm } from '#contract/catalogue/reviews'
+import { Refusal } from '#contract/core/refusals'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
 import type { StoredBooking } from '../bookings'
-import { addToRating, bookingReviewed } from './sql'
+import { addToRating, recordReviewChange } from './sql'
 
-const tooLate = 'You can change a review for 14 days after you wrote it. That time has passed.'
+const tooLateMessage = 'You can change a review for 14 days after you wrote it. That time has passed.'
 
 /**
  * Changes a review. An identical review is accepted at any time and changes nothing.
@@ -20,9 +20,9 @@ export async function changeReview(
   { stars, text }: ReviewForm,
 ): Promise<void> {
   if (before.stars === stars && before.text === text) return
-  if (!mayChangeReview(before.created_at.toISOString(), tx.at.getTime()))
-    throw new Refusal('review_closed', { message: tooLate })
+  if (!canChangeReview(before.created_at.toISOString(), tx.at.getTime()))
+    throw new Refusal('review_closed', { message: tooLateMessage })
   await tx.sql.updateTable('review').set({ stars, text, changed_at: tx.at }).where('id', '=', before.id).execute()
   if (before.stars !== stars) await addToRating(tx, booking.vendor_id, stars - before.stars, 0)
-  await bookingReviewed(tx, booking)
+  await recordReviewChange(tx, booking)
 }

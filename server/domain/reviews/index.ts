@@ -1,2 +1,2 @@
 export { reviewRoutes } from './routes'
-export { authorOf } from './views'
+export { formatAuthorName } from './views'

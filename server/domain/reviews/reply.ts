@@ -1,9 +1,9 @@
-import type { VendorReview } from '#contract/reviews'
-import { Refusal } from '#contract/refusals'
+import type { VendorReview } from '#contract/catalogue/reviews'
+import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import { lockBooking } from '../bookings'
-import { bookingReviewed, reviewRows } from './sql'
-import { tellReply } from './tell'
+import { recordReviewChange, selectReviews } from './sql'
+import { notifyReviewReply } from './notify'
 import { vendorReviewView } from './views'
 
 /** Stores the reply of a business to a review. A new reply replaces the previous one. */
@@ -17,11 +17,11 @@ export async function replyToReview(tx: Tx, vendorId: string, id: string, text: 
   if (!found) throw new Refusal('not_found')
   // Every writer of a review or its reply locks the booking.
   const booking = (await lockBooking(tx, found.booking_id))!
-  const one = () => reviewRows(tx.sql).where('review.id', '=', id).executeTakeFirstOrThrow()
-  const before = await one()
+  const loadReview = () => selectReviews(tx.sql).where('review.id', '=', id).executeTakeFirstOrThrow()
+  const before = await loadReview()
   if (before.reply === text) return vendorReviewView(before)
   await tx.sql.updateTable('review').set({ reply: text, replied_at: tx.at }).where('id', '=', id).execute()
-  await bookingReviewed(tx, booking)
-  if (before.reply === null) await tellReply(tx, booking, text)
-  return vendorReviewView(await one())
+  await recordReviewChange(tx, booking)
+  if (before.reply === null) await notifyReviewReply(tx, booking, text)
+  return vendorReviewView(await loadReview())
 }

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { saveBusiness } from '#contract/business'
-import { bookingStates } from '#contract/process'
-import { ownReviews, replyToReview, vendorReviews, writeReview } from '#contract/reviews'
+import { saveBusiness } from '#contract/partners/business-profile'
+import { bookingStates } from '#contract/core/state-machines'
+import { listReceivedReviews, replyToReview, vendorReviews, writeReview } from '#contract/catalogue/reviews'
 import type { Database } from '../../db/schema'
 import { aCustomer, aListing, anAccount, aSession, aStay, aVendor } from '../../../tests/support/builders'
 import { runDue } from '../../../tests/support/work'
@@ -46,7 +46,7 @@ const read = async (query: object = {}) =>
 const reply = (id: string, text: string, token = vendor.owner.token) =>
   world.call(replyToReview, { params: { id }, body: { text }, token, key: randomUUID() })
 const of = async (token = vendor.owner.token, query: object = {}) =>
-  (await world.call(ownReviews, { token, query: query as never })).body
+  (await world.call(listReceivedReviews, { token, query: query as never })).body
 const rating = () =>
   world.connection.db
     .selectFrom('vendor')

@@ -1,8 +1,8 @@
 /** Sync of a review to its author's other devices. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { writeReview } from '#contract/reviews'
-import { pull } from '#contract/sync'
+import { writeReview } from '#contract/catalogue/reviews'
+import { pull } from '#contract/sync/sync'
 import { aCustomer, aListing, aStay, aVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 

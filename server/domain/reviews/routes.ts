@@ -1,12 +1,12 @@
-import { maySeeCustomers } from '#contract/access'
-import * as reviews from '#contract/reviews'
-import { Refusal } from '#contract/refusals'
+import { canSeeCustomers } from '#contract/accounts/access'
+import * as reviews from '#contract/catalogue/reviews'
+import { Refusal } from '#contract/core/refusals'
 import { command, query, signedInOf, type Who } from '../route'
-import { listForVendor, listReviews } from './browse'
+import { listOwnReviews, listReviews } from './browse'
 import { replyToReview } from './reply'
 import { writeReview } from './write'
 
-function vendorOf(call: { who: Who | null }): string {
+function getVendorId(call: { who: Who | null }): string {
   const { vendorId } = signedInOf(call)
   if (!vendorId) throw new Refusal('not_found')
   return vendorId
@@ -17,10 +17,10 @@ export const reviewRoutes = [
   command(reviews.writeReview, async (tx, call) => ({
     review: await writeReview(tx, signedInOf(call).accountId, call.input.params.id, call.input.body),
   })),
-  query(reviews.ownReviews, (db, call) =>
-    listForVendor(db, vendorOf(call), maySeeCustomers(signedInOf(call)), call.input.query),
+  query(reviews.listReceivedReviews, (db, call) =>
+    listOwnReviews(db, getVendorId(call), canSeeCustomers(signedInOf(call)), call.input.query),
   ),
   command(reviews.replyToReview, async (tx, call) => ({
-    review: await replyToReview(tx, vendorOf(call), call.input.params.id, call.input.body.text),
+    review: await replyToReview(tx, getVendorId(call), call.input.params.id, call.input.body.text),
   })),
 ]

@@ -1,10 +1,10 @@
-import { Refusal } from '#contract/refusals'
+import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { lockBooking, type StoredBooking } from '../bookings'
 
-export const reviewRows = (db: Db | Tx['sql']) =>
+export const selectReviews = (db: Db | Tx['sql']) =>
   db
     .selectFrom('review')
     .innerJoin('booking', 'booking.id', 'review.booking_id')
@@ -27,7 +27,7 @@ export const reviewRows = (db: Db | Tx['sql']) =>
       'account.full_name',
     ])
 
-export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewRows>['executeTakeFirstOrThrow']>>
+export type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>
 
 /**
  * Locks a completed booking of the buyer. It locks the vendor first, because the vendor's rating changes. The rename of
@@ -35,7 +35,7 @@ export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewRows>['execut
  * vendor, so this function checks the state before it waits for any lock.
  * @throws Refusal `not_found`, `not_completed`
  */
-export async function lockCompleted(tx: Tx, accountId: string, bookingId: string): Promise<StoredBooking> {
+export async function lockCompletedBooking(tx: Tx, accountId: string, bookingId: string): Promise<StoredBooking> {
   const found = await tx.sql
     .selectFrom('booking')
     .select(['vendor_id', 'state'])
@@ -58,7 +58,7 @@ export async function addToRating(tx: Tx, vendorId: string, stars: number, revie
 }
 
 /** Records a change of the booking, because the buyer's devices store the review with it. */
-export async function bookingReviewed(
+export async function recordReviewChange(
   tx: Tx,
   { id, account_id }: Pick<StoredBooking, 'id' | 'account_id'>,
 ): Promise<void> {

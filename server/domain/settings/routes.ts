@@ -1,10 +1,10 @@
-import { publicSettings } from '#contract/settings'
+import { publicSettings } from '#contract/platform/public-settings'
 import { query } from '../route'
-import { inMaintenance } from './maintenance'
+import { isInMaintenance } from './maintenance'
 
 export const settingsRoutes = [
   query(publicSettings, async (db, { settings, gateways }) => ({
-    maintenanceMode: await inMaintenance(db),
+    maintenanceMode: await isInMaintenance(db),
     googleClientId: settings.googleClientId ?? gateways.google.simulated?.clientId ?? null,
     ...(gateways.google.simulated ? { googleSimulated: true } : {}),
   })),

@@ -1,8 +1,8 @@
 /** Creates, edits and removes the staff accounts of a business. */
-import { applyEdit } from '#contract/conflict'
-import type { Edit, Values } from '#contract/edit'
-import { Refusal } from '#contract/refusals'
-import type { StaffMember } from '#contract/staff'
+import { applyEdit } from '#contract/sync/conflict'
+import type { Edit, FieldValues } from '#contract/sync/edit'
+import { Refusal } from '#contract/core/refusals'
+import type { StaffMember } from '#contract/partners/staff'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
@@ -14,13 +14,13 @@ import {
   revokePasswordLinks,
   sessions,
 } from '../accounts'
-import { renamed } from '../messages'
+import { publishAccountChange } from '../messages'
 import type { Who } from '../route'
-import { memberChanged, memberOf, staffOf, type StaffRow } from './sql'
+import { recordStaffChange, buildStaffMember, selectStaff, type StaffRow } from './sql'
 
-const addressTaken = 'This address already has a Tilipo account. Please use another email address.'
+const addressTakenMessage = 'This address already has a Tilipo account. Please use another email address.'
 
-interface Taken {
+interface NewStaffMember {
   name: string
   email: string
   role: string
@@ -32,21 +32,21 @@ interface Taken {
  */
 export async function createStaff(
   tx: Tx,
-  who: Who,
-  { name, email, role }: Taken,
+  caller: Who,
+  { name, email, role }: NewStaffMember,
   passwordHash: string,
 ): Promise<StaffMember> {
-  const vendorId = employerOf(who)
+  const vendorId = getEmployerId(caller)
   const employer = await tx.sql
     .selectFrom('account')
     .select(['business_type', 'company_name'])
-    .where('id', '=', who.accountId)
+    .where('id', '=', caller.accountId)
     .executeTakeFirstOrThrow()
   const id = tx.newId()
   await lockAddress(tx, email)
   const holder = await tx.sql.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
-  if (holder) throw new Refusal('email_taken', { message: addressTaken, fields: { email: addressTaken } })
-  const made = await tx.sql
+  if (holder) throw new Refusal('email_taken', { message: addressTakenMessage, fields: { email: addressTakenMessage } })
+  const inserted = await tx.sql
     .insertInto('account')
     .values({
       id,
@@ -64,20 +64,20 @@ export async function createStaff(
     })
     .onConflict((conflict) => conflict.column('unverified_email').doNothing())
     .executeTakeFirst()
-  if (made.numInsertedOrUpdatedRows !== 1n)
-    throw new Refusal('email_taken', { message: addressTaken, fields: { email: addressTaken } })
+  if (inserted.numInsertedOrUpdatedRows !== 1n)
+    throw new Refusal('email_taken', { message: addressTakenMessage, fields: { email: addressTakenMessage } })
   await enqueue(tx, 'mail.link', { accountId: id, purpose: 'invite' })
-  await memberChanged(tx, vendorId, id)
-  return memberOf(await staffOf(tx.sql, vendorId).where('id', '=', id).executeTakeFirstOrThrow())
+  await recordStaffChange(tx, vendorId, id)
+  return buildStaffMember(await selectStaff(tx.sql, vendorId).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
 /**
  * Writes the edited fields that nobody else has changed.
  * @returns the refusal `conflict` if another user changed one of the fields; the other fields are written
  */
-export async function editStaff(tx: Tx, who: Who, id: string, edit: Edit): Promise<StaffMember | Refusal> {
-  const row = await locked(tx, who, id)
-  const { name, email, phoneNumber, role, status } = memberOf(row)
+export async function editStaff(tx: Tx, caller: Who, id: string, edit: Edit): Promise<StaffMember | Refusal> {
+  const row = await lockStaffMember(tx, caller, id)
+  const { name, email, phoneNumber, role, status } = buildStaffMember(row)
   if (edit.email !== undefined && edit.email !== email) {
     throw new Refusal('invalid_input', {
       message: "The email can't be changed.",
@@ -85,12 +85,19 @@ export async function editStaff(tx: Tx, who: Who, id: string, edit: Edit): Promi
     })
   }
   const { apply, theirs } = applyEdit({ name, email, phoneNumber: phoneNumber ?? '', role, status }, edit)
-  if (Object.keys(apply).length > 0) await write(tx, who, id, apply)
+  if (Object.keys(apply).length > 0) await updateStaffMember(tx, caller, id, apply)
   if (Object.keys(theirs).length > 0) return new Refusal('conflict', { detail: { theirs } })
-  return memberOf(await staffOf(tx.sql, employerOf(who)).where('id', '=', id).executeTakeFirstOrThrow())
+  return buildStaffMember(
+    await selectStaff(tx.sql, getEmployerId(caller)).where('id', '=', id).executeTakeFirstOrThrow(),
+  )
 }
 
-async function write(tx: Tx, who: Who, id: string, { name, phoneNumber, role, status }: Values): Promise<void> {
+async function updateStaffMember(
+  tx: Tx,
+  caller: Who,
+  id: string,
+  { name, phoneNumber, role, status }: FieldValues,
+): Promise<void> {
   const isOffered = await hasOpenOffer(tx, id)
   await tx.sql
     .updateTable('account')
@@ -107,10 +114,10 @@ async function write(tx: Tx, who: Who, id: string, { name, phoneNumber, role, st
     }))
     .where('id', '=', id)
     .execute()
-  await memberChanged(tx, employerOf(who), id)
-  if (name !== undefined) await renamed(tx, id)
+  await recordStaffChange(tx, getEmployerId(caller), id)
+  if (name !== undefined) await publishAccountChange(tx, id)
   if (status !== undefined && status !== 'active') {
-    await sessions.endAll(tx, id)
+    await sessions.endAllSessions(tx, id)
     await revokePasswordLinks(tx, id)
   } else await recordChanges(tx, [{ scope: userScope(id), entity: 'me', id }])
 }
@@ -119,10 +126,10 @@ async function write(tx: Tx, who: Who, id: string, { name, phoneNumber, role, st
  * Closes a staff account. The row stays, because messages and records refer to it. Nobody can sign in with it, and its
  * email address can be used again.
  */
-export async function removeStaff(tx: Tx, who: Who, id: string): Promise<void> {
-  await locked(tx, who, id)
+export async function removeStaff(tx: Tx, caller: Who, id: string): Promise<void> {
+  await lockStaffMember(tx, caller, id)
   await closeStaffAccount(tx, id)
-  await memberChanged(tx, employerOf(who), id)
+  await recordStaffChange(tx, getEmployerId(caller), id)
 }
 
 /**
@@ -136,15 +143,15 @@ export const hasOpenOffer = async (tx: Tx, id: string): Promise<boolean> =>
  * Locks a staff account of the caller's business.
  * @throws Refusal `not_found`, or `forbidden` for the caller's own account
  */
-export async function locked(tx: Tx, who: Who, id: string): Promise<StaffRow> {
-  const row = await staffOf(tx.sql, employerOf(who)).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export async function lockStaffMember(tx: Tx, caller: Who, id: string): Promise<StaffRow> {
+  const row = await selectStaff(tx.sql, getEmployerId(caller)).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  if (id === who.accountId)
+  if (id === caller.accountId)
     throw new Refusal('forbidden', { message: "You can't change your own access. Please ask the owner." })
   return row
 }
 
-function employerOf({ vendorId }: Who): string {
+function getEmployerId({ vendorId }: Who): string {
   if (!vendorId) throw new Refusal('profile_incomplete')
   return vendorId
 }

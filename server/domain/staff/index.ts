@@ -1,2 +1,2 @@
 export { staffRoutes } from './routes'
-export { staffRows } from './sql'
+export { loadStaffRows } from './sql'

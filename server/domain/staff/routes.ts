@@ -1,16 +1,18 @@
-import { Refusal } from '#contract/refusals'
-import * as staff from '#contract/staff'
+import { Refusal } from '#contract/core/refusals'
+import * as staff from '#contract/partners/staff'
 import { enqueue } from '../../work/enqueue'
 import { hashNewPassword } from '../accounts'
 import { countUses } from '../limits'
 import { command, query, signedInOf } from '../route'
-import { createStaff, editStaff, hasOpenOffer, locked, removeStaff } from './edit'
-import { memberOf, staffOf } from './sql'
+import { createStaff, editStaff, hasOpenOffer, lockStaffMember, removeStaff } from './edit'
+import { buildStaffMember, selectStaff } from './sql'
 
 export const staffRoutes = [
   query(staff.listStaff, async (db, call) => {
     const { vendorId } = signedInOf(call)
-    return vendorId ? (await staffOf(db, vendorId).orderBy('created_at').orderBy('id').execute()).map(memberOf) : []
+    return vendorId
+      ? (await selectStaff(db, vendorId).orderBy('created_at').orderBy('id').execute()).map(buildStaffMember)
+      : []
   }),
   command(staff.createStaff, (tx, call) => createStaff(tx, signedInOf(call), call.input.body, call.prepared), {
     prepare: async (call) => {
@@ -27,7 +29,7 @@ export const staffRoutes = [
     return {}
   }),
   command(staff.resetStaffPassword, async (tx, call) => {
-    const { id, full_name, email } = await locked(tx, signedInOf(call), call.input.params.id)
+    const { id, full_name, email } = await lockStaffMember(tx, signedInOf(call), call.input.params.id)
     if (await hasOpenOffer(tx, id))
       throw new Refusal('wrong_state', { message: `${full_name} already has a password and hasn't accepted yet.` })
     await countUses(tx.sql, call.settings, tx.at, [{ limit: 'resetEmail', subject: email }])

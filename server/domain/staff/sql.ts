@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
-import type { StaffRole } from '#contract/access'
-import type { StaffMember, StaffStatus } from '#contract/staff'
-import type { EntityRow } from '#contract/sync'
+import type { StaffRole } from '#contract/accounts/access'
+import type { StaffMember, StaffStatus } from '#contract/partners/staff'
+import type { EntityRow } from '#contract/sync/sync'
 import type { Db } from '../../db/connect'
 import { recordChanges, staffScope } from '../../db/feed'
 import type { Database } from '../../db/schema'
@@ -22,39 +22,43 @@ const columns = [
 export type StaffRow = Pick<Selectable<Database['account']>, (typeof columns)[number]> & { email: string }
 
 /** The address the employer entered: still unverified, or by now proven by its owner (`accounts/employment.ts`). */
-const address = sql<string>`coalesce(account.unverified_email, (select owner.email from account owner where owner.offered_staff_id = account.id), account.email)`
+const emailColumn = sql<string>`coalesce(account.unverified_email, (select owner.email from account owner where owner.offered_staff_id = account.id), account.email)`
 
-export const staffOf = (db: Db | Tx['sql'], vendorId: string) =>
+export const selectStaff = (db: Db | Tx['sql'], vendorId: string) =>
   db
     .selectFrom('account')
     .select(columns)
-    .select(address.as('email'))
+    .select(emailColumn.as('email'))
     .where('vendor_id', '=', vendorId)
     .where('staff_role', 'is not', null)
 
-export const memberOf = (row: StaffRow): StaffMember => ({
+export const buildStaffMember = (row: StaffRow): StaffMember => ({
   id: row.id,
   name: row.full_name,
   email: row.email,
   emailVerified: row.email_verified_at !== null,
   phoneNumber: row.phone,
   role: row.staff_role as StaffRole,
-  status: statusOf(row),
+  status: computeStaffStatus(row),
   createdAt: row.created_at.toISOString(),
 })
 
 /** An account that Tilipo has suspended counts as suspended, even if its employer set it to active. */
-function statusOf({ staff_status, is_active }: StaffRow): StaffStatus {
+function computeStaffStatus({ staff_status, is_active }: StaffRow): StaffStatus {
   if (is_active) return 'active'
   if (staff_status === offeredStatus) return 'pending'
   return staff_status && staff_status !== 'active' ? (staff_status as StaffStatus) : 'suspended'
 }
 
-export async function staffRows(db: Db | Tx['sql'], vendorId: string, ids?: readonly string[]): Promise<EntityRow[]> {
-  const found = staffOf(db, vendorId)
-  const rows = await (ids ? found.where('id', 'in', ids) : found).orderBy('id').execute()
-  return rows.map((row) => ({ entity: 'staffMember', id: row.id, version: row.version, data: memberOf(row) }))
+export async function loadStaffRows(
+  db: Db | Tx['sql'],
+  vendorId: string,
+  ids?: readonly string[],
+): Promise<EntityRow[]> {
+  const staffQuery = selectStaff(db, vendorId)
+  const rows = await (ids ? staffQuery.where('id', 'in', ids) : staffQuery).orderBy('id').execute()
+  return rows.map((row) => ({ entity: 'staffMember', id: row.id, version: row.version, data: buildStaffMember(row) }))
 }
 
-export const memberChanged = (tx: Tx, vendorId: string, id: string): Promise<void> =>
+export const recordStaffChange = (tx: Tx, vendorId: string, id: string): Promise<void> =>
   recordChanges(tx, [{ scope: staffScope(vendorId), entity: 'staffMember', id }])

@@ -3,12 +3,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { login, resetPasswordWith } from '#contract/auth'
-import { sendMessage } from '#contract/messages'
-import { updateProfile } from '#contract/profile'
-import { me } from '#contract/session'
-import { createStaff, editStaff, listStaff, removeStaff, resetStaffPassword } from '#contract/staff'
-import { push } from '#contract/sync'
+import { login, resetPasswordByToken } from '#contract/accounts/auth'
+import { sendMessage } from '#contract/messages/messages'
+import { updateProfile } from '#contract/accounts/profile'
+import { me } from '#contract/accounts/session'
+import { createStaff, editStaff, listStaff, removeStaff, resetStaffPassword } from '#contract/partners/staff'
+import { push } from '#contract/sync/sync'
 import { aCustomer, anAccount, aSession, aVendor } from '../../../tests/support/builders'
 import { db, pulled, token, vendor, world, withBusiness } from '../../../tests/support/business'
 import { runDue } from '../../../tests/support/work'
@@ -88,7 +88,7 @@ describe('a staff member', () => {
     )![1]
     await edit(body.id, { status: 'inactive', from: { status: 'active' } })
     expect(
-      (await world.call(resetPasswordWith, { params: { token: link }, body: { password: 'Mosi-oa-tunya#7' } })).body
+      (await world.call(resetPasswordByToken, { params: { token: link }, body: { password: 'Mosi-oa-tunya#7' } })).body
         .code,
     ).toBe('link_expired')
   })

@@ -1,32 +1,38 @@
 /** Cancels bookings before they are served, by customer, partner or system, and creates the refund. */
-import { bookingProcess, next, type Actor, type BookingEvent, type BookingState } from '#contract/process'
-import { hasBegun, refundOf } from '#contract/cancellation'
-import type { Quote } from '#contract/bookings'
-import { Refusal } from '#contract/refusals'
+import {
+  bookingStateMachine,
+  getNextState,
+  type Actor,
+  type BookingEvent,
+  type BookingState,
+} from '#contract/core/state-machines'
+import { hasBegun, computeRefund } from '#contract/bookings/cancellation'
+import type { Quote } from '#contract/bookings/bookings'
+import { Refusal } from '#contract/core/refusals'
 import { verticals } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
-import { advance, divided, type StoredBooking } from '../bookings'
-import { oweRefund, type RefundReason } from '../refunds'
-import { release } from '../stock'
-import { lockTogether } from './together'
-import { tellCancelled } from './tell'
+import { advance, splitPriceAndDeposit, type StoredBooking } from '../bookings'
+import { createRefund, type RefundReason } from '../refunds'
+import { releaseStock } from '../stock'
+import { lockShipment } from './lock-shipment'
+import { notifyCancelled } from './notify'
 
-const events: Record<Actor, BookingEvent> = {
+const cancelEvents: Record<Actor, BookingEvent> = {
   customer: 'cancel_by_customer',
   partner: 'cancel_by_partner',
   system: 'cancel_by_system',
 }
 
-interface Ending {
+interface CancelOptions {
   /** Refund only what the frozen policy grants, because the buyer cancelled or did not pay the balance. */
   byTerms?: boolean
   reason?: RefundReason
 }
 
-export interface Ended {
+export interface EndedBooking {
   booking: StoredBooking
-  backNgwee: number
+  refundNgwee: number
 }
 
 /**
@@ -40,11 +46,11 @@ export async function cancel(
   booking: StoredBooking,
   by: Actor,
   note: string | null = null,
-  ending: Ending = {},
+  options: CancelOptions = {},
 ): Promise<StoredBooking> {
-  const ended = await end(tx, booking, by, note, ending)
-  await tellCancelled(tx, [ended.booking], by, ended.backNgwee)
-  return ended.booking
+  const cancellation = await cancelAndRefund(tx, booking, by, note, options)
+  await notifyCancelled(tx, [cancellation.booking], by, cancellation.refundNgwee)
+  return cancellation.booking
 }
 
 /**
@@ -52,67 +58,69 @@ export async function cancel(
  * fee is a line of only one of them.
  * @param bookings the requested booking first; the others are cancelled where their state allows it.
  */
-export async function cancelTogether(
+export async function cancelShipment(
   tx: Tx,
-  [asked, ...others]: readonly StoredBooking[],
+  [target, ...otherBookings]: readonly StoredBooking[],
   by: Actor,
   note: string | null = null,
 ): Promise<void> {
-  const ended = [await end(tx, asked!, by, note)]
-  for (const other of others)
-    if (next(bookingProcess, other.state as BookingState, events[by], by)) ended.push(await end(tx, other, by, note))
-  const back = ended.reduce((sum, { backNgwee }) => sum + backNgwee, 0)
-  await tellCancelled(
+  const cancellations = [await cancelAndRefund(tx, target!, by, note)]
+  for (const otherBooking of otherBookings)
+    if (getNextState(bookingStateMachine, otherBooking.state as BookingState, cancelEvents[by], by))
+      cancellations.push(await cancelAndRefund(tx, otherBooking, by, note))
+  const totalRefundNgwee = cancellations.reduce((sum, { refundNgwee }) => sum + refundNgwee, 0)
+  await notifyCancelled(
     tx,
-    ended.map(({ booking }) => booking),
+    cancellations.map(({ booking }) => booking),
     by,
-    back,
+    totalRefundNgwee,
   )
 }
 
-async function end(
+async function cancelAndRefund(
   tx: Tx,
   booking: StoredBooking,
   by: Actor,
   note: string | null,
-  { byTerms = by === 'customer', reason = 'cancelled' }: Ending = {},
-): Promise<Ended> {
-  if (!next(bookingProcess, booking.state as BookingState, events[by], by)) throw new Refusal('wrong_state')
+  { byTerms = by === 'customer', reason = 'cancelled' }: CancelOptions = {},
+): Promise<EndedBooking> {
+  if (!getNextState(bookingStateMachine, booking.state as BookingState, cancelEvents[by], by))
+    throw new Refusal('wrong_state')
   if (
     by === 'customer' &&
     booking.starts_at &&
     booking.paid_ngwee > 0 &&
-    hasBegun(stockOf(booking), booking.starts_at.getTime(), tx.at.getTime())
+    hasBegun(getStockKind(booking), booking.starts_at.getTime(), tx.at.getTime())
   )
     throw new Refusal('wrong_state')
-  const backNgwee = byTerms ? backByTerms(tx, booking) : booking.paid_ngwee - booking.owed_ngwee
-  const cancelled = await advance(tx, booking, events[by], by, { hold_expires_at: null, answer_by: null, note })
-  await release(tx, [booking.id])
-  await oweRefund(tx, cancelled, backNgwee, reason)
-  return { booking: cancelled, backNgwee }
+  const refundNgwee = byTerms ? computeRefundByTerms(tx, booking) : booking.paid_ngwee - booking.owed_ngwee
+  const cancelled = await advance(tx, booking, cancelEvents[by], by, { hold_expires_at: null, answer_by: null, note })
+  await releaseStock(tx, [booking.id])
+  await createRefund(tx, cancelled, refundNgwee, reason)
+  return { booking: cancelled, refundNgwee }
 }
 
-const stockOf = ({ vertical }: StoredBooking) => verticals[vertical as VerticalId].stock
+const getStockKind = ({ vertical }: StoredBooking) => verticals[vertical as VerticalId].stock
 
 /** Computes the refund under the frozen policy at `tx.at`, in ngwee. */
-export function backByTerms(tx: Tx, booking: StoredBooking): number {
-  const left = booking.paid_ngwee - booking.owed_ngwee
+export function computeRefundByTerms(tx: Tx, booking: StoredBooking): number {
+  const refundableNgwee = booking.paid_ngwee - booking.owed_ngwee
   const { cancellation } = booking.quote as Partial<Quote>
   // Bookings from before policies were stored as data get a full refund.
-  if (!cancellation) return left
+  if (!cancellation) return refundableNgwee
   return Math.min(
-    left,
-    refundOf(
+    refundableNgwee,
+    computeRefund(
       cancellation,
-      { paid: booking.paid_ngwee, deposit: divided(booking, booking.paid_ngwee).deposit },
+      { paid: booking.paid_ngwee, deposit: splitPriceAndDeposit(booking, booking.paid_ngwee).deposit },
       tx.at.getTime(),
     ),
   )
 }
 
-export async function cancelOwn(tx: Tx, accountId: string, bookingId: string): Promise<void> {
-  const together = await lockTogether(tx, bookingId)
-  const asked = together.find(({ id }) => id === bookingId)
-  if (!asked || asked.account_id !== accountId) throw new Refusal('not_found')
-  await cancelTogether(tx, [asked, ...together.filter((one) => one !== asked)], 'customer')
+export async function cancelOwnBooking(tx: Tx, accountId: string, bookingId: string): Promise<void> {
+  const shipment = await lockShipment(tx, bookingId)
+  const target = shipment.find(({ id }) => id === bookingId)
+  if (!target || target.account_id !== accountId) throw new Refusal('not_found')
+  await cancelShipment(tx, [target, ...shipment.filter((booking) => booking !== target)], 'customer')
 }

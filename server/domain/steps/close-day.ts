@@ -1,6 +1,6 @@
 /** Closes a listing for a day, for example a coach in repair or a room being painted. */
-import { Refusal } from '#contract/refusals'
-import { lusakaDate } from '#contract/values'
+import { Refusal } from '#contract/core/refusals'
+import { lusakaDate } from '#contract/core/values'
 import type { Tx } from '../../db/transact'
 import { lockBooking, type StoredBooking } from '../bookings'
 import type { Who } from '../route'
@@ -9,12 +9,12 @@ import { cancel } from './cancel'
 /** Closes the day and cancels its bookings with a full refund. Idempotent. */
 export async function closeDay(
   tx: Tx,
-  who: Who,
+  caller: Who,
   listingId: string,
   day: string,
   reason: string | undefined,
 ): Promise<void> {
-  await lockListing(tx, who, listingId)
+  await lockListing(tx, caller, listingId)
   if (day < lusakaDate(tx.at.getTime())) throw new Refusal('bad_choice', { fields: { day: 'This day has passed.' } })
   await tx.sql
     .insertInto('closure')
@@ -24,28 +24,28 @@ export async function closeDay(
   const bookings: StoredBooking[] = []
   // Lock order: all bookings before any stock, as everywhere. A concurrent payment holds a booking and waits for its
   // stock.
-  for (const id of await bookedOn(tx, listingId, day)) bookings.push((await lockBooking(tx, id))!)
-  for (const booking of bookings) if (open.has(booking.state)) await cancel(tx, booking, 'system', reason ?? null)
+  for (const id of await findBookingIdsOnDay(tx, listingId, day)) bookings.push((await lockBooking(tx, id))!)
+  for (const booking of bookings) if (openStates.has(booking.state)) await cancel(tx, booking, 'system', reason ?? null)
 }
 
-export async function openDay(tx: Tx, who: Who, listingId: string, day: string): Promise<void> {
-  await lockListing(tx, who, listingId)
+export async function openDay(tx: Tx, caller: Who, listingId: string, day: string): Promise<void> {
+  await lockListing(tx, caller, listingId)
   await tx.sql.deleteFrom('closure').where('listing_id', '=', listingId).where('day', '=', day).execute()
 }
 
-const open = new Set(['requested', 'held', 'awaiting_payment', 'payment_failed', 'confirmed'])
+const openStates = new Set(['requested', 'held', 'awaiting_payment', 'payment_failed', 'confirmed'])
 /**
  * A late payment may reclaim an expired hold. So these bookings are locked too, and their state is read after the lock.
  */
-const lookedAt = [...open, 'hold_expired']
+const lockedStates = [...openStates, 'hold_expired']
 
 /** Finds bookings that occupy the day, from their start day to the day before their end day. */
-async function bookedOn(tx: Tx, listingId: string, day: string): Promise<string[]> {
+async function findBookingIdsOnDay(tx: Tx, listingId: string, day: string): Promise<string[]> {
   const rows = await tx.sql
     .selectFrom('booking')
     .select('id')
     .where('listing_id', '=', listingId)
-    .where('state', 'in', lookedAt)
+    .where('state', 'in', lockedStates)
     .where((eb) => eb.or([eb('starts_on', '=', day), eb.and([eb('starts_on', '<', day), eb('ends_on', '>', day)])]))
     .orderBy('id')
     .execute()
@@ -56,12 +56,12 @@ async function bookedOn(tx: Tx, listingId: string, day: string): Promise<string[
  * New bookings of the listing wait until this transaction ends, and then see the closure. `FOR NO KEY UPDATE` does not
  * block foreign-key references: a payment that is being settled has its booking locked and would deadlock.
  */
-async function lockListing(tx: Tx, who: Who, listingId: string): Promise<void> {
+async function lockListing(tx: Tx, caller: Who, listingId: string): Promise<void> {
   const listing = await tx.sql
     .selectFrom('listing')
     .select('vendor_id')
     .where('id', '=', listingId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!listing || listing.vendor_id !== who.vendorId) throw new Refusal('not_found')
+  if (!listing || listing.vendor_id !== caller.vendorId) throw new Refusal('not_found')
 }

@@ -1,22 +1,22 @@
-import * as parcels from '#contract/parcels'
-import * as steps from '#contract/booking-steps'
-import * as late from '#contract/late-return'
+import * as parcels from '#contract/parcels/parcels'
+import * as steps from '#contract/bookings/booking-steps'
+import * as late from '#contract/bookings/late-return'
 import type { Tx } from '../../db/transact'
-import { bookingRow, bookingView, vendorBookingView } from '../bookings'
+import { loadBookingRow, bookingView, vendorBookingView } from '../bookings'
 import { command, signedInOf } from '../route'
-import { cancelOwn } from './cancel'
-import { carry, release } from './carry'
+import { cancelOwnBooking } from './cancel'
+import { takeCustodyStep, releaseParcel } from './custody'
 import { closeDay, openDay } from './close-day'
-import { returnLater } from './return-later'
+import { recordLateReturn } from './late-return'
 import { assign, takeStep } from './take-step'
 
 export const stepRoutes = [
-  command(steps.takeStep, async (tx, call) => {
+  command(steps.takePartnerStep, async (tx, call) => {
     const { step, note } = call.input.body
     await takeStep(tx, signedInOf(call), call.input.params.id, step, note)
-    return shownToDesk(tx, call.input.params.id)
+    return loadVendorBookingView(tx, call.input.params.id)
   }),
-  command(steps.serveBooking, async (tx, call) => {
+  command(steps.recordService, async (tx, call) => {
     await takeStep(tx, signedInOf(call), call.input.params.id, call.input.body.step, undefined)
     return {}
   }),
@@ -24,26 +24,32 @@ export const stepRoutes = [
     await assign(tx, signedInOf(call), call.input.params.id, call.input.body.assigned)
     return {}
   }),
-  command(late.returnLater, async (tx, call) => {
+  command(late.reportLateReturn, async (tx, call) => {
     const { id } = call.input.params
-    const next = await returnLater(tx, signedInOf(call), id, new Date(call.input.body.returnAt))
+    const next = await recordLateReturn(tx, signedInOf(call), id, new Date(call.input.body.returnAt))
     return {
-      booking: await shownToDesk(tx, id),
-      next: next.map(({ startsAt, ...one }) => ({ ...one, ...(startsAt ? { startsAt: startsAt.toISOString() } : {}) })),
+      booking: await loadVendorBookingView(tx, id),
+      next: next.map(({ startsAt, ...rest }) => ({
+        ...rest,
+        ...(startsAt ? { startsAt: startsAt.toISOString() } : {}),
+      })),
     }
   }),
   command(steps.cancelBooking, async (tx, call) => {
-    await cancelOwn(tx, signedInOf(call).accountId, call.input.params.id)
-    return bookingView(await bookingRow(tx, call.input.params.id))
+    await cancelOwnBooking(tx, signedInOf(call).accountId, call.input.params.id)
+    return bookingView(await loadBookingRow(tx, call.input.params.id))
   }),
   command(parcels.takeCustodyStep, async (tx, call) => {
     const { step, place } = call.input.body
-    await carry(tx, signedInOf(call), call.input.params.id, step, place)
-    return shownToDesk(tx, call.input.params.id)
+    await takeCustodyStep(tx, signedInOf(call), call.input.params.id, step, place)
+    return loadVendorBookingView(tx, call.input.params.id)
   }),
   command(parcels.releaseParcel, async (tx, call) => {
     const { body, params } = call.input
-    return (await release(tx, signedInOf(call), params.id, body, call.settings.secret)) ?? shownToDesk(tx, params.id)
+    return (
+      (await releaseParcel(tx, signedInOf(call), params.id, body, call.settings.secret)) ??
+      loadVendorBookingView(tx, params.id)
+    )
   }),
   command(steps.closeDay, (tx, call) =>
     closeDay(tx, signedInOf(call), call.input.params.id, call.input.params.day, call.input.body.reason),
@@ -51,4 +57,4 @@ export const stepRoutes = [
   command(steps.openDay, (tx, call) => openDay(tx, signedInOf(call), call.input.params.id, call.input.params.day)),
 ]
 
-const shownToDesk = async (tx: Tx, id: string) => vendorBookingView(await bookingRow(tx, id), true)
+const loadVendorBookingView = async (tx: Tx, id: string) => vendorBookingView(await loadBookingRow(tx, id), true)

@@ -1,9 +1,9 @@
 /** Booking transitions: served, cancelled by each party, refunded; with the ledger entries of each. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { assignBooking, closeDay, openDay } from '#contract/booking-steps'
-import { redirectRefund } from '#contract/refunds'
-import { addDays, lusakaDate } from '#contract/values'
+import { assignBooking, closeDay, openDay } from '#contract/bookings/booking-steps'
+import { redirectRefund } from '#contract/payments/refunds'
+import { addDays, lusakaDate } from '#contract/core/values'
 import { locksWaitedFor } from '../../../tests/races/racing'
 import { aCustomer, aListing, aVendor } from '../../../tests/support/builders'
 import { openTrade, type Trade } from '../../../tests/support/trade'

@@ -1,62 +1,62 @@
 /** Steps that a vendor's staff take on its bookings: accept, decline, begin, complete, cancel, no-show. */
-import { doorOf, doorWords, type Times } from '#contract/boarding'
-import { payHours } from '#contract/bookings'
-import { isServiceStep, partnerSteps, type PartnerStep, type ServiceStep } from '#contract/booking-steps'
-import { bookingProcess, next, type BookingState } from '#contract/process'
-import { Refusal } from '#contract/refusals'
-import { leavesAtAnHour } from '#contract/verticals/index'
+import { getBoardingStatus, formatValidity, type TicketTimes } from '#contract/bookings/boarding'
+import { requestPaymentHours } from '#contract/bookings/bookings'
+import { isServiceStep, partnerSteps, type PartnerStep, type ServiceStep } from '#contract/bookings/booking-steps'
+import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
+import { Refusal } from '#contract/core/refusals'
+import { hasFixedDeparture } from '#contract/verticals/index'
 import type { BookingType } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
-import { rulesOf } from '../../verticals'
+import { getRules } from '../../verticals'
 import { enqueue } from '../../work/enqueue'
 import {
   advance,
-  bookingChanged,
+  recordBookingChange,
   confirm,
-  divided,
+  splitPriceAndDeposit,
   lockBooking,
   lockOffer,
-  unitsOf,
+  loadUnits,
   type StoredBooking,
 } from '../bookings'
 import { accounts, post } from '../ledger'
-import { oweRefund } from '../refunds'
+import { createRefund } from '../refunds'
 import type { Who } from '../route'
-import { claim } from '../stock'
-import { cancelTogether } from './cancel'
-import { freeRest, missTogether } from './over'
-import { lockTogether } from './together'
-import { tellAccepted, tellDeclined } from './tell'
+import { claimStock } from '../stock'
+import { cancelShipment } from './cancel'
+import { releaseUnusedTime, markShipmentNoShow } from './no-show-and-early-end'
+import { lockShipment } from './lock-shipment'
+import { notifyAccepted, notifyDeclined } from './notify'
 
 /** Takes a step on a booking, and on the other bookings of its shipment where their state allows it. */
 export async function takeStep(
   tx: Tx,
-  who: Who,
+  caller: Who,
   bookingId: string,
   step: PartnerStep,
   note: string | undefined,
 ): Promise<void> {
   if (step === 'accept') await lockListing(tx, bookingId)
-  const together = await lockTogether(tx, bookingId)
-  const asked = together.find(({ id }) => id === bookingId)
-  if (!asked || asked.vendor_id !== who.vendorId) throw new Refusal('not_found')
-  const others = together.filter((one) => one !== asked)
-  if (step === 'cancel') return cancelTogether(tx, [asked, ...others], 'partner', note ?? null)
-  if (step === 'miss') return missTogether(tx, [asked, ...others], note)
+  const shipment = await lockShipment(tx, bookingId)
+  const target = shipment.find(({ id }) => id === bookingId)
+  if (!target || target.vendor_id !== caller.vendorId) throw new Refusal('not_found')
+  const otherBookings = shipment.filter((booking) => booking !== target)
+  if (step === 'cancel') return cancelShipment(tx, [target, ...otherBookings], 'partner', note ?? null)
+  if (step === 'miss') return markShipmentNoShow(tx, [target, ...otherBookings], note)
   if (isServiceStep(step)) {
-    refuseCarried(asked)
-    if (isSoAlready(asked, step)) return
+    refuseParcel(target)
+    if (isAlreadyApplied(target, step)) return
   }
-  await stepOne(tx, asked, step, note)
-  for (const other of others)
-    if (next(bookingProcess, other.state as BookingState, partnerSteps[step], 'partner'))
-      await stepOne(tx, other, step, note)
+  await applyStep(tx, target, step, note)
+  for (const otherBooking of otherBookings)
+    if (getNextState(bookingStateMachine, otherBooking.state as BookingState, partnerSteps[step], 'partner'))
+      await applyStep(tx, otherBooking, step, note)
 }
 
 /**
  * A step recorded offline arrives late. Another device of the vendor, or the automatic completion, may have been first.
  */
-const isSoAlready = ({ state }: StoredBooking, step: ServiceStep): boolean =>
+const isAlreadyApplied = ({ state }: StoredBooking, step: ServiceStep): boolean =>
   state === 'completed' || (step === 'begin' && state === 'in_service')
 
 /**
@@ -67,29 +67,29 @@ async function lockListing(tx: Tx, bookingId: string): Promise<void> {
   if (booking) await lockOffer(tx, booking.listing_id)
 }
 
-async function stepOne(
+async function applyStep(
   tx: Tx,
   booking: StoredBooking,
   step: Exclude<PartnerStep, 'cancel' | 'miss'>,
   note: string | undefined,
 ): Promise<StoredBooking> {
   if (step === 'accept') return accept(tx, booking)
-  if (step === 'begin') refuseEarly(booking, tx.at)
-  const stepped = await advance(tx, booking, partnerSteps[step], 'partner', {
+  if (step === 'begin') refuseEarlyBoarding(booking, tx.at)
+  const updated = await advance(tx, booking, partnerSteps[step], 'partner', {
     note: note ?? booking.note,
     answer_by: null,
   })
-  if (step === 'decline') await tellDeclined(tx, stepped)
+  if (step === 'decline') await notifyDeclined(tx, updated)
   if (step === 'complete') {
-    await freeRest(tx, stepped)
-    await returnDeposit(tx, stepped)
+    await releaseUnusedTime(tx, updated)
+    await returnDeposit(tx, updated)
   }
-  return stepped
+  return updated
 }
 
 /** Custody steps begin and complete the booking of a parcel (`custody.ts`). */
-function refuseCarried({ vertical }: StoredBooking): void {
-  if (rulesOf(vertical).isCarried)
+function refuseParcel({ vertical }: StoredBooking): void {
+  if (getRules(vertical).hasCustody)
     throw new Refusal('wrong_state', {
       message: 'Please use the parcel steps. The last one needs the recipient’s code.',
     })
@@ -99,61 +99,61 @@ function refuseCarried({ vertical }: StoredBooking): void {
  * Applies the same limit as ticket scanning, but only for early boarding. There is no upper limit, because a boarding
  * recorded offline arrives later; `end-booking.ts` completes overdue bookings.
  */
-function refuseEarly({ booking_type, starts_on, ends_on, starts_at, ends_at }: StoredBooking, at: Date): void {
-  const times: Times = {
+function refuseEarlyBoarding({ booking_type, starts_on, ends_on, starts_at, ends_at }: StoredBooking, at: Date): void {
+  const times: TicketTimes = {
     bookingType: booking_type as BookingType,
     startsOn: starts_on,
     endsOn: ends_on,
     startsAt: starts_at?.toISOString() ?? null,
     endsAt: ends_at?.toISOString() ?? null,
   }
-  if (!leavesAtAnHour(times.bookingType) || doorOf(times, at.getTime()) !== 'early') return
+  if (!hasFixedDeparture(times.bookingType) || getBoardingStatus(times, at.getTime()) !== 'early') return
   throw new Refusal('wrong_state', {
-    message: `The departure is on ${doorWords(times).first}. No one can board before that day.`,
+    message: `The departure is on ${formatValidity(times).first}. No one can board before that day.`,
   })
 }
 
 /** Locks a booking of the caller's vendor. @throws Refusal `not_found` if it belongs to another vendor */
-export async function lockOwn(tx: Tx, who: Who, bookingId: string): Promise<StoredBooking> {
+export async function lockVendorBooking(tx: Tx, caller: Who, bookingId: string): Promise<StoredBooking> {
   const booking = await lockBooking(tx, bookingId)
-  if (!booking || booking.vendor_id !== who.vendorId) throw new Refusal('not_found')
+  if (!booking || booking.vendor_id !== caller.vendorId) throw new Refusal('not_found')
   return booking
 }
 
 /** Holds the booking for `payHours`, in which the buyer must pay. Confirms it at once if it is free of charge. */
 async function accept(tx: Tx, booking: StoredBooking): Promise<StoredBooking> {
-  const expiresAt = new Date(tx.at.getTime() + payHours * 3_600_000)
+  const expiresAt = new Date(tx.at.getTime() + requestPaymentHours * 3_600_000)
   const held = await advance(tx, booking, 'hold', 'partner', { hold_expires_at: expiresAt, answer_by: null })
-  await claim(tx, await unitsOf(tx, held), { bookingId: held.id, accountId: held.account_id, expiresAt })
+  await claimStock(tx, await loadUnits(tx, held), { bookingId: held.id, accountId: held.account_id, expiresAt })
   if (held.total_ngwee === 0) return confirm(tx, held)
   await enqueue(tx, 'booking.expire', { bookingId: held.id }, { runAt: expiresAt, key: `expire:${held.id}` })
-  await tellAccepted(tx, held)
+  await notifyAccepted(tx, held)
   return held
 }
 
 /** Returns the deposit after service, to the buyer or, for a lease, to the landlord. */
 async function returnDeposit(tx: Tx, booking: StoredBooking): Promise<void> {
-  const left = divided(booking, booking.paid_ngwee).deposit - booking.owed_ngwee
-  if (left <= 0) return
-  if (rulesOf(booking.vertical).handsDepositOver) await handOver(tx, booking, left)
-  else await oweRefund(tx, booking, left, 'deposit')
+  const remainingNgwee = splitPriceAndDeposit(booking, booking.paid_ngwee).deposit - booking.owed_ngwee
+  if (remainingNgwee <= 0) return
+  if (getRules(booking.vertical).shouldTransferDeposit) await transferDepositToVendor(tx, booking, remainingNgwee)
+  else await createRefund(tx, booking, remainingNgwee, 'deposit')
 }
 
 /** Transfers a tenant's deposit to the landlord's balance. Deposits carry no fee. */
-async function handOver(tx: Tx, booking: StoredBooking, amountNgwee: number): Promise<void> {
+async function transferDepositToVendor(tx: Tx, booking: StoredBooking, amountNgwee: number): Promise<void> {
   await post(tx, 'deposit_handed', booking.id, [
     { account: accounts.customerDeposit(booking.account_id), amountNgwee },
     { account: accounts.vendorPayable(booking.vendor_id), amountNgwee: -amountNgwee },
   ])
 }
 
-export async function assign(tx: Tx, who: Who, bookingId: string, assigned: string): Promise<void> {
-  const booking = await lockOwn(tx, who, bookingId)
+export async function assign(tx: Tx, caller: Who, bookingId: string, assigned: string): Promise<void> {
+  const booking = await lockVendorBooking(tx, caller, bookingId)
   if (!['confirmed', 'in_service'].includes(booking.state)) throw new Refusal('wrong_state')
   await tx.sql
     .updateTable('booking')
     .set((eb) => ({ assigned: assigned || null, changed_at: tx.at, version: eb('version', '+', 1) }))
     .where('id', '=', bookingId)
     .execute()
-  await bookingChanged(tx, booking)
+  await recordBookingChange(tx, booking)
 }

@@ -3,19 +3,19 @@
  * the capacity, and insert the claims. The next claim therefore also ends an expired hold, not only a background job.
  */
 import { sql } from 'kysely'
-import { Refusal } from '#contract/refusals'
+import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
-import { claimInterval, intervalLock, type WantedInterval } from './interval'
+import { claimInterval, intervalLock, type IntervalRequest } from './interval'
 
-export interface WantedCount {
+export interface CountRequest {
   listingId: string
   slot: string
   quantity: number
   /** Capacity of the slot, if it differs from the listing's capacity. */
   capacity?: number
 }
-export type Wanted = WantedCount | WantedInterval
-const isInterval = (wanted: Wanted): wanted is WantedInterval => 'from' in wanted
+export type StockRequest = CountRequest | IntervalRequest
+const isInterval = (stockRequest: StockRequest): stockRequest is IntervalRequest => 'from' in stockRequest
 
 export interface Claimant {
   bookingId: string
@@ -25,11 +25,13 @@ export interface Claimant {
 }
 
 /** Serializes claimed units for storage with a booking. Dates become ISO strings. */
-export const frozen = (wanted: readonly Wanted[]): string => JSON.stringify(wanted)
-export const thawed = (units: readonly unknown[]): Wanted[] =>
-  (units as Wanted[]).map((one) => (isInterval(one) ? { ...one, from: new Date(one.from), to: new Date(one.to) } : one))
+export const serializeUnits = (units: readonly StockRequest[]): string => JSON.stringify(units)
+export const parseUnits = (units: readonly unknown[]): StockRequest[] =>
+  (units as StockRequest[]).map((unit) =>
+    isInterval(unit) ? { ...unit, from: new Date(unit.from), to: new Date(unit.to) } : unit,
+  )
 
-interface Locked {
+interface StockRow {
   id: number
   listing_id: string
   slot: string
@@ -41,17 +43,17 @@ interface Locked {
  * Claims all requested stock, or none of it.
  * @throws Refusal `sold_out` if any of it is not available
  */
-export async function claim(tx: Tx, wanted: readonly Wanted[], claimant: Claimant): Promise<void> {
-  const counts = wanted.map(counterOf)
-  const stock = await lock(tx, counts)
+export async function claimStock(tx: Tx, requests: readonly StockRequest[], claimant: Claimant): Promise<void> {
+  const counts = requests.map(toCounter)
+  const stock = await lockStock(tx, counts)
   const freed = await dropExpired(
     tx,
     stock.map((row) => row.id),
   )
   for (const row of stock) {
-    for (const one of wanted)
-      if (isInterval(one) && row.slot === intervalLock && row.listing_id === one.listingId)
-        await claimInterval(tx, one, claimant, row.capacity)
+    for (const request of requests)
+      if (isInterval(request) && row.slot === intervalLock && row.listing_id === request.listingId)
+        await claimInterval(tx, request, claimant, row.capacity)
     const quantity = counts
       .filter((unit) => unit.slot === row.slot && unit.listingId === row.listing_id)
       .reduce((sum, unit) => sum + unit.quantity, 0)
@@ -59,7 +61,7 @@ export async function claim(tx: Tx, wanted: readonly Wanted[], claimant: Claiman
     const taken = row.taken - (freed.get(row.id) ?? 0)
     if (taken + quantity > row.capacity)
       throw new Refusal('sold_out', { detail: { slot: row.slot, left: row.capacity - taken } })
-    await take(tx, row.id, taken + quantity, quantity, claimant)
+    await insertClaim(tx, row.id, taken + quantity, quantity, claimant)
   }
 }
 
@@ -67,8 +69,8 @@ export async function claim(tx: Tx, wanted: readonly Wanted[], claimant: Claiman
  * Locks counters and returns the free quantity by listing, in lock order. For orders of several products, which report
  * all shortages at once.
  */
-export async function lockLeft(tx: Tx, wanted: readonly WantedCount[]): Promise<Map<string, number>> {
-  const stock = await lock(tx, wanted)
+export async function lockFreeQuantities(tx: Tx, requests: readonly CountRequest[]): Promise<Map<string, number>> {
+  const stock = await lockStock(tx, requests)
   const freed = await dropExpired(
     tx,
     stock.map((row) => row.id),
@@ -77,16 +79,20 @@ export async function lockLeft(tx: Tx, wanted: readonly WantedCount[]): Promise<
 }
 
 /** An interval has no quantity and only locks the interval row of its listing. */
-const counterOf = (one: Wanted): WantedCount =>
-  isInterval(one) ? { listingId: one.listingId, slot: intervalLock, quantity: 0 } : one
+const toCounter = (request: StockRequest): CountRequest =>
+  isInterval(request) ? { listingId: request.listingId, slot: intervalLock, quantity: 0 } : request
 
 /**
  * Locks the requested stock and the stock of these bookings in one order, for a change from the old to the new stock.
  * If each change released the old stock before it locked the new, two concurrent changes could deadlock.
  */
-export async function lockBoth(tx: Tx, wanted: readonly Wanted[], bookingIds: readonly string[]): Promise<void> {
-  const rows = inOrder(wanted.map(counterOf))
-  await makeMissing(tx, rows)
+export async function lockForChange(
+  tx: Tx,
+  requests: readonly StockRequest[],
+  bookingIds: readonly string[],
+): Promise<void> {
+  const rows = sortRequests(requests.map(toCounter))
+  await ensureStockRows(tx, rows)
   await sql`
     select 1 from stock
     where id in (select stock_id from claim where booking_id = any(${bookingIds}::uuid[]))
@@ -95,13 +101,13 @@ export async function lockBoth(tx: Tx, wanted: readonly Wanted[], bookingIds: re
   `.execute(tx.sql)
 }
 
-const inOrder = (rows: readonly WantedCount[]): WantedCount[] =>
+const sortRequests = (rows: readonly CountRequest[]): CountRequest[] =>
   [...rows].sort((a, b) => (a.listingId + a.slot < b.listingId + b.slot ? -1 : 1))
 
 /** Locks rows in the order of their ids: two claims on the same rows wait for each other instead of deadlocking. */
-async function lock(tx: Tx, wanted: readonly WantedCount[]): Promise<Locked[]> {
-  const rows = inOrder(wanted)
-  await makeMissing(tx, rows)
+async function lockStock(tx: Tx, requests: readonly CountRequest[]): Promise<StockRow[]> {
+  const rows = sortRequests(requests)
+  await ensureStockRows(tx, rows)
   return tx.sql
     .selectFrom('stock')
     .selectAll()
@@ -116,7 +122,7 @@ async function lock(tx: Tx, wanted: readonly WantedCount[]): Promise<Locked[]> {
  * @returns the number of units
  */
 export async function lockIntervals(tx: Tx, listingId: string): Promise<number> {
-  const [row] = await lock(tx, [{ listingId, slot: intervalLock, quantity: 0 }])
+  const [row] = await lockStock(tx, [{ listingId, slot: intervalLock, quantity: 0 }])
   return row!.capacity
 }
 
@@ -124,13 +130,13 @@ export async function lockIntervals(tx: Tx, listingId: string): Promise<number> 
  * Creates missing stock rows with the capacity of their listing. The listing is locked meanwhile, so that a partner who
  * lowers the capacity waits for the new row and then sees it.
  */
-async function makeMissing(tx: Tx, rows: readonly WantedCount[]): Promise<void> {
+async function ensureStockRows(tx: Tx, rows: readonly CountRequest[]): Promise<void> {
   const [ids, slots] = [rows.map(({ listingId }) => listingId), rows.map(({ slot }) => slot)]
-  const own = rows.map(({ capacity }) => capacity ?? null)
+  const capacities = rows.map(({ capacity }) => capacity ?? null)
   await sql`
     insert into stock (listing_id, slot, capacity, fixed)
     select listing.id, wanted.slot, coalesce(wanted.capacity, listing.capacity), wanted.capacity is not null
-    from unnest(${ids}::uuid[], ${slots}::text[], ${own}::int[]) with ordinality as wanted (id, slot, capacity, place)
+    from unnest(${ids}::uuid[], ${slots}::text[], ${capacities}::int[]) with ordinality as wanted (id, slot, capacity, place)
     join listing on listing.id = wanted.id
     where not exists (select 1 from stock where stock.listing_id = wanted.id and stock.slot = wanted.slot)
     order by wanted.place
@@ -149,11 +155,17 @@ async function dropExpired(tx: Tx, stockIds: readonly number[]): Promise<Map<num
     .execute()
   const freed = new Map<number, number>()
   for (const { stock_id, quantity } of dropped) freed.set(stock_id, (freed.get(stock_id) ?? 0) + quantity)
-  if (dropped.length > 0) await giveBack(tx, freed)
+  if (dropped.length > 0) await decrementTaken(tx, freed)
   return freed
 }
 
-async function take(tx: Tx, stockId: number, taken: number, quantity: number, claimant: Claimant): Promise<void> {
+async function insertClaim(
+  tx: Tx,
+  stockId: number,
+  taken: number,
+  quantity: number,
+  claimant: Claimant,
+): Promise<void> {
   await tx.sql.updateTable('stock').set({ taken }).where('id', '=', stockId).execute()
   await tx.sql
     .insertInto('claim')
@@ -167,7 +179,7 @@ async function take(tx: Tx, stockId: number, taken: number, quantity: number, cl
     .execute()
 }
 
-export async function giveBack(tx: Tx, freed: ReadonlyMap<number, number>): Promise<void> {
+export async function decrementTaken(tx: Tx, freed: ReadonlyMap<number, number>): Promise<void> {
   for (const [id, quantity] of [...freed].sort(([a], [b]) => a - b)) {
     await tx.sql
       .updateTable('stock')
@@ -178,7 +190,7 @@ export async function giveBack(tx: Tx, freed: ReadonlyMap<number, number>): Prom
 }
 
 /** Releases all stock that these bookings hold or bought. */
-export async function release(tx: Tx, bookingIds: readonly string[]): Promise<void> {
+export async function releaseStock(tx: Tx, bookingIds: readonly string[]): Promise<void> {
   if (bookingIds.length === 0) return
   await sql`
     select 1 from stock where id in (select stock_id from claim where booking_id = any(${bookingIds}::uuid[])) order by id for update
@@ -191,15 +203,15 @@ export async function release(tx: Tx, bookingIds: readonly string[]): Promise<vo
     .execute()
   const freed = new Map<number, number>()
   for (const { stock_id, quantity } of dropped) freed.set(stock_id, (freed.get(stock_id) ?? 0) + quantity)
-  await giveBack(tx, freed)
+  await decrementTaken(tx, freed)
 }
 
 /**
  * Sets the expiry of a booking's claims. Null makes them permanent.
  * @returns the number of claims
  */
-export async function extend(tx: Tx, bookingId: string, expiresAt: Date | null): Promise<number> {
-  const kept = await tx.sql
+export async function extendClaims(tx: Tx, bookingId: string, expiresAt: Date | null): Promise<number> {
+  const counters = await tx.sql
     .updateTable('claim')
     .set({ expires_at: expiresAt })
     .where('booking_id', '=', bookingId)
@@ -209,5 +221,5 @@ export async function extend(tx: Tx, bookingId: string, expiresAt: Date | null):
     .set({ expires_at: expiresAt })
     .where('booking_id', '=', bookingId)
     .executeTakeFirst()
-  return Number(kept.numUpdatedRows) + Number(intervals.numUpdatedRows)
+  return Number(counters.numUpdatedRows) + Number(intervals.numUpdatedRows)
 }

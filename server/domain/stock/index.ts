@@ -1,7 +1,16 @@
-export { claim, extend, frozen, lockBoth, lockIntervals, lockLeft, release, thawed } from './claim'
-export type { Claimant, Wanted, WantedCount } from './claim'
-export { freeOf, freeUnits, soldOf, takenOf } from './free'
-export { releaseRest } from './rest'
-export { resize, type TooFew } from './resize'
-export { leftFrom, leftOnNext, nextDeparture, notLet } from './left'
-export { claimedNext, moveAside, reclaimAs, type Claimed } from './stretch'
+export {
+  claimStock,
+  extendClaims,
+  serializeUnits,
+  lockForChange,
+  lockIntervals,
+  lockFreeQuantities,
+  releaseStock,
+  parseUnits,
+} from './claim'
+export type { Claimant, StockRequest, CountRequest } from './claim'
+export { loadFreeBySlot, loadFreeByListing, loadSoldQuantity, loadOccupancy } from './availability'
+export { releaseRemainder } from './release-remainder'
+export { resizeStock, type CapacityShortage } from './resize'
+export { freeQuantity, nextDepartureFreeSeats, nextDepartureDate, isNotLet } from './availability-sql'
+export { findNextClaims, moveToFreeUnit, updateClaimInterval, type IntervalClaim } from './extend-interval'

@@ -3,11 +3,11 @@
  * is locked during the search, so that concurrent claims on the last unit are serialized.
  */
 import { sql } from 'kysely'
-import { Refusal } from '#contract/refusals'
+import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import type { Claimant } from './claim'
 
-export interface WantedInterval {
+export interface IntervalRequest {
   listingId: string
   from: Date
   to: Date
@@ -16,7 +16,7 @@ export interface WantedInterval {
 /** Slot of the stock row that every interval claim of a listing locks. Its quantity is not used. */
 export const intervalLock = 'interval'
 
-export const range = ({ from, to }: WantedInterval) =>
+export const range = ({ from, to }: IntervalRequest) =>
   sql<string>`tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)')`
 
 /**
@@ -25,41 +25,41 @@ export const range = ({ from, to }: WantedInterval) =>
  */
 export async function claimInterval(
   tx: Tx,
-  wanted: WantedInterval,
+  interval: IntervalRequest,
   claimant: Claimant,
   capacity: number,
 ): Promise<void> {
-  await dropExpiredIntervals(tx, wanted)
-  const unit = await freeUnit(tx, wanted, capacity)
+  await dropExpiredIntervals(tx, interval)
+  const unit = await findFreeUnit(tx, interval, capacity)
   if (unit === undefined) throw new Refusal('sold_out', { detail: { left: 0 } })
   await tx.sql
     .insertInto('interval_claim')
     .values({
-      listing_id: wanted.listingId,
+      listing_id: interval.listingId,
       unit,
       booking_id: claimant.bookingId,
       account_id: claimant.accountId,
-      during: range(wanted),
+      during: range(interval),
       expires_at: claimant.expiresAt,
     })
     .execute()
 }
 
-export async function dropExpiredIntervals(tx: Tx, wanted: WantedInterval): Promise<void> {
+export async function dropExpiredIntervals(tx: Tx, interval: IntervalRequest): Promise<void> {
   await tx.sql
     .deleteFrom('interval_claim')
-    .where('listing_id', '=', wanted.listingId)
+    .where('listing_id', '=', interval.listingId)
     .where('expires_at', '<=', tx.at)
-    .where(sql<boolean>`during && ${range(wanted)}`)
+    .where(sql<boolean>`during && ${range(interval)}`)
     .execute()
 }
 
 /** Finds the first unit that is free for the whole interval. */
-export async function freeUnit(tx: Tx, wanted: WantedInterval, capacity: number): Promise<number | undefined> {
+export async function findFreeUnit(tx: Tx, interval: IntervalRequest, capacity: number): Promise<number | undefined> {
   const { rows } = await sql<{ unit: number }>`
     select unit from generate_series(1, ${capacity}::int) as unit
     where not exists (
-      select 1 from interval_claim c where c.listing_id = ${wanted.listingId} and c.unit = unit.unit and c.during && ${range(wanted)})
+      select 1 from interval_claim c where c.listing_id = ${interval.listingId} and c.unit = unit.unit and c.during && ${range(interval)})
     order by unit limit 1
   `.execute(tx.sql)
   return rows[0]?.unit

@@ -4,9 +4,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact'
 import { intervalLock } from './interval'
-import { renumber } from './renumber'
+import { reassignUnits } from './reassign-units'
 
-export interface TooFew {
+export interface CapacityShortage {
   slot: string
   taken: number
 }
@@ -16,7 +16,12 @@ export interface TooFew {
  * Interval claims move to the remaining units if these are sufficient.
  * @returns null on success, or the first slot with more claims than `capacity`; the capacity is not changed then
  */
-export async function resize(tx: Tx, listingId: string, capacity: number, today: string): Promise<TooFew | null> {
+export async function resizeStock(
+  tx: Tx,
+  listingId: string,
+  capacity: number,
+  today: string,
+): Promise<CapacityShortage | null> {
   const rows = await tx.sql
     .selectFrom('stock')
     .selectAll()
@@ -27,18 +32,18 @@ export async function resize(tx: Tx, listingId: string, capacity: number, today:
     .forUpdate()
     .execute()
   if (rows.length === 0) return null
-  const tooMany = rows.some(({ slot }) => slot === intervalLock) ? await renumber(tx, listingId, capacity) : null
-  if (tooMany) return tooMany
+  const shortage = rows.some(({ slot }) => slot === intervalLock) ? await reassignUnits(tx, listingId, capacity) : null
+  if (shortage) return shortage
   const ids = rows.map(({ id }) => id)
   await dropExpired(tx, ids)
-  const full = await tx.sql
+  const overbookedSlot = await tx.sql
     .selectFrom('stock')
     .select(['slot', 'taken'])
     .where('id', 'in', ids)
     .where('taken', '>', capacity)
     .orderBy('slot')
     .executeTakeFirst()
-  if (full) return full
+  if (overbookedSlot) return overbookedSlot
   await tx.sql.updateTable('stock').set({ capacity }).where('id', 'in', ids).execute()
   return null
 }

@@ -1,3 +1,3 @@
 export { supportRoutes } from './routes'
-export { repliesOf, ticketsOf } from './sql'
+export { selectSupportReplies, selectSupportTickets } from './sql'
 export { replyView, ticketView } from './views'

@@ -1,31 +1,33 @@
-import * as support from '#contract/support'
-import * as desk from '#contract/support-desk'
-import * as tickets from '#contract/support-tickets'
+import * as support from '#contract/support/support'
+import * as supportQueue from '#contract/support/support-team'
+import * as tickets from '#contract/support/support-tickets'
 import { countUses } from '../limits'
 import { command, query, signedInOf } from '../route'
-import { listTickets, openTicket, readTicket, reply } from './ask'
-import { answer, listDesk, readDesk, settle } from './desk'
+import { listTickets, openTicket, readTicket, addRequesterReply } from './requester'
+import { answerSupportTicket, listSupportQueue, readQueuedTicket, setTicketStatus } from './support-team'
 
 export const supportRoutes = [
-  query(tickets.listTickets, (db, call) => listTickets(db, signedInOf(call).accountId)),
-  query(tickets.readTicket, (db, call) => readTicket(db, signedInOf(call).accountId, call.input.params.id)),
-  command(support.openTicket, async (tx, call) => {
+  query(tickets.listSupportTickets, (db, call) => listTickets(db, signedInOf(call).accountId)),
+  query(tickets.readSupportTicket, (db, call) => readTicket(db, signedInOf(call).accountId, call.input.params.id)),
+  command(support.openSupportTicket, async (tx, call) => {
     const { accountId } = signedInOf(call)
     if (await openTicket(tx, accountId, call.input.body))
       await countUses(tx.sql, call.settings, tx.at, [{ limit: 'supportTicket', subject: accountId }])
     return { _id: call.input.body.id }
   }),
-  command(support.replyToTicket, async (tx, call) => {
+  command(support.replyToSupportTicket, async (tx, call) => {
     const { accountId } = signedInOf(call)
-    if (await reply(tx, accountId, call.input.params.id, call.input.body))
+    if (await addRequesterReply(tx, accountId, call.input.params.id, call.input.body))
       await countUses(tx.sql, call.settings, tx.at, [{ limit: 'supportReply', subject: accountId }])
     return { _id: call.input.body.id }
   }),
-  query(desk.listDeskTickets, (db, call) => listDesk(db, call.input.query)),
-  query(desk.readDeskTicket, (db, call) => readDesk(db, call.input.params.id)),
-  command(desk.answerTicket, async (tx, call) => {
-    await answer(tx, signedInOf(call).accountId, call.input.params.id, call.input.body)
+  query(supportQueue.listTicketsForTeam, (db, call) => listSupportQueue(db, call.input.query)),
+  query(supportQueue.readTicketForTeam, (db, call) => readQueuedTicket(db, call.input.params.id)),
+  command(supportQueue.replyAsSupportTeam, async (tx, call) => {
+    await answerSupportTicket(tx, signedInOf(call).accountId, call.input.params.id, call.input.body)
     return { _id: call.input.body.id }
   }),
-  command(desk.settleTicket, (tx, call) => settle(tx, call.input.params.id, call.input.body.status)),
+  command(supportQueue.setSupportTicketStatus, (tx, call) =>
+    setTicketStatus(tx, call.input.params.id, call.input.body.status),
+  ),
 ]

@@ -5,18 +5,18 @@ import type { ReplyRow, TicketRow } from './views'
 
 type Source = Db | Tx['sql']
 
-export const ticketsOf = (db: Source, accountId: string) =>
+export const selectSupportTickets = (db: Source, accountId: string) =>
   db.selectFrom('support_ticket').selectAll().where('account_id', '=', accountId)
 
 /** Selects the replies to an account's support tickets, whoever wrote them. */
-export const repliesOf = (db: Source, accountId: string) =>
+export const selectSupportReplies = (db: Source, accountId: string) =>
   db
     .selectFrom('support_reply')
     .innerJoin('support_ticket', 'support_ticket.id', 'ticket_id')
     .selectAll('support_reply')
     .where('account_id', '=', accountId)
 
-export const repliesBelow = (db: Source, ticketId: string): Promise<ReplyRow[]> =>
+export const loadTicketReplies = (db: Source, ticketId: string): Promise<ReplyRow[]> =>
   db
     .selectFrom('support_reply')
     .selectAll()
@@ -29,17 +29,17 @@ export const repliesBelow = (db: Source, ticketId: string): Promise<ReplyRow[]> 
 export const lockTicket = (tx: Tx, id: string): Promise<TicketRow | undefined> =>
   tx.sql.selectFrom('support_ticket').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const recordTicket = ({ id, account_id }: Pick<TicketRow, 'id' | 'account_id'>) => ({
+export const buildTicketChange = ({ id, account_id }: Pick<TicketRow, 'id' | 'account_id'>) => ({
   scope: userScope(account_id),
   entity: 'supportTicket' as const,
   id,
 })
 
-export async function moveTicket(tx: Tx, ticket: TicketRow, status: TicketRow['status']): Promise<void> {
+export async function updateTicketStatus(tx: Tx, ticket: TicketRow, status: TicketRow['status']): Promise<void> {
   await tx.sql
     .updateTable('support_ticket')
     .set((eb) => ({ status, changed_at: tx.at, version: eb('version', '+', 1) }))
     .where('id', '=', ticket.id)
     .execute()
-  await recordChanges(tx, [recordTicket(ticket)])
+  await recordChanges(tx, [buildTicketChange(ticket)])
 }

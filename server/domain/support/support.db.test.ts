@@ -1,10 +1,16 @@
 /** Support tickets: permissions, repeated commands and notifications. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mostOpenTickets, mostReplies, openTicket, replyToTicket } from '#contract/support'
-import { answerTicket, deskPageSize, listDeskTickets, readDeskTicket, settleTicket } from '#contract/support-desk'
-import { listTickets, readTicket } from '#contract/support-tickets'
-import { push } from '#contract/sync'
+import { maxOpenTickets, maxTicketReplies, openSupportTicket, replyToSupportTicket } from '#contract/support/support'
+import {
+  replyAsSupportTeam,
+  supportTeamPageSize,
+  listTicketsForTeam,
+  readTicketForTeam,
+  setSupportTicketStatus,
+} from '#contract/support/support-team'
+import { listSupportTickets, readSupportTicket } from '#contract/support/support-tickets'
+import { push } from '#contract/sync/sync'
 import { aCustomer, anAccount, aSession, aVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 
@@ -27,14 +33,14 @@ const asked = {
   message: 'I was charged twice for my room.',
 }
 const open = (token: string, more: object = {}) =>
-  world.call(openTicket, { token, key: randomUUID(), body: { id: randomUUID(), ...asked, ...more } })
+  world.call(openSupportTicket, { token, key: randomUUID(), body: { id: randomUUID(), ...asked, ...more } })
 const reply = (token: string, id: string, message = 'Here is my receipt.', replyId = randomUUID()) =>
-  world.call(replyToTicket, { token, key: randomUUID(), params: { id }, body: { id: replyId, message } })
+  world.call(replyToSupportTicket, { token, key: randomUUID(), params: { id }, body: { id: replyId, message } })
 const answer = (token: string, id: string, message = 'We have paid it back.', replyId = randomUUID()) =>
-  world.call(answerTicket, { token, key: randomUUID(), params: { id }, body: { id: replyId, message } })
+  world.call(replyAsSupportTeam, { token, key: randomUUID(), params: { id }, body: { id: replyId, message } })
 const settle = (token: string, id: string, status: string) =>
-  world.call(settleTicket, { token, key: randomUUID(), params: { id }, body: { status } })
-const read = async (token: string, id: string) => (await world.call(readTicket, { token, params: { id } })).body
+  world.call(setSupportTicketStatus, { token, key: randomUUID(), params: { id }, body: { status } })
+const read = async (token: string, id: string) => (await world.call(readSupportTicket, { token, params: { id } })).body
 const told = (accountId: string) =>
   world.connection.db
     .selectFrom('notification')
@@ -53,7 +59,7 @@ describe('a partner without approval', () => {
     await answer(admin.token, id)
     expect((await reply(owner.token, id)).status).toBe(200)
     expect((await read(owner.token, id)).replies).toHaveLength(2)
-    expect((await world.call(listTickets, { token: owner.token })).body.tickets).toHaveLength(1)
+    expect((await world.call(listSupportTickets, { token: owner.token })).body.tickets).toHaveLength(1)
   })
 })
 
@@ -109,9 +115,9 @@ describe('a support ticket', () => {
   it('is not visible to other users', async () => {
     const id = await opened()
     const other = await aCustomer(world.connection.db)
-    expect((await world.call(readTicket, { token: other.token, params: { id } })).status).toBe(404)
+    expect((await world.call(readSupportTicket, { token: other.token, params: { id } })).status).toBe(404)
     expect((await reply(other.token, id)).body.code).toBe('not_found')
-    expect((await world.call(listTickets, { token: other.token })).body.tickets).toEqual([])
+    expect((await world.call(listSupportTickets, { token: other.token })).body.tickets).toEqual([])
     const taken = await open(other.token, { id })
     expect(taken.body.code).toBe('not_found')
     expect((await read(customer.token, id)).replies).toEqual([])
@@ -127,7 +133,7 @@ describe('repeated support commands', () => {
     }
     await answer(admin.token, id, 'We are on it.', answerId)
     await answer(admin.token, id, 'We are on it.', answerId)
-    expect((await world.call(listTickets, { token: customer.token })).body.tickets).toHaveLength(1)
+    expect((await world.call(listSupportTickets, { token: customer.token })).body.tickets).toHaveLength(1)
     expect((await read(customer.token, id)).replies).toHaveLength(2)
     expect(await told(admin.id)).toHaveLength(2)
     expect(await told(customer.id)).toHaveLength(1)
@@ -144,10 +150,10 @@ describe('repeated support commands', () => {
   it('in one push return the rows of the support ticket and its reply', async () => {
     const [id, replyId] = [randomUUID(), randomUUID()]
     const commands = [
-      { key: randomUUID(), endpoint: openTicket.name, body: { id, ...asked } },
+      { key: randomUUID(), endpoint: openSupportTicket.name, body: { id, ...asked } },
       {
         key: randomUUID(),
-        endpoint: replyToTicket.name,
+        endpoint: replyToSupportTicket.name,
         params: { id },
         body: { id: replyId, message: 'And my receipt.' },
       },
@@ -182,7 +188,7 @@ describe('limits of support tickets', () => {
   ])('reject %s and store nothing', async (_, bad, field) => {
     const refused = await open(customer.token, bad)
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]])
-    expect((await world.call(listTickets, { token: customer.token })).body.tickets).toEqual([])
+    expect((await world.call(listSupportTickets, { token: customer.token })).body.tickets).toEqual([])
   })
 
   it('store markup as text and remove control and direction characters', async () => {
@@ -195,9 +201,9 @@ describe('limits of support tickets', () => {
     })
   })
 
-  it(`allow ${mostOpenTickets} open tickets per user, also from two devices; closing one allows another`, async () => {
+  it(`allow ${maxOpenTickets} open tickets per user, also from two devices; closing one allows another`, async () => {
     const ids: string[] = []
-    for (let count = 0; count < mostOpenTickets - 1; count++) ids.push(await opened())
+    for (let count = 0; count < maxOpenTickets - 1; count++) ids.push(await opened())
     const last = await Promise.all([open(customer.token), open(customer.token)])
     expect(last.map(({ status }) => status).sort()).toEqual([200, 422])
     expect((await open(customer.token)).body.code).toBe('too_many_tickets')
@@ -205,9 +211,9 @@ describe('limits of support tickets', () => {
     expect((await open(customer.token)).status).toBe(200)
   })
 
-  it(`allow ${mostReplies} replies per ticket`, async () => {
+  it(`allow ${maxTicketReplies} replies per ticket`, async () => {
     const id = await opened()
-    const rows = Array.from({ length: mostReplies }, () => ({
+    const rows = Array.from({ length: maxTicketReplies }, () => ({
       id: randomUUID(),
       ticket_id: id,
       author_id: customer.id,
@@ -222,7 +228,7 @@ describe('limits of support tickets', () => {
 
 describe('the support queue', () => {
   const desk = (query: object, token = admin.token) =>
-    world.call(listDeskTickets, { token, query: query as Record<string, unknown> })
+    world.call(listTicketsForTeam, { token, query: query as Record<string, unknown> })
 
   it('is limited to admins, who cannot open support tickets themselves', async () => {
     const id = await opened()
@@ -239,15 +245,15 @@ describe('the support queue', () => {
   it('returns pages with urgent tickets first, then the longest waiting, with contact data', async () => {
     await world.connection.db.deleteFrom('support_ticket').execute()
     const made: string[] = []
-    for (let count = 0; count < deskPageSize + 1; count++) {
+    for (let count = 0; count < supportTeamPageSize + 1; count++) {
       const asker = await aCustomer(world.connection.db)
-      made.push((await open(asker.token, { priority: count === deskPageSize ? 'high' : 'normal' })).body._id)
+      made.push((await open(asker.token, { priority: count === supportTeamPageSize ? 'high' : 'normal' })).body._id)
     }
     const [first, second] = [(await desk({ status: 'open' })).body, (await desk({ status: 'open', page: 2 })).body]
     expect([first.total, first.open, first.tickets.length, second.tickets.length]).toEqual([
-      deskPageSize + 1,
-      deskPageSize + 1,
-      deskPageSize,
+      supportTeamPageSize + 1,
+      supportTeamPageSize + 1,
+      supportTeamPageSize,
       1,
     ])
     expect([...first.tickets, ...second.tickets].map(({ _id }: any) => _id)).toEqual([
@@ -258,11 +264,11 @@ describe('the support queue', () => {
     await answer(admin.token, made[0]!)
     expect((await desk({ status: 'answered' })).body).toMatchObject({
       total: 1,
-      open: deskPageSize,
+      open: supportTeamPageSize,
       tickets: [{ _id: made[0], status: 'answered' }],
     })
     expect(
-      (await world.call(readDeskTicket, { token: admin.token, params: { id: made[0] } })).body.replies,
+      (await world.call(readTicketForTeam, { token: admin.token, params: { id: made[0] } })).body.replies,
     ).toHaveLength(1)
   })
 
@@ -278,7 +284,7 @@ describe('the support queue', () => {
     for (const { status } of [
       await settle(admin.token, id, 'closed'),
       await answer(admin.token, id),
-      await world.call(readDeskTicket, { token: admin.token, params: { id } }),
+      await world.call(readTicketForTeam, { token: admin.token, params: { id } }),
     ]) {
       expect(status).toBe(404)
     }

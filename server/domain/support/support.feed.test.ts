@@ -1,12 +1,12 @@
 /** Sync of support tickets to their author's devices: the snapshot and later changes. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pull } from '#contract/sync'
+import { pull } from '#contract/sync/sync'
 import { aCustomer } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 import { rowsPerPage } from '../sync/snapshot'
-import { openTicket, reply } from './ask'
-import { answer } from './desk'
+import { openTicket, addRequesterReply } from './requester'
+import { answerSupportTicket } from './support-team'
 
 let world: World
 beforeAll(async () => {
@@ -40,7 +40,7 @@ it('sends support tickets and replies in the snapshot and as they change, to the
   const [id, first, second] = [randomUUID(), randomUUID(), randomUUID()]
   const before = await pullAll(customer.token)
   await world.transact((tx) => openTicket(tx, customer.id, { id, ...asked }))
-  await world.transact((tx) => reply(tx, customer.id, id, { id: first, message: 'And my receipt.' }))
+  await world.transact((tx) => addRequesterReply(tx, customer.id, id, { id: first, message: 'And my receipt.' }))
   const whole = await pullAll(customer.token)
   for (const { rows } of [await pullAll(customer.token, before.cursor), whole]) {
     expect(kinds(rows)).toEqual([
@@ -48,7 +48,7 @@ it('sends support tickets and replies in the snapshot and as they change, to the
       ['supportReply', first],
     ])
   }
-  await world.transact((tx) => answer(tx, admin.id, id, { id: second, message: 'Paid back.' }))
+  await world.transact((tx) => answerSupportTicket(tx, admin.id, id, { id: second, message: 'Paid back.' }))
   const { rows } = await pullAll(customer.token, whole.cursor)
   expect(kinds(rows)).toEqual([
     ['supportTicket', id],

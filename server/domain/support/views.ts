@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { SupportReply, SupportTicket } from '#contract/support-tickets'
-import type { DeskTicket } from '#contract/support-desk'
+import type { SupportReply, SupportTicket } from '#contract/support/support-tickets'
+import type { SupportTeamTicket } from '#contract/support/support-team'
 import type { Database } from '../../db/schema'
 
 export type TicketRow = Selectable<Database['support_ticket']>
@@ -34,13 +34,13 @@ export interface Requester {
   company_name: string | null
 }
 
-export const deskView = (row: TicketRow & Requester): DeskTicket => ({
+export const queuedTicketView = (row: TicketRow & Requester): SupportTeamTicket => ({
   ...ticketView(row),
   requester: {
     name: row.full_name,
     email: row.email,
     phone: row.phone,
-    role: row.role as DeskTicket['requester']['role'],
+    role: row.role as SupportTeamTicket['requester']['role'],
     companyName: row.company_name,
   },
 })

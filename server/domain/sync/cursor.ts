@@ -16,20 +16,20 @@ export type Cursor = Position & {
   page: { entity: string; after: string } | null
 }
 
-export const scopesMark = (scopes: readonly string[]): string =>
+export const hashScopes = (scopes: readonly string[]): string =>
   createHash('sha256').update(scopes.join('\n')).digest('base64url').slice(0, 8)
 
-export function write({ epoch, scopes, xid, seq, page }: Cursor): string {
+export function formatCursor({ epoch, scopes, xid, seq, page }: Cursor): string {
   return [epoch, scopes, xid, seq, ...(page ? [page.entity, page.after] : [])].join('.')
 }
 
 const pattern = /^([\w-]{36})\.([\w-]{8})\.(\d{1,20})\.(\d{1,16})(?:\.([A-Za-z]{1,20})\.([\w-]{0,60}))?$/
 
 /** Parses a cursor. @returns null for an unknown format; the device then gets a snapshot */
-export function read(text: string | undefined): Cursor | null {
-  const found = pattern.exec(text ?? '')
-  if (!found) return null
-  const [, epoch, scopes, xid, seq, entity, after] = found
+export function parseCursor(text: string | undefined): Cursor | null {
+  const match = pattern.exec(text ?? '')
+  if (!match) return null
+  const [, epoch, scopes, xid, seq, entity, after] = match
   return {
     epoch: epoch!,
     scopes: scopes!,

@@ -1,12 +1,12 @@
 /** Tests that the feed delivers every committed change of overlapping writers, unlike a serial or timestamp cursor. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pull } from '#contract/sync'
+import { pull } from '#contract/sync/sync'
 import { recordChanges, userScope } from '../../db/feed'
-import { atomically } from '../../db/transact'
+import { withSavepoint } from '../../db/transact'
 import { notify } from '../notifications'
 import { aCustomer, aProduct } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
-import { add, remove, setQuantity } from '../cart/edit'
+import { addToCart, removeFromCart, setCartQuantity } from '../cart/edit'
 import { rowsPerPage } from './snapshot'
 
 let world: World
@@ -93,11 +93,11 @@ describe('a pull', () => {
     const customer = await aCustomer(world.connection.db)
     const product = await aProduct(world.connection.db)
     const { cursor } = await pullAll(customer)
-    await world.transact((tx) => add(tx, customer.id, product.id, 2))
+    await world.transact((tx) => addToCart(tx, customer.id, product.id, 2))
     const added = await pullAll(customer, cursor)
     expect(added.rows).toMatchObject([{ entity: 'cartItem', id: product.id, version: 1, data: { quantity: 2 } }])
-    await world.transact((tx) => setQuantity(tx, customer.id, product.id, 5))
-    await world.transact((tx) => remove(tx, customer.id, product.id))
+    await world.transact((tx) => setCartQuantity(tx, customer.id, product.id, 5))
+    await world.transact((tx) => removeFromCart(tx, customer.id, product.id))
     const removed = await pullAll(customer, added.cursor)
     expect(removed.rows).toEqual([{ entity: 'cartItem', id: product.id, version: 3, deleted: true }])
   })
@@ -148,7 +148,7 @@ it('contains nothing of a rolled-back effect', async () => {
   const customer = await aCustomer(world.connection.db)
   const { cursor } = await pullAll(customer)
   await world.transact((tx) =>
-    atomically(tx, async () => {
+    withSavepoint(tx, async () => {
       await notify(tx, customer.id, 'never', null)
       throw new Error('undone')
     }).catch(() => undefined),

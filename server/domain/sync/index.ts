@@ -1,4 +1,4 @@
 export { pull } from './pull'
-export { readRows, scopesOf } from './rows'
+export { readRows, getScopes } from './rows'
 export { syncRoutes } from './routes'
-export { planSweep, sweep } from './sweep'
+export { scheduleSweep, sweep } from './sweep'

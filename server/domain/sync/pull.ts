@@ -6,37 +6,37 @@
  * sequence) and only below the horizon, the oldest open transaction: no new change can appear below it.
  */
 import { sql } from 'kysely'
-import { maySeeCustomers } from '#contract/access'
-import type { AnswerOf } from '#contract/endpoint'
-import type { pull as endpoint } from '#contract/sync'
+import { canSeeCustomers } from '#contract/accounts/access'
+import type { AnswerOf } from '#contract/core/endpoint'
+import type { pull as endpoint } from '#contract/sync/sync'
 import type { Entity } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import type { Who } from '../route'
-import { read, scopesMark, write, type Cursor, type Position } from './cursor'
-import { readRows, scopesOf } from './rows'
-import { snapshotPage } from './snapshot'
+import { parseCursor, hashScopes, formatCursor, type Cursor, type Position } from './cursor'
+import { readRows, getScopes } from './rows'
+import { loadSnapshotPage } from './snapshot'
 
 const changesPerPull = 500
-const secondsToAskAgain = 1
+const retryAfterSeconds = 1
 
-type Pulled = AnswerOf<typeof endpoint>
+type PullResponse = AnswerOf<typeof endpoint>
 
 /**
  * Returns a page of changes, or a page of a snapshot if the cursor cannot be used.
  * @param tx a REPEATABLE READ transaction, so that rows and cursor describe the same point in time
  */
-export async function pull(tx: Tx, who: Who, given: string | undefined): Promise<Pulled> {
-  const scopes = scopesOf(who)
-  const { epoch, horizon } = await now(tx)
+export async function pull(tx: Tx, caller: Who, cursorText: string | undefined): Promise<PullResponse> {
+  const scopes = getScopes(caller)
+  const { epoch, horizon } = await loadFeedState(tx)
   // The content of rows also depends on this permission: when a member's role changes, the device reads all rows again.
-  const mark = scopesMark([...scopes, ...(maySeeCustomers(who) ? [] : ['impersonal'])])
-  const cursor = read(given)
-  const usable = cursor && cursor.epoch === epoch && cursor.scopes === mark && !(await isTooOld(tx, cursor))
-  if (usable && !cursor.page) return deltas(tx, who, cursor, scopes, horizon)
-  const start: Cursor = usable ? cursor : { epoch, scopes: mark, xid: horizon, seq: 0, page: null }
-  const { rows, next } = await snapshotPage(tx, who, start.page)
+  const scopesHash = hashScopes([...scopes, ...(canSeeCustomers(caller) ? [] : ['impersonal'])])
+  const cursor = parseCursor(cursorText)
+  const isUsable = cursor && cursor.epoch === epoch && cursor.scopes === scopesHash && !(await isTooOld(tx, cursor))
+  if (isUsable && !cursor.page) return loadChanges(tx, caller, cursor, scopes, horizon)
+  const start: Cursor = isUsable ? cursor : { epoch, scopes: scopesHash, xid: horizon, seq: 0, page: null }
+  const { rows, next } = await loadSnapshotPage(tx, caller, start.page)
   return {
-    cursor: write({ ...start, page: next }),
+    cursor: formatCursor({ ...start, page: next }),
     snapshot: true,
     first: start.page === null,
     rows,
@@ -45,7 +45,7 @@ export async function pull(tx: Tx, who: Who, given: string | undefined): Promise
   }
 }
 
-async function now(tx: Tx): Promise<{ epoch: string; horizon: string }> {
+async function loadFeedState(tx: Tx): Promise<{ epoch: string; horizon: string }> {
   const { rows } = await sql<{ epoch: string; horizon: string }>`
     select epoch, pg_snapshot_xmin(pg_current_snapshot())::text as horizon from feed
   `.execute(tx.sql)
@@ -60,7 +60,13 @@ interface FeedRow {
   entity_id: string
 }
 
-async function deltas(tx: Tx, who: Who, cursor: Cursor, scopes: string[], horizon: string): Promise<Pulled> {
+async function loadChanges(
+  tx: Tx,
+  caller: Who,
+  cursor: Cursor,
+  scopes: string[],
+  horizon: string,
+): Promise<PullResponse> {
   const { rows: changes } = await sql<FeedRow>`
     select c.seq, c.xid::text as at_xid, c.scope, c.entity, c.entity_id
     from change c
@@ -73,21 +79,21 @@ async function deltas(tx: Tx, who: Who, cursor: Cursor, scopes: string[], horizo
   const position: Position = last ? { xid: last.at_xid, seq: last.seq } : cursor
   const rows = await readRows(
     tx,
-    who,
+    caller,
     changes.map(({ scope, entity, entity_id: id }) => ({ scope, entity, id })),
   )
-  const heldBack = !more && (await isHeldBack(tx, scopes, horizon))
+  const shouldRetry = !more && (await hasHeldBackChanges(tx, scopes, horizon))
   return {
-    cursor: write({ ...cursor, ...position }),
+    cursor: formatCursor({ ...cursor, ...position }),
     snapshot: false,
     rows,
     more,
-    again: heldBack ? secondsToAskAgain : null,
+    again: shouldRetry ? retryAfterSeconds : null,
   }
 }
 
 /** Returns true if an older open transaction holds back committed changes above the horizon. */
-async function isHeldBack(tx: Tx, scopes: string[], horizon: string): Promise<boolean> {
+async function hasHeldBackChanges(tx: Tx, scopes: string[], horizon: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from change c where c.scope = any(${scopes}) and c.xid >= ${horizon}::xid8 limit 1
   `.execute(tx.sql)

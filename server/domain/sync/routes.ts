@@ -1,5 +1,5 @@
-import { pull as endpoint, protocolVersion } from '#contract/sync'
-import { Refusal } from '#contract/refusals'
+import { pull as endpoint, protocolVersion } from '#contract/sync/sync'
+import { Refusal } from '#contract/core/refusals'
 import { transact } from '../../db/transact'
 import { query, signedInOf } from '../route'
 import { pull } from './pull'

@@ -1,38 +1,38 @@
 /** Loads the current state of mirrored rows that the caller may see. */
-import { decide, maySeeCustomers } from '#contract/access'
-import { staffManagers } from '#contract/partner-queue'
-import type { EntityRow } from '#contract/sync'
+import { checkAccess, canSeeCustomers } from '#contract/accounts/access'
+import { staffManagers } from '#contract/partners/partner-commands'
+import type { EntityRow } from '#contract/sync/sync'
 import type { Change, Entity } from '../../db/feed'
-import { staffScope, talkScope, userScope, vendorScope } from '../../db/feed'
+import { staffScope, conversationScope, userScope, vendorScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
-import { sessionUserOf } from '../accounts'
-import { bookingRows, bookingView, vendorBookingView, type BookingRow } from '../bookings'
-import { businessRows } from '../business'
-import { cartRows } from '../cart'
-import { favoriteRows } from '../favorites'
-import { applicationRows, applicationView, type ApplicationRow } from '../hiring'
-import { ownListingRows } from '../listings'
-import { conversationRows, messageRows, sideOf } from '../messages'
+import { buildSessionUser } from '../accounts'
+import { selectBookingRows, bookingView, vendorBookingView, type BookingRow } from '../bookings'
+import { loadBusinessRows } from '../business'
+import { loadCartRows } from '../cart'
+import { loadFavoriteRows } from '../favorites'
+import { selectApplications, applicationView, type ApplicationRow } from '../hiring'
+import { loadOwnListingRows } from '../listings'
+import { loadConversationRows, loadMessageRows, getSide } from '../messages'
 import { notificationView } from '../notifications'
 import type { Who } from '../route'
-import { staffRows } from '../staff'
-import { repliesOf, replyView, ticketsOf, ticketView } from '../support'
+import { loadStaffRows } from '../staff'
+import { selectSupportReplies, replyView, selectSupportTickets, ticketView } from '../support'
 
 /**
  * Version of the tombstone of a row that the caller can never see again: no other version replaces it. Entities that
  * can reappear, such as a cart item, keep their row and version when they are deleted.
  */
-const gone = Number.MAX_SAFE_INTEGER
+const tombstoneVersion = Number.MAX_SAFE_INTEGER
 
-type Loader = (tx: Tx, who: Who, ids: readonly string[]) => Promise<EntityRow[]>
+type Loader = (tx: Tx, caller: Who, ids: readonly string[]) => Promise<EntityRow[]>
 
 const loaders: Record<Entity, Loader> = {
-  async me(tx, who) {
-    const row = await tx.sql.selectFrom('account').selectAll().where('id', '=', who.accountId).executeTakeFirst()
-    return row ? [{ entity: 'me', id: row.id, version: row.version, data: sessionUserOf(row) }] : []
+  async me(tx, caller) {
+    const row = await tx.sql.selectFrom('account').selectAll().where('id', '=', caller.accountId).executeTakeFirst()
+    return row ? [{ entity: 'me', id: row.id, version: row.version, data: buildSessionUser(row) }] : []
   },
-  async cartItem(tx, who, ids) {
-    const rows = await cartRows(tx.sql, who.accountId, ids)
+  async cartItem(tx, caller, ids) {
+    const rows = await loadCartRows(tx.sql, caller.accountId, ids)
     return rows.map(({ id, version, item }) => ({
       entity: 'cartItem',
       id,
@@ -40,8 +40,8 @@ const loaders: Record<Entity, Loader> = {
       ...(item ? { data: item } : { deleted: true }),
     }))
   },
-  async favorite(tx, who, ids) {
-    const rows = await favoriteRows(tx.sql, who.accountId, ids)
+  async favorite(tx, caller, ids) {
+    const rows = await loadFavoriteRows(tx.sql, caller.accountId, ids)
     return rows.map(({ id, version, favorite }) => ({
       entity: 'favorite',
       id,
@@ -49,11 +49,11 @@ const loaders: Record<Entity, Loader> = {
       ...(favorite ? { data: favorite } : { deleted: true }),
     }))
   },
-  async notification(tx, who, ids) {
+  async notification(tx, caller, ids) {
     const rows = await tx.sql
       .selectFrom('notification')
       .selectAll()
-      .where('account_id', '=', who.accountId)
+      .where('account_id', '=', caller.accountId)
       .where('id', 'in', ids)
       .execute()
     return rows.map((row) => ({
@@ -63,42 +63,43 @@ const loaders: Record<Entity, Loader> = {
       data: notificationView(row),
     }))
   },
-  conversation: conversationRows,
-  message: messageRows,
-  async supportTicket(tx, who, ids) {
-    const rows = await ticketsOf(tx.sql, who.accountId).where('id', 'in', ids).execute()
+  conversation: loadConversationRows,
+  message: loadMessageRows,
+  async supportTicket(tx, caller, ids) {
+    const rows = await selectSupportTickets(tx.sql, caller.accountId).where('id', 'in', ids).execute()
     return rows.map((row) => ({ entity: 'supportTicket', id: row.id, version: row.version, data: ticketView(row) }))
   },
-  async supportReply(tx, who, ids) {
-    const rows = await repliesOf(tx.sql, who.accountId).where('support_reply.id', 'in', ids).execute()
+  async supportReply(tx, caller, ids) {
+    const rows = await selectSupportReplies(tx.sql, caller.accountId).where('support_reply.id', 'in', ids).execute()
     return rows.map((row) => ({ entity: 'supportReply', id: row.id, version: 1, data: replyView(row) }))
   },
-  async application(tx, who, ids) {
-    const rows = await applicationRows(tx.sql)
-      .where('job_application.account_id', '=', who.accountId)
+  async application(tx, caller, ids) {
+    const rows = await selectApplications(tx.sql)
+      .where('job_application.account_id', '=', caller.accountId)
       .where('job_application.job_id', 'in', ids)
       .execute()
     return rows.map(applicationEntity)
   },
-  async booking(tx, who, ids) {
-    const rows = await bookingRows(tx.sql)
-      .where('booking.account_id', '=', who.accountId)
+  async booking(tx, caller, ids) {
+    const rows = await selectBookingRows(tx.sql)
+      .where('booking.account_id', '=', caller.accountId)
       .where('booking.id', 'in', ids)
       .execute()
     return rows.map((row) => bookingEntity(row as BookingRow))
   },
-  async vendorBooking(tx, who, ids) {
-    if (!who.vendorId) return []
-    const rows = await bookingRows(tx.sql)
-      .where('booking.vendor_id', '=', who.vendorId)
+  async vendorBooking(tx, caller, ids) {
+    if (!caller.vendorId) return []
+    const rows = await selectBookingRows(tx.sql)
+      .where('booking.vendor_id', '=', caller.vendorId)
       .where('booking.id', 'in', ids)
       .execute()
-    return rows.map((row) => vendorBookingEntity(row as BookingRow, who))
+    return rows.map((row) => vendorBookingEntity(row as BookingRow, caller))
   },
-  business: async (tx, who, ids) =>
-    who.vendorId && ids.includes(who.vendorId) ? businessRows(tx.sql, who.vendorId) : [],
-  staffMember: async (tx, who, ids) => (managesStaff(who) ? staffRows(tx.sql, who.vendorId!, ids) : []),
-  vendorListing: async (tx, who, ids) => (who.vendorId ? ownListingRows(tx.sql, who.vendorId, { ids }) : []),
+  business: async (tx, caller, ids) =>
+    caller.vendorId && ids.includes(caller.vendorId) ? loadBusinessRows(tx.sql, caller.vendorId) : [],
+  staffMember: async (tx, caller, ids) => (canManageStaff(caller) ? loadStaffRows(tx.sql, caller.vendorId!, ids) : []),
+  vendorListing: async (tx, caller, ids) =>
+    caller.vendorId ? loadOwnListingRows(tx.sql, caller.vendorId, { ids }) : [],
 }
 
 export const applicationEntity = (row: ApplicationRow): EntityRow => ({
@@ -115,41 +116,43 @@ export const bookingEntity = (row: BookingRow): EntityRow => ({
   data: bookingView(row),
 })
 
-export const vendorBookingEntity = (row: BookingRow, who: Who): EntityRow => ({
+export const vendorBookingEntity = (row: BookingRow, caller: Who): EntityRow => ({
   entity: 'vendorBooking',
   id: row.id,
   version: row.version,
-  data: vendorBookingView(row, maySeeCustomers(who)),
+  data: vendorBookingView(row, canSeeCustomers(caller)),
 })
 
-export const managesStaff = (who: Who): boolean => who.vendorId !== null && decide(staffManagers, who) === 'allowed'
+export const canManageStaff = (caller: Who): boolean =>
+  caller.vendorId !== null && checkAccess(staffManagers, caller) === 'allowed'
 
 /** Returns the scopes whose changes this account receives. */
-export function scopesOf(who: Who): string[] {
-  const works = who.vendorId && who.isActive && who.approvalStatus === 'approved' && who.role !== 'endUser'
-  if (!works) return [userScope(who.accountId)]
-  const talks = sideOf(who) ? [talkScope(who.vendorId!)] : []
-  const staff = managesStaff(who) ? [staffScope(who.vendorId!)] : []
-  return [userScope(who.accountId), vendorScope(who.vendorId!), ...talks, ...staff]
+export function getScopes(caller: Who): string[] {
+  const isVendorMember =
+    caller.vendorId && caller.isActive && caller.approvalStatus === 'approved' && caller.role !== 'endUser'
+  if (!isVendorMember) return [userScope(caller.accountId)]
+  const talkScopes = getSide(caller) ? [conversationScope(caller.vendorId!)] : []
+  const staffScopes = canManageStaff(caller) ? [staffScope(caller.vendorId!)] : []
+  return [userScope(caller.accountId), vendorScope(caller.vendorId!), ...talkScopes, ...staffScopes]
 }
 
 /** Loads each changed row once. A row that is missing or not visible to the caller becomes a tombstone. */
 export async function readRows(
   tx: Tx,
-  who: Who,
+  caller: Who,
   changes: readonly Pick<Change, 'entity' | 'id' | 'scope'>[],
 ): Promise<EntityRow[]> {
-  const scopes = new Set(scopesOf(who))
+  const scopes = new Set(getScopes(caller))
   const rows: EntityRow[] = []
   for (const entity of Object.keys(loaders) as Entity[]) {
-    const wanted = changes.filter((change) => change.entity === entity && scopes.has(change.scope))
-    const ids = [...new Set(wanted.map((change) => change.id))]
+    const visibleChanges = changes.filter((change) => change.entity === entity && scopes.has(change.scope))
+    const ids = [...new Set(visibleChanges.map((change) => change.id))]
     if (ids.length === 0) continue
-    const found = await loaders[entity](tx, who, ids)
-    const there = new Set(found.map((row) => row.id))
+    const found = await loaders[entity](tx, caller, ids)
+    const foundIds = new Set(found.map((row) => row.id))
     rows.push(
       ...found,
-      ...ids.filter((id) => !there.has(id)).map((id) => ({ entity, id, version: gone, deleted: true })),
+      ...ids.filter((id) => !foundIds.has(id)).map((id) => ({ entity, id, version: tombstoneVersion, deleted: true })),
     )
   }
   return rows

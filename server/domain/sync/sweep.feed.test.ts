@@ -1,12 +1,12 @@
 /** Tests of the nightly sweep: devices miss no changes, and one that was offline for longer gets a snapshot. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addToCart } from '#contract/cart'
-import { pull } from '#contract/sync'
+import { addToCart } from '#contract/orders/cart'
+import { pull } from '#contract/sync/sync'
 import { aCustomer, aProduct } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 import { notify } from '../notifications'
-import { planSweep, sweep } from './sweep'
+import { scheduleSweep, sweep } from './sweep'
 
 let world: World
 beforeAll(async () => {
@@ -100,7 +100,7 @@ it('deletes sessions, links and failed sign-ins days after their expiry, and not
 })
 
 it('is scheduled once despite repeated server starts', async () => {
-  for (const _ of [1, 2]) await world.transact(planSweep)
+  for (const _ of [1, 2]) await world.transact(scheduleSweep)
   const { rows } = await world.connection.pool.query(
     `select run_at from graphile_worker.jobs where task_identifier = 'sync.sweep'`,
   )

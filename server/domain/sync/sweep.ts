@@ -1,39 +1,43 @@
 /** Deletes old changes, idempotency keys and expired sign-in data every night. They would accumulate otherwise. */
 import { sql } from 'kysely'
-import { addDays, instantIn, lusakaDate } from '#contract/days'
+import { addDays, lusakaInstant, lusakaDate } from '#contract/core/dates'
 import type { Db } from '../../db/connect'
 import { transact, type Tx, type TransactOptions } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { expiredRows } from '../accounts'
+import { expiredRowDeleters } from '../accounts'
 import { sweepLimits } from '../limits'
 
 const retentionDays = 90
 /** Maximum rows per transaction: a long open transaction delays the feed. */
-const atOnce = 5000
+const maxRowsPerBatch = 5000
 
 /** Schedules the next sweep, at every start and after each sweep. A job that is already queued keeps its time. */
-export const planSweep = (tx: Tx): Promise<void> =>
+export const scheduleSweep = (tx: Tx): Promise<void> =>
   enqueue(
     tx,
     'sync.sweep',
     {},
-    { runAt: instantIn(addDays(lusakaDate(tx.at.getTime()), 1), '02:30'), key: 'sweep', keyMode: 'preserve_run_at' },
+    {
+      runAt: lusakaInstant(addDays(lusakaDate(tx.at.getTime()), 1), '02:30'),
+      key: 'sweep',
+      keyMode: 'preserve_run_at',
+    },
   )
 
 /** Deletes everything that has expired, in batches, and schedules the next sweep. Safe to repeat. */
 export async function sweep(db: Db, options: TransactOptions = {}): Promise<void> {
-  for (const some of [someChanges, someKeys, ...expiredRows, sweepLimits])
-    while ((await transact(db, (tx) => some(tx, atOnce), options)) === atOnce);
-  await transact(db, planSweep, options)
+  for (const deleteBatch of [deleteOldChanges, deleteOldKeys, ...expiredRowDeleters, sweepLimits])
+    while ((await transact(db, (tx) => deleteBatch(tx, maxRowsPerBatch), options)) === maxRowsPerBatch);
+  await transact(db, scheduleSweep, options)
 }
 
-const oldest = (tx: Tx): Date => new Date(tx.at.getTime() - retentionDays * 86_400_000)
+const getCutoff = (tx: Tx): Date => new Date(tx.at.getTime() - retentionDays * 86_400_000)
 
 /** The highest deleted position is stored in the same transaction, so that older cursors get a snapshot (`pull.ts`). */
-async function someChanges(tx: Tx): Promise<number> {
+async function deleteOldChanges(tx: Tx): Promise<number> {
   const { rows } = await sql<{ xid: string | null; count: number }>`
     with gone as (
-      delete from change where seq in (select seq from change where at < ${oldest(tx)} order by at limit ${atOnce}) returning xid)
+      delete from change where seq in (select seq from change where at < ${getCutoff(tx)} order by at limit ${maxRowsPerBatch}) returning xid)
     select max(xid)::text as xid, count(*)::int as count from gone
   `.execute(tx.sql)
   const { xid, count } = rows[0]!
@@ -45,10 +49,12 @@ async function someChanges(tx: Tx): Promise<number> {
   return count
 }
 
-async function someKeys(tx: Tx): Promise<number> {
+async function deleteOldKeys(tx: Tx): Promise<number> {
   const { numDeletedRows } = await tx.sql
     .deleteFrom('command_key')
-    .where(sql<boolean>`ctid in (select ctid from command_key where created_at < ${oldest(tx)} limit ${atOnce})`)
+    .where(
+      sql<boolean>`ctid in (select ctid from command_key where created_at < ${getCutoff(tx)} limit ${maxRowsPerBatch})`,
+    )
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

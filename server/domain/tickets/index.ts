@@ -1,4 +1,4 @@
-export { admits, issued, ticketFor } from './issue'
-export { issueMissing } from './missing'
+export { isAdmissible, buildTicketUpdate, signTicket } from './issue'
+export { issueMissingTickets } from './issue-missing'
 export { prepareKeys } from './prepare-keys'
 export { ticketRoutes } from './routes'

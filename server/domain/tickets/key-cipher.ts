@@ -10,7 +10,7 @@ const version = 1
 const nonceBytes = 12
 const tagBytes = 16
 
-const keyOf = (secret: Buffer): Buffer =>
+const deriveKey = (secret: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'tilipo ticket signing keys v1', 32))
 
 /** Earlier versions stored plain DER keys, which begin with the tag of an ASN.1 sequence. */
@@ -18,24 +18,24 @@ export const isEncrypted = (stored: Buffer): boolean => stored[0] === version
 
 export function encryptKey(secret: Buffer, id: string, privateKey: Buffer): Buffer {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv(algorithm, keyOf(secret), nonce).setAAD(Buffer.from(id))
-  const text = Buffer.concat([cipher.update(privateKey), cipher.final()])
-  return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), text])
+  const cipher = createCipheriv(algorithm, deriveKey(secret), nonce).setAAD(Buffer.from(id))
+  const encrypted = Buffer.concat([cipher.update(privateKey), cipher.final()])
+  return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), encrypted])
 }
 
 /** @returns null if the secret is wrong or the stored bytes were altered */
 export function decryptKey(secret: Buffer, id: string, stored: Buffer): Buffer | null {
-  const [nonce, tag, text] = [
+  const [nonce, tag, ciphertext] = [
     stored.subarray(1, 1 + nonceBytes),
     stored.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes),
     stored.subarray(1 + nonceBytes + tagBytes),
   ]
   if (!isEncrypted(stored) || tag.length !== tagBytes) return null
   try {
-    const decipher = createDecipheriv(algorithm, keyOf(secret), nonce, { authTagLength: tagBytes })
+    const decipher = createDecipheriv(algorithm, deriveKey(secret), nonce, { authTagLength: tagBytes })
       .setAAD(Buffer.from(id))
       .setAuthTag(tag)
-    return Buffer.concat([decipher.update(text), decipher.final()])
+    return Buffer.concat([decipher.update(ciphertext), decipher.final()])
   } catch {
     return null
   }

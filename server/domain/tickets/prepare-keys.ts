@@ -17,8 +17,8 @@ export async function prepareKeys(tx: Tx, { rotate = false } = {}): Promise<Prep
     .orderBy('id')
     .forUpdate()
     .execute()
-  const clear = keys.filter(({ private_key }) => !isEncrypted(private_key))
-  for (const { id, private_key } of clear) {
+  const plainKeys = keys.filter(({ private_key }) => !isEncrypted(private_key))
+  for (const { id, private_key } of plainKeys) {
     await tx.sql
       .updateTable('ticket_key')
       .set({ private_key: encryptKey(tx.secret(), id, private_key) })
@@ -30,5 +30,5 @@ export async function prepareKeys(tx: Tx, { rotate = false } = {}): Promise<Prep
       signs && isEncrypted(private_key) && decryptKey(tx.secret(), id, private_key) === null,
   )
   if (rotate || isLost) await tx.sql.updateTable('ticket_key').set({ signs: false }).where('signs', '=', true).execute()
-  return { encrypted: clear.length, isLost }
+  return { encrypted: plainKeys.length, isLost }
 }

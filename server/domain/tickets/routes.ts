@@ -1,5 +1,5 @@
-import { ticketKeys } from '#contract/tickets'
+import { ticketKeys } from '#contract/bookings/ticket-keys'
 import { query } from '../route'
-import { publishedKeys } from './keys'
+import { loadPublicKeys } from './keys'
 
-export const ticketRoutes = [query(ticketKeys, async (db) => ({ keys: await publishedKeys(db) }))]
+export const ticketRoutes = [query(ticketKeys, async (db) => ({ keys: await loadPublicKeys(db) }))]

@@ -1,16 +1,16 @@
 /** Tickets on PostgreSQL: signed once, sent only to the buyer, and verifiable with the published keys. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, randomUUID, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { requestBooking } from '#contract/bookings'
-import { pull } from '#contract/sync'
-import { readTicket } from '#contract/ticket-code'
-import { ticketKeys } from '#contract/tickets'
-import type { BookingEvent } from '#contract/process'
-import { addDays, lusakaDate } from '#contract/values'
+import { requestBooking } from '#contract/bookings/bookings'
+import { pull } from '#contract/sync/sync'
+import { decodeTicketCode } from '#contract/bookings/ticket-code'
+import { ticketKeys } from '#contract/bookings/ticket-keys'
+import type { BookingEvent } from '#contract/core/state-machines'
+import { addDays, lusakaDate } from '#contract/core/values'
 import { aCustomer, aListing, aVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 import { advance, lockBooking } from '../bookings'
-import { issueMissing, prepareKeys } from './index'
+import { issueMissingTickets, prepareKeys } from './index'
 import { decryptKey, encryptKey } from './key-cipher'
 
 let world: World
@@ -47,7 +47,7 @@ async function mirrored({ id, customer }: { id: string; customer: { token: strin
 const keys = async (): Promise<{ id: string; key: string }[]> => (await world.call(ticketKeys)).body.keys
 
 async function isGenuine(code: string): Promise<boolean> {
-  const { ticket, text, signature } = readTicket(code)!
+  const { ticket, text, signature } = decodeTicketCode(code)!
   const found = (await keys()).find(({ id }) => id === ticket.keyId)
   if (!found) return false
   const x = Buffer.from(found.key, 'base64').toString('base64url')
@@ -63,7 +63,7 @@ describe('a ticket', () => {
     await move(booked.id, 'confirm')
     const { data } = await mirrored(booked)
     expect(await isGenuine(data.ticket)).toBe(true)
-    expect(readTicket(data.ticket)!.ticket).toMatchObject({
+    expect(decodeTicketCode(data.ticket)!.ticket).toMatchObject({
       vertical: 'hotels',
       reference: booked.reference,
       starts: `${choice.checkIn}T14:00`,
@@ -98,7 +98,7 @@ describe('a ticket', () => {
       .where('id', '=', booked.id)
       .execute()
     await move(booked.id, 'confirm')
-    expect(readTicket((await mirrored(booked)).data.ticket)!.ticket).toMatchObject({
+    expect(decodeTicketCode((await mirrored(booked)).data.ticket)!.ticket).toMatchObject({
       starts: '2026-12-06T06:00',
       ends: '2026-12-06T13:30',
       names: 'Chanda Mwila, Natasha Zulu',
@@ -119,11 +119,11 @@ describe('a ticket', () => {
     await move(booked.id, 'confirm')
     const before = await mirrored(booked)
     await world.connection.db.updateTable('booking').set({ ticket: null }).where('id', '=', booked.id).execute()
-    await issueMissing(world.connection.db)
+    await issueMissingTickets(world.connection.db)
     const after = await mirrored(booked)
     expect(after.data.ticket).toBe(before.data.ticket)
     expect(after.version).toBeGreaterThan(before.version)
-    await issueMissing(world.connection.db)
+    await issueMissingTickets(world.connection.db)
     expect((await mirrored(booked)).version).toBe(after.version)
   })
 })
@@ -144,9 +144,9 @@ describe('the ticket key', () => {
     const second = await held()
     await move(second.id, 'confirm')
     const [one, other] = [(await mirrored(first)).data.ticket, (await mirrored(second)).data.ticket]
-    expect(readTicket(one)!.ticket.keyId).not.toBe(readTicket(other)!.ticket.keyId)
+    expect(decodeTicketCode(one)!.ticket.keyId).not.toBe(decodeTicketCode(other)!.ticket.keyId)
     expect([await isGenuine(one), await isGenuine(other)]).toEqual([true, true])
-    expect((await keys())[0]!.id).toBe(readTicket(other)!.ticket.keyId)
+    expect((await keys())[0]!.id).toBe(decodeTicketCode(other)!.ticket.keyId)
   })
 
   it('is stored encrypted: neither the database nor another secret opens it', async () => {
@@ -187,7 +187,7 @@ describe('the ticket key', () => {
     const booked = await held()
     await move(booked.id, 'confirm')
     const code = (await mirrored(booked)).data.ticket
-    expect([readTicket(code)!.ticket.keyId, await isGenuine(code)]).toEqual(['OLDK', true])
+    expect([decodeTicketCode(code)!.ticket.keyId, await isGenuine(code)]).toEqual(['OLDK', true])
   })
 
   it('is replaced if the secret was lost, and its tickets stay valid', async () => {
@@ -215,7 +215,7 @@ describe('the ticket key', () => {
     const second = await held()
     await move(second.id, 'confirm')
     const [one, other] = [(await mirrored(first)).data.ticket, (await mirrored(second)).data.ticket]
-    expect(readTicket(one)!.ticket.keyId).not.toBe(readTicket(other)!.ticket.keyId)
+    expect(decodeTicketCode(one)!.ticket.keyId).not.toBe(decodeTicketCode(other)!.ticket.keyId)
     expect([await isGenuine(one), await isGenuine(other)]).toEqual([true, true])
   })
 

@@ -1,16 +1,16 @@
 /** Claims and releases uploads for commands that refer to them. */
-import { Refusal } from '#contract/refusals'
-import type { Purpose } from '#contract/uploads'
+import { Refusal } from '#contract/core/refusals'
+import type { UploadPurpose } from '#contract/sync/uploads'
 import type { Tx } from '../../db/transact'
-import { watch } from './expire'
-import { uploadAt, urlOf } from './sql'
+import { scheduleExpiry } from './expire'
+import { parseUploadId, buildUploadUrl } from './sql'
 
-export interface Claim {
+export interface UploadClaim {
   id: string
   ownerId: string
-  purpose: Purpose
+  purpose: UploadPurpose
   /** The only user of the picture, such as `account:<id>`. */
-  by: string
+  usedBy: string
 }
 
 /**
@@ -18,31 +18,31 @@ export interface Claim {
  * @returns the URL of the picture
  * @throws Refusal `upload_gone`
  */
-export async function claimUpload(tx: Tx, { id, ownerId, purpose, by }: Claim): Promise<string> {
+export async function claimUpload(tx: Tx, { id, ownerId, purpose, usedBy }: UploadClaim): Promise<string> {
   const upload = await tx.sql
     .updateTable('upload')
-    .set({ used_for: by, touched_at: tx.at })
+    .set({ used_for: usedBy, touched_at: tx.at })
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
     .where('purpose', '=', purpose)
     .where('state', '=', 'done')
-    .where((eb) => eb.or([eb('used_for', 'is', null), eb('used_for', '=', by)]))
+    .where((eb) => eb.or([eb('used_for', 'is', null), eb('used_for', '=', usedBy)]))
     .returning(['file', 'version'])
     .executeTakeFirst()
   if (!upload) throw new Refusal('upload_gone')
-  return urlOf(upload)
+  return buildUploadUrl(upload)
 }
 
 /** Marks an upload as unused, so that it is deleted after `maxUnusedMs`. Ignores URLs of other pictures. */
-export async function releaseUpload(tx: Tx, url: string | null, by: string): Promise<void> {
-  const id = uploadAt(url)
+export async function releaseUpload(tx: Tx, url: string | null, usedBy: string): Promise<void> {
+  const id = parseUploadId(url)
   if (!id) return
   const released = await tx.sql
     .updateTable('upload')
     .set({ used_for: null, touched_at: tx.at })
     .where('id', '=', id)
-    .where('used_for', '=', by)
+    .where('used_for', '=', usedBy)
     .returning('id')
     .executeTakeFirst()
-  if (released) await watch(tx, id)
+  if (released) await scheduleExpiry(tx, id)
 }

@@ -2,15 +2,15 @@ import type { Db } from '../../db/connect'
 import { transact, type Tx } from '../../db/transact'
 import type { Files } from '../../gateways'
 import { enqueue } from '../../work/enqueue'
-import { idleMs } from './sql'
+import { maxUnusedMs } from './sql'
 
 /** Schedules the deletion of an upload that nothing uses within `maxUnusedMs`. */
-export async function watch(tx: Tx, uploadId: string): Promise<void> {
+export async function scheduleExpiry(tx: Tx, uploadId: string): Promise<void> {
   await enqueue(
     tx,
     'upload.expire',
     { uploadId },
-    { runAt: new Date(tx.at.getTime() + idleMs), key: `upload:${uploadId}` },
+    { runAt: new Date(tx.at.getTime() + maxUnusedMs), key: `upload:${uploadId}` },
   )
 }
 
@@ -20,11 +20,11 @@ export async function expireUpload(
   uploadId: string,
   clock?: () => Date,
 ): Promise<void> {
-  const gone = await transact(db, (tx) => expire(tx, uploadId), clock ? { clock } : {})
-  if (gone) await files.remove(uploadId)
+  const isDeleted = await transact(db, (tx) => deleteIfUnused(tx, uploadId), clock ? { clock } : {})
+  if (isDeleted) await files.remove(uploadId)
 }
 
-async function expire(tx: Tx, id: string): Promise<boolean> {
+async function deleteIfUnused(tx: Tx, id: string): Promise<boolean> {
   const upload = await tx.sql
     .selectFrom('upload')
     .select(['touched_at', 'used_for'])
@@ -34,8 +34,8 @@ async function expire(tx: Tx, id: string): Promise<boolean> {
   // The owner was deleted, or an earlier run was killed between row and files: the files must still be deleted.
   if (!upload) return true
   if (upload.used_for) return false
-  if (upload.touched_at.getTime() + idleMs > tx.at.getTime()) {
-    const runAt = new Date(upload.touched_at.getTime() + idleMs)
+  if (upload.touched_at.getTime() + maxUnusedMs > tx.at.getTime()) {
+    const runAt = new Date(upload.touched_at.getTime() + maxUnusedMs)
     await enqueue(tx, 'upload.expire', { uploadId: id }, { runAt, key: `upload:${id}` })
     return false
   }

@@ -1,23 +1,25 @@
-import { appendUpload, askUpload, beginUpload } from '#contract/uploads'
+import { appendUpload, readUpload, beginUpload } from '#contract/sync/uploads'
 import { command, query, signedInOf } from '../route'
-import { land, noteLanded, type Landed } from './append'
-import { begin } from './begin'
-import { uploadOf, viewOf } from './sql'
+import { storePart, recordProgress, type AppendResult } from './append'
+import { createUpload } from './begin'
+import { loadUpload, buildUploadView } from './sql'
 
 export const uploadRoutes = [
   command(beginUpload, async (tx, call) =>
-    viewOf(await begin(tx, signedInOf(call).accountId, call.input.params.id, call.input.body)),
+    buildUploadView(await createUpload(tx, signedInOf(call).accountId, call.input.params.id, call.input.body)),
   ),
-  query(askUpload, async (db, call) => viewOf(await uploadOf(db, signedInOf(call).accountId, call.input.params.id))),
+  query(readUpload, async (db, call) =>
+    buildUploadView(await loadUpload(db, signedInOf(call).accountId, call.input.params.id)),
+  ),
   command(
     appendUpload,
     async (tx, call) => {
-      const landed = call.prepared as Landed
-      const upload = await noteLanded(tx, landed)
+      const result = call.prepared as AppendResult
+      const upload = await recordProgress(tx, result)
       const { files } = call.gateways
       // If this fails or does not run, `reconcileUploads` deletes the parts at the next start.
       if (upload.state === 'done') tx.afterCommit(() => void files.removeParts(upload.id).catch(() => undefined))
-      return viewOf(upload)
+      return buildUploadView(upload)
     },
     {
       prepare: ({
@@ -29,7 +31,7 @@ export const uploadRoutes = [
         },
         raw,
         ...call
-      }) => land(db, gateways.files, signedInOf(call).accountId, params.id, { offset, sha256, bytes: raw.body }),
+      }) => storePart(db, gateways.files, signedInOf(call).accountId, params.id, { offset, sha256, bytes: raw.body }),
     },
   ),
 ]

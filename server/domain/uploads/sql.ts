@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { Refusal, isRefusalCode } from '#contract/refusals'
-import type { Upload } from '#contract/uploads'
+import { Refusal, isRefusalCode } from '#contract/core/refusals'
+import type { Upload } from '#contract/sync/uploads'
 import type { Db } from '../../db/connect'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
@@ -8,24 +8,24 @@ import type { Tx } from '../../db/transact'
 export type UploadRow = Selectable<Database['upload']>
 
 /** How long an unused upload is stored, in ms. */
-export const idleMs = 48 * 3_600_000
+export const maxUnusedMs = 48 * 3_600_000
 
-export const urlOf = ({ file, version }: Pick<UploadRow, 'file' | 'version'>): string =>
+export const buildUploadUrl = ({ file, version }: Pick<UploadRow, 'file' | 'version'>): string =>
   `/media/uploads/${file}?v=${version}`
 /** Returns the id of the upload at this URL, or null for other URLs. */
-export const uploadAt = (url: string | null): string | null =>
+export const parseUploadId = (url: string | null): string | null =>
   /^\/media\/uploads\/([0-9a-f-]{36})\./.exec(url ?? '')?.[1] ?? null
 
-export function viewOf(upload: UploadRow): Upload {
+export function buildUploadView(upload: UploadRow): Upload {
   const { id, state, received, size } = upload
-  return { id, state, offset: received, size, url: state === 'done' ? urlOf(upload) : null }
+  return { id, state, offset: received, size, url: state === 'done' ? buildUploadUrl(upload) : null }
 }
 
 /**
  * Loads an upload of this owner.
  * @throws Refusal `not_found` for uploads of other accounts, or the stored code of a refused upload
  */
-export async function uploadOf(db: Db | Tx['sql'], ownerId: string, id: string): Promise<UploadRow> {
+export async function loadUpload(db: Db | Tx['sql'], ownerId: string, id: string): Promise<UploadRow> {
   const upload = await db
     .selectFrom('upload')
     .selectAll()

@@ -3,13 +3,13 @@ import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { updateProfile } from '#contract/profile'
-import { appendUpload, askUpload, beginUpload, pieceType } from '#contract/uploads'
+import { updateProfile } from '#contract/accounts/profile'
+import { appendUpload, readUpload, beginUpload, uploadChunkType } from '#contract/sync/uploads'
 import { aCustomer } from '../../../tests/support/builders'
 import { runDue } from '../../../tests/support/work'
 import { newId, openWorld, type Answer, type World } from '../../../tests/support/world'
-import { expireUpload, mendUploads } from '.'
-import { mostIdleBytes } from './begin'
+import { expireUpload, reconcileUploads } from '.'
+import { maxUnusedBytes } from './begin'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 /** Contains EXIF data with a GPS position, as photos of phones do. */
@@ -38,14 +38,14 @@ const begin = (id: string, more: object = {}, token = me.token) =>
     body: { purpose: 'profile', size: photo.length, type: 'image/jpeg', sha256: sha256(photo), ...more },
     token,
   })
-const ask = (id: string, token = me.token) => world.call(askUpload, { params: { id }, token })
+const ask = (id: string, token = me.token) => world.call(readUpload, { params: { id }, token })
 const append = (id: string, offset: number, bytes: Buffer, query: object = {}, token = me.token) =>
   world.call(appendUpload, {
     params: { id },
     query: { offset, sha256: sha256(bytes), ...query },
     body: bytes,
     token,
-    headers: { 'content-type': pieceType },
+    headers: { 'content-type': uploadChunkType },
   })
 const piece = (from: number) => photo.subarray(from, from + step)
 
@@ -217,7 +217,7 @@ it('enforces the total size under concurrent requests', async () => {
     .where('state', '!=', 'refused')
     .executeTakeFirstOrThrow()
   // Leaves space for three more.
-  const size = mostIdleBytes - Number(taken.bytes) - Math.floor(3.5 * photo.length)
+  const size = maxUnusedBytes - Number(taken.bytes) - Math.floor(3.5 * photo.length)
   const large = await db
     .insertInto('upload')
     .values({ ...row, id: newId(), size })
@@ -326,7 +326,7 @@ it.each(dying)('recovers from a crash during %s, without leftovers', async (at_)
     void append(id, 3 * step, piece(3 * step))
   })
   vi.restoreAllMocks()
-  await mendUploads(world.connection.db, world.gateways.files)
+  await reconcileUploads(world.connection.db, world.gateways.files)
   const { offset, state } = (await begin(id)).body
   if (state !== 'done') expect((await append(id, offset, photo.subarray(offset))).body.state).toBe('done')
   await expect.poll(() => filesOf(id)).toEqual([`${id}.jpg`])
@@ -341,7 +341,7 @@ it('at startup deletes stray files, requests lost files again, and keeps used on
   for (const kind of ['part', 'new', 'webp']) writeFileSync(join(world.folder, `${stray}.${kind}`), 'x')
   writeFileSync(join(world.folder, `${whole}.new`), 'x')
   for (const id of [lost, shown]) rmSync(join(world.folder, `${id}.jpg`))
-  expect(await mendUploads(world.connection.db, world.gateways.files)).toMatchObject({ removed: 4, missing: 1 })
+  expect(await reconcileUploads(world.connection.db, world.gateways.files)).toMatchObject({ removed: 4, missing: 1 })
   expect(filesOf(stray)).toEqual([])
   expect(filesOf(whole)).toEqual([`${whole}.jpg`])
   expect((await ask(lost)).body).toMatchObject({ state: 'receiving', offset: 0 })

@@ -1,1 +1,1 @@
-export { refuseNotVacant, vacancyShown, vacantUntil } from './vacancy'
+export { refuseNotVacant, loadVacancyStatus, computeVacantUntil } from './vacancy'

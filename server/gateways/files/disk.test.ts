@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { filesOnDisk } from './disk'
+import { createDiskFiles } from './disk'
 
 /** Simulates a slow disk: a file opens 20 ms after its stream was created. */
 vi.mock('node:fs', async (original) => {
@@ -31,7 +31,7 @@ const failing = (chunks: string[]) =>
 
 describe('receiving a file', () => {
   it('stores the content and returns its size and digest', async () => {
-    const received = await filesOnDisk(folder).receive(Readable.from([Buffer.from('ab'), Buffer.from('c')]))
+    const received = await createDiskFiles(folder).receive(Readable.from([Buffer.from('ab'), Buffer.from('c')]))
     expect(received.size).toBe(3)
     expect(received.sha256).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
     expect(readdirSync(folder)).toEqual([`${received.id}.part`])
@@ -41,7 +41,7 @@ describe('receiving a file', () => {
     ['immediately, before the file is open', []],
     ['after a part was written', ['x'.repeat(100_000), 'y']],
   ])('leaves no file when the content fails %s', async (_, chunks) => {
-    const files = filesOnDisk(folder)
+    const files = createDiskFiles(folder)
     const attempts = Array.from({ length: 5 }, () =>
       files.receive(failing(chunks)).catch((error: Error) => error.message),
     )

@@ -5,17 +5,17 @@ import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Files } from './files'
-import { bytesOfHead, formatOf, makePicture } from './picture'
+import { headBytes, detectFormat, convertPicture } from './picture'
 
 /** `<id>.new` is an incomplete picture, left by a crash. */
-const ours = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(part|new|jpg|webp)$/
+const uploadFileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(part|new|jpg|webp)$/
 const ownerFile = 'database'
-const idOf = (name: string): string | undefined => ours.exec(name)?.[1]
+const parseUploadId = (name: string): string | undefined => uploadFileName.exec(name)?.[1]
 
-export function filesOnDisk(folder: string): Files {
+export function createDiskFiles(folder: string): Files {
   mkdirSync(folder, { recursive: true })
-  const at = (id: string, kind: string) => join(folder, `${id}.${kind}`)
-  const removeParts = (id: string) => removeAll([at(id, 'part'), at(id, 'new')])
+  const getPath = (id: string, kind: string) => join(folder, `${id}.${kind}`)
+  const removeParts = (id: string) => removeFiles([getPath(id, 'part'), getPath(id, 'new')])
   return {
     async receive(content) {
       const id = randomUUID()
@@ -28,7 +28,7 @@ export function filesOnDisk(folder: string): Files {
           yield chunk
         }
       }
-      const target = createWriteStream(at(id, 'part'), { flags: 'wx', flush: true })
+      const target = createWriteStream(getPath(id, 'part'), { flags: 'wx', flush: true })
       try {
         await pipeline(content, count, target)
       } catch (error) {
@@ -40,41 +40,41 @@ export function filesOnDisk(folder: string): Files {
       return { id, size, sha256: hash.digest('hex') }
     },
     async adopt(receivedId, id) {
-      await rename(at(receivedId, 'part'), at(id, 'part'))
-      await settle(folder)
+      await rename(getPath(receivedId, 'part'), getPath(id, 'part'))
+      await syncFolder(folder)
     },
-    looksLikePicture: (head) => head.length < bytesOfHead || formatOf(head) !== null,
-    received: async (id) => (await stat(at(id, 'part')).catch(() => null))?.size ?? 0,
-    write: (id, offset, bytes) => writeAt(at(id, 'part'), offset, bytes),
+    canBePicture: (head) => head.length < headBytes || detectFormat(head) !== null,
+    getReceivedBytes: async (id) => (await stat(getPath(id, 'part')).catch(() => null))?.size ?? 0,
+    write: (id, offset, bytes) => writeAt(getPath(id, 'part'), offset, bytes),
     digest: async (id, size) =>
       createHash('sha256')
-        .update((await readFile(at(id, 'part'))).subarray(0, size))
+        .update((await readFile(getPath(id, 'part'))).subarray(0, size))
         .digest(),
     async make(id) {
-      const { bytes, extension } = await makePicture(await readFile(at(id, 'part')))
+      const { bytes, extension } = await convertPicture(await readFile(getPath(id, 'part')))
       const file = `${id}.${extension}`
-      await writeAt(at(id, 'new'), 0, bytes, 'w')
+      await writeAt(getPath(id, 'new'), 0, bytes, 'w')
       // Atomic, in case of a power failure.
-      await rename(at(id, 'new'), join(folder, file))
-      await settle(folder)
+      await rename(getPath(id, 'new'), join(folder, file))
+      await syncFolder(folder)
       return { file, version: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) }
     },
     read: async (file) =>
-      idOf(file) && !/part|new/.test(file) ? readFile(join(folder, file)).catch(() => null) : null,
+      parseUploadId(file) && !/part|new/.test(file) ? readFile(join(folder, file)).catch(() => null) : null,
     removeParts,
-    remove: (id) => removeAll(['part', 'new', 'jpg', 'webp'].map((kind) => at(id, kind))),
-    owner: async () => (await readFile(join(folder, ownerFile), 'utf8').catch(() => null))?.trim() ?? null,
+    remove: (id) => removeFiles(['part', 'new', 'jpg', 'webp'].map((kind) => getPath(id, kind))),
+    getOwner: async () => (await readFile(join(folder, ownerFile), 'utf8').catch(() => null))?.trim() ?? null,
     async setOwner(mark) {
       // Atomic: an incomplete id would look like the id of another database.
       const draft = join(folder, `${ownerFile}.${randomUUID()}`)
       await writeAt(draft, 0, Buffer.from(`${mark}\n`), 'w')
       await rename(draft, join(folder, ownerFile))
-      await settle(folder)
+      await syncFolder(folder)
     },
-    async all() {
+    async listUploads() {
       const found = new Map<string, string[]>()
       for (const name of await readdir(folder)) {
-        const id = idOf(name)
+        const id = parseUploadId(name)
         if (id) found.set(id, [...(found.get(id) ?? []), name])
       }
       return found
@@ -98,10 +98,10 @@ async function writeAt(
 }
 
 /** Syncs the folder: a rename is durable only after its folder is synced. */
-async function settle(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const directory = await open(folder, 'r')
   await directory.sync().finally(() => directory.close())
 }
 
-const removeAll = async (paths: readonly string[]): Promise<void> =>
+const removeFiles = async (paths: readonly string[]): Promise<void> =>
   void (await Promise.all(paths.map((path) => rm(path, { force: true }))))

@@ -7,7 +7,7 @@ export class NotAPicture extends Error {
   override name = 'NotAPicture'
 }
 
-export interface Made {
+export interface StoredPicture {
   /** The file name, such as `<id>.webp`. */
   file: string
   /** A hash of the content. A URL that contains it can be cached forever. */
@@ -32,9 +32,9 @@ export interface Files {
   /** Makes a received file the content of an upload. */
   adopt(receivedId: string, id: string): Promise<void>
   /** Checks the first bytes, so that the server can stop an invalid upload early. */
-  looksLikePicture(head: Buffer): boolean
+  canBePicture(head: Buffer): boolean
   /** Returns the number of stored bytes of an unfinished upload. */
-  received(id: string): Promise<number>
+  getReceivedBytes(id: string): Promise<number>
   /** Resolves after the bytes are synced to the disk. */
   write(id: string, offset: number, bytes: Buffer): Promise<void>
   /** Returns the SHA-256 of the first `size` bytes. */
@@ -44,15 +44,15 @@ export interface Files {
    * time, owner). Safe to repeat.
    * @throws NotAPicture
    */
-  make(id: string): Promise<Made>
+  make(id: string): Promise<StoredPicture>
   read(file: string): Promise<Buffer | null>
   /** Removes the uploaded bytes, but not the picture that was created from them. */
   removeParts(id: string): Promise<void>
   /** Removes all files of the upload. */
   remove(id: string): Promise<void>
   /** Returns the id of the database that the files belong to; null if none was stored. */
-  owner(): Promise<string | null>
+  getOwner(): Promise<string | null>
   setOwner(mark: string): Promise<void>
   /** Returns the file names of every upload that has files. */
-  all(): Promise<ReadonlyMap<string, readonly string[]>>
+  listUploads(): Promise<ReadonlyMap<string, readonly string[]>>
 }

@@ -2,12 +2,12 @@
 import sharp from 'sharp'
 import { NotAPicture } from './files'
 
-const mostPixels = 60_000_000
-const mostSeconds = 20
+const maxPixels = 60_000_000
+const maxSeconds = 20
 /** The largest displayed size, in pixels. */
-const longestSide = 1600
+const maxSidePixels = 1600
 
-const magic: Record<string, (head: Buffer) => boolean> = {
+const magicBytes: Record<string, (head: Buffer) => boolean> = {
   jpeg: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   png: (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   gif: (head) => /^GIF8[79]a$/.test(head.subarray(0, 6).toString('latin1')),
@@ -15,20 +15,20 @@ const magic: Record<string, (head: Buffer) => boolean> = {
     head.subarray(0, 4).toString('latin1') === 'RIFF' && head.subarray(8, 12).toString('latin1') === 'WEBP',
 }
 /** The number of bytes that identify the format. */
-export const bytesOfHead = 12
+export const headBytes = 12
 
 /** Detects the format from the first bytes, not from the declared type. @returns null for unsupported formats */
-export const formatOf = (head: Buffer): string | null =>
-  Object.keys(magic).find((format) => magic[format]!(head)) ?? null
+export const detectFormat = (head: Buffer): string | null =>
+  Object.keys(magicBytes).find((format) => magicBytes[format]!(head)) ?? null
 
 /** Creates the published picture. sharp removes EXIF data by default. */
-export async function makePicture(original: Buffer): Promise<{ bytes: Buffer; extension: 'jpg' | 'webp' }> {
-  const format = formatOf(original)
+export async function convertPicture(original: Buffer): Promise<{ bytes: Buffer; extension: 'jpg' | 'webp' }> {
+  const format = detectFormat(original)
   if (!format) throw new NotAPicture()
-  const picture = sharp(original, { limitInputPixels: mostPixels, failOn: 'error' })
-    .timeout({ seconds: mostSeconds })
+  const picture = sharp(original, { limitInputPixels: maxPixels, failOn: 'error' })
+    .timeout({ seconds: maxSeconds })
     .rotate()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxSidePixels, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })
   try {
     // JPEG has no transparency. The other formats become WebP, which keeps it.
     if (format === 'jpeg')

@@ -1,6 +1,6 @@
 /** Verifies the credential that Google's sign-in button returns to the page. */
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
-import { Refusal } from '#contract/refusals'
+import { Refusal } from '#contract/core/refusals'
 import type { Google, GoogleAccount } from './google'
 
 export interface GoogleOptions {
@@ -8,14 +8,14 @@ export interface GoogleOptions {
   jwksUrl?: string
 }
 
-const googleKeys = 'https://www.googleapis.com/oauth2/v3/certs'
+const googleKeysUrl = 'https://www.googleapis.com/oauth2/v3/certs'
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 /** Google's credentials are valid for an hour, but the page sends a credential immediately. */
 const maxAgeSeconds = 600
 /** Errors of jose that mean that the keys are unavailable, not that the credential is invalid. */
-const keysMissing = [errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code]
+const unavailableKeyCodes = [errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code]
 
-export function googleClient({ clientId, jwksUrl = googleKeys }: GoogleOptions): Google {
+export function createGoogleClient({ clientId, jwksUrl = googleKeysUrl }: GoogleOptions): Google {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 8000 })
   return {
     async verify(credential) {
@@ -26,20 +26,20 @@ export function googleClient({ clientId, jwksUrl = googleKeys }: GoogleOptions):
         clockTolerance: 30,
         maxTokenAge: maxAgeSeconds,
         requiredClaims: ['sub', 'email', 'exp', 'iat'],
-      }).catch(refuse)
-      return accountOf(payload)
+      }).catch(throwRefusal)
+      return toGoogleAccount(payload)
     },
   }
 }
 
-function refuse(error: unknown): never {
-  const invalid = error instanceof errors.JOSEError && !keysMissing.includes(error.code)
-  throw new Refusal(invalid ? 'google_failed' : 'google_unavailable')
+function throwRefusal(error: unknown): never {
+  const isInvalid = error instanceof errors.JOSEError && !unavailableKeyCodes.includes(error.code)
+  throw new Refusal(isInvalid ? 'google_failed' : 'google_unavailable')
 }
 
 const emailPattern = /^[^@\s]{1,64}@[^@\s]{1,189}$/
 
-function accountOf(payload: JWTPayload): GoogleAccount {
+function toGoogleAccount(payload: JWTPayload): GoogleAccount {
   const { sub, email, email_verified: verified, name, picture, nonce } = payload
   if (!sub || sub.length > 255 || typeof email !== 'string' || !emailPattern.test(email))
     throw new Refusal('google_failed')

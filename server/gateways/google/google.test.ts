@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { googleClient } from './client'
+import { createGoogleClient } from './client'
 import type { Google } from './google'
-import { startGoogleSimulator, type Flaw, type GoogleSimulator } from './simulator'
+import { startGoogleSimulator, type CredentialFlaw, type GoogleSimulator } from './simulator'
 
 let simulator: GoogleSimulator
 let google: Google
 beforeAll(async () => {
   simulator = await startGoogleSimulator()
-  google = googleClient(simulator)
+  google = createGoogleClient(simulator)
 })
 afterAll(() => simulator.close())
 
@@ -30,7 +30,7 @@ test('Missing claims get defaults and unusable ones are omitted', async () => {
   expect(await google.verify(await simulator.issue({ email_verified: false }))).toMatchObject({ emailVerified: false })
 })
 
-const flaws: Flaw[] = ['audience', 'issuer', 'expired', 'old', 'signature', 'algorithm', 'unknown-key']
+const flaws: CredentialFlaw[] = ['audience', 'issuer', 'expired', 'old', 'signature', 'algorithm', 'unknown-key']
 test.each(flaws)('A credential with a wrong %s is rejected', async (flaw) => {
   await expect(google.verify(await simulator.issue({}, flaw))).rejects.toMatchObject({ code: 'google_failed' })
 })
@@ -57,10 +57,10 @@ test('A credential is reported as unverifiable while Google’s keys are unavail
   const other = await startGoogleSimulator()
   const credential = await other.issue()
   other.setAvailable(false)
-  const fresh = googleClient(other)
+  const fresh = createGoogleClient(other)
   await expect(fresh.verify(credential)).rejects.toMatchObject({ code: 'google_unavailable' })
   other.setAvailable(true)
   await expect(fresh.verify(credential)).resolves.toBeTruthy()
   await other.close()
-  await expect(googleClient(other).verify(credential)).rejects.toMatchObject({ code: 'google_unavailable' })
+  await expect(createGoogleClient(other).verify(credential)).rejects.toMatchObject({ code: 'google_unavailable' })
 })

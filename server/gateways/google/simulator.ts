@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
-import { listen } from '../loopback'
+import { listen } from '../local-server'
 
 export interface IssuedClaims {
   sub?: string
@@ -16,12 +16,12 @@ export interface IssuedClaims {
 }
 
 /** A defect that a test can request in a credential. */
-export type Flaw = 'audience' | 'issuer' | 'expired' | 'old' | 'signature' | 'algorithm' | 'unknown-key'
+export type CredentialFlaw = 'audience' | 'issuer' | 'expired' | 'old' | 'signature' | 'algorithm' | 'unknown-key'
 
 export interface GoogleSimulator {
   clientId: string
   jwksUrl: string
-  issue(claims?: IssuedClaims, flaw?: Flaw): Promise<string>
+  issue(claims?: IssuedClaims, flaw?: CredentialFlaw): Promise<string>
   /** `false` makes the keys unreachable, to simulate a network failure. */
   setAvailable(available: boolean): void
   close(): Promise<void>
@@ -32,7 +32,7 @@ export async function startGoogleSimulator({
 } = {}): Promise<GoogleSimulator> {
   // Generating a key takes 0.2 s, and most demos never sign in with Google, so keys are generated on first use.
   let keys: Promise<SigningKeys> | undefined
-  const signingKeys = () => (keys ??= makeKeys())
+  const signingKeys = () => (keys ??= createSigningKeys())
   let available = true
   const server = createServer(async (_, response) => {
     if (!available) return response.writeHead(503).end()
@@ -57,13 +57,18 @@ interface SigningKeys {
 
 const keyId = 'simulator'
 
-async function makeKeys(): Promise<SigningKeys> {
+async function createSigningKeys(): Promise<SigningKeys> {
   const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const publicJwk = { ...(await exportJWK(own.publicKey)), kid: keyId, alg: 'RS256', use: 'sig' }
   return { publicJwk, own: own.privateKey, foreign: foreign.privateKey }
 }
 
-function signCredential(keys: SigningKeys, clientId: string, claims: IssuedClaims = {}, flaw?: Flaw): Promise<string> {
+function signCredential(
+  keys: SigningKeys,
+  clientId: string,
+  claims: IssuedClaims = {},
+  flaw?: CredentialFlaw,
+): Promise<string> {
   const email = claims.email ?? 'mwila.banda@example.com'
   const token = new SignJWT({ email, email_verified: true, name: 'Mwila Banda', ...claims })
     .setSubject(claims.sub ?? `google-${email}`)

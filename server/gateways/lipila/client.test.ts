@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { listen, readBody, type Listening } from '../loopback'
-import { lipilaClient } from './client'
+import { listen, readBody, type LocalServer } from '../local-server'
+import { createLipilaClient } from './client'
 import { GatewayUnreachable } from './mobile-money'
 
 const account = { apiKey: 'Lsk_key', webhookSecret: 'c2VjcmV0' }
@@ -13,7 +13,7 @@ const request = {
   email: 'mwila@example.com',
 }
 
-const open: Listening[] = []
+const open: LocalServer[] = []
 async function serve(handle: RequestListener): Promise<string> {
   const listening = await listen(createServer(handle))
   open.push(listening)
@@ -40,7 +40,7 @@ test.each([
       }),
     )
   })
-  const client = lipilaClient(
+  const client = createLipilaClient(
     { ...account, baseUrl: `${baseUrl}/` },
     { callbackUrl: 'https://tilipo.example/api/payments/callback' },
   )
@@ -84,7 +84,7 @@ test.each([
     response.end('{"status":"Successful"}')
   })
   const baseUrl = await serve((__, response) => response.writeHead(status, { location: elsewhere }).end(body))
-  const client = lipilaClient({ ...account, baseUrl }, { callbackUrl: 'http://127.0.0.1:1/' })
+  const client = createLipilaClient({ ...account, baseUrl }, { callbackUrl: 'http://127.0.0.1:1/' })
   const failure = await client.collect(request).catch((error: Error) => error)
   expect(failure).toBeInstanceOf(GatewayUnreachable)
   expect(String(failure)).not.toMatch(/0977|260|example\.com|Lsk_/)
@@ -94,7 +94,7 @@ test.each([
 test('A refused connection and an endless response count as unreachable', async () => {
   const silent = await serve((_, response) => void response.writeHead(200).write('{"status":'))
   for (const baseUrl of ['http://127.0.0.1:1', silent]) {
-    const client = lipilaClient({ ...account, baseUrl }, { callbackUrl: 'http://127.0.0.1:1/', timeoutMs: 50 })
+    const client = createLipilaClient({ ...account, baseUrl }, { callbackUrl: 'http://127.0.0.1:1/', timeoutMs: 50 })
     await expect(client.status('TLP-1', 'collection')).rejects.toThrow(GatewayUnreachable)
   }
 })

@@ -1,6 +1,6 @@
 /** The HTTP client of Lipila's API. https://docs.lipila.dev */
-import { currency, internationalPhone, zmwOf } from '#contract/values'
-import { readAnswer, statusOf } from './answer'
+import { currency, toInternationalPhone, zmwOf } from '#contract/core/values'
+import { readResponse, parseStatus } from './response'
 import {
   GatewayUnreachable,
   type GatewayStatus,
@@ -24,70 +24,70 @@ export interface ClientOptions {
 
 const paths: Record<Transfer, string> = { collection: 'collections', disbursement: 'disbursements' }
 /** The gateway rejected the request, so this attempt moved no money. */
-const refusals = [400, 409, 422]
+const rejectionStatuses = [400, 409, 422]
 
-export function lipilaClient(account: LipilaAccount, options: ClientOptions): MobileMoney {
+export function createLipilaClient(account: LipilaAccount, options: ClientOptions): MobileMoney {
   const { callbackUrl, timeoutMs = 8000, clock = Date.now } = options
-  const line: Line = {
+  const api: ApiSettings = {
     base: `${account.baseUrl.replace(/\/+$/, '')}/api/v1`,
     headers: { accept: 'application/json', 'x-api-key': account.apiKey },
     callbackUrl,
     timeoutMs,
   }
   return {
-    collect: (request) => move(line, request, 'collection'),
-    disburse: (request) => move(line, request, 'disbursement'),
-    status: (referenceId, transfer) => status(line, referenceId, transfer),
+    collect: (request) => sendTransfer(api, request, 'collection'),
+    disburse: (request) => sendTransfer(api, request, 'disbursement'),
+    status: (referenceId, transfer) => fetchStatus(api, referenceId, transfer),
     verifyCallback: (headers, rawBody) => verify(account.webhookSecret, headers, rawBody, clock()),
   }
 }
 
-interface Line {
+interface ApiSettings {
   base: string
   headers: Record<string, string>
   callbackUrl: string
   timeoutMs: number
 }
 
-async function status(line: Line, referenceId: string, transfer: Transfer): Promise<GatewayStatus> {
+async function fetchStatus(api: ApiSettings, referenceId: string, transfer: Transfer): Promise<GatewayStatus> {
   const path = `${paths[transfer]}/check-status?${new URLSearchParams({ referenceId })}`
-  return ask(line, path, {}, async (response) => {
+  return callApi(api, path, {}, async (response) => {
     if (response.status === 404) return { state: 'unknown' }
-    if (response.status === 200) return statusOf(await readAnswer(response), referenceId)
+    if (response.status === 200) return parseStatus(await readResponse(response), referenceId)
     throw new GatewayUnreachable(`status ${response.status}`)
   })
 }
 
-async function move(line: Line, request: TransferRequest, transfer: Transfer): Promise<GatewayStatus> {
+async function sendTransfer(api: ApiSettings, request: TransferRequest, transfer: Transfer): Promise<GatewayStatus> {
   const init = {
     method: 'POST',
-    headers: { 'content-type': 'application/json', callbackUrl: line.callbackUrl },
-    body: JSON.stringify(bodyOf(request)),
+    headers: { 'content-type': 'application/json', callbackUrl: api.callbackUrl },
+    body: JSON.stringify(buildRequestBody(request)),
   }
-  const answer = await ask(line, `${paths[transfer]}/mobile-money`, init, async (response) => {
-    if (response.ok) return statusOf(await readAnswer(response), request.referenceId)
-    if (refusals.includes(response.status)) return 'refused'
+  const result = await callApi(api, `${paths[transfer]}/mobile-money`, init, async (response) => {
+    if (response.ok) return parseStatus(await readResponse(response), request.referenceId)
+    if (rejectionStatuses.includes(response.status)) return 'refused'
     throw new GatewayUnreachable(`status ${response.status}`)
   })
-  if (answer !== 'refused') return answer
+  if (result !== 'refused') return result
   // The gateway may have accepted an earlier attempt whose response was lost, and rejects the repetition. Check the
   // status.
-  const known = await status(line, request.referenceId, transfer)
-  return known.state === 'unknown' ? { state: 'failed', message: 'The request was refused.' } : known
+  const currentStatus = await fetchStatus(api, request.referenceId, transfer)
+  return currentStatus.state === 'unknown' ? { state: 'failed', message: 'The request was refused.' } : currentStatus
 }
 
-const bodyOf = ({ referenceId, amountNgwee, phone, narration, email }: TransferRequest) => ({
+const buildRequestBody = ({ referenceId, amountNgwee, phone, narration, email }: TransferRequest) => ({
   referenceId,
   amount: zmwOf(amountNgwee),
   narration,
-  accountNumber: internationalPhone(phone),
+  accountNumber: toInternationalPhone(phone),
   currency,
   ...(email ? { email } : {}),
 })
 
 /** The timeout includes the body. A redirect is an error, because it would send the API key to another host. */
-async function ask<T>(
-  { base, headers, timeoutMs }: Line,
+async function callApi<T>(
+  { base, headers, timeoutMs }: ApiSettings,
   path: string,
   init: { method?: string; headers?: Record<string, string>; body?: string },
   read: (response: Response) => Promise<T>,

@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { standingClock } from '../../../tests/support/standing-clock'
-import { listen, readBody } from '../loopback'
-import { lipilaClient } from './client'
+import { listen, readBody } from '../local-server'
+import { createLipilaClient } from './client'
 import { GatewayUnreachable, type MobileMoney } from './mobile-money'
-import { usualDelays } from './moods'
-import { startSimulator, type LipilaSimulator, type SimulatorOptions } from './simulator'
+import { defaultDelays } from './scenarios'
+import { startLipilaSimulator, type LipilaSimulator, type SimulatorOptions } from './simulator'
 
 interface Callback {
   headers: IncomingHttpHeaders
@@ -18,9 +18,9 @@ let money: MobileMoney
 let callbackUrl: string
 
 async function at(options: SimulatorOptions): Promise<void> {
-  simulator = await startSimulator(options)
+  simulator = await startLipilaSimulator(options)
   open.push(simulator)
-  money = lipilaClient(simulator, { callbackUrl })
+  money = createLipilaClient(simulator, { callbackUrl })
 }
 
 /** Starts a gateway with a manual clock. @returns a function that advances it */
@@ -98,7 +98,7 @@ test('A collection from a number ending in 02 stays pending, and one in 03 succe
   const pass = await standing()
   const [never, late] = [request('02'), request('03')]
   await Promise.all([money.collect(never), money.collect(late)])
-  pass(usualDelays.late - 1)
+  pass(defaultDelays.late - 1)
   expect(await money.status(never.referenceId, 'collection')).toMatchObject({ state: 'pending' })
   expect(await money.status(late.referenceId, 'collection')).toMatchObject({ state: 'pending' })
   pass(1)
@@ -135,10 +135,10 @@ test('A collection from a number ending in 09 fails first and succeeds later', a
   const pass = await standing()
   const asked = request('09')
   await money.collect(asked)
-  pass(usualDelays.answer)
+  pass(defaultDelays.answer)
   expect(await money.status(asked.referenceId, 'collection')).toMatchObject({ state: 'failed' })
   await expect.poll(() => words()).toEqual(['Failed'])
-  pass(usualDelays.late)
+  pass(defaultDelays.late)
   expect(await money.status(asked.referenceId, 'collection')).toMatchObject({ state: 'successful' })
   await expect.poll(() => words()).toEqual(['Failed', 'Successful'])
 })
@@ -146,7 +146,7 @@ test('A collection from a number ending in 09 fails first and succeeds later', a
 test.each([100, 5000])(
   'A number ending in 06 is charged although its response is lost (timeout %i ms)',
   async (timeoutMs) => {
-    const waiting = lipilaClient(simulator, { callbackUrl: 'http://127.0.0.1:1/', timeoutMs })
+    const waiting = createLipilaClient(simulator, { callbackUrl: 'http://127.0.0.1:1/', timeoutMs })
     const asked = request('06')
     await expect(waiting.collect(asked)).rejects.toThrow(GatewayUnreachable)
     await settled(asked.referenceId, 'successful')
@@ -215,7 +215,7 @@ describe('a disbursement', () => {
   })
 
   test('A disbursement to a number ending in 16 is sent once although its response is lost', async () => {
-    const hasty = lipilaClient(simulator, { callbackUrl: 'http://127.0.0.1:1/', timeoutMs: 100 })
+    const hasty = createLipilaClient(simulator, { callbackUrl: 'http://127.0.0.1:1/', timeoutMs: 100 })
     const asked = request('16')
     await expect(hasty.disburse(asked)).rejects.toThrow(GatewayUnreachable)
     await sent(asked.referenceId, 'successful')
@@ -245,7 +245,7 @@ test('A request that is rejected immediately has failed', async () => {
 })
 
 test('The simulator rejects requests without its key', async () => {
-  const stranger = lipilaClient({ ...simulator, apiKey: 'guess' }, { callbackUrl: 'http://127.0.0.1:1/' })
+  const stranger = createLipilaClient({ ...simulator, apiKey: 'guess' }, { callbackUrl: 'http://127.0.0.1:1/' })
   await expect(stranger.collect(request('55'))).rejects.toThrow('status 401')
   expect(simulator.transactions.size).toBe(0)
 })

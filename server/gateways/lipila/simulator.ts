@@ -4,11 +4,17 @@
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listen, readBody, type Listening } from '../loopback'
+import { listen, readBody, type LocalServer } from '../local-server'
 import type { LipilaAccount } from './client'
-import { SimulatedLedger, systemClock, type Clock, type Deliver, type SimulatedTransfer } from './ledger'
+import {
+  TransferSimulation,
+  systemClock,
+  type Clock,
+  type DeliverCallback,
+  type SimulatedTransfer,
+} from './transfer-simulation'
 import type { Transfer } from './mobile-money'
-import { moodOf, usualDelays, type Delays } from './moods'
+import { getScenario, defaultDelays, type Delays } from './scenarios'
 import { sign } from './webhook'
 
 export interface SimulatorOptions {
@@ -22,32 +28,38 @@ export interface LipilaSimulator extends LipilaAccount {
   close(): Promise<void>
 }
 
-export async function startSimulator({
+export async function startLipilaSimulator({
   port = 0,
   delays = {},
   clock = systemClock,
 }: SimulatorOptions = {}): Promise<LipilaSimulator> {
   const apiKey = `Lsk_${randomBytes(16).toString('hex')}`
   const webhookSecret = randomBytes(32).toString('base64')
-  const ledger = new SimulatedLedger(clock, { ...usualDelays, ...delays }, callBack(webhookSecret, clock))
+  const simulation = new TransferSimulation(
+    clock,
+    { ...defaultDelays, ...delays },
+    createCallbackSender(webhookSecret, clock),
+  )
   const server = createServer((request, response) => {
-    answer(ledger, { ...usualDelays, ...delays }, apiKey, request, response).catch(() => response.destroy())
+    handleRequest(simulation, { ...defaultDelays, ...delays }, apiKey, request, response).catch(() =>
+      response.destroy(),
+    )
   })
-  const { url, close }: Listening = await listen(server, port)
+  const { url, close }: LocalServer = await listen(server, port)
   return {
     baseUrl: url,
     apiKey,
     webhookSecret,
-    transactions: ledger.transfers,
+    transactions: simulation.transfers,
     close: () => {
-      ledger.close()
+      simulation.close()
       return close()
     },
   }
 }
 
-async function answer(
-  ledger: SimulatedLedger,
+async function handleRequest(
+  simulation: TransferSimulation,
   delays: Delays,
   apiKey: string,
   request: IncomingMessage,
@@ -58,23 +70,26 @@ async function answer(
     /^\/api\/v1\/(collection|disbursement)s\/(mobile-money|check-status)$/.exec(url.pathname) ?? []
   if (request.headers['x-api-key'] !== apiKey) return reply(response, 401, { message: 'Unauthorized' })
   if (request.method === 'GET' && action === 'check-status') {
-    const transfer = ledger.find(kind as Transfer, url.searchParams.get('referenceId') ?? '')
-    return transfer ? reply(response, 200, shown(transfer)) : reply(response, 404, { message: 'Not found' })
+    const transfer = simulation.find(kind as Transfer, url.searchParams.get('referenceId') ?? '')
+    return transfer ? reply(response, 200, toApiTransfer(transfer)) : reply(response, 404, { message: 'Not found' })
   }
   if (request.method !== 'POST' || action !== 'mobile-money') return reply(response, 404, { message: 'Not found' })
-  const asked = askedOf(await readBody(request), request.headers.callbackurl)
-  const transfer = asked && ledger.take(kind as Transfer, asked)
+  const parameters = parseTransferParameters(await readBody(request), request.headers.callbackurl)
+  const transfer = parameters && simulation.submit(kind as Transfer, parameters)
   if (!transfer) return reply(response, 400, { message: 'Missing or invalid request parameters' })
-  const first = transfer.calls === 1 ? moodOf(transfer.accountNumber, kind as Transfer).answer : undefined
-  const taken = shown(transfer)
-  if (first === 'never') ledger.later(delays.hang, () => reply(response, 500, { message: 'Internal Server Error' }))
-  else if (first === 'afterCallback') ledger.afterCallback(transfer, () => reply(response, 200, taken))
-  else reply(response, 200, taken)
+  const responseMode =
+    transfer.calls === 1 ? getScenario(transfer.accountNumber, kind as Transfer).responseMode : undefined
+  const responseBody = toApiTransfer(transfer)
+  if (responseMode === 'never')
+    simulation.schedule(delays.hang, () => reply(response, 500, { message: 'Internal Server Error' }))
+  else if (responseMode === 'afterCallback')
+    simulation.afterCallback(transfer, () => reply(response, 200, responseBody))
+  else reply(response, 200, responseBody)
 }
 
-function askedOf(body: string, callbackUrl: string | string[] | undefined) {
-  const { referenceId, amount, currency, accountNumber, narration = '' } = parsed(body)
-  const valid =
+function parseTransferParameters(body: string, callbackUrl: string | string[] | undefined) {
+  const { referenceId, amount, currency, accountNumber, narration = '' } = parseJsonObject(body)
+  const isValid =
     typeof referenceId === 'string' &&
     referenceId !== '' &&
     typeof amount === 'number' &&
@@ -84,7 +99,7 @@ function askedOf(body: string, callbackUrl: string | string[] | undefined) {
     typeof narration === 'string' &&
     typeof accountNumber === 'string' &&
     /^260\d{9}$/.test(accountNumber)
-  if (!valid) return null
+  if (!isValid) return null
   return {
     referenceId,
     amount,
@@ -95,7 +110,7 @@ function askedOf(body: string, callbackUrl: string | string[] | undefined) {
   }
 }
 
-function parsed(body: string): Record<string, unknown> {
+function parseJsonObject(body: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(body))
   } catch {
@@ -103,7 +118,7 @@ function parsed(body: string): Record<string, unknown> {
   }
 }
 
-const shown = ({ callbackUrl: _, calls: __, ...transfer }: SimulatedTransfer) => transfer
+const toApiTransfer = ({ callbackUrl: _, calls: __, ...transfer }: SimulatedTransfer) => transfer
 
 function reply(response: ServerResponse, status: number, body: unknown): void {
   if (response.destroyed) return
@@ -111,11 +126,11 @@ function reply(response: ServerResponse, status: number, body: unknown): void {
 }
 
 /** A failed callback is not retried, because real callbacks can be lost too. The status can be queried instead. */
-const callBack =
-  (secret: string, clock: Clock): Deliver =>
+const createCallbackSender =
+  (secret: string, clock: Clock): DeliverCallback =>
   async (transfer, status, eventId) => {
     if (!transfer.callbackUrl) return
-    const body = JSON.stringify({ ...shown(transfer), status })
+    const body = JSON.stringify({ ...toApiTransfer(transfer), status })
     const timestamp = String(Math.floor(clock.now() / 1000))
     const headers = {
       'content-type': 'application/json',

@@ -4,16 +4,16 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const toleranceSeconds = 5 * 60
 /** A sender that rotates its secret sends a few signatures. The limit bounds the work of a forged header. */
-const mostSignatures = 10
+const maxSignatures = 10
 
 /** The dashboard shows the key in base64. The libraries prefix it with `whsec_`. */
-const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+const decodeKey = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
 
-const macOf = (secret: string, id: string, timestamp: string, rawBody: Buffer | string): Buffer =>
-  createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(rawBody).digest()
+const computeMac = (secret: string, id: string, timestamp: string, rawBody: Buffer | string): Buffer =>
+  createHmac('sha256', decodeKey(secret)).update(`${id}.${timestamp}.`).update(rawBody).digest()
 
 export const sign = (secret: string, id: string, timestamp: string, rawBody: Buffer | string): string =>
-  `v1,${macOf(secret, id, timestamp, rawBody).toString('base64')}`
+  `v1,${computeMac(secret, id, timestamp, rawBody).toString('base64')}`
 
 /**
  * Returns whether a callback has a valid signature that is at most five minutes old.
@@ -22,11 +22,11 @@ export const sign = (secret: string, id: string, timestamp: string, rawBody: Buf
 export function verify(secret: string, headers: IncomingHttpHeaders, rawBody: Buffer | string, now: number): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') return false
-  if (id === '' || keyOf(secret).length === 0 || !/^\d{1,12}$/.test(timestamp)) return false
+  if (id === '' || decodeKey(secret).length === 0 || !/^\d{1,12}$/.test(timestamp)) return false
   if (Math.abs(now / 1000 - Number(timestamp)) > toleranceSeconds) return false
-  const expected = macOf(secret, id, timestamp, rawBody)
+  const expected = computeMac(secret, id, timestamp, rawBody)
   return signatures
-    .split(' ', mostSignatures)
+    .split(' ', maxSignatures)
     .map((signature) => Buffer.from(/^v1,([A-Za-z0-9+/]{43}=)$/.exec(signature)?.[1] ?? '', 'base64'))
-    .some((given) => given.length === expected.length && timingSafeEqual(given, expected))
+    .some((candidate) => candidate.length === expected.length && timingSafeEqual(candidate, expected))
 }

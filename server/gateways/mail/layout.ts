@@ -1,7 +1,7 @@
 /** The common layout of all emails. Input is plain text, and only this file escapes it. */
-import type { Letter } from './mail'
+import type { Email } from './mail'
 
-export interface Content {
+export interface EmailContent {
   subject: string
   /** The recipient's name. */
   name: string
@@ -13,22 +13,26 @@ export interface Content {
   closing: string[]
 }
 
-const mostInSubject = 120
+const maxSubjectLength = 120
 const signature = 'The Tilipo team'
 
-export function layOut(content: Content): Letter {
-  return { subject: oneLine(content.subject).slice(0, mostInSubject), text: asText(content), html: asHtml(content) }
+export function renderLayout(content: EmailContent): Email {
+  return {
+    subject: collapseWhitespace(content.subject).slice(0, maxSubjectLength),
+    text: renderText(content),
+    html: renderHtml(content),
+  }
 }
 
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+const collapseWhitespace = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
-function asText({ name, opening, facts = [], action, closing }: Content): string {
+function renderText({ name, opening, facts = [], action, closing }: EmailContent): string {
   const parts = [
-    `Hello ${oneLine(name)},`,
-    ...opening.map(oneLine),
-    facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n'),
+    `Hello ${collapseWhitespace(name)},`,
+    ...opening.map(collapseWhitespace),
+    facts.map(([label, value]) => `${label}: ${collapseWhitespace(value)}`).join('\n'),
     `${action.label}:\n${action.link}`,
-    ...closing.map(oneLine),
+    ...closing.map(collapseWhitespace),
     signature,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
@@ -36,7 +40,7 @@ function asText({ name, opening, facts = [], action, closing }: Content): string
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string): string =>
-  oneLine(text).replace(/[&<>"']/g, (character) => escapes[character]!)
+  collapseWhitespace(text).replace(/[&<>"']/g, (character) => escapes[character]!)
 
 // Mail clients support neither stylesheets nor our design tokens, so styles are inline.
 const styles = {
@@ -51,20 +55,20 @@ const styles = {
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#1647b8;color:#ffffff;text-decoration:none;font-weight:600',
 }
 
-const paragraph = (text: string) => `<p style="${styles.paragraph}">${escapeHtml(text)}</p>`
-const row = ([label, value]: readonly [string, string]) =>
+const renderParagraph = (text: string) => `<p style="${styles.paragraph}">${escapeHtml(text)}</p>`
+const renderRow = ([label, value]: readonly [string, string]) =>
   `<tr><th scope="row" style="${styles.label}">${escapeHtml(label)}</th><td style="${styles.value}">${escapeHtml(value)}</td></tr>`
 
-function asHtml({ subject, name, opening, facts = [], action, closing }: Content): string {
+function renderHtml({ subject, name, opening, facts = [], action, closing }: EmailContent): string {
   const viewport = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
   return [
     `<!doctype html><html lang="en"><head>${viewport}<title>${escapeHtml(subject)}</title></head>`,
     `<body style="${styles.body}"><div style="${styles.card}"><p style="${styles.brand}">Tilipo</p>`,
-    paragraph(`Hello ${name},`),
-    ...opening.map(paragraph),
-    facts.length === 0 ? '' : `<table style="${styles.table}">${facts.map(row).join('')}</table>`,
+    renderParagraph(`Hello ${name},`),
+    ...opening.map(renderParagraph),
+    facts.length === 0 ? '' : `<table style="${styles.table}">${facts.map(renderRow).join('')}</table>`,
     `<p style="margin:0 0 20px"><a href="${escapeHtml(action.link)}" style="${styles.button}">${escapeHtml(action.label)}</a></p>`,
-    ...closing.map(paragraph),
+    ...closing.map(renderParagraph),
     `<p style="margin:0">${signature}</p></div></body></html>`,
   ].join('\n')
 }

@@ -1,4 +1,4 @@
-export interface Letter {
+export interface Email {
   subject: string
   text: string
   html: string
@@ -6,7 +6,7 @@ export interface Letter {
 
 export interface Mail {
   /** @throws {MailUndelivered} if the server did not accept the email; a retry can deliver it twice */
-  send(letter: Letter & { to: string }): Promise<void>
+  send(email: Email & { to: string }): Promise<void>
 }
 
 /** Contains only an error code, because the mail server's message can include the recipient. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import type { Mail } from './mail'
 
-export const mailbox = (db: Db): Mail => ({
+export const createMailbox = (db: Db): Mail => ({
   async send({ to, subject, text, html }) {
     await db
       .insertInto('sent_mail')

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { smtpMail } from './smtp'
+import { createSmtpMail } from './smtp'
 
 const letter = { subject: 'Zikomo', text: 'Plain words', html: '<p>Plain words</p>' }
 let server: Server | undefined
@@ -28,7 +28,7 @@ async function startSmtp(refuse?: { command: string; answer: string }) {
   })
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { heard, mail: smtpMail(`smtp://127.0.0.1:${port}`, 'Tilipo <no-reply@tilipo.test>') }
+  return { heard, mail: createSmtpMail(`smtp://127.0.0.1:${port}`, 'Tilipo <no-reply@tilipo.test>') }
 }
 
 test('An email is delivered with its text and HTML parts', async () => {

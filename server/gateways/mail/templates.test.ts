@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeLetter, type MailData } from './templates'
+import { renderEmail, type MailData } from './templates'
 
 const booking = {
   name: 'Mwila',
@@ -106,7 +106,7 @@ const letters: { [T in keyof MailData]: MailData[T] } = {
 type Template = keyof MailData
 const templates = Object.keys(letters) as Template[]
 const write = (template: Template, data: object = {}) =>
-  writeLetter(template, { ...letters[template], ...data } as never)
+  renderEmail(template, { ...letters[template], ...data } as never)
 
 test.each(templates)('The email %s has the same content and link in text and HTML', (template) => {
   const { subject, text, html } = write(template)

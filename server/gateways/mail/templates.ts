@@ -2,10 +2,10 @@
  * All email templates. Amounts are in kwacha, days are LocalDates, times are Instants. Links are absolute when the
  * email is rendered.
  */
-import { spacedPhone } from '#contract/spaced-phone'
-import { formatDate, formatInstant, formatZmw } from '#contract/values'
-import { layOut, type Content } from './layout'
-import type { Letter } from './mail'
+import { formatPhone } from '#contract/core/format-phone'
+import { formatDate, formatInstant, formatZmw } from '#contract/core/values'
+import { renderLayout, type EmailContent } from './layout'
+import type { Email } from './mail'
 
 export interface MailData {
   'verify-email': { name: string; link: string; expiresAt: string }
@@ -14,11 +14,11 @@ export interface MailData {
   'staff-invitation': { name: string; business: string; role: string; link: string; expiresAt: string }
   /** `device` is a description: `Chrome on Android`. */
   'new-device': { name: string; device: string; signedInAt: string; link: string }
-  'booking-confirmed': BookingLetter & { vendorName: string; vendorPhone: string | null }
+  'booking-confirmed': BookingEmail & { vendorName: string; vendorPhone: string | null }
   'order-confirmed': { name: string; parts: OrderPart[]; total: number; link: string }
-  'new-booking': BookingLetter & { isOrder: boolean; customerName: string; customerPhone: string | null }
+  'new-booking': BookingEmail & { isOrder: boolean; customerName: string; customerPhone: string | null }
   /** A booking transition that concerns the customer or the vendor. `says` are paragraphs. */
-  'booking-news': BookingLetter & { subject: string; says: string[] }
+  'booking-news': BookingEmail & { subject: string; says: string[] }
   'parcel-booked': { name: string; vendorName: string; summary: string; number: string; code: string; link: string }
   /** A booking request made offline that failed. The link opens the best alternative, or the requested listing. */
   'not-booked': { name: string; listingName: string; why: string; instead: string; link: string }
@@ -59,7 +59,7 @@ interface OrderPart {
   reference: string
 }
 
-interface BookingLetter {
+interface BookingEmail {
   name: string
   reference: string
   listingName: string
@@ -74,10 +74,10 @@ interface BookingLetter {
   link: string
 }
 
-export const writeLetter = <Template extends MailTemplate>(template: Template, data: MailData[Template]): Letter =>
-  layOut(contents[template](data))
+export const renderEmail = <Template extends MailTemplate>(template: Template, data: MailData[Template]): Email =>
+  renderLayout(templates[template](data))
 
-const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Content } = {
+const templates: { [Template in MailTemplate]: (data: MailData[Template]) => EmailContent } = {
   'verify-email': ({ name, link, expiresAt }) => ({
     subject: 'Confirm your email address',
     name,
@@ -123,7 +123,10 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
     subject: `Booked: ${booking.listingName}, ${formatDate(booking.startsOn)}`,
     name: booking.name,
     opening: [`We have received your payment, and your booking with ${vendorName} is confirmed.`],
-    facts: [...factsOf(booking), ...(vendorPhone ? [['Vendor phone', spacedPhone(vendorPhone)] as const] : [])],
+    facts: [
+      ...buildBookingFacts(booking),
+      ...(vendorPhone ? [['Vendor phone', formatPhone(vendorPhone)] as const] : []),
+    ],
     action: { label: 'View my booking', link: booking.link },
     closing: ['Open it once in the app, and you can also see your booking offline. Have a good time!'],
   }),
@@ -133,7 +136,7 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
     opening: [
       'We have received your payment, and your order is confirmed. Each shop delivers its part of the order or keeps it ready for you to collect.',
     ],
-    facts: [...parts.flatMap(partFacts), ['Total paid', formatZmw(total)]],
+    facts: [...parts.flatMap(buildPartFacts), ['Total paid', formatZmw(total)]],
     action: { label: 'View my order', link },
     closing: ['Open it once in the app, and you can also see your order offline.'],
   }),
@@ -142,9 +145,9 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
     name: booking.name,
     opening: [`${customerName} has ${isOrder ? 'ordered' : 'booked'} and paid.`],
     facts: [
-      ...factsOf(booking),
+      ...buildBookingFacts(booking),
       ['Customer', customerName],
-      ...(customerPhone ? [['Customer phone', spacedPhone(customerPhone)] as const] : []),
+      ...(customerPhone ? [['Customer phone', formatPhone(customerPhone)] as const] : []),
     ],
     action: { label: isOrder ? 'View order' : 'View booking', link: booking.link },
     closing: [],
@@ -153,7 +156,7 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
     subject,
     name: booking.name,
     opening: says,
-    facts: factsOf(booking),
+    facts: buildBookingFacts(booking),
     action: { label: 'View booking', link: booking.link },
     closing: [],
   }),
@@ -222,15 +225,15 @@ const contents: { [Template in MailTemplate]: (data: MailData[Template]) => Cont
   }),
 }
 
-const partFacts = ({ vendorName, vendorPhone, summary, reference }: OrderPart) =>
+const buildPartFacts = ({ vendorName, vendorPhone, summary, reference }: OrderPart) =>
   [
     ['Shop', vendorName],
     ['What', summary],
     ['Booking', reference],
-    ...(vendorPhone ? [['Shop phone', spacedPhone(vendorPhone)]] : []),
+    ...(vendorPhone ? [['Shop phone', formatPhone(vendorPhone)]] : []),
   ] as [string, string][]
 
-const factsOf = ({ reference, listingName, summary, when, where, who, total }: BookingLetter) =>
+const buildBookingFacts = ({ reference, listingName, summary, when, where, who, total }: BookingEmail) =>
   [
     ['Booking', reference],
     ['What', listingName],

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { handleErrors } from '../errors'
 import { serveMedia } from './serve'
-import { versionOf } from './version'
+import { computeVersion } from './version'
 
 const photo = await sharp({ create: { width: 1000, height: 625, channels: 3, background: '#b4622d' } })
   .jpeg()
@@ -74,7 +74,7 @@ test('A drawing is served as SVG, or as a JPEG on request', async () => {
 
 test('A URL with the content version is cached permanently, and any other for a day', async () => {
   const caching = async (url: string) => (await get(url)).headers['cache-control']
-  expect(await caching(`/media/some/room.svg?v=${versionOf(drawing)}`)).toBe('public, max-age=31536000, immutable')
+  expect(await caching(`/media/some/room.svg?v=${computeVersion(drawing)}`)).toBe('public, max-age=31536000, immutable')
   expect(await caching('/media/some/room.svg?v=another1')).toBe('public, max-age=86400')
   expect(await caching('/media/some/room.svg')).toBe('public, max-age=86400')
 })

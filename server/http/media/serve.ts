@@ -5,11 +5,11 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '#contract/refusals'
-import { variantOf, type Variant } from './ask'
-import { Kept } from './kept'
+import { Refusal } from '#contract/core/refusals'
+import { parseVariant, type Variant } from './variant'
+import { VariantCache } from './cache'
 import { resize } from './resize'
-import { versionOf } from './version'
+import { computeVersion } from './version'
 
 /** Returns an original by its name, or null. Names that end in `.svg` are drawings. */
 export type PictureSource = (name: string) => Buffer | string | null | Promise<Buffer | string | null>
@@ -18,81 +18,81 @@ export interface MediaOptions {
   sources: Readonly<Record<string, PictureSource>>
   /** The folder of cached variants. */
   folder: string
-  mostBytes?: number
+  maxBytes?: number
 }
 
-const usualBytes = 256 * 2 ** 20
-const aYear = 'public, max-age=31536000, immutable'
-const aDay = 'public, max-age=86400'
+const defaultMaxBytes = 256 * 2 ** 20
+const cacheOneYear = 'public, max-age=31536000, immutable'
+const cacheOneDay = 'public, max-age=86400'
 /** Prevents path traversal, and accepts only names that a source can produce. */
 const safeName = /^[\w-]{1,120}\.[a-z]{3,4}$/
 
-type Asked = FastifyRequest<{ Params: { source: string; name: string }; Querystring: Record<string, unknown> }>
+type MediaRequest = FastifyRequest<{ Params: { source: string; name: string }; Querystring: Record<string, unknown> }>
 
-export function serveMedia(app: FastifyInstance, { sources, folder, mostBytes = usualBytes }: MediaOptions): void {
-  const make = makerOf(new Kept(folder, mostBytes))
-  app.get('/media/:source/:name', async (request: Asked, reply) => {
+export function serveMedia(app: FastifyInstance, { sources, folder, maxBytes = defaultMaxBytes }: MediaOptions): void {
+  const getVariant = createVariantGetter(new VariantCache(folder, maxBytes))
+  app.get('/media/:source/:name', async (request: MediaRequest, reply) => {
     const { source, name } = request.params
-    const found = safeName.test(name) && Object.hasOwn(sources, source) ? await sources[source]!(name) : null
-    if (found === null) throw new Refusal('not_found')
-    const original = Buffer.from(found)
-    const drawing = name.endsWith('.svg')
-    const variant = variantOf(request.query, {
+    const content = safeName.test(name) && Object.hasOwn(sources, source) ? await sources[source]!(name) : null
+    if (content === null) throw new Refusal('not_found')
+    const original = Buffer.from(content)
+    const isDrawing = name.endsWith('.svg')
+    const variant = parseVariant(request.query, {
       accept: request.headers.accept ?? '',
       saveData: request.headers['save-data'] === 'on',
-      drawing,
+      isDrawing,
     })
     if (typeof variant === 'string') throw new Refusal('malformed', { message: variant })
-    const version = versionOf(original)
-    describe(reply, request.query.v === version, `${version}-${nameOf(variant)}`)
+    const version = computeVersion(original)
+    setCacheHeaders(reply, request.query.v === version, `${version}-${getVariantName(variant)}`)
     if (request.headers['if-none-match'] === reply.getHeader('etag')) return reply.status(304).send()
-    return reply.type(types[variant.format]).send(await make(original, variant, drawing))
+    return reply.type(types[variant.format]).send(await getVariant(original, variant, isDrawing))
   })
 }
 
 const types = { svg: 'image/svg+xml', avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png' }
-const nameOf = ({ format, width, quality }: Variant): string => `${width}-${quality}.${format}`
+const getVariantName = ({ format, width, quality }: Variant): string => `${width}-${quality}.${format}`
 
-function describe(reply: FastifyReply, forEver: boolean, tag: string): void {
+function setCacheHeaders(reply: FastifyReply, isImmutable: boolean, tag: string): void {
   void reply
-    .header('cache-control', forEver ? aYear : aDay)
+    .header('cache-control', isImmutable ? cacheOneYear : cacheOneDay)
     .header('vary', 'Accept, Save-Data')
     .header('etag', `"${tag}"`)
 }
 
-type Maker = (original: Buffer, variant: Variant, drawing: boolean) => Promise<Buffer>
+type GetVariant = (original: Buffer, variant: Variant, drawing: boolean) => Promise<Buffer>
 
-function makerOf(kept: Kept): Maker {
-  const underWay = new Map<string, Promise<Buffer>>()
-  const inTurn = turns(2)
+function createVariantGetter(cache: VariantCache): GetVariant {
+  const pendingVariants = new Map<string, Promise<Buffer>>()
+  const runLimited = limitConcurrency(2)
   return async (original, variant, drawing) => {
     const { format } = variant
     if (format === 'svg') return original
-    const name = `${createHash('sha256').update(original).digest('hex')}-${nameOf(variant)}`
-    const there = underWay.get(name) ?? (await kept.get(name)) ?? underWay.get(name)
-    if (there) return there
-    const making = inTurn(() => resize(original, { ...variant, format }, drawing))
+    const name = `${createHash('sha256').update(original).digest('hex')}-${getVariantName(variant)}`
+    const existing = pendingVariants.get(name) ?? (await cache.get(name)) ?? pendingVariants.get(name)
+    if (existing) return existing
+    const promise = runLimited(() => resize(original, { ...variant, format }, drawing))
       .catch(() => {
         throw new Refusal('unsupported_type', { message: "This picture can't be shown." })
       })
       .then(async (bytes) => {
         // A full disk must not fail the request.
-        await kept.put(name, bytes).catch(() => undefined)
+        await cache.put(name, bytes).catch(() => undefined)
         return bytes
       })
-      .finally(() => underWay.delete(name))
-    underWay.set(name, making)
-    return making
+      .finally(() => pendingVariants.delete(name))
+    pendingVariants.set(name, promise)
+    return promise
   }
 }
 
 /** Returns a function that runs at most `max` tasks at once and queues the others. */
-function turns(most: number): <T>(run: () => Promise<T>) => Promise<T> {
+function limitConcurrency(maxRunning: number): <T>(run: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (run) => {
-    if (running < most) running += 1
-    else await new Promise<void>((turn) => waiting.push(turn))
+    if (running < maxRunning) running += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await run()
     } finally {

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { array, enums, nullable, number, object, optional, string, type } from 'superstruct'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/index'
-import { Id } from '#contract/values'
+import { Id } from '#contract/core/values'
 import { toOpenApi } from './document'
 import { toJsonSchema } from './schema'
 

@@ -1,10 +1,10 @@
 /**
  * Converts the contract to an OpenAPI 3.1 document with the access, parameters, content and refusals of each endpoint.
  */
-import type { Access } from '#contract/access'
-import { isMutation, type Endpoint } from '#contract/endpoint'
-import { reasons } from '#contract/refusals'
-import { pieceType } from '#contract/uploads'
+import type { Access } from '#contract/accounts/access'
+import { isMutation, type Endpoint } from '#contract/core/endpoint'
+import { reasons } from '#contract/core/refusals'
+import { uploadChunkType } from '#contract/sync/uploads'
 import { toJsonSchema, type JsonSchema } from './schema'
 
 export interface OpenApiDocument {
@@ -42,7 +42,7 @@ export function toOpenApi(endpoints: readonly Endpoint[], origin: string): OpenA
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint) }
   }
-  const tags = [...new Set(endpoints.map(domainOf))].sort().map((name) => ({ name }))
+  const tags = [...new Set(endpoints.map(getDomain))].sort().map((name) => ({ name }))
   return {
     openapi: '3.1.0',
     info: { title: 'Tilipo API', version: '1', description },
@@ -50,13 +50,13 @@ export function toOpenApi(endpoints: readonly Endpoint[], origin: string): OpenA
     tags,
     paths,
     components: {
-      schemas: { Refusal: refusalSchema() },
+      schemas: { Refusal: buildRefusalSchema() },
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
     },
   }
 }
 
-const domainOf = ({ name }: Endpoint): string => name.split('.')[0]!
+const getDomain = ({ name }: Endpoint): string => name.split('.')[0]!
 
 function toOperation(endpoint: Endpoint): Operation {
   const { access, answer, method, name } = endpoint
@@ -64,12 +64,12 @@ function toOperation(endpoint: Endpoint): Operation {
   const requestBody = toRequestBody(endpoint)
   return {
     operationId: name,
-    tags: [domainOf(endpoint)],
+    tags: [getDomain(endpoint)],
     description: `${describeAccess(access)} ${describeOffline(endpoint)}`,
     parameters: [
       ...toParameters(endpoint.params, 'path'),
       ...toParameters(endpoint.query, 'query'),
-      ...(isMutation({ method }) ? [idempotencyKey] : []),
+      ...(isMutation({ method }) ? [idempotencyKeyParameter] : []),
     ],
     ...(requestBody ? { requestBody } : {}),
     responses: {
@@ -83,7 +83,7 @@ function toOperation(endpoint: Endpoint): Operation {
   }
 }
 
-const idempotencyKey = {
+const idempotencyKeyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -102,7 +102,7 @@ function toParameters(struct: Endpoint['params'], place: 'path' | 'query'): obje
 }
 
 function toRequestBody({ body, files, bytes }: Endpoint): object | null {
-  if (bytes) return { required: true, content: { [pieceType]: {} } }
+  if (bytes) return { required: true, content: { [uploadChunkType]: {} } }
   const schema = toJsonSchema(body)
   if (files) {
     const fileFields = Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }]))
@@ -129,7 +129,7 @@ function describeOffline({ offline }: Endpoint): string {
   return 'The app needs a connection for it.'
 }
 
-const refusalSchema = (): JsonSchema => ({
+const buildRefusalSchema = (): JsonSchema => ({
   type: 'object',
   required: ['code', 'message'],
   properties: {

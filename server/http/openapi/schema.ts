@@ -1,6 +1,6 @@
 /** Converts the contract's structs to JSON Schema, as used by OpenAPI 3.1. */
-import { check } from '#contract/check'
-import type { Endpoint } from '#contract/endpoint'
+import { check } from '#contract/core/validation'
+import type { Endpoint } from '#contract/core/endpoint'
 
 export interface JsonSchema {
   type?: string
@@ -18,7 +18,7 @@ export interface JsonSchema {
 type AnyStruct = Endpoint['body']
 
 /** Schemas by struct name: names passed to `define`, and superstruct's own. */
-const named: Record<string, JsonSchema> = {
+const schemasByName: Record<string, JsonSchema> = {
   string: { type: 'string' },
   text: { type: 'string' },
   raw: { type: 'string' },
@@ -38,7 +38,7 @@ const named: Record<string, JsonSchema> = {
   union: { description: 'One of several forms.' },
 }
 
-const allows = (struct: AnyStruct, value: unknown): boolean => check(struct, value).ok
+const isAllowed = (struct: AnyStruct, value: unknown): boolean => check(struct, value).ok
 
 /**
  * Converts a struct to JSON Schema. Limits from refinements (lengths, ranges, patterns) are omitted, because a struct
@@ -46,23 +46,24 @@ const allows = (struct: AnyStruct, value: unknown): boolean => check(struct, val
  * @param struct of a request or a response
  */
 export function toJsonSchema(struct: AnyStruct): JsonSchema {
-  const schema = plainSchema(struct)
+  const schema = buildSchema(struct)
   const isOpen = Object.keys(schema).every((key) => key === 'description')
-  return !isOpen && allows(struct, null) ? { anyOf: [schema, { type: 'null' }] } : schema
+  return !isOpen && isAllowed(struct, null) ? { anyOf: [schema, { type: 'null' }] } : schema
 }
 
-function plainSchema(struct: AnyStruct): JsonSchema {
+function buildSchema(struct: AnyStruct): JsonSchema {
   const { type, schema } = struct as { type: string; schema: unknown }
   if (type === 'array') return { type: 'array', items: schema ? toJsonSchema(schema as AnyStruct) : {} }
   if (type === 'enums') return { enum: Object.values(schema as object) }
   if (type === 'literal') return schema === null ? {} : { const: schema }
-  if (type === 'object' || type === 'type') return objectSchema(struct, (schema ?? {}) as Record<string, AnyStruct>)
-  return named[type] ?? {}
+  if (type === 'object' || type === 'type')
+    return buildObjectSchema(struct, (schema ?? {}) as Record<string, AnyStruct>)
+  return schemasByName[type] ?? {}
 }
 
-function objectSchema({ type }: AnyStruct, fields: Record<string, AnyStruct>): JsonSchema {
+function buildObjectSchema({ type }: AnyStruct, fields: Record<string, AnyStruct>): JsonSchema {
   const names = Object.keys(fields)
-  const required = names.filter((name) => !allows(fields[name]!, undefined))
+  const required = names.filter((name) => !isAllowed(fields[name]!, undefined))
   return {
     type: 'object',
     properties: Object.fromEntries(names.map((name) => [name, toJsonSchema(fields[name]!)])),

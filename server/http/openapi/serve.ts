@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from '#contract/endpoint'
+import type { Endpoint } from '#contract/core/endpoint'
 import { toOpenApi } from './document'
 
 const page = `<!doctype html>
@@ -21,7 +21,7 @@ const page = `<!doctype html>
   </body>
 </html>
 `
-const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', docExpansion: 'none', deepLinking: true })\n`
+const startScript = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', docExpansion: 'none', deepLinking: true })\n`
 
 /** @param withPages adds `/api/docs` */
 export async function serveOpenApi(
@@ -37,7 +37,7 @@ export async function serveOpenApi(
   })
   if (!withPages) return
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
-  app.get('/api/docs/start.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(start))
+  app.get('/api/docs/start.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(startScript))
   await app.register(fastifyStatic, {
     root: dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
     prefix: '/api/docs/files/',

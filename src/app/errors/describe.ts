@@ -1,6 +1,6 @@
 /** Builds the report of an error. Pure functions. */
-import type { ClientErrorKind, ClientErrorReport } from '#contract/client-errors'
-import { scrubMessage } from '#contract/scrub-message'
+import type { ClientErrorKind, ClientErrorReport } from '#contract/platform/client-errors'
+import { scrubMessage } from '#contract/platform/scrub-message'
 
 export interface Place {
   origin: string

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { check } from '#contract/check'
-import { ClientErrorReport, errorNamePattern, reportClientError } from '#contract/client-errors'
-import { urlOf } from '#contract/endpoint'
+import { check } from '#contract/core/validation'
+import { ClientErrorReport, errorNamePattern, reportClientError } from '#contract/platform/client-errors'
+import { buildUrl } from '#contract/core/endpoint'
 import { allRoutes } from '../routes'
 import { describeError, errorName } from './describe'
 
@@ -107,7 +107,7 @@ describe('reportError', () => {
 
   it('sends a report to the endpoint', async () => {
     reporter.reportError('script', failure('x is not defined'))
-    expect(sendBeacon.mock.calls[0]![0]).toBe(urlOf(reportClientError, { params: {}, query: {} }))
+    expect(sendBeacon.mock.calls[0]![0]).toBe(buildUrl(reportClientError, { params: {}, query: {} }))
     expect(reporter.address).toEqual({ name: reportClientError.name, path: reportClientError.path })
     expect(await sent()).toMatchObject([
       { kind: 'script', message: 'x is not defined', build: 'a1b2c3d4', route: '/contact' },

@@ -1,13 +1,16 @@
 /** Sends errors of this page to the server. Never throws, stores nothing, and sends nothing while offline. */
-import { urlOf } from '#contract/call'
-import type { ClientErrorKind, ClientErrorReport, reportClientError } from '#contract/client-errors'
-import type { Address } from '#contract/endpoint'
+import { buildUrl } from '#contract/core/build-request'
+import type { ClientErrorKind, ClientErrorReport, reportClientError } from '#contract/platform/client-errors'
+import type { EndpointAddress } from '#contract/core/endpoint'
 import { invalidItemCounts } from '../../api/invalid-items'
 import { matchScreen } from '../screens'
 import { describeError, type Place } from './describe'
 
 /** The endpoint without its structs, which a public page does not load otherwise. */
-export const address: Address<typeof reportClientError> = { name: 'clientErrors.report', path: '/client-errors' }
+export const address: EndpointAddress<typeof reportClientError> = {
+  name: 'clientErrors.report',
+  path: '/client-errors',
+}
 
 /** Limit per page load: an error in a loop must not flood the connection. */
 const maxReports = 5
@@ -29,7 +32,7 @@ export function reportError(kind: ClientErrorKind, error?: unknown, componentSta
 function sendOnce(report: ClientErrorReport, key: string): void {
   if (!navigator.onLine || sentKeys.has(key) || sentKeys.size >= maxReports) return
   sentKeys.add(key)
-  const url = urlOf(address, { params: {}, query: {} })
+  const url = buildUrl(address, { params: {}, query: {} })
   const body = new Blob([JSON.stringify(report)], { type: 'application/json' })
   if (navigator.sendBeacon?.(url, body)) return
   void fetch(url, { method: 'POST', body, keepalive: true }).catch(() => undefined)

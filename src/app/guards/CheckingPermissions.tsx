@@ -11,14 +11,14 @@ import { Text } from '../../ui/Text'
  */
 export function CheckingPermissions() {
   const [failed, setFailed] = useState<string>()
-  const ask = () => {
+  const check = () => {
     setFailed(undefined)
     import('../check-session')
       .then(({ checkSession }) => checkSession())
       .then((failure) => failure && failure.kind !== 'sign-in' && setFailed(failure.message))
       .catch(() => setFailed('Please connect to the internet and try again.'))
   }
-  useEffect(ask, [])
+  useEffect(check, [])
   if (failed) {
     return (
       <EmptyState
@@ -27,7 +27,7 @@ export function CheckingPermissions() {
         icon="cloud-off"
         title="We couldn't check your permissions"
         text={failed}
-        action={<Button onClick={ask}>Try again</Button>}
+        action={<Button onClick={check}>Try again</Button>}
       />
     )
   }

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { MaintenanceScreen } from './MaintenanceScreen'
 
 /** Interval between checks during maintenance. */
-const askAgainMs = 60_000
+const recheckMs = 60_000
 
 export default function Maintenance({ onRetry }: { onRetry(): void }) {
   useEffect(() => {
-    const timer = setInterval(onRetry, askAgainMs)
+    const timer = setInterval(onRetry, recheckMs)
     return () => clearInterval(timer)
   })
   // The screen behind this one may never have been loaded, so the end of maintenance, and signing in, reload the page.

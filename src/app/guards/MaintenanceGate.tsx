@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { publicSettings } from '#contract/public'
+import { publicSettings } from '#contract/core/public-addresses'
 import { useRead } from '../../api/use-read'
 import { paths } from '../../paths'
 import { useSession } from '../../sync/index'
-import { useLatePart } from '../late-part'
+import { useDeferredPart } from '../deferred-part'
 import { isAdmin } from './roles'
 
 /**
@@ -22,6 +22,6 @@ export function MaintenanceGate({ children }: { children: ReactNode }) {
 const load = () => import('./Maintenance')
 
 function InMaintenance(props: { onRetry(): void }) {
-  const Maintenance = useLatePart(load)
+  const Maintenance = useDeferredPart(load)
   return Maintenance && <Maintenance {...props} />
 }

@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { fromHere, paths } from '../../paths'
-import { endedSession, forgetEnd, onEnd } from './ended'
+import { createOrigin, paths } from '../../paths'
+import { getEndedSession, clearEndedSession, subscribeEndedSession } from './ended-session'
 
 /** Redirects to `/auth` when the server has ended the session, and back after sign-in. Renders nothing. */
 export function SessionEnd() {
   const navigate = useNavigate()
   const here = useLocation()
   useEffect(() => {
-    if (here.pathname === paths.auth()) return forgetEnd()
+    if (here.pathname === paths.auth()) return clearEndedSession()
     const leave = () => {
-      const session = endedSession()
-      if (session !== undefined) navigate(paths.sessionExpired, { state: fromHere(here, session?.user.id) })
+      const session = getEndedSession()
+      if (session !== undefined) navigate(paths.sessionExpired, { state: createOrigin(here, session?.user.id) })
     }
     leave()
-    return onEnd(leave)
+    return subscribeEndedSession(leave)
   }, [here, navigate])
   return null
 }

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation, type Location } from 'react-router-dom'
 import { currentToken } from '../../api/session'
-import { fromHere, paths } from '../../paths'
+import { createOrigin, paths } from '../../paths'
 import { useSession } from '../../sync/index'
 import { Redirect } from '../../ui/Redirect'
 import { Checking, CheckingPermissions } from './CheckingPermissions'
-import { detour, homeOf } from './detour'
-import { endedSession } from './ended'
+import { getAccessRedirect, getHomePath } from './access-redirect'
+import { getEndedSession } from './ended-session'
 
 /** Renders its children for users whom the stored session allows, also offline, and redirects all others. */
 export function SignedIn({ children }: { children: ReactNode }) {
@@ -19,21 +19,25 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (!session && currentToken()) return <CheckingPermissions />
   // After a sign-out or account change, here or in another tab, the screen and its contents must not stay visible.
   const hasLeft = Boolean(entered.by) && user?.id !== entered.by
-  const to = hasLeft ? (user ? homeOf(user) : paths.home) : detour(user, place.pathname)
-  if (to === null) return children
+  const redirectPath = hasLeft ? (user ? getHomePath(user) : paths.home) : getAccessRedirect(user, place.pathname)
+  if (redirectPath === null) return children
   const isLeaving = window.location.pathname !== place.pathname
   return (
     <>
-      {!isLeaving && (to === paths.auth() ? <ToSignIn place={place} /> : <Redirect to={to} />)}
+      {!isLeaving &&
+        (redirectPath === paths.auth() ? <SignInRedirect place={place} /> : <Redirect to={redirectPath} />)}
       {/* Loading the code of the next screen may take a while. */}
       {!hasLeft && <Checking />}
     </>
   )
 }
 
-function ToSignIn({ place }: { place: Location }) {
-  const ended = endedSession()
+function SignInRedirect({ place }: { place: Location }) {
+  const ended = getEndedSession()
   return (
-    <Redirect to={ended === undefined ? paths.auth() : paths.sessionExpired} state={fromHere(place, ended?.user.id)} />
+    <Redirect
+      to={ended === undefined ? paths.auth() : paths.sessionExpired}
+      state={createOrigin(place, ended?.user.id)}
+    />
   )
 }

@@ -1,5 +1,5 @@
-import type { KeptUser } from '../../api/session'
+import type { StoredUser } from '../../api/session'
 
 /** In a separate file, because the maintenance gate is part of every page. */
-export const isAdmin = ({ user_type: role }: Pick<KeptUser, 'user_type'>): boolean =>
+export const isAdmin = ({ user_type: role }: Pick<StoredUser, 'user_type'>): boolean =>
   role === 'admin' || role === 'superAdmin'

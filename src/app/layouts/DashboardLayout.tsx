@@ -7,7 +7,7 @@ import { Toasts } from '../../ui/Toasts'
 import { SignedIn } from '../guards/SignedIn'
 import { DashboardBar } from './dashboard/DashboardBar'
 import { ProfileBanner } from './ProfileBanner'
-import { Refusals } from './Refusals'
+import { RefusalToasts } from './RefusalToasts'
 import { SideMenu } from './dashboard/SideMenu'
 
 /** The layout for signed-in pages: top bar, side menu, page. */
@@ -26,7 +26,7 @@ export default function DashboardLayout({ children }: { children: ReactNode }) {
           </Container>
         </main>
       </div>
-      <Refusals />
+      <RefusalToasts />
       <Toasts kind="app" />
     </div>
   )

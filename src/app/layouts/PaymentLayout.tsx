@@ -15,14 +15,14 @@ export default function PaymentLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <TopBar width="prose" actions={<ToBookings />}>
+      <TopBar width="prose" actions={<BookingsLink />}>
         <Link variant="plain" to={paths.home} aria-label="Tilipo, home">
           <Brand />
         </Link>
       </TopBar>
       <main id={mainId} tabIndex={-1}>
         <Section as="div">
-          <Container width="prose">{useIsForAll() ? children : <SignedIn>{children}</SignedIn>}</Container>
+          <Container width="prose">{useIsPublic() ? children : <SignedIn>{children}</SignedIn>}</Container>
         </Section>
       </main>
       <Toasts kind="public" />
@@ -31,13 +31,13 @@ export default function PaymentLayout({ children }: { children: ReactNode }) {
 }
 
 /** Returns whether the page is public: failed payments, and a verification without a reference. */
-function useIsForAll(): boolean {
+function useIsPublic(): boolean {
   const { pathname, search } = useLocation()
   const hasReference = Boolean(new URLSearchParams(search).get('reference'))
   return pathname === patterns.paymentFailed || (pathname === patterns.paymentVerify && !hasReference)
 }
 
-const ToBookings = () => (
+const BookingsLink = () => (
   <Link roomy variant="quiet" to={paths.myBookings}>
     My Bookings
   </Link>

@@ -1,19 +1,19 @@
-import type { KeptUser } from '../../api/session'
+import type { StoredUser } from '../../api/session'
 import { Avatar } from '../../ui/Avatar'
 import { Menu, type MenuItem } from '../../ui/Menu'
 import { Text } from '../../ui/Text'
 import { useSignOut } from './use-sign-out'
 
 interface Props {
-  user: KeptUser
-  lines: readonly MenuItem[]
+  user: StoredUser
+  links: readonly MenuItem[]
   /** Label of the sign-out item. */
-  leave: string
+  signOutLabel: string
 }
 
 /** Account menu: the signed-in user, links to their pages, and the sign-out item. */
-export function PersonMenu({ user, lines, leave }: Props) {
-  const { ask, dialog } = useSignOut()
+export function PersonMenu({ user, links, signOutLabel }: Props) {
+  const { requestSignOut, dialog } = useSignOut()
   return (
     <>
       <Menu
@@ -27,7 +27,7 @@ export function PersonMenu({ user, lines, leave }: Props) {
             </Text>
           </>
         }
-        items={[...lines, 'line', { label: leave, icon: 'logout', tone: 'danger', onSelect: ask }]}
+        items={[...links, 'line', { label: signOutLabel, icon: 'logout', tone: 'danger', onSelect: requestSignOut }]}
       />
       {dialog}
     </>

@@ -1,4 +1,4 @@
-import type { KeptUser } from '../../api/session'
+import type { StoredUser } from '../../api/session'
 import { useOwnBusiness } from '../../db/queries/business'
 import { useMe } from '../../db/queries/me'
 import { paths } from '../../paths'
@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 
 /** Asks a partner to complete the business profile: without a name and city, customers cannot find its listings. */
-export function ProfileBanner({ user }: { user: KeptUser }) {
+export function ProfileBanner({ user }: { user: StoredUser }) {
   if (user.user_type !== 'partner' || user.approvalStatus !== 'approved') return null
   return <IfIncomplete />
 }

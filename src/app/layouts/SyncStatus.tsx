@@ -4,50 +4,50 @@ import { Badge, type Tone } from '../../ui/Badge'
 import type { IconName } from '../../ui/Icon'
 import { Link } from '../../ui/Link'
 
-interface Told {
-  words: string
+interface SyncBadge {
+  label: string
   tone: Tone
   icon: IconName
 }
 
-const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)
+const formatChangeCount = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)
 
 /** Reasons that the user can do something about. They take precedence over the general state. */
-const stuck: Partial<Record<Status['reason'], { words(count: number): string; icon: IconName }>> = {
-  sign_in: { words: (count) => `Sign in to send ${changes(count)}`, icon: 'user' },
-  portal: { words: () => 'This network needs a sign-in', icon: 'cloud-off' },
-  upgrade: { words: (count) => `Update to send ${changes(count)}`, icon: 'sync' },
-  maintenance: { words: (count) => `Maintenance, ${changes(count)} pending`, icon: 'clock' },
+const blockedBadges: Partial<Record<Status['reason'], { getLabel(count: number): string; icon: IconName }>> = {
+  sign_in: { getLabel: (count) => `Sign in to send ${formatChangeCount(count)}`, icon: 'user' },
+  portal: { getLabel: () => 'This network needs a sign-in', icon: 'cloud-off' },
+  upgrade: { getLabel: (count) => `Update to send ${formatChangeCount(count)}`, icon: 'sync' },
+  maintenance: { getLabel: (count) => `Maintenance, ${formatChangeCount(count)} pending`, icon: 'clock' },
 }
 
 /** Returns the badge of a status; null if everything is synced. */
-export function toldOf({
+export function getSyncBadge({
   state,
   waiting,
   attention,
   reason,
-}: Pick<Status, 'state' | 'waiting' | 'attention' | 'reason'>): Told | null {
-  const why = stuck[reason]
-  if (why && waiting > 0 && (state === 'offline' || state === 'waiting')) {
-    return { words: why.words(waiting), tone: 'waiting', icon: why.icon }
+}: Pick<Status, 'state' | 'waiting' | 'attention' | 'reason'>): SyncBadge | null {
+  const blockedBadge = blockedBadges[reason]
+  if (blockedBadge && waiting > 0 && (state === 'offline' || state === 'waiting')) {
+    return { label: blockedBadge.getLabel(waiting), tone: 'waiting', icon: blockedBadge.icon }
   }
   switch (state) {
     case 'attention':
       return {
-        words: attention === 1 ? '1 needs attention' : `${attention} need attention`,
+        label: attention === 1 ? '1 needs attention' : `${attention} need attention`,
         tone: 'attention',
         icon: 'alert',
       }
     case 'sending':
-      return { words: `Sending ${changes(waiting)}`, tone: 'syncing', icon: 'sync' }
+      return { label: `Sending ${formatChangeCount(waiting)}`, tone: 'syncing', icon: 'sync' }
     case 'offline':
       return {
-        words: waiting > 0 ? `Offline, ${changes(waiting)} pending` : 'Offline',
+        label: waiting > 0 ? `Offline, ${formatChangeCount(waiting)} pending` : 'Offline',
         tone: 'waiting',
         icon: 'cloud-off',
       }
     case 'waiting':
-      return { words: `${changes(waiting)} pending`, tone: 'waiting', icon: 'clock' }
+      return { label: `${formatChangeCount(waiting)} pending`, tone: 'waiting', icon: 'clock' }
     case 'idle':
       return null
   }
@@ -58,11 +58,11 @@ export function toldOf({
  * changes.
  */
 export function SyncStatus() {
-  const told = toldOf(useSyncStatus())
+  const syncBadge = getSyncBadge(useSyncStatus())
   const isSignedIn = useSession() !== null
-  const badge = told && (
-    <Badge tone={told.tone} icon={told.icon}>
-      {told.words}
+  const badge = syncBadge && (
+    <Badge tone={syncBadge.tone} icon={syncBadge.icon}>
+      {syncBadge.label}
     </Badge>
   )
   return (

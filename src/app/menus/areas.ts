@@ -1,5 +1,5 @@
 /** The screens of the partner and administrator areas, as listed in the specification. */
-import { partnerAreas } from '#contract/access'
+import { partnerDashboardPaths } from '#contract/accounts/access'
 import { paths } from '../../paths'
 import type { IconName } from '../../ui/Icon'
 
@@ -9,18 +9,23 @@ export interface AreaScreen {
   label: string
   icon: IconName
   /** What a screen that is not built yet will be for. Completes "Here you will be able to …". */
-  will: string
+  purpose: string
 }
 
-const screen = (slug: string, label: string, icon: IconName, will: string): AreaScreen => ({ slug, label, icon, will })
+const defineScreen = (slug: string, label: string, icon: IconName, purpose: string): AreaScreen => ({
+  slug,
+  label,
+  icon,
+  purpose,
+})
 
-export const analytics = screen('', 'Analytics', 'chart', 'see your earnings, occupancy and best sellers')
-const overview = screen('', 'Overview', 'dashboard', 'see how your business is doing')
-const bookings = screen('bookings', 'Bookings', 'ticket', 'see your bookings')
-const staff = screen('staff', 'Staff', 'people', 'invite the people who work with you and set their permissions')
-const reviews = screen('reviews', 'Reviews', 'star', 'read customer reviews and reply')
-const finance = screen('finance', 'Finance', 'wallet', 'see your payouts and send money by mobile money')
-const fleet = (icon: IconName) => screen('fleet', 'Fleet', icon, 'manage your vehicles and their documents')
+export const analytics = defineScreen('', 'Analytics', 'chart', 'see your earnings, occupancy and best sellers')
+const overview = defineScreen('', 'Overview', 'dashboard', 'see how your business is doing')
+const bookings = defineScreen('bookings', 'Bookings', 'ticket', 'see your bookings')
+const staff = defineScreen('staff', 'Staff', 'people', 'invite the people who work with you and set their permissions')
+const reviews = defineScreen('reviews', 'Reviews', 'star', 'read customer reviews and reply')
+const finance = defineScreen('finance', 'Finance', 'wallet', 'see your payouts and send money by mobile money')
+const fleet = (icon: IconName) => defineScreen('fleet', 'Fleet', icon, 'manage your vehicles and their documents')
 
 /** Slugs of the vendor bookings screen, which differ by area. `bookings` works in all areas. */
 export const bookingScreens: readonly string[] = ['bookings', 'orders', 'shipments']
@@ -29,14 +34,14 @@ export const bookingScreens: readonly string[] = ['bookings', 'orders', 'shipmen
 export const listingScreens: Readonly<Record<string, string>> = { hotel: 'rooms' }
 
 /** Areas for which the specification lists analytics at a URL of its own, in addition to the index. */
-export const withAnalyticsPage: readonly string[] = ['hotel', 'carHiring', 'realEstate']
+export const analyticsPageAreas: readonly string[] = ['hotel', 'carHiring', 'realEstate']
 
 const screens: Record<string, readonly AreaScreen[]> = {
   hotel: [
     analytics,
     bookings,
-    screen('rooms', 'Rooms', 'bed', 'add rooms, prices and pictures'),
-    screen('guests', 'Guests', 'people', 'see who is staying with you'),
+    defineScreen('rooms', 'Rooms', 'bed', 'add rooms, prices and pictures'),
+    defineScreen('guests', 'Guests', 'people', 'see who is staying with you'),
     reviews,
     staff,
     finance,
@@ -44,8 +49,8 @@ const screens: Record<string, readonly AreaScreen[]> = {
   bus: [
     analytics,
     bookings,
-    screen('routes', 'Routes', 'compass', 'set where your coaches run and stop'),
-    screen('trips', 'Trips', 'calendar', 'plan departures and fares'),
+    defineScreen('routes', 'Routes', 'compass', 'set where your coaches run and stop'),
+    defineScreen('trips', 'Trips', 'calendar', 'plan departures and fares'),
     fleet('bus'),
     reviews,
     staff,
@@ -55,37 +60,46 @@ const screens: Record<string, readonly AreaScreen[]> = {
   realEstate: [
     analytics,
     bookings,
-    screen('properties', 'Properties', 'house', 'add homes to rent or sell'),
+    defineScreen('properties', 'Properties', 'house', 'add homes to rent or sell'),
     reviews,
     staff,
     finance,
   ],
   store: [
     analytics,
-    screen('products', 'Products', 'store', 'add products, prices and stock'),
-    screen('orders', 'Orders', 'list', 'see what customers have ordered'),
+    defineScreen('products', 'Products', 'store', 'add products, prices and stock'),
+    defineScreen('orders', 'Orders', 'list', 'see what customers have ordered'),
     reviews,
     finance,
   ],
-  travelAgent: [overview, screen('packages', 'Packages', 'compass', 'offer trips and safaris'), bookings, reviews],
-  carrier: [overview, screen('shipments', 'Shipments', 'truck', 'see your shipments and where they are'), reviews],
+  travelAgent: [
+    overview,
+    defineScreen('packages', 'Packages', 'compass', 'offer trips and safaris'),
+    bookings,
+    reviews,
+  ],
+  carrier: [
+    overview,
+    defineScreen('shipments', 'Shipments', 'truck', 'see your shipments and where they are'),
+    reviews,
+  ],
 }
 
-export const screensOf = (businessType: string): readonly AreaScreen[] => screens[businessType] ?? [overview]
+export const getAreaScreens = (businessType: string): readonly AreaScreen[] => screens[businessType] ?? [overview]
 
 export const adminScreens: readonly AreaScreen[] = [
-  screen('', 'Overview', 'chart', 'see the numbers of the whole platform'),
-  screen('users', 'User Management', 'people', 'find, suspend and reactivate accounts'),
-  screen('approvals', 'Vendor Approvals', 'verified', 'approve or reject businesses that have applied'),
-  screen('hotels', 'Hotel Management', 'bed', 'manage all hotels'),
-  screen('buses', 'Bus Management', 'bus', 'manage all coach companies'),
-  screen('car-hire', 'Car Hire', 'car', 'manage all car hire companies'),
-  screen('real-estate', 'Real Estate', 'house', 'manage all homes'),
-  screen('travel-agencies', 'Travel Agencies', 'compass', 'manage all travel agencies'),
-  screen('stores', 'Stores', 'store', 'manage all stores'),
-  screen('carriers', 'Carriers & Cargo', 'truck', 'manage all carriers'),
+  defineScreen('', 'Overview', 'chart', 'see the numbers of the whole platform'),
+  defineScreen('users', 'User Management', 'people', 'find, suspend and reactivate accounts'),
+  defineScreen('approvals', 'Vendor Approvals', 'verified', 'approve or reject businesses that have applied'),
+  defineScreen('hotels', 'Hotel Management', 'bed', 'manage all hotels'),
+  defineScreen('buses', 'Bus Management', 'bus', 'manage all coach companies'),
+  defineScreen('car-hire', 'Car Hire', 'car', 'manage all car hire companies'),
+  defineScreen('real-estate', 'Real Estate', 'house', 'manage all homes'),
+  defineScreen('travel-agencies', 'Travel Agencies', 'compass', 'manage all travel agencies'),
+  defineScreen('stores', 'Stores', 'store', 'manage all stores'),
+  defineScreen('carriers', 'Carriers & Cargo', 'truck', 'manage all carriers'),
 ]
 
-export const pathOf = (area: string, { slug }: AreaScreen): string => (slug ? paths.within(area, slug) : area)
+export const buildScreenPath = (area: string, { slug }: AreaScreen): string => (slug ? paths.within(area, slug) : area)
 
-export const areas: readonly (readonly [businessType: string, path: string])[] = Object.entries(partnerAreas)
+export const areas: readonly (readonly [businessType: string, path: string])[] = Object.entries(partnerDashboardPaths)

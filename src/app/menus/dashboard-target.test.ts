@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { KeptUser } from '../../api/session'
-import { detour } from '../guards/detour'
+import type { StoredUser } from '../../api/session'
+import { getAccessRedirect } from '../guards/access-redirect'
 import { areas } from './areas'
 import { getDashboardTarget } from './dashboard-target'
 
-const user = (more: Partial<KeptUser>) =>
+const user = (more: Partial<StoredUser>) =>
   ({
     id: '1',
     user_type: 'partner',
@@ -13,8 +13,8 @@ const user = (more: Partial<KeptUser>) =>
     isActive: true,
     approvalStatus: 'approved',
     ...more,
-  }) as KeptUser
-const target = (more: Partial<KeptUser>, search = '') => getDashboardTarget(user(more), new URLSearchParams(search))
+  }) as StoredUser
+const target = (more: Partial<StoredUser>, search = '') => getDashboardTarget(user(more), new URLSearchParams(search))
 
 describe('the target of /dashboard', () => {
   it.each([
@@ -49,7 +49,7 @@ describe('the target of /dashboard', () => {
   it('is always a screen that the guard admits', () => {
     const partners = areas.flatMap(([business_type]) =>
       [null, 'partner-manager', 'partner-staff', 'partner-viewer'].map(
-        (staffRole) => ({ business_type, staffRole }) as Partial<KeptUser>,
+        (staffRole) => ({ business_type, staffRole }) as Partial<StoredUser>,
       ),
     )
     for (const more of [
@@ -57,10 +57,10 @@ describe('the target of /dashboard', () => {
       { user_type: 'hotel-manager' },
       { user_type: 'endUser' },
       { user_type: 'superAdmin' },
-    ] as Partial<KeptUser>[])
+    ] as Partial<StoredUser>[])
       for (const search of ['', 'to=bookings&id=7', 'to=reviews']) {
         const path = target(more, search).split('?')[0]!
-        expect([path, detour(user(more), path)]).toEqual([path, null])
+        expect([path, getAccessRedirect(user(more), path)]).toEqual([path, null])
       }
   })
 })

@@ -1,22 +1,22 @@
 import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it, test } from 'vitest'
-import { decide, type Access } from '#contract/access'
-import { myBookings } from '#contract/bookings'
-import { desk } from '#contract/bookings-queue'
-import { talkers } from '#contract/messages'
-import { listingReaders } from '#contract/partner-queue'
-import { ownReviews } from '#contract/reviews'
-import { listStaff } from '#contract/staff'
-import { listDeskTickets } from '#contract/support-desk'
-import { askers } from '#contract/support-queue'
-import type { KeptUser } from '../../api/session'
-import { detour } from '../guards/detour'
-import { areas, pathOf, screensOf } from './areas'
-import { menuOf, supportOf } from './menu'
-import { notYetAt } from './not-yet'
+import { checkAccess, type Access } from '#contract/accounts/access'
+import { myBookings } from '#contract/bookings/bookings'
+import { bookingManagers } from '#contract/bookings/booking-commands'
+import { messageParticipants } from '#contract/messages/messages'
+import { listingReaders } from '#contract/partners/partner-commands'
+import { listReceivedReviews } from '#contract/catalogue/reviews'
+import { listStaff } from '#contract/partners/staff'
+import { listTicketsForTeam } from '#contract/support/support-team'
+import { supportRequesters } from '#contract/support/support-commands'
+import type { StoredUser } from '../../api/session'
+import { getAccessRedirect } from '../guards/access-redirect'
+import { areas, buildScreenPath, getAreaScreens } from './areas'
+import { getMenu, getSupportPath } from './menu'
+import { findComingSoon } from './coming-soon'
 import { signedInRoutes } from '../routes/signed-in'
 
-const user = (more: Partial<KeptUser>): KeptUser => ({
+const user = (more: Partial<StoredUser>): StoredUser => ({
   id: '1',
   full_name: 'Mutinta Hamoonga',
   companyName: null,
@@ -31,7 +31,7 @@ const user = (more: Partial<KeptUser>): KeptUser => ({
   imageUrl: null,
   ...more,
 })
-const labels = (given: Partial<KeptUser>, at: string) => menuOf(user(given), at).map(({ label }) => label)
+const labels = (given: Partial<StoredUser>, at: string) => getMenu(user(given), at).map(({ label }) => label)
 const area = '/admin/hotel-management'
 
 test('The menu of a customer has five items', () => {
@@ -118,19 +118,19 @@ test('The menu of an administrator contains all management screens', () => {
 
 /** Data that the screens of the menu read or change, which their users must be allowed to access. */
 const accessOf: Record<string, Access> = {
-  '/messages': talkers,
-  '/admin/messages': talkers,
-  '/support': askers,
-  '/admin/support': askers,
-  '/admin/support-tickets': listDeskTickets.access,
+  '/messages': messageParticipants,
+  '/admin/messages': messageParticipants,
+  '/support': supportRequesters,
+  '/admin/support': supportRequesters,
+  '/admin/support-tickets': listTicketsForTeam.access,
   '/my-account/bookings': myBookings.access,
   '/admin/hotel-manager-dashboard': listingReaders,
-  '/admin/hotel-manager-dashboard/bookings': desk,
+  '/admin/hotel-manager-dashboard/bookings': bookingManagers,
   '/admin/hotel-manager-dashboard/rooms': listingReaders,
   ...Object.fromEntries(
     areas.flatMap(([, path]) => [
       [`${path}/staff`, listStaff.access],
-      [`${path}/reviews`, ownReviews.access],
+      [`${path}/reviews`, listReceivedReviews.access],
       [`${path}/rooms`, listingReaders],
     ]),
   ),
@@ -144,14 +144,14 @@ describe('every item of every menu', () => {
     user({ user_type: 'hotel-manager' }),
     ...[...areas.map(([type]) => type), 'spaceport'].flatMap((business_type) =>
       [null, 'partner-manager', 'partner-staff', 'partner-viewer'].map((staffRole) =>
-        user({ business_type, staffRole } as Partial<KeptUser>),
+        user({ business_type, staffRole } as Partial<StoredUser>),
       ),
     ),
   ]
   const items = accounts.flatMap((account) => {
     const home = areas.find(([type]) => type === account.business_type)?.[1] ?? '/profile'
     const links = new Set(
-      [...menuOf(account, '/profile'), ...menuOf(account, home)].map(({ to }) => to).concat(supportOf(account)),
+      [...getMenu(account, '/profile'), ...getMenu(account, home)].map(({ to }) => to).concat(getSupportPath(account)),
     )
     return [...links].map(
       (to) => [[account.user_type, account.staffRole, account.business_type].join(' '), to, account] as const,
@@ -159,19 +159,19 @@ describe('every item of every menu', () => {
   })
 
   it.each(items)('of %s at %s opens a screen that the account may use', (_, to, account) => {
-    expect(detour(account, to)).toBeNull()
+    expect(getAccessRedirect(account, to)).toBeNull()
     const access = accessOf[to]
-    if (access) expect(decide(access, { ...account, role: account.user_type })).toBe('allowed')
+    if (access) expect(checkAccess(access, { ...account, role: account.user_type })).toBe('allowed')
     const route = matchRoutes(
       signedInRoutes.map(({ path }) => ({ path })),
       to,
     )?.at(-1)?.route.path
     expect(route).toBeDefined()
-    if (route!.endsWith('/:screen')) expect(notYetAt(to)).toBeDefined()
+    if (route!.endsWith('/:screen')) expect(findComingSoon(to)).toBeDefined()
   })
 })
 
 test('Every area has its screens below its own path', () => {
   for (const [type, path] of areas)
-    for (const screen of screensOf(type)) expect(`${pathOf(path, screen)}/`).toContain(`${path}/`)
+    for (const screen of getAreaScreens(type)) expect(`${buildScreenPath(path, screen)}/`).toContain(`${path}/`)
 })

@@ -1,12 +1,12 @@
 /** The side menu for a user and the current path. */
-import type { KeptUser } from '../../api/session'
+import type { StoredUser } from '../../api/session'
 import { paths } from '../../paths'
 import type { IconName } from '../../ui/Icon'
-import { awaitsApproval, canMessage, homeOf, mayOpen } from '../guards/detour'
+import { isAwaitingApproval, canMessage, getHomePath, canOpenScreen } from '../guards/access-redirect'
 import { isAdmin } from '../guards/roles'
-import { adminScreens, areas, pathOf, screensOf, type AreaScreen } from './areas'
+import { adminScreens, areas, buildScreenPath, getAreaScreens, type AreaScreen } from './areas'
 
-export interface MenuLine {
+export interface MenuEntry {
   to: string
   label: string
   icon: IconName
@@ -14,7 +14,7 @@ export interface MenuLine {
   end?: boolean
 }
 
-const customerMenu: readonly MenuLine[] = [
+const customerMenu: readonly MenuEntry[] = [
   { to: paths.myAccount, label: 'Dashboard', icon: 'dashboard', end: true },
   { to: paths.myBookings, label: 'My Bookings', icon: 'ticket' },
   { to: paths.messages, label: 'Messages', icon: 'chat' },
@@ -22,42 +22,42 @@ const customerMenu: readonly MenuLine[] = [
   { to: paths.support, label: 'Support', icon: 'life-buoy' },
 ]
 
-const scanning: MenuLine = { to: paths.scan, label: 'Scan tickets', icon: 'scan' }
+const scanEntry: MenuEntry = { to: paths.scan, label: 'Scan tickets', icon: 'scan' }
 
-const vendorMessages: MenuLine = { to: paths.adminMessages, label: 'Messages', icon: 'chat' }
+const vendorMessages: MenuEntry = { to: paths.adminMessages, label: 'Messages', icon: 'chat' }
 
-const profileAndSupport: readonly MenuLine[] = [
+const profileAndSupport: readonly MenuEntry[] = [
   { to: paths.profile, label: 'Profile', icon: 'user' },
   { to: paths.adminSupport, label: 'Support', icon: 'life-buoy' },
 ]
 
-const lines = (area: string, screens: readonly AreaScreen[]): MenuLine[] =>
+const buildEntries = (area: string, screens: readonly AreaScreen[]): MenuEntry[] =>
   screens.map((screen) => ({
-    to: pathOf(area, screen),
+    to: buildScreenPath(area, screen),
     label: screen.label,
     icon: screen.icon,
     end: screen.slug === '',
   }))
 
-const adminMenu: readonly MenuLine[] = [
-  ...lines(paths.adminGlobal, adminScreens),
+const adminMenu: readonly MenuEntry[] = [
+  ...buildEntries(paths.adminGlobal, adminScreens),
   { to: paths.adminSupportTickets, label: 'Support Tickets', icon: 'life-buoy' },
   { to: paths.adminSettings, label: 'System Settings', icon: 'settings' },
 ]
 
 /** The menu before a business is approved: its status, and support. */
-const waitingMenu: readonly MenuLine[] = [
+const pendingApprovalMenu: readonly MenuEntry[] = [
   { to: paths.pendingApproval, label: 'Application', icon: 'clock' },
   { to: paths.adminSupport, label: 'Support', icon: 'life-buoy' },
 ]
 
-export function menuOf(user: KeptUser, pathname: string): readonly MenuLine[] {
-  if (awaitsApproval(user)) return waitingMenu
+export function getMenu(user: StoredUser, pathname: string): readonly MenuEntry[] {
+  if (isAwaitingApproval(user)) return pendingApprovalMenu
   if (isAdmin(user)) return adminMenu
   if (user.user_type === 'partner')
     return [...partnerMenu(user, pathname), ...(canMessage(user) ? [vendorMessages] : []), ...profileAndSupport]
   if (user.user_type === 'hotel-manager') {
-    const own: MenuLine[] = [
+    const own: MenuEntry[] = [
       { to: paths.hotelManager, label: 'Dashboard', icon: 'dashboard', end: true },
       { to: paths.hotelManagerBookings, label: 'Bookings', icon: 'ticket' },
       { to: paths.hotelManagerRooms, label: 'Rooms', icon: 'bed' },
@@ -68,16 +68,16 @@ export function menuOf(user: KeptUser, pathname: string): readonly MenuLine[] {
 }
 
 /** Returns the menu of the area inside it, and a single link to it elsewhere. */
-function partnerMenu(user: KeptUser, pathname: string): MenuLine[] {
+function partnerMenu(user: StoredUser, pathname: string): MenuEntry[] {
   const area = areas.find(([type]) => type === user.business_type)?.[1]
   const isInside = area && `${pathname.toLowerCase()}/`.startsWith(`${area}/`)
-  if (!isInside) return area ? [{ to: homeOf(user), label: 'My Dashboard', icon: 'dashboard' }, scanning] : []
-  const open = screensOf(user.business_type!).filter(({ slug }) => mayOpen(user, slug))
-  return [...lines(area, open), scanning]
+  if (!isInside) return area ? [{ to: getHomePath(user), label: 'My Dashboard', icon: 'dashboard' }, scanEntry] : []
+  const accessibleScreens = getAreaScreens(user.business_type!).filter(({ slug }) => canOpenScreen(user, slug))
+  return [...buildEntries(area, accessibleScreens), scanEntry]
 }
 
 /** Returns the support path: for customers, for administrators (the support team), or for all others. */
-export function supportOf(user: KeptUser): string {
+export function getSupportPath(user: StoredUser): string {
   if (user.user_type === 'endUser') return paths.support
   return isAdmin(user) ? paths.adminSupportTickets : paths.adminSupport
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { staffRoles } from '#contract/access'
-import { answerEmployment, readEmployment, type EmploymentOffer } from '#contract/employment'
+import { staffRoles } from '#contract/accounts/access'
+import { answerEmploymentOffer, readEmploymentOffer, type EmploymentOffer } from '#contract/accounts/employment'
 import { call } from '../../api/client'
 import { readDeviceCredential, storeDeviceCredential } from '../../api/known-device'
-import { keepSession } from '../../api/session'
-import { useAsked } from '../../api/use-asked'
+import { saveSession } from '../../api/session'
+import { useUncachedRead } from '../../api/use-uncached-read'
 import { useSession } from '../../sync/index'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -31,7 +31,7 @@ export default function Employment() {
 }
 
 function Offer() {
-  const read = useAsked(readEmployment, {}, '')
+  const read = useUncachedRead(readEmploymentOffer, {}, '')
   return (
     <ReadStates
       read={read}
@@ -82,10 +82,10 @@ function useAnswer() {
   const [busy, setBusy] = useState<boolean | null>(null)
   const answer = async (accept: boolean) => {
     setBusy(accept)
-    const result = await call(answerEmployment, { body: { accept, ...(await readDeviceCredential()) } })
+    const result = await call(answerEmploymentOffer, { body: { accept, ...(await readDeviceCredential()) } })
     setBusy(null)
     if (result.ok) {
-      void keepSession(result.answer)
+      void saveSession(result.answer)
       void storeDeviceCredential(result.answer)
       return navigate(result.answer.dashboardRoute, { replace: true })
     }

@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/EmptyState'
 
 /** If a newer release is waiting, it contains the page. */
 const tryAgain = () =>
-  import('../../sync/register').then(({ acceptUpdate }) => acceptUpdate()).catch(() => location.reload())
+  import('../../sync/register-service-worker').then(({ acceptUpdate }) => acceptUpdate()).catch(() => location.reload())
 
 /**
  * Shown when the code of a page is not available: opened offline for the first time, or replaced by a newer release.

@@ -29,7 +29,7 @@ function Waiting() {
   const user = useSession()?.user
   const reason = useMe()?.rejectionReason
   const [busy, setBusy] = useState(false)
-  const look = () => {
+  const recheck = () => {
     setBusy(true)
     void checkSession().finally(() => setBusy(false))
   }
@@ -48,7 +48,7 @@ function Waiting() {
       }
       action={
         <Row justify="to-center" stackBelow="below-sm">
-          <Button icon="sync" loading={busy} onClick={look}>
+          <Button icon="sync" loading={busy} onClick={recheck}>
             Check Again
           </Button>
           <ButtonLink variant="outline" to={paths.adminSupport}>

@@ -5,9 +5,9 @@ import { dismissInstall, install, type Outcome } from './install'
 
 const title = 'Install Tilipo'
 const text = "Install this application on your device for quick and easy access when you're on the go."
-const byHand = 'Tap Share in your browser, then “Add to Home Screen”.'
+const manualSteps = 'Tap Share in your browser, then “Add to Home Screen”.'
 
-const told: Record<Outcome, ToastMessage> = {
+const outcomeToasts: Record<Outcome, ToastMessage> = {
   accepted: {
     title: 'Successfully installed!',
     description: 'Thank you! Tilipo is now available on your home screen.',
@@ -25,14 +25,14 @@ const told: Record<Outcome, ToastMessage> = {
 export const InstallBanner = ({ kind }: { kind: 'available' | 'by-hand' }) => (
   <BottomBanner
     title={title}
-    text={kind === 'by-hand' ? `${text} ${byHand}` : text}
+    text={kind === 'by-hand' ? `${text} ${manualSteps}` : text}
     actions={
       <>
         <Button variant="ghost" onClick={dismissInstall}>
           Not now
         </Button>
         {kind === 'available' && (
-          <Button icon="download" onClick={() => void install().then((outcome) => toast(told[outcome]))}>
+          <Button icon="download" onClick={() => void install().then((outcome) => toast(outcomeToasts[outcome]))}>
             Install
           </Button>
         )}

@@ -1,24 +1,24 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { InstallBanner } from './InstallBanner'
-import { installState, subscribeInstall } from './install'
-import { isTooOld, subscribeUpdate, updateState } from './update'
+import { getInstallState, subscribeInstall } from './install'
+import { isBuildOutdated, subscribeUpdate, getUpdateState } from './update'
 import { UpdateBanner } from './UpdateBanner'
 
 /** Shows one banner at a time. A new version takes precedence. */
 export function Prompts() {
-  const update = useSyncExternalStore(subscribeUpdate, updateState)
-  const install = useSyncExternalStore(subscribeInstall, installState)
-  const isNeeded = useSyncExternalStore(subscribeUpdate, isTooOld)
+  const update = useSyncExternalStore(subscribeUpdate, getUpdateState)
+  const install = useSyncExternalStore(subscribeInstall, getInstallState)
+  const isNeeded = useSyncExternalStore(subscribeUpdate, isBuildOutdated)
   const [isLater, setLater] = useState(false)
   const asksToUpdate = update === 'superseded' || (update === 'ready' && (isNeeded || !isLater))
   const asksToInstall = !asksToUpdate && install !== 'hidden' && install !== 'installed'
-  useRoomBelow(asksToUpdate || asksToInstall)
+  useBannerPadding(asksToUpdate || asksToInstall)
   if (asksToUpdate) return <UpdateBanner superseded={update === 'superseded'} onLater={() => setLater(true)} />
   return asksToInstall ? <InstallBanner kind={install} /> : null
 }
 
 /** Adds padding, so that the end of the page and the focused element can be scrolled above the banner. */
-function useRoomBelow(isShown: boolean): void {
+function useBannerPadding(isShown: boolean): void {
   useLayoutEffect(() => {
     const banner = isShown && document.querySelector<HTMLElement>('.bottom-banner')
     if (!banner) return

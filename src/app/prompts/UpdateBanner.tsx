@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useSyncStatus } from '../../sync/index'
 import { BottomBanner } from '../../ui/BottomBanner'
 import { Button } from '../../ui/Button'
-import { isTyped } from './typed'
-import { takeUpdate } from './update'
+import { hasUnsavedInput } from './unsaved-input'
+import { applyUpdate } from './update'
 
 interface Props {
   superseded: boolean
@@ -16,9 +16,9 @@ type Step = 'asking' | 'warning' | 'taking'
 export function UpdateBanner({ superseded, onLater }: Props) {
   const [step, setStep] = useState<Step>('asking')
   const waiting = useSyncStatus().waiting
-  const take = () => {
+  const startUpdate = () => {
     setStep('taking')
-    void takeUpdate()
+    void applyUpdate()
   }
   if (step === 'warning') {
     return (
@@ -27,7 +27,7 @@ export function UpdateBanner({ superseded, onLater }: Props) {
         text="Finish and send it first, or update now and lose it."
         actions={
           <>
-            <Button variant="ghost" onClick={take}>
+            <Button variant="ghost" onClick={startUpdate}>
               Update anyway
             </Button>
             <Button onClick={() => setStep('asking')}>Keep writing</Button>
@@ -41,8 +41,8 @@ export function UpdateBanner({ superseded, onLater }: Props) {
       title={superseded ? 'Tilipo was updated in another tab' : 'A new version is ready'}
       text={
         superseded
-          ? `Reload this tab to continue. ${keptWords(waiting)}`
-          : `Updating takes a moment. ${keptWords(waiting)}`
+          ? `Reload this tab to continue. ${getSavedMessage(waiting)}`
+          : `Updating takes a moment. ${getSavedMessage(waiting)}`
       }
       actions={
         <>
@@ -51,7 +51,11 @@ export function UpdateBanner({ superseded, onLater }: Props) {
               Later
             </Button>
           )}
-          <Button icon="sync" loading={step === 'taking'} onClick={() => (isTyped() ? setStep('warning') : take())}>
+          <Button
+            icon="sync"
+            loading={step === 'taking'}
+            onClick={() => (hasUnsavedInput() ? setStep('warning') : startUpdate())}
+          >
             {superseded ? 'Reload' : 'Update now'}
           </Button>
         </>
@@ -60,7 +64,7 @@ export function UpdateBanner({ superseded, onLater }: Props) {
   )
 }
 
-const keptWords = (waiting: number): string => {
+const getSavedMessage = (waiting: number): string => {
   if (waiting === 0) return 'What you saved on this phone is safe.'
   return waiting === 1 ? 'Your pending change is saved.' : `Your ${waiting} pending changes are saved.`
 }

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 
 let askAgainMs: number
-let stateOf: typeof import('./install').stateOf
+let stateOf: typeof import('./install').computeInstallState
 beforeAll(async () => {
   vi.stubGlobal('addEventListener', () => undefined)
-  ;({ askAgainMs, stateOf } = await import('./install'))
+  ;({ dismissalMs: askAgainMs, computeInstallState: stateOf } = await import('./install'))
   vi.unstubAllGlobals()
 })
 

@@ -1,11 +1,11 @@
 /** State of the install offer: hidden, available (by the browser's prompt, or by hand on iOS), installed. */
-import { forgetOffer, installOffer, onInstallOffer } from '../install-offer'
+import { clearInstallOffer, installOffer, onInstallOffer } from '../install-offer'
 
 export type InstallState = 'hidden' | 'available' | 'by-hand' | 'installed'
 export type Outcome = 'accepted' | 'dismissed' | 'unavailable'
 
 /** How long "Not now" hides the banner. */
-export const askAgainMs = 30 * 86_400_000
+export const dismissalMs = 30 * 86_400_000
 const dismissedName = 'tilipo-install-dismissed'
 
 interface Device {
@@ -16,25 +16,25 @@ interface Device {
   now: number
 }
 
-export function stateOf({ hasOffer, isStandalone, isIos, dismissedAt, now }: Device): InstallState {
+export function computeInstallState({ hasOffer, isStandalone, isIos, dismissedAt, now }: Device): InstallState {
   if (isStandalone) return 'installed'
-  if (dismissedAt !== null && now - dismissedAt < askAgainMs) return 'hidden'
+  if (dismissedAt !== null && now - dismissedAt < dismissalMs) return 'hidden'
   if (hasOffer) return 'available'
   return isIos ? 'by-hand' : 'hidden'
 }
 
-const standalone = ['standalone', 'minimal-ui', 'fullscreen', 'window-controls-overlay']
+const standaloneModes = ['standalone', 'minimal-ui', 'fullscreen', 'window-controls-overlay']
 
-interface Apple {
+interface AppleNavigator {
   standalone?: boolean
 }
 
-const look = (): InstallState =>
-  stateOf({
+const readInstallState = (): InstallState =>
+  computeInstallState({
     hasOffer: installOffer() !== null,
     isStandalone:
-      (navigator as Apple).standalone === true ||
-      standalone.some((mode) => matchMedia(`(display-mode: ${mode})`).matches),
+      (navigator as AppleNavigator).standalone === true ||
+      standaloneModes.some((mode) => matchMedia(`(display-mode: ${mode})`).matches),
     // An iPad reports itself as a Mac, but Macs have no touch screen.
     isIos:
       /iP(hone|ad|od)/.test(navigator.userAgent) ||
@@ -46,15 +46,15 @@ const look = (): InstallState =>
 let state: InstallState | undefined
 const listeners = new Set<() => void>()
 
-export const installState = (): InstallState => (state ??= look())
+export const getInstallState = (): InstallState => (state ??= readInstallState())
 
-function change(next: InstallState): void {
+function setState(next: InstallState): void {
   state = next
   for (const listener of listeners) listener()
 }
 
-onInstallOffer(() => change(look()))
-addEventListener('appinstalled', () => change('installed'))
+onInstallOffer(() => setState(readInstallState()))
+addEventListener('appinstalled', () => setState('installed'))
 
 export function subscribeInstall(listener: () => void): () => void {
   listeners.add(listener)
@@ -62,31 +62,31 @@ export function subscribeInstall(listener: () => void): () => void {
 }
 
 export function dismissInstall(): void {
-  keepDismissed()
-  change('hidden')
+  saveDismissal()
+  setState('hidden')
 }
 
 /** Shows the prompt of the browser, which uses up the offer. */
 export async function install(): Promise<Outcome> {
   const offer = installOffer()
-  forgetOffer()
-  if (!offer) return end('unavailable')
+  clearInstallOffer()
+  if (!offer) return finish('unavailable')
   try {
     await offer.prompt()
-    return end((await offer.userChoice).outcome)
+    return finish((await offer.userChoice).outcome)
   } catch {
-    return end('unavailable')
+    return finish('unavailable')
   }
 }
 
-function end(outcome: Outcome): Outcome {
-  if (outcome === 'dismissed') keepDismissed()
-  change(outcome === 'accepted' ? 'installed' : 'hidden')
+function finish(outcome: Outcome): Outcome {
+  if (outcome === 'dismissed') saveDismissal()
+  setState(outcome === 'accepted' ? 'installed' : 'hidden')
   return outcome
 }
 
 // If storage is blocked, the dismissal lasts as long as the page.
-function keepDismissed(): void {
+function saveDismissal(): void {
   try {
     localStorage.setItem(dismissedName, String(Date.now()))
   } catch {}
@@ -94,8 +94,8 @@ function keepDismissed(): void {
 
 function readDismissed(): number | null {
   try {
-    const kept = Number(localStorage.getItem(dismissedName) ?? Number.NaN)
-    return Number.isFinite(kept) ? kept : null
+    const dismissedAt = Number(localStorage.getItem(dismissedName) ?? Number.NaN)
+    return Number.isFinite(dismissedAt) ? dismissedAt : null
   } catch {
     return null
   }

@@ -2,12 +2,12 @@
 import { renderedUrl } from '../embedded'
 import type { Head } from '../page'
 
-const narrowing = ['q', 'page']
+const narrowingParameters = ['q', 'page']
 
 export function isIndexed({ canonical, status = 200 }: Head, url: string): boolean {
   if (!canonical || status >= 400) return false
   const here = new URL(url, 'http://tilipo')
-  if (narrowing.some((name) => here.searchParams.has(name))) return false
+  if (narrowingParameters.some((name) => here.searchParams.has(name))) return false
   const own = new URL(canonical, 'http://tilipo')
   // A path without a query points to the indexed duplicate by its canonical link.
   return (

@@ -2,7 +2,7 @@
 import { createPublicReads } from '../../api/public-reads'
 import { signedInPrefixes } from '../../paths'
 import { allRoutes } from '../routes'
-import { contextOf, loadScreen, matchScreen } from '../screens'
+import { buildLoadContext, loadScreen, matchScreen } from '../screens'
 
 /** Prefixes with no content for visitors. */
 export const closedPaths: readonly string[] = signedInPrefixes
@@ -11,15 +11,15 @@ export const closedPaths: readonly string[] = signedInPrefixes
 export async function publicPaths(): Promise<string[]> {
   const routes = (await allRoutes()).filter(({ path, rendered }) => rendered && !/[:*]/.test(path))
   const own = await Promise.all(
-    routes.map(async (route) => ((await canonicalOf(route.path)) === route.path ? [route.path] : [])),
+    routes.map(async (route) => ((await loadCanonicalPath(route.path)) === route.path ? [route.path] : [])),
   )
   return own.flat()
 }
 
-async function canonicalOf(path: string): Promise<string | undefined> {
+async function loadCanonicalPath(path: string): Promise<string | undefined> {
   const match = matchScreen(path)
   const { page } = await loadScreen(match.route)
   // Reads fail: the heads of these pages depend only on the path.
   const reads = createPublicReads({ fetch: () => Promise.reject(new Error('nothing is read')), now: () => 0 })
-  return page.head?.(contextOf(match, { pathname: path, search: '' }, reads)).canonical
+  return page.head?.(buildLoadContext(match, { pathname: path, search: '' }, reads)).canonical
 }

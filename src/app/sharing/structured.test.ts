@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { verticals } from '#contract/verticals/index'
 import { verticalIds } from '#contract/verticals/vertical'
-import type { Listing, Vendor } from '#contract/catalogue'
+import type { Listing, Vendor } from '#contract/catalogue/catalogue'
 import { structuredData } from './structured'
 
 const vendor: Vendor = {

@@ -2,13 +2,13 @@
  * Builds structured data (JSON-LD) for search engines from the data that a rendered page has read. URLs are paths;
  * `document.ts` makes them absolute. Runs on the server only.
  */
-import { allVerticals, verticalOf, verticals } from '#contract/verticals/index'
-import { pathTo } from '#contract/verticals/vertical'
-import type { Listing, Vendor } from '#contract/catalogue'
-import { weekdays } from '#contract/days'
+import { allVerticals, getVerticalOfBusiness, verticals } from '#contract/verticals/index'
+import { buildPath } from '#contract/verticals/vertical'
+import type { Listing, Vendor } from '#contract/catalogue/catalogue'
+import { weekdays } from '#contract/core/dates'
 import { paths } from '../../paths'
-import { structured } from '../../verticals/structured'
-import type { Thing } from '../../verticals/thing'
+import { structuredDataByVertical } from '../../verticals/structured-data'
+import type { SchemaOrgObject } from '../../verticals/schema-org'
 import type { Head } from '../page'
 
 /** Catalogue data that one page can have read. */
@@ -24,7 +24,7 @@ interface Crumb {
   path: string
 }
 
-const home: Crumb = { name: 'Home', path: paths.home }
+const homeCrumb: Crumb = { name: 'Home', path: paths.home }
 
 /**
  * Builds the structured data of a page.
@@ -33,40 +33,49 @@ const home: Crumb = { name: 'Home', path: paths.home }
  */
 export function structuredData(head: Head, answers: readonly unknown[]): object | undefined {
   if (!head.canonical || (head.status ?? 200) >= 400) return undefined
-  const graph = [...thingsOf(head, head.canonical, answers), ...(head.jsonLd ? [head.jsonLd] : [])]
+  const graph = [...buildGraph(head, head.canonical, answers), ...(head.jsonLd ? [head.jsonLd] : [])]
   return { '@context': 'https://schema.org', '@graph': graph }
 }
 
-function thingsOf(head: Head, canonical: string, answers: readonly unknown[]): Thing[] {
+function buildGraph(head: Head, canonical: string, answers: readonly unknown[]): SchemaOrgObject[] {
   if (canonical === paths.home) return [organization, website]
-  const { listing, vendor, listings, vendors } = Object.assign({}, ...answers.filter(isCatalogue)) as Answer
-  const here = { name: nameIn(head), path: canonical }
+  const { listing, vendor, listings, vendors } = Object.assign({}, ...answers.filter(isCatalogueAnswer)) as Answer
+  const here = { name: getPageName(head), path: canonical }
   if (listing && vendor) {
     const list = verticals[listing.vertical]
-    const between = { name: list.name, path: list.routes.list }
-    const by = { name: vendor.businessName, path: vendorPath(vendor) }
-    return [crumbs(home, between, by, { name: listing.name, path: listing.path }), offered(listing, vendor)]
+    const listCrumb = { name: list.name, path: list.routes.list }
+    const vendorCrumb = { name: vendor.businessName, path: getVendorPath(vendor) }
+    return [
+      buildBreadcrumbs(homeCrumb, listCrumb, vendorCrumb, { name: listing.name, path: listing.path }),
+      buildOfferedThing(listing, vendor),
+    ]
   }
   if (vendor) {
-    const { name, routes } = verticalOf(vendor.businessType)
-    return [crumbs(home, { name, path: routes.list }, { name: vendor.businessName, path: canonical }), business(vendor)]
+    const { name, routes } = getVerticalOfBusiness(vendor.businessType)
+    return [
+      buildBreadcrumbs(homeCrumb, { name, path: routes.list }, { name: vendor.businessName, path: canonical }),
+      buildBusiness(vendor),
+    ]
   }
   const items =
     listings?.map(({ name, path }) => ({ name, path })) ??
-    vendors?.map((one) => ({ name: one.businessName, path: vendorPath(one) }))
-  return items?.length ? [crumbs(home, here), itemList(here, items)] : [crumbs(home, here)]
+    vendors?.map((listedVendor) => ({ name: listedVendor.businessName, path: getVendorPath(listedVendor) }))
+  return items?.length
+    ? [buildBreadcrumbs(homeCrumb, here), buildItemList(here, items)]
+    : [buildBreadcrumbs(homeCrumb, here)]
 }
 
-const isCatalogue = (answer: unknown): answer is Answer =>
+const isCatalogueAnswer = (answer: unknown): answer is Answer =>
   typeof answer === 'object' &&
   answer !== null &&
   ['listing', 'vendor', 'listings', 'vendors'].some((name) => name in answer)
 
-const nameIn = ({ title }: Head): string => title.replace(/ \| Tilipo$/, '')
+const getPageName = ({ title }: Head): string => title.replace(/ \| Tilipo$/, '')
 
-export const vendorPath = ({ _id, businessType }: Vendor): string => pathTo(verticalOf(businessType).routes.vendor, _id)
+export const getVendorPath = ({ _id, businessType }: Vendor): string =>
+  buildPath(getVerticalOfBusiness(businessType).routes.vendor, _id)
 
-const organization: Thing = {
+const organization: SchemaOrgObject = {
   '@type': 'Organization',
   '@id': '/#organization',
   name: 'Tilipo',
@@ -77,7 +86,7 @@ const organization: Thing = {
   knowsAbout: allVerticals.map(({ service }) => service.title),
 }
 
-const website: Thing = {
+const website: SchemaOrgObject = {
   '@type': 'WebSite',
   '@id': '/#website',
   name: 'Tilipo',
@@ -91,7 +100,7 @@ const website: Thing = {
   },
 }
 
-const crumbs = (...steps: Crumb[]): Thing => ({
+const buildBreadcrumbs = (...steps: Crumb[]): SchemaOrgObject => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({
     '@type': 'ListItem',
@@ -101,7 +110,7 @@ const crumbs = (...steps: Crumb[]): Thing => ({
   })),
 })
 
-const itemList = ({ name, path }: Crumb, items: Crumb[]): Thing => ({
+const buildItemList = ({ name, path }: Crumb, items: Crumb[]): SchemaOrgObject => ({
   '@type': 'ItemList',
   name,
   url: path,
@@ -114,9 +123,9 @@ const itemList = ({ name, path }: Crumb, items: Crumb[]): Thing => ({
   })),
 })
 
-function offered(listing: Listing, vendor: Vendor): Thing {
+function buildOfferedThing(listing: Listing, vendor: Vendor): SchemaOrgObject {
   const { vertical, name, description, imageUrl, path, price, unit } = listing
-  const sold = {
+  const offer = {
     '@type': 'Offer',
     url: path,
     price: price.toFixed(2),
@@ -127,29 +136,29 @@ function offered(listing: Listing, vendor: Vendor): Thing {
       priceCurrency: 'ZMW',
       unitText: unit,
     },
-    seller: { '@id': vendorPath(vendor) },
+    seller: { '@id': getVendorPath(vendor) },
   }
   return {
-    ...structured[vertical].describe(listing),
+    ...structuredDataByVertical[vertical].describe(listing),
     '@id': path,
     name,
     description,
     url: path,
     image: imageUrl ?? undefined,
-    provider: business(vendor),
-    offers: price > 0 ? sold : undefined,
+    provider: buildBusiness(vendor),
+    offers: price > 0 ? offer : undefined,
   }
 }
 
-function business(vendor: Vendor): Thing {
+function buildBusiness(vendor: Vendor): SchemaOrgObject {
   const { businessName, businessType, description, images, location, contact, rating } = vendor
   const { street, city, province } = location.address
   return {
-    '@type': structured[verticalOf(businessType).id].vendorType,
-    '@id': vendorPath(vendor),
+    '@type': structuredDataByVertical[getVerticalOfBusiness(businessType).id].vendorType,
+    '@id': getVendorPath(vendor),
     name: businessName,
     description,
-    url: vendorPath(vendor),
+    url: getVendorPath(vendor),
     image: images[0],
     telephone: contact.phone ?? undefined,
     sameAs: contact.website && /^https?:\/\//.test(contact.website) ? contact.website : undefined,
@@ -160,7 +169,7 @@ function business(vendor: Vendor): Thing {
       addressRegion: province || undefined,
       addressCountry: 'ZM',
     },
-    openingHoursSpecification: hoursOf(vendor),
+    openingHoursSpecification: buildOpeningHours(vendor),
     // A vendor without reviews has no rating.
     aggregateRating:
       rating.count > 0
@@ -169,7 +178,7 @@ function business(vendor: Vendor): Thing {
   }
 }
 
-function hoursOf({ operatingHours }: Vendor): object[] | undefined {
+function buildOpeningHours({ operatingHours }: Vendor): object[] | undefined {
   const open = weekdays.flatMap((day) => {
     const hours = operatingHours[day]
     if (!hours || hours.closed || !hours.open || !hours.close) return []

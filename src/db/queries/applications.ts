@@ -1,4 +1,4 @@
-import type { Application } from '#contract/hiring'
+import type { Application } from '#contract/hiring/jobs'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 import { useLive } from './use-live'
@@ -21,6 +21,6 @@ export const useApplicationFor = (jobId: string): ApplicationLine | null | undef
 
 export async function readApplications(database: UserDatabase): Promise<ApplicationLine[]> {
   const { view, pending } = await readFolded(database, 'application')
-  const lines = [...view.values()].map((one) => ({ ...one, pending: pending.has(one._id) }))
+  const lines = [...view.values()].map((application) => ({ ...application, pending: pending.has(application._id) }))
   return lines.sort((a, b) => (a.appliedAt < b.appliedAt ? 1 : -1))
 }

@@ -1,6 +1,6 @@
 import { emptyCart, readCart, type CartView } from './read-cart'
 import { useLive } from './use-live'
 
-export { isToBeHad, type CartLine, type CartView } from './read-cart'
+export { isAvailable, type CartLine, type CartView } from './read-cart'
 
 export const useCart = (): CartView | undefined => useLive(readCart, emptyCart)

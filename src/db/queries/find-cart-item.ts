@@ -1,5 +1,5 @@
-import type { CartItem } from '#contract/cart'
-import { currentUser } from '../current'
+import type { CartItem } from '#contract/orders/cart'
+import { currentUser } from '../current-user'
 import { openUserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 

@@ -1,4 +1,4 @@
-import type { OwnListing } from '#contract/own-listings'
+import type { OwnListing } from '#contract/partners/own-listings'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 import { useLive } from './use-live'
@@ -15,8 +15,8 @@ export const useOwnListings = (): ListingLine[] | undefined => useLive(readOwnLi
 
 export async function readOwnListings(database: UserDatabase): Promise<ListingLine[]> {
   const { view, pending } = await readFolded(database, 'vendorListing')
-  const lines = [...view.values()].map((one) => ({ ...one, pending: pending.has(one._id) }))
-  return lines.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+  const lines = [...view.values()].map((listing) => ({ ...listing, pending: pending.has(listing._id) }))
+  return lines.sort((a, b) => (getSortName(a) < getSortName(b) ? -1 : 1))
 }
 
-const nameOf = ({ values }: OwnListing): string => String(values.name).toLowerCase()
+const getSortName = ({ values }: OwnListing): string => String(values.name).toLowerCase()

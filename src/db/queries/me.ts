@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/session'
+import type { SessionUser } from '#contract/accounts/session'
 import { readMe } from './read-me'
 import { useLive } from './use-live'
 

@@ -1,21 +1,21 @@
 /** The reads behind the live queries. The hooks around them only follow the signed-in user. */
 import { liveQuery } from 'dexie'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/cart'
-import { addFavorite, removeFavorite } from '#contract/favorites'
-import { readAllNotifications } from '#contract/notifications'
-import { updateProfile } from '#contract/profile'
+import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/orders/cart'
+import { addFavorite, removeFavorite } from '#contract/catalogue/favorites'
+import { markAllNotificationsRead } from '#contract/messages/notifications'
+import { updateProfile } from '#contract/accounts/profile'
 import { dexieStorage, type DexieStorage } from '../../../tests/support/sync/dexie-storage'
 import { itemOf, notificationOf } from '../../../tests/support/sync/model-server'
 import { randomOf } from '../../../tests/support/sync/random'
 import { aUser } from '../../../tests/support/sync/users'
 import { countAll } from '../../sync/counts'
-import { readAll, readDesk } from './bookings'
-import { readMe, readMeOver } from './read-me'
+import { readBookings, readVendorBookings } from './bookings'
+import { readMe, foldOutboxIntoProfile } from './read-me'
 import { readCart } from './read-cart'
 import { readFavorites } from './read-favorites'
 import { readNotifications } from './read-notifications'
-import { readOutbox, readUnsent, readWaiting } from './read-outbox'
+import { readOutbox, readUnsent, readPendingCommands } from './read-outbox'
 
 const random = randomOf(31)
 const [salt, soap] = [random.uuid(), random.uuid()]
@@ -59,7 +59,7 @@ describe('clearing the cart', () => {
     await storage.settle({ rows: [rowOf('cartItem', salt, itemOf(salt, 2)), rowOf('cartItem', gone, itemOf(gone, 1))] })
     await add(soap, 1)
     await storage.enqueue(removeFromCart, { params: { itemId: gone } })
-    const { known } = await readCart(storage.database)
+    const { clearableIds: known } = await readCart(storage.database)
     expect(new Set(known)).toEqual(new Set([salt, soap, gone]))
 
     await storage.enqueue(clearCart, { body: { itemIds: known } })
@@ -82,7 +82,7 @@ describe('the cart total', () => {
         rowOf('cartItem', none, without(none, { price: 10, available: true, left: 0 })),
       ],
     })
-    expect(await readCart(storage.database)).toMatchObject({ count: 9, counted: 3, total: 30 })
+    expect(await readCart(storage.database)).toMatchObject({ count: 9, availableCount: 3, total: 30 })
   })
 })
 
@@ -102,7 +102,7 @@ describe('favorites', () => {
   }
   const mark = () => storage.enqueue(addFavorite, { params: { listingId: salt } }, { name: 'Salt', favorite })
   const unmark = () => storage.enqueue(removeFavorite, { params: { listingId: salt } })
-  const waiting = async () => (await readWaiting(storage.database, 9)).rows.map(({ endpoint }) => endpoint)
+  const waiting = async () => (await readPendingCommands(storage.database, 9)).rows.map(({ endpoint }) => endpoint)
 
   it('are displayed with their card data as soon as they are added', async () => {
     await mark()
@@ -138,7 +138,7 @@ describe('notifications', () => {
     })
     expect((await readNotifications(storage.database)).notifications.map(({ _id }) => _id)).toEqual([fresh, old])
     expect((await readNotifications(storage.database)).unreadCount).toBe(2)
-    await storage.enqueue(readAllNotifications, {})
+    await storage.enqueue(markAllNotificationsRead, {})
     expect((await readNotifications(storage.database)).unreadCount).toBe(0)
   })
 })
@@ -154,8 +154,8 @@ describe('bookings', () => {
       ],
     })
     await storage.settle({ rows: [{ entity: 'booking', id: 'c', version: 2, deleted: true }] })
-    expect((await readAll(storage.database)).map(({ _id }) => _id)).toEqual(['b', 'a'])
-    expect(await readDesk(storage.database)).toEqual([])
+    expect((await readBookings(storage.database)).map(({ _id }) => _id)).toEqual(['b', 'a'])
+    expect(await readVendorBookings(storage.database)).toEqual([])
   })
 })
 
@@ -168,34 +168,34 @@ describe('the signed-in user', () => {
 
   it('includes pending profile changes, such as a photo that is still uploading', async () => {
     const said = { ...me, full_name: 'Mutale Banda', imageUrl: null }
-    expect(await readMeOver(storage.database, said)).toEqual(said)
+    expect(await foldOutboxIntoProfile(storage.database, said)).toEqual(said)
     await storage.enqueue(
       updateProfile,
       { body: { profileImage: random.uuid() } },
       { name: 'Your picture', imageUrl: 'data:image/webp;base64,AA' },
     )
     const renaming = await storage.enqueue(updateProfile, { body: { full_name: 'Mutale Phiri' } })
-    expect(await readMeOver(storage.database, said)).toEqual({
+    expect(await foldOutboxIntoProfile(storage.database, said)).toEqual({
       ...said,
       full_name: 'Mutale Phiri',
       imageUrl: 'data:image/webp;base64,AA',
     })
     await storage.settle({ refused: [{ key: renaming!, refusal: { code: 'invalid_input', message: 'No.' } }] })
-    expect(await readMeOver(storage.database, said)).toMatchObject({ full_name: 'Mutale Banda' })
+    expect(await foldOutboxIntoProfile(storage.database, said)).toMatchObject({ full_name: 'Mutale Banda' })
   })
 })
 
 describe('the outbox view', () => {
   it('separates pending, refused and completed commands', async () => {
     const [refused, done] = [await add(salt, 1), await add(soap, 1)]
-    await storage.markAttempted([refused!, done!])
+    await storage.markTried([refused!, done!])
     await storage.settle({
       accepted: [done!],
       refused: [{ key: refused!, refusal: { code: 'listing_gone', message: 'Gone.' } }],
     })
     const waiting = await add(soap, 2)
     const view = await readOutbox(storage.database)
-    const { rows } = await readWaiting(storage.database, 9)
+    const { rows } = await readPendingCommands(storage.database, 9)
     expect([rows, view.attention, view.recent].map((some) => some.map(({ key }) => key))).toEqual([
       [waiting],
       [refused],
@@ -224,7 +224,7 @@ describe('the outbox view', () => {
         state: state(index),
       })),
     )
-    const { rows, count } = await readWaiting(storage.database, 5)
+    const { rows, count } = await readPendingCommands(storage.database, 5)
     expect([count, rows.map(({ key }) => key)]).toEqual([449, ['0', '1', '2', '3', '4']])
     const pages: number[] = []
     const keys: string[] = []

@@ -1,4 +1,4 @@
-import type { Favorite } from '#contract/favorites'
+import type { Favorite } from '#contract/catalogue/favorites'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 

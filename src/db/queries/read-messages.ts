@@ -1,17 +1,17 @@
-import type { ChatMessage, Conversation } from '#contract/conversations'
+import type { ChatMessage, Conversation } from '#contract/messages/conversations'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
-import { writtenMessage } from '../predict'
+import { buildUnsentMessage } from '../predict'
 import type { OutboxRow } from '../rows'
 
-export interface SeenConversation extends Conversation {
+export interface ConversationLine extends Conversation {
   /** A message written on this device has not reached the server. */
   waiting: boolean
   /** A message written on this device was refused. */
   refused: boolean
 }
 
-export interface SeenMessage extends ChatMessage {
+export interface MessageLine extends ChatMessage {
   state: 'sent' | 'waiting' | 'refused'
   /** For a refused message: the key of its command, and the reason. */
   refused?: { key: string; reason: string }
@@ -19,22 +19,22 @@ export interface SeenMessage extends ChatMessage {
 
 export interface Thread {
   /** Null if this device knows of no message in the conversation. */
-  conversation: SeenConversation | null
+  conversation: ConversationLine | null
   /** In the order of writing; unsent messages last. */
-  messages: SeenMessage[]
+  messages: MessageLine[]
 }
 
 /** Reads the conversations, most recently active first. */
-export async function readConversations(database: UserDatabase): Promise<SeenConversation[]> {
+export async function readConversations(database: UserDatabase): Promise<ConversationLine[]> {
   const { conversations } = await readAll(database)
   return conversations.sort((a, b) => (a.lastAt < b.lastAt ? 1 : -1))
 }
 
-export async function readThread(database: UserDatabase, other: string): Promise<Thread> {
+export async function readThread(database: UserDatabase, participantId: string): Promise<Thread> {
   const { conversations, messages } = await readAll(database)
   return {
-    conversation: conversations.find(({ _id }) => _id === other) ?? null,
-    messages: messages.filter((message) => message.with === other),
+    conversation: conversations.find(({ _id }) => _id === participantId) ?? null,
+    messages: messages.filter((message) => message.with === participantId),
   }
 }
 
@@ -44,7 +44,7 @@ export async function countUnread(database: UserDatabase): Promise<number> {
 }
 
 async function readAll(database: UserDatabase) {
-  const [talks, { view, pending, rows }] = await database.transaction(
+  const [foldedConversations, { view, pending, rows }] = await database.transaction(
     'r',
     database.conversations,
     database.messages,
@@ -52,20 +52,20 @@ async function readAll(database: UserDatabase) {
     () => Promise.all([readFolded(database, 'conversation'), readFolded(database, 'message')]),
   )
   const messages = [
-    ...[...view.values()].map((message): SeenMessage => ({
+    ...[...view.values()].map((message): MessageLine => ({
       ...message,
       state: pending.has(message._id) ? 'waiting' : 'sent',
     })),
     ...rows.filter(isRefused).map(refusedMessage),
-  ].sort(byPlace)
-  const conversations = withUnsent([...talks.view.values()], messages, rows)
+  ].sort(compareByNumber)
+  const conversations = addUnsentMessages([...foldedConversations.view.values()], messages, rows)
   return { conversations, messages }
 }
 
 const isRefused = ({ endpoint, state }: OutboxRow): boolean => endpoint === 'messages.send' && state === 'refused'
 
-const refusedMessage = (row: OutboxRow): SeenMessage => ({
-  ...writtenMessage(row),
+const refusedMessage = (row: OutboxRow): MessageLine => ({
+  ...buildUnsentMessage(row),
   state: 'refused',
   refused: { key: row.key, reason: row.refusal?.message ?? '' },
 })
@@ -73,26 +73,26 @@ const refusedMessage = (row: OutboxRow): SeenMessage => ({
 /**
  * Sorts by the server's message numbers. Messages without a number come last, whatever the clock of the device says.
  */
-const byPlace = (a: SeenMessage, b: SeenMessage): number => {
+const compareByNumber = (a: MessageLine, b: MessageLine): number => {
   if (a.number > 0 && b.number > 0) return a.number - b.number
   return Number(a.number === 0) - Number(b.number === 0) || (a.createdAt < b.createdAt ? -1 : 1)
 }
 
 /** Adds unsent messages to the conversations, so that each shows the last message that was written on this device. */
-function withUnsent(
+function addUnsentMessages(
   known: readonly Conversation[],
-  messages: readonly SeenMessage[],
+  messages: readonly MessageLine[],
   rows: readonly OutboxRow[],
-): SeenConversation[] {
+): ConversationLine[] {
   const unsent = messages.filter(({ state }) => state !== 'sent')
-  const seen = new Map<string, SeenConversation>(
-    known.map((one) => [one._id, { ...one, waiting: false, refused: false }]),
+  const conversationsById = new Map<string, ConversationLine>(
+    known.map((conversation) => [conversation._id, { ...conversation, waiting: false, refused: false }]),
   )
-  for (const { _id, with: other, text, createdAt, state } of unsent) {
+  for (const { _id, with: participantId, text, createdAt, state } of unsent) {
     const before =
-      seen.get(other) ??
-      begunHere(
-        other,
+      conversationsById.get(participantId) ??
+      buildUnsentConversation(
+        participantId,
         rows.find(({ input }) => input.body?.id === _id),
       )
     const isWaiting = state === 'waiting'
@@ -100,13 +100,18 @@ function withUnsent(
       isWaiting || before.last === 0
         ? { lastText: text, lastMine: true, lastAt: createdAt > before.lastAt ? createdAt : before.lastAt }
         : {}
-    seen.set(other, { ...before, ...last, waiting: before.waiting || isWaiting, refused: before.refused || !isWaiting })
+    conversationsById.set(participantId, {
+      ...before,
+      ...last,
+      waiting: before.waiting || isWaiting,
+      refused: before.refused || !isWaiting,
+    })
   }
-  return [...seen.values()]
+  return [...conversationsById.values()]
 }
 
-const begunHere = (other: string, row: OutboxRow | undefined): SeenConversation => ({
-  _id: other,
+const buildUnsentConversation = (participantId: string, row: OutboxRow | undefined): ConversationLine => ({
+  _id: participantId,
   name: row?.preview?.name ?? 'Provider',
   imageUrl: row?.preview?.imageUrl ?? null,
   open: true,

@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/notifications'
+import type { Notification } from '#contract/messages/notifications'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 

@@ -5,19 +5,19 @@ import type { FileRow, OutboxRow, RecentRow } from '../rows'
 /** The part of the outbox that many screens display: a few rows, however many commands are pending. */
 export interface OutboxView {
   /** Pending commands with pictures, and pending changes of the user's profile or business: few, in sending order. */
-  ofPictures: OutboxRow[]
+  pendingWithPictures: OutboxRow[]
   /** Refused by the server, newest first. The user decides about them. */
   attention: OutboxRow[]
   /** Recently accepted commands, newest first. */
   recent: RecentRow[]
   /** Upload progress of the files that commands wait for, by file id. */
-  files: Record<string, Progress>
+  files: Record<string, FileProgress>
 }
 
-export type Progress = Pick<FileRow, 'offset' | 'size' | 'state'>
+export type FileProgress = Pick<FileRow, 'offset' | 'size' | 'state'>
 
 export async function readOutbox(database: UserDatabase): Promise<OutboxView> {
-  const [about, withPicture, refused, recent, files] = await Promise.all([
+  const [profileRows, withPicture, refused, recent, files] = await Promise.all([
     database.outbox.where('entity').anyOf('me', 'business').toArray(),
     database.outbox.where('needs').above('').distinct().toArray(),
     database.outbox.where('state').equals('refused').toArray(),
@@ -25,7 +25,7 @@ export async function readOutbox(database: UserDatabase): Promise<OutboxView> {
     database.files.toArray(),
   ])
   return {
-    ofPictures: [...new Map([...about, ...withPicture].map((row) => [row.sequence, row])).values()]
+    pendingWithPictures: [...new Map([...profileRows, ...withPicture].map((row) => [row.sequence, row])).values()]
       .filter(({ state }) => state === 'waiting' || state === 'sending')
       .sort((a, b) => a.sequence - b.sequence),
     attention: refused.reverse(),
@@ -34,26 +34,26 @@ export async function readOutbox(database: UserDatabase): Promise<OutboxView> {
   }
 }
 
-export interface Waiting {
+export interface PendingCommands {
   /** The first pending commands, in sending order. */
   rows: OutboxRow[]
   count: number
 }
 
-export async function readWaiting(database: UserDatabase, most: number): Promise<Waiting> {
-  const first = (state: OutboxRow['state']) => database.outbox.where('state').equals(state).limit(most).toArray()
+export async function readPendingCommands(database: UserDatabase, maxRows: number): Promise<PendingCommands> {
+  const readFirst = (state: OutboxRow['state']) => database.outbox.where('state').equals(state).limit(maxRows).toArray()
   const [waiting, sending, count] = await database.transaction('r', database.outbox, () =>
-    Promise.all([first('waiting'), first('sending'), countStates(database, 'waiting', 'sending')]),
+    Promise.all([readFirst('waiting'), readFirst('sending'), countStates(database, 'waiting', 'sending')]),
   )
-  return { rows: [...sending, ...waiting].sort((a, b) => a.sequence - b.sequence).slice(0, most), count }
+  return { rows: [...sending, ...waiting].sort((a, b) => a.sequence - b.sequence).slice(0, maxRows), count }
 }
 
-const page = 200
+const pageSize = 200
 
 /** Reads all commands that the server has not accepted, in pages, so that user input is not delayed. */
 export async function* readUnsent({ outbox }: UserDatabase): AsyncGenerator<OutboxRow[]> {
   for (let after = 0; ;) {
-    const rows = await outbox.where('sequence').above(after).limit(page).toArray()
+    const rows = await outbox.where('sequence').above(after).limit(pageSize).toArray()
     if (rows.length === 0) return
     after = rows.at(-1)!.sequence
     yield rows.filter(({ state }) => state !== 'settling')

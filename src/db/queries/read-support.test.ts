@@ -1,6 +1,6 @@
 /** Support tickets as their author sees them: the confirmed state with pending changes applied. */
 import { beforeEach, expect, it } from 'vitest'
-import { openTicket, replyToTicket } from '#contract/support'
+import { openSupportTicket, replyToSupportTicket } from '#contract/support/support'
 import { dexieStorage, type DexieStorage } from '../../../tests/support/sync/dexie-storage'
 import { randomOf } from '../../../tests/support/sync/random'
 import { aUser } from '../../../tests/support/sync/users'
@@ -33,9 +33,9 @@ const answer = (ticketId: string, message: string, createdAt: string) => {
   const id = random.uuid()
   return { entity: 'supportReply', id, version: 1, data: { _id: id, ticketId, fromSupport: true, message, createdAt } }
 }
-const open = (id: string) => storage.enqueue(openTicket, { body: { id, ...asked } }, { name: asked.subject })
+const open = (id: string) => storage.enqueue(openSupportTicket, { body: { id, ...asked } }, { name: asked.subject })
 const reply = (ticketId: string, message: string) =>
-  storage.enqueue(replyToTicket, { params: { id: ticketId }, body: { id: random.uuid(), message } })
+  storage.enqueue(replyToSupportTicket, { params: { id: ticketId }, body: { id: random.uuid(), message } })
 
 it('sorts support tickets by their last message', async () => {
   const [one, two] = [random.uuid(), random.uuid()]
@@ -68,7 +68,7 @@ it('displays a synced support ticket and reply once and no longer as pending', a
   const written = await reply(fresh, 'And my receipt.')
   const { replies } = (await readTicket(storage.database, fresh))!
   const { waiting: _, ...kept } = replies[0]!
-  await storage.markAttempted([opened!, written!])
+  await storage.markTried([opened!, written!])
   const rows = [
     ticket(fresh, 'open', '2026-11-21T10:01:00.000Z'),
     { entity: 'supportReply', id: kept._id, version: 1, data: kept },
@@ -99,7 +99,7 @@ it('sorts a pending reply last, which reopens a resolved ticket but not a closed
 
 it('omits a refused support ticket, and returns null for an unknown one', async () => {
   const opened = await open(fresh)
-  await storage.markAttempted([opened!])
+  await storage.markTried([opened!])
   await storage.settle({ refused: [{ key: opened!, refusal: { code: 'too_many_tickets', message: 'Too many.' } }] })
   expect(await readTickets(storage.database)).toEqual([])
   expect(await readTicket(storage.database, fresh)).toBeNull()
@@ -108,8 +108,8 @@ it('omits a refused support ticket, and returns null for an unknown one', async 
 it('orders commands of one support ticket by the same key', () => {
   const body = { id: fresh, ...asked }
   const lineOf = [
-    openTicket.orderKey!({ params: {}, query: {}, body }),
-    replyToTicket.orderKey!({ params: { id: fresh }, query: {}, body: { id: old, message: 'x' } }),
+    openSupportTicket.orderKey!({ params: {}, query: {}, body }),
+    replyToSupportTicket.orderKey!({ params: { id: fresh }, query: {}, body: { id: old, message: 'x' } }),
   ]
   expect(lineOf).toEqual([`support/${fresh}`, `support/${fresh}`])
 })

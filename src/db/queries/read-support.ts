@@ -1,25 +1,25 @@
-import type { SupportReply, SupportTicket } from '#contract/support-tickets'
+import type { SupportReply, SupportTicket } from '#contract/support/support-tickets'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 
-export interface SeenTicket extends SupportTicket {
+export interface TicketLine extends SupportTicket {
   /** The ticket or a reply to it has not reached the server yet. */
   waiting: boolean
   /** The ticket itself has reached the server. */
   sent: boolean
 }
-export interface SeenReply extends SupportReply {
+export interface ReplyLine extends SupportReply {
   waiting: boolean
 }
 
 export interface TicketView {
-  ticket: SeenTicket
+  ticket: TicketLine
   /** In the order of writing. */
-  replies: SeenReply[]
+  replies: ReplyLine[]
 }
 
 /** Reads the support tickets, most recently changed first. */
-export async function readTickets(database: UserDatabase): Promise<SeenTicket[]> {
+export async function readTickets(database: UserDatabase): Promise<TicketLine[]> {
   const { tickets } = await readAll(database)
   return tickets.sort((a, b) => (a.changedAt < b.changedAt ? 1 : -1))
 }
@@ -32,37 +32,37 @@ export async function readTicket(database: UserDatabase, id: string): Promise<Ti
 }
 
 async function readAll(database: UserDatabase) {
-  const [opened, written] = await database.transaction(
+  const [foldedTickets, foldedReplies] = await database.transaction(
     'r',
     database.supportTickets,
     database.supportReplies,
     database.outbox,
     () => Promise.all([readFolded(database, 'supportTicket'), readFolded(database, 'supportReply')]),
   )
-  const allReplies = [...written.view.values()]
-    .map((one) => ({ ...one, waiting: written.pending.has(one._id) }))
-    .sort(byTime)
+  const allReplies = [...foldedReplies.view.values()]
+    .map((reply) => ({ ...reply, waiting: foldedReplies.pending.has(reply._id) }))
+    .sort(compareReplies)
   const repliesTo = (id: string) => allReplies.filter(({ ticketId }) => ticketId === id)
-  const seen = [...opened.view.values()].map((one) => {
-    const waiting = opened.pending.has(one._id)
-    return withReplies({ ...one, waiting, sent: !waiting }, repliesTo(one._id))
+  const ticketLines = [...foldedTickets.view.values()].map((ticket) => {
+    const waiting = foldedTickets.pending.has(ticket._id)
+    return applyPendingReplies({ ...ticket, waiting, sent: !waiting }, repliesTo(ticket._id))
   })
-  return { tickets: seen, repliesTo }
+  return { tickets: ticketLines, repliesTo }
 }
 
 /** A pending reply reopens its ticket, as it will on the server. */
-function withReplies(ticket: SeenTicket, replies: readonly SeenReply[]): SeenTicket {
-  const waiting = replies.findLast((reply) => reply.waiting)
-  if (!waiting) return ticket
+function applyPendingReplies(ticket: TicketLine, replies: readonly ReplyLine[]): TicketLine {
+  const lastPendingReply = replies.findLast((reply) => reply.waiting)
+  if (!lastPendingReply) return ticket
   const status = ticket.status === 'closed' ? 'closed' : 'open'
   return {
     ...ticket,
     status,
     waiting: true,
-    changedAt: waiting.createdAt > ticket.changedAt ? waiting.createdAt : ticket.changedAt,
+    changedAt: lastPendingReply.createdAt > ticket.changedAt ? lastPendingReply.createdAt : ticket.changedAt,
   }
 }
 
 /** Sorts pending replies last, whatever the clock of the device says. */
-const byTime = (a: SeenReply, b: SeenReply) =>
+const compareReplies = (a: ReplyLine, b: ReplyLine) =>
   Number(a.waiting) - Number(b.waiting) || (a.createdAt < b.createdAt ? -1 : 1)

@@ -1,4 +1,4 @@
-import type { StaffMember } from '#contract/staff'
+import type { StaffMember } from '#contract/partners/staff'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 import { useLive } from './use-live'
@@ -15,6 +15,6 @@ export const useStaff = (): StaffLine[] | undefined => useLive(readStaff, none)
 
 export async function readStaff(database: UserDatabase): Promise<StaffLine[]> {
   const { view, pending } = await readFolded(database, 'staffMember')
-  const lines = [...view.values()].map((one) => ({ ...one, pending: pending.has(one.id) }))
+  const lines = [...view.values()].map((member) => ({ ...member, pending: pending.has(member.id) }))
   return lines.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
 }

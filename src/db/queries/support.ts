@@ -1,11 +1,11 @@
-import { readTicket, readTickets, type SeenTicket, type TicketView } from './read-support'
+import { readTicket, readTickets, type TicketLine, type TicketView } from './read-support'
 import { useLive } from './use-live'
 
-export type { SeenReply, SeenTicket, TicketView } from './read-support'
+export type { ReplyLine, TicketLine, TicketView } from './read-support'
 
 const none: never[] = []
 
-export const useTickets = (): SeenTicket[] | undefined => useLive(readTickets, none)
+export const useTickets = (): TicketLine[] | undefined => useLive(readTickets, none)
 
 export const useTicket = (id: string): TicketView | null | undefined =>
   useLive((database) => readTicket(database, id), null, [id])

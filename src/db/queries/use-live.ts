@@ -1,11 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
-import { currentUser, subscribeCurrentUser } from '../current'
+import { currentUser, subscribeCurrentUser } from '../current-user'
 import { openUserDatabase, type UserDatabase } from '../database'
 
-const nobody = () => null
+const getServerSnapshot = () => null
 
-export const useCurrentUser = (): string | null => useSyncExternalStore(subscribeCurrentUser, currentUser, nobody)
+export const useCurrentUser = (): string | null =>
+  useSyncExternalStore(subscribeCurrentUser, currentUser, getServerSnapshot)
 
 /**
  * Runs a live query on the database of the signed-in user.
@@ -14,17 +15,17 @@ export const useCurrentUser = (): string | null => useSyncExternalStore(subscrib
 export function useLive<T>(
   query: (database: UserDatabase) => Promise<T>,
   signedOut: T,
-  about: readonly unknown[] = [],
+  dependencies: readonly unknown[] = [],
 ): T | undefined {
   const userId = useCurrentUser()
-  const found = useLiveQuery(async () => {
+  const result = useLiveQuery(async () => {
     if (userId === null) return { userId, value: signedOut }
     try {
       return { userId, value: await query(openUserDatabase(userId)) }
     } catch {
       return undefined // the database was closed by a sign-out or an update, or storage is blocked
     }
-  }, [userId, ...about])
+  }, [userId, ...dependencies])
   // Until the new result arrives, the last one belongs to another user.
-  return found && found.userId === userId ? found.value : undefined
+  return result && result.userId === userId ? result.value : undefined
 }

@@ -6,9 +6,9 @@ import { readFavorites } from './read-favorites'
  * Watches the ids of favorite listings, for pages that must not load React hooks for it.
  * @returns a function that stops watching
  */
-export function watchFavorites(user: string, tell: (ids: ReadonlySet<string>) => void): () => void {
+export function watchFavorites(user: string, onChange: (ids: ReadonlySet<string>) => void): () => void {
   const subscription = liveQuery(() => readFavorites(openUserDatabase(user))).subscribe({
-    next: (favorites) => tell(new Set(favorites.map(({ _id }) => _id))),
+    next: (favorites) => onChange(new Set(favorites.map(({ _id }) => _id))),
     error: () => undefined, // database closed by a sign-out or an update, or storage blocked: keep the last state
   })
   return () => subscription.unsubscribe()

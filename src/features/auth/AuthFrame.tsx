@@ -27,7 +27,7 @@ export const AuthFrame = ({ title, text, children }: Props) => (
         Back to Home
       </ButtonLink>
     }
-    words={
+    caption={
       <Stack gap={1}>
         <Brand size={40} />
         <Show at="from-md">

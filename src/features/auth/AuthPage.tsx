@@ -25,32 +25,32 @@ export default function AuthPage() {
   const { state } = useLocation()
   const [search] = useSearch()
   const mode = search.get('mode') === 'signup' ? 'signup' : 'login'
-  const turnTo = (id: 'login' | 'signup') =>
+  const selectTab = (id: 'login' | 'signup') =>
     navigate(paths.auth(id), { replace: true, state: { ...state, keepScroll: true } })
   return (
     <AuthFrame title={mode === 'login' ? 'Welcome back' : 'Create your account'}>
-      {search.get('session') === 'expired' && <Expired />}
-      <SignedInAlready />
-      <Tabs label="Log in or sign up" tabs={tabs} value={mode} onChange={turnTo}>
+      {search.get('session') === 'expired' && <SessionExpiredNotice />}
+      <SignedInNotice />
+      <Tabs label="Log in or sign up" tabs={tabs} value={mode} onChange={selectTab}>
         {mode === 'login' ? <LogIn /> : <SignUp />}
       </Tabs>
     </AuthFrame>
   )
 }
 
-const Expired = () => (
+const SessionExpiredNotice = () => (
   <Notice tone="waiting" icon="clock" role="status" title="Your session has expired. Please log in again.">
     This device was signed out after a while, from another device, or because of a new password. What you saved on this
     phone is still here.
   </Notice>
 )
 
-function SignedInAlready() {
-  const [before, setBefore] = useState(currentSession)
-  useEffect(() => subscribeSession((elsewhere) => elsewhere && setBefore(currentSession())), [])
+function SignedInNotice() {
+  const [initialSession, setInitialSession] = useState(currentSession)
+  useEffect(() => subscribeSession((elsewhere) => elsewhere && setInitialSession(currentSession())), [])
   const session = useSession()
   // Shows only a session that existed before this page, not the one that the user is just signing in to.
-  if (!session || session !== before) return null
+  if (!session || session !== initialSession) return null
   const { full_name: name, dashboardRoute } = session.user
   return (
     <Notice

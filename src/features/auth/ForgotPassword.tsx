@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ForgotForm, forgotPassword } from '#contract/auth'
+import { ForgotForm, forgotPassword } from '#contract/accounts/auth'
 import { call } from '../../api/client'
 import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
@@ -23,14 +23,14 @@ export default function ForgotPassword() {
           If an account with that email exists, you will receive a password reset link shortly.
         </Notice>
       ) : (
-        <AskForLink onSent={() => setSent(true)} />
+        <ResetLinkForm onSent={() => setSent(true)} />
       )}
       <BackToLogin />
     </AuthFrame>
   )
 }
 
-function AskForLink({ onSent }: { onSent(): void }) {
+function ResetLinkForm({ onSent }: { onSent(): void }) {
   const form = useStructForm({
     struct: ForgotForm,
     defaults: { email: '' },

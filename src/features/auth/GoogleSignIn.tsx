@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { google, googleNonce } from '#contract/auth'
-import { publicSettings } from '#contract/public'
+import { google, createGoogleNonce } from '#contract/accounts/auth'
+import { publicSettings } from '#contract/core/public-addresses'
 import { call } from '../../api/client'
 import { readDeviceCredential } from '../../api/known-device'
 import { useRead } from '../../api/use-read'
@@ -11,9 +11,9 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
-import { documentAdmitsGoogle, loadGoogle } from './google-identity'
-import { outcomeOf } from './outcome'
-import { useEnter } from './use-enter'
+import { isGoogleAllowedByDocument, loadGoogleClient } from './google-identity'
+import { getLoginOutcome } from './login-outcome'
+import { useSignIn } from './use-sign-in'
 
 /** Google's own sign-in button, or the reason why it is unavailable. The email form works without it. */
 export function GoogleSignIn() {
@@ -28,12 +28,12 @@ export function GoogleSignIn() {
       </Text>
       <div className="embed">
         {loading && <Skeleton shape="button" />}
-        {!loading && !clientId && (data ? <NotHere /> : <OutOfReach />)}
+        {!loading && !clientId && (data ? <NotConfigured /> : <GoogleUnreachable />)}
         {clientId &&
-          (simulated || documentAdmitsGoogle(paths.auth()) ? (
+          (simulated || isGoogleAllowedByDocument(paths.auth()) ? (
             <GoogleButton clientId={clientId} simulated={simulated} />
           ) : (
-            <LoadedElsewhere />
+            <ReloadButton />
           ))}
       </div>
     </Stack>
@@ -46,55 +46,57 @@ const Unavailable = ({ children }: { children: string }) => (
   </Text>
 )
 
-const NotHere = () => (
+const NotConfigured = () => (
   <Unavailable>Google sign-in is not available here. Please use your email and password.</Unavailable>
 )
-const OutOfReach = () => <Unavailable>We can't reach Google right now. Please use your email and password.</Unavailable>
+const GoogleUnreachable = () => (
+  <Unavailable>We can't reach Google right now. Please use your email and password.</Unavailable>
+)
 
-interface Client {
+interface GoogleButtonProps {
   clientId: string
   /** Loads the simulated Google client of the demo from our own server. */
   simulated: boolean
 }
 
-const LoadedElsewhere = () => (
+const ReloadButton = () => (
   <Button variant="outline" full onClick={() => location.reload()}>
     Continue with Google
   </Button>
 )
 
-function GoogleButton({ clientId, simulated }: Client) {
-  const place = useRef<HTMLDivElement>(null)
-  const state = useGoogleButton({ clientId, simulated }, place)
+function GoogleButton({ clientId, simulated }: GoogleButtonProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const state = useGoogleButton({ clientId, simulated }, container)
   return (
     <>
-      <div ref={place} hidden={state !== 'ready'} />
+      <div ref={container} hidden={state !== 'ready'} />
       {state === 'loading' && <Skeleton shape="button" />}
-      {state === 'missing' && <OutOfReach />}
+      {state === 'missing' && <GoogleUnreachable />}
     </>
   )
 }
 
-const widest = 400
+const maxWidthPx = 400
 
-function useGoogleButton({ clientId, simulated }: Client, place: { current: HTMLElement | null }) {
+function useGoogleButton({ clientId, simulated }: GoogleButtonProps, container: { current: HTMLElement | null }) {
   const [state, setState] = useState<'loading' | 'ready' | 'missing'>('loading')
-  const signIn = useCredential()
+  const signIn = useCredentialSignIn()
   useEffect(() => {
-    let gone = false
-    let drawn = 0
+    let isDisposed = false
+    let renderedWidth = 0
     let nonce: string | undefined
     // Google renders the button once, with a fixed width in pixels. After a phone is rotated it could be too wide.
-    const resized = new ResizeObserver(() => void show())
-    const show = async () => {
-      const identity = await loadGoogle(simulated)
+    const resizeObserver = new ResizeObserver(() => void renderGoogleButton())
+    const renderGoogleButton = async () => {
+      const identity = await loadGoogleClient(simulated)
       const isNew = !nonce
       nonce ??= identity ? await fetchNonce() : undefined
-      const parent = place.current?.parentElement
-      if (gone || !place.current || !parent) return
+      const parent = container.current?.parentElement
+      if (isDisposed || !container.current || !parent) return
       if (!identity || !nonce) return setState('missing')
-      const width = Math.min(widest, parent.clientWidth)
-      if (width === drawn && !isNew) return
+      const width = Math.min(maxWidthPx, parent.clientWidth)
+      if (width === renderedWidth && !isNew) return
       if (isNew)
         identity.initialize({
           client_id: clientId,
@@ -102,8 +104,8 @@ function useGoogleButton({ clientId, simulated }: Client, place: { current: HTML
           nonce,
           callback: ({ credential }) => void submit(credential),
         })
-      drawn = width
-      identity.renderButton(place.current, {
+      renderedWidth = width
+      identity.renderButton(container.current, {
         type: 'standard',
         theme: 'outline',
         size: 'large',
@@ -111,39 +113,39 @@ function useGoogleButton({ clientId, simulated }: Client, place: { current: HTML
         width,
       })
       setState('ready')
-      resized.observe(parent)
+      resizeObserver.observe(parent)
     }
     // The server accepts each nonce once. Even after a failed sign-in, the next credential needs a new nonce.
     const submit = async (credential: string) => {
       await signIn.current(credential)
       nonce = undefined
-      if (!gone) await show()
+      if (!isDisposed) await renderGoogleButton()
     }
-    void show()
-    addEventListener('online', show)
+    void renderGoogleButton()
+    addEventListener('online', renderGoogleButton)
     return () => {
-      gone = true
-      resized.disconnect()
-      removeEventListener('online', show)
+      isDisposed = true
+      resizeObserver.disconnect()
+      removeEventListener('online', renderGoogleButton)
     }
-  }, [clientId, simulated, place, signIn])
+  }, [clientId, simulated, container, signIn])
   return state
 }
 
 async function fetchNonce(): Promise<string | undefined> {
-  const result = await call(googleNonce, {})
+  const result = await call(createGoogleNonce, {})
   return result.ok ? result.answer.nonce : undefined
 }
 
 /** Returns a ref to the current sign-in function, because Google keeps the callback of the first render. */
-function useCredential() {
-  const { enter, tell } = useEnter()
-  const latest = useRef<(credential: string) => Promise<void>>(async () => undefined)
+function useCredentialSignIn() {
+  const { enter: completeSignIn, tell: showFailure } = useSignIn()
+  const currentSignIn = useRef<(credential: string) => Promise<void>>(async () => undefined)
   useEffect(() => {
-    latest.current = async (credential) => {
+    currentSignIn.current = async (credential) => {
       const result = await call(google, { body: { credential, ...(await readDeviceCredential()) } })
-      if (result.ok) enter(result.answer)
-      else if (outcomeOf(result) === 'maintenance') tell(result)
+      if (result.ok) completeSignIn(result.answer)
+      else if (getLoginOutcome(result) === 'maintenance') showFailure(result)
       else
         toast({
           title: 'Google Login Failed',
@@ -152,5 +154,5 @@ function useCredential() {
         })
     }
   })
-  return latest
+  return currentSignIn
 }

@@ -1,4 +1,4 @@
-import { LoginForm, login } from '#contract/auth'
+import { LoginForm, login } from '#contract/accounts/auth'
 import { call } from '../../api/client'
 import { readDeviceCredential } from '../../api/known-device'
 import { paths } from '../../paths'
@@ -12,17 +12,17 @@ import { Stack } from '../../ui/Stack'
 import { useStructForm } from '../../ui/use-struct-form'
 import { GoogleSignIn } from './GoogleSignIn'
 import { ResendBox } from './ResendBox'
-import { useEnter } from './use-enter'
+import { useSignIn } from './use-sign-in'
 
 export function LogIn() {
-  const { enter, tell } = useEnter()
+  const { enter: completeSignIn, tell: showFailure } = useSignIn()
   const form = useStructForm({
     struct: LoginForm,
     defaults: { email: '', password: '' },
     onSubmit: async (body) => {
       const result = await call(login, { body: { ...body, ...(await readDeviceCredential()) } })
-      if (result.ok) return enter(result.answer)
-      tell(result)
+      if (result.ok) return completeSignIn(result.answer)
+      showFailure(result)
       return result
     },
   })

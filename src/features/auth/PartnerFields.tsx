@@ -1,4 +1,4 @@
-import { businessTypeLabels, businessTypes } from '#contract/access'
+import { businessTypeLabels, businessTypes } from '#contract/accounts/access'
 import { Field } from '../../ui/Field'
 import { Input } from '../../ui/Input'
 import { Select } from '../../ui/Select'

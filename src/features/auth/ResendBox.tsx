@@ -1,4 +1,4 @@
-import { ResendForm, resendVerification } from '#contract/auth'
+import { ResendForm, resendVerification } from '#contract/accounts/auth'
 import { call } from '../../api/client'
 import { Card } from '../../ui/Card'
 import { Field } from '../../ui/Field'

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router-dom'
-import { ResetForm, resetPasswordWith } from '#contract/auth'
+import { ResetForm, resetPasswordByToken } from '#contract/accounts/auth'
 import { call } from '../../api/client'
 import { readDeviceCredential, storeDeviceCredential } from '../../api/known-device'
 import { paths } from '../../paths'
@@ -51,7 +51,7 @@ function NewPassword({ token }: { token: string }) {
     onSubmit: async ({ password }) => {
       const body = { password, ...(await readDeviceCredential()) }
       const result = await call(
-        resetPasswordWith,
+        resetPasswordByToken,
         { params: { token }, body },
         { defaultMessage: 'Failed to reset password.' },
       )

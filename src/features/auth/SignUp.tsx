@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { SignupForm, signup } from '#contract/auth'
+import { SignupForm, signup } from '#contract/accounts/auth'
 import { call } from '../../api/client'
 import { paths } from '../../paths'
 import { Field } from '../../ui/Field'
@@ -18,7 +18,7 @@ const accountTypes = [
   { value: 'partner', label: 'Partner / Business Account', hint: 'List and sell your services.', icon: 'briefcase' },
 ] as const
 
-const empty: SignupForm = {
+const emptyForm: SignupForm = {
   full_name: '',
   email: '',
   phone: '',
@@ -30,7 +30,7 @@ const empty: SignupForm = {
 }
 
 /** Omits the business fields for a personal account. */
-const payload = ({ companyName, business_type, ...person }: SignupForm): SignupForm =>
+const buildPayload = ({ companyName, business_type, ...person }: SignupForm): SignupForm =>
   person.user_type === 'partner' ? { ...person, companyName, business_type } : person
 
 export function SignUp() {
@@ -38,9 +38,9 @@ export function SignUp() {
   const { state } = useLocation()
   const form = useStructForm({
     struct: SignupForm,
-    defaults: empty,
+    defaults: emptyForm,
     onSubmit: async (values) => {
-      const result = await call(signup, { body: payload(values) })
+      const result = await call(signup, { body: buildPayload(values) })
       if (!result.ok) {
         toast({ title: 'Signup Failed', description: result.message, tone: 'destructive' })
         return result.fields && result

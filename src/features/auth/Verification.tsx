@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { verifyEmail } from '#contract/auth'
+import { verifyEmail } from '#contract/accounts/auth'
 import { call } from '../../api/client'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
@@ -14,33 +14,37 @@ import { ResendBox } from './ResendBox'
 
 export const head = () => ({ title: 'Email verification | Tilipo' })
 
-type State = { is: 'asking' | 'verified' } | { is: 'failed'; message: string; mayRetry: boolean }
+type State = { is: 'asking' | 'verified' } | { is: 'failed'; message: string; canRetry: boolean }
 
-const noLink = 'This link is invalid or has expired. Please request a new one.'
+const invalidLinkMessage = 'This link is invalid or has expired. Please request a new one.'
 
 /** `/verification/confirm?token=` verifies the address. Any other status (such as `success`) only displays a result. */
 export default function Verification() {
   const { status = '' } = useParams()
   const token = useSearch()[0].get('token')
-  if (status === 'confirm' && token) return <Confirm token={token} />
-  return <Told state={status === 'success' ? { is: 'verified' } : { is: 'failed', message: noLink, mayRetry: false }} />
+  if (status === 'confirm' && token) return <VerifyToken token={token} />
+  return (
+    <VerificationResult
+      state={status === 'success' ? { is: 'verified' } : { is: 'failed', message: invalidLinkMessage, canRetry: false }}
+    />
+  )
 }
 
-function Confirm({ token }: { token: string }) {
+function VerifyToken({ token }: { token: string }) {
   const [state, setState] = useState<State>({ is: 'asking' })
-  const ask = () => {
+  const verify = () => {
     setState({ is: 'asking' })
     void call(verifyEmail, { params: { token } }).then((result) => {
       if (result.ok) return setState({ is: 'verified' })
-      const mayRetry = result.kind === 'unreachable' || result.kind === 'retry'
-      setState({ is: 'failed', message: result.message, mayRetry })
+      const canRetry = result.kind === 'unreachable' || result.kind === 'retry'
+      setState({ is: 'failed', message: result.message, canRetry })
     })
   }
-  useEffect(ask, [token])
-  return <Told state={state} onRetry={ask} />
+  useEffect(verify, [token])
+  return <VerificationResult state={state} onRetry={verify} />
 }
 
-function Told({ state, onRetry }: { state: State; onRetry?(): void }) {
+function VerificationResult({ state, onRetry }: { state: State; onRetry?(): void }) {
   if (state.is === 'failed') return <Failed {...state} onRetry={onRetry} />
   if (state.is === 'asking') {
     return (
@@ -64,12 +68,12 @@ function Told({ state, onRetry }: { state: State; onRetry?(): void }) {
   )
 }
 
-const Failed = ({ message, mayRetry, onRetry }: { message: string; mayRetry: boolean; onRetry?(): void }) => (
+const Failed = ({ message, canRetry, onRetry }: { message: string; canRetry: boolean; onRetry?(): void }) => (
   <AuthFrame title="We couldn't verify your email">
     <Notice tone="attention" icon="alert" role="alert">
       {message}
     </Notice>
-    {mayRetry ? (
+    {canRetry ? (
       <Button icon="sync" onClick={onRetry}>
         Try again
       </Button>

@@ -1,51 +1,51 @@
 /** Loads Google's sign-in script. Only the sign-in screen loads it, and only if Google sign-in is configured. */
-const source = 'https://accounts.google.com/gsi/client'
+const googleClientUrl = 'https://accounts.google.com/gsi/client'
 /** Simulated client for the demo, served by our own server. */
-const standIn = '/dev/google/client.js'
-const patienceMs = 8000
+const simulatedClientUrl = '/dev/google/client.js'
+const loadTimeoutMs = 8000
 
 interface GoogleIdentity {
   initialize(options: {
     client_id: string
-    callback(answer: { credential: string }): void
+    callback(response: { credential: string }): void
     ux_mode: 'popup'
     nonce: string
   }): void
-  renderButton(parent: HTMLElement, look: Record<string, string | number>): void
+  renderButton(parent: HTMLElement, options: Record<string, string | number>): void
 }
 
 declare global {
   var google: { accounts: { id: GoogleIdentity } } | undefined
 }
 
-let loading: Promise<GoogleIdentity | null> | undefined
+let pendingLoad: Promise<GoogleIdentity | null> | undefined
 
 /**
  * Loads the Google client script.
  * @returns null if the script does not load (offline, or blocked by a network or an extension); the next call retries
  */
-export function loadGoogle(simulated: boolean): Promise<GoogleIdentity | null> {
-  loading ??= inject(simulated ? standIn : source).then((identity) => {
-    if (!identity) loading = undefined
+export function loadGoogleClient(simulated: boolean): Promise<GoogleIdentity | null> {
+  pendingLoad ??= injectScript(simulated ? simulatedClientUrl : googleClientUrl).then((identity) => {
+    if (!identity) pendingLoad = undefined
     return identity
   })
-  return loading
+  return pendingLoad
 }
 
-function inject(src: string): Promise<GoogleIdentity | null> {
+function injectScript(src: string): Promise<GoogleIdentity | null> {
   return new Promise((resolve) => {
     const script = document.createElement('script')
-    const end = () => {
+    const settle = () => {
       clearTimeout(timer)
       const identity = globalThis.google?.accounts.id ?? null
       if (!identity) script.remove()
       resolve(identity)
     }
-    const timer = setTimeout(end, patienceMs)
+    const timer = setTimeout(settle, loadTimeoutMs)
     script.src = src
     script.async = true
-    script.addEventListener('load', end)
-    script.addEventListener('error', end)
+    script.addEventListener('load', settle)
+    script.addEventListener('error', settle)
     document.head.append(script)
   })
 }
@@ -55,7 +55,7 @@ function inject(src: string): Promise<GoogleIdentity | null> {
  * Only the document of `/auth` has such a policy. After a client-side navigation from another page, that page's policy
  * still applies.
  */
-export function documentAdmitsGoogle(path: string): boolean {
-  const [load] = performance.getEntriesByType('navigation')
-  return !load || new URL(load.name).pathname === path
+export function isGoogleAllowedByDocument(path: string): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return !navigation || new URL(navigation.name).pathname === path
 }

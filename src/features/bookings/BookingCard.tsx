@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Booking } from '#contract/bookings'
-import { besidesDays } from '#contract/days'
-import { formatZmw } from '#contract/money'
+import type { Booking } from '#contract/bookings/bookings'
+import { removeSummaryDates } from '#contract/core/dates'
+import { formatZmw } from '#contract/core/money'
 import { paths } from '../../paths'
 import { Card } from '../../ui/Card'
 import { CardBody } from '../../ui/CardBody'
@@ -14,25 +14,25 @@ import { Price } from '../../ui/Price'
 import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { iconOf } from '../../verticals/icons'
-import { datesOf } from './dates'
+import { getVerticalIcon } from '../../verticals/icons'
+import { formatBookingDates } from './booking-dates'
 import { PayLink } from './PayLink'
 import { ReviewLink } from './ReviewLink'
-import { restOf, standingOf } from './standing'
-import { StandingBadge } from './StandingBadge'
+import { formatBalanceDue, getBookingStatusView } from './booking-status-view'
+import { BookingStatusBadge } from './BookingStatusBadge'
 import { TicketLink } from './ticket/TicketLink'
 
 export function BookingCard({ booking }: { booking: Booking }) {
   // The status depends on the time only when a hold expires, so the countdown updates `now`.
   const [now, setNow] = useState(Date.now)
-  const standing = standingOf(booking, now)
+  const statusView = getBookingStatusView(booking, now)
   const { listingName, vendorName, imageUrl, quote, reference } = booking
   return (
     <Card as="article" pad="none" className="card-lift">
-      <Picture src={imageUrl} icon={iconOf(booking.vertical)} alt="" />
+      <Picture src={imageUrl} icon={getVerticalIcon(booking.vertical)} alt="" />
       <CardBody>
         <Row>
-          <StandingBadge standing={standing} />
+          <BookingStatusBadge statusView={statusView} />
         </Row>
         <Stack gap={0}>
           <Heading level={2} size="card">
@@ -46,15 +46,15 @@ export function BookingCard({ booking }: { booking: Booking }) {
         </Stack>
         <Row gap={2}>
           <Icon name="calendar" />
-          <Text weight="medium">{datesOf(booking)}</Text>
+          <Text weight="medium">{formatBookingDates(booking)}</Text>
         </Row>
         <Text size="sm" tone="muted">
-          {besidesDays(quote.summary)}
+          {removeSummaryDates(quote.summary)}
         </Text>
-        {standing.pay === 'now' && booking.holdExpiresAt && (
+        {statusView.pay === 'now' && booking.holdExpiresAt && (
           <Countdown until={booking.holdExpiresAt} label="Time left to pay:" onEnd={() => setNow(Date.now())} />
         )}
-        {standing.pay === 'rest' && <Text size="sm">{restOf(booking)}</Text>}
+        {statusView.pay === 'rest' && <Text size="sm">{formatBalanceDue(booking)}</Text>}
         <Row justify="apart" wrap>
           <Stack gap={0}>
             {quote.lines.length > 0 && <Price value={formatZmw(quote.total)} />}
@@ -62,7 +62,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
               {reference}
             </Text>
           </Stack>
-          <PayLink booking={booking} pay={standing.pay} />
+          <PayLink booking={booking} pay={statusView.pay} />
           <TicketLink booking={booking} />
           <ReviewLink booking={booking} />
         </Row>

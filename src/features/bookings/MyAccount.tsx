@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Booking } from '#contract/bookings'
+import type { Booking } from '#contract/bookings/bookings'
 import { useMyBookings } from '../../db/queries/bookings'
 import { useFavorites } from '../../db/queries/favorites'
 import { paths } from '../../paths'
@@ -14,10 +14,10 @@ import { PageHeader } from '../../ui/PageHeader'
 import { CardSkeletons } from '../../ui/Skeleton'
 import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
-import { Entries } from './order/Entries'
-import { gathered, wholly } from './order/whole'
+import { BookingCards } from './order/BookingCards'
+import { groupByOrder, withSameOrderBookings } from './order/order-bookings'
 import { QuickLinks } from './QuickLinks'
-import { standingOf, toPay, upcoming } from './standing'
+import { getBookingStatusView, getBookingsToPay, getUpcomingBookings } from './booking-status-view'
 
 export const head = () => ({ title: 'Dashboard | Tilipo' })
 
@@ -37,23 +37,29 @@ export default function MyAccount() {
         <MirrorStates
           data={bookings}
           status={status}
-          what="Your bookings"
+          subject="Your bookings"
           errorText="Could not fetch your bookings."
           onRetry={() => void pullNow()}
           skeleton={<Skeletons />}
-          isEmpty={(all) => waiting(all, now).length + upcoming(all, now).length === 0}
-          empty={<NothingAhead />}
+          isEmpty={(all) => getUnpaidBookings(all, now).length + getUpcomingBookings(all, now).length === 0}
+          empty={<NoUpcomingBookings />}
         >
           {(all) => (
             <Stack gap={8}>
-              <Ahead title="Waiting for payment" bookings={wholly(waiting(all, now), all)} />
-              <Ahead title="Coming up" bookings={wholly(firstOf(upcoming(all, now)), all)} />
+              <BookingsSection
+                title="Waiting for payment"
+                bookings={withSameOrderBookings(getUnpaidBookings(all, now), all)}
+              />
+              <BookingsSection
+                title="Coming up"
+                bookings={withSameOrderBookings(getFirstEntries(getUpcomingBookings(all, now)), all)}
+              />
             </Stack>
           )}
         </MirrorStates>
-        <AtAGlance
+        <AccountSummary
           isKnown={status.syncedAt !== null}
-          coming={gathered(upcoming(bookings ?? [], now)).length}
+          upcomingCount={groupByOrder(getUpcomingBookings(bookings ?? [], now)).length}
           unread={status.unread}
           inCart={status.cartCount}
           favorites={useFavorites()?.length ?? 0}
@@ -64,36 +70,36 @@ export default function MyAccount() {
   )
 }
 
-const mostShown = 2
+const maxEntries = 2
 /** Returns the bookings of the first entries. All bookings of one order count as one entry. */
-const firstOf = (bookings: readonly Booking[]): Booking[] => gathered(bookings).slice(0, mostShown).flat()
+const getFirstEntries = (bookings: readonly Booking[]): Booking[] => groupByOrder(bookings).slice(0, maxEntries).flat()
 
 /** Bookings that can be paid or whose payment is in progress. */
-const waiting = (bookings: readonly Booking[], now: number): Booking[] => [
-  ...toPay(bookings, now),
-  ...bookings.filter((one) => standingOf(one, now).pay === 'running'),
+const getUnpaidBookings = (bookings: readonly Booking[], now: number): Booking[] => [
+  ...getBookingsToPay(bookings, now),
+  ...bookings.filter((booking) => getBookingStatusView(booking, now).pay === 'running'),
 ]
 
-const Ahead = ({ title, bookings }: { title: string; bookings: readonly Booking[] }) =>
+const BookingsSection = ({ title, bookings }: { title: string; bookings: readonly Booking[] }) =>
   bookings.length > 0 && (
     <Stack as="section" gap={4}>
       <Heading level={2}>{title}</Heading>
-      <Entries bookings={bookings} columns={2} />
+      <BookingCards bookings={bookings} columns={2} />
     </Stack>
   )
 
 interface Counts {
   /** False before the first pull, so that unknown counts are not displayed as 0. */
   isKnown: boolean
-  coming: number
+  upcomingCount: number
   unread: number
   inCart: number
   favorites: number
 }
 
-const AtAGlance = ({ isKnown, coming, unread, inCart, favorites }: Counts) => (
+const AccountSummary = ({ isKnown, upcomingCount, unread, inCart, favorites }: Counts) => (
   <List label="At a glance">
-    <ListItem icon="ticket" title="Upcoming bookings" meta={isKnown && coming} to={paths.myBookings} />
+    <ListItem icon="ticket" title="Upcoming bookings" meta={isKnown && upcomingCount} to={paths.myBookings} />
     <ListItem icon="bell" title="Unread notifications" meta={isKnown && unread} to={paths.notifications} />
     <ListItem icon="cart" title="Items in your cart" meta={isKnown && inCart} to={paths.cart} />
     <ListItem icon="heart" title="Favorites" meta={isKnown && favorites} to={paths.favorites} />
@@ -102,7 +108,7 @@ const AtAGlance = ({ isKnown, coming, unread, inCart, favorites }: Counts) => (
   </List>
 )
 
-const NothingAhead = () => (
+const NoUpcomingBookings = () => (
   <EmptyState
     icon="calendar"
     title="No upcoming bookings"

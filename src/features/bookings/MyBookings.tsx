@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
-import type { Booking } from '#contract/bookings'
+import type { Booking } from '#contract/bookings/bookings'
 import { allVerticals } from '#contract/verticals/index'
-import { useAsked } from '../../db/queries/asked'
+import { useBookingRequests } from '../../db/queries/booking-requests'
 import { useMyBookings } from '../../db/queries/bookings'
 import { paths } from '../../paths'
 import { pullNow, useSyncStatus } from '../../sync/index'
@@ -14,8 +14,8 @@ import { CardSkeletons } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Tabs } from '../../ui/Tabs'
 import { useSearch } from '../../ui/use-search'
-import { NotBooked } from './asked/NotBooked'
-import { Entries } from './order/Entries'
+import { RefusedRequest } from './request/RefusedRequest'
+import { BookingCards } from './order/BookingCards'
 
 export const head = () => ({ title: 'My Bookings | Tilipo' })
 
@@ -29,28 +29,28 @@ const tabs = allVerticals.map(({ bookingType, name, bookings = name, routes }) =
 export default function MyBookings() {
   const bookings = useMyBookings()
   const status = useSyncStatus()
-  const refused = useAsked()?.filter(({ state }) => state === 'refused') ?? []
-  const [type, turnTo] = useTab()
-  const tab = tabs.find(({ id }) => id === type) ?? firstOf(bookings ?? [])
+  const refused = useBookingRequests()?.filter(({ state }) => state === 'refused') ?? []
+  const [type, selectTab] = useTab()
+  const tab = tabs.find(({ id }) => id === type) ?? getDefaultTab(bookings ?? [])
   return (
     <Stack gap={6}>
       <PageHeader title="My Bookings" text="Saved on this device, so you can show them offline." />
       {refused.map((row) => (
-        <NotBooked key={row.key} row={row} />
+        <RefusedRequest key={row.key} row={row} />
       ))}
-      <Tabs label="Booking types" tabs={tabs} value={tab.id} onChange={turnTo}>
+      <Tabs label="Booking types" tabs={tabs} value={tab.id} onChange={selectTab}>
         <Stack gap={4}>
           <MirrorStates
             data={bookings?.filter(({ bookingType }) => bookingType === tab.id)}
             status={status}
-            what="Your bookings"
+            subject="Your bookings"
             errorText="Could not fetch your bookings."
             onRetry={() => void pullNow()}
             skeleton={<Skeletons />}
             isEmpty={(all) => all.length === 0}
-            empty={<None browse={tab.browse} name={tab.service} />}
+            empty={<NoBookings browse={tab.browse} name={tab.service} />}
           >
-            {(all) => <Entries bookings={all} columns={3} />}
+            {(all) => <BookingCards bookings={all} columns={3} />}
           </MirrorStates>
         </Stack>
       </Tabs>
@@ -59,7 +59,7 @@ export default function MyBookings() {
 }
 
 /** Returns the first tab with bookings, or the first tab if all are empty. */
-const firstOf = (bookings: readonly Booking[]) =>
+const getDefaultTab = (bookings: readonly Booking[]) =>
   tabs.find(({ id }) => bookings.some(({ bookingType }) => bookingType === id)) ?? tabs[0]!
 
 /** Stores the tab in the URL, so that navigating back restores it. */
@@ -70,7 +70,7 @@ function useTab() {
   return [search.get('type') ?? (isCarHire ? 'car' : null), turnTo] as const
 }
 
-const None = ({ browse, name }: { browse: string; name: string }) => (
+const NoBookings = ({ browse, name }: { browse: string; name: string }) => (
   <EmptyState
     icon="ticket"
     title="You have no bookings for this service."

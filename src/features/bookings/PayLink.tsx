@@ -1,10 +1,10 @@
-import type { Booking } from '#contract/bookings'
+import type { Booking } from '#contract/bookings/bookings'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
-import type { Standing } from './standing'
+import type { BookingStatusView } from './booking-status-view'
 
 /** Link for paying the booking or its balance, or for checking the status of a running payment. */
-export function PayLink({ booking, pay }: { booking: Booking; pay: Standing['pay'] }) {
+export function PayLink({ booking, pay }: { booking: Booking; pay: BookingStatusView['pay'] }) {
   if (pay === 'now') return <ButtonLink to={paths.payment(booking.bookingType, booking._id)}>Pay now</ButtonLink>
   if (pay === 'rest') return <ButtonLink to={paths.payment(booking.bookingType, booking._id)}>Pay balance</ButtonLink>
   if (pay !== 'running') return null

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon'
 import { Link } from '../../ui/Link'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { iconOf } from '../../verticals/icons'
+import { getVerticalIcon } from '../../verticals/icons'
 
 export const QuickLinks = () => (
   <Stack as="section" gap={4}>
@@ -15,7 +15,7 @@ export const QuickLinks = () => (
       {allVerticals.map(({ id, name, service, routes }) => (
         <Card key={id} lift>
           <Stack gap={1}>
-            <Icon name={iconOf(id)} size={24} />
+            <Icon name={getVerticalIcon(id)} size={24} />
             <Heading level={3} size="small">
               <Link variant="cover" to={routes.list}>
                 {name}

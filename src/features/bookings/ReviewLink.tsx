@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { Booking } from '#contract/bookings'
-import { mayReview } from '#contract/reviews'
+import type { Booking } from '#contract/bookings/bookings'
+import { canReview } from '#contract/catalogue/reviews'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 
 /** Link for writing a review or reading the existing one. */
 export function ReviewLink({ booking }: { booking: Booking }) {
   const [now] = useState(Date.now)
-  if (!booking.review && !mayReview(booking, now)) return null
+  if (!booking.review && !canReview(booking, now)) return null
   return (
     <ButtonLink variant="outline" icon="star" to={paths.bookingReview(booking._id)}>
       {booking.review ? 'Your review' : 'Review'}

@@ -1,9 +1,9 @@
-import { maxQuantityMessage, maxQuantityOf, removeFromCart, setCartQuantity } from '#contract/cart'
-import { formatZmw, wholeZmw } from '#contract/money'
-import { isToBeHad, type CartLine } from '../../db/queries/cart'
+import { getMaxQuantityMessage, getMaxQuantity, removeFromCart, setCartQuantity } from '#contract/orders/cart'
+import { formatZmw, formatZmwNoBreak } from '#contract/core/money'
+import { isAvailable, type CartLine } from '../../db/queries/cart'
 import { StatusBadge } from '../../ui/Badge'
 import { Card } from '../../ui/Card'
-import { focusBeside } from '../../ui/focus-beside'
+import { focusNeighbor } from '../../ui/focus-management'
 import { IconButton } from '../../ui/IconButton'
 import { ItemLine } from '../../ui/ItemLine'
 import { Link } from '../../ui/Link'
@@ -12,15 +12,15 @@ import { NumberStepper } from '../../ui/NumberStepper'
 import { Price } from '../../ui/Price'
 import { Row } from '../../ui/Row'
 import { Text } from '../../ui/Text'
-import { change } from './change'
+import { sendCartChange } from './send-cart-change'
 
 export function CartItem({ item }: { item: CartLine }) {
   const { _id: itemId, productId: product, quantity, pending } = item
   const setQuantity = (to: number) =>
-    void change(setCartQuantity, { params: { itemId }, body: { quantity: to } }, 'Cart updated.', product)
+    void sendCartChange(setCartQuantity, { params: { itemId }, body: { quantity: to } }, 'Cart updated.', product)
   const remove = (button: Element) => {
-    focusBeside(button)
-    void change(removeFromCart, { params: { itemId } }, 'Item removed from cart.', product)
+    focusNeighbor(button)
+    void sendCartChange(removeFromCart, { params: { itemId } }, 'Item removed from cart.', product)
   }
   return (
     <Card as={MovingItem} pad="sm">
@@ -44,21 +44,21 @@ export function CartItem({ item }: { item: CartLine }) {
             onClick={({ currentTarget }) => remove(currentTarget)}
           />
         }
-        foot={
+        footer={
           <Row justify="apart" wrap>
             <NumberStepper
               label={`Quantity of ${product.name}`}
               value={quantity}
               min={1}
-              max={maxQuantityOf(product.left)}
-              maxText={maxQuantityMessage(product.left)}
+              max={getMaxQuantity(product.left)}
+              maxText={getMaxQuantityMessage(product.left)}
               onChange={setQuantity}
             />
-            {isToBeHad(item) && <Price value={formatZmw(product.price * quantity)} />}
+            {isAvailable(item) && <Price value={formatZmw(product.price * quantity)} />}
           </Row>
         }
       >
-        <PriceOfOne item={item} />
+        <UnitPrice item={item} />
         {pending && <StatusBadge status="waiting">Waiting to be sent</StatusBadge>}
       </ItemLine>
     </Card>
@@ -66,19 +66,19 @@ export function CartItem({ item }: { item: CartLine }) {
 }
 
 /** Current unit price, with a note if the price changed since the item was added, or if stock is short. */
-function PriceOfOne({ item: { productId: product, priceWhenAdded, quantity } }: { item: CartLine }) {
+function UnitPrice({ item: { productId: product, priceWhenAdded, quantity } }: { item: CartLine }) {
   if (!product.available) return <StatusBadge status="attention">No longer available</StatusBadge>
   if (product.left === 0) return <StatusBadge status="attention">Sold out</StatusBadge>
   const hasChanged = product.price !== priceWhenAdded
   return (
     <>
       <Text size="sm" tone="muted" tabular>
-        {wholeZmw(product.price)} each
+        {formatZmwNoBreak(product.price)} each
       </Text>
       {hasChanged && (
         <Text size="sm" tone={product.price > priceWhenAdded ? 'attention' : 'done'} tabular>
-          The price has {product.price > priceWhenAdded ? 'gone up' : 'gone down'}: it was {wholeZmw(priceWhenAdded)}{' '}
-          when you added it.
+          The price has {product.price > priceWhenAdded ? 'gone up' : 'gone down'}: it was{' '}
+          {formatZmwNoBreak(priceWhenAdded)} when you added it.
         </Text>
       )}
       {product.left !== undefined && product.left < quantity && (

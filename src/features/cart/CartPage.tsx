@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { clearCart } from '#contract/cart'
+import { clearCart } from '#contract/orders/cart'
 import { useCart, type CartView } from '../../db/queries/cart'
 import { paths } from '../../paths'
 import { pullNow, useSyncStatus } from '../../sync/index'
 import { Button, ButtonLink } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { EmptyState } from '../../ui/EmptyState'
-import { useFocusOnceEmpty } from '../../ui/focus-beside'
+import { useFocusMainWhenEmptied } from '../../ui/focus-management'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { MovingItems } from '../../ui/motion/MovingItems'
 import { PageHeader } from '../../ui/PageHeader'
@@ -16,35 +16,35 @@ import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
 import { CartItem } from './CartItem'
 import { CartSummary } from './CartSummary'
-import { Refused } from './Refused'
-import { change } from './change'
+import { RefusedCartChanges } from './RefusedCartChanges'
+import { sendCartChange } from './send-cart-change'
 
 export const head = () => ({ title: 'Your cart | Tilipo' })
 
 export default function CartPage() {
   const cart = useCart()
-  useFocusOnceEmpty(cart && cart.items.length === 0)
+  useFocusMainWhenEmptied(cart && cart.items.length === 0)
   return (
     <Stack gap={6}>
       <PageHeader title="Your cart" />
-      <Refused />
+      <RefusedCartChanges />
       <MirrorStates
         data={cart}
         status={useSyncStatus()}
-        what="Your cart's items"
+        subject="Your cart's items"
         errorText="We couldn't load your cart. Please try again."
         onRetry={() => void pullNow()}
         skeleton={<Skeletons />}
         isEmpty={({ items }) => items.length === 0}
-        empty={<Empty />}
+        empty={<EmptyCart />}
       >
-        {(full) => <Full cart={full} />}
+        {(full) => <CartContents cart={full} />}
       </MirrorStates>
     </Stack>
   )
 }
 
-const Full = ({ cart }: { cart: CartView }) => (
+const CartContents = ({ cart }: { cart: CartView }) => (
   <Split sticky>
     <Stack gap={3}>
       <Stack as="ul" gap={3} aria-label="Items in your cart">
@@ -63,25 +63,25 @@ const Full = ({ cart }: { cart: CartView }) => (
 )
 
 /** Removes only the items on screen. The user has not seen items that another device adds in the meantime. */
-function ClearCart({ cart: { items, known } }: { cart: CartView }) {
-  const [asking, setAsking] = useState(false)
+function ClearCart({ cart: { items, clearableIds } }: { cart: CartView }) {
+  const [isConfirming, setConfirming] = useState(false)
   const clear = () => {
-    setAsking(false)
-    void change(clearCart, { body: { itemIds: known } }, 'Cart has been cleared.')
+    setConfirming(false)
+    void sendCartChange(clearCart, { body: { itemIds: clearableIds } }, 'Cart has been cleared.')
   }
   return (
     <>
-      <Button variant="danger-quiet" icon="trash" onClick={() => setAsking(true)}>
+      <Button variant="danger-quiet" icon="trash" onClick={() => setConfirming(true)}>
         Clear Cart
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         danger
         title="Clear your cart?"
         confirm="Clear Cart"
         cancel="Keep items"
         onConfirm={clear}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {items.length === 1 ? 'This item is' : `These ${items.length} items are`} removed from your cart on all your
         devices.
@@ -90,7 +90,7 @@ function ClearCart({ cart: { items, known } }: { cart: CartView }) {
   )
 }
 
-const Empty = () => (
+const EmptyCart = () => (
   <EmptyState
     icon="cart"
     title="Your cart is empty"

@@ -1,4 +1,4 @@
-import { formatZmw } from '#contract/money'
+import { formatZmw } from '#contract/core/money'
 import type { CartView } from '../../db/queries/cart'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
@@ -8,9 +8,9 @@ import { Heading } from '../../ui/Heading'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 
-const itemsOf = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
+const formatItemCount = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
 
-export const CartSummary = ({ cart: { count, counted, total } }: { cart: CartView }) => (
+export const CartSummary = ({ cart: { count, availableCount, total } }: { cart: CartView }) => (
   <Card as="section" pad="lg" aria-label="Summary">
     <Stack gap={4}>
       <Heading level={2} size="card">
@@ -18,17 +18,17 @@ export const CartSummary = ({ cart: { count, counted, total } }: { cart: CartVie
       </Heading>
       <Facts
         items={[
-          { label: `Subtotal (${itemsOf(counted)})`, value: formatZmw(total) },
+          { label: `Subtotal (${formatItemCount(availableCount)})`, value: formatZmw(total) },
           { label: 'Shipping', value: 'Calculated at checkout' },
           { label: 'Total', value: formatZmw(total), total: true },
         ]}
       />
-      {counted < count && (
+      {availableCount < count && (
         <Text size="sm" tone="muted">
-          {itemsOf(count - counted)} not included: no longer available.
+          {formatItemCount(count - availableCount)} not included: no longer available.
         </Text>
       )}
-      {counted > 0 && (
+      {availableCount > 0 && (
         <ButtonLink full size="lg" to={paths.checkout}>
           Proceed to Checkout
         </ButtonLink>

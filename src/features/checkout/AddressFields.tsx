@@ -5,7 +5,7 @@ import { Heading } from '../../ui/Heading'
 import { Input } from '../../ui/Input'
 import { Stack } from '../../ui/Stack'
 
-export interface Draft {
+export interface AddressDraft {
   name: string
   phone: string
   street: string
@@ -14,14 +14,14 @@ export interface Draft {
 }
 
 interface Props {
-  draft: Draft
+  draft: AddressDraft
   faults: Readonly<Record<string, string>>
-  onChange(draft: Draft): void
+  onChange(draft: AddressDraft): void
 }
 
 /** The delivery address. One address applies to all deliveries of the order. */
 export function AddressFields({ draft, faults, onChange }: Props) {
-  const bind = (field: keyof Draft) => ({
+  const bind = (field: keyof AddressDraft) => ({
     value: draft[field],
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...draft, [field]: target.value }),
   })

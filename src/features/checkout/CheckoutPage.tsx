@@ -1,4 +1,4 @@
-import { formatZmw } from '#contract/money'
+import { formatZmw } from '#contract/core/money'
 import { useCart, type CartView } from '../../db/queries/cart'
 import { paths } from '../../paths'
 import { pullNow, useSyncStatus } from '../../sync/index'
@@ -16,27 +16,27 @@ import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { AddressFields } from './AddressFields'
-import { Refused } from './Refused'
-import { ShopPart } from './ShopPart'
+import { OrderRefusal } from './OrderRefusal'
+import { ShopSection } from './ShopSection'
 import { useCheckout } from './use-checkout'
-import { usePlaceOrder, type Placing } from './use-place-order'
+import { usePlaceOrder, type OrderPlacement } from './use-place-order'
 
 export const head = () => ({ title: 'Checkout | Tilipo' })
 
 export default function CheckoutPage() {
   // Called here and not in `Checkout`: ordering empties the cart, which unmounts `Checkout` and would lose the attempt.
-  const placing = usePlaceOrder()
+  const placement = usePlaceOrder()
   return (
     <Stack gap={6}>
       <PageHeader title="Checkout" />
       <MirrorStates
         data={useCart()}
         status={useSyncStatus()}
-        what="Your cart"
+        subject="Your cart"
         errorText="We couldn't load your cart. Please try again."
         onRetry={() => void pullNow()}
         skeleton={<Skeleton shape="block" />}
-        isEmpty={({ counted }) => counted === 0}
+        isEmpty={({ availableCount }) => availableCount === 0}
         empty={
           <EmptyState
             icon="cart"
@@ -46,20 +46,24 @@ export default function CheckoutPage() {
           />
         }
       >
-        {(cart) => <Checkout cart={cart} placing={placing} />}
+        {(cart) => <Checkout cart={cart} placement={placement} />}
       </MirrorStates>
     </Stack>
   )
 }
 
-function Checkout({ cart, placing }: { cart: CartView; placing: Placing }) {
-  const checkout = useCheckout(cart, placing)
+function Checkout({ cart, placement }: { cart: CartView; placement: OrderPlacement }) {
+  const checkout = useCheckout(cart, placement)
   const { quoting, ways, address, faults, wantsAddress, failure } = checkout
   const { quote } = quoting
-  const told = failure ?? quoting.failure
+  const currentFailure = failure ?? quoting.failure
   if (!quote)
-    return told ? (
-      <CutOff isCutOff={told.kind === 'unreachable'} message={told.message} onRetry={quoting.again} />
+    return currentFailure ? (
+      <QuoteFailure
+        isOffline={currentFailure.kind === 'unreachable'}
+        message={currentFailure.message}
+        onRetry={quoting.again}
+      />
     ) : (
       <Skeleton shape="block" />
     )
@@ -67,43 +71,43 @@ function Checkout({ cart, placing }: { cart: CartView; placing: Placing }) {
     <Split sticky>
       <Stack gap={4}>
         {quote.shops.map((shop) => (
-          <ShopPart
+          <ShopSection
             key={shop.vendorId}
             shop={shop}
-            ways={ways}
+            receivingByShop={ways}
             town={address.town}
-            onWay={(way) => checkout.setWay(shop.vendorId, way)}
+            onReceivingChange={(way) => checkout.setReceiving(shop.vendorId, way)}
           />
         ))}
         {wantsAddress && <AddressFields draft={address} faults={faults} onChange={checkout.setAddress} />}
       </Stack>
       <Stack gap={3}>
-        {told && <Refused failure={told} quote={quote} />}
+        {currentFailure && <OrderRefusal failure={currentFailure} quote={quote} />}
         <Summary checkout={checkout} isSent={!cart.items.some(({ pending }) => pending)} />
       </Stack>
     </Split>
   )
 }
 
-const CutOff = ({ isCutOff, message, onRetry }: { isCutOff: boolean; message: string; onRetry(): void }) => (
+const QuoteFailure = ({ isOffline, message, onRetry }: { isOffline: boolean; message: string; onRetry(): void }) => (
   <Notice
-    tone={isCutOff ? 'waiting' : 'attention'}
-    icon={isCutOff ? 'cloud-off' : 'alert'}
+    tone={isOffline ? 'waiting' : 'attention'}
+    icon={isOffline ? 'cloud-off' : 'alert'}
     role="status"
-    title={isCutOff ? 'You need a connection to check out' : undefined}
+    title={isOffline ? 'You need a connection to check out' : undefined}
     action={
       <Button size="sm" variant="outline" onClick={onRetry}>
         Try again
       </Button>
     }
   >
-    {isCutOff ? 'Your cart and the details you entered are saved.' : message}
+    {isOffline ? 'Your cart and the details you entered are saved.' : message}
   </Notice>
 )
 
 function Summary({ checkout, isSent }: { checkout: ReturnType<typeof useCheckout>; isSent: boolean }) {
   const { sum, sending, order, quoting, wantsAddress } = checkout
-  const waits = waitsFor(checkout, isSent)
+  const blockReason = getBlockReason(checkout, isSent)
   return (
     <Card as="section" pad="lg" aria-label="Summary">
       <Stack gap={4}>
@@ -121,8 +125,8 @@ function Summary({ checkout, isSent }: { checkout: ReturnType<typeof useCheckout
             ]}
           />
         )}
-        {waits && <Text size="sm">{waits}</Text>}
-        <Button full size="lg" loading={sending} disabled={waits !== null} onClick={() => void order()}>
+        {blockReason && <Text size="sm">{blockReason}</Text>}
+        <Button full size="lg" loading={sending} disabled={blockReason !== null} onClick={() => void order()}>
           Order and pay
         </Button>
         <Text size="sm" tone="muted">
@@ -137,7 +141,7 @@ function Summary({ checkout, isSent }: { checkout: ReturnType<typeof useCheckout
 }
 
 /** Returns what the buyer must do before ordering, or null if the order can be placed. */
-function waitsFor({ sum, short, address }: ReturnType<typeof useCheckout>, isSent: boolean): string | null {
+function getBlockReason({ sum, short, address }: ReturnType<typeof useCheckout>, isSent: boolean): string | null {
   if (!sum)
     return address.town.trim()
       ? "Not every shop delivers there. Please choose collection for those that don't."

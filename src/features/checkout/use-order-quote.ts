@@ -1,41 +1,41 @@
 import { useEffect, useState } from 'react'
-import { quoteOrder, type OrderQuote } from '#contract/orders'
+import { quoteOrder, type OrderQuote } from '#contract/orders/orders'
 import { call, type Failure } from '../../api/client'
-import { useAgainOnline } from '../../api/use-again-online'
-import type { AskedItem } from './order'
+import { useOnReconnect } from '../../api/use-on-reconnect'
+import type { RequestedItem } from './order'
 
-export interface OrderQuoting {
+export interface OrderQuoteState {
   quote?: OrderQuote
   failure?: Failure
   again(): void
 }
 
 /** Debounce time, so that typing a town sends one request. */
-const pauseMs = 300
+const debounceMs = 300
 
 /** Requests the current price of the items. The previous quote stays on screen while a new one loads. */
-export function useOrderQuote(items: readonly AskedItem[] | undefined, town: string): OrderQuoting {
-  const [found, setFound] = useState<Omit<OrderQuoting, 'again'>>({})
-  const [round, setRound] = useState(0)
-  const again = () => setRound((one) => one + 1)
+export function useOrderQuote(items: readonly RequestedItem[] | undefined, town: string): OrderQuoteState {
+  const [quoteState, setQuoteState] = useState<Omit<OrderQuoteState, 'again'>>({})
+  const [requestCount, setRequestCount] = useState(0)
+  const again = () => setRequestCount((count) => count + 1)
   const key =
     items && items.length > 0 ? JSON.stringify({ items, ...(town.trim() ? { town: town.trim() } : {}) }) : null
 
   useEffect(() => {
     if (key === null) return
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const result = await call(quoteOrder, { body: JSON.parse(key) }, { signal: leaving.signal })
-      if (!leaving.signal.aborted)
-        setFound((before) => (result.ok ? { quote: result.answer } : { ...before, failure: result }))
-    }, pauseMs)
+      const result = await call(quoteOrder, { body: JSON.parse(key) }, { signal: controller.signal })
+      if (!controller.signal.aborted)
+        setQuoteState((before) => (result.ok ? { quote: result.answer } : { ...before, failure: result }))
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
-      leaving.abort()
+      controller.abort()
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new round asks the same again
-  }, [key, round])
+  }, [key, requestCount])
 
-  useAgainOnline(found.failure?.kind === 'unreachable', again)
-  return { ...found, again }
+  useOnReconnect(quoteState.failure?.kind === 'unreachable', again)
+  return { ...quoteState, again }
 }

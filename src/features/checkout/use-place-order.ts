@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Booking } from '#contract/bookings'
-import type { Given } from '#contract/endpoint'
-import { placeOrder } from '#contract/orders'
+import type { Booking } from '#contract/bookings/bookings'
+import type { CallInput } from '#contract/core/endpoint'
+import { placeOrder } from '#contract/orders/orders'
 import { call, type Failure } from '../../api/client'
 import { useStableKey } from '../../api/use-stable-key'
 import { useMyBookings } from '../../db/queries/bookings'
 import { paths } from '../../paths'
-import { forgetTyped, pullNow } from '../../sync/index'
-import { typedKey } from './order'
+import { deletePrivateDraft, pullNow } from '../../sync/index'
+import { typedInputKey } from './order'
 
-type Asked = Omit<Given<typeof placeOrder>['body'], 'id'>
+type OrderRequest = Omit<CallInput<typeof placeOrder>['body'], 'id'>
 
 /**
  * Places an order. The order id is created here and is also the idempotency key, so pressing the button again cannot
@@ -20,35 +20,35 @@ type Asked = Omit<Given<typeof placeOrder>['body'], 'id'>
 export function usePlaceOrder() {
   const navigate = useNavigate()
   const key = useStableKey()
-  const asked = useRef<string | null>(null)
-  const hasLeft = useRef(false)
+  const requestedOrderId = useRef<string | null>(null)
+  const hasNavigated = useRef(false)
   const [state, setState] = useState<{ sending: boolean; failure?: Failure }>({ sending: false })
 
-  const goOn = ({ bookingType, _id }: Pick<Booking, 'bookingType' | '_id'>) => {
-    if (hasLeft.current) return
-    hasLeft.current = true
-    forgetTyped(typedKey)
+  const openPayment = ({ bookingType, _id }: Pick<Booking, 'bookingType' | '_id'>) => {
+    if (hasNavigated.current) return
+    hasNavigated.current = true
+    deletePrivateDraft(typedInputKey)
     void navigate(paths.payment(bookingType, _id), { replace: true })
   }
-  const made = useMyBookings()?.find(({ orderId }) => orderId && orderId === asked.current)
+  const placedBooking = useMyBookings()?.find(({ orderId }) => orderId && orderId === requestedOrderId.current)
   useEffect(() => {
-    if (made) goOn(made)
+    if (placedBooking) openPayment(placedBooking)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once it is known
-  }, [made?._id])
+  }, [placedBooking?._id])
 
-  const place = async (order: Asked): Promise<Failure | null> => {
-    const id = key.of(order)
-    asked.current = id
+  const place = async (order: OrderRequest): Promise<Failure | null> => {
+    const id = key.getKey(order)
+    requestedOrderId.current = id
     setState({ sending: true })
     const result = await call(placeOrder, { body: { id, ...order } }, { key: id })
     setState(result.ok ? { sending: true } : { sending: false, failure: result })
-    key.heard(result)
+    key.recordResult(result)
     if (!result.ok) return result
     void pullNow()
-    goOn(result.answer.bookings[0]!)
+    openPayment(result.answer.bookings[0]!)
     return null
   }
   return { ...state, place }
 }
 
-export type Placing = ReturnType<typeof usePlaceOrder>
+export type OrderPlacement = ReturnType<typeof usePlaceOrder>

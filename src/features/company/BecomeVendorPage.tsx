@@ -1,5 +1,5 @@
 import type { Head } from '../../app/page'
-import { businessTypeLabels } from '#contract/access'
+import { businessTypeLabels } from '#contract/accounts/access'
 import { paths } from '../../paths'
 import { Badge } from '../../ui/Badge'
 import { ButtonLink } from '../../ui/Button'

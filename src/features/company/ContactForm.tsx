@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { check } from '#contract/check'
-import { ContactForm as Written } from '#contract/contact'
+import { check } from '#contract/core/validation'
+import { ContactForm as ContactFormStruct } from '#contract/support/contact'
 import { discardContactMessage, sendContactMessage, useContactQueue } from '../../sync/use-contact-queue'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -17,7 +17,7 @@ type Faults = Record<string, string>
 
 /** Has four plain fields, so it does not need the form library. Messages are stored before sending (decision 033). */
 export function ContactForm() {
-  const stands = useHydrated()
+  const isHydrated = useHydrated()
   const queue = useContactQueue()
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Faults>({})
@@ -25,8 +25,8 @@ export function ContactForm() {
   const [failure, setFailure] = useState<string>()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const checked = check(Written, Object.fromEntries(new FormData(event.currentTarget)))
-    tellFaults(checked.ok ? {} : Object.fromEntries(checked.faults.map(({ field, message }) => [field, message])))
+    const checked = check(ContactFormStruct, Object.fromEntries(new FormData(event.currentTarget)))
+    showFaults(checked.ok ? {} : Object.fromEntries(checked.faults.map(({ field, message }) => [field, message])))
     if (!checked.ok || busy) return
     setBusy(true)
     setFailure(undefined)
@@ -43,9 +43,9 @@ export function ContactForm() {
     }
     setBusy(false)
   }
-  const tellFaults = (found: Faults) => {
-    setFaults(found)
-    const first = Object.keys(found)[0]
+  const showFaults = (newFaults: Faults) => {
+    setFaults(newFaults)
+    const first = Object.keys(newFaults)[0]
     if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus()
   }
   const edit = (id: string) => {
@@ -53,7 +53,7 @@ export function ContactForm() {
     if (!message) return
     for (const [name, value] of Object.entries(message.form))
       (form.current!.elements.namedItem(name) as HTMLInputElement).value = value
-    tellFaults(message.refusal?.fields ?? {})
+    showFaults(message.refusal?.fields ?? {})
     void discardContactMessage(id)
   }
   return (
@@ -81,7 +81,7 @@ export function ContactForm() {
             </Notice>
           )}
           {queue && <UnsentMessages queue={queue} onEdit={edit} onDiscard={(id) => void discardContactMessage(id)} />}
-          <Button type="submit" icon="send" disabled={!stands} loading={busy}>
+          <Button type="submit" icon="send" disabled={!isHydrated} loading={busy}>
             Send Message
           </Button>
         </Stack>

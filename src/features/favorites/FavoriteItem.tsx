@@ -1,32 +1,32 @@
 import { useState } from 'react'
-import { lusakaDate } from '#contract/days'
-import { favoritePrice } from '#contract/favorites'
-import { formatZmw } from '#contract/money'
+import { lusakaDate } from '#contract/core/dates'
+import { getFavoritePrice } from '#contract/catalogue/favorites'
+import { formatZmw } from '#contract/core/money'
 import type { FavoriteLine } from '../../db/queries/favorites'
 import { StatusBadge } from '../../ui/Badge'
 import { Card } from '../../ui/Card'
-import { focusBeside } from '../../ui/focus-beside'
+import { focusNeighbor } from '../../ui/focus-management'
 import { IconButton } from '../../ui/IconButton'
 import { ItemLine } from '../../ui/ItemLine'
 import { Link } from '../../ui/Link'
 import { MovingItem } from '../../ui/motion/MovingItems'
 import { Price } from '../../ui/Price'
 import { Text } from '../../ui/Text'
-import { iconOf } from '../../verticals/icons'
-import { unmark } from './change'
+import { getVerticalIcon } from '../../verticals/icons'
+import { removeFromFavorites } from './remove-from-favorites'
 
 export function FavoriteItem({ favorite }: { favorite: FavoriteLine }) {
   const [today] = useState(() => lusakaDate(Date.now()))
-  const leave = (heart: Element) => {
-    focusBeside(heart)
-    void unmark(favorite)
+  const remove = (button: Element) => {
+    focusNeighbor(button)
+    void removeFromFavorites(favorite)
   }
   const { vertical, name, unit, imageUrl, vendorName, town, path, available, pending } = favorite
   return (
     <Card as={MovingItem} pad="sm">
       <ItemLine
         picture={imageUrl}
-        icon={iconOf(vertical)}
+        icon={getVerticalIcon(vertical)}
         title={
           available ? (
             <Link variant="plain" to={path}>
@@ -42,21 +42,21 @@ export function FavoriteItem({ favorite }: { favorite: FavoriteLine }) {
             icon="heart"
             pressed
             label={`Favorite: ${name}`}
-            onClick={({ currentTarget }) => leave(currentTarget)}
+            onClick={({ currentTarget }) => remove(currentTarget)}
           />
         }
       >
-        {available ? <PriceNow price={favoritePrice(favorite, today)} unit={unit} /> : <Gone />}
+        {available ? <CurrentPrice price={getFavoritePrice(favorite, today)} unit={unit} /> : <UnavailableNotice />}
         {pending && <StatusBadge status="waiting">Waiting to be sent</StatusBadge>}
       </ItemLine>
     </Card>
   )
 }
 
-const PriceNow = ({ price, unit }: { price: number; unit: string }) =>
+const CurrentPrice = ({ price, unit }: { price: number; unit: string }) =>
   price > 0 ? <Price value={formatZmw(price)} per={unit} /> : <Text size="sm">Price on request</Text>
 
-const Gone = () => (
+const UnavailableNotice = () => (
   <>
     <StatusBadge status="attention">No longer available</StatusBadge>
     <Text size="sm" tone="muted">

@@ -23,20 +23,20 @@ export default function FavoritesPage() {
       <MirrorStates
         data={favorites}
         status={useSyncStatus()}
-        what="Your favorites"
+        subject="Your favorites"
         errorText="We couldn't load your favorites. Please try again."
         onRetry={() => void pullNow()}
         skeleton={<Skeletons />}
         isEmpty={(all) => all.length === 0}
-        empty={<Empty />}
+        empty={<NoFavorites />}
       >
-        {(all) => <Full favorites={all} />}
+        {(all) => <FavoriteGrid favorites={all} />}
       </MirrorStates>
     </Stack>
   )
 }
 
-const Full = ({ favorites }: { favorites: FavoriteLine[] }) => (
+const FavoriteGrid = ({ favorites }: { favorites: FavoriteLine[] }) => (
   <Grid as="ul" columns={2} gap={4} aria-label="Your favorites">
     <MovingItems>
       {favorites.map((favorite) => (
@@ -46,7 +46,7 @@ const Full = ({ favorites }: { favorites: FavoriteLine[] }) => (
   </Grid>
 )
 
-const Empty = () => (
+const NoFavorites = () => (
   <EmptyState
     icon="heart"
     title="You have no favorites yet"

@@ -1,4 +1,4 @@
-import { addFavorite } from '#contract/favorites'
+import { addFavorite } from '#contract/catalogue/favorites'
 import { discard, retry, useOutbox } from '../../sync/index'
 import { RefusalNotice } from '../../ui/RefusalNotice'
 import { Stack } from '../../ui/Stack'
@@ -13,7 +13,7 @@ export function RefusedFavorites() {
         <RefusalNotice
           key={key}
           title={`${preview?.name ?? 'A favorite'} could not be ${endpoint === addFavorite.name ? 'saved' : 'removed'}.`}
-          failed="Failed to update favorites. Please try again."
+          failureTitle="Failed to update favorites. Please try again."
           retry={() => retry(key)}
           dismiss={() => discard(key)}
         >

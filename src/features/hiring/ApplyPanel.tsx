@@ -1,13 +1,13 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { JobDetails } from '#contract/hiring'
-import { fromHere, paths } from '../../paths'
+import type { JobDetails } from '#contract/hiring/jobs'
+import { createOrigin, paths } from '../../paths'
 import { useSession } from '../../sync/index'
 import { ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Heading } from '../../ui/Heading'
 import { Notice } from '../../ui/Notice'
-import { pageLoaded } from '../../ui/page-loaded'
+import { waitForPageLoad } from '../../ui/wait-for-page-load'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
@@ -27,52 +27,52 @@ export function ApplyPanel({ job }: { job: JobDetails }) {
         {role === 'endUser' ? (
           <Applicant job={job} />
         ) : job.open ? (
-          <Others isSignedIn={role !== undefined} />
+          <NotAnApplicant isSignedIn={role !== undefined} />
         ) : (
-          <Closed />
+          <ClosedNotice />
         )}
       </Stack>
     </Card>
   )
 }
 
-const Closed = () => <Notice icon="clock">This job is no longer open for applications.</Notice>
+const ClosedNotice = () => <Notice icon="clock">This job is no longer open for applications.</Notice>
 
-function Others({ isSignedIn }: { isSignedIn: boolean }) {
-  const here = useLocation()
+function NotAnApplicant({ isSignedIn }: { isSignedIn: boolean }) {
+  const location = useLocation()
   if (isSignedIn)
     return <Notice icon="info">You need a personal account to apply. Business accounts can't apply for jobs.</Notice>
   return (
     <>
       <Text tone="muted">You need a personal account. It's free, and we bring you straight back here.</Text>
-      <ButtonLink full icon="send" to={paths.auth()} state={fromHere(here)}>
+      <ButtonLink full icon="send" to={paths.auth()} state={createOrigin(location)}>
         Log in to apply
       </ButtonLink>
     </>
   )
 }
 
-type Part = ComponentType<{ job: JobDetails }>
+type JobComponent = ComponentType<{ job: JobDetails }>
 
 function Applicant({ job }: { job: JobDetails }) {
-  const [Applying, setApplying] = useState<Part | 'missing'>()
+  const [Section, setSection] = useState<JobComponent | 'missing'>()
   useEffect(() => {
-    let gone = false
-    pageLoaded()
-      .then(() => import('./Applying'))
+    let isUnmounted = false
+    waitForPageLoad()
+      .then(() => import('./ApplicationSection'))
       .then(
-        ({ Applying: part }) => gone || setApplying(() => part),
-        () => gone || setApplying('missing'),
+        ({ ApplicationSection: component }) => isUnmounted || setSection(() => component),
+        () => isUnmounted || setSection('missing'),
       )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [])
-  if (Applying === 'missing')
+  if (Section === 'missing')
     return (
       <Notice icon="cloud-off">
         The application form isn't on this phone yet. Connect to the internet and open this page again.
       </Notice>
     )
-  return Applying ? <Applying job={job} /> : <Skeleton shape="block" />
+  return Section ? <Section job={job} /> : <Skeleton shape="block" />
 }

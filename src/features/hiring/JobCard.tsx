@@ -1,6 +1,6 @@
-import type { Job } from '#contract/hiring'
-import { jobKindLabels } from '#contract/hiring-public'
-import { formatDate } from '#contract/days'
+import type { Job } from '#contract/hiring/jobs'
+import { jobKindLabels } from '#contract/hiring/job-addresses'
+import { formatDate } from '#contract/core/dates'
 import { paths } from '../../paths'
 import { Badge } from '../../ui/Badge'
 import { Card } from '../../ui/Card'
@@ -10,7 +10,7 @@ import { Place } from '../../ui/Place'
 import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { payOf, placesOf } from './words'
+import { formatPay, formatPositions } from './job-format'
 
 export const JobCard = ({ job }: { job: Job }) => (
   <Card as="article" lift>
@@ -25,10 +25,10 @@ export const JobCard = ({ job }: { job: Job }) => (
       </Stack>
       <Row wrap gap={2}>
         <Badge icon="briefcase">{jobKindLabels[job.kind]}</Badge>
-        {job.positions > 1 && <Badge icon="people">{placesOf(job)}</Badge>}
+        {job.positions > 1 && <Badge icon="people">{formatPositions(job)}</Badge>}
       </Row>
       <Text weight="medium" tabular>
-        {payOf(job)}
+        {formatPay(job)}
       </Text>
       <Row wrap gap={3} justify="apart">
         <Text as="span" size="sm" tone="muted">

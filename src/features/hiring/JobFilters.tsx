@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { jobKindLabels, jobKinds } from '#contract/hiring-public'
+import { jobKindLabels, jobKinds } from '#contract/hiring/job-addresses'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { ChipLinks } from '../../ui/ChipLinks'
@@ -8,8 +8,8 @@ import { Input } from '../../ui/Input'
 import { Row } from '../../ui/Row'
 import { Select } from '../../ui/Select'
 import { Stack } from '../../ui/Stack'
-import { useFieldsOfUrl } from '../../ui/use-fields-of-url'
-import { filtersIn, pathOf, type Filters } from './filters'
+import { useUrlSyncedForm } from '../../ui/use-url-synced-form'
+import { parseFilters, buildFilterPath, type Filters } from './filters'
 
 interface Props {
   filters: Filters
@@ -18,25 +18,25 @@ interface Props {
 }
 
 const label = 'Search jobs'
-const here = { keepScroll: true }
+const keepScrollState = { keepScroll: true }
 
 /** Works as a plain form without JavaScript. With JavaScript, filtering keeps the scroll position. */
 export function JobFilters({ filters, towns, employers }: Props) {
   const navigate = useNavigate()
-  const filter = (event: FormEvent<HTMLFormElement>) => {
+  const applyFilters = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new URLSearchParams(
+    const formValues = new URLSearchParams(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
     )
-    void navigate(pathOf(filtersIn(given)), { state: here })
+    void navigate(buildFilterPath(parseFilters(formValues)), { state: keepScrollState })
   }
-  const submit = {
+  const submitOnChange = {
     onChange: (event: { currentTarget: HTMLSelectElement }) => event.currentTarget.form?.requestSubmit(),
   }
   const { q, town, vendorId, kind } = filters
   return (
     <Stack gap={3}>
-      <form ref={useFieldsOfUrl()} role="search" aria-label={label} action={paths.whosHiring} onSubmit={filter}>
+      <form ref={useUrlSyncedForm()} role="search" aria-label={label} action={paths.whosHiring} onSubmit={applyFilters}>
         {kind && <input type="hidden" name="kind" value={kind} />}
         <Row stackBelow="below-md" gap={2}>
           <div className="grow">
@@ -57,9 +57,9 @@ export function JobFilters({ filters, towns, employers }: Props) {
                 name="town"
                 aria-label="Town"
                 placeholder="All towns"
-                options={choicesOf(towns, town)}
+                options={buildOptions(towns, town)}
                 defaultValue={town ?? ''}
-                {...submit}
+                {...submitOnChange}
               />
             </div>
             <div className="grow">
@@ -69,7 +69,7 @@ export function JobFilters({ filters, towns, employers }: Props) {
                 placeholder="Any business"
                 options={employers.map(({ _id, name }) => ({ value: _id, label: name }))}
                 defaultValue={vendorId ?? ''}
-                {...submit}
+                {...submitOnChange}
               />
             </div>
           </Row>
@@ -80,10 +80,10 @@ export function JobFilters({ filters, towns, employers }: Props) {
       </form>
       <ChipLinks
         label="Job type"
-        items={[undefined, ...jobKinds].map((one) => ({
-          to: pathOf({ ...filters, kind: one, page: 1 } as Filters),
-          label: one ? jobKindLabels[one] : 'All',
-          current: one === kind,
+        items={[undefined, ...jobKinds].map((kindOption) => ({
+          to: buildFilterPath({ ...filters, kind: kindOption, page: 1 } as Filters),
+          label: kindOption ? jobKindLabels[kindOption] : 'All',
+          current: kindOption === kind,
         }))}
       />
     </Stack>
@@ -91,5 +91,5 @@ export function JobFilters({ filters, towns, employers }: Props) {
 }
 
 /** Builds the options. The selected value stays an option even if it no longer has open jobs. */
-const choicesOf = (towns: readonly string[], chosen: string | undefined) =>
-  (chosen && !towns.includes(chosen) ? [chosen, ...towns] : towns).map((value) => ({ value, label: value }))
+const buildOptions = (towns: readonly string[], selected: string | undefined) =>
+  (selected && !towns.includes(selected) ? [selected, ...towns] : towns).map((value) => ({ value, label: value }))

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
-import type { JobDetails } from '#contract/hiring'
-import { job as oneJob } from '#contract/hiring-public'
+import type { JobDetails } from '#contract/hiring/jobs'
+import { job as jobEndpoint } from '#contract/hiring/job-addresses'
 import type { Head, LoadContext } from '../../app/page'
 import { useRead } from '../../api/use-read'
 import { paths } from '../../paths'
@@ -14,33 +14,33 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
 import { JobView } from './JobView'
-import { postingOf } from './posting'
+import { buildJobPosting } from './job-posting'
 
-const given = (id: string | undefined) => ({ params: { id: id! } })
+const buildInput = (id: string | undefined) => ({ params: { id: id! } })
 
 /** Whether the job does not exist, for example because of a mistyped URL. */
 const isMissing = (fault: { status?: number } | undefined): boolean => fault?.status === 404
 
-export const load = ({ params, read }: LoadContext): Promise<unknown> => read(oneJob, given(params.id))
+export const load = ({ params, read }: LoadContext): Promise<unknown> => read(jobEndpoint, buildInput(params.id))
 
-export function head({ params, peek, faultOf }: LoadContext): Head {
-  const found = peek(oneJob, given(params.id))?.job
-  if (!found)
-    return isMissing(faultOf(oneJob, given(params.id)))
+export function head({ params, getCached, getFault }: LoadContext): Head {
+  const job = getCached(jobEndpoint, buildInput(params.id))?.job
+  if (!job)
+    return isMissing(getFault(jobEndpoint, buildInput(params.id)))
       ? { title: 'Job Not Found | Tilipo', status: 404 }
       : { title: 'Job | Tilipo' }
   return {
-    title: `${found.title} at ${found.vendor.businessName}, ${found.town} | Tilipo`,
-    description: found.description.slice(0, 160),
-    canonical: paths.job(found._id),
-    ...(found.open ? { jsonLd: postingOf(found) } : {}),
+    title: `${job.title} at ${job.vendor.businessName}, ${job.town} | Tilipo`,
+    description: job.description.slice(0, 160),
+    canonical: paths.job(job._id),
+    ...(job.open ? { jsonLd: buildJobPosting(job) } : {}),
   }
 }
 
 const offline = { message: "You're offline." }
 
 export default function JobPage() {
-  const read = useRead(oneJob, given(useParams().id))
+  const read = useRead(jobEndpoint, buildInput(useParams().id))
   const isOffline = useSyncStatus().online === 'no'
   if (read.data === undefined && isMissing(read.error)) return <JobNotFound />
   return (

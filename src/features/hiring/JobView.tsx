@@ -1,6 +1,6 @@
-import { formatDate } from '#contract/days'
-import type { JobDetails } from '#contract/hiring'
-import { jobKindLabels } from '#contract/hiring-public'
+import { formatDate } from '#contract/core/dates'
+import type { JobDetails } from '#contract/hiring/jobs'
+import { jobKindLabels } from '#contract/hiring/job-addresses'
 import { paths } from '../../paths'
 import { BackLink } from '../../ui/BackLink'
 import { Badge } from '../../ui/Badge'
@@ -15,7 +15,7 @@ import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { ApplyPanel } from './ApplyPanel'
-import { payOf } from './words'
+import { formatPay } from './job-format'
 
 export const JobView = ({ job }: { job: JobDetails }) => (
   <Stack gap={4}>
@@ -46,7 +46,7 @@ export const JobView = ({ job }: { job: JobDetails }) => (
             </Heading>
             <Facts
               items={[
-                { label: 'Pay', value: payOf(job) },
+                { label: 'Pay', value: formatPay(job) },
                 { label: 'Type', value: jobKindLabels[job.kind] },
                 { label: 'Positions', value: job.positions },
                 { label: 'Posted', value: formatDate(job.postedOn) },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { withdraw } from '#contract/applications'
-import { formatDate, formatInstant } from '#contract/days'
+import { withdrawApplication } from '#contract/hiring/applications'
+import { formatDate, formatInstant } from '#contract/core/dates'
 import { useMyApplications, type ApplicationLine } from '../../db/queries/applications'
 import { paths } from '../../paths'
 import { pullNow, send, useSyncStatus } from '../../sync/index'
@@ -22,13 +22,13 @@ import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
 import { ApplicationBadge } from './ApplicationBadge'
 import { RefusedApplications } from './RefusedApplications'
-import { mayWithdraw, standingOf } from './standing'
+import { canWithdraw, getApplicationStatusView } from './application-status'
 
 export const head = () => ({ title: 'My Applications | Tilipo' })
 
 export default function MyApplicationsPage() {
   const applications = useMyApplications()
-  const [withdrawing, setWithdrawing] = useState<ApplicationLine | null>(null)
+  const [applicationToWithdraw, setApplicationToWithdraw] = useState<ApplicationLine | null>(null)
   return (
     <Stack gap={6}>
       <PageHeader
@@ -44,7 +44,7 @@ export default function MyApplicationsPage() {
       <MirrorStates
         data={applications}
         status={useSyncStatus()}
-        what="Your applications"
+        subject="Your applications"
         errorText="Could not fetch your applications."
         onRetry={() => void pullNow()}
         skeleton={
@@ -53,7 +53,7 @@ export default function MyApplicationsPage() {
           </Grid>
         }
         isEmpty={(all) => all.length === 0}
-        empty={<None />}
+        empty={<NoApplications />}
       >
         {(all) => (
           <Grid columns={2}>
@@ -61,13 +61,13 @@ export default function MyApplicationsPage() {
               <ApplicationCard
                 key={application._id}
                 application={application}
-                onWithdraw={() => setWithdrawing(application)}
+                onWithdraw={() => setApplicationToWithdraw(application)}
               />
             ))}
           </Grid>
         )}
       </MirrorStates>
-      <Withdrawing application={withdrawing} onDone={() => setWithdrawing(null)} />
+      <WithdrawDialog application={applicationToWithdraw} onDone={() => setApplicationToWithdraw(null)} />
     </Stack>
   )
 }
@@ -89,7 +89,7 @@ function ApplicationCard({ application, onWithdraw }: { application: Application
             {[vendorName, town].filter(Boolean).join(', ')}
           </Text>
         </Stack>
-        <Text>{standingOf(application).text}</Text>
+        <Text>{getApplicationStatusView(application).text}</Text>
         {reply && (
           <Notice icon="chat" title={`Message from ${vendorName}`}>
             {reply}
@@ -108,7 +108,7 @@ function ApplicationCard({ application, onWithdraw }: { application: Application
             Applied {formatInstant(appliedAt)}
             {closesOn && `, open until ${formatDate(closesOn)}`}
           </Text>
-          {mayWithdraw(status) && (
+          {canWithdraw(status) && (
             <Button size="sm" variant="danger-quiet" onClick={onWithdraw}>
               Withdraw
             </Button>
@@ -119,11 +119,15 @@ function ApplicationCard({ application, onWithdraw }: { application: Application
   )
 }
 
-function Withdrawing({ application, onDone }: { application: ApplicationLine | null; onDone(): void }) {
+function WithdrawDialog({ application, onDone }: { application: ApplicationLine | null; onDone(): void }) {
   const confirm = async () => {
     onDone()
     const { _id, jobTitle, vendorName } = application!
-    const sent = await send(withdraw, { params: { id: _id } }, { preview: { name: jobTitle, storeName: vendorName } })
+    const sent = await send(
+      withdrawApplication,
+      { params: { id: _id } },
+      { preview: { name: jobTitle, storeName: vendorName } },
+    )
     if (sent.ok) toast({ title: 'Application withdrawn', tone: 'success' })
     else toast({ title: "We couldn't withdraw your application", description: sent.message, tone: 'destructive' })
   }
@@ -142,7 +146,7 @@ function Withdrawing({ application, onDone }: { application: ApplicationLine | n
   )
 }
 
-const None = () => (
+const NoApplications = () => (
   <EmptyState
     icon="briefcase"
     title="You haven't applied for any jobs yet"

@@ -1,4 +1,4 @@
-import { apply } from '#contract/applications'
+import { applyForJob } from '#contract/hiring/applications'
 import { discard, retry, useOutbox } from '../../sync/index'
 import { RefusalNotice } from '../../ui/RefusalNotice'
 import { Stack } from '../../ui/Stack'
@@ -18,11 +18,11 @@ export function RefusedApplications({ jobId }: { jobId?: string }) {
           <RefusalNotice
             key={key}
             title={
-              endpoint === apply.name
+              endpoint === applyForJob.name
                 ? `Your application for ${job} was not accepted.`
                 : `We couldn't withdraw your application for ${job}.`
             }
-            failed="We couldn't send it again"
+            failureTitle="We couldn't send it again"
             retry={() => retry(key)}
             dismiss={() => discard(key)}
           >

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { jobs } from '#contract/hiring-public'
+import { jobs } from '#contract/hiring/job-addresses'
 import type { Head, LoadContext } from '../../app/page'
 import { useRead } from '../../api/use-read'
 import { paths } from '../../paths'
@@ -15,26 +15,26 @@ import { Section } from '../../ui/Section'
 import { CardSkeletons } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { filtersIn, isFiltered, pageSize, pathOf, type Filters } from './filters'
+import { parseFilters, isFiltered, pageSize, buildFilterPath, type Filters } from './filters'
 import { JobCard } from './JobCard'
 import { JobFilters } from './JobFilters'
 
-const queryOf = (filters: Filters) => ({ query: { ...filters, pageSize } })
+const buildQuery = (filters: Filters) => ({ query: { ...filters, pageSize } })
 
-export const load = ({ search, read }: LoadContext): Promise<unknown> => read(jobs, queryOf(filtersIn(search)))
+export const load = ({ search, read }: LoadContext): Promise<unknown> => read(jobs, buildQuery(parseFilters(search)))
 
 export const head = ({ search }: LoadContext): Head => ({
   title: "Who's Hiring in Zambia | Tilipo",
   description:
     'Jobs at lodges, coach companies, shops, carriers and agencies all over Zambia, with pay, town and closing date. Apply on your phone.',
-  canonical: pathOf({ page: filtersIn(search).page ?? 1 }),
+  canonical: buildFilterPath({ page: parseFilters(search).page ?? 1 }),
 })
 
 const offline = { message: "You're offline." }
 
 export default function WhosHiringPage() {
-  const filters = filtersIn(new URLSearchParams(useLocation().search))
-  const read = useRead(jobs, queryOf(filters))
+  const filters = parseFilters(new URLSearchParams(useLocation().search))
+  const read = useRead(jobs, buildQuery(filters))
   const isOffline = useSyncStatus().online === 'no'
   return (
     <Section first>
@@ -56,20 +56,20 @@ export default function WhosHiringPage() {
             isEmpty={(found) => found.jobs.length === 0}
             empty={<NoJobs filters={filters} />}
           >
-            {({ jobs: found, total, page }) => (
+            {({ jobs: foundJobs, total, page }) => (
               <Stack gap={5}>
                 <Text size="sm" tone="muted" role="status">
                   {total === 1 ? '1 job' : `${total} jobs`}
                 </Text>
                 <Grid columns={3}>
-                  {found.map((job) => (
+                  {foundJobs.map((job) => (
                     <JobCard key={job._id} job={job} />
                   ))}
                 </Grid>
                 <Pager
                   page={page}
-                  pages={Math.ceil(total / pageSize)}
-                  to={(target) => pathOf({ ...filters, page: target })}
+                  pageCount={Math.ceil(total / pageSize)}
+                  to={(target) => buildFilterPath({ ...filters, page: target })}
                 />
               </Stack>
             )}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { filtersIn, isFiltered, pathOf } from './filters'
+import { parseFilters, isFiltered, buildFilterPath } from './filters'
 
 const id = '0b7e0c62-7a43-4d38-9df1-3c2f4f1f5a11'
-const read = (query: string) => filtersIn(new URLSearchParams(query))
+const read = (query: string) => parseFilters(new URLSearchParams(query))
 
 test('Filters are read from the URL and written back unchanged', () => {
   const filters = read(`q= cook &town=Lusaka&vendorId=${id}&kind=part-time&page=3`)
   expect(filters).toEqual({ q: 'cook', town: 'Lusaka', vendorId: id, kind: 'part-time', page: 3 })
-  expect(filtersIn(new URL(pathOf(filters), 'http://x').searchParams)).toEqual(filters)
+  expect(parseFilters(new URL(buildFilterPath(filters), 'http://x').searchParams)).toEqual(filters)
 })
 
 test.each(['q=%20', 'town=', 'vendorId=1', 'kind=slavery', 'page=0', 'page=-1', 'page=x', 'page=1e9', ''])(
@@ -18,7 +18,7 @@ test.each(['q=%20', 'town=', 'vendorId=1', 'kind=slavery', 'page=0', 'page=-1', 
 )
 
 test('The first page and empty filters are omitted from the URL', () => {
-  expect(pathOf({ q: '', page: 1 })).toBe('/whos-hiring')
+  expect(buildFilterPath({ q: '', page: 1 })).toBe('/whos-hiring')
   expect(isFiltered({ page: 4 })).toBe(false)
   expect(isFiltered({ q: 'cook' })).toBe(true)
 })

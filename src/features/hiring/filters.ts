@@ -1,5 +1,5 @@
 /** Filters of the job list, stored in the URL. */
-import { jobKinds, type JobKind } from '#contract/hiring-public'
+import { jobKinds, type JobKind } from '#contract/hiring/job-addresses'
 import { paths } from '../../paths'
 
 export interface Filters {
@@ -11,27 +11,27 @@ export interface Filters {
 }
 
 export const pageSize = 12
-const mostPages = 1000
+const maxPage = 1000
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
 /** Parses the filters of a URL. Ignores invalid values, so that a mistyped URL still lists jobs. */
-export function filtersIn(search: URLSearchParams): Filters {
+export function parseFilters(search: URLSearchParams): Filters {
   const q = search.get('q')?.trim().slice(0, 100)
   const town = search.get('town')?.trim().slice(0, 60)
   const vendorId = search.get('vendorId') ?? ''
-  const kind = jobKinds.find((one) => one === search.get('kind'))
+  const kind = jobKinds.find((jobKind) => jobKind === search.get('kind'))
   const page = Number(search.get('page'))
   return {
     ...(q ? { q } : {}),
     ...(town ? { town } : {}),
     ...(isId(vendorId) ? { vendorId } : {}),
     ...(kind ? { kind } : {}),
-    ...(Number.isInteger(page) && page > 1 && page <= mostPages ? { page } : {}),
+    ...(Number.isInteger(page) && page > 1 && page <= maxPage ? { page } : {}),
   }
 }
 
 /** Builds the path of a filtered job list. Omits empty filters and page 1. */
-export function pathOf({ page, ...filters }: Filters): string {
+export function buildFilterPath({ page, ...filters }: Filters): string {
   const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value))
   if (page && page > 1) query.set('page', String(page))
   const text = query.toString()

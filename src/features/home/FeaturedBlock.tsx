@@ -6,14 +6,14 @@ import { Link } from '../../ui/Link'
 import { Row } from '../../ui/Row'
 import { CardSkeletons } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
-import { shownSide } from './alternation'
-import type { CardActions } from './cards'
+import { resolveSide } from './alternation'
+import type { CardActions } from './card-actions'
 import { ProductCard } from './ProductCard'
 import { ServiceCard } from './ServiceCard'
 import { useFeatured } from './use-featured'
 
-const mostCards = 4
-const words = {
+const maxCards = 4
+const sideLabels = {
   services: { title: 'Featured services', all: paths.services },
   products: { title: 'Featured products', all: paths.products },
 }
@@ -23,8 +23,8 @@ export function FeaturedBlock({ actions }: { actions: CardActions }) {
   const { read, side } = useFeatured()
   const { data, error, refresh } = read
   if (data?.services.length === 0 && data.products.length === 0) return null
-  const shown = data ? shownSide(side, data) : 'services'
-  const { title, all } = words[shown]
+  const visibleSide = data ? resolveSide(side, data) : 'services'
+  const { title, all } = sideLabels[visibleSide]
   return (
     <Stack as="section" gap={4}>
       <Row justify="apart">
@@ -37,16 +37,14 @@ export function FeaturedBlock({ actions }: { actions: CardActions }) {
         <ErrorState text="Could not load featured items at this time." onRetry={refresh} />
       ) : (
         <Grid columns={4} aria-busy={!data}>
-          {!data && <CardSkeletons count={mostCards} />}
+          {!data && <CardSkeletons count={maxCards} />}
           {data &&
-            shown === 'services' &&
-            data.services
-              .slice(0, mostCards)
-              .map((item) => <ServiceCard key={item.id} item={item} actions={actions} />)}
+            visibleSide === 'services' &&
+            data.services.slice(0, maxCards).map((item) => <ServiceCard key={item.id} item={item} actions={actions} />)}
           {data &&
-            shown === 'products' &&
+            visibleSide === 'products' &&
             data.products
-              .slice(0, mostCards)
+              .slice(0, maxCards)
               .map((product) => <ProductCard key={product._id} product={product} actions={actions} />)}
         </Grid>
       )}

@@ -7,12 +7,12 @@ import { SearchBox } from '../../ui/SearchBox'
 import { Stack } from '../../ui/Stack'
 
 const pictures = Array.from({ length: 8 }, (_, index) => `/pictures/hero-${index + 1}.svg`)
-const everyMs = 4000
+const intervalMs = 4000
 
 export function HeroSearch() {
   const navigate = useNavigate()
   return (
-    <Hero pictures={pictures} everyMs={everyMs}>
+    <Hero pictures={pictures} intervalMs={intervalMs}>
       <Container>
         <Stack gap={4}>
           <Heading level={1} size="hero">

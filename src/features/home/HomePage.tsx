@@ -1,5 +1,5 @@
-import { featured, showcase } from '#contract/public'
-import { formatInstant } from '#contract/days'
+import { featured, showcase } from '#contract/core/public-addresses'
+import { formatInstant } from '#contract/core/dates'
 import type { Head, LoadContext } from '../../app/page'
 import { useRead } from '../../api/use-read'
 import { useSyncStatus } from '../../sync/index'
@@ -10,7 +10,7 @@ import { OfflineNote } from '../../ui/OfflineNote'
 import { Section } from '../../ui/Section'
 import { Stack } from '../../ui/Stack'
 import { BecomeVendor } from './BecomeVendor'
-import type { CardActions } from './cards'
+import type { CardActions } from './card-actions'
 import { CoreServices } from './CoreServices'
 import { FeaturedBlock } from './FeaturedBlock'
 import { HeroSearch } from './HeroSearch'
@@ -35,7 +35,7 @@ export function HomePage({ actions }: { actions: CardActions }) {
       <Section>
         <Container>
           <Stack gap={12}>
-            <Age />
+            <SavedCopyNote />
             <BelowFold>
               <FeaturedBlock actions={actions} />
             </BelowFold>
@@ -58,7 +58,7 @@ export function HomePage({ actions }: { actions: CardActions }) {
 }
 
 /** Shows the age of the data while it is a saved copy. */
-function Age() {
+function SavedCopyNote() {
   const { data, error, asOf } = useRead(showcase, {})
   const isOffline = useSyncStatus().online === 'no'
   if (!data || asOf === undefined || !(error || isOffline)) return null

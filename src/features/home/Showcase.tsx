@@ -1,5 +1,5 @@
-import type { ShowcaseCategory } from '#contract/catalogue'
-import { showcase } from '#contract/public'
+import type { ShowcaseCategory } from '#contract/catalogue/catalogue'
+import { showcase } from '#contract/core/public-addresses'
 import { useRead } from '../../api/use-read'
 import { BelowFold } from '../../ui/BelowFold'
 import { EmptyState } from '../../ui/EmptyState'
@@ -12,7 +12,7 @@ import { CardSkeletons, Skeleton } from '../../ui/Skeleton'
 import { Slider } from '../../ui/Slider'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import type { CardActions } from './cards'
+import type { CardActions } from './card-actions'
 import { ServiceCard } from './ServiceCard'
 
 /** The best listings of each category, alternating between a grid and a slider. */
@@ -36,7 +36,7 @@ export function Showcase({ actions }: { actions: CardActions }) {
   )
 }
 
-const mostInGrid = 4
+const maxInGrid = 4
 
 function Category({
   category,
@@ -48,9 +48,11 @@ function Category({
   actions: CardActions
 }) {
   const { title, description, link, items } = category
-  const shown = asSlider ? items : items.slice(0, mostInGrid)
+  const visibleItems = asSlider ? items : items.slice(0, maxInGrid)
   const intro = <Text tone="muted">{description}</Text>
-  const cards = shown.map((item) => <ServiceCard key={item.id} item={item} actions={actions} stands={asSlider} />)
+  const cards = visibleItems.map((item) => (
+    <ServiceCard key={item.id} item={item} actions={actions} isVertical={asSlider} />
+  ))
   return (
     <Stack as="section" gap={asSlider ? 0 : 4}>
       <div>
@@ -81,7 +83,7 @@ const Placeholders = () => (
       <Stack key={row} gap={4}>
         <Skeleton shape="heading" width="third" />
         <Grid columns={4}>
-          <CardSkeletons count={mostInGrid} />
+          <CardSkeletons count={maxInGrid} />
         </Grid>
       </Stack>
     ))}

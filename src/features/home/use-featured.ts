@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { featured } from '#contract/public'
+import { featured } from '#contract/core/public-addresses'
 import { useRead } from '../../api/use-read'
 import { useSyncStatus } from '../../sync/index'
-import { otherSide, startSide, type Side } from './alternation'
+import { getOtherSide, pickStartSide, type Side } from './alternation'
 
-export const everyMs = 60_000
+export const intervalMs = 60_000
 
 /**
  * Returns the data and the current side of the featured block. Every minute it switches the side and, while online,
@@ -17,13 +17,13 @@ export function useFeatured() {
   const isOffline = useSyncStatus().online === 'no'
   const { refresh } = read
 
-  useEffect(() => setSide(startSide(Math.random())), [])
+  useEffect(() => setSide(pickStartSide(Math.random())), [])
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.hidden) return
-      setSide(otherSide)
+      setSide(getOtherSide)
       if (!isOffline) refresh()
-    }, everyMs)
+    }, intervalMs)
     return () => clearInterval(timer)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `refresh` is made anew with each render and does the same
   }, [isOffline])

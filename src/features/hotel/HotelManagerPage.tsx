@@ -1,5 +1,5 @@
-import { labelOf, toldOf } from '#contract/field-words'
-import { wholeZmw } from '#contract/money'
+import { getFieldLabel, formatFieldValue } from '#contract/sync/field-labels'
+import { formatZmwNoBreak } from '#contract/core/money'
 import { useOwnBusiness, type OwnBusiness } from '../../db/queries/business'
 import { useOwnListings } from '../../db/queries/listings'
 import { paths } from '../../paths'
@@ -31,7 +31,7 @@ export default function HotelManagerPage() {
       <MirrorStates
         data={hotel}
         status={status}
-        what="Your hotel"
+        subject="Your hotel"
         errorText="Could not load hotel profile. Please try again later."
         onRetry={() => void pullNow()}
         skeleton={<Skeleton shape="block" />}
@@ -46,8 +46,8 @@ export default function HotelManagerPage() {
       >
         {(found) => (
           <Grid columns={2}>
-            <Hotel hotel={found!} />
-            <Rooms />
+            <HotelFacts hotel={found!} />
+            <RoomList />
           </Grid>
         )}
       </MirrorStates>
@@ -55,25 +55,25 @@ export default function HotelManagerPage() {
   )
 }
 
-function Hotel({ hotel: { values, imageUrl } }: { hotel: OwnBusiness }) {
+function HotelFacts({ hotel: { values, imageUrl } }: { hotel: OwnBusiness }) {
   const { name, description, ...rest } = values
   return (
     <Card as="section" pad="lg" aria-label="Hotel">
       <Stack gap={4}>
         <Picture round src={imageUrl} alt="" icon="bed" />
-        <Heading level={2}>{toldOf('name', name)}</Heading>
+        <Heading level={2}>{formatFieldValue('name', name)}</Heading>
         {description && <Text pre>{String(description)}</Text>}
         <Facts
           items={Object.entries(rest)
             .filter(([, value]) => String(value) !== '')
-            .map(([field, value]) => ({ label: labelOf(field), value: toldOf(field, value) }))}
+            .map(([field, value]) => ({ label: getFieldLabel(field), value: formatFieldValue(field, value) }))}
         />
       </Stack>
     </Card>
   )
 }
 
-function Rooms() {
+function RoomList() {
   const rooms = useOwnListings() ?? []
   return (
     <Card as="section" pad="lg" aria-label="Rooms">
@@ -93,7 +93,7 @@ function Rooms() {
                 key={_id}
                 icon="bed"
                 title={String(values.name)}
-                text={`${wholeZmw(Number(values.price))}, ${pending ? 'waiting to be sent' : values.offered ? 'offered' : 'offline'}`}
+                text={`${formatZmwNoBreak(Number(values.price))}, ${pending ? 'waiting to be sent' : values.offered ? 'offered' : 'offline'}`}
                 to={paths.within(paths.hotelManagerRooms, _id)}
               />
             ))}

@@ -8,15 +8,15 @@ import { Stack } from '../../ui/Stack'
 interface Props {
   title: string
   /** Effective date, already formatted (`21 Nov 2026`), so that it is the same in every locale. */
-  since: string
+  effectiveDate: string
   children: ReactNode
 }
 
-export const LegalPage = ({ title, since, children }: Props) => (
+export const LegalPage = ({ title, effectiveDate, children }: Props) => (
   <Section first>
     <Container width="prose">
       <Stack gap={5}>
-        <PageHeader title={title} text={`Effective ${since}.`} />
+        <PageHeader title={title} text={`Effective ${effectiveDate}.`} />
         <Prose>{children}</Prose>
       </Stack>
     </Container>

@@ -11,7 +11,7 @@ export const head = (): Head => ({
 
 export default function PrivacyPage() {
   return (
-    <LegalPage title="Privacy Policy" since="21 Nov 2026">
+    <LegalPage title="Privacy Policy" effectiveDate="21 Nov 2026">
       <p>
         This page explains what data Tilipo stores about you, why, who else sees it, and what you can do about it. It
         follows the Data Protection Act of Zambia (No. 3 of 2021).

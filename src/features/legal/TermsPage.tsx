@@ -1,5 +1,5 @@
 import type { Head, LoadContext } from '../../app/page'
-import { holdMinutes } from '#contract/process'
+import { holdMinutes } from '#contract/core/state-machines'
 import { paths } from '../../paths'
 import { Link } from '../../ui/Link'
 import { LegalPage } from './LegalPage'
@@ -13,7 +13,7 @@ export const head = (_: LoadContext): Head => ({
 /** The specification requires this page at two paths. */
 export default function TermsPage() {
   return (
-    <LegalPage title="Terms of Service" since="21 Nov 2026">
+    <LegalPage title="Terms of Service" effectiveDate="21 Nov 2026">
       <p>
         Tilipo brings people and businesses in Zambia together. These are the rules for both, in plain language. By
         using Tilipo, you accept them.

@@ -1,45 +1,45 @@
 import { object, type Struct } from 'superstruct'
-import type { Told, Values } from '#contract/edit'
-import { labelOf } from '#contract/field-words'
-import { fieldsOf } from '#contract/own-listings'
+import type { FieldValue, FieldValues } from '#contract/sync/edit'
+import { getFieldLabel } from '#contract/sync/field-labels'
+import { getListingFields } from '#contract/partners/own-listings'
 import { ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
 import { Input, Textarea } from '../../ui/Input'
 import { Row } from '../../ui/Row'
-import { useFollowing } from '../../ui/use-following'
+import { useRemoteUpdates } from '../../ui/use-remote-updates'
 import { useStructForm, type FormRefusal } from '../../ui/use-struct-form'
-import type { Area } from './use-area'
+import type { ListingArea } from './listing-area'
 
 interface Props {
-  area: Area
+  area: ListingArea
   /** Current values of the listing. Untouched fields follow changes to them. */
-  values: Values
+  values: FieldValues
   submit: string
-  /** @param seen value that each field displayed when the user first touched it; the edit is the difference to these */
-  onSave(values: Values, seen: Values): Promise<FormRefusal | void>
+  /** @param expectedValues value that each field displayed when the user first touched it; the edit is the difference to these */
+  onSave(values: FieldValues, expectedValues: FieldValues): Promise<FormRefusal | void>
 }
 
 /** Form with the fields common to all verticals and those of the listing's vertical. */
 export function ListingForm({ area, values, submit, onSave }: Props) {
   const form = useStructForm<Record<string, any>>({
-    struct: object(fieldsOf(area.vertical.id)!) as unknown as Struct<Record<string, any>, any>,
-    defaults: Object.fromEntries(Object.entries(values).map(([field, value]) => [field, asTyped(value)])),
-    onSubmit: (changed): Promise<FormRefusal | void> => onSave(changed as Values, following.seen),
+    struct: object(getListingFields(area.vertical.id)!) as unknown as Struct<Record<string, any>, any>,
+    defaults: Object.fromEntries(Object.entries(values).map(([field, value]) => [field, formatFieldValue(value)])),
+    onSubmit: (changed): Promise<FormRefusal | void> => onSave(changed as FieldValues, following.baseValues),
   })
-  const following = useFollowing<Record<string, any>, Values>(form, values, asTyped)
-  const { Fields, words } = area.form
+  const following = useRemoteUpdates<Record<string, any>, FieldValues>(form, values, formatFieldValue)
+  const { Fields, labels } = area.form
   return (
-    <Card as="section" pad="lg" aria-label={`About the ${words.one}`}>
+    <Card as="section" pad="lg" aria-label={`About the ${labels.one}`}>
       <Form form={form}>
-        <Field name="name" label={labelOf('name')}>
+        <Field name="name" label={getFieldLabel('name')}>
           <Input />
         </Field>
-        <Field name="description" label={labelOf('description')} optional>
+        <Field name="description" label={getFieldLabel('description')} optional>
           <Textarea rows={5} />
         </Field>
-        <Field name="price" label={words.price}>
+        <Field name="price" label={labels.price}>
           <Input unit="ZMW" inputMode="decimal" />
         </Field>
         <Fields />
@@ -55,4 +55,4 @@ export function ListingForm({ area, values, submit, onSave }: Props) {
 }
 
 /** A list is edited as comma-separated text. */
-const asTyped = (value: Told): Told => (Array.isArray(value) ? value.join(', ') : value)
+const formatFieldValue = (value: FieldValue): FieldValue => (Array.isArray(value) ? value.join(', ') : value)

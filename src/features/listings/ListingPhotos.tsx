@@ -1,37 +1,40 @@
 import { useState } from 'react'
-import { changePhotos } from '#contract/own-listings'
-import { mostPhotos, moved, type PhotoChange } from '#contract/photos'
+import { changePhotos } from '#contract/partners/own-listings'
+import { maxPhotos, movePhoto, type PhotoChange } from '#contract/partners/listing-photos'
 import type { ListingLine } from '../../db/queries/listings'
-import { send, useOutbox, type Preview, type Sent } from '../../sync/index'
+import { send, useOutbox, type Preview, type QueueResult } from '../../sync/index'
 import { Card } from '../../ui/Card'
 import { PhotoSet, type SetPhoto } from '../../ui/PhotoSet'
-import { photosWithStanding } from './photo-standing'
-import { preparePhotos, type Prepared } from './prepare-photos'
+import { getPhotosWithStatus } from './photo-status'
+import { preparePhotos, type PreparedPhoto } from './prepare-photos'
 
 const hint = 'PNG, JPEG, GIF or WebP. We resize them before sending. Guests see the first photo in lists.'
 
-interface ShownProps {
+interface PhotosProps {
   photos: readonly SetPhoto[]
-  onAdd(photo: Prepared): Promise<Sent | void>
-  onOrder(order: string[]): Promise<Sent | void>
-  onRemove(id: string): Promise<Sent | void>
+  onAdd(photo: PreparedPhoto): Promise<QueueResult | void>
+  onOrder(order: string[]): Promise<QueueResult | void>
+  onRemove(id: string): Promise<QueueResult | void>
 }
 
 /** Editor for the photos of a stored or a new listing. */
-export function Photos({ photos, onAdd, onOrder, onRemove }: ShownProps) {
+export function PhotoEditor({ photos, onAdd, onOrder, onRemove }: PhotosProps) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  const tell = (sent: Sent | void) => setFault(sent?.ok === false ? sent.message : undefined)
+  const showResult = (sent: QueueResult | void) => setFault(sent?.ok === false ? sent.message : undefined)
   const pick = async (files: File[]) => {
     setBusy(true)
-    const room = mostPhotos - photos.length
-    const { prepared, fault: bad } = await preparePhotos(files.slice(0, room)).finally(() => setBusy(false))
+    const freeSlots = maxPhotos - photos.length
+    const { prepared, fault: preparationFault } = await preparePhotos(files.slice(0, freeSlots)).finally(() =>
+      setBusy(false),
+    )
     setFault(
-      bad ?? (files.length > room ? `You can add up to ${mostPhotos} photos. The others were left out.` : undefined),
+      preparationFault ??
+        (files.length > freeSlots ? `You can add up to ${maxPhotos} photos. The others were left out.` : undefined),
     )
     for (const photo of prepared) {
       const sent = await onAdd(photo)
-      if (sent?.ok === false) return tell(sent)
+      if (sent?.ok === false) return showResult(sent)
     }
   }
   return (
@@ -40,13 +43,13 @@ export function Photos({ photos, onAdd, onOrder, onRemove }: ShownProps) {
         label="Photos"
         hint={hint}
         photos={photos}
-        most={mostPhotos}
+        maxPhotos={maxPhotos}
         busy={busy}
         status={busy ? 'Preparing your photos.' : undefined}
         error={fault}
         onPick={(files) => void pick(files)}
-        onMove={(id, to) => void onOrder(moved(photos, id, to)).then(tell)}
-        onRemove={(id) => void onRemove(id).then(tell)}
+        onMove={(id, to) => void onOrder(movePhoto(photos, id, to)).then(showResult)}
+        onRemove={(id) => void onRemove(id).then(showResult)}
       />
     </Card>
   )
@@ -54,23 +57,23 @@ export function Photos({ photos, onAdd, onOrder, onRemove }: ShownProps) {
 
 /** Photos of an existing listing. Each change is queued immediately and sent after the listing's other edits. */
 export function ListingPhotos({ listing, preview }: { listing: ListingLine; preview: Preview }) {
-  const photos = photosWithStanding(listing, useOutbox())
+  const photos = getPhotosWithStatus(listing, useOutbox())
   return (
-    <Photos
+    <PhotoEditor
       photos={photos}
       onAdd={(photo) => addPhoto(listing._id, photo, preview)}
-      onOrder={(order) => change(listing._id, { order }, preview)}
-      onRemove={(remove) => change(listing._id, { remove }, preview)}
+      onOrder={(order) => sendPhotoChange(listing._id, { order }, preview)}
+      onRemove={(remove) => sendPhotoChange(listing._id, { remove }, preview)}
     />
   )
 }
 
-export const addPhoto = (id: string, photo: Prepared, preview: Preview): Promise<Sent> =>
+export const addPhoto = (id: string, photo: PreparedPhoto, preview: Preview): Promise<QueueResult> =>
   send(
     changePhotos,
     { params: { id }, body: { add: photo.id } },
     { preview: { ...preview, imageUrl: photo.url }, files: [{ id: photo.id, blob: photo.blob, purpose: 'listing' }] },
   )
 
-const change = (id: string, body: PhotoChange, preview: Preview): Promise<Sent> =>
+const sendPhotoChange = (id: string, body: PhotoChange, preview: Preview): Promise<QueueResult> =>
   send(changePhotos, { params: { id }, body: body as never }, { preview })

@@ -1,53 +1,53 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Values } from '#contract/edit'
-import { blankListing, createListing } from '#contract/own-listings'
-import { offers } from '#contract/verticals/offers/index'
+import type { FieldValues } from '#contract/sync/edit'
+import { blankListing, createListing } from '#contract/partners/own-listings'
+import { listingFields } from '#contract/verticals/listing-fields/index'
 import { newId } from '../../api/new-id'
 import { send } from '../../sync/index'
 import { PageHeader } from '../../ui/PageHeader'
 import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
 import { toast } from '../../ui/toast'
-import { previewOf, useTellKept } from './keeping'
+import { buildListingPreview, useSavedToast } from './listing-preview'
 import { ListingForm } from './ListingForm'
-import { addPhoto, Photos } from './ListingPhotos'
-import type { Prepared } from './prepare-photos'
-import type { Area } from './use-area'
+import { addPhoto, PhotoEditor } from './ListingPhotos'
+import type { PreparedPhoto } from './prepare-photos'
+import type { ListingArea } from './listing-area'
 
 /** Form for a new listing. The device creates the id, so that an unsent listing can already be edited. */
-export function NewListing({ area }: { area: Area }) {
+export function NewListing({ area }: { area: ListingArea }) {
   const navigate = useNavigate()
-  const tellKept = useTellKept()
-  const blank = { ...blankListing, ...offers[area.vertical.id]?.blank }
-  const [photos, setPhotos] = useState<readonly Prepared[]>([])
-  const add = async (values: Values) => {
+  const showSavedToast = useSavedToast()
+  const initialValues = { ...blankListing, ...listingFields[area.vertical.id]?.blank }
+  const [photos, setPhotos] = useState<readonly PreparedPhoto[]>([])
+  const createNewListing = async (values: FieldValues) => {
     const id = newId()
-    const preview = previewOf(area, id, values)
+    const preview = buildListingPreview(area, id, values)
     const sent = await send(createListing, { body: { id, ...values } as never }, { preview })
     if (!sent.ok) return { message: sent.message }
     for (const photo of photos) {
-      const kept = await addPhoto(id, photo, preview)
-      if (!kept.ok) toast({ title: 'A photo was not saved', description: kept.message, tone: 'destructive' })
+      const sentPhoto = await addPhoto(id, photo, preview)
+      if (!sentPhoto.ok) toast({ title: 'A photo was not saved', description: sentPhoto.message, tone: 'destructive' })
     }
-    tellKept(`${String(values.name)} added`)
+    showSavedToast(`${String(values.name)} added`)
     navigate(area.path)
   }
   return (
     <Stack gap={6}>
-      <PageHeader title={area.form.words.add} back={{ to: area.path, label: area.form.words.many }} />
+      <PageHeader title={area.form.labels.add} back={{ to: area.path, label: area.form.labels.many }} />
       <Split>
-        <ListingForm area={area} values={blank} submit={area.form.words.add} onSave={add} />
-        <Photos
+        <ListingForm area={area} values={initialValues} submit={area.form.labels.add} onSave={createNewListing} />
+        <PhotoEditor
           photos={photos}
-          onAdd={async (photo) => setPhotos((others) => [...others, photo])}
-          onOrder={async (order) => setPhotos(arrangedOf(photos, order))}
-          onRemove={async (gone) => setPhotos(photos.filter((photo) => photo.id !== gone))}
+          onAdd={async (photo) => setPhotos((current) => [...current, photo])}
+          onOrder={async (order) => setPhotos(reorderPhotos(photos, order))}
+          onRemove={async (removedId) => setPhotos(photos.filter((photo) => photo.id !== removedId))}
         />
       </Split>
     </Stack>
   )
 }
 
-const arrangedOf = (photos: readonly Prepared[], order: readonly string[]): Prepared[] =>
+const reorderPhotos = (photos: readonly PreparedPhoto[], order: readonly string[]): PreparedPhoto[] =>
   order.flatMap((id) => photos.find((photo) => photo.id === id) ?? [])

@@ -3,20 +3,20 @@ import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
 import { Stack } from '../../ui/Stack'
-import { RefusedListings } from './RefusedListings'
-import type { Area } from './use-area'
+import { RefusedListingEdits } from './RefusedListingEdits'
+import type { ListingArea } from './listing-area'
 
-export const NoListings = ({ area: { path, form, mayEdit } }: { area: Area }) => (
+export const NoListings = ({ area: { path, form, canEdit } }: { area: ListingArea }) => (
   <Stack gap={6}>
-    <PageHeader title={form.words.many} />
-    <RefusedListings />
+    <PageHeader title={form.labels.many} />
+    <RefusedListingEdits />
     <EmptyState
       icon="list"
-      title={`No ${form.words.many.toLowerCase()} yet`}
+      title={`No ${form.labels.many.toLowerCase()} yet`}
       text={
-        mayEdit ? 'Everyone can find and book what you add here.' : 'Ask the owner or a manager to add the first one.'
+        canEdit ? 'Everyone can find and book what you add here.' : 'Ask the owner or a manager to add the first one.'
       }
-      action={mayEdit && <ButtonLink to={paths.within(path, 'new')}>{form.words.add}</ButtonLink>}
+      action={canEdit && <ButtonLink to={paths.within(path, 'new')}>{form.labels.add}</ButtonLink>}
     />
   </Stack>
 )

@@ -1,22 +1,22 @@
 import { useParams } from 'react-router-dom'
-import { businessTypes, may } from '#contract/access'
-import { verticalOf } from '#contract/verticals/index'
+import { businessTypes, hasPermission } from '#contract/accounts/access'
+import { getVerticalOfBusiness } from '#contract/verticals/index'
 import { useOwnListings } from '../../db/queries/listings'
 import { pullNow, useSession, useSyncStatus } from '../../sync/index'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { Skeleton } from '../../ui/Skeleton'
-import { formOf } from '../../verticals/forms'
+import { getListingForm } from '../../verticals/forms'
 import { ListingsTable } from './ListingsTable'
 import { NewListing } from './NewListing'
 import { NoListings } from './NoListings'
-import { OneListing } from './OneListing'
-import { useArea, type Area } from './use-area'
+import { ListingDetails } from './ListingDetails'
+import { useListPath, type ListingArea } from './listing-area'
 
 export const head = () => ({ title: 'Your listings | Tilipo' })
 
 /** Listings of a business: the table, one listing, or a new one. All are in one module, so that all work offline. */
 export default function OwnListings() {
-  const area = useOwnArea()
+  const area = useOwnListingArea()
   const { listing: id } = useParams()
   const listings = useOwnListings()
   const status = useSyncStatus()
@@ -26,8 +26,8 @@ export default function OwnListings() {
     <MirrorStates
       data={listings}
       status={status}
-      what={area.form.words.many}
-      errorText={`We couldn't load your ${area.form.words.many.toLowerCase()}. Please try again.`}
+      subject={area.form.labels.many}
+      errorText={`We couldn't load your ${area.form.labels.many.toLowerCase()}. Please try again.`}
       onRetry={() => void pullNow()}
       skeleton={<Skeleton shape="block" />}
       isEmpty={(all) => all.length === 0}
@@ -35,7 +35,7 @@ export default function OwnListings() {
     >
       {(all) =>
         id ? (
-          <OneListing key={id} area={area} listing={all.find(({ _id }) => _id === id)} />
+          <ListingDetails key={id} area={area} listing={all.find(({ _id }) => _id === id)} />
         ) : (
           <ListingsTable area={area} listings={all} />
         )
@@ -44,13 +44,13 @@ export default function OwnListings() {
   )
 }
 
-function useOwnArea(): Area | null {
-  const path = useArea()
+function useOwnListingArea(): ListingArea | null {
+  const path = useListPath()
   const user = useSession()?.user
-  const type = businessTypes.find((one) => one === user?.business_type)
-  const vertical = type && verticalOf(type)
-  const form = vertical && formOf(vertical.id)
+  const type = businessTypes.find((businessType) => businessType === user?.business_type)
+  const vertical = type && getVerticalOfBusiness(type)
+  const form = vertical && getListingForm(vertical.id)
   if (!user || !vertical || !form) return null
   const { user_type: role, ...caller } = user
-  return { path, vertical, form, mayEdit: may({ role, ...caller }, 'edit_settings') }
+  return { path, vertical, form, canEdit: hasPermission({ role, ...caller }, 'edit_settings') }
 }

@@ -1,8 +1,8 @@
 import { newId } from '../../api/new-id'
-import { notAPhoto, shrinkPhoto } from '../../ui/shrink-photo'
+import { unsupportedPhotoMessage, shrinkPhoto } from '../../ui/shrink-photo'
 
 /** A photo that is ready to upload: resized, with an id and a preview. */
-export interface Prepared {
+export interface PreparedPhoto {
   id: string
   url: string
   blob: Blob
@@ -11,13 +11,13 @@ export interface Prepared {
 /** Resizes photos one after another, so that a phone with little memory holds only one decoded photo at a time. */
 export async function preparePhotos(
   files: readonly File[],
-): Promise<{ prepared: Prepared[]; fault: string | undefined }> {
-  const prepared: Prepared[] = []
+): Promise<{ prepared: PreparedPhoto[]; fault: string | undefined }> {
+  const prepared: PreparedPhoto[] = []
   let fault: string | undefined
   for (const file of files) {
     const photo = await shrinkPhoto(file)
     if (photo) prepared.push({ id: newId(), url: photo.thumbnail, blob: photo.blob })
-    else fault = files.length > 1 ? `${file.name}: ${notAPhoto}` : notAPhoto
+    else fault = files.length > 1 ? `${file.name}: ${unsupportedPhotoMessage}` : unsupportedPhotoMessage
   }
   return { prepared, fault }
 }

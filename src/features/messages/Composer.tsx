@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import { longestChat, MessageForm, sendMessage } from '#contract/messages'
+import { maxMessageLength, MessageForm, sendMessage } from '#contract/messages/messages'
 import { newId } from '../../api/new-id'
 import { send, useSyncStatus } from '../../sync/index'
 import { Field } from '../../ui/Field'
@@ -11,27 +11,31 @@ import { Row } from '../../ui/Row'
 import { Text } from '../../ui/Text'
 import { ComposerLine } from '../../ui/ThreadFrame'
 import { useStructForm } from '../../ui/use-struct-form'
-import type { Other } from './use-other'
+import type { Counterparty } from './use-counterparty'
 
 interface Props {
-  other: string
-  who: Other
+  counterpartyId: string
+  counterparty: Counterparty
   /** The listing that the first message will name. */
-  about: Other['about']
+  about: Counterparty['about']
 }
 
 /** Message form. A sent message is displayed immediately, and the field is ready for the next one. */
-export function Composer({ other, who, about }: Props) {
-  const [without, setWithout] = useState(false)
-  const named = without ? null : about
+export function Composer({ counterpartyId, counterparty, about }: Props) {
+  const [isListingRemoved, setListingRemoved] = useState(false)
+  const attachedListing = isListingRemoved ? null : about
   const isOffline = useSyncStatus().online === 'no'
   const form = useStructForm({
     struct: MessageForm,
     defaults: { text: '' },
     onSubmit: async ({ text }) => {
-      const body = { id: newId(), text, ...(named ? { serviceId: named._id } : {}) }
-      const preview = { name: who.name, imageUrl: who.imageUrl, ...(named ? { about: named } : {}) }
-      const sent = await send(sendMessage, { params: { with: other }, body }, { preview })
+      const body = { id: newId(), text, ...(attachedListing ? { serviceId: attachedListing._id } : {}) }
+      const preview = {
+        name: counterparty.name,
+        imageUrl: counterparty.imageUrl,
+        ...(attachedListing ? { about: attachedListing } : {}),
+      }
+      const sent = await send(sendMessage, { params: { with: counterpartyId }, body }, { preview })
       if (!sent.ok) return { message: sent.message }
       form.reset()
       form.setFocus('text')
@@ -39,19 +43,23 @@ export function Composer({ other, who, about }: Props) {
   })
   return (
     <Form form={form} className="composer">
-      {named && (
+      {attachedListing && (
         <Row gap={2} justify="apart">
           <Text size="sm">
-            About <strong>{named.name}</strong>
+            About <strong>{attachedListing.name}</strong>
           </Text>
-          <IconButton icon="close" label={`Remove ${named.name} from this message`} onClick={() => setWithout(true)} />
+          <IconButton
+            icon="close"
+            label={`Remove ${attachedListing.name} from this message`}
+            onClick={() => setListingRemoved(true)}
+          />
         </Row>
       )}
       <ComposerLine>
         <Field name="text" label="Your message">
           <Textarea
             rows={2}
-            maxLength={longestChat}
+            maxLength={maxMessageLength}
             onKeyDown={(event) => sendOnEnter(event, () => void form.submit())}
           />
         </Field>
@@ -69,12 +77,12 @@ export function Composer({ other, who, about }: Props) {
 
 /** Sends on Enter with a hardware keyboard. On a phone, Enter inserts a line break and the button sends. */
 function sendOnEnter(event: KeyboardEvent, submit: () => void): void {
-  const isToSend =
+  const shouldSend =
     event.key === 'Enter' &&
     !event.shiftKey &&
     !event.nativeEvent.isComposing &&
     !matchMedia('(pointer: coarse)').matches
-  if (!isToSend) return
+  if (!shouldSend) return
   event.preventDefault()
   submit()
 }

@@ -1,45 +1,45 @@
-import { formatDate, lusakaDate } from '#contract/days'
-import type { SeenConversation } from '../../db/queries/messages'
+import { formatDate, lusakaDate } from '#contract/core/dates'
+import type { ConversationLine } from '../../db/queries/messages'
 import { paths } from '../../paths'
 import { Avatar } from '../../ui/Avatar'
 import { Badge, StatusBadge } from '../../ui/Badge'
 import { List, ListItem } from '../../ui/List'
-import { timeOf } from './days'
+import { formatTime } from './message-days'
 
 interface Props {
-  conversations: readonly SeenConversation[]
+  conversations: readonly ConversationLine[]
   /** Path of the page that contains the list. */
-  within: string
+  basePath: string
   current: string | null
 }
 
-export const ConversationList = ({ conversations, within, current }: Props) => (
+export const ConversationList = ({ conversations, basePath, current }: Props) => (
   <List label="Conversations">
-    {conversations.map((one) => (
+    {conversations.map((conversation) => (
       <ListItem
-        key={one._id}
-        lead={<Avatar name={one.name} src={one.imageUrl ?? undefined} />}
-        title={one.name}
-        text={`${one.lastMine ? 'You: ' : ''}${one.lastText}`}
+        key={conversation._id}
+        lead={<Avatar name={conversation.name} src={conversation.imageUrl ?? undefined} />}
+        title={conversation.name}
+        text={`${conversation.lastMine ? 'You: ' : ''}${conversation.lastText}`}
         oneLine
-        meta={<Standing of={one} />}
-        unread={one.unread > 0}
-        current={one._id === current}
-        to={paths.conversation(within, one._id)}
+        meta={<ConversationStatus of={conversation} />}
+        unread={conversation.unread > 0}
+        current={conversation._id === current}
+        to={paths.conversation(basePath, conversation._id)}
       />
     ))}
   </List>
 )
 
-function Standing({ of: { unread, waiting, refused, lastAt } }: { of: SeenConversation }) {
+function ConversationStatus({ of: { unread, waiting, refused, lastAt } }: { of: ConversationLine }) {
   if (refused) return <StatusBadge status="attention">Not sent</StatusBadge>
   if (waiting) return <StatusBadge status="waiting">Waiting</StatusBadge>
   if (unread > 0) return <Badge tone="primary">{unread > 99 ? '99+' : unread} new</Badge>
-  return <>{whenOf(lastAt)}</>
+  return <>{formatLastActivity(lastAt)}</>
 }
 
 /** Formats the time for today and the date for earlier days. */
-function whenOf(instant: string): string {
+function formatLastActivity(instant: string): string {
   const date = lusakaDate(Date.parse(instant))
-  return date === lusakaDate(Date.now()) ? timeOf(instant) : formatDate(date)
+  return date === lusakaDate(Date.now()) ? formatTime(instant) : formatDate(date)
 }

@@ -1,5 +1,5 @@
-import { decide } from '#contract/access'
-import { talkers } from '#contract/messages'
+import { checkAccess } from '#contract/accounts/access'
+import { messageParticipants } from '#contract/messages/messages'
 import { useConversations } from '../../db/queries/messages'
 import { paths } from '../../paths'
 import { pullNow, useSession, useSyncStatus } from '../../sync/index'
@@ -27,13 +27,13 @@ export default function MessagesPage() {
     isActive: user.isActive,
     approvalStatus: user.approvalStatus,
   }
-  if (decide(talkers, caller) !== 'allowed') return <NotForYou />
+  if (checkAccess(messageParticipants, caller) !== 'allowed') return <NoAccess />
   const isCustomer = user.user_type === 'endUser'
   return (
     <Messages
       key={user.id}
       isCustomer={isCustomer}
-      other={search.get('chatWith')}
+      counterpartyId={search.get('chatWith')}
       serviceId={search.get('serviceId')}
     />
   )
@@ -41,25 +41,25 @@ export default function MessagesPage() {
 
 interface Props {
   isCustomer: boolean
-  other: string | null
+  counterpartyId: string | null
   serviceId: string | null
 }
 
-function Messages({ isCustomer, other, serviceId }: Props) {
-  const within = isCustomer ? paths.messages : paths.adminMessages
+function Messages({ isCustomer, counterpartyId, serviceId }: Props) {
+  const basePath = isCustomer ? paths.messages : paths.adminMessages
   const conversations = useConversations()
   return (
     <Panes
-      open={other !== null}
+      open={counterpartyId !== null}
       list={
         <Stack gap={4}>
-          <Heading level={other ? 2 : 1} size="page">
+          <Heading level={counterpartyId ? 2 : 1} size="page">
             Messages
           </Heading>
           <MirrorStates
             data={conversations}
             status={useSyncStatus()}
-            what="Your messages"
+            subject="Your messages"
             errorText="Could not fetch your messages."
             onRetry={() => void pullNow()}
             skeleton={<Skeletons />}
@@ -76,13 +76,19 @@ function Messages({ isCustomer, other, serviceId }: Props) {
               />
             }
           >
-            {(all) => <ConversationList conversations={all} within={within} current={other} />}
+            {(all) => <ConversationList conversations={all} basePath={basePath} current={counterpartyId} />}
           </MirrorStates>
         </Stack>
       }
     >
-      {other ? (
-        <ThreadPane key={other} other={other} serviceId={serviceId} isCustomer={isCustomer} back={within} />
+      {counterpartyId ? (
+        <ThreadPane
+          key={counterpartyId}
+          counterpartyId={counterpartyId}
+          serviceId={serviceId}
+          isCustomer={isCustomer}
+          back={basePath}
+        />
       ) : (
         conversations && conversations.length > 0 && <EmptyState icon="chat" title="Choose a conversation" />
       )}
@@ -90,7 +96,7 @@ function Messages({ isCustomer, other, serviceId }: Props) {
   )
 }
 
-const NotForYou = () => (
+const NoAccess = () => (
   <Stack gap={4}>
     <PageHeader title="Messages" />
     <EmptyState

@@ -11,14 +11,14 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Text } from '../../ui/Text'
 import { ThreadFrame } from '../../ui/ThreadFrame'
 import { Composer } from './Composer'
-import { Lines } from './Lines'
-import { useOlder } from './use-older'
-import { useOther, type Other } from './use-other'
-import { useReadAlong } from './use-read-along'
+import { MessageList } from './MessageList'
+import { useOlderMessages } from './use-older-messages'
+import { useCounterparty, type Counterparty } from './use-counterparty'
+import { useMarkAsRead } from './use-mark-as-read'
 
 interface Props {
   /** Id of the vendor (for a customer) or of the customer (for a business). */
-  other: string
+  counterpartyId: string
   /** Id of the listing from which the customer opened the conversation. */
   serviceId: string | null
   isCustomer: boolean
@@ -26,50 +26,50 @@ interface Props {
 }
 
 /** One conversation: the counterparty, the messages and the message form. */
-export function ThreadPane({ other, serviceId, isCustomer, back }: Props) {
-  const thread = useThread(other)
-  const who = useOther(other, serviceId, isCustomer, thread?.conversation ?? null)
+export function ThreadPane({ counterpartyId, serviceId, isCustomer, back }: Props) {
+  const thread = useThread(counterpartyId)
+  const counterparty = useCounterparty(counterpartyId, serviceId, isCustomer, thread?.conversation ?? null)
   return (
     <>
       <Show at="below-md">
         <BackLink to={back} label="All messages" />
       </Show>
-      {!thread || who.state === 'loading' ? (
+      {!thread || counterparty.state === 'loading' ? (
         <Skeleton shape="block" />
-      ) : who.state === 'missing' ? (
+      ) : counterparty.state === 'missing' ? (
         <EmptyState
           icon="chat"
           title={isCustomer ? "We couldn't find this provider" : 'There is no conversation with this customer'}
           text="It may have been removed."
         />
       ) : (
-        <Conversation other={other} isCustomer={isCustomer} thread={thread} who={who} />
+        <Conversation other={counterpartyId} isCustomer={isCustomer} thread={thread} counterparty={counterparty} />
       )}
     </>
   )
 }
 
 function Conversation({
-  other,
+  other: counterpartyId,
   isCustomer,
   thread,
-  who,
+  counterparty: who,
 }: {
   other: string
   isCustomer: boolean
   thread: Thread
-  who: Other
+  counterparty: Counterparty
 }) {
   const { conversation, messages } = thread
-  const older = useOlder(other, messages)
-  useReadAlong(other, thread)
-  const shown = [...older.messages, ...messages]
-  const isNew = who.about && shown.some(({ about }) => about?._id === who.about!._id) ? null : who.about
+  const older = useOlderMessages(counterpartyId, messages)
+  useMarkAsRead(counterpartyId, thread)
+  const allMessages = [...older.messages, ...messages]
+  const newListing = who.about && allMessages.some(({ about }) => about?._id === who.about!._id) ? null : who.about
   return (
     <ThreadFrame
       label={`Messages with ${who.name}`}
       newest={messages.at(-1)?._id ?? ''}
-      oldest={shown[0]?._id ?? ''}
+      oldest={allMessages[0]?._id ?? ''}
       top={
         <Row gap={3}>
           <Avatar name={who.name} src={who.imageUrl ?? undefined} />
@@ -78,14 +78,14 @@ function Conversation({
               {who.name}
             </Heading>
             {isCustomer && (
-              <Link variant="quiet" to={paths.vendor(other)}>
+              <Link variant="quiet" to={paths.vendor(counterpartyId)}>
                 View profile
               </Link>
             )}
           </div>
         </Row>
       }
-      foot={
+      footer={
         conversation?.open === false ? (
           <Text tone="muted">
             {isCustomer
@@ -93,11 +93,11 @@ function Conversation({
               : 'This conversation is closed. The customer has left, or your business is hidden.'}
           </Text>
         ) : (
-          <Composer other={other} who={who} about={isNew} />
+          <Composer counterpartyId={counterpartyId} counterparty={who} about={newListing} />
         )
       }
     >
-      <Lines messages={shown} older={older} seen={conversation?.seen ?? 0} name={who.name} />
+      <MessageList messages={allMessages} older={older} lastReadNumber={conversation?.seen ?? 0} name={who.name} />
     </ThreadFrame>
   )
 }

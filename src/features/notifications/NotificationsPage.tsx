@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readAllNotifications, type Notification } from '#contract/notifications'
+import { markAllNotificationsRead, type Notification } from '#contract/messages/notifications'
 import { useNotifications } from '../../db/queries/notifications'
 import { pullNow, send, useSyncStatus } from '../../sync/index'
 import { Button } from '../../ui/Button'
@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/PageHeader'
 import { Pager } from '../../ui/Pager'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
-import { NotificationLines } from './NotificationLines'
+import { NotificationList } from './NotificationList'
 
 export const head = () => ({ title: 'Notifications | Tilipo' })
 
@@ -25,7 +25,7 @@ export default function NotificationsPage() {
             <Button
               variant="outline"
               icon="check"
-              onClick={() => void send(readAllNotifications, { body: { upTo: view?.notifications[0]?.createdAt } })}
+              onClick={() => void send(markAllNotificationsRead, { body: { upTo: view?.notifications[0]?.createdAt } })}
             >
               Mark all as read
             </Button>
@@ -35,14 +35,14 @@ export default function NotificationsPage() {
       <MirrorStates
         data={view?.notifications}
         status={useSyncStatus()}
-        what="Your notifications"
+        subject="Your notifications"
         errorText="Could not fetch your notifications."
         onRetry={() => void pullNow()}
         skeleton={<Skeletons />}
         isEmpty={(all) => all.length === 0}
         empty={<EmptyState icon="bell" title="No notifications yet" text="Updates about your bookings appear here." />}
       >
-        {(all) => <Pages notifications={all} />}
+        {(all) => <NotificationPages notifications={all} />}
       </MirrorStates>
     </Stack>
   )
@@ -51,14 +51,14 @@ export default function NotificationsPage() {
 const pageSize = 20
 
 /** If the current page no longer exists, shows the last page. */
-function Pages({ notifications }: { notifications: readonly Notification[] }) {
-  const [wanted, setWanted] = useState(1)
+function NotificationPages({ notifications }: { notifications: readonly Notification[] }) {
+  const [requestedPage, setRequestedPage] = useState(1)
   const pages = Math.ceil(notifications.length / pageSize)
-  const page = Math.min(wanted, pages)
+  const page = Math.min(requestedPage, pages)
   return (
     <Stack gap={4}>
-      <NotificationLines key={page} notifications={notifications.slice((page - 1) * pageSize, page * pageSize)} />
-      <Pager page={page} pages={pages} onPage={setWanted} />
+      <NotificationList key={page} notifications={notifications.slice((page - 1) * pageSize, page * pageSize)} />
+      <Pager page={page} pageCount={pages} onPage={setRequestedPage} />
     </Stack>
   )
 }

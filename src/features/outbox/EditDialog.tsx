@@ -8,27 +8,35 @@ import { Select } from '../../ui/Select'
 import { Stack } from '../../ui/Stack'
 import { toast } from '../../ui/toast'
 import { useStructForm } from '../../ui/use-struct-form'
-import { editOf, type Edit, type EditableField } from './edits'
-import { titleOf } from './words'
+import { getCommandEdit, type CommandEdit, type EditableField } from './editable-fields'
+import { getCommandTitle } from './command-labels'
 
 /** Dialog for correcting a refused command and sending it again. */
 export function EditDialog({ row, onClose }: { row: OutboxRow | null; onClose(): void }) {
-  const edit = row && editOf(row)
+  const edit = row && getCommandEdit(row)
   return (
-    <Dialog open={Boolean(edit)} onClose={onClose} title={row ? titleOf(row) : ''}>
+    <Dialog open={Boolean(edit)} onClose={onClose} title={row ? getCommandTitle(row) : ''}>
       {row && edit && <EditForm row={row} edit={edit} onDone={onClose} />}
     </Dialog>
   )
 }
 
-function EditForm({ row, edit: { struct, fields, values }, onDone }: { row: OutboxRow; edit: Edit; onDone(): void }) {
+function EditForm({
+  row,
+  edit: { struct, fields, values },
+  onDone,
+}: {
+  row: OutboxRow
+  edit: CommandEdit
+  onDone(): void
+}) {
   const form = useStructForm<Record<string, string>>({
     struct,
     defaults: values,
-    onSubmit: async (said) => {
-      const sent = await retry(row.key, { ...row.input, body: { ...row.input.body, ...said } })
+    onSubmit: async (edits) => {
+      const sent = await retry(row.key, { ...row.input, body: { ...row.input.body, ...edits } })
       if (!sent.ok) return { message: sent.message }
-      toast({ title: "We'll send it again", description: titleOf(row) })
+      toast({ title: "We'll send it again", description: getCommandTitle(row) })
       onDone()
     },
   })
@@ -42,7 +50,7 @@ function EditForm({ row, edit: { struct, fields, values }, onDone }: { row: Outb
         )}
         {fields.map((field) => (
           <Field key={field.name} name={field.name} label={field.label}>
-            {controlOf(field)}
+            {renderControl(field)}
           </Field>
         ))}
         <SubmitButton icon="send">Send again</SubmitButton>
@@ -51,7 +59,7 @@ function EditForm({ row, edit: { struct, fields, values }, onDone }: { row: Outb
   )
 }
 
-function controlOf({ rows, options }: EditableField) {
+function renderControl({ rows, options }: EditableField) {
   if (options) return <Select options={options} />
   return rows ? <Textarea rows={rows} /> : <Input />
 }

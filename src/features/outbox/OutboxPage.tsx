@@ -1,10 +1,10 @@
 /** Sync center: the changes made on this device and whether they have been sent. */
 import { useState, type ReactNode } from 'react'
-import { formatInstant } from '#contract/days'
-import { conflictWords } from '#contract/field-words'
+import { formatInstant } from '#contract/core/dates'
+import { describeConflicts } from '#contract/sync/field-labels'
 import { discard, pullNow, retry, useOutbox, useSyncStatus, type OutboxRow, type OutboxView } from '../../sync/index'
-import { unsent, useWaiting, type Waiting } from '../../db/queries/waiting'
-import { settleConflict, splitRefused, type Conflict } from '../../sync/use-conflicts'
+import { iterateUnsent, usePendingCommands, type PendingCommands } from '../../db/queries/pending-commands'
+import { resolveConflict, splitRefused, type Conflict } from '../../sync/use-conflicts'
 import { Button, ButtonLink } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { ConflictNotice } from '../../ui/ConflictNotice'
@@ -21,21 +21,21 @@ import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
 import { EditDialog } from './EditDialog'
-import { editOf } from './edits'
-import { saveAsFile } from './keep-file'
-import { reasonOf } from './reasons'
-import { shareSent } from './share-sent'
-import { deedOf, titleOf } from './words'
+import { getCommandEdit } from './editable-fields'
+import { downloadExport } from './export-file'
+import { getWaitReason } from './wait-reasons'
+import { getUploadProgress } from './upload-progress'
+import { getCommandLabel, getCommandTitle } from './command-labels'
 
 export const head = () => ({ title: 'Your changes | Tilipo' })
 
 /** Number of pending changes displayed at first, and added by each press of "Show more". */
-const step = 30
+const pageSize = 30
 
 export default function OutboxPage() {
   const outbox = useOutbox()
-  const [most, setMost] = useState(step)
-  const waiting = useWaiting(most)
+  const [maxRows, setMaxRows] = useState(pageSize)
+  const waiting = usePendingCommands(maxRows)
   return (
     <Stack gap={6}>
       <PageHeader
@@ -45,14 +45,14 @@ export default function OutboxPage() {
           outbox &&
           waiting &&
           outbox.attention.length + waiting.count > 0 && (
-            <Button variant="outline" icon="download" onClick={() => void saveAsFile(unsent())}>
+            <Button variant="outline" icon="download" onClick={() => void downloadExport(iterateUnsent())}>
               Download a copy
             </Button>
           )
         }
       />
       {outbox && waiting ? (
-        <Changes outbox={outbox} waiting={waiting} onMore={() => setMost(most + step)} />
+        <Changes outbox={outbox} waiting={waiting} onMore={() => setMaxRows(maxRows + pageSize)} />
       ) : (
         <Skeleton shape="block" />
       )}
@@ -60,15 +60,15 @@ export default function OutboxPage() {
   )
 }
 
-interface Shown {
+interface ChangesProps {
   outbox: OutboxView
-  waiting: Waiting
+  waiting: PendingCommands
   onMore(): void
 }
 
-function Changes({ outbox: { attention, recent, files }, waiting, onMore }: Shown) {
-  const [doomed, setDoomed] = useState<OutboxRow | null>(null)
-  const [edited, setEdited] = useState<OutboxRow | null>(null)
+function Changes({ outbox: { attention, recent, files }, waiting, onMore }: ChangesProps) {
+  const [rowToDiscard, setRowToDiscard] = useState<OutboxRow | null>(null)
+  const [rowToEdit, setRowToEdit] = useState<OutboxRow | null>(null)
   const { conflicts, others } = splitRefused(attention)
   if (waiting.count + attention.length + recent.length === 0) {
     return (
@@ -82,31 +82,33 @@ function Changes({ outbox: { attention, recent, files }, waiting, onMore }: Show
   return (
     <>
       {attention.length > 0 && (
-        <Part title="Needs your attention">
+        <ChangesSection title="Needs your attention">
           <MovingItems>
             {conflicts.map((conflict) => (
               <MovingItem as="div" key={conflict.row.key} moveId={conflict.row.key}>
-                <Conflicting conflict={conflict} />
+                <ConflictedCommand conflict={conflict} />
               </MovingItem>
             ))}
             {others
-              .filter((row) => !leadOf(row, attention))
+              .filter((row) => !findBlockingRow(row, attention))
               .map((row) => (
                 <MovingItem as="div" key={row.key} moveId={row.key}>
-                  <Refused
+                  <RefusedCommand
                     row={row}
-                    behind={attention.filter((one) => leadOf(one, attention) === row)}
-                    onEdit={() => setEdited(row)}
-                    onDiscard={() => setDoomed(row)}
+                    dependentRows={attention.filter((candidate) => findBlockingRow(candidate, attention) === row)}
+                    onEdit={() => setRowToEdit(row)}
+                    onDiscard={() => setRowToDiscard(row)}
                   />
                 </MovingItem>
               ))}
           </MovingItems>
-        </Part>
+        </ChangesSection>
       )}
-      {waiting.count > 0 && <WaitingPart waiting={waiting} files={files} onDiscard={setDoomed} onMore={onMore} />}
+      {waiting.count > 0 && (
+        <PendingSection waiting={waiting} files={files} onDiscard={setRowToDiscard} onMore={onMore} />
+      )}
       {recent.length > 0 && (
-        <Part title="Recently synced">
+        <ChangesSection title="Recently synced">
           <List label="Recently synced" moving>
             <MovingItems>
               {recent.map((row) => (
@@ -114,40 +116,40 @@ function Changes({ outbox: { attention, recent, files }, waiting, onMore }: Show
                   key={row.key}
                   moveId={row.key}
                   icon="check"
-                  title={titleOf(row)}
+                  title={getCommandTitle(row)}
                   text={formatInstant(new Date(row.at).toISOString())}
                 />
               ))}
             </MovingItems>
           </List>
-        </Part>
+        </ChangesSection>
       )}
-      <EditDialog row={edited} onClose={() => setEdited(null)} />
-      <Discarding row={doomed} onDone={() => setDoomed(null)} />
+      <EditDialog row={rowToEdit} onClose={() => setRowToEdit(null)} />
+      <DiscardDialog row={rowToDiscard} onDone={() => setRowToDiscard(null)} />
     </>
   )
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const ChangesSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack as="section" gap={3} aria-label={title}>
     <Heading level={2}>{title}</Heading>
     {children}
   </Stack>
 )
 
-interface WaitingProps {
-  waiting: Waiting
+interface PendingProps {
+  waiting: PendingCommands
   files: OutboxView['files']
   onDiscard(row: OutboxRow): void
   onMore(): void
 }
 
-function WaitingPart({ waiting: { rows, count }, files, onDiscard, onMore }: WaitingProps) {
+function PendingSection({ waiting: { rows, count }, files, onDiscard, onMore }: PendingProps) {
   const status = useSyncStatus()
   return (
-    <Part title="Pending changes">
+    <ChangesSection title="Pending changes">
       <Text tone="muted" role="status">
-        {reasonOf(status)}
+        {getWaitReason(status)}
       </Text>
       <List label="Pending changes" moving>
         <MovingItems>
@@ -156,9 +158,9 @@ function WaitingPart({ waiting: { rows, count }, files, onDiscard, onMore }: Wai
               key={row.key}
               moveId={row.key}
               icon={row.state === 'sending' ? 'sync' : 'clock'}
-              title={titleOf(row)}
-              text={standingOf(row, files)}
-              meta={<Standing row={row} onDiscard={onDiscard} />}
+              title={getCommandTitle(row)}
+              text={describeStatus(row, files)}
+              meta={<DiscardPendingButton row={row} onDiscard={onDiscard} />}
             />
           ))}
         </MovingItems>
@@ -178,28 +180,28 @@ function WaitingPart({ waiting: { rows, count }, files, onDiscard, onMore }: Wai
           </Button>
         )}
       </Row>
-    </Part>
+    </ChangesSection>
   )
 }
 
-function standingOf(row: OutboxRow, files: OutboxView['files']): ReactNode {
+function describeStatus(row: OutboxRow, files: OutboxView['files']): ReactNode {
   const { state, attempted, createdAt } = row
   const since = formatInstant(new Date(createdAt).toISOString())
-  const sent = shareSent(row, files)
-  if (sent !== null) return <PhotoOnItsWay since={since} sent={sent} />
+  const sent = getUploadProgress(row, files)
+  if (sent !== null) return <PhotoUploadStatus since={since} sent={sent} />
   if (state === 'sending') return `${since}. Sending …`
   // The server may have received it. It is sent again with the same idempotency key and takes effect once.
   return attempted ? `${since}. Sent, but no answer yet.` : since
 }
 
-const PhotoOnItsWay = ({ since, sent }: { since: string; sent: number }) => (
+const PhotoUploadStatus = ({ since, sent }: { since: string; sent: number }) => (
   <>
     {since}. {sent === 0 ? "The photo hasn't been sent yet." : `${Math.round(sent * 100)}% of the photo sent.`}
     <Progress label="Photo upload progress" value={sent} />
   </>
 )
 
-const Standing = ({ row, onDiscard }: { row: OutboxRow; onDiscard(row: OutboxRow): void }) =>
+const DiscardPendingButton = ({ row, onDiscard }: { row: OutboxRow; onDiscard(row: OutboxRow): void }) =>
   row.state === 'waiting' && !row.attempted ? (
     <Button size="sm" variant="ghost" onClick={() => onDiscard(row)}>
       Discard
@@ -207,37 +209,39 @@ const Standing = ({ row, onDiscard }: { row: OutboxRow; onDiscard(row: OutboxRow
   ) : null
 
 /** Returns the refused row that this row depends on. The user decides about both together. */
-const leadOf = ({ refusal }: OutboxRow, attention: readonly OutboxRow[]): OutboxRow | undefined =>
+const findBlockingRow = ({ refusal }: OutboxRow, attention: readonly OutboxRow[]): OutboxRow | undefined =>
   refusal?.detail?.behind === undefined ? undefined : attention.find(({ key }) => key === refusal.detail!.behind)
 
 interface RefusedProps {
   row: OutboxRow
   /** Refused rows that depend on this one. */
-  behind: readonly OutboxRow[]
+  dependentRows: readonly OutboxRow[]
   onEdit(): void
   onDiscard(): void
 }
 
-function Refused({ row, behind, onEdit, onDiscard }: RefusedProps) {
-  const again = async () => {
+function RefusedCommand({ row, dependentRows, onEdit, onDiscard }: RefusedProps) {
+  const retryCommand = async () => {
     const sent = await retry(row.key)
     if (!sent.ok) toast({ title: 'Not sent', description: sent.message, tone: 'destructive' })
   }
   return (
-    <Notice tone="attention" icon="alert" title={titleOf(row)}>
+    <Notice tone="attention" icon="alert" title={getCommandTitle(row)}>
       <Stack gap={3}>
         <Text size="sm">{row.refusal?.message}</Text>
-        {behind.length > 0 && (
-          <Text size="sm">Related changes that were not sent either: {behind.map(titleOf).join(', ')}.</Text>
+        {dependentRows.length > 0 && (
+          <Text size="sm">
+            Related changes that were not sent either: {dependentRows.map(getCommandTitle).join(', ')}.
+          </Text>
         )}
         <Row wrap>
-          <LookAtIt row={row} />
-          {editOf(row) && (
+          <ViewLink row={row} />
+          {getCommandEdit(row) && (
             <Button size="sm" variant="outline" icon="edit" onClick={onEdit}>
               Edit
             </Button>
           )}
-          <Button size="sm" variant="outline" onClick={() => void again()}>
+          <Button size="sm" variant="outline" onClick={() => void retryCommand()}>
             Try again
           </Button>
           <Button size="sm" variant="ghost" onClick={onDiscard}>
@@ -249,27 +253,27 @@ function Refused({ row, behind, onEdit, onDiscard }: RefusedProps) {
   )
 }
 
-function LookAtIt({ row }: { row: OutboxRow }) {
-  const place = deedOf(row).place(row.input, row.preview)
+function ViewLink({ row }: { row: OutboxRow }) {
+  const path = getCommandLabel(row).getPath(row.input, row.preview)
   return (
-    place && (
-      <ButtonLink size="sm" variant="outline" to={place}>
+    path && (
+      <ButtonLink size="sm" variant="outline" to={path}>
         View
       </ButtonLink>
     )
   )
 }
 
-const Conflicting = ({ conflict }: { conflict: Conflict }) => (
+const ConflictedCommand = ({ conflict }: { conflict: Conflict }) => (
   <ConflictNotice
-    title={titleOf(conflict.row)}
-    fields={conflictWords(conflict.fields)}
-    onSettle={(kept) => settleConflict(conflict, kept)}
-    action={<LookAtIt row={conflict.row} />}
+    title={getCommandTitle(conflict.row)}
+    fields={describeConflicts(conflict.fields)}
+    onResolve={(keptFields) => resolveConflict(conflict, keptFields)}
+    action={<ViewLink row={conflict.row} />}
   />
 )
 
-function Discarding({ row, onDone }: { row: OutboxRow | null; onDone(): void }) {
+function DiscardDialog({ row, onDone }: { row: OutboxRow | null; onDone(): void }) {
   const confirm = async () => {
     if (row && !(await discard(row.key)))
       toast({ title: 'Too late to discard', description: 'This change has already been sent.', tone: 'destructive' })
@@ -285,7 +289,7 @@ function Discarding({ row, onDone }: { row: OutboxRow | null; onDone(): void }) 
       onConfirm={() => void confirm()}
       onCancel={onDone}
     >
-      {row && `“${titleOf(row)}” hasn't been sent to Tilipo. If you discard it, you can't get it back.`}
+      {row && `“${getCommandTitle(row)}” hasn't been sent to Tilipo. If you discard it, you can't get it back.`}
     </ConfirmDialog>
   )
 }

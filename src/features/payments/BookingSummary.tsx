@@ -1,6 +1,6 @@
-import type { Booking } from '#contract/bookings'
-import { formatDate } from '#contract/days'
-import { formatZmw } from '#contract/money'
+import type { Booking } from '#contract/bookings/bookings'
+import { formatDate } from '#contract/core/dates'
+import { formatZmw } from '#contract/core/money'
 import { Card } from '../../ui/Card'
 import { Countdown } from '../../ui/Countdown'
 import { Disclosure } from '../../ui/Disclosure'
@@ -8,9 +8,9 @@ import { Facts } from '../../ui/Facts'
 import { ItemLine } from '../../ui/ItemLine'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { iconOf } from '../../verticals/icons'
-import { linesOf } from '../../verticals/parts'
-import { dueOf } from './due'
+import { getVerticalIcon } from '../../verticals/icons'
+import { formatQuoteLines } from '../../verticals/price-breakdown'
+import { getAmountDue } from './amount-due'
 
 interface Props {
   booking: Booking
@@ -18,9 +18,9 @@ interface Props {
 }
 
 /** Returns the payment parts of a booking that is not paid at once: paid, due now, and the balance with its date. */
-function partsOf(booking: Booking): Fact[] {
+function buildPaymentParts(booking: Booking): Fact[] {
   const { paid = 0, quote } = booking
-  const now = dueOf(booking)
+  const now = getAmountDue(booking)
   const later = quote.total - paid - now
   if (now === quote.total) return []
   return [
@@ -49,15 +49,15 @@ export function BookingSummary({ booking, onHoldEnd }: Props) {
   return (
     <Card as="section" pad="lg" aria-label="Your booking">
       <Stack gap={4}>
-        <ItemLine picture={imageUrl} icon={iconOf(booking.vertical)} title={listingName} text={vendorName}>
+        <ItemLine picture={imageUrl} icon={getVerticalIcon(booking.vertical)} title={listingName} text={vendorName}>
           <Text size="sm">{quote.summary}</Text>
           {holdExpiresAt && <Countdown until={holdExpiresAt} label="Time left to pay:" onEnd={onHoldEnd} />}
         </ItemLine>
         <Facts
           items={[
-            ...linesOf(quote),
+            ...formatQuoteLines(quote),
             { label: 'Total', value: formatZmw(quote.total), total: true },
-            ...partsOf(booking),
+            ...buildPaymentParts(booking),
           ]}
         />
         <Stack gap={3}>

@@ -1,5 +1,5 @@
-import type { Booking } from '#contract/bookings'
-import { formatZmw } from '#contract/money'
+import type { Booking } from '#contract/bookings/bookings'
+import { formatZmw } from '#contract/core/money'
 import { Card } from '../../ui/Card'
 import { Countdown } from '../../ui/Countdown'
 import { Disclosure } from '../../ui/Disclosure'
@@ -7,7 +7,7 @@ import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { linesOf } from '../../verticals/parts'
+import { formatQuoteLines } from '../../verticals/price-breakdown'
 
 interface Props {
   bookings: readonly Booking[]
@@ -16,23 +16,23 @@ interface Props {
   onHoldEnd(): void
 }
 
-const shopsOf = (bookings: readonly Booking[]): Booking[][] =>
+const groupByShop = (bookings: readonly Booking[]): Booking[][] =>
   [...new Set(bookings.map(({ vendorId }) => vendorId))].map((id) => bookings.filter(({ vendorId }) => vendorId === id))
 
 /** Summary of an order by shop. One payment covers the whole order. */
 export function OrderSummary({ bookings, total, onHoldEnd }: Props) {
-  const holdExpiresAt = bookings.map((one) => one.holdExpiresAt ?? '').sort()[0]
+  const holdExpiresAt = bookings.map((booking) => booking.holdExpiresAt ?? '').sort()[0]
   const policies = [...new Set(bookings.map(({ quote }) => quote.policy))]
   return (
     <Card as="section" pad="lg" aria-label="Your order">
       <Stack gap={4}>
         {holdExpiresAt && <Countdown until={holdExpiresAt} label="Time left to pay:" onEnd={onHoldEnd} />}
-        {shopsOf(bookings).map((ofShop) => (
-          <Stack key={ofShop[0]!.vendorId} gap={2}>
+        {groupByShop(bookings).map((shopBookings) => (
+          <Stack key={shopBookings[0]!.vendorId} gap={2}>
             <Heading level={2} size="card">
-              {ofShop[0]!.vendorName}
+              {shopBookings[0]!.vendorName}
             </Heading>
-            <Facts items={ofShop.flatMap(({ quote }) => linesOf(quote))} />
+            <Facts items={shopBookings.flatMap(({ quote }) => formatQuoteLines(quote))} />
           </Stack>
         ))}
         <Facts items={[{ label: 'Total', value: formatZmw(total), total: true }]} />

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { Booking } from '#contract/bookings'
-import { startPayment } from '#contract/payments'
-import { wholeZmw } from '#contract/money'
-import { networkNames, networkOf } from '#contract/values'
+import type { Booking } from '#contract/bookings/bookings'
+import { startPayment } from '#contract/payments/payments'
+import { formatZmwNoBreak } from '#contract/core/money'
+import { networkNames, guessNetwork } from '#contract/core/values'
 import { useMe } from '../../db/queries/me'
 import { useSyncStatus } from '../../sync/index'
 import { Card } from '../../ui/Card'
@@ -33,16 +33,16 @@ const options = networkNames.map((value) => ({ value, label: wallets[value] }))
 /** Waits for the user's own phone number, so that it does not replace a number that the user is already typing. */
 export function PayForm(props: Props) {
   const me = useMe()
-  return me === undefined ? <Skeleton shape="block" /> : <MobileMoney {...props} ownPhone={me?.phone ?? ''} />
+  return me === undefined ? <Skeleton shape="block" /> : <MobileMoneyForm {...props} ownPhone={me?.phone ?? ''} />
 }
 
-function MobileMoney({ booking, amount, onHoldEnd, ownPhone }: Props & { ownPhone: string }) {
-  const start = useStartPayment(onHoldEnd)
+function MobileMoneyForm({ booking, amount, onHoldEnd, ownPhone }: Props & { ownPhone: string }) {
+  const submitPayment = useStartPayment(onHoldEnd)
   const isOffline = useSyncStatus().online === 'no'
   const form = useStructForm<Values>({
     struct: startPayment.body,
-    defaults: { bookingId: booking._id, phone: ownPhone, network: networkOf(ownPhone) ?? networkNames[0] },
-    onSubmit: start,
+    defaults: { bookingId: booking._id, phone: ownPhone, network: guessNetwork(ownPhone) ?? networkNames[0] },
+    onSubmit: submitPayment,
   })
   useNetworkOfPhone(form)
   return (
@@ -73,7 +73,7 @@ function MobileMoney({ booking, amount, onHoldEnd, ownPhone }: Props & { ownPhon
           <RadioGroup cards options={options} />
         </Field>
         <SubmitButton full size="lg">
-          Pay {wholeZmw(amount)}
+          Pay {formatZmwNoBreak(amount)}
         </SubmitButton>
       </Form>
     </Card>
@@ -82,10 +82,10 @@ function MobileMoney({ booking, amount, onHoldEnd, ownPhone }: Props & { ownPhon
 
 /** Selects the network that issued the number. A manual choice takes precedence, because numbers can be ported. */
 function useNetworkOfPhone(form: StructForm<Values>): void {
-  const guess = networkOf(form.watch('phone').replace(/[\s-]/g, ''))
+  const networkOfPhone = guessNetwork(form.watch('phone').replace(/[\s-]/g, ''))
   const isChosen = Boolean(form.formState.touchedFields.network)
   useEffect(() => {
-    if (guess && !isChosen) form.setValue('network', guess)
+    if (networkOfPhone && !isChosen) form.setValue('network', networkOfPhone)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the form is the same one
-  }, [guess, isChosen])
+  }, [networkOfPhone, isChosen])
 }

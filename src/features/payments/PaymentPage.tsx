@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type { Booking } from '#contract/bookings'
-import { bookingProcess, next } from '#contract/process'
+import type { Booking } from '#contract/bookings/bookings'
+import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
 import { useBooking, useMyBookings } from '../../db/queries/bookings'
 import { pullNow, useSyncStatus } from '../../sync/index'
 import { ErrorState } from '../../ui/ErrorState'
@@ -10,17 +10,17 @@ import { PageHeader } from '../../ui/PageHeader'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { BookingSummary } from './BookingSummary'
-import { dueOf, paidTogether } from './due'
+import { getAmountDue, getBookingsPaidTogether } from './amount-due'
 import { OrderSummary } from './OrderSummary'
 import { PayForm } from './PayForm'
-import { useEnded } from './use-ended'
+import { useNothingToPay } from './use-nothing-to-pay'
 
 export const head = () => ({ title: 'Payment | Tilipo' })
 
 export default function PaymentPage() {
   const { bookingId = '' } = useParams()
   const booking = useBooking(bookingId)
-  const again = () => void pullNow()
+  const refetch = () => void pullNow()
   // The device may not have downloaded a booking that was just created.
   useEffect(() => {
     if (booking === null) void pullNow()
@@ -29,40 +29,40 @@ export default function PaymentPage() {
     <MirrorStates
       data={booking}
       status={useSyncStatus()}
-      what="This booking"
+      subject="This booking"
       errorText="Could not load booking information."
-      onRetry={again}
+      onRetry={refetch}
       skeleton={<Skeletons />}
-      isEmpty={(one) => one === null}
-      empty={<ErrorState text="Could not load booking information." onRetry={again} />}
+      isEmpty={(found) => found === null}
+      empty={<ErrorState text="Could not load booking information." onRetry={refetch} />}
     >
-      {(one) => <Payment booking={one!} />}
+      {(loaded) => <Payment booking={loaded!} />}
     </MirrorStates>
   )
 }
 
 function Payment({ booking }: { booking: Booking }) {
-  const [isOver, setOver] = useState(() => hasRunOut(booking))
-  const together = paidTogether(useMyBookings() ?? [], booking)
-  const amount = together.reduce((sum, one) => sum + dueOf(one), 0)
-  const isRest = booking.status === 'confirmed' && Boolean(booking.due)
-  const mayPay = isRest || next(bookingProcess, booking.status, 'start_payment', 'customer') !== null
-  const Ended = useEnded()
-  if (!mayPay || isOver) return Ended ? <Ended booking={booking} /> : <Skeletons />
+  const [isExpired, setExpired] = useState(() => isHoldExpired(booking))
+  const together = getBookingsPaidTogether(useMyBookings() ?? [], booking)
+  const amount = together.reduce((sum, unpaid) => sum + getAmountDue(unpaid), 0)
+  const isBalance = booking.status === 'confirmed' && Boolean(booking.due)
+  const canPay = isBalance || getNextState(bookingStateMachine, booking.status, 'start_payment', 'customer') !== null
+  const NothingToPay = useNothingToPay()
+  if (!canPay || isExpired) return NothingToPay ? <NothingToPay booking={booking} /> : <Skeletons />
   return (
     <Stack gap={6}>
-      <PageHeader title={isRest ? 'Pay balance' : 'Pay for your booking'} />
+      <PageHeader title={isBalance ? 'Pay balance' : 'Pay for your booking'} />
       {together.length > 1 ? (
-        <OrderSummary bookings={together} total={amount} onHoldEnd={() => setOver(true)} />
+        <OrderSummary bookings={together} total={amount} onHoldEnd={() => setExpired(true)} />
       ) : (
-        <BookingSummary booking={together[0] ?? booking} onHoldEnd={() => setOver(true)} />
+        <BookingSummary booking={together[0] ?? booking} onHoldEnd={() => setExpired(true)} />
       )}
-      <PayForm booking={booking} amount={amount} onHoldEnd={() => setOver(true)} />
+      <PayForm booking={booking} amount={amount} onHoldEnd={() => setExpired(true)} />
     </Stack>
   )
 }
 
-const hasRunOut = ({ holdExpiresAt }: Booking) => holdExpiresAt !== null && Date.parse(holdExpiresAt) <= Date.now()
+const isHoldExpired = ({ holdExpiresAt }: Booking) => holdExpiresAt !== null && Date.parse(holdExpiresAt) <= Date.now()
 
 const Skeletons = () => (
   <Stack gap={6}>

@@ -1,8 +1,8 @@
 import { EmptyState } from '../../ui/EmptyState'
 import { Spinner } from '../../ui/Spinner'
 import { useSearch } from '../../ui/use-search'
-import { CouldNotVerify, Failed, Late, Successful } from './Outcomes'
-import { Pending } from './Pending'
+import { VerificationError, FailedPayment, LatePayment, SuccessfulPayment } from './PaymentOutcomes'
+import { PendingPayment } from './PendingPayment'
 import { useVerification } from './use-verification'
 
 export const head = () => ({ title: 'Payment verification | Tilipo' })
@@ -19,15 +19,15 @@ function Verification({ reference }: { reference: string | null }) {
     case 'loading':
       return <Loading />
     case 'error':
-      return <CouldNotVerify message={state.message} onRetry={retry} />
+      return <VerificationError message={state.message} onRetry={retry} />
     case 'pending':
-      return <Pending {...state} />
+      return <PendingPayment {...state} />
     case 'successful':
-      return <Successful booking={state.booking} />
+      return <SuccessfulPayment booking={state.booking} />
     case 'late':
-      return <Late {...state} />
+      return <LatePayment {...state} />
     case 'failed':
-      return <Failed {...state} />
+      return <FailedPayment {...state} />
   }
 }
 

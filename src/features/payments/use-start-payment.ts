@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import type { BodyOf } from '#contract/endpoint'
-import { startPayment } from '#contract/payments'
+import type { BodyOf } from '#contract/core/endpoint'
+import { startPayment } from '#contract/payments/payments'
 import { call, type Failure } from '../../api/client'
 import { useStableKey } from '../../api/use-stable-key'
 import { paths } from '../../paths'
@@ -17,8 +17,8 @@ export function useStartPayment(onHoldEnd: () => void) {
   const key = useStableKey()
 
   return async (body: Body): Promise<FormRefusal | undefined> => {
-    const result = await call(startPayment, { body }, { key: key.of(body) })
-    key.heard(result)
+    const result = await call(startPayment, { body }, { key: key.getKey(body) })
+    key.recordResult(result)
     const reference = result.ok ? result.answer.reference : runningReference(result)
     if (reference) return void navigate(paths.paymentVerify(reference), { replace: true })
     const failure = result as Failure

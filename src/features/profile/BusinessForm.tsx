@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { object, type Struct } from 'superstruct'
-import { businessTypes, type BusinessType } from '#contract/access'
-import { saveBusiness } from '#contract/business'
-import type { Told, Values } from '#contract/edit'
-import { labelOf } from '#contract/field-words'
-import { isWeekday } from '#contract/opening-hours'
-import { provinces } from '#contract/provinces'
-import type { SessionUser } from '#contract/session'
-import { profileFields } from '#contract/verticals/profiles'
+import { businessTypes, type BusinessType } from '#contract/accounts/access'
+import { saveBusiness } from '#contract/partners/business-profile'
+import type { FieldValue, FieldValues } from '#contract/sync/edit'
+import { getFieldLabel } from '#contract/sync/field-labels'
+import { isWeekday } from '#contract/partners/weekday-hours'
+import { provinces } from '#contract/core/provinces'
+import type { SessionUser } from '#contract/accounts/session'
+import { profileFields } from '#contract/verticals/profile-fields'
 import { newId } from '../../api/new-id'
 import type { OwnBusiness } from '../../db/queries/business'
 import { send, useSyncStatus } from '../../sync/index'
@@ -24,32 +24,34 @@ import { Stack } from '../../ui/Stack'
 import { TagsField } from '../../ui/TagsField'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
-import { useFollowing } from '../../ui/use-following'
+import { useRemoteUpdates } from '../../ui/use-remote-updates'
 import { useStructForm } from '../../ui/use-struct-form'
 import { BusinessPicture } from './BusinessPicture'
 import { OperatingHours } from './OperatingHours'
-import { businessChanges, emptiedOf, emptiedStays } from './changes'
+import { getBusinessChanges, getClearedFields, clearedFieldsMessage } from './profile-changes'
 
 /** Form for the business profile, with the fields of the business type. Edits are queued and work offline. */
 export function BusinessForm({ me, business }: { me: SessionUser; business: OwnBusiness | null }) {
   const isOffline = useSyncStatus().online === 'no'
-  const type = business?.businessType ?? businessTypes.find((one) => one === me.business_type)!
+  const type = business?.businessType ?? businessTypes.find((businessType) => businessType === me.business_type)!
   const [id] = useState(() => business?._id ?? newId())
-  const [first] = useState<Values>(() => business?.values ?? firstWords(type, me))
+  const [initialValues] = useState<FieldValues>(() => business?.values ?? getInitialValues(type, me))
   const form = useStructForm<Record<string, any>>({
     struct: object(profileFields[type]) as unknown as Struct<Record<string, any>, any>,
     // Rows stored by an older version lack newer fields.
-    defaults: Object.fromEntries(Object.keys(profileFields[type]).map((field) => [field, asTyped(first[field] ?? '')])),
-    onSubmit: async (values: Values) => {
+    defaults: Object.fromEntries(
+      Object.keys(profileFields[type]).map((field) => [field, formatFieldValue(initialValues[field] ?? '')]),
+    ),
+    onSubmit: async (values: FieldValues) => {
       // The edit is the difference to the value that each field displayed when the user first touched it.
-      const { seen } = following
-      const edit = businessChanges(business ? seen : {}, values)
-      const emptied = business ? emptiedOf(seen, values) : null
-      if (emptied) following.keep(emptied)
+      const { baseValues } = following
+      const edit = getBusinessChanges(business ? baseValues : {}, values)
+      const clearedFields = business ? getClearedFields(baseValues, values) : null
+      if (clearedFields) following.markSaved(clearedFields)
       if (!edit)
         return void toast({
           title: 'Nothing to save',
-          description: emptied ? emptiedStays : "You haven't changed anything.",
+          description: clearedFields ? clearedFieldsMessage : "You haven't changed anything.",
         })
       const sent = await send(
         saveBusiness,
@@ -57,7 +59,7 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
         { preview: { name: 'Your business', businessType: type } },
       )
       if (!sent.ok) return void toast({ title: 'Update Failed', description: sent.message, tone: 'destructive' })
-      following.keep({ ...seen, ...values, ...emptied })
+      following.markSaved({ ...baseValues, ...values, ...clearedFields })
       toast({
         title: 'Profile saved',
         description: isOffline ? "Saved on this phone. We'll send it when you're back online." : undefined,
@@ -65,7 +67,11 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
       })
     },
   })
-  const following = useFollowing<Record<string, any>, Values>(form, business?.values ?? first, asTyped)
+  const following = useRemoteUpdates<Record<string, any>, FieldValues>(
+    form,
+    business?.values ?? initialValues,
+    formatFieldValue,
+  )
   return (
     <Card as="section" pad="lg" aria-label="Business Profile">
       <Form form={form}>
@@ -82,20 +88,20 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
         )}
         <Stack gap={4}>
           <Grid columns={2} gap={4}>
-            {shortFields(type).map((field) => (
+            {getShortFields(type).map((field) => (
               <Field
                 key={field}
                 name={field}
-                label={labelOf(field)}
-                optional={!required.includes(field)}
+                label={getFieldLabel(field)}
+                optional={!requiredFieldNames.includes(field)}
                 hint={hints[field]}
               >
                 <Control field={field} />
               </Field>
             ))}
           </Grid>
-          {longFields(type).map((field) => (
-            <Field key={field} name={field} label={labelOf(field)} optional>
+          {getLongFields(type).map((field) => (
+            <Field key={field} name={field} label={getFieldLabel(field)} optional>
               <Textarea rows={field === 'description' ? 5 : 3} />
             </Field>
           ))}
@@ -115,11 +121,11 @@ function Control({ field }: { field: string }) {
   return field === 'amenities' ? <TagsField /> : <Input {...controls[field]} />
 }
 
-const long: readonly string[] = ['description', 'insurancePolicyInfo', 'mileageLimitPolicy']
-const required: readonly string[] = ['name', 'companyName', 'city']
-const shortFields = (type: BusinessType) =>
-  Object.keys(profileFields[type]).filter((field) => !long.includes(field) && !isWeekday(field))
-const longFields = (type: BusinessType) => long.filter((field) => field in profileFields[type])
+const longFieldNames: readonly string[] = ['description', 'insurancePolicyInfo', 'mileageLimitPolicy']
+const requiredFieldNames: readonly string[] = ['name', 'companyName', 'city']
+const getShortFields = (type: BusinessType) =>
+  Object.keys(profileFields[type]).filter((field) => !longFieldNames.includes(field) && !isWeekday(field))
+const getLongFields = (type: BusinessType) => longFieldNames.filter((field) => field in profileFields[type])
 
 const provinceOptions = provinces.map((value) => ({ value, label: value }))
 
@@ -131,11 +137,11 @@ const hints: Record<string, string> = {
   amenities: 'Separate with commas: Swimming pool, Secure parking',
   website: 'Starts with https://',
 }
-const amount = { inputMode: 'decimal', unit: 'ZMW' } as const
+const amountControl = { inputMode: 'decimal', unit: 'ZMW' } as const
 const controls: Record<string, { type?: string; autoComplete?: string; inputMode?: 'decimal'; unit?: 'ZMW' }> = {
-  deliveryFee: amount,
-  courierFee: amount,
-  freeDeliveryFrom: amount,
+  deliveryFee: amountControl,
+  courierFee: amountControl,
+  freeDeliveryFrom: amountControl,
   phone: { type: 'tel', autoComplete: 'tel' },
   email: { type: 'email', autoComplete: 'email' },
   website: { type: 'url', autoComplete: 'url' },
@@ -143,16 +149,16 @@ const controls: Record<string, { type?: string; autoComplete?: string; inputMode
 }
 
 /** Initial values of a new profile: the company name and phone number from the sign-up. */
-function firstWords(type: BusinessType, me: SessionUser): Values {
-  const known: Values = {
+function getInitialValues(type: BusinessType, me: SessionUser): FieldValues {
+  const knownValues: FieldValues = {
     name: me.companyName ?? '',
     companyName: me.companyName ?? '',
     phone: me.phone ?? '',
     country: 'Zambia',
     amenities: [],
   }
-  return Object.fromEntries(Object.keys(profileFields[type]).map((field) => [field, known[field] ?? '']))
+  return Object.fromEntries(Object.keys(profileFields[type]).map((field) => [field, knownValues[field] ?? '']))
 }
 
 /** A list is edited as comma-separated text. */
-const asTyped = (value: Told): Told => (Array.isArray(value) ? value.join(', ') : (value ?? ''))
+const formatFieldValue = (value: FieldValue): FieldValue => (Array.isArray(value) ? value.join(', ') : (value ?? ''))

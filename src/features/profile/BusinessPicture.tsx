@@ -1,15 +1,15 @@
-import { saveBusiness } from '#contract/business'
+import { saveBusiness } from '#contract/partners/business-profile'
 import type { OwnBusiness } from '../../db/queries/business'
 import { send } from '../../sync/index'
-import { OnePhoto } from './OnePhoto'
+import { PhotoUploadField } from './PhotoUploadField'
 
 /** Business picture. It is saved by its own command, so that text edits do not wait for the upload. */
 export const BusinessPicture = ({ business: { _id: id, imageUrl, businessType } }: { business: OwnBusiness }) => (
-  <OnePhoto
+  <PhotoUploadField
     label="Business picture"
     src={imageUrl}
     purpose="business"
-    isOfIt={({ endpoint, input }) => endpoint === 'business.save' && input.body.imageUrl !== undefined}
+    isPictureCommand={({ endpoint, input }) => endpoint === 'business.save' && input.body.imageUrl !== undefined}
     onSend={(photo) =>
       photo
         ? send(

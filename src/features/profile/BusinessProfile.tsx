@@ -1,6 +1,6 @@
-import { may } from '#contract/access'
-import { labelOf, toldOf } from '#contract/field-words'
-import type { SessionUser } from '#contract/session'
+import { hasPermission } from '#contract/accounts/access'
+import { getFieldLabel, formatFieldValue } from '#contract/sync/field-labels'
+import type { SessionUser } from '#contract/accounts/session'
 import { useOwnBusiness, type OwnBusiness } from '../../db/queries/business'
 import { useSyncStatus } from '../../sync/index'
 import { Card } from '../../ui/Card'
@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { BusinessForm } from './BusinessForm'
-import { RefusedBusiness } from './RefusedBusiness'
+import { RefusedBusinessEdits } from './RefusedBusinessEdits'
 
 /** Business profile of a partner: a form for users who may edit it, read-only for other staff. */
 export function BusinessProfile({ me }: { me: SessionUser }) {
@@ -27,27 +27,27 @@ export function BusinessProfile({ me }: { me: SessionUser }) {
   }
   if (business === undefined || (business === null && me.vendorId && syncedAt === null && online !== 'no'))
     return <Skeleton shape="block" />
-  if (!business) return <NotFound me={me} />
+  if (!business) return <BusinessNotFound me={me} />
   return (
     <Stack gap={6}>
-      <RefusedBusiness />
-      {may(callerOf(me), 'edit_settings') ? (
+      <RefusedBusinessEdits />
+      {hasPermission(toCaller(me), 'edit_settings') ? (
         <BusinessForm key={business._id} me={me} business={business} />
       ) : (
-        <Said business={business} />
+        <BusinessFacts business={business} />
       )}
     </Stack>
   )
 }
 
-const callerOf = ({ user_type: role, staffRole, isActive, approvalStatus }: SessionUser) => ({
+const toCaller = ({ user_type: role, staffRole, isActive, approvalStatus }: SessionUser) => ({
   role,
   staffRole,
   isActive,
   approvalStatus,
 })
 
-function NotFound({ me }: { me: SessionUser }) {
+function BusinessNotFound({ me }: { me: SessionUser }) {
   const isOwner = !me.staffRole && !me.vendorId
   return (
     <Stack gap={6}>
@@ -65,12 +65,15 @@ function NotFound({ me }: { me: SessionUser }) {
   )
 }
 
-const Said = ({ business: { values, imageUrl, publicName } }: { business: OwnBusiness }) => (
+const BusinessFacts = ({ business: { values, imageUrl, publicName } }: { business: OwnBusiness }) => (
   <Card as="section" pad="lg" aria-label="Business Profile">
     <Picture round src={imageUrl} alt="" icon="store" />
     {publicName && <Text tone="muted">A new name is under review. Customers see “{publicName}”.</Text>}
     <Facts
-      items={Object.entries(values).map(([field, value]) => ({ label: labelOf(field), value: toldOf(field, value) }))}
+      items={Object.entries(values).map(([field, value]) => ({
+        label: getFieldLabel(field),
+        value: formatFieldValue(field, value),
+      }))}
     />
   </Card>
 )

@@ -1,4 +1,4 @@
-import { changePassword, ChangePasswordForm } from '#contract/auth'
+import { changePassword, ChangePasswordForm } from '#contract/accounts/auth'
 import { call } from '../../api/client'
 import { paths } from '../../paths'
 import { Card } from '../../ui/Card'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { formatInstant } from '#contract/days'
-import { listDevices, signOutDevice, signOutOtherDevices, type SignedInDevice } from '#contract/devices'
+import { formatInstant } from '#contract/core/dates'
+import { listDevices, signOutDevice, signOutOtherDevices, type SignedInDevice } from '#contract/accounts/devices'
 import { call, type Result } from '../../api/client'
-import { useAsked } from '../../api/use-asked'
+import { useUncachedRead } from '../../api/use-uncached-read'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
@@ -20,7 +20,7 @@ import { toast } from '../../ui/toast'
  * must take effect immediately.
  */
 export function Devices() {
-  const read = useAsked(listDevices, {}, '')
+  const read = useUncachedRead(listDevices, {}, '')
   return (
     <Stack gap={4} as="section" aria-label="Devices">
       <ReadStates
@@ -34,17 +34,17 @@ export function Devices() {
   )
 }
 
-type Choice = SignedInDevice | 'others'
+type SignOutTarget = SignedInDevice | 'others'
 
 function DeviceList({ devices, onChange }: { devices: readonly SignedInDevice[]; onChange(): void }) {
-  const [chosen, choose] = useState<Choice | null>(null)
+  const [target, setTarget] = useState<SignOutTarget | null>(null)
   const [busy, setBusy] = useState(false)
   const signOut = async () => {
     setBusy(true)
-    const result = await send(chosen!)
+    const result = await requestSignOut(target!)
     setBusy(false)
-    choose(null)
-    report(result)
+    setTarget(null)
+    showResult(result)
     onChange()
   }
   return (
@@ -55,29 +55,29 @@ function DeviceList({ devices, onChange }: { devices: readonly SignedInDevice[];
       <Stack gap={3} as="ul">
         {devices.map((device) => (
           <Card as="li" key={device.id}>
-            <DeviceLine device={device} onSignOut={() => choose(device)} />
+            <DeviceLine device={device} onSignOut={() => setTarget(device)} />
           </Card>
         ))}
       </Stack>
       {devices.length > 1 && (
         <Row>
-          <Button variant="outline" icon="logout" onClick={() => choose('others')}>
+          <Button variant="outline" icon="logout" onClick={() => setTarget('others')}>
             Sign out of all other devices
           </Button>
         </Row>
       )}
       <ConfirmDialog
-        open={chosen !== null}
-        title={chosen === 'others' ? 'Sign out of all other devices?' : 'Sign this device out?'}
+        open={target !== null}
+        title={target === 'others' ? 'Sign out of all other devices?' : 'Sign this device out?'}
         confirm="Sign out"
         danger
         busy={busy}
         onConfirm={() => void signOut()}
-        onCancel={() => choose(null)}
+        onCancel={() => setTarget(null)}
       >
-        {chosen === 'others'
+        {target === 'others'
           ? 'You stay signed in here.'
-          : `${chosen?.name ?? ''} will have to log in again. Unsent changes saved on it stay there.`}
+          : `${target?.name ?? ''} will have to log in again. Unsent changes saved on it stay there.`}
       </ConfirmDialog>
     </>
   )
@@ -119,10 +119,10 @@ const DeviceLine = ({
   </Row>
 )
 
-const send = (choice: Choice): Promise<Result<{ message: string }>> =>
+const requestSignOut = (choice: SignOutTarget): Promise<Result<{ message: string }>> =>
   choice === 'others' ? call(signOutOtherDevices, {}) : call(signOutDevice, { params: { id: choice.id } })
 
-function report(result: Result<{ message: string }>): void {
+function showResult(result: Result<{ message: string }>): void {
   if (result.ok) return toast({ title: result.answer.message, tone: 'success' })
   const description =
     result.kind === 'unreachable'

@@ -1,5 +1,5 @@
-import { weekdays } from '#contract/days'
-import { closedDay, type Weekday } from '#contract/opening-hours'
+import { weekdays } from '#contract/core/dates'
+import { closedDay, type Weekday } from '#contract/partners/weekday-hours'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Grid } from '../../ui/Grid'
@@ -11,20 +11,20 @@ import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import type { StructForm } from '../../ui/use-struct-form'
 
-const usualHours = '08:00-17:00'
+const defaultHours = '08:00-17:00'
 const statuses = [
   { value: 'open', label: 'Open' },
   { value: closedDay, label: 'Closed' },
 ]
 
-/** Opening hours in the business form: one field per day, in the text format of `contract/opening-hours.ts`. */
+/** Opening hours in the business form: one field per day, in the text format of `contract/partners/weekday-hours.ts`. */
 export function OperatingHours({ form }: { form: StructForm<Record<string, any>> }) {
   // The days are registered without an element, so that the form resets and validates them like its other fields.
   for (const day of weekdays) form.register(day)
   const read = (day: Weekday): string => form.watch(day) ?? ''
   const write = (day: Weekday, value: string) =>
     form.setValue(day, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-  const source = weekdays.find((day) => read(day) !== '')
+  const sourceDay = weekdays.find((day) => read(day) !== '')
   return (
     <Stack gap={4}>
       <Stack gap={1}>
@@ -42,7 +42,7 @@ export function OperatingHours({ form }: { form: StructForm<Record<string, any>>
           value={read(day)}
           error={form.getFieldState(day, form.formState).error?.message}
           onChange={(value) => write(day, value)}
-          onCopy={day === source ? () => weekdays.forEach((other) => write(other, read(day))) : undefined}
+          onCopy={day === sourceDay ? () => weekdays.forEach((targetDay) => write(targetDay, read(day))) : undefined}
         />
       ))}
     </Stack>
@@ -59,11 +59,11 @@ interface DayProps {
 }
 
 function Day({ day, value, error, onChange, onCopy }: DayProps) {
-  const name = capital(day)
+  const name = capitalize(day)
   const isOpen = value !== '' && value !== closedDay
   const [open = '', close = ''] = isOpen ? value.split('-') : []
   const status = isOpen ? 'open' : value
-  const setStatus = (next: string) => onChange(next === 'open' ? usualHours : next)
+  const setStatus = (next: string) => onChange(next === 'open' ? defaultHours : next)
   return (
     <Field group label={name} error={error}>
       <Stack gap={2}>
@@ -107,4 +107,4 @@ function Day({ day, value, error, onChange, onCopy }: DayProps) {
   )
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SessionUser } from '#contract/session'
+import type { SessionUser } from '#contract/accounts/session'
 import { useMe } from '../../db/queries/me'
 import { pullNow, useSyncStatus } from '../../sync/index'
 import { MirrorStates } from '../../ui/MirrorStates'
@@ -11,11 +11,11 @@ import { Text } from '../../ui/Text'
 import { useSearch } from '../../ui/use-search'
 import { BusinessProfile } from './BusinessProfile'
 import { ChangePassword } from './ChangePassword'
-import { ConfirmAddress } from './ConfirmAddress'
+import { ConfirmEmail } from './ConfirmEmail'
 import { Devices } from './Devices'
 import { YourData } from './data/YourData'
-import { Personal } from './Personal'
-import { Refused } from './Refused'
+import { PersonalForm } from './PersonalForm'
+import { RefusedProfileEdit } from './RefusedProfileEdit'
 
 export const head = () => ({ title: 'Profile | Tilipo' })
 
@@ -29,7 +29,7 @@ export default function ProfilePage() {
       <MirrorStates
         data={me}
         status={useSyncStatus()}
-        what="Your profile"
+        subject="Your profile"
         errorText="Could not load user profile."
         onRetry={() => void pullNow()}
         skeleton={<Skeleton shape="block" />}
@@ -57,9 +57,9 @@ function ProfileTabs({ me }: { me: SessionUser }) {
       {tab === 'devices' && <Devices />}
       {tab === 'personal' && (
         <Stack gap={6}>
-          <Refused />
-          {me.emailVerified === false && <ConfirmAddress email={me.email} />}
-          <Personal me={me} />
+          <RefusedProfileEdit />
+          {me.emailVerified === false && <ConfirmEmail email={me.email} />}
+          <PersonalForm me={me} />
           <ChangePassword />
           <YourData />
         </Stack>

@@ -1,17 +1,19 @@
-import { updateProfile } from '#contract/profile'
-import type { SessionUser } from '#contract/session'
+import { updateProfile } from '#contract/accounts/profile'
+import type { SessionUser } from '#contract/accounts/session'
 import { send } from '../../sync/index'
-import { initials } from '../../ui/Avatar'
-import { OnePhoto } from './OnePhoto'
+import { getInitials } from '../../ui/Avatar'
+import { PhotoUploadField } from './PhotoUploadField'
 
 export const ProfilePicture = ({ me }: { me: SessionUser }) => (
-  <OnePhoto
+  <PhotoUploadField
     label="Profile picture"
     src={me.imageUrl}
-    placeholder={initials(me.full_name)}
+    placeholder={getInitials(me.full_name)}
     round
     purpose="profile"
-    isOfIt={({ endpoint, input }) => endpoint === 'auth.updateProfile' && input.body.profileImage !== undefined}
+    isPictureCommand={({ endpoint, input }) =>
+      endpoint === 'auth.updateProfile' && input.body.profileImage !== undefined
+    }
     onSend={(photo) =>
       photo
         ? send(

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type { Booking } from '#contract/bookings'
-import { mayChangeReview, mayReview, type OwnReview } from '#contract/reviews'
+import type { Booking } from '#contract/bookings/bookings'
+import { canChangeReview, canReview, type OwnReview } from '#contract/catalogue/reviews'
 import { useBooking } from '../../db/queries/bookings'
 import { paths } from '../../paths'
 import { pullNow, useSyncStatus } from '../../sync/index'
 import { Card } from '../../ui/Card'
 import { ErrorState } from '../../ui/ErrorState'
-import { focusMain } from '../../ui/focus-beside'
+import { focusMain } from '../../ui/focus-management'
 import { ItemLine } from '../../ui/ItemLine'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { Notice } from '../../ui/Notice'
 import { PageHeader } from '../../ui/PageHeader'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
-import { iconOf } from '../../verticals/icons'
-import { Mine } from './Mine'
-import { newerOf } from './newer'
+import { getVerticalIcon } from '../../verticals/icons'
+import { OwnReviewCard } from './OwnReviewCard'
+import { getCurrentReview } from './current-review'
 import { WriteReview } from './WriteReview'
 
 export const head = () => ({ title: 'Review | Tilipo' })
@@ -25,7 +25,7 @@ export const head = () => ({ title: 'Review | Tilipo' })
 export default function ReviewPage() {
   const { id = '' } = useParams()
   const booking = useBooking(id)
-  const again = () => void pullNow()
+  const refetch = () => void pullNow()
   // A device that has just signed in may not have downloaded the booking yet.
   useEffect(() => {
     if (booking === null) void pullNow()
@@ -39,59 +39,59 @@ export default function ReviewPage() {
       <MirrorStates
         data={booking}
         status={useSyncStatus()}
-        what="This booking"
+        subject="This booking"
         errorText="Could not load booking information."
-        onRetry={again}
+        onRetry={refetch}
         skeleton={<Skeleton shape="block" />}
-        isEmpty={(one) => one === null}
-        empty={<ErrorState text="Could not load booking information." onRetry={again} />}
+        isEmpty={(found) => found === null}
+        empty={<ErrorState text="Could not load booking information." onRetry={refetch} />}
       >
-        {(one) => <Reviewing booking={one!} />}
+        {(loaded) => <ReviewSection booking={loaded!} />}
       </MirrorStates>
     </Stack>
   )
 }
 
-function Reviewing({ booking }: { booking: Booking }) {
+function ReviewSection({ booking }: { booking: Booking }) {
   const [now] = useState(Date.now)
   // Displayed until the stored booking on this device includes the review.
   const [written, setWritten] = useState<OwnReview>()
-  const [changes, setChanges] = useState(false)
-  const review = newerOf(booking.review, written)
+  const [isEditing, setEditing] = useState(false)
+  const review = getCurrentReview(booking.review, written)
   const close = () => {
-    setChanges(false)
+    setEditing(false)
     focusMain()
   }
-  const done = (next: OwnReview) => {
+  const handleSaved = (next: OwnReview) => {
     setWritten(next)
     close()
   }
-  if (review && !changes) {
+  if (review && !isEditing) {
     return (
-      <Mine
+      <OwnReviewCard
         review={review}
         booking={booking}
-        onChange={mayChangeReview(review.writtenAt, now) ? () => setChanges(true) : undefined}
+        onChange={canChangeReview(review.writtenAt, now) ? () => setEditing(true) : undefined}
       />
     )
   }
-  if (!review && !mayReview(booking, now)) return <NotOpen booking={booking} />
+  if (!review && !canReview(booking, now)) return <ReviewUnavailable booking={booking} />
   return (
     <Card as="section" pad="lg" aria-label="Your review">
       <Stack gap={5}>
         <ItemLine
           picture={booking.imageUrl}
-          icon={iconOf(booking.vertical)}
+          icon={getVerticalIcon(booking.vertical)}
           title={booking.listingName}
           text={booking.vendorName}
         />
-        <WriteReview booking={booking} before={review} onDone={done} onCancel={review ? close : undefined} />
+        <WriteReview booking={booking} before={review} onDone={handleSaved} onCancel={review ? close : undefined} />
       </Stack>
     </Card>
   )
 }
 
-const NotOpen = ({ booking: { status, vendorName } }: { booking: Booking }) =>
+const ReviewUnavailable = ({ booking: { status, vendorName } }: { booking: Booking }) =>
   status === 'completed' ? (
     <Notice icon="clock">The time to review this booking has passed.</Notice>
   ) : (

@@ -1,6 +1,6 @@
-import { may } from '#contract/access'
-import { ownReviews, type VendorReview } from '#contract/reviews'
-import { useAsked } from '../../api/use-asked'
+import { hasPermission } from '#contract/accounts/access'
+import { listReceivedReviews, type VendorReview } from '#contract/catalogue/reviews'
+import { useUncachedRead } from '../../api/use-uncached-read'
 import { useNotifications } from '../../db/queries/notifications'
 import { useSession } from '../../sync/index'
 import { Chips } from '../../ui/Chips'
@@ -11,8 +11,8 @@ import { ReadStates } from '../../ui/ReadStates'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { useSearch } from '../../ui/use-search'
-import { Replying } from './Replying'
-import { ratingWords } from './words'
+import { VendorReviewCard } from './VendorReviewCard'
+import { formatRatingSummary } from './rating-summary'
 
 export const head = () => ({ title: 'Reviews | Tilipo' })
 
@@ -25,26 +25,26 @@ const pageSize = 10
 
 /** Reviews of the signed-in vendor, in any vertical. */
 export default function ReviewsPage() {
-  const { filter, page, show } = useWanted()
+  const { filter, page, show } = useReviewFilter()
   // Every new review creates a notification, so a new notification refreshes the list.
-  const newest = useNotifications()?.notifications[0]?._id ?? ''
+  const newestNotificationId = useNotifications()?.notifications[0]?._id ?? ''
   const query = { page, pageSize, ...(filter === 'waiting' ? { show: 'waiting' as const } : {}) }
-  const read = useAsked(ownReviews, { query }, `${filter}/${page}/${newest}`)
+  const read = useUncachedRead(listReceivedReviews, { query }, `${filter}/${page}/${newestNotificationId}`)
   return (
     <Stack gap={6}>
-      <PageHeader title="Reviews" text={read.data && ratingWords(read.data)} />
+      <PageHeader title="Reviews" text={read.data && formatRatingSummary(read.data)} />
       <Chips<Filter> label="Filter reviews" options={filters} value={filter} onPress={(next) => show(next, 1)} />
       <ReadStates
         read={read}
         skeleton={<Skeleton shape="block" />}
         errorText={read.error ?? 'Could not fetch your reviews.'}
         isEmpty={({ reviews }) => reviews.length === 0}
-        empty={<None filter={filter} />}
+        empty={<NoReviews filter={filter} />}
       >
         {({ reviews, total }) => (
           <>
             <Reviews reviews={reviews} onReplied={read.refresh} />
-            <Pager page={page} pages={Math.ceil(total / pageSize)} onPage={(next) => show(filter, next)} />
+            <Pager page={page} pageCount={Math.ceil(total / pageSize)} onPage={(next) => show(filter, next)} />
           </>
         )}
       </ReadStates>
@@ -55,17 +55,18 @@ export default function ReviewsPage() {
 function Reviews({ reviews, onReplied }: { reviews: readonly VendorReview[]; onReplied(): void }) {
   const user = useSession()?.user
   const caller = user && { ...user, role: user.user_type }
-  const mayReply = caller !== undefined && (may(caller, 'manage_bookings') || may(caller, 'edit_settings'))
+  const canReply =
+    caller !== undefined && (hasPermission(caller, 'manage_bookings') || hasPermission(caller, 'edit_settings'))
   return (
     <Stack gap={4}>
       {reviews.map((review) => (
-        <Replying key={review._id} review={review} mayReply={mayReply} onReplied={onReplied} />
+        <VendorReviewCard key={review._id} review={review} canReply={canReply} onReplied={onReplied} />
       ))}
     </Stack>
   )
 }
 
-const None = ({ filter }: { filter: Filter }) =>
+const NoReviews = ({ filter }: { filter: Filter }) =>
   filter === 'waiting' ? (
     <EmptyState icon="star" tone="done" title="Every review has a reply" />
   ) : (
@@ -77,13 +78,13 @@ const None = ({ filter }: { filter: Filter }) =>
   )
 
 /** Stores the filter and the page in the URL, so that navigating back restores them. */
-function useWanted() {
+function useReviewFilter() {
   const [search, setSearch] = useSearch()
   const filter: Filter = search.get('show') === 'waiting' ? 'waiting' : 'all'
   const page = Math.max(1, Math.min(1000, Math.trunc(Number(search.get('page'))) || 1))
-  const show = (next: Filter, at: number) =>
+  const show = (next: Filter, targetPage: number) =>
     setSearch(
-      { ...(next === 'waiting' ? { show: next } : {}), ...(at > 1 ? { page: String(at) } : {}) },
+      { ...(next === 'waiting' ? { show: next } : {}), ...(targetPage > 1 ? { page: String(targetPage) } : {}) },
       { replace: true, state: { keepScroll: true } },
     )
   return { filter, page, show }

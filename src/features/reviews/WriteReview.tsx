@@ -1,5 +1,12 @@
-import type { Booking } from '#contract/bookings'
-import { changeDays, longestReview, ReviewForm, starWords, writeReview, type OwnReview } from '#contract/reviews'
+import type { Booking } from '#contract/bookings/bookings'
+import {
+  reviewEditDays,
+  maxReviewLength,
+  ReviewForm,
+  starLabels,
+  writeReview,
+  type OwnReview,
+} from '#contract/catalogue/reviews'
 import { call } from '../../api/client'
 import { pullNow, useSyncStatus } from '../../sync/index'
 import { Button } from '../../ui/Button'
@@ -12,7 +19,7 @@ import { StarsInput } from '../../ui/StarsInput'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
 import { useStructForm, type StructForm } from '../../ui/use-struct-form'
-import { whenUnreachable } from './unreachable'
+import { toFormRefusal } from './form-refusal'
 
 interface Props {
   booking: Booking
@@ -21,7 +28,7 @@ interface Props {
   onCancel: (() => void) | undefined
 }
 
-const words = Object.values(starWords)
+const words = Object.values(starLabels)
 
 export function WriteReview({ booking, before, onDone, onCancel }: Props) {
   const form = useReviewForm(booking, before, onDone)
@@ -34,18 +41,18 @@ export function WriteReview({ booking, before, onDone, onCancel }: Props) {
         </Notice>
       )}
       <Field name="stars" group label={`How was ${booking.vendorName}?`}>
-        <StarsInput words={words} />
+        <StarsInput labels={words} />
       </Field>
       <Field
         name="text"
         label="Your review"
         optional
-        hint={`What was good, and what could be better? At most ${longestReview} characters.`}
+        hint={`What was good, and what could be better? At most ${maxReviewLength} characters.`}
       >
         <Textarea rows={6} />
       </Field>
       <Text size="sm" tone="muted">
-        Everyone can read it, with your first name and an initial. You can change it for {changeDays} days.
+        Everyone can read it, with your first name and an initial. You can change it for {reviewEditDays} days.
       </Text>
       <Row wrap>
         <SubmitButton icon="send">{before ? 'Save review' : 'Send review'}</SubmitButton>
@@ -71,7 +78,7 @@ function useReviewForm(
     onSubmit: async (body) => {
       const result = await call(writeReview, { params: { id }, body })
       if (!result.ok)
-        return whenUnreachable(result, "You need a connection to send a review. Please try again when you're online.")
+        return toFormRefusal(result, "You need a connection to send a review. Please try again when you're online.")
       toast({
         title: before ? 'Review saved' : 'Review sent',
         description: 'Thank you. Your review helps others choose.',

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { object, type Infer } from 'superstruct'
-import { editBetween } from '#contract/conflict'
-import type { Values } from '#contract/edit'
-import { staffFields } from '#contract/staff'
+import { buildEdit } from '#contract/sync/conflict'
+import type { FieldValues } from '#contract/sync/edit'
+import { staffFields } from '#contract/partners/staff'
 import type { StaffLine } from '../../db/queries/staff'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -15,14 +15,14 @@ import { toast } from '../../ui/toast'
 import { useStructForm } from '../../ui/use-struct-form'
 import { roleHint, roleOptions, statusLabels } from './roles'
 import { useEditStaff } from './use-edit-staff'
-import { mailLink } from './UserList'
+import { sendPasswordLink } from './UserList'
 
 const Fields = object(staffFields)
 const statusOptions = Object.entries(statusLabels).map(([value, label]) => ({ value, label }))
 
 export function EditUser({ member, onDone }: { member: StaffLine; onDone(): void }) {
   // Values when the form was opened. The edit is the difference to these.
-  const [seen] = useState(() => ({
+  const [initialValues] = useState(() => ({
     name: member.name,
     email: member.email,
     phoneNumber: member.phoneNumber ?? '',
@@ -32,9 +32,9 @@ export function EditUser({ member, onDone }: { member: StaffLine; onDone(): void
   const sendEdit = useEditStaff()
   const form = useStructForm<Infer<typeof Fields>>({
     struct: Fields,
-    defaults: seen,
+    defaults: initialValues,
     onSubmit: async (values) => {
-      const edit = editBetween(seen as Values, values as Values)
+      const edit = buildEdit(initialValues as FieldValues, values as FieldValues)
       if (!edit) return void toast({ title: 'Nothing to save', description: "You haven't changed anything." })
       const sent = await sendEdit(member, edit)
       if (!sent.ok)
@@ -63,7 +63,7 @@ export function EditUser({ member, onDone }: { member: StaffLine; onDone(): void
         </Field>
         <Row wrap>
           <SubmitButton>Save changes</SubmitButton>
-          <Button variant="outline" icon="mail" onClick={() => void mailLink(member)}>
+          <Button variant="outline" icon="mail" onClick={() => void sendPasswordLink(member)}>
             Reset Password
           </Button>
           <Button variant="ghost" onClick={onDone}>

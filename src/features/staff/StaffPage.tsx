@@ -9,7 +9,7 @@ import { Stack } from '../../ui/Stack'
 import { Tabs } from '../../ui/Tabs'
 import { CreateUser } from './CreateUser'
 import { EditUser } from './EditUser'
-import { RefusedStaff } from './RefusedStaff'
+import { RefusedStaffChanges } from './RefusedStaffChanges'
 import { UserList } from './UserList'
 
 export const head = () => ({ title: 'Staff | Tilipo' })
@@ -21,14 +21,14 @@ export default function StaffPage() {
   const staff = useStaff()
   const status = useSyncStatus()
   const [tab, setTab] = useState<TabId>('list')
-  const [chosen, choose] = useState<string | null>(null)
-  const member = staff?.find(({ id }) => id === chosen)
-  const toList = () => {
-    choose(null)
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const member = staff?.find(({ id }) => id === selectedId)
+  const showList = () => {
+    setSelectedId(null)
     setTab('list')
   }
   const edit = (id: string) => {
-    choose(id)
+    setSelectedId(id)
     setTab('edit')
   }
   const tabs = [
@@ -36,19 +36,19 @@ export default function StaffPage() {
     { id: 'create' as const, label: 'Create User' },
     ...(member ? [{ id: 'edit' as const, label: 'Edit User' }] : []),
   ]
-  const shown = tab === 'edit' && !member ? 'list' : tab
+  const activeTab = tab === 'edit' && !member ? 'list' : tab
   return (
     <Stack gap={6}>
       <PageHeader title="Staff" text="The people who work with you, and their permissions." />
-      <RefusedStaff />
-      <Tabs<TabId> label="Staff" tabs={tabs} value={shown} onChange={setTab}>
-        {shown === 'create' && <CreateUser onDone={toList} />}
-        {shown === 'edit' && <EditUser key={member!.id} member={member!} onDone={toList} />}
-        {shown === 'list' && (
+      <RefusedStaffChanges />
+      <Tabs<TabId> label="Staff" tabs={tabs} value={activeTab} onChange={setTab}>
+        {activeTab === 'create' && <CreateUser onDone={showList} />}
+        {activeTab === 'edit' && <EditUser key={member!.id} member={member!} onDone={showList} />}
+        {activeTab === 'list' && (
           <MirrorStates
             data={staff}
             status={status}
-            what="Your staff"
+            subject="Your staff"
             errorText="Could not load user data. Please try again later."
             errorToast="Failed to fetch users."
             onRetry={() => void pullNow()}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { staffRoles } from '#contract/access'
-import { formatDate, lusakaDate } from '#contract/days'
-import { removeStaff, resetStaffPassword } from '#contract/staff'
+import { staffRoles } from '#contract/accounts/access'
+import { formatDate, lusakaDate } from '#contract/core/dates'
+import { removeStaff, resetStaffPassword } from '#contract/partners/staff'
 import { call } from '../../api/client'
 import type { StaffLine } from '../../db/queries/staff'
 import { send, useSession } from '../../sync/index'
@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast'
 import { statusLabels } from './roles'
 import { useEditStaff } from './use-edit-staff'
 
-interface Deeds {
+interface MemberActions {
   edit(member: StaffLine): void
   toggle(member: StaffLine): void
   reset(member: StaffLine): void
@@ -24,7 +24,7 @@ interface Deeds {
 
 export function UserList({ staff, onEdit }: { staff: readonly StaffLine[]; onEdit(id: string): void }) {
   const me = useSession()?.user.id
-  const [doomed, setDoomed] = useState<StaffLine | null>(null)
+  const [memberToDelete, setMemberToDelete] = useState<StaffLine | null>(null)
   const sendEdit = useEditStaff()
   const toggle = async (member: StaffLine) => {
     const status = member.status === 'active' ? 'inactive' : 'active'
@@ -37,11 +37,11 @@ export function UserList({ staff, onEdit }: { staff: readonly StaffLine[]; onEdi
       })
     else toast({ title: 'Could not update the user status.', description: sent.message, tone: 'destructive' })
   }
-  const deeds: Deeds = {
+  const actions: MemberActions = {
     edit: ({ id }) => onEdit(id),
     toggle: (member) => void toggle(member),
-    reset: (member) => void mailLink(member),
-    remove: setDoomed,
+    reset: (member) => void sendPasswordLink(member),
+    remove: setMemberToDelete,
   }
   return (
     <>
@@ -49,23 +49,23 @@ export function UserList({ staff, onEdit }: { staff: readonly StaffLine[]; onEdi
         label="Users"
         rows={staff}
         rowKey={({ id }) => id}
-        columns={columnsFor(deeds, me)}
+        columns={buildColumns(actions, me)}
         filter={{ column: 'name', placeholder: 'Search by name or email' }}
       />
-      <Removing member={doomed} onDone={() => setDoomed(null)} />
+      <DeleteDialog member={memberToDelete} onDone={() => setMemberToDelete(null)} />
     </>
   )
 }
 
 /** Emails a password link to the staff member, so that nobody else learns the password. */
-export async function mailLink({ id }: Pick<StaffLine, 'id'>): Promise<void> {
+export async function sendPasswordLink({ id }: Pick<StaffLine, 'id'>): Promise<void> {
   const result = await call(resetStaffPassword, { params: { id } })
   if (result.ok) toast({ title: 'Link sent', description: result.answer.message, tone: 'success' })
   else
     toast({ title: "We couldn't send the link. Please try again.", description: result.message, tone: 'destructive' })
 }
 
-const columnsFor = (deeds: Deeds, me: string | undefined): Column<StaffLine>[] => [
+const buildColumns = (actions: MemberActions, me: string | undefined): Column<StaffLine>[] => [
   {
     id: 'name',
     header: 'Name / Email',
@@ -97,7 +97,7 @@ const columnsFor = (deeds: Deeds, me: string | undefined): Column<StaffLine>[] =
           This is you
         </Text>
       ) : (
-        <Actions member={member} deeds={deeds} />
+        <Actions member={member} actions={actions} />
       ),
   },
 ]
@@ -111,20 +111,20 @@ const MemberStatus = ({ member: { pending, status } }: { member: StaffLine }) =>
   )
 }
 
-const Actions = ({ member, deeds }: { member: StaffLine; deeds: Deeds }) => (
+const Actions = ({ member, actions }: { member: StaffLine; actions: MemberActions }) => (
   <>
-    <IconButton icon="edit" label={`Edit ${member.name}`} onClick={() => deeds.edit(member)} />
+    <IconButton icon="edit" label={`Edit ${member.name}`} onClick={() => actions.edit(member)} />
     <IconButton
       icon={member.status === 'active' ? 'lock' : 'check-circle'}
       label={`${member.status === 'active' ? 'Deactivate' : 'Activate'} ${member.name}`}
-      onClick={() => deeds.toggle(member)}
+      onClick={() => actions.toggle(member)}
     />
-    <IconButton icon="mail" label={`Reset password of ${member.name}`} onClick={() => deeds.reset(member)} />
-    <IconButton icon="trash" label={`Delete ${member.name}`} onClick={() => deeds.remove(member)} />
+    <IconButton icon="mail" label={`Reset password of ${member.name}`} onClick={() => actions.reset(member)} />
+    <IconButton icon="trash" label={`Delete ${member.name}`} onClick={() => actions.remove(member)} />
   </>
 )
 
-function Removing({ member, onDone }: { member: StaffLine | null; onDone(): void }) {
+function DeleteDialog({ member, onDone }: { member: StaffLine | null; onDone(): void }) {
   const at = useLocation().pathname
   const remove = async () => {
     const sent =

@@ -1,7 +1,7 @@
-import { staffRoles, type Permission, type StaffRole } from '#contract/access'
-import type { StaffStatus } from '#contract/staff'
+import { staffRoles, type Permission, type StaffRole } from '#contract/accounts/access'
+import type { StaffStatus } from '#contract/partners/staff'
 
-const may: Record<Permission, string> = {
+const permissionLabels: Record<Permission, string> = {
   manage_staff: 'manage staff',
   view_reports: 'view reports',
   edit_settings: 'edit listings and the business profile',
@@ -17,7 +17,7 @@ export const roleOptions = (Object.keys(staffRoles) as StaffRole[]).map((value) 
 export const roleHint = (Object.keys(staffRoles) as StaffRole[])
   .map(
     (role) =>
-      `${staffRoles[role].label}: can ${staffRoles[role].permissions.map((permission) => may[permission]).join(', ')}.`,
+      `${staffRoles[role].label}: can ${staffRoles[role].permissions.map((permission) => permissionLabels[permission]).join(', ')}.`,
   )
   .join(' ')
 

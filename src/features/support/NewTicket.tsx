@@ -1,6 +1,11 @@
 import { useNavigate } from 'react-router-dom'
-import { openTicket, ticketCategories, ticketPriorities, TicketForm } from '#contract/support'
-import { categoryWords, priorityWords } from '#contract/support-words'
+import {
+  openSupportTicket,
+  supportTicketCategories,
+  supportTicketPriorities,
+  SupportTicketForm,
+} from '#contract/support/support'
+import { ticketCategoryLabels, ticketPriorityLabels } from '#contract/support/support-labels'
 import { newId } from '../../api/new-id'
 import { send, useSession } from '../../sync/index'
 import { Button } from '../../ui/Button'
@@ -13,26 +18,26 @@ import { Input, Textarea } from '../../ui/Input'
 import { Row } from '../../ui/Row'
 import { Select } from '../../ui/Select'
 import { useStructForm } from '../../ui/use-struct-form'
-import { useTellKept } from './kept'
+import { useSavedToast } from './use-saved-toast'
 import { ticketPath } from './paths'
 
 /** Form for a new support ticket. The device creates the id, so the user can view and reply to an unsent ticket. */
 export function NewTicket({ onCancel }: { onCancel?(): void }) {
   const navigate = useNavigate()
-  const tellKept = useTellKept()
+  const showSavedToast = useSavedToast()
   const role = useSession()?.user.user_type ?? 'endUser'
-  const form = useStructForm<TicketForm>({
-    struct: TicketForm,
+  const form = useStructForm<SupportTicketForm>({
+    struct: SupportTicketForm,
     defaults: { subject: '', category: role === 'endUser' ? 'booking' : 'business', priority: 'normal', message: '' },
-    onSubmit: async (asked) => {
+    onSubmit: async (values) => {
       const id = newId()
-      const sent = await send(openTicket, { body: { id, ...asked } }, { preview: { name: asked.subject } })
+      const sent = await send(openSupportTicket, { body: { id, ...values } }, { preview: { name: values.subject } })
       if (!sent.ok) return { message: sent.message }
-      tellKept('Ticket opened')
+      showSavedToast('Ticket opened')
       navigate(ticketPath(role, id))
     },
   })
-  const categories = ticketCategories.filter((category) => role !== 'endUser' || category !== 'business')
+  const categories = supportTicketCategories.filter((category) => role !== 'endUser' || category !== 'business')
   return (
     <Card as="section" pad="lg" aria-label="New ticket">
       <Form form={form}>
@@ -44,10 +49,10 @@ export function NewTicket({ onCancel }: { onCancel?(): void }) {
         </Field>
         <Grid columns={2} gap={4}>
           <Field name="category" label="What is it about?">
-            <Select options={categories.map((value) => ({ value, label: categoryWords[value] }))} />
+            <Select options={categories.map((value) => ({ value, label: ticketCategoryLabels[value] }))} />
           </Field>
           <Field name="priority" label="How urgent is it?">
-            <Select options={ticketPriorities.map((value) => ({ value, label: priorityWords[value] }))} />
+            <Select options={supportTicketPriorities.map((value) => ({ value, label: ticketPriorityLabels[value] }))} />
           </Field>
         </Grid>
         <Field

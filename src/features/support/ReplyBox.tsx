@@ -1,4 +1,4 @@
-import { ReplyForm } from '#contract/support'
+import { SupportReplyForm } from '#contract/support/support'
 import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
 import { Textarea } from '../../ui/Input'
@@ -13,7 +13,7 @@ interface Props {
 /** Reply form. It resets after success and keeps the typed text after a failure. */
 export function ReplyBox({ label, hint, onSend }: Props) {
   const form = useStructForm({
-    struct: ReplyForm,
+    struct: SupportReplyForm,
     defaults: { message: '' },
     onSubmit: async ({ message }) => {
       const refusal = await onSend(message)

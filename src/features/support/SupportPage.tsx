@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { formatInstant } from '#contract/days'
-import { categoryWords, ticketNumber } from '#contract/support-words'
-import { useTickets, type SeenTicket } from '../../db/queries/support'
+import { formatInstant } from '#contract/core/dates'
+import { ticketCategoryLabels, formatTicketNumber } from '#contract/support/support-labels'
+import { useTickets, type TicketLine } from '../../db/queries/support'
 import { pullNow, useSession, useSyncStatus } from '../../sync/index'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -12,16 +12,16 @@ import { Stack } from '../../ui/Stack'
 import { LineSkeletons } from './LineSkeletons'
 import { NewTicket } from './NewTicket'
 import { ticketPath } from './paths'
-import { Refused } from './Refused'
-import { TicketStatusBadge, WaitingBadge } from './TicketStatusBadge'
+import { RefusedTicketMessages } from './RefusedTicketMessages'
+import { TicketStatusBadge, PendingBadge } from './TicketStatusBadge'
 
 export const head = () => ({ title: 'Support | Tilipo' })
 
 /** The user's support tickets: at `/support` for customers, at `/admin/support` for all other roles. */
 export default function SupportPage() {
-  const [asking, setAsking] = useState(false)
-  const ask = (
-    <Button icon="plus" onClick={() => setAsking(true)}>
+  const [isFormOpen, setFormOpen] = useState(false)
+  const newTicketButton = (
+    <Button icon="plus" onClick={() => setFormOpen(true)}>
       New Ticket
     </Button>
   )
@@ -31,25 +31,25 @@ export default function SupportPage() {
       <PageHeader
         title="Support"
         text="Ask us for help and read our answers here. Works offline too."
-        actions={!asking && tickets && tickets.length > 0 && ask}
+        actions={!isFormOpen && tickets && tickets.length > 0 && newTicketButton}
       />
-      <Refused />
-      {asking && <NewTicket onCancel={() => setAsking(false)} />}
+      <RefusedTicketMessages />
+      {isFormOpen && <NewTicket onCancel={() => setFormOpen(false)} />}
       <MirrorStates
         data={tickets}
         status={useSyncStatus()}
-        what="Your tickets"
+        subject="Your tickets"
         errorText="Could not fetch your support tickets."
         onRetry={() => void pullNow()}
         skeleton={<LineSkeletons />}
         isEmpty={(all) => all.length === 0}
         empty={
-          !asking && (
+          !isFormOpen && (
             <EmptyState
               icon="life-buoy"
               title="No tickets yet"
               text="If something isn't right or you have a question, open a ticket and we'll answer you here."
-              action={ask}
+              action={newTicketButton}
             />
           )
         }
@@ -60,7 +60,7 @@ export default function SupportPage() {
   )
 }
 
-function Tickets({ tickets }: { tickets: readonly SeenTicket[] }) {
+function Tickets({ tickets }: { tickets: readonly TicketLine[] }) {
   const role = useSession()?.user.user_type ?? 'endUser'
   return (
     <List label="Your tickets">
@@ -71,8 +71,9 @@ function Tickets({ tickets }: { tickets: readonly SeenTicket[] }) {
           title={ticket.subject}
           text={
             <>
-              {ticket.waiting ? <WaitingBadge /> : <TicketStatusBadge status={ticket.status} />}{' '}
-              {ticketNumber(ticket._id)} · {categoryWords[ticket.category]} · {formatInstant(ticket.changedAt)}
+              {ticket.waiting ? <PendingBadge /> : <TicketStatusBadge status={ticket.status} />}{' '}
+              {formatTicketNumber(ticket._id)} · {ticketCategoryLabels[ticket.category]} ·{' '}
+              {formatInstant(ticket.changedAt)}
             </>
           }
           unread={ticket.status === 'answered'}

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
-import { formatInstant } from '#contract/days'
-import { replyToTicket } from '#contract/support'
-import { categoryWords, priorityWords, ticketNumber } from '#contract/support-words'
+import { formatInstant } from '#contract/core/dates'
+import { replyToSupportTicket } from '#contract/support/support'
+import { ticketCategoryLabels, ticketPriorityLabels, formatTicketNumber } from '#contract/support/support-labels'
 import { newId } from '../../api/new-id'
 import { useTicket, type TicketView } from '../../db/queries/support'
 import { pullNow, send, useSession, useSyncStatus } from '../../sync/index'
@@ -14,12 +14,12 @@ import { Row } from '../../ui/Row'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { Conversation, type Line } from './Conversation'
-import { useTellKept } from './kept'
+import { Conversation, type TicketMessage } from './Conversation'
+import { useSavedToast } from './use-saved-toast'
 import { supportPath } from './paths'
-import { Refused } from './Refused'
+import { RefusedTicketMessages } from './RefusedTicketMessages'
 import { ReplyBox } from './ReplyBox'
-import { TicketStatusBadge, WaitingBadge } from './TicketStatusBadge'
+import { TicketStatusBadge, PendingBadge } from './TicketStatusBadge'
 
 export const head = () => ({ title: 'Support ticket | Tilipo' })
 
@@ -27,29 +27,29 @@ export const head = () => ({ title: 'Support ticket | Tilipo' })
 export default function TicketPage() {
   const { ticketId = '' } = useParams()
   const view = useTicket(ticketId)
-  const support = supportPath(useSession()?.user.user_type ?? 'endUser')
+  const listPath = supportPath(useSession()?.user.user_type ?? 'endUser')
   return (
     <Stack gap={6}>
-      <PageHeader title={view?.ticket.subject ?? 'Support ticket'} back={{ to: support, label: 'Support' }} />
-      <Refused ticketId={ticketId} />
+      <PageHeader title={view?.ticket.subject ?? 'Support ticket'} back={{ to: listPath, label: 'Support' }} />
+      <RefusedTicketMessages ticketId={ticketId} />
       <MirrorStates
         data={view}
         status={useSyncStatus()}
-        what="This ticket"
+        subject="This ticket"
         errorText="Could not fetch this support ticket."
         onRetry={() => void pullNow()}
         skeleton={<Skeleton shape="block" />}
-        isEmpty={(one) => one === null}
+        isEmpty={(found) => found === null}
         empty={
           <EmptyState
             icon="life-buoy"
             title="We can't find that ticket"
             text="The address may be mistyped, or it belongs to another account."
-            action={<ButtonLink to={support}>All Tickets</ButtonLink>}
+            action={<ButtonLink to={listPath}>All Tickets</ButtonLink>}
           />
         }
       >
-        {(one) => <Ticket key={ticketId} view={one!} support={support} />}
+        {(loaded) => <Ticket key={ticketId} view={loaded!} support={listPath} />}
       </MirrorStates>
     </Stack>
   )
@@ -61,49 +61,49 @@ function Ticket({ view: { ticket, replies }, support }: { view: TicketView; supp
       <Stack gap={2}>
         <Row wrap gap={2}>
           <TicketStatusBadge status={ticket.status} />
-          {ticket.waiting && <WaitingBadge />}
+          {ticket.waiting && <PendingBadge />}
         </Row>
         <Text size="sm" tone="muted">
-          {ticketNumber(ticket._id)} · {categoryWords[ticket.category]} · Urgency: {priorityWords[ticket.priority]} ·
-          Opened {formatInstant(ticket.createdAt)}
+          {formatTicketNumber(ticket._id)} · {ticketCategoryLabels[ticket.category]} · Urgency:{' '}
+          {ticketPriorityLabels[ticket.priority]} · Opened {formatInstant(ticket.createdAt)}
         </Text>
       </Stack>
-      <Conversation lines={linesOf({ ticket, replies })} />
+      <Conversation lines={buildTicketMessages({ ticket, replies })} />
       {ticket.status === 'closed' ? (
-        <Closed support={support} />
+        <ClosedNotice support={support} />
       ) : (
-        <Reply id={ticket._id} subject={ticket.subject} resolved={ticket.status === 'resolved'} />
+        <ReplyForm id={ticket._id} subject={ticket.subject} resolved={ticket.status === 'resolved'} />
       )}
     </Stack>
   )
 }
 
-const linesOf = ({ ticket, replies }: TicketView): Line[] => [
+const buildTicketMessages = ({ ticket, replies }: TicketView): TicketMessage[] => [
   { ...ticket, by: 'You', mine: true, waiting: !ticket.sent },
   ...replies.map((reply) => ({ ...reply, by: reply.fromSupport ? 'Tilipo Support' : 'You', mine: !reply.fromSupport })),
 ]
 
-function Reply({ id, subject, resolved }: { id: string; subject: string; resolved: boolean }) {
-  const tellKept = useTellKept()
-  const write = async (message: string) => {
+function ReplyForm({ id, subject, resolved }: { id: string; subject: string; resolved: boolean }) {
+  const showSavedToast = useSavedToast()
+  const sendReply = async (message: string) => {
     const sent = await send(
-      replyToTicket,
+      replyToSupportTicket,
       { params: { id }, body: { id: newId(), message } },
       { preview: { name: subject } },
     )
     if (!sent.ok) return { message: sent.message }
-    tellKept('Reply saved')
+    showSavedToast('Reply saved')
   }
   return (
     <ReplyBox
       label="Your reply"
       hint={resolved ? 'If you reply, this ticket is reopened.' : undefined}
-      onSend={write}
+      onSend={sendReply}
     />
   )
 }
 
-const Closed = ({ support }: { support: string }) => (
+const ClosedNotice = ({ support }: { support: string }) => (
   <Notice
     icon="lock"
     title="This ticket is closed."

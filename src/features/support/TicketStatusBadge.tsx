@@ -1,19 +1,20 @@
-import type { TicketStatus } from '#contract/support'
-import { statusWords } from '#contract/support-words'
+import type { SupportTicketStatus } from '#contract/support/support'
+import { ticketStatusLabels } from '#contract/support/support-labels'
 import { Badge, StatusBadge } from '../../ui/Badge'
 import type { IconName } from '../../ui/Icon'
 
 /** An answered ticket stands out because the user should read it. An open ticket waits for the support team. */
-const signs: Record<TicketStatus, { tone: 'waiting' | 'syncing' | 'done' | 'neutral'; icon: IconName }> = {
-  open: { tone: 'waiting', icon: 'clock' },
-  answered: { tone: 'syncing', icon: 'chat' },
-  resolved: { tone: 'done', icon: 'check' },
-  closed: { tone: 'neutral', icon: 'lock' },
-}
+const statusBadges: Record<SupportTicketStatus, { tone: 'waiting' | 'syncing' | 'done' | 'neutral'; icon: IconName }> =
+  {
+    open: { tone: 'waiting', icon: 'clock' },
+    answered: { tone: 'syncing', icon: 'chat' },
+    resolved: { tone: 'done', icon: 'check' },
+    closed: { tone: 'neutral', icon: 'lock' },
+  }
 
-export const TicketStatusBadge = ({ status }: { status: TicketStatus }) => (
-  <Badge {...signs[status]}>{statusWords[status]}</Badge>
+export const TicketStatusBadge = ({ status }: { status: SupportTicketStatus }) => (
+  <Badge {...statusBadges[status]}>{ticketStatusLabels[status]}</Badge>
 )
 
 /** Marks a ticket or reply that has not been sent to the server. */
-export const WaitingBadge = () => <StatusBadge status="waiting">Waiting to be sent</StatusBadge>
+export const PendingBadge = () => <StatusBadge status="waiting">Waiting to be sent</StatusBadge>

@@ -9,11 +9,11 @@ const closingShare = 0.35
 /** In px per second. A faster drag closes the sheet at any offset. */
 const closingVelocity = 500
 
-const middle = { opacity: 1, scale: 1, x: 0, y: 0 }
-const hidden = {
-  left: { ...middle, x: '-100%' },
-  bottom: { ...middle, y: '100%' },
-  none: { ...middle, opacity: 0, scale: 0.85 },
+const restPosition = { opacity: 1, scale: 1, x: 0, y: 0 }
+const hiddenPositions = {
+  left: { ...restPosition, x: '-100%' },
+  bottom: { ...restPosition, y: '100%' },
+  none: { ...restPosition, opacity: 0, scale: 0.85 },
 }
 
 export const AnimatedSheet = (props: SheetProps) => (
@@ -44,13 +44,13 @@ function Sheet({ open, onClose, edge, handle, modal, children, ...rest }: SheetP
     setDraggedAway(false) // the parent may keep it open
     onClose()
   }
-  const away = hidden[edge ?? 'none']
+  const hiddenPosition = hiddenPositions[edge ?? 'none']
   return (
     <MotionDialog
       {...rest}
       {...modal}
-      initial={away}
-      animate={open && !isDraggedAway ? middle : away}
+      initial={hiddenPosition}
+      animate={open && !isDraggedAway ? restPosition : hiddenPosition}
       // A closed dialog is not displayed: there is nothing to animate.
       transition={open ? undefined : { duration: 0 }}
       onAnimationComplete={close}

@@ -6,17 +6,17 @@ import { Motion } from './Motion'
 interface ListProps {
   children: ReactNode
   /** Called when the last exit animation has finished. */
-  onLeft(): void
+  onExitComplete(): void
 }
 
-export const AnimatedToasts = ({ children, onLeft }: ListProps) => (
+export const AnimatedToasts = ({ children, onExitComplete }: ListProps) => (
   <Motion>
-    <AnimatePresence onExitComplete={onLeft}>{children}</AnimatePresence>
+    <AnimatePresence onExitComplete={onExitComplete}>{children}</AnimatePresence>
   </Motion>
 )
 
 /** A swipe over this distance (in px) or at this velocity (in px per second) dismisses the toast. */
-const swipeDistance = 80
+const swipeDistancePx = 80
 const swipeVelocity = 500
 
 interface Props {
@@ -32,7 +32,7 @@ export function AnimatedToast({ children, onSwipe }: Props) {
   const startDrag = (event: PointerEvent) => void (event.pointerType !== 'mouse' && controls.start(event))
   const onDragEnd = (_: unknown, { offset, velocity }: PanInfo) => {
     const isSwipe =
-      Math.abs(offset.x) > swipeDistance || (Math.abs(velocity.x) > swipeVelocity && offset.x * velocity.x > 0)
+      Math.abs(offset.x) > swipeDistancePx || (Math.abs(velocity.x) > swipeVelocity && offset.x * velocity.x > 0)
     if (!isSwipe) return
     setExitX(offset.x < 0 ? '-110%' : '110%')
     onSwipe()

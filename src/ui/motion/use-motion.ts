@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { patiently } from '../patiently'
+import { retryImport } from '../retry-import'
 
 export type MotionLibrary = typeof import('./library')
 
@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
 
 /** Loads framer-motion and the components that use it. Without them, the app works without animations. */
 export function loadMotion(): Promise<void> {
-  loading ??= patiently(() => import('./library')).then(
+  loading ??= retryImport(() => import('./library')).then(
     (loaded) => {
       library = loaded
       for (const listener of listeners) listener()
@@ -39,12 +39,12 @@ export function useMotion(isIdle: boolean): MotionLibrary | null {
     () => library,
     () => null,
   )
-  const [used, setUsed] = useState(loaded)
-  if (isIdle && used !== loaded) {
-    setUsed(() => loaded)
+  const [activeLibrary, setActiveLibrary] = useState(loaded)
+  if (isIdle && activeLibrary !== loaded) {
+    setActiveLibrary(() => loaded)
     return loaded
   }
-  return used
+  return activeLibrary
 }
 
 /**
@@ -52,10 +52,10 @@ export function useMotion(isIdle: boolean): MotionLibrary | null {
  * its items is focused or pressed.
  */
 export function useMotionForList(): MotionLibrary | null {
-  const [used, setUsed] = useState(library)
+  const [activeLibrary, setActiveLibrary] = useState(library)
   useEffect(() => {
     const update = () => {
-      if (library && !document.querySelector('li:is(:active, :focus-within)')) setUsed(() => library)
+      if (library && !document.querySelector('li:is(:active, :focus-within)')) setActiveLibrary(() => library)
     }
     // The focus moves only after the event.
     const updateLater = () => void setTimeout(update)
@@ -69,5 +69,5 @@ export function useMotionForList(): MotionLibrary | null {
       document.removeEventListener('pointerup', updateLater)
     }
   }, [])
-  return used
+  return activeLibrary
 }

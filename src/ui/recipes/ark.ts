@@ -15,7 +15,7 @@ const control = {
 } as const
 
 /** An input inside a control that draws the border. */
-const bare = {
+const borderlessInput = {
   flex: '1 1 0',
   minWidth: 0,
   minHeight: 'target',
@@ -38,7 +38,7 @@ const panel = {
 const combobox = recipe('combobox', {
   minWidth: 0,
   '& > .combobox-control': control,
-  '& .input': bare,
+  '& .input': borderlessInput,
   '& .combobox-options': { ...panel, maxHeight: 'min(18rem, 45dvh)', overflow: 'auto', padding: '1' },
   '& .combobox-option': {
     display: 'flex',
@@ -58,7 +58,7 @@ const combobox = recipe('combobox', {
 const tagsInput = recipe('tags-input', {
   minWidth: 0,
   '& > .tags-input-control': { ...control, flexWrap: 'wrap', gap: '1', padding: '2px' },
-  '& input': { ...bare, flexBasis: '8rem', paddingInline: '3' },
+  '& input': { ...borderlessInput, flexBasis: '8rem', paddingInline: '3' },
   '& .tag': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -75,7 +75,7 @@ const tagsInput = recipe('tags-input', {
 const dateRange = recipe('date-range', {
   minWidth: 0,
   '& > .date-range-control': { ...control, alignItems: 'center', maxWidth: '22rem' },
-  '& .input': { ...bare, paddingInline: '2', fontVariantNumeric: 'tabular-nums' },
+  '& .input': { ...borderlessInput, paddingInline: '2', fontVariantNumeric: 'tabular-nums' },
   '& .date-range-panel': { ...panel, padding: '2' },
   '& .date-range-top': {
     display: 'flex',
@@ -139,4 +139,4 @@ const fileDrop = recipe('file-drop', {
   '& .file-drop-files': { display: 'grid', gap: '2' },
 })
 
-export const lateArkRecipes = [combobox, tagsInput, dateRange, fileDrop]
+export const lazyArkRecipes = [combobox, tagsInput, dateRange, fileDrop]

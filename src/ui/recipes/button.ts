@@ -1,6 +1,9 @@
 import { recipe } from '../theme/recipe'
 
-const lifts = { transitionProperty: 'background-color, border-color, transform', transitionDuration: 'fast' } as const
+const pressTransition = {
+  transitionProperty: 'background-color, border-color, transform',
+  transitionDuration: 'fast',
+} as const
 
 export const button = recipe(
   'btn',
@@ -21,7 +24,7 @@ export const button = recipe(
     textDecoration: 'none',
     userSelect: 'none',
     position: 'relative',
-    ...lifts,
+    ...pressTransition,
     _active: { transform: 'translateY(1px)' },
     _disabled: { opacity: 0.55, cursor: 'not-allowed' },
     '& > svg': { flexShrink: 0, width: '1.25rem', height: '1.25rem' },
@@ -76,7 +79,7 @@ export const iconButton = recipe(
     borderColor: 'transparent',
     color: 'ink',
     position: 'relative',
-    ...lifts,
+    ...pressTransition,
     _hover: { background: 'primarySubtle', color: 'primaryText' },
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
     // The count is on the corner, with enough space for "99+".

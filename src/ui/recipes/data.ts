@@ -40,7 +40,7 @@ export const tabs = recipe('tabs', {
   '& > .tab': tab,
 })
 
-const stacked = '@media (max-width: 768px)'
+const cardLayout = '@media (max-width: 768px)'
 
 export const table = recipe('table', {
   '& th': {
@@ -68,7 +68,7 @@ export const table = recipe('table', {
     '& td > .cell-actions': { position: 'relative', zIndex: 1 },
   },
   // Cards: each row is a block, and each cell is a line that starts with its column name.
-  [stacked]: {
+  [cardLayout]: {
     '&, & > tbody, & tr, & td': { display: 'block' },
     '& > thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
     '& tr': { padding: '3', paddingInline: '4', borderBottomWidth: '1px' },
@@ -225,4 +225,4 @@ export const disclosure = recipe('disclosure', {
 })
 
 export const dataRecipes = [tabs, pager, facts, timeline]
-export const lateDataRecipes = [table, tableBox, stat, disclosure]
+export const lazyDataRecipes = [table, tableBox, stat, disclosure]

@@ -44,7 +44,7 @@ export const input = recipe(
   { area: { true: { minHeight: '7rem', resize: 'vertical', lineHeight: 'body' } } },
 )
 
-const beside = {
+const insideInput = {
   position: 'absolute',
   top: '50%',
   translate: '0 -50%',
@@ -77,13 +77,13 @@ export const inputGroup = recipe(
     },
     unit: {
       true: {
-        '& > .input-unit': { ...beside, insetInlineStart: '3' },
+        '& > .input-unit': { ...insideInput, insetInlineStart: '3' },
         '& > .input': { paddingInlineStart: '3.6rem', fontVariantNumeric: 'tabular-nums' },
       },
     },
     measure: {
       true: {
-        '& > .input-unit': { ...beside, insetInlineEnd: '3' },
+        '& > .input-unit': { ...insideInput, insetInlineEnd: '3' },
         '& > .input': { paddingInlineEnd: '2.9rem', fontVariantNumeric: 'tabular-nums' },
       },
     },
@@ -151,4 +151,4 @@ export const searchBox = recipe('search-box', {
 })
 
 export const fieldRecipes = [field, input, inputGroup, dateInput, searchBox]
-export const lateFieldRecipes = [form]
+export const lazyFieldRecipes = [form]

@@ -261,4 +261,4 @@ export const pageHeader = recipe('page-header', {
 })
 
 export const frameRecipes = [topBar, navLink, syncStatus, footer, screen, embed, backLink, pageHeader, bottomBanner]
-export const lateFrameRecipes = [workspace, picturePanel]
+export const lazyFrameRecipes = [workspace, picturePanel]

@@ -1,17 +1,17 @@
 /** All recipes in cascade order. With equal specificity, a later recipe overrides an earlier one. */
-import { lateArkRecipes } from './ark'
+import { lazyArkRecipes } from './ark'
 import { buttonRecipes } from './button'
-import { dataRecipes, lateDataRecipes } from './data'
-import { fieldRecipes, lateFieldRecipes } from './field'
-import { frameRecipes, lateFrameRecipes } from './frame'
+import { dataRecipes, lazyDataRecipes } from './data'
+import { fieldRecipes, lazyFieldRecipes } from './field'
+import { frameRecipes, lazyFrameRecipes } from './frame'
 import { layoutRecipes, show } from './layout'
-import { listRecipes, lateListRecipes } from './list'
-import { overlayRecipes, lateOverlayRecipes } from './overlay'
-import { latePassRecipes } from './pass'
-import { latePhotoRecipes } from './photo'
-import { latePickRecipes } from './pick'
+import { listRecipes, lazyListRecipes } from './list'
+import { overlayRecipes, lazyOverlayRecipes } from './overlay'
+import { lazyPassRecipes } from './pass'
+import { lazyPhotoRecipes } from './photo'
+import { lazyPickRecipes } from './pick'
 import { pictureRecipes } from './picture'
-import { stateRecipes, lateStateRecipes } from './state'
+import { stateRecipes, lazyStateRecipes } from './state'
 import { surfaceRecipes } from './surface'
 import { textRecipes } from './text'
 import type { Recipe } from '../theme/recipe'
@@ -35,15 +35,15 @@ export const recipes: Recipe[] = [
  * Recipes of components that load lazily (tables, forms, the signed-in layout). They form a second stylesheet, which
  * these components import. It follows the first one in the cascade.
  */
-export const lateRecipes: Recipe[] = [
-  ...latePickRecipes,
-  ...lateArkRecipes,
-  ...latePhotoRecipes,
-  ...lateFieldRecipes,
-  ...lateDataRecipes,
-  ...lateListRecipes,
-  ...lateFrameRecipes,
-  ...lateOverlayRecipes,
-  ...lateStateRecipes,
-  ...latePassRecipes,
+export const lazyRecipes: Recipe[] = [
+  ...lazyPickRecipes,
+  ...lazyArkRecipes,
+  ...lazyPhotoRecipes,
+  ...lazyFieldRecipes,
+  ...lazyDataRecipes,
+  ...lazyListRecipes,
+  ...lazyFrameRecipes,
+  ...lazyOverlayRecipes,
+  ...lazyStateRecipes,
+  ...lazyPassRecipes,
 ] as Recipe[]

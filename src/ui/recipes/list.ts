@@ -300,4 +300,4 @@ export const thread = recipe('thread', {
 })
 
 export const listRecipes = [tickList, chip, chipRow]
-export const lateListRecipes = [list, listItem, itemLine, choiceGrid, calendar, barChart, bubble, panes, thread]
+export const lazyListRecipes = [list, listItem, itemLine, choiceGrid, calendar, barChart, bubble, panes, thread]

@@ -91,7 +91,7 @@ export const drawer = recipe('drawer', {
 })
 
 // `positionPopover` sets the position. The `popover` attribute places it in the top layer.
-const beside = {
+const anchoredPanel = {
   ...sheet,
   position: 'fixed',
   inset: 'auto',
@@ -104,7 +104,7 @@ const beside = {
 } as const
 
 export const menu = recipe('menu', {
-  ...beside,
+  ...anchoredPanel,
   minWidth: '13rem',
   maxWidth: 'min(20rem, calc(100vw - 16px))',
   padding: '2',
@@ -135,7 +135,7 @@ export const menu = recipe('menu', {
 
 /** A panel next to its button, for content other than menu items. */
 export const popover = recipe('popover', {
-  ...beside,
+  ...anchoredPanel,
   width: 'min(24rem, calc(100vw - 16px))',
   _focusVisible: { outline: 'none' },
   '& > .popover-top': {
@@ -205,4 +205,4 @@ export const toast = recipe(
 )
 
 export const overlayRecipes = [drawer, menu, toasts, toast]
-export const lateOverlayRecipes = [dialog, popover]
+export const lazyOverlayRecipes = [dialog, popover]

@@ -76,4 +76,4 @@ export const viewfinder = recipe('viewfinder', {
   },
 })
 
-export const latePassRecipes = [qr, pass, viewfinder]
+export const lazyPassRecipes = [qr, pass, viewfinder]

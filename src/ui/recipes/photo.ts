@@ -33,7 +33,7 @@ export const photoField = recipe(
   { round: { true: { '& > .photo-view': { borderRadius: 'full' } } } },
 )
 
-export const photoWay = recipe('photo-way', {
+export const photoButton = recipe('photo-way', {
   position: 'relative',
   cursor: 'pointer',
   '&:has(:focus-visible)': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '2px' },
@@ -57,4 +57,4 @@ export const progress = recipe('progress', {
   '&::-moz-progress-bar': { background: 'primary' },
 })
 
-export const latePhotoRecipes = [photoField, photoWay, progress]
+export const lazyPhotoRecipes = [photoField, photoButton, progress]

@@ -23,7 +23,7 @@ export const stepper = recipe('stepper', {
   '& > input::-webkit-inner-spin-button, & > input::-webkit-outer-spin-button': { appearance: 'none', margin: 0 },
 })
 
-const mark = {
+const controlMark = {
   appearance: 'none',
   flexShrink: 0,
   width: '1.375rem',
@@ -85,7 +85,7 @@ export const choice = recipe(
     '& .choice-hint': { display: 'block', color: 'muted', fontSize: 'sm' },
     '& > svg': { flexShrink: 0, color: 'primaryText' },
     '& > input[type=checkbox]': {
-      ...mark,
+      ...controlMark,
       borderRadius: 'chip',
       _checked: {
         borderColor: 'primary',
@@ -94,7 +94,7 @@ export const choice = recipe(
       },
     },
     '& > input[type=radio]': {
-      ...mark,
+      ...controlMark,
       borderRadius: 'full',
       _checked: { borderWidth: '7px', borderColor: 'primary' },
     },
@@ -145,4 +145,4 @@ export const choice = recipe(
   },
 )
 
-export const latePickRecipes = [stepper, choice, starsInput]
+export const lazyPickRecipes = [stepper, choice, starsInput]

@@ -107,13 +107,13 @@ export const slider = recipe('slider', {
   },
 })
 
-const band =
+const chitengePattern =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='56' height='12'%3E%3Cpath fill='%231647B8' d='M0 0h56v12H0z'/%3E%3Cpath fill='%23B4622D' d='M0 12 7 0l7 12zM28 12l7-12 7 12z'/%3E%3Cpath fill='%23F4E3CC' d='m21 1.5 5 4.5-5 4.5L16 6zM49 1.5l5 4.5-5 4.5L44 6z'/%3E%3Cpath fill='%23B0123B' d='m21 4 2.2 2-2.2 2-2.2-2zM49 4l2.2 2L49 8l-2.2-2z'/%3E%3C/svg%3E\")"
 
 /** A band with a chitenge pattern, the recurring brand element. */
 export const motif = recipe(
   'motif',
-  { height: '12px', background: `${band} 0 0 / 56px 12px repeat-x` },
+  { height: '12px', background: `${chitengePattern} 0 0 / 56px 12px repeat-x` },
   { thin: { true: { height: '6px', backgroundSize: '28px 6px' } } },
 )
 

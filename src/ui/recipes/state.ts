@@ -62,7 +62,7 @@ export const skeleton = recipe(
   },
 )
 
-export const travelBar = recipe('travel-bar', {
+export const navigationProgress = recipe('travel-bar', {
   position: 'fixed',
   top: 0,
   insetInline: 0,
@@ -96,5 +96,5 @@ export const countdown = recipe(
   { soon: { true: { color: 'attention' } } },
 )
 
-export const stateRecipes = [empty, skeleton, travelBar]
-export const lateStateRecipes = [countdown]
+export const stateRecipes = [empty, skeleton, navigationProgress]
+export const lazyStateRecipes = [countdown]

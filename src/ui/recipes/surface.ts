@@ -117,7 +117,7 @@ export const itemPlace = recipe('item-place', {
   '& > svg': { flexShrink: 0 },
 })
 
-const lyingDown = {
+const horizontalLayout = {
   flexDirection: 'row',
   '& > .picture': { width: '6.75rem', flexShrink: 0, aspectRatio: 'auto' },
   '& > .card-body': { padding: '3', minWidth: 0 },
@@ -149,7 +149,12 @@ export const itemCard = recipe(
       marginBlock: '-4px',
     },
   },
-  { row: { true: { ...lyingDown, height: 'auto' }, 'below-sm': { '@media (max-width: 599.98px)': lyingDown } } },
+  {
+    row: {
+      true: { ...horizontalLayout, height: 'auto' },
+      'below-sm': { '@media (max-width: 599.98px)': horizontalLayout },
+    },
+  },
 )
 
 export const surfaceRecipes = [card, itemPlace, badge, notice, itemCard]

@@ -1,8 +1,8 @@
 import { recipe } from '../theme/recipe'
 
-const heading_ = { fontWeight: 'bold', lineHeight: 'tight', letterSpacing: '-0.01em', textWrap: 'balance' } as const
+const headingBase = { fontWeight: 'bold', lineHeight: 'tight', letterSpacing: '-0.01em', textWrap: 'balance' } as const
 
-export const heading = recipe('heading', heading_, {
+export const heading = recipe('heading', headingBase, {
   size: {
     hero: { fontSize: { base: '3xl', md: '4xl' }, letterSpacing: '-0.02em' },
     page: { fontSize: { base: '2xl', md: '3xl' }, letterSpacing: '-0.015em' },
@@ -57,8 +57,8 @@ export const text = recipe(
 export const prose = recipe('prose', {
   maxWidth: 'prose',
   '& > * + *': { marginTop: '4' },
-  '& h2': { fontSize: 'xl', ...heading_, marginTop: '8' },
-  '& h3': { fontSize: 'lg', ...heading_, marginTop: '6' },
+  '& h2': { fontSize: 'xl', ...headingBase, marginTop: '8' },
+  '& h3': { fontSize: 'lg', ...headingBase, marginTop: '6' },
   '& ul': { listStyle: 'disc', paddingInlineStart: '5' },
   '& ol': { listStyle: 'decimal', paddingInlineStart: '5' },
   '& li + li': { marginTop: '1' },

@@ -2,7 +2,7 @@
  * All colors of the product by meaning, for light and dark mode. Other modules use these names instead of raw colors.
  * `contrast.test.ts` checks the contrast of the pairs: 4.5:1 for text, 3:1 for controls.
  */
-type Pair = readonly [light: string, dark: string]
+type ColorPair = readonly [light: string, dark: string]
 
 export const palette = {
   // Background and text: a slightly warm white and a near-black. The dark mode is blue-black, never pure black.
@@ -50,7 +50,7 @@ export const palette = {
   backdrop: ['rgba(11, 18, 36, 0.55)', 'rgba(3, 6, 13, 0.7)'],
   scrim: ['rgba(8, 14, 30, 0.62)', 'rgba(5, 9, 20, 0.7)'],
   shade: ['rgba(35, 29, 20, 0.10)', 'rgba(0, 0, 0, 0.45)'],
-} as const satisfies Record<string, Pair>
+} as const satisfies Record<string, ColorPair>
 
 export const colors = Object.fromEntries(
   Object.entries(palette).map(([name, [base, _dark]]) => [name, { value: base === _dark ? base : { base, _dark } }]),

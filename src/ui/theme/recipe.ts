@@ -21,9 +21,9 @@ export const recipe = <const V extends VariantTable = Record<never, never>>(
 
 type Choice<K> = K extends 'true' ? boolean : K extends `${infer N extends number}` ? N : K
 export type Variants<R extends Recipe<any>> = {
-  [K in keyof R['variants']]?: Choice<R['variants'][K] extends infer T ? Extract<Stringly<keyof T>, string> : never>
+  [K in keyof R['variants']]?: Choice<R['variants'][K] extends infer T ? Extract<ToString<keyof T>, string> : never>
 }
-type Stringly<K> = K extends number ? `${K}` : K
+type ToString<K> = K extends number ? `${K}` : K
 
 /** Returns the class of a variant, such as `btn-solid`, `btn-loading` for `true`, or `stack-gap4` for a number. */
 export function variantClass(name: string, variant: string, choice: string): string {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { classes } from '../classes'
 import { recipe, variantClass } from './recipe'
-import { lateStylesheet, rulesOf, stylesheet } from './stylesheet'
+import { lazyStylesheet, buildRules, stylesheet } from './stylesheet'
 
-const css = stylesheet() + lateStylesheet()
+const css = stylesheet() + lazyStylesheet()
 
 describe('the stylesheet', () => {
   test('The stylesheet has both themes and no unused or undeclared variables', () => {
@@ -41,14 +41,14 @@ describe('the stylesheet', () => {
 describe('a variant', () => {
   test('The variant has the same class in the stylesheet and in a component', () => {
     const box = recipe('box', {}, { tone: { loud: { color: 'ink' } }, open: { true: {} }, gap: { 4: {} } })
-    expect(rulesOf(box).join('')).toContain('.box-loud{')
+    expect(buildRules(box).join('')).toContain('.box-loud{')
     expect(classes('box', { tone: 'loud', open: true, gap: 4 }, 'more')).toBe('box box-loud box-open box-gap4 more')
     expect(classes('box', { tone: undefined, open: false, gap: 0 })).toBe('box box-gap0')
   })
 
   test('The variant cannot share its class with another one', () => {
     const twice = recipe('box', {}, { tone: { big: {} }, size: { big: {} } })
-    expect(() => rulesOf(twice)).toThrow('box-big')
+    expect(() => buildRules(twice)).toThrow('box-big')
     expect(variantClass('box', 'columns', '2')).not.toBe(variantClass('box', 'gap', '2'))
   })
 })

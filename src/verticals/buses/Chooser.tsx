@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { addDays, formatDate, formatInstant } from '#contract/days'
-import { formatZmw, ngweeOf, zmwOf } from '#contract/money'
-import { fareOf, hoursOf, isClock, placeOf } from '#contract/verticals/ride'
-import type { TripDetails } from '#contract/verticals/shapes/buses'
+import { addDays, formatDate, formatInstant } from '#contract/core/dates'
+import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { computeFare, getRideTimes, isClockTime, getBoardingPlace } from '#contract/verticals/bus-ride'
+import type { TripDetails } from '#contract/verticals/schemas/buses'
 import { DateInput } from '../../ui/DateInput'
 import { Facts } from '../../ui/Facts'
 import { Field } from '../../ui/Field'
@@ -11,16 +11,24 @@ import { Notice } from '../../ui/Notice'
 import { Select } from '../../ui/Select'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { detailsOf } from '../details-of'
+import { getDetails } from '../listing-facts'
 import type { ChooserProps } from '../screens'
-import { boardAt, isClosed, lostSeats, pressSeat, wayOf, type RideDraft } from './choice'
+import { setBoardingStop, isClosed, findLostSeats, toggleSeat, getRide, type RideDraft } from './choice'
 import { Luggage, Passengers } from './Passengers'
 import { Seats } from './Seats'
 
-export { bookedOf, choiceOf, readDraft, windowOf, withoutOwn, writeDraft, writePrivate } from './choice'
+export {
+  buildBookingChoice,
+  buildChoice,
+  readDraft,
+  getAvailabilityWindow,
+  excludeOwnHold,
+  writeDraft,
+  writePrivate,
+} from './choice'
 
 export const prompt = 'Choose a day and seats to see the price.'
-export const needs = 'Enter a name for each seat to book.'
+export const bookingPrompt = 'Enter a name for each seat to book.'
 export const action = ({ seats }: RideDraft): string => (seats.length > 1 ? `Book ${seats.length} seats` : 'Book')
 
 const daysAhead = 365
@@ -28,17 +36,17 @@ const daysAhead = 365
 /** Selects the stops, the date, the seats and the passengers of a bus ride. */
 export default function Chooser({ listing, draft, onChange, today, taken, faults = {} }: ChooserProps<RideDraft>) {
   const [now] = useState(() => Date.now())
-  const trip = detailsOf<TripDetails>(listing)
-  if (!trip || trip.stops.length < 2 || !isClock(trip.departsAt))
+  const trip = getDetails<TripDetails>(listing)
+  if (!trip || trip.stops.length < 2 || !isClockTime(trip.departsAt))
     return <Text>This trip can't be booked online yet. Please contact the company.</Text>
   const { date } = draft
-  const ride = wayOf(draft)
-  const hours = ride && date ? hoursOf(trip, ride, date) : null
+  const ride = getRide(draft)
+  const hours = ride && date ? getRideTimes(trip, ride, date) : null
   const hasLeft = hours !== null && hours.startsAt.getTime() <= now
   const closed = isClosed(draft, taken)
   return (
     <Stack gap={4}>
-      <Way draft={draft} onChange={onChange} faults={faults} />
+      <StopFields draft={draft} onChange={onChange} faults={faults} />
       <Field
         label="Day of travel"
         error={hasLeft ? 'This coach has left. Please choose another day.' : (faults.date ?? faults.startsOn)}
@@ -51,12 +59,16 @@ export default function Chooser({ listing, draft, onChange, today, taken, faults
         />
       </Field>
       {ride && date && hours && (
-        <When hours={hours} place={placeOf(trip, ride)} fare={fareOf(trip, ride, date, ngweeOf(listing.price))} />
+        <RideFacts
+          hours={hours}
+          place={getBoardingPlace(trip, ride)}
+          fare={computeFare(trip, ride, date, ngweeOf(listing.price))}
+        />
       )}
-      {closed && date && <Closed date={date} />}
+      {closed && date && <ClosedNotice date={date} />}
       {ride && date && !hasLeft && !closed && (
         <>
-          <Lost seats={lostSeats(draft, taken)} />
+          <LostSeatsNotice seats={findLostSeats(draft, taken)} />
           <Seats
             trip={trip}
             ride={ride}
@@ -64,7 +76,7 @@ export default function Chooser({ listing, draft, onChange, today, taken, faults
             draft={draft}
             taken={taken}
             error={faults.seats}
-            onPress={(seat) => onChange(pressSeat(draft, seat, taken))}
+            onPress={(seat) => onChange(toggleSeat(draft, seat, taken))}
           />
           <Passengers draft={draft} onChange={onChange} error={faults.names ?? faults.choice} />
           {trip.luggage && <Luggage luggage={trip.luggage} draft={draft} onChange={onChange} error={faults.bags} />}
@@ -74,25 +86,25 @@ export default function Chooser({ listing, draft, onChange, today, taken, faults
   )
 }
 
-function Way({
+function StopFields({
   draft,
   onChange,
   faults,
 }: Pick<ChooserProps<RideDraft>, 'draft' | 'onChange'> & { faults: Record<string, string> }) {
-  const optionsOf = (stops: readonly string[]) => stops.map((stop) => ({ value: stop, label: stop }))
+  const buildOptions = (stops: readonly string[]) => stops.map((stop) => ({ value: stop, label: stop }))
   const boardable = draft.stops.slice(0, -1)
   return (
     <Grid tight gap={3}>
       <Field label="From" error={faults.from}>
         <Select
-          options={optionsOf(boardable)}
+          options={buildOptions(boardable)}
           value={draft.from}
-          onChange={(event) => onChange(boardAt(draft, event.target.value))}
+          onChange={(event) => onChange(setBoardingStop(draft, event.target.value))}
         />
       </Field>
       <Field label="To" error={faults.to}>
         <Select
-          options={optionsOf(draft.stops.slice(draft.stops.indexOf(draft.from) + 1))}
+          options={buildOptions(draft.stops.slice(draft.stops.indexOf(draft.from) + 1))}
           value={draft.to}
           onChange={(event) => onChange({ ...draft, to: event.target.value })}
         />
@@ -101,7 +113,7 @@ function Way({
   )
 }
 
-function When({ hours, place, fare }: { hours: { startsAt: Date; endsAt: Date }; place: string; fare: number }) {
+function RideFacts({ hours, place, fare }: { hours: { startsAt: Date; endsAt: Date }; place: string; fare: number }) {
   return (
     <Facts
       items={[
@@ -114,13 +126,13 @@ function When({ hours, place, fare }: { hours: { startsAt: Date; endsAt: Date };
   )
 }
 
-const Closed = ({ date }: { date: string }) => (
+const ClosedNotice = ({ date }: { date: string }) => (
   <Notice tone="attention" icon="alert" role="status" title={`This coach does not run on ${formatDate(date)}`}>
     Please choose another day.
   </Notice>
 )
 
-const Lost = ({ seats }: { seats: readonly string[] }) =>
+const LostSeatsNotice = ({ seats }: { seats: readonly string[] }) =>
   seats.length > 0 ? (
     <Notice tone="attention" icon="alert" role="alert">
       {seats.length === 1 ? `Seat ${seats[0]} is` : `Seats ${seats.join(' and ')} are`} already taken. Please choose{' '}

@@ -1,30 +1,33 @@
-import { formatDate } from '#contract/days'
-import { formatZmw, wholeZmw } from '#contract/money'
-import type { TripDetails } from '#contract/verticals/shapes/buses'
+import { formatDate } from '#contract/core/dates'
+import { formatZmw, formatZmwNoBreak } from '#contract/core/money'
+import type { TripDetails } from '#contract/verticals/schemas/buses'
 import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { Amenities } from '../Amenities'
-import { detailsOf } from '../details-of'
+import { getDetails } from '../listing-facts'
 import type { DetailsProps } from '../screens'
 
 export function Details({ listing }: DetailsProps) {
   const { free } = listing
-  const found = detailsOf<TripDetails>(listing)
-  if (!found) return null
+  const details = getDetails<TripDetails>(listing)
+  if (!details) return null
   return (
     <Stack gap={4}>
       <Facts
         cells
         items={[
-          { label: 'From', value: found.from },
-          { label: 'To', value: found.to },
-          { label: 'Departs', value: found.departsAt },
-          ...(found.arrivesAt ? [{ label: 'Arrives', value: found.arrivesAt }] : []),
-          ...(found.boardsAt ? [{ label: 'Boarding place', value: found.boardsAt }] : []),
-          { label: 'Distance', value: `${found.km} km` },
-          { label: 'Seats', value: `${found.seats}${found.layout ? `, ${found.layout.replace('+', ' and ')}` : ''}` },
+          { label: 'From', value: details.from },
+          { label: 'To', value: details.to },
+          { label: 'Departs', value: details.departsAt },
+          ...(details.arrivesAt ? [{ label: 'Arrives', value: details.arrivesAt }] : []),
+          ...(details.boardsAt ? [{ label: 'Boarding place', value: details.boardsAt }] : []),
+          { label: 'Distance', value: `${details.km} km` },
+          {
+            label: 'Seats',
+            value: `${details.seats}${details.layout ? `, ${details.layout.replace('+', ' and ')}` : ''}`,
+          },
           ...(free
             ? [
                 {
@@ -33,23 +36,23 @@ export function Details({ listing }: DetailsProps) {
                 },
               ]
             : []),
-          ...(found.luggage
+          ...(details.luggage
             ? [
                 {
                   label: 'Luggage',
-                  value: `${found.luggage.free} free; each extra bag ${wholeZmw(found.luggage.perBag)}`,
+                  value: `${details.luggage.free} free; each extra bag ${formatZmwNoBreak(details.luggage.perBag)}`,
                 },
               ]
             : []),
         ]}
       />
-      {found.stops.length > 2 && (
+      {details.stops.length > 2 && (
         <Heading level={2} size="card">
           Stops
         </Heading>
       )}
-      {found.stops.length > 2 && <Amenities label="Stops" items={found.stops} />}
-      <Fares trip={found} />
+      {details.stops.length > 2 && <Amenities label="Stops" items={details.stops} />}
+      <Fares trip={details} />
     </Stack>
   )
 }
@@ -57,7 +60,7 @@ export function Details({ listing }: DetailsProps) {
 /** Fares for the whole route, by the date from which they apply. */
 function Fares({ trip: { from, to, fares = [] } }: { trip: TripDetails }) {
   if (fares.length === 0) return null
-  const whole = (legs: readonly number[]) => formatZmw(legs.reduce((sum, zmw) => sum + zmw, 0))
+  const formatTotal = (legs: readonly number[]) => formatZmw(legs.reduce((sum, zmw) => sum + zmw, 0))
   return (
     <Stack gap={1}>
       <Heading level={2} size="card">
@@ -65,7 +68,7 @@ function Fares({ trip: { from, to, fares = [] } }: { trip: TripDetails }) {
       </Heading>
       {fares.map(({ since, legs }) => (
         <Text key={since} size="sm">
-          {from} to {to}, traveling from {formatDate(since)} onwards: {whole(legs)} per seat.
+          {from} to {to}, traveling from {formatDate(since)} onwards: {formatTotal(legs)} per seat.
         </Text>
       ))}
       <Text size="xs" tone="muted">

@@ -1,6 +1,6 @@
-import { wholeZmw } from '#contract/money'
-import { mostBags } from '#contract/verticals/ride'
-import type { TripDetails } from '#contract/verticals/shapes/buses'
+import { formatZmwNoBreak } from '#contract/core/money'
+import { maxBags } from '#contract/verticals/bus-ride'
+import type { TripDetails } from '#contract/verticals/schemas/buses'
 import { Field } from '../../ui/Field'
 import { Input } from '../../ui/Input'
 import { NumberStepper } from '../../ui/NumberStepper'
@@ -45,13 +45,13 @@ export const Luggage = ({
 }: Props & { luggage: NonNullable<TripDetails['luggage']> }) => (
   <Field
     label="Extra bags"
-    hint={`${luggage.free} free with each seat. Each extra bag: ${wholeZmw(luggage.perBag)}.`}
+    hint={`${luggage.free} free with each seat. Each extra bag: ${formatZmwNoBreak(luggage.perBag)}.`}
     {...(error ? { error } : {})}
   >
     <NumberStepper
       label="Extra bags"
       min={0}
-      max={mostBags}
+      max={maxBags}
       value={draft.bags}
       onChange={(bags) => onChange({ ...draft, bags })}
     />

@@ -1,13 +1,13 @@
-import { mostSeats, type Ride } from '#contract/verticals/ride'
-import { seatRows, sideOf } from '#contract/verticals/seat-plan'
-import type { TripDetails } from '#contract/verticals/shapes/buses'
+import { maxSeats, type Ride } from '#contract/verticals/bus-ride'
+import { buildSeatRows, getSeatPosition } from '#contract/verticals/seat-plan'
+import type { TripDetails } from '#contract/verticals/schemas/buses'
 import { ChoiceGrid, type GridCell } from '../../ui/ChoiceGrid'
 import { Field } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import type { Taken } from '../screens'
-import { partsOf, stateOf, type RideDraft, type SeatState } from './choice'
+import { formatLegs, getSeatState, type RideDraft, type SeatState } from './choice'
 
 interface Props {
   trip: TripDetails
@@ -23,19 +23,23 @@ const marks: Record<SeatState, string> = { free: '', part: 'part', taken: 'taken
 
 /** The seat plan of the coach. Each seat states its status as text, because color alone is not accessible. */
 export function Seats({ trip, ride, date, draft, taken, error, onPress }: Props) {
-  const rows = seatRows(trip)
-  const states = new Map(rows.flat().map((seat) => [seat, seat ? stateOf(seat, ride, date, taken) : undefined]))
+  const rows = buildSeatRows(trip)
+  const states = new Map(rows.flat().map((seat) => [seat, seat ? getSeatState(seat, ride, date, taken) : undefined]))
   const cells = rows.flat().map((seat): GridCell | null => {
     if (!seat) return null
     const { state, freeLegs } = states.get(seat)!
-    const isMine = draft.seats.includes(seat) && state === 'free'
-    const says = isMine ? 'yours' : state === 'part' ? `free from ${partsOf(freeLegs, trip.stops)} only` : state
+    const isSelected = draft.seats.includes(seat) && state === 'free'
+    const stateText = isSelected
+      ? 'yours'
+      : state === 'part'
+        ? `free from ${formatLegs(freeLegs, trip.stops)} only`
+        : state
     return {
       id: seat,
       label: seat,
-      state: isMine ? 'chosen' : state === 'free' ? 'free' : 'taken',
-      mark: isMine ? 'yours' : marks[state],
-      description: `Seat ${seat}, ${sideOf(trip, seat)}, ${says}`,
+      state: isSelected ? 'chosen' : state === 'free' ? 'free' : 'taken',
+      mark: isSelected ? 'yours' : marks[state],
+      description: `Seat ${seat}, ${getSeatPosition(trip, seat)}, ${stateText}`,
     }
   })
   const isFull = cells.every((cell) => cell === null || cell.state === 'taken')
@@ -51,7 +55,7 @@ export function Seats({ trip, ride, date, draft, taken, error, onPress }: Props)
       </Field>
       <PartlyFree
         seats={[...states].flatMap(([seat, found]) =>
-          seat && found?.state === 'part' ? [[seat, partsOf(found.freeLegs, trip.stops)] as const] : [],
+          seat && found?.state === 'part' ? [[seat, formatLegs(found.freeLegs, trip.stops)] as const] : [],
         )}
       />
       {!taken && (
@@ -59,9 +63,9 @@ export function Seats({ trip, ride, date, draft, taken, error, onPress }: Props)
           We don't know yet which seats are taken. We'll check before you pay.
         </Text>
       )}
-      {draft.seats.length === mostSeats && (
+      {draft.seats.length === maxSeats && (
         <Text size="sm" tone="muted">
-          You can book at most {mostSeats} seats at a time.
+          You can book at most {maxSeats} seats at a time.
         </Text>
       )}
     </Stack>
@@ -71,14 +75,14 @@ export function Seats({ trip, ride, date, draft, taken, error, onPress }: Props)
 /** Lists the seats that are free on a part of the ride only, and where they are free. */
 function PartlyFree({ seats }: { seats: readonly (readonly [string, string])[] }) {
   if (seats.length === 0) return null
-  const ways = [...new Set(seats.map(([, part]) => part))]
+  const freeParts = [...new Set(seats.map(([, part]) => part))]
   return (
     <Stack gap={1}>
-      {ways.map((way) => (
-        <Text key={way} size="sm">
-          Free from {way} only:{' '}
+      {freeParts.map((freePart) => (
+        <Text key={freePart} size="sm">
+          Free from {freePart} only:{' '}
           {seats
-            .filter(([, part]) => part === way)
+            .filter(([, part]) => part === freePart)
             .map(([seat]) => seat)
             .join(', ')}
           .

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { check } from '#contract/check'
-import { TripChoice } from '#contract/verticals/shapes/buses'
+import { check } from '#contract/core/validation'
+import { TripChoice } from '#contract/verticals/schemas/buses'
 import type { Taken } from '../screens'
 import {
-  boardAt,
-  bookedOf,
-  choiceOf,
-  lostSeats,
-  partsOf,
-  pressSeat,
+  setBoardingStop,
+  buildBookingChoice,
+  buildChoice,
+  findLostSeats,
+  formatLegs,
+  toggleSeat,
   readDraft,
-  stateOf,
-  windowOf,
-  withoutOwn,
+  getSeatState,
+  getAvailabilityWindow,
+  excludeOwnHold,
   writeDraft,
   writePrivate,
   type RideDraft,
@@ -72,73 +72,73 @@ describe('the bus choice in the URL', () => {
     expect(Object.values(read('', kept).names)).not.toContain(7),
   )
   test('The availability request covers the selected day only', () => {
-    expect(windowOf(draft)).toEqual({ from: '2026-12-24', to: '2026-12-24' })
-    expect(windowOf({ ...draft, date: undefined } as RideDraft)).toBeNull()
+    expect(getAvailabilityWindow(draft)).toEqual({ from: '2026-12-24', to: '2026-12-24' })
+    expect(getAvailabilityWindow({ ...draft, date: undefined } as RideDraft)).toBeNull()
   })
 })
 
 describe('a seat', () => {
   test('The seat is free, taken or free for part of the route', () => {
-    const state = (...slots: string[]) => stateOf('4A', way, '2026-12-24', taken(...slots)).state
+    const state = (...slots: string[]) => getSeatState('4A', way, '2026-12-24', taken(...slots)).state
     expect([state(), state('4A/0', '4B/1'), state('4A/1'), state('4A/1', '4A/2')]).toEqual([
       'free',
       'free',
       'part',
       'taken',
     ])
-    expect(stateOf('4A', way, '2026-12-24', undefined).state).toBe('free')
-    expect(stateOf('4A', way, '2026-12-25', taken('4A/1')).state).toBe('free')
+    expect(getSeatState('4A', way, '2026-12-24', undefined).state).toBe('free')
+    expect(getSeatState('4A', way, '2026-12-25', taken('4A/1')).state).toBe('free')
   })
   test('The free parts of the route are named', () => {
-    expect(partsOf([0, 2], stops)).toBe('Lusaka to Kabwe and Ndola to Kitwe')
-    expect(partsOf([1, 2], stops)).toBe('Kabwe to Kitwe')
+    expect(formatLegs([0, 2], stops)).toBe('Lusaka to Kabwe and Ndola to Kitwe')
+    expect(formatLegs([1, 2], stops)).toBe('Kabwe to Kitwe')
   })
   test('Selecting a seat toggles it, up to ten seats', () => {
-    expect(pressSeat(draft, '5A', undefined).seats).toEqual(['4A', '4B', '5A'])
-    expect(pressSeat(draft, '4A', undefined).seats).toEqual(['4B'])
+    expect(toggleSeat(draft, '5A', undefined).seats).toEqual(['4A', '4B', '5A'])
+    expect(toggleSeat(draft, '4A', undefined).seats).toEqual(['4B'])
     const ten = { ...draft, seats: Array.from({ length: 10 }, (_, index) => `${index + 1}C`) }
-    expect(pressSeat(ten, '11A', undefined).seats).toHaveLength(10)
+    expect(toggleSeat(ten, '11A', undefined).seats).toHaveLength(10)
   })
   test('A seat taken meanwhile is reported, blocks the choice, and passes its passenger to the next one', () => {
     const now = taken('4A/1')
-    expect(lostSeats(draft, now)).toEqual(['4A'])
-    expect(choiceOf(draft, undefined, now)).toBeNull()
-    expect(pressSeat(draft, '5A', now)).toMatchObject({ seats: ['4B', '5A'], names: { '5A': 'Mutale Banda' } })
+    expect(findLostSeats(draft, now)).toEqual(['4A'])
+    expect(buildChoice(draft, undefined, now)).toBeNull()
+    expect(toggleSeat(draft, '5A', now)).toMatchObject({ seats: ['4B', '5A'], names: { '5A': 'Mutale Banda' } })
   })
 })
 
 describe('a bus choice', () => {
   test('The choice is quoted without names and booked with them', () => {
-    const choice = choiceOf(draft, undefined, taken())!
+    const choice = buildChoice(draft, undefined, taken())!
     expect(choice).toEqual({ date: '2026-12-24', from: 'Kabwe', to: 'Kitwe', seats: ['4A', '4B'], bags: 1 })
     expect(check(TripChoice, choice).ok).toBe(true)
-    const booked = bookedOf(draft, choice)!
+    const booked = buildBookingChoice(draft, choice)!
     expect(booked.names).toEqual(['Mutale Banda', 'Chanda'])
     expect(check(TripChoice, booked).ok).toBe(true)
-    expect(bookedOf({ ...draft, names: { '4A': 'Mutale Banda', '4B': ' ' } }, choice)).toBeNull()
+    expect(buildBookingChoice({ ...draft, names: { '4A': 'Mutale Banda', '4B': ' ' } }, choice)).toBeNull()
   })
   test('The choice is incomplete without a date, a seat or a running coach', () => {
     const { date: _, ...dayless } = draft
     expect([
-      choiceOf(dayless, undefined),
-      choiceOf({ ...draft, seats: [] }, undefined),
-      choiceOf(draft, undefined, { ...taken(), closed: ['2026-12-24'] }),
+      buildChoice(dayless, undefined),
+      buildChoice({ ...draft, seats: [] }, undefined),
+      buildChoice(draft, undefined, { ...taken(), closed: ['2026-12-24'] }),
     ]).toEqual([null, null, null])
   })
   test('Boarding after the destination moves the destination to the last stop', () => {
-    expect(boardAt({ ...draft, to: 'Ndola' }, 'Ndola')).toMatchObject({ from: 'Ndola', to: 'Kitwe' })
-    expect(boardAt(draft, 'Lusaka')).toMatchObject({ from: 'Lusaka', to: 'Kitwe' })
+    expect(setBoardingStop({ ...draft, to: 'Ndola' }, 'Ndola')).toMatchObject({ from: 'Ndola', to: 'Kitwe' })
+    expect(setBoardingStop(draft, 'Lusaka')).toMatchObject({ from: 'Lusaka', to: 'Kitwe' })
   })
 })
 
 test('Own unpaid seats count as free on their legs only', () => {
   const gone = taken('4A/1', '4A/2', '4B/0', '4B/1', '4B/2')
   const hold = { choice: { date: '2026-12-24', from: 'Kabwe', to: 'Kitwe', seats: ['4A', '4B'] } }
-  expect(choiceOf(draft, undefined, gone)).toBeNull()
-  const seen = withoutOwn(hold, { days: undefined, taken: gone }, listing).taken
-  expect(choiceOf(draft, undefined, seen)).not.toBeNull()
+  expect(buildChoice(draft, undefined, gone)).toBeNull()
+  const seen = excludeOwnHold(hold, { days: undefined, taken: gone }, listing).taken
+  expect(buildChoice(draft, undefined, seen)).not.toBeNull()
   expect(seen!.counts.map(({ slot }) => slot)).toEqual(['2026-12-24/4B/0'])
   expect(
-    withoutOwn({ choice: { ...hold.choice, date: '2026-12-25' } }, { days: undefined, taken: gone }, listing).taken,
+    excludeOwnHold({ choice: { ...hold.choice, date: '2026-12-25' } }, { days: undefined, taken: gone }, listing).taken,
   ).toEqual(gone)
 })

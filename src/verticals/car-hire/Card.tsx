@@ -1,21 +1,21 @@
-import type { CarDetails } from '#contract/verticals/shapes/car-hire'
-import { detailsOf, dotted, kwacha, plural } from '../details-of'
+import type { CarDetails } from '#contract/verticals/schemas/car-hire'
+import { getDetails, joinFacts, formatWholeKwacha, pluralize } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'
 
 export function Card(props: CardProps) {
-  const found = detailsOf<CarDetails>(props.listing)
+  const details = getDetails<CarDetails>(props.listing)
   return (
     <ListingCard
       icon="car"
       facts={
-        found
-          ? dotted(
-              String(found.year),
-              plural(found.seats, 'seat'),
-              found.gearbox,
-              `${found.kmPerDay} km a day`,
-              found.deposit && `${kwacha(found.deposit)} deposit`,
+        details
+          ? joinFacts(
+              String(details.year),
+              pluralize(details.seats, 'seat'),
+              details.gearbox,
+              `${details.kmPerDay} km a day`,
+              details.deposit && `${formatWholeKwacha(details.deposit)} deposit`,
             )
           : undefined
       }

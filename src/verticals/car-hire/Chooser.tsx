@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { addDays, instantIn } from '#contract/days'
-import { halfHoursOn, type Hours } from '#contract/hours'
-import { wholeZmw } from '#contract/money'
-import { mostHireDays, type CarDetails } from '#contract/verticals/shapes/car-hire'
+import { addDays, lusakaInstant } from '#contract/core/dates'
+import { listOpenHalfHours, type Hours } from '#contract/partners/opening-hours'
+import { formatZmwNoBreak } from '#contract/core/money'
+import { maxHireDays, type CarDetails } from '#contract/verticals/schemas/car-hire'
 import { DateInput } from '../../ui/DateInput'
 import { Field } from '../../ui/Field'
 import { Grid } from '../../ui/Grid'
 import { Select } from '../../ui/Select'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { detailsOf, plural } from '../details-of'
+import { getDetails, pluralize } from '../listing-facts'
 import type { ChooserProps } from '../screens'
-import { faultOf, fetchOn, hireOf, type HireDraft, type Moment } from './choice'
+import { getTimeFault, setPickUp, summarizeHire, type HireDraft, type Moment } from './choice'
 import { Extras } from './Extras'
 import { Places } from './Places'
 
-export { choiceOf, readDraft, windowOf, withoutOwn, writeDraft } from './choice'
+export { buildChoice, readDraft, getAvailabilityWindow, excludeOwnHold, writeDraft } from './choice'
 
 export const prompt = 'Choose pick-up and return to see the price.'
 
@@ -32,26 +32,26 @@ export default function Chooser({
   faults = {},
 }: ChooserProps<HireDraft>) {
   const [now] = useState(() => Date.now())
-  const found = detailsOf<CarDetails>(listing)
+  const details = getDetails<CarDetails>(listing)
   const first = draft.pickUp.date ?? today
-  const fault = faultOf(draft, taken) ?? faults.choice
+  const fault = getTimeFault(draft, taken) ?? faults.choice
   return (
     <Stack gap={3}>
-      <When
+      <MomentFields
         name="Pick-up"
         value={draft.pickUp}
         days={{ first: today, last: addDays(today, daysAhead) }}
         hours={hours}
         after={now}
         fault={faults.pickUpAt ?? faults.startsOn}
-        onChange={(pickUp) => onChange(fetchOn(draft, pickUp))}
+        onChange={(pickUp) => onChange(setPickUp(draft, pickUp))}
       />
-      <When
+      <MomentFields
         name="Return"
         value={draft.return}
-        days={{ first, last: addDays(first, mostHireDays) }}
+        days={{ first, last: addDays(first, maxHireDays) }}
         hours={hours}
-        after={draft.pickUp.date ? instantIn(draft.pickUp.date, draft.pickUp.time).getTime() : now}
+        after={draft.pickUp.date ? lusakaInstant(draft.pickUp.date, draft.pickUp.time).getTime() : now}
         fault={faults.returnAt}
         onChange={(back) => onChange({ ...draft, return: back })}
       />
@@ -60,19 +60,19 @@ export default function Chooser({
           {fault}
         </Text>
       )}
-      <Places places={found?.places ?? []} draft={draft} onChange={onChange} faults={faults} />
+      <Places places={details?.places ?? []} draft={draft} onChange={onChange} faults={faults} />
       <Extras
-        extras={found?.extras ?? []}
+        extras={details?.extras ?? []}
         draft={draft}
         onChange={(extras) => onChange({ ...draft, extras })}
         fault={faults.extras}
       />
-      {found && !fault && <InWords draft={draft} found={found} />}
+      {details && !fault && <HireSummary draft={draft} details={details} />}
     </Stack>
   )
 }
 
-interface WhenProps {
+interface MomentFieldsProps {
   name: string
   value: Moment
   days: { first: string; last: string }
@@ -84,13 +84,17 @@ interface WhenProps {
 }
 
 /** Selects a day and a time within the opening hours. */
-function When({ name, value, days, hours, after, fault, onChange }: WhenProps) {
-  const timesOn = (date: string) => halfHoursOn(hours, date).filter((time) => instantIn(date, time).getTime() > after)
-  const times = value.date ? timesOn(value.date) : []
+function MomentFields({ name, value, days, hours, after, fault, onChange }: MomentFieldsProps) {
+  const getTimes = (date: string) =>
+    listOpenHalfHours(hours, date).filter((time) => lusakaInstant(date, time).getTime() > after)
+  const times = value.date ? getTimes(value.date) : []
   const isClosed = value.date !== undefined && times.length === 0
   const pickDay = (date: string | undefined) => {
-    const open = date ? timesOn(date) : []
-    onChange({ ...(date ? { date } : {}), time: open.includes(value.time) ? value.time : (open[0] ?? value.time) })
+    const openTimes = date ? getTimes(date) : []
+    onChange({
+      ...(date ? { date } : {}),
+      time: openTimes.includes(value.time) ? value.time : (openTimes[0] ?? value.time),
+    })
   }
   return (
     <Grid tight gap={3}>
@@ -115,14 +119,14 @@ function When({ name, value, days, hours, after, fault, onChange }: WhenProps) {
   )
 }
 
-function InWords({ draft, found: { kmPerDay, extraKm } }: { draft: HireDraft; found: CarDetails }) {
-  const hire = hireOf(draft)
+function HireSummary({ draft, details: { kmPerDay, extraKm } }: { draft: HireDraft; details: CarDetails }) {
+  const hire = summarizeHire(draft)
   if (!hire) return null
   return (
     <Text size="sm">
-      {plural(hire.days, 'day')}, from {hire.from} to {hire.to}. Each started 24 hours counts as a day.{' '}
+      {pluralize(hire.days, 'day')}, from {hire.from} to {hire.to}. Each started 24 hours counts as a day.{' '}
       {hire.days * kmPerDay} km included
-      {extraKm ? `; each extra km costs ${wholeZmw(extraKm)}` : ''}.
+      {extraKm ? `; each extra km costs ${formatZmwNoBreak(extraKm)}` : ''}.
     </Text>
   )
 }

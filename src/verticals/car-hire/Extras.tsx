@@ -1,5 +1,5 @@
-import { wholeZmw } from '#contract/money'
-import type { HireExtra } from '#contract/verticals/shapes/car-hire'
+import { formatZmwNoBreak } from '#contract/core/money'
+import type { HireExtra } from '#contract/verticals/schemas/car-hire'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
 import { NumberStepper } from '../../ui/NumberStepper'
@@ -16,8 +16,10 @@ interface Props {
 
 /** Selects optional extras: a checkbox, or a stepper if more than one is possible. */
 export function Extras({ extras, draft, onChange, fault }: Props) {
-  const put = (id: string, count: number) =>
-    onChange(Object.fromEntries(Object.entries({ ...draft.extras, [id]: count }).filter(([, each]) => each > 0)))
+  const setCount = (id: string, count: number) =>
+    onChange(
+      Object.fromEntries(Object.entries({ ...draft.extras, [id]: count }).filter(([, extraCount]) => extraCount > 0)),
+    )
   return (
     <Stack gap={2}>
       {extras.map((extra) => {
@@ -28,14 +30,14 @@ export function Extras({ extras, draft, onChange, fault }: Props) {
             <Checkbox
               key={id}
               label={name}
-              hint={priceOf(extra)}
+              hint={formatExtraPrice(extra)}
               checked={count > 0}
-              onChange={(event) => put(id, event.target.checked ? 1 : 0)}
+              onChange={(event) => setCount(id, event.target.checked ? 1 : 0)}
             />
           )
         return (
-          <Field key={id} label={name} hint={`${priceOf(extra)} each`} optional>
-            <NumberStepper label={name} min={0} max={most} value={count} onChange={(next) => put(id, next)} />
+          <Field key={id} label={name} hint={`${formatExtraPrice(extra)} each`} optional>
+            <NumberStepper label={name} min={0} max={most} value={count} onChange={(next) => setCount(id, next)} />
           </Field>
         )
       })}
@@ -48,5 +50,5 @@ export function Extras({ extras, draft, onChange, fault }: Props) {
   )
 }
 
-const priceOf = ({ price, per }: HireExtra): string =>
-  price === 0 ? 'Included' : `${wholeZmw(price)} ${per === 'day' ? 'a day' : 'once'}`
+const formatExtraPrice = ({ price, per }: HireExtra): string =>
+  price === 0 ? 'Included' : `${formatZmwNoBreak(price)} ${per === 'day' ? 'a day' : 'once'}`

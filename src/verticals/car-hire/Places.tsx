@@ -1,5 +1,5 @@
-import { wholeZmw } from '#contract/money'
-import type { HirePlace } from '#contract/verticals/shapes/car-hire'
+import { formatZmwNoBreak } from '#contract/core/money'
+import type { HirePlace } from '#contract/verticals/schemas/car-hire'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
 import { Text } from '../../ui/Text'
@@ -16,20 +16,20 @@ interface Props {
 export function Places({ places, draft, onChange, faults }: Props) {
   if (places.length === 0) return null
   if (places.length === 1) return <Text size="sm">Pick-up and return: {places[0]!.name}.</Text>
-  const fee = ({ name, oneWay }: HirePlace) =>
-    oneWay && name !== draft.pickUpPlace ? `, ${wholeZmw(oneWay)} extra` : ''
+  const formatOneWayFee = ({ name, oneWay }: HirePlace) =>
+    oneWay && name !== draft.pickUpPlace ? `, ${formatZmwNoBreak(oneWay)} extra` : ''
   return (
     <>
       <Field label="Pick-up place" error={faults.pickUpPlace}>
         <Select
           options={places.map(({ name }) => ({ value: name, label: name }))}
           value={draft.pickUpPlace}
-          onChange={(event) => onChange(fetchAt(draft, event.target.value))}
+          onChange={(event) => onChange(setPickUpPlace(draft, event.target.value))}
         />
       </Field>
       <Field label="Return place" error={faults.returnPlace}>
         <Select
-          options={places.map((place) => ({ value: place.name, label: place.name + fee(place) }))}
+          options={places.map((place) => ({ value: place.name, label: place.name + formatOneWayFee(place) }))}
           value={draft.returnPlace}
           onChange={(event) => onChange({ ...draft, returnPlace: event.target.value })}
         />
@@ -39,7 +39,7 @@ export function Places({ places, draft, onChange, faults }: Props) {
 }
 
 /** Sets the pick-up place. The return place follows it until the user selects a different one. */
-const fetchAt = (draft: HireDraft, pickUpPlace: string): HireDraft => ({
+const setPickUpPlace = (draft: HireDraft, pickUpPlace: string): HireDraft => ({
   ...draft,
   pickUpPlace,
   returnPlace: draft.returnPlace === draft.pickUpPlace ? pickUpPlace : draft.returnPlace,

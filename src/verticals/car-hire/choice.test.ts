@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { instantIn } from '#contract/days'
+import { lusakaInstant } from '#contract/core/dates'
 import type { Taken } from '../screens'
-import { choiceOf, faultOf, fetchOn, hireOf, readDraft, windowOf, withoutOwn, writeDraft } from './choice'
+import {
+  buildChoice,
+  getTimeFault,
+  setPickUp,
+  summarizeHire,
+  readDraft,
+  getAvailabilityWindow,
+  excludeOwnHold,
+  writeDraft,
+} from './choice'
 
 const car = {
   details: {
@@ -16,7 +25,7 @@ const car = {
   },
 }
 const read = (query: string, listing = car) => readDraft(new URLSearchParams(query), listing)
-const at = (day: number, time: string): string => instantIn(`2026-12-${day}`, time).toISOString()
+const at = (day: number, time: string): string => lusakaInstant(`2026-12-${day}`, time).toISOString()
 const busy = (...out: [unit: number, from: string, to: string][]): Taken => ({
   counts: [],
   closed: [],
@@ -51,62 +60,62 @@ describe('the car choice in the URL', () => {
 
 describe('a car choice', () => {
   test('The choice matches the contract and has a readable summary', () => {
-    expect(choiceOf(hire, undefined)).toEqual({
+    expect(buildChoice(hire, undefined)).toEqual({
       pickUpAt: at(24, '08:00'),
       returnAt: at(26, '09:30'),
       pickUpPlace: 'Longacres',
       returnPlace: 'Longacres',
     })
-    expect(hireOf(hire)).toEqual({ days: 3, from: '24 Dec 2026, 08:00', to: '26 Dec 2026, 09:30' })
+    expect(summarizeHire(hire)).toEqual({ days: 3, from: '24 Dec 2026, 08:00', to: '26 Dec 2026, 09:30' })
   })
   test('The availability request covers an extra day at each end', () => {
-    expect(windowOf(hire)).toEqual({ from: '2026-12-23', to: '2027-01-08' })
-    expect(windowOf(read(''))).toBeNull()
+    expect(getAvailabilityWindow(hire)).toEqual({ from: '2026-12-23', to: '2027-01-08' })
+    expect(getAvailabilityWindow(read(''))).toBeNull()
   })
   test('A return before the pick-up is reported, and moving the pick-up after it clears it', () => {
-    expect(faultOf(read('pickUp=2026-12-24&return=2026-12-24'), undefined)).toBe(
+    expect(getTimeFault(read('pickUp=2026-12-24&return=2026-12-24'), undefined)).toBe(
       'The return must be after the pick-up.',
     )
-    expect(fetchOn(hire, { date: '2026-12-27', time: '08:00' }).return).toEqual({ time: '09:30' })
-    expect(fetchOn(hire, { date: '2026-12-25', time: '08:00' }).return.date).toBe('2026-12-26')
+    expect(setPickUp(hire, { date: '2026-12-27', time: '08:00' }).return).toEqual({ time: '09:30' })
+    expect(setPickUp(hire, { date: '2026-12-25', time: '08:00' }).return.date).toBe('2026-12-26')
   })
   test('A choice is rejected when all cars are hired, with the next free time', () => {
     const one = busy([1, at(23, '06:00'), at(25, '10:00')])
-    expect(faultOf(hire, one)).toBeUndefined()
+    expect(getTimeFault(hire, one)).toBeUndefined()
     const both = busy([1, at(23, '06:00'), at(25, '10:00')], [2, at(26, '11:00'), at(28, '10:00')])
-    expect(faultOf(hire, both)).toBe(
+    expect(getTimeFault(hire, both)).toBe(
       'All 2 cars are already hired at that time. For the same length, one is available from 25 Dec 2026, 12:00.',
     )
-    expect(choiceOf(hire, undefined, both)).toBeNull()
+    expect(buildChoice(hire, undefined, both)).toBeNull()
   })
   test('A hire can start when the preparation time of a car has ended', () => {
     expect(
-      faultOf(hire, busy([1, at(23, '06:00'), at(24, '06:00')], [2, at(26, '11:30'), at(28, '10:00')])),
+      getTimeFault(hire, busy([1, at(23, '06:00'), at(24, '06:00')], [2, at(26, '11:30'), at(28, '10:00')])),
     ).toBeUndefined()
   })
   test('An unknown number of cars is left to the server, but a closed day is rejected', () => {
     const unknown = read('pickUp=2026-12-24&return=2026-12-26', {
       details: { ...car.details, cars: undefined },
     } as never)
-    expect(faultOf(unknown, busy([1, at(24, '08:00'), at(26, '10:00')]))).toBeUndefined()
-    expect(faultOf(hire, { ...busy(), closed: ['2026-12-25'] })).toBe(
+    expect(getTimeFault(unknown, busy([1, at(24, '08:00'), at(26, '10:00')]))).toBeUndefined()
+    expect(getTimeFault(hire, { ...busy(), closed: ['2026-12-25'] })).toBe(
       "This car can't be hired on 25 Dec 2026. Please choose other times.",
     )
-    expect(faultOf(hire, { ...busy(), closed: ['2026-12-26'] })).toBeUndefined()
+    expect(getTimeFault(hire, { ...busy(), closed: ['2026-12-26'] })).toBeUndefined()
   })
 })
 
 test('The customer’s own held car counts as free', () => {
   const hold = { choice: { pickUpAt: at(24, '08:00'), returnAt: at(26, '08:00') } }
   const both = busy([1, at(24, '06:00'), at(26, '10:00')], [2, at(23, '06:00'), at(25, '10:00')])
-  expect(choiceOf(hire, undefined, both)).toBeNull()
-  expect(choiceOf(hire, undefined, withoutOwn(hold, { days: undefined, taken: both }).taken)).not.toBeNull()
+  expect(buildChoice(hire, undefined, both)).toBeNull()
+  expect(buildChoice(hire, undefined, excludeOwnHold(hold, { days: undefined, taken: both }).taken)).not.toBeNull()
 })
 
 describe('the own hold among several hires', () => {
   const hold = { choice: { pickUpAt: at(24, '08:00'), returnAt: at(26, '08:00') } }
   const own = [2, at(24, '06:00'), at(26, '10:00')] as const
-  const left = (...out: Parameters<typeof busy>) => withoutOwn(hold, { days: undefined, taken: busy(...out) }).taken
+  const left = (...out: Parameters<typeof busy>) => excludeOwnHold(hold, { days: undefined, taken: busy(...out) }).taken
   test('Only the hire with the exact time of the hold is ignored', () => {
     const longer = [1, at(20, '06:00'), at(28, '10:00')] as const
     const after = [2, at(27, '06:00'), at(28, '10:00')] as const
@@ -117,7 +126,7 @@ describe('the own hold among several hires', () => {
   })
   test('No partly overlapping hire is ignored, and a listing without buffer matches the exact time', () => {
     const part = busy([1, at(24, '09:00'), at(26, '10:00')], [2, at(23, '06:00'), at(26, '07:00')])
-    expect(withoutOwn(hold, { days: undefined, taken: part }).taken).toEqual(part)
+    expect(excludeOwnHold(hold, { days: undefined, taken: part }).taken).toEqual(part)
     expect(left([2, at(24, '08:00'), at(26, '08:00')])?.busy).toEqual([])
   })
 })

@@ -1,17 +1,17 @@
 /** Rules for the draft of a car hire and its conversion to and from the URL. Pure functions: no clock, no network. */
-import type { Booking } from '#contract/bookings'
-import type { Listing } from '#contract/catalogue'
-import { check } from '#contract/check'
-import { addDays, formatDate, formatInstant, instantIn, isLocalDate } from '#contract/days'
+import type { Booking } from '#contract/bookings/bookings'
+import type { Listing } from '#contract/catalogue/catalogue'
+import { check } from '#contract/core/validation'
+import { addDays, formatDate, formatInstant, lusakaInstant, isLocalDate } from '#contract/core/dates'
 import {
   CarChoice,
-  mostOfAnExtra,
-  startedDays,
-  usualBufferHours,
+  maxExtraQuantity,
+  countStartedDays,
+  defaultBufferHours,
   type CarDetails,
-} from '#contract/verticals/shapes/car-hire'
-import { detailsOf } from '../details-of'
-import type { Days, Seen, Taken } from '../screens'
+} from '#contract/verticals/schemas/car-hire'
+import { getDetails } from '../listing-facts'
+import type { Days, Availability, Taken } from '../screens'
 
 /** A date and a time in Zambia. The date can be missing. */
 export interface Moment {
@@ -29,22 +29,24 @@ export interface HireDraft {
   stock: { cars: number | undefined; buffer: number }
 }
 
-const usualTime = '08:00'
-const hour = 3_600_000
+const defaultTime = '08:00'
+const hourMs = 3_600_000
 const extraPrefix = 'with-'
 
 export function readDraft(search: URLSearchParams, listing: Pick<Listing, 'details'>): HireDraft {
-  const found = detailsOf<CarDetails>(listing)
-  const places = found?.places?.map(({ name }) => name) ?? []
-  const placeIn = (name: string) => places.find((place) => place === search.get(name)) ?? places[0]
-  const counts = (found?.extras ?? []).map(({ id, most = 1 }) => [id, countIn(search, extraPrefix + id, most)] as const)
+  const details = getDetails<CarDetails>(listing)
+  const places = details?.places?.map(({ name }) => name) ?? []
+  const parsePlace = (name: string) => places.find((place) => place === search.get(name)) ?? places[0]
+  const counts = (details?.extras ?? []).map(
+    ({ id, most = 1 }) => [id, parseCount(search, extraPrefix + id, most)] as const,
+  )
   return {
-    pickUp: momentIn(search, 'pickUp'),
-    return: momentIn(search, 'return'),
-    pickUpPlace: placeIn('from'),
-    returnPlace: placeIn('to'),
+    pickUp: parseMoment(search, 'pickUp'),
+    return: parseMoment(search, 'return'),
+    pickUpPlace: parsePlace('from'),
+    returnPlace: parsePlace('to'),
     extras: Object.fromEntries(counts.filter(([, count]) => count > 0)),
-    stock: { cars: found?.cars, buffer: (found?.bufferHours ?? usualBufferHours) * hour },
+    stock: { cars: details?.cars, buffer: (details?.bufferHours ?? defaultBufferHours) * hourMs },
   }
 }
 
@@ -55,112 +57,114 @@ export function writeDraft({
   returnPlace,
   extras,
 }: HireDraft): Record<string, string> {
-  const chosen = Object.entries(extras).filter(([, count]) => count > 0)
+  const selectedExtras = Object.entries(extras).filter(([, count]) => count > 0)
   return {
     ...(pickUp.date ? { pickUp: `${pickUp.date}T${pickUp.time}` } : {}),
     ...(back.date ? { return: `${back.date}T${back.time}` } : {}),
     ...(pickUpPlace ? { from: pickUpPlace } : {}),
     ...(returnPlace ? { to: returnPlace } : {}),
-    ...Object.fromEntries(chosen.map(([id, count]) => [extraPrefix + id, String(count)])),
+    ...Object.fromEntries(selectedExtras.map(([id, count]) => [extraPrefix + id, String(count)])),
   }
 }
 
 /** Parses a moment from the URL. List pages pass only the date; then the time is the default. */
-function momentIn(search: URLSearchParams, name: string): Moment {
+function parseMoment(search: URLSearchParams, name: string): Moment {
   const [, date, time] = /^([\d-]{10})(?:T(\d\d:[03]0))?$/.exec(search.get(name) ?? '') ?? []
-  return date && isLocalDate(date) ? { date, time: time ?? usualTime } : { time: usualTime }
+  return date && isLocalDate(date) ? { date, time: time ?? defaultTime } : { time: defaultTime }
 }
 
-function countIn(search: URLSearchParams, name: string, most: number): number {
+function parseCount(search: URLSearchParams, name: string, max: number): number {
   const count = Number(search.get(name) || 0)
-  return Number.isInteger(count) && count >= 0 ? Math.min(count, most, mostOfAnExtra) : 0
+  return Number.isInteger(count) && count >= 0 ? Math.min(count, max, maxExtraQuantity) : 0
 }
 
-const daysLooked = 14
+const windowDays = 14
 /** Returns the days with relevant hires. One extra day at each end, because buffers can cross midnight. */
-export function windowOf({ pickUp, return: back }: HireDraft): { from: string; to: string } | null {
+export function getAvailabilityWindow({ pickUp, return: back }: HireDraft): { from: string; to: string } | null {
   if (!pickUp.date) return null
-  const last = [back.date ?? pickUp.date, addDays(pickUp.date, daysLooked)].sort()[1]!
+  const last = [back.date ?? pickUp.date, addDays(pickUp.date, windowDays)].sort()[1]!
   return { from: addDays(pickUp.date, -1), to: addDays(last, 1) }
 }
 
-export const instantOf = ({ date, time }: Moment): number | undefined =>
-  date ? instantIn(date, time).getTime() : undefined
+export const toInstantMs = ({ date, time }: Moment): number | undefined =>
+  date ? lusakaInstant(date, time).getTime() : undefined
 
 /** Returns pick-up and return in ms since 1970. Undefined if one is missing or the return is not later. */
-export function spanOf(draft: HireDraft): { from: number; to: number } | undefined {
-  const [from, to] = [instantOf(draft.pickUp), instantOf(draft.return)]
+export function getHireSpan(draft: HireDraft): { from: number; to: number } | undefined {
+  const [from, to] = [toInstantMs(draft.pickUp), toInstantMs(draft.return)]
   return from !== undefined && to !== undefined && to > from ? { from, to } : undefined
 }
 
 /** Sets the pick-up. Clears the return date if it is not later. */
-export function fetchOn(draft: HireDraft, pickUp: Moment): HireDraft {
-  const [from, to] = [instantOf(pickUp), instantOf(draft.return)]
-  const staysLater = from === undefined || to === undefined || to > from
-  return { ...draft, pickUp, return: staysLater ? draft.return : { time: draft.return.time } }
+export function setPickUp(draft: HireDraft, pickUp: Moment): HireDraft {
+  const [from, to] = [toInstantMs(pickUp), toInstantMs(draft.return)]
+  const isReturnLater = from === undefined || to === undefined || to > from
+  return { ...draft, pickUp, return: isReturnLater ? draft.return : { time: draft.return.time } }
 }
 
 /**
  * Whether more hires overlap the period than there are cars. Returns false if the stock is unknown, because the server
  * checks the booking again.
  */
-function allOut(
+function areAllCarsHired(
   { stock: { cars, buffer } }: HireDraft,
   { from, to }: { from: number; to: number },
   taken: Taken | undefined,
 ): boolean {
-  const out =
-    taken?.busy.filter((one) => Date.parse(one.from) < to + buffer && Date.parse(one.to) > from - buffer) ?? []
-  return cars !== undefined && new Set(out.map(({ unit }) => unit)).size >= cars
+  const overlappingHires =
+    taken?.busy.filter((hire) => Date.parse(hire.from) < to + buffer && Date.parse(hire.to) > from - buffer) ?? []
+  return cars !== undefined && new Set(overlappingHires.map(({ unit }) => unit)).size >= cars
 }
 
 /** Returns the next start time, in ms since 1970, at which a car is available for the same duration. */
-function inAgain(draft: HireDraft, { from, to }: { from: number; to: number }, taken: Taken): number | undefined {
-  const starts = taken.busy.map((one) => Date.parse(one.to) + draft.stock.buffer).filter((start) => start > from)
-  return starts.sort((a, b) => a - b).find((start) => !allOut(draft, { from: start, to: start + to - from }, taken))
+function findNextStart(draft: HireDraft, { from, to }: { from: number; to: number }, taken: Taken): number | undefined {
+  const starts = taken.busy.map((hire) => Date.parse(hire.to) + draft.stock.buffer).filter((start) => start > from)
+  return starts
+    .sort((a, b) => a - b)
+    .find((start) => !areAllCarsHired(draft, { from: start, to: start + to - from }, taken))
 }
 
 /** Returns the error message for the times. Undefined if they are valid, or if one is missing. */
-export function faultOf(draft: HireDraft, taken: Taken | undefined): string | undefined {
-  const [from, to] = [instantOf(draft.pickUp), instantOf(draft.return)]
+export function getTimeFault(draft: HireDraft, taken: Taken | undefined): string | undefined {
+  const [from, to] = [toInstantMs(draft.pickUp), toInstantMs(draft.return)]
   if (from === undefined || to === undefined) return undefined
-  const checked = check(CarChoice, asked(draft))
+  const checked = check(CarChoice, toCarChoice(draft))
   if (!checked.ok) return checked.faults[0]?.message
   const closed = taken?.closed.find(
     (day) => day === draft.pickUp.date || (day > draft.pickUp.date! && day < draft.return.date!),
   )
   if (closed) return `This car can't be hired on ${formatDate(closed)}. Please choose other times.`
-  if (!taken || !allOut(draft, { from, to }, taken)) return undefined
-  const again = inAgain(draft, { from, to }, taken)
-  const what =
+  if (!taken || !areAllCarsHired(draft, { from, to }, taken)) return undefined
+  const nextStart = findNextStart(draft, { from, to }, taken)
+  const reason =
     draft.stock.cars === 1
       ? 'This car is already hired at that time.'
       : `All ${draft.stock.cars} cars are already hired at that time.`
-  return again === undefined
-    ? `${what} Please choose other times.`
-    : `${what} For the same length, one is available from ${formatInstant(new Date(again).toISOString())}.`
+  return nextStart === undefined
+    ? `${reason} Please choose other times.`
+    : `${reason} For the same length, one is available from ${formatInstant(new Date(nextStart).toISOString())}.`
 }
 
-const asked = ({ pickUp, return: back, pickUpPlace, returnPlace, extras }: HireDraft) => ({
-  pickUpAt: instantIn(pickUp.date!, pickUp.time).toISOString(),
-  returnAt: instantIn(back.date!, back.time).toISOString(),
+const toCarChoice = ({ pickUp, return: back, pickUpPlace, returnPlace, extras }: HireDraft) => ({
+  pickUpAt: lusakaInstant(pickUp.date!, pickUp.time).toISOString(),
+  returnAt: lusakaInstant(back.date!, back.time).toISOString(),
   ...(pickUpPlace ? { pickUpPlace } : {}),
   ...(returnPlace ? { returnPlace } : {}),
   ...(Object.keys(extras).length > 0 ? { extras } : {}),
 })
 
 /** Returns the choice if it is complete and, as far as known, available. */
-export function choiceOf(draft: HireDraft, _: Days | undefined, taken?: Taken): Record<string, unknown> | null {
-  if (!spanOf(draft) || faultOf(draft, taken)) return null
-  return asked(draft)
+export function buildChoice(draft: HireDraft, _: Days | undefined, taken?: Taken): Record<string, unknown> | null {
+  if (!getHireSpan(draft) || getTimeFault(draft, taken)) return null
+  return toCarChoice(draft)
 }
 
 /** Returns the charged days and the formatted times of the hire. */
-export function hireOf(draft: HireDraft): { days: number; from: string; to: string } | undefined {
-  const span = spanOf(draft)
+export function summarizeHire(draft: HireDraft): { days: number; from: string; to: string } | undefined {
+  const span = getHireSpan(draft)
   return (
     span && {
-      days: startedDays(span.from, span.to),
+      days: countStartedDays(span.from, span.to),
       from: formatInstant(new Date(span.from).toISOString()),
       to: formatInstant(new Date(span.to).toISOString()),
     }
@@ -171,7 +175,7 @@ export function hireOf(draft: HireDraft): { days: number; from: string; to: stri
  * Counts the car of the user's own unpaid hold as free, because a new booking releases that hold. The own hire is the
  * shortest busy interval that contains the held times; longer ones belong to other customers.
  */
-export function withoutOwn(hold: Pick<Booking, 'choice'>, { days, taken }: Seen): Seen {
+export function excludeOwnHold(hold: Pick<Booking, 'choice'>, { days, taken }: Availability): Availability {
   const { pickUpAt = '', returnAt = '' } = hold.choice as Partial<CarChoice>
   const around = taken?.busy.filter(
     ({ from, to }) => Date.parse(from) <= Date.parse(pickUpAt) && Date.parse(to) >= Date.parse(returnAt),

@@ -1,20 +1,20 @@
-import type { RouteDetails } from '#contract/verticals/shapes/carriers'
-import { detailsOf, dotted, kwacha } from '../details-of'
+import type { RouteDetails } from '#contract/verticals/schemas/carriers'
+import { getDetails, joinFacts, formatWholeKwacha } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'
 
 export function Card(props: CardProps) {
-  const found = detailsOf<RouteDetails>(props.listing)
+  const details = getDetails<RouteDetails>(props.listing)
   return (
     <ListingCard
       icon="parcel"
       facts={
-        found
-          ? dotted(
-              !props.listing.name.includes(found.to) && `${found.from} to ${found.to}`,
-              found.departs,
-              found.takes,
-              found.perKg && `${kwacha(found.perKg)} per kg above 5 kg`,
+        details
+          ? joinFacts(
+              !props.listing.name.includes(details.to) && `${details.from} to ${details.to}`,
+              details.departs,
+              details.takes,
+              details.perKg && `${formatWholeKwacha(details.perKg)} per kg above 5 kg`,
             )
           : undefined
       }

@@ -1,7 +1,7 @@
-import { addDays } from '#contract/days'
-import { formatZmw, wholeZmw } from '#contract/money'
-import { isChargedBySize } from '#contract/verticals/parcel-size'
-import type { ParcelChoice } from '#contract/verticals/shapes/carriers'
+import { addDays } from '#contract/core/dates'
+import { formatZmw, formatZmwNoBreak } from '#contract/core/money'
+import { isChargedByVolume } from '#contract/verticals/parcel-size'
+import type { ParcelChoice } from '#contract/verticals/schemas/carriers'
 import { Checkbox } from '../../ui/Checkbox'
 import { DateInput } from '../../ui/DateInput'
 import { Field } from '../../ui/Field'
@@ -10,13 +10,13 @@ import { Input } from '../../ui/Input'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import type { ChooserProps } from '../screens'
-import { choiceOf, dayFault, faultsIn, type ParcelDraft } from './choice'
-import { People } from './People'
+import { buildChoice, getDayFault, getSizeFaults, type ParcelDraft } from './choice'
+import { ParcelContacts } from './ParcelContacts'
 
-export { bookedOf, choiceOf, readDraft, windowOf, writeDraft, writePrivate } from './choice'
+export { buildBookingChoice, buildChoice, readDraft, getAvailabilityWindow, writeDraft, writePrivate } from './choice'
 
 export const prompt = 'Enter the day, size and weight to see the price.'
-export const needs = 'Enter the contents, sender and recipient to book.'
+export const bookingPrompt = 'Enter the contents, sender and recipient to book.'
 
 const daysAhead = 365
 
@@ -24,13 +24,13 @@ const daysAhead = 365
 export default function Chooser({ draft, onChange, today, taken, faults = {} }: ChooserProps<ParcelDraft>) {
   const { details, date } = draft
   if (!details) return <Text>This route can't be booked online yet. Please contact the carrier.</Text>
-  const wrong = { ...faultsIn(draft), ...faults }
+  const fieldFaults = { ...getSizeFaults(draft), ...faults }
   return (
     <Stack gap={4}>
       <Field
         label="Departure day"
         hint={details.departs}
-        error={dayFault(draft, taken) ?? wrong.date ?? wrong.startsOn}
+        error={getDayFault(draft, taken) ?? fieldFaults.date ?? fieldFaults.startsOn}
       >
         <DateInput
           min={today}
@@ -39,9 +39,9 @@ export default function Chooser({ draft, onChange, today, taken, faults = {} }: 
           onChange={(event) => onChange({ ...draft, date: event.target.value || undefined })}
         />
       </Field>
-      <Measures draft={draft} onChange={onChange} wrong={wrong} />
-      <Doors draft={draft} onChange={onChange} wrong={wrong} />
-      {choiceOf(draft, undefined, taken) && <People draft={draft} onChange={onChange} faults={faults} />}
+      <SizeFields draft={draft} onChange={onChange} fieldFaults={fieldFaults} />
+      <DoorServiceFields draft={draft} onChange={onChange} fieldFaults={fieldFaults} />
+      {buildChoice(draft, undefined, taken) && <ParcelContacts draft={draft} onChange={onChange} faults={faults} />}
     </Stack>
   )
 }
@@ -49,7 +49,7 @@ export default function Chooser({ draft, onChange, today, taken, faults = {} }: 
 interface PartProps {
   draft: ParcelDraft
   onChange(draft: ParcelDraft): void
-  wrong: Record<string, string>
+  fieldFaults: Record<string, string>
 }
 
 const sides = [
@@ -58,60 +58,60 @@ const sides = [
   ['height', 'Height'],
 ] as const
 
-function Measures({ draft, onChange, wrong }: PartProps) {
-  const type = (name: keyof ParcelDraft['size'], value: string) =>
+function SizeFields({ draft, onChange, fieldFaults }: PartProps) {
+  const setSize = (name: keyof ParcelDraft['size'], value: string) =>
     onChange({ ...draft, size: { ...draft.size, [name]: value } })
-  const priced = choiceOf(draft, undefined) as ParcelChoice | null
+  const pricedChoice = buildChoice(draft, undefined) as ParcelChoice | null
   return (
     <>
       <Grid tight gap={3}>
         {sides.map(([name, label]) => (
-          <Field key={name} label={label} error={wrong[name]}>
+          <Field key={name} label={label} error={fieldFaults[name]}>
             <Input
               measure="cm"
               inputMode="numeric"
               value={draft.size[name]}
-              onChange={(event) => type(name, event.target.value)}
+              onChange={(event) => setSize(name, event.target.value)}
             />
           </Field>
         ))}
-        <Field label="Weight" error={wrong.kg}>
+        <Field label="Weight" error={fieldFaults.kg}>
           <Input
             measure="kg"
             inputMode="decimal"
             value={draft.size.kg}
-            onChange={(event) => type('kg', event.target.value)}
+            onChange={(event) => setSize('kg', event.target.value)}
           />
         </Field>
       </Grid>
-      {priced && isChargedBySize(priced) && (
+      {pricedChoice && isChargedByVolume(pricedChoice) && (
         <Text size="xs" tone="muted">
           Large parcels are charged by size: 5,000 cm³ count as one kilogram.
         </Text>
       )}
-      <Field label="Declared value" optional hint={valueHint(draft)} error={wrong.value}>
+      <Field label="Declared value" optional hint={formatValueHint(draft)} error={fieldFaults.value}>
         <Input
           unit="ZMW"
           inputMode="decimal"
           value={draft.size.value}
-          onChange={(event) => type('value', event.target.value)}
+          onChange={(event) => setSize('value', event.target.value)}
         />
       </Field>
     </>
   )
 }
 
-const valueHint = ({ details }: ParcelDraft): string =>
+const formatValueHint = ({ details }: ParcelDraft): string =>
   details?.cover
-    ? `Covered against loss and damage up to ${wholeZmw(details.cover.most)}. Leave empty for no cover.`
+    ? `Covered against loss and damage up to ${formatZmwNoBreak(details.cover.most)}. Leave empty for no cover.`
     : 'This carrier offers no cover.'
 
-function Doors({ draft, onChange, wrong }: PartProps) {
+function DoorServiceFields({ draft, onChange, fieldFaults }: PartProps) {
   const { collection, delivery } = draft.details!
   return (
     <>
       {collection !== undefined && (
-        <Field label="Collection" group error={wrong.collection}>
+        <Field label="Collection" group error={fieldFaults.collection}>
           <Checkbox
             label="Collect at the sender’s door"
             hint={formatZmw(collection)}
@@ -121,7 +121,7 @@ function Doors({ draft, onChange, wrong }: PartProps) {
         </Field>
       )}
       {delivery !== undefined && (
-        <Field label="Delivery" group error={wrong.delivery}>
+        <Field label="Delivery" group error={fieldFaults.delivery}>
           <Checkbox
             label="Deliver to the recipient’s door"
             hint={formatZmw(delivery)}

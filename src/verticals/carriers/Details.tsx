@@ -1,45 +1,45 @@
-import type { RouteDetails } from '#contract/verticals/shapes/carriers'
-import { formatZmw, wholeZmw } from '#contract/money'
-import { bandsOf } from '#contract/verticals/parcel-size'
+import type { RouteDetails } from '#contract/verticals/schemas/carriers'
+import { formatZmw, formatZmwNoBreak } from '#contract/core/money'
+import { getPriceBands } from '#contract/verticals/parcel-size'
 import { Facts } from '../../ui/Facts'
-import { detailsOf } from '../details-of'
+import { getDetails } from '../listing-facts'
 import type { DetailsProps } from '../screens'
 
 export function Details({ listing }: DetailsProps) {
-  const found = detailsOf<RouteDetails>(listing)
-  if (!found) return null
+  const details = getDetails<RouteDetails>(listing)
+  if (!details) return null
   return (
     <Facts
       cells
       items={[
-        { label: 'From', value: found.from },
-        { label: 'To', value: found.to },
-        { label: 'Departs', value: found.departs },
-        ...(found.takes ? [{ label: 'Arrives', value: found.takes }] : []),
-        ...bandsOf(found).map(({ aboveKg, perKg }) => ({
+        { label: 'From', value: details.from },
+        { label: 'To', value: details.to },
+        { label: 'Departs', value: details.departs },
+        ...(details.takes ? [{ label: 'Arrives', value: details.takes }] : []),
+        ...getPriceBands(details).map(({ aboveKg, perKg }) => ({
           label: `Each kg above ${aboveKg}`,
           value: formatZmw(perKg),
         })),
-        ...(found.heaviestKg
+        ...(details.heaviestKg
           ? [
               {
                 label: 'Maximum parcel',
-                value: `${found.heaviestKg} kg${found.longestCm ? `, sides to ${found.longestCm}\u00a0cm` : ''}`,
+                value: `${details.heaviestKg} kg${details.longestCm ? `, sides to ${details.longestCm}\u00a0cm` : ''}`,
               },
             ]
           : []),
-        ...(found.cover
+        ...(details.cover
           ? [
               {
                 label: 'Cover',
-                value: `${found.cover.percent}% of the value, at least ${wholeZmw(found.cover.least)}`,
+                value: `${details.cover.percent}% of the value, at least ${formatZmwNoBreak(details.cover.least)}`,
               },
             ]
           : []),
-        ...(found.collection ? [{ label: 'Door collection', value: formatZmw(found.collection) }] : []),
-        ...(found.delivery ? [{ label: 'Door delivery', value: formatZmw(found.delivery) }] : []),
-        { label: 'Capacity', value: `${found.kgPerDay} kg per day` },
-        { label: 'License (ZICTA)', value: found.licence },
+        ...(details.collection ? [{ label: 'Door collection', value: formatZmw(details.collection) }] : []),
+        ...(details.delivery ? [{ label: 'Door delivery', value: formatZmw(details.delivery) }] : []),
+        { label: 'Capacity', value: `${details.kgPerDay} kg per day` },
+        { label: 'License (ZICTA)', value: details.licence },
       ]}
     />
   )

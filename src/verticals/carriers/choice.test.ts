@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayFault, readDraft } from './choice'
+import { getDayFault, readDraft } from './choice'
 
 const listing = { details: {} }
 const read = (query: string, kept?: unknown) => readDraft(new URLSearchParams(query), listing, kept)
@@ -59,12 +59,12 @@ describe('a parcel date without capacity', () => {
       { slot: '2026-12-24/kg', left: 4999 },
       { slot: '2026-12-25/volume', left: 7999 },
     ]
-    expect(dayFault(draft, taken(full, ['2026-12-28']))).toBe(
+    expect(getDayFault(draft, taken(full, ['2026-12-28']))).toBe(
       'The vehicle on this day has no room for this parcel. There is room on 29 Dec 2026.',
     )
-    expect(dayFault({ ...draft, size: { ...draft.size, kg: '5.1' } }, taken(full))).toBeUndefined()
+    expect(getDayFault({ ...draft, size: { ...draft.size, kg: '5.1' } }, taken(full))).toBeUndefined()
     expect(
-      dayFault(
+      getDayFault(
         draft,
         taken([
           { slot: '2026-12-24/kg', left: 5000 },

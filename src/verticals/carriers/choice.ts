@@ -1,20 +1,20 @@
 /** Rules for the draft of a parcel and its conversion to and from the URL. Pure functions: no clock, no network. */
-import type { Listing } from '#contract/catalogue'
-import { check } from '#contract/check'
-import { addDays, formatDate } from '#contract/days'
-import { LocalDate } from '#contract/values'
+import type { Listing } from '#contract/catalogue/catalogue'
+import { check } from '#contract/core/validation'
+import { addDays, formatDate } from '#contract/core/dates'
+import { LocalDate } from '#contract/core/values'
 import {
-  chargedKg,
+  computeChargedKg,
   cm3Of,
   gramsOf,
-  leavesOn,
-  mostKg,
-  roomOn,
-  volumeSlot,
-  weightSlot,
+  isRouteDay,
+  getMaxParcelKg,
+  getDailyCapacity,
+  buildVolumeSlot,
+  buildWeightSlot,
 } from '#contract/verticals/parcel-size'
-import { ParcelChoice, type RouteDetails } from '#contract/verticals/shapes/carriers'
-import { detailsOf } from '../details-of'
+import { ParcelChoice, type RouteDetails } from '#contract/verticals/schemas/carriers'
+import { getDetails } from '../listing-facts'
 import type { Days, Taken } from '../screens'
 
 export interface Person {
@@ -32,46 +32,52 @@ export interface ParcelDraft {
   private: { contents: string; collectAt: string; deliverTo: string; sender: Person; receiver: Person }
 }
 
-const sizes = ['length', 'width', 'height', 'kg', 'value'] as const
+const sizeFields = ['length', 'width', 'height', 'kg', 'value'] as const
 
 /** Parses personal data from the storage of the tab. Values of the wrong type count as empty. */
-function toldBefore(kept: unknown): ParcelDraft['private'] {
-  const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
-  const words = (value: unknown): string => (typeof value === 'string' ? value : '')
-  const person = (value: unknown): Person => {
+function parsePrivate(stored: unknown): ParcelDraft['private'] {
+  const record = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
+  const parseText = (value: unknown): string => (typeof value === 'string' ? value : '')
+  const parsePerson = (value: unknown): Person => {
     const { name, phone } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Person>
-    return { name: words(name), phone: words(phone) }
+    return { name: parseText(name), phone: parseText(phone) }
   }
-  const { contents, collectAt, deliverTo, sender, receiver } = given
+  const { contents, collectAt, deliverTo, sender, receiver } = record
   return {
-    contents: words(contents),
-    collectAt: words(collectAt),
-    deliverTo: words(deliverTo),
-    sender: person(sender),
-    receiver: person(receiver),
+    contents: parseText(contents),
+    collectAt: parseText(collectAt),
+    deliverTo: parseText(deliverTo),
+    sender: parsePerson(sender),
+    receiver: parsePerson(receiver),
   }
 }
 
-export function readDraft(search: URLSearchParams, listing: Pick<Listing, 'details'>, kept?: unknown): ParcelDraft {
+export function readDraft(
+  search: URLSearchParams,
+  listing: Pick<Listing, 'details'>,
+  storedPrivate?: unknown,
+): ParcelDraft {
   const date = check(LocalDate, search.get('date'))
-  const size = Object.fromEntries(sizes.map((name) => [name, numberIn(search.get(name))])) as ParcelDraft['size']
+  const size = Object.fromEntries(
+    sizeFields.map((name) => [name, parseNumberText(search.get(name))]),
+  ) as ParcelDraft['size']
   return {
-    details: detailsOf<RouteDetails>(listing),
+    details: getDetails<RouteDetails>(listing),
     ...(date.ok ? { date: date.value } : {}),
     size,
     collection: search.get('collection') === '1',
     delivery: search.get('delivery') === '1',
-    private: toldBefore(kept),
+    private: parsePrivate(storedPrivate),
   }
 }
 
-const numberIn = (given: string | null): string => (given && /^\d{1,7}([.,]\d{1,2})?$/.test(given) ? given : '')
+const parseNumberText = (text: string | null): string => (text && /^\d{1,7}([.,]\d{1,2})?$/.test(text) ? text : '')
 
 export function writeDraft({ date, size, collection, delivery }: ParcelDraft): Record<string, string> {
-  const told = sizes.filter((name) => size[name]).map((name) => [name, size[name]])
+  const filledSizes = sizeFields.filter((name) => size[name]).map((name) => [name, size[name]])
   return {
     ...(date ? { date } : {}),
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(filledSizes),
     ...(collection ? { collection: '1' } : {}),
     ...(delivery ? { delivery: '1' } : {}),
   }
@@ -79,31 +85,31 @@ export function writeDraft({ date, size, collection, delivery }: ParcelDraft): R
 
 export const writePrivate = (draft: ParcelDraft): ParcelDraft['private'] => draft.private
 
-const daysAsked = 14
-export const windowOf = ({ date }: ParcelDraft): { from: string; to: string } | null =>
-  date ? { from: date, to: addDays(date, daysAsked) } : null
+const windowDays = 14
+export const getAvailabilityWindow = ({ date }: ParcelDraft): { from: string; to: string } | null =>
+  date ? { from: date, to: addDays(date, windowDays) } : null
 
-const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')))
+const parseNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
 
-function described({ details, date, size, collection, delivery }: ParcelDraft): ParcelChoice | null {
+function toParcelChoice({ details, date, size, collection, delivery }: ParcelDraft): ParcelChoice | null {
   if (!details || !date) return null
   const { from, to } = details
   const numbers = {
-    length: numberOf(size.length),
-    width: numberOf(size.width),
-    height: numberOf(size.height),
-    kg: numberOf(size.kg),
-    value: numberOf(size.value || '0'),
+    length: parseNumber(size.length),
+    width: parseNumber(size.width),
+    height: parseNumber(size.height),
+    kg: parseNumber(size.kg),
+    value: parseNumber(size.value || '0'),
   }
   const checked = check(ParcelChoice, { date, from, to, ...numbers, collection, delivery })
   return checked.ok ? checked.value : null
 }
 
 /** Returns the error messages of the typed numbers, by field. */
-export function faultsIn(draft: ParcelDraft): Record<string, string> {
+export function getSizeFaults(draft: ParcelDraft): Record<string, string> {
   const { details, size } = draft
-  const typed = sizes.filter((name) => size[name].trim() !== '')
-  const numbers = Object.fromEntries(typed.map((name) => [name, numberOf(size[name])]))
+  const typed = sizeFields.filter((name) => size[name].trim() !== '')
+  const numbers = Object.fromEntries(typed.map((name) => [name, parseNumber(size[name])]))
   const checked = check(ParcelChoice, {
     date: draft.date,
     from: details?.from,
@@ -121,48 +127,55 @@ export function faultsIn(draft: ParcelDraft): Record<string, string> {
 }
 
 /** Returns why the parcel cannot depart on the selected day. Undefined if it can, or if a field is missing. */
-export function dayFault(draft: ParcelDraft, taken: Taken | undefined): string | undefined {
+export function getDayFault(draft: ParcelDraft, taken: Taken | undefined): string | undefined {
   const { details, date } = draft
   if (!details || !date) return undefined
-  if (!leavesOn(details, date)) return `No departure on this day: ${details.departs}.`
+  if (!isRouteDay(details, date)) return `No departure on this day: ${details.departs}.`
   if (taken?.closed.includes(date)) return `No departure on ${formatDate(date)}.`
-  const parcel = described(draft)
+  const parcel = toParcelChoice(draft)
   // A parcel that does not fit into any vehicle is not a problem of the day.
-  if (!parcel || !taken || chargedKg(parcel) > mostKg(details) || !fits(parcel, date, details, empty)) return undefined
+  if (
+    !parcel ||
+    !taken ||
+    computeChargedKg(parcel) > getMaxParcelKg(details) ||
+    !fits(parcel, date, details, emptyVehicle)
+  )
+    return undefined
   if (fits(parcel, date, details, taken)) return undefined
-  const next = daysAfter(date).find(
-    (day) => leavesOn(details, day) && !taken.closed.includes(day) && fits(parcel, day, details, taken),
+  const next = listDaysAfter(date).find(
+    (day) => isRouteDay(details, day) && !taken.closed.includes(day) && fits(parcel, day, details, taken),
   )
   return `The vehicle on this day has no room for this parcel. ${next ? `There is room on ${formatDate(next)}.` : 'Please choose another day.'}`
 }
 
-const empty = { counts: [] }
+const emptyVehicle = { counts: [] }
 
-const daysAfter = (date: string): string[] => Array.from({ length: daysAsked }, (_, index) => addDays(date, index + 1))
+const listDaysAfter = (date: string): string[] =>
+  Array.from({ length: windowDays }, (_, index) => addDays(date, index + 1))
 
 /** Whether the vehicle has enough capacity left. A slot without data counts as empty. */
 function fits(parcel: ParcelChoice, date: string, details: RouteDetails, { counts }: Pick<Taken, 'counts'>): boolean {
-  const left = new Map(counts.map((one) => [one.slot, one.left]))
-  const room = roomOn(details)
+  const left = new Map(counts.map((count) => [count.slot, count.left]))
+  const room = getDailyCapacity(details)
   return (
-    (left.get(weightSlot(date)) ?? room.grams) >= gramsOf(parcel) &&
-    (left.get(volumeSlot(date)) ?? room.cm3) >= cm3Of(parcel)
+    (left.get(buildWeightSlot(date)) ?? room.grams) >= gramsOf(parcel) &&
+    (left.get(buildVolumeSlot(date)) ?? room.cm3) >= cm3Of(parcel)
   )
 }
 
-export function choiceOf(draft: ParcelDraft, _: Days | undefined, taken?: Taken): Record<string, unknown> | null {
-  const parcel = described(draft)
-  return parcel && !dayFault(draft, taken) ? { ...parcel } : null
+export function buildChoice(draft: ParcelDraft, _: Days | undefined, taken?: Taken): Record<string, unknown> | null {
+  const parcel = toParcelChoice(draft)
+  return parcel && !getDayFault(draft, taken) ? { ...parcel } : null
 }
 
 /** Adds the personal data, which only the booking needs. Returns null while something is missing or invalid. */
-export function bookedOf(
-  { collection, delivery, private: told }: ParcelDraft,
+export function buildBookingChoice(
+  { collection, delivery, private: personal }: ParcelDraft,
   choice: Record<string, unknown>,
 ): Record<string, unknown> | null {
-  const { contents, collectAt, deliverTo, sender, receiver } = told
+  const { contents, collectAt, deliverTo, sender, receiver } = personal
   if ((collection && !collectAt.trim()) || (delivery && !deliverTo.trim())) return null
-  const whole = {
+  const fullChoice = {
     ...choice,
     contents,
     sender,
@@ -170,13 +183,13 @@ export function bookedOf(
     ...(collection ? { collectAt } : {}),
     ...(delivery ? { deliverTo } : {}),
   }
-  const checked = check(ParcelChoice, whole)
+  const checked = check(ParcelChoice, fullChoice)
   return checked.ok ? { ...checked.value } : null
 }
 
 /** Returns the error messages of the personal data, by field. Incomplete fields have no error yet. */
-export function privateFaults({ private: told }: ParcelDraft): Record<string, string> {
-  const { contents, sender, receiver } = told
+export function getPrivateFaults({ private: personal }: ParcelDraft): Record<string, string> {
+  const { contents, sender, receiver } = personal
   const sample = {
     date: '2026-01-01',
     from: 'a',
@@ -192,9 +205,9 @@ export function privateFaults({ private: told }: ParcelDraft): Record<string, st
   const checked = check(ParcelChoice, { ...sample, ...(contents ? { contents } : {}), sender, receiver })
   if (checked.ok) return {}
   const typed: Record<string, string> = { contents, 'sender.phone': sender.phone, 'receiver.phone': receiver.phone }
-  const isDone = (field: string) =>
+  const isComplete = (field: string) =>
     field === 'contents' ? contents.length > 2 : (typed[field]?.replace(/\D/g, '').length ?? 0) >= 10
   return Object.fromEntries(
-    checked.faults.filter(({ field }) => isDone(field)).map(({ field, message }) => [field, message]),
+    checked.faults.filter(({ field }) => isComplete(field)).map(({ field, message }) => [field, message]),
   )
 }

@@ -1,20 +1,20 @@
-import type { RoomDetails } from '#contract/verticals/shapes/hotels'
-import { detailsOf, dotted, plural } from '../details-of'
+import type { RoomDetails } from '#contract/verticals/schemas/hotels'
+import { getDetails, joinFacts, pluralize } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'
 
 export function Card(props: CardProps) {
   const { free } = props.listing
-  const found = detailsOf<RoomDetails>(props.listing)
+  const details = getDetails<RoomDetails>(props.listing)
   return (
     <ListingCard
       icon="bed"
       facts={
-        found
-          ? dotted(
-              `Sleeps ${found.sleeps}`,
-              found.beds,
-              free && (free.left > 0 ? `${plural(free.left, 'room')} left` : 'No rooms left'),
+        details
+          ? joinFacts(
+              `Sleeps ${details.sleeps}`,
+              details.beds,
+              free && (free.left > 0 ? `${pluralize(free.left, 'room')} left` : 'No rooms left'),
             )
           : undefined
       }

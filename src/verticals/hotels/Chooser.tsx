@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { addDays } from '#contract/days'
-import { wholeZmw } from '#contract/money'
-import { mostRooms, type RoomDetails } from '#contract/verticals/shapes/hotels'
+import { addDays } from '#contract/core/dates'
+import { formatZmwNoBreak } from '#contract/core/money'
+import { maxRooms, type RoomDetails } from '#contract/verticals/schemas/hotels'
 import { Calendar } from '../../ui/Calendar'
 import { DateInput } from '../../ui/DateInput'
 import { Field } from '../../ui/Field'
@@ -9,12 +9,21 @@ import { Grid } from '../../ui/Grid'
 import { NumberStepper } from '../../ui/NumberStepper'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { detailsOf, plural } from '../details-of'
+import { getDetails, pluralize } from '../listing-facts'
 import type { ChooserProps } from '../screens'
-import { arriveOn, canPick, faultOf, freeNights, mostGuests, pickDay, pricesOf, type StayDraft } from './choice'
+import {
+  setCheckIn,
+  canPick,
+  getDateFault,
+  createNightCheck,
+  maxGuests,
+  pickDay,
+  getVaryingPrices,
+  type StayDraft,
+} from './choice'
 import { Extras } from './Extras'
 
-export { choiceOf, readDraft, withoutOwn, writeDraft } from './choice'
+export { buildChoice, readDraft, excludeOwnHold, writeDraft } from './choice'
 
 export const prompt = 'Choose your dates to see the price.'
 
@@ -23,10 +32,10 @@ const daysAhead = 365
 /** Selects dates, guests and rooms. The user types the dates or selects them in the calendar. */
 export default function Chooser({ listing, draft, onChange, today, days, faults = {} }: ChooserProps<StayDraft>) {
   const [month, setMonth] = useState((draft.checkIn ?? today).slice(0, 7))
-  const isFree = freeNights(days, draft.rooms, today)
+  const isFree = createNightCheck(days, draft.rooms, today)
   const free = new Map(days?.map((day) => [day.date, day.free]))
-  const found = detailsOf<RoomDetails>(listing)
-  const prices = pricesOf(days)
+  const details = getDetails<RoomDetails>(listing)
+  const prices = getVaryingPrices(days)
   const change = (next: StayDraft) => {
     if (next.checkIn && next.checkIn !== draft.checkIn) setMonth(next.checkIn.slice(0, 7))
     onChange(next)
@@ -39,7 +48,7 @@ export default function Chooser({ listing, draft, onChange, today, days, faults 
             min={today}
             max={addDays(today, daysAhead)}
             value={draft.checkIn ?? ''}
-            onChange={(event) => change(arriveOn(draft, event.target.value || undefined))}
+            onChange={(event) => change(setCheckIn(draft, event.target.value || undefined))}
           />
         </Field>
         <Field label="Check-out" error={faults.checkOut}>
@@ -50,7 +59,7 @@ export default function Chooser({ listing, draft, onChange, today, days, faults 
           />
         </Field>
       </Grid>
-      <Fault words={faultOf(draft, isFree) ?? faults.choice} />
+      <FaultMessage words={getDateFault(draft, isFree) ?? faults.choice} />
       <Calendar
         label="Nights"
         month={month}
@@ -60,8 +69,8 @@ export default function Chooser({ listing, draft, onChange, today, days, faults 
         from={draft.checkIn}
         to={draft.checkOut}
         isFree={(date) => canPick(draft, date, isFree)}
-        describe={(date) => describe(free.get(date), prices?.get(date))}
-        {...(prices ? { mark: (date) => short(prices.get(date)) } : {})}
+        describe={(date) => describeNight(free.get(date), prices?.get(date))}
+        {...(prices ? { mark: (date) => formatShortPrice(prices.get(date)) } : {})}
         onPick={(date) => change(pickDay(draft, date, isFree))}
       />
       {days?.some((day) => day.free < draft.rooms) && (
@@ -73,7 +82,7 @@ export default function Chooser({ listing, draft, onChange, today, days, faults 
         <Field label="Guests" error={faults.guests}>
           <NumberStepper
             label="Guests"
-            max={mostGuests}
+            max={maxGuests}
             value={draft.guests}
             onChange={(guests) => change({ ...draft, guests })}
           />
@@ -81,35 +90,37 @@ export default function Chooser({ listing, draft, onChange, today, days, faults 
         <Field label="Rooms" error={faults.rooms}>
           <NumberStepper
             label="Rooms"
-            max={mostRooms}
+            max={maxRooms}
             value={draft.rooms}
             onChange={(rooms) => change({ ...draft, rooms })}
           />
         </Field>
       </Grid>
-      {found && (
+      {details && (
         <Text size="xs" tone="muted">
-          Each room sleeps {found.sleeps}. Room assigned at check-in.
+          Each room sleeps {details.sleeps}. Room assigned at check-in.
         </Text>
       )}
-      <Extras extras={found?.extras ?? []} draft={draft} onChange={onChange} fault={faults.extras} />
+      <Extras extras={details?.extras ?? []} draft={draft} onChange={onChange} fault={faults.extras} />
     </Stack>
   )
 }
 
-const Fault = ({ words }: { words: string | undefined }) =>
-  words ? (
+const FaultMessage = ({ words: message }: { words: string | undefined }) =>
+  message ? (
     <Text size="sm" tone="attention" weight="medium" role="alert">
-      {words}
+      {message}
     </Text>
   ) : null
 
-function describe(free: number | undefined, price: number | undefined): string | undefined {
+function describeNight(free: number | undefined, price: number | undefined): string | undefined {
   if (free === undefined) return undefined
   if (free < 1) return 'sold out'
-  return price === undefined ? `${plural(free, 'room')} free` : `${plural(free, 'room')} free, ${wholeZmw(price)}`
+  return price === undefined
+    ? `${pluralize(free, 'room')} free`
+    : `${pluralize(free, 'room')} free, ${formatZmwNoBreak(price)}`
 }
 
 /** Formats a price in ZMW for a calendar cell 45 px wide, such as `950` or `12k`. */
-const short = (price: number | undefined): string | undefined =>
+const formatShortPrice = (price: number | undefined): string | undefined =>
   price === undefined ? undefined : price < 10_000 ? String(Math.round(price)) : `${Math.round(price / 1000)}k`

@@ -1,31 +1,31 @@
-import type { RoomDetails } from '#contract/verticals/shapes/hotels'
+import type { RoomDetails } from '#contract/verticals/schemas/hotels'
 import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
 import { Stack } from '../../ui/Stack'
 import { Amenities } from '../Amenities'
-import { detailsOf, plural } from '../details-of'
+import { getDetails, pluralize } from '../listing-facts'
 import type { DetailsProps } from '../screens'
 
 export function Details({ listing }: DetailsProps) {
-  const found = detailsOf<RoomDetails>(listing)
-  if (!found) return null
+  const details = getDetails<RoomDetails>(listing)
+  if (!details) return null
   return (
     <Stack gap={4}>
       <Facts
         cells
         items={[
-          ...(found.roomType ? [{ label: 'Type', value: found.roomType }] : []),
-          { label: 'Sleeps', value: plural(found.sleeps, 'guest') },
-          { label: 'Beds', value: found.beds },
-          { label: 'Number of rooms', value: found.rooms },
+          ...(details.roomType ? [{ label: 'Type', value: details.roomType }] : []),
+          { label: 'Sleeps', value: pluralize(details.sleeps, 'guest') },
+          { label: 'Beds', value: details.beds },
+          { label: 'Number of rooms', value: details.rooms },
         ]}
       />
-      {found.amenities.length > 0 && (
+      {details.amenities.length > 0 && (
         <Heading level={2} size="card">
           In the room
         </Heading>
       )}
-      <Amenities label="In the room" items={found.amenities} />
+      <Amenities label="In the room" items={details.amenities} />
     </Stack>
   )
 }

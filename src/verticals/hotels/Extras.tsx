@@ -1,5 +1,5 @@
-import { wholeZmw } from '#contract/money'
-import type { StayExtra } from '#contract/verticals/shapes/hotels'
+import { formatZmwNoBreak } from '#contract/core/money'
+import type { StayExtra } from '#contract/verticals/schemas/hotels'
 import { Checkbox } from '../../ui/Checkbox'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
@@ -12,14 +12,14 @@ interface Props {
   fault: string | undefined
 }
 
-const times = { guestNight: 'per guest per night', roomNight: 'per room per night', stay: 'once' }
+const chargeLabels = { guestNight: 'per guest per night', roomNight: 'per room per night', stay: 'once' }
 
 /** Selects optional extras of a stay. An extra applies to all guests. */
 export function Extras({ extras, draft, onChange, fault }: Props) {
   if (extras.length === 0) return null
-  const { extras: wanted = [], ...rest } = draft
-  const put = (id: string, has: boolean) => {
-    const next = [...wanted.filter((one) => one !== id), ...(has ? [id] : [])].sort()
+  const { extras: selected = [], ...rest } = draft
+  const setSelected = (id: string, has: boolean) => {
+    const next = [...selected.filter((selectedId) => selectedId !== id), ...(has ? [id] : [])].sort()
     onChange(next.length > 0 ? { ...rest, extras: next } : rest)
   }
   return (
@@ -28,9 +28,9 @@ export function Extras({ extras, draft, onChange, fault }: Props) {
         <Checkbox
           key={id}
           label={name}
-          hint={`${wholeZmw(price)} ${times[per]}`}
-          checked={wanted.includes(id)}
-          onChange={(event) => put(id, event.target.checked)}
+          hint={`${formatZmwNoBreak(price)} ${chargeLabels[per]}`}
+          checked={selected.includes(id)}
+          onChange={(event) => setSelected(id, event.target.checked)}
         />
       ))}
       {fault && (

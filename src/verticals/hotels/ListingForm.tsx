@@ -1,41 +1,41 @@
-import { labelOf } from '#contract/field-words'
-import type { Values } from '#contract/edit'
-import { roomTypes } from '#contract/verticals/offers/hotels'
+import { getFieldLabel } from '#contract/sync/field-labels'
+import type { FieldValues } from '#contract/sync/edit'
+import { roomTypes } from '#contract/verticals/listing-fields/hotels'
 import { Field } from '../../ui/Field'
 import { Grid } from '../../ui/Grid'
 import { Input } from '../../ui/Input'
 import { Select } from '../../ui/Select'
 import { TagsField } from '../../ui/TagsField'
 
-export const words = { one: 'room', many: 'Rooms', add: 'Add a room', price: 'Price per night' }
+export const labels = { one: 'room', many: 'Rooms', add: 'Add a room', price: 'Price per night' }
 
 export const columns = [
-  { id: 'roomType', header: 'Type', text: ({ roomType }: Values) => String(roomType || '–') },
-  { id: 'rooms', header: 'Rooms', text: ({ rooms }: Values) => String(rooms) },
-  { id: 'sleeps', header: 'Guests', text: ({ sleeps }: Values) => String(sleeps) },
+  { id: 'roomType', header: 'Type', text: ({ roomType }: FieldValues) => String(roomType || '–') },
+  { id: 'rooms', header: 'Rooms', text: ({ rooms }: FieldValues) => String(rooms) },
+  { id: 'sleeps', header: 'Guests', text: ({ sleeps }: FieldValues) => String(sleeps) },
 ]
 
-const kinds = roomTypes.map((value) => ({ value, label: value }))
+const roomTypeOptions = roomTypes.map((value) => ({ value, label: value }))
 
 export const Fields = () => (
   <>
     <Grid columns={2} gap={4}>
-      <Field name="roomType" label={labelOf('roomType')} optional>
-        <Select options={kinds} placeholder="Choose" />
+      <Field name="roomType" label={getFieldLabel('roomType')} optional>
+        <Select options={roomTypeOptions} placeholder="Choose" />
       </Field>
-      <Field name="beds" label={labelOf('beds')} optional hint="For example: 1 double bed, 1 single">
+      <Field name="beds" label={getFieldLabel('beds')} optional hint="For example: 1 double bed, 1 single">
         <Input />
       </Field>
-      <Field name="rooms" label={labelOf('rooms')}>
+      <Field name="rooms" label={getFieldLabel('rooms')}>
         <Input inputMode="numeric" />
       </Field>
-      <Field name="sleeps" label={labelOf('sleeps')}>
+      <Field name="sleeps" label={getFieldLabel('sleeps')}>
         <Input inputMode="numeric" />
       </Field>
     </Grid>
     <Field
       name="amenities"
-      label={labelOf('amenities')}
+      label={getFieldLabel('amenities')}
       optional
       hint="Separate with commas: Breakfast included, Wi-Fi"
     >

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  arriveOn,
+  setCheckIn,
   canPick,
-  choiceOf,
-  faultOf,
-  freeNights,
+  buildChoice,
+  getDateFault,
+  createNightCheck,
   pickDay,
-  pricesOf,
+  getVaryingPrices,
   readDraft,
-  takenNight,
-  withoutOwn,
+  findTakenNight,
+  excludeOwnHold,
   writeDraft,
   type StayDraft,
 } from './choice'
@@ -18,7 +18,7 @@ const room = { details: { sleeps: 3, beds: '1 double', amenities: [], rooms: 4 }
 const read = (query: string, listing = room) => readDraft(new URLSearchParams(query), listing)
 const days = (free: Record<string, number>) =>
   Object.entries(free).map(([date, count]) => ({ date, free: count, price: 900 }))
-const isFree = freeNights(days({ '2026-12-23': 2, '2026-12-24': 0, '2026-12-25': 1 }), 1, '2026-12-01')
+const isFree = createNightCheck(days({ '2026-12-23': 2, '2026-12-24': 0, '2026-12-25': 1 }), 1, '2026-12-01')
 const two = { guests: 2, rooms: 1 }
 
 describe('the hotel choice in the URL', () => {
@@ -47,8 +47,8 @@ describe('the hotel choice in the URL', () => {
 describe('hotel nights', () => {
   test('Nights are free with enough rooms, from today on, or if unknown', () => {
     expect(['2026-12-23', '2026-12-24', '2027-03-01', '2026-11-30'].map(isFree)).toEqual([true, false, true, false])
-    expect(freeNights(days({ '2026-12-23': 2 }), 3, '')('2026-12-23')).toBe(false)
-    expect(freeNights(undefined, 1, '')('2026-12-23')).toBe(true)
+    expect(createNightCheck(days({ '2026-12-23': 2 }), 3, '')('2026-12-23')).toBe(false)
+    expect(createNightCheck(undefined, 1, '')('2026-12-23')).toBe(true)
   })
   test('The check-out day can be sold out', () => {
     const draft = { ...two, checkIn: '2026-12-23' }
@@ -67,28 +67,28 @@ describe('hotel nights', () => {
   })
   test('Moving the check-in to or after the check-out clears the check-out', () => {
     const stay = { ...two, checkIn: '2026-12-10', checkOut: '2026-12-12' }
-    expect(arriveOn(stay, '2026-12-11').checkOut).toBe('2026-12-12')
-    expect(arriveOn(stay, '2026-12-12').checkOut).toBeUndefined()
-    expect(arriveOn(stay, undefined)).toMatchObject({ checkIn: undefined, checkOut: undefined })
+    expect(setCheckIn(stay, '2026-12-11').checkOut).toBe('2026-12-12')
+    expect(setCheckIn(stay, '2026-12-12').checkOut).toBeUndefined()
+    expect(setCheckIn(stay, undefined)).toMatchObject({ checkIn: undefined, checkOut: undefined })
   })
 })
 
 describe('a hotel choice', () => {
   const stay = { ...two, checkIn: '2026-12-23', checkOut: '2026-12-25' }
   test('A choice with a sold-out night names the night and is rejected', () => {
-    expect(takenNight(stay, isFree)).toBe('2026-12-24')
-    expect(faultOf(stay, isFree)).toBe('The night of 24 Dec 2026 is sold out. Please choose other dates.')
-    expect(choiceOf(stay, days({ '2026-12-24': 0 }))).toBeNull()
+    expect(findTakenNight(stay, isFree)).toBe('2026-12-24')
+    expect(getDateFault(stay, isFree)).toBe('The night of 24 Dec 2026 is sold out. Please choose other dates.')
+    expect(buildChoice(stay, days({ '2026-12-24': 0 }))).toBeNull()
   })
   test('A complete and free choice matches the contract', () => {
-    expect(choiceOf(stay, undefined)).toEqual({ checkIn: '2026-12-23', checkOut: '2026-12-25', guests: 2, rooms: 1 })
+    expect(buildChoice(stay, undefined)).toEqual({ checkIn: '2026-12-23', checkOut: '2026-12-25', guests: 2, rooms: 1 })
   })
   test('An incomplete choice has no error yet', () => {
-    expect(faultOf({ ...two, checkIn: '2026-12-23' }, isFree)).toBeUndefined()
-    expect(choiceOf({ ...two, checkIn: '2026-12-23' }, undefined)).toBeNull()
+    expect(getDateFault({ ...two, checkIn: '2026-12-23' }, isFree)).toBeUndefined()
+    expect(buildChoice({ ...two, checkIn: '2026-12-23' }, undefined)).toBeNull()
   })
   test('A stay above the maximum length is rejected with a message', () => {
-    expect(faultOf({ ...two, checkIn: '2026-12-26', checkOut: '2027-04-01' }, isFree)).toBe(
+    expect(getDateFault({ ...two, checkIn: '2026-12-26', checkOut: '2027-04-01' }, isFree)).toBe(
       'A stay can be at most 60 nights.',
     )
   })
@@ -103,17 +103,17 @@ describe('hotel extras, prices and own holds', () => {
     expect(read('extras=breakfast')).toEqual(two)
     expect(writeDraft({ ...two, extras: ['breakfast'] })).toMatchObject({ extras: 'breakfast' })
     expect(
-      choiceOf({ ...two, checkIn: '2026-12-23', checkOut: '2026-12-24', extras: ['breakfast'] }, undefined),
+      buildChoice({ ...two, checkIn: '2026-12-23', checkOut: '2026-12-24', extras: ['breakfast'] }, undefined),
     ).toMatchObject({ extras: ['breakfast'] })
   })
   test('A price that is the same for all nights is not repeated', () => {
     const nights = days({ '2026-12-23': 2, '2026-12-24': 0 })
-    expect(pricesOf(nights)).toBeUndefined()
-    expect(pricesOf([nights[0]!, { ...nights[1]!, price: 1100 }])?.get('2026-12-24')).toBe(1100)
+    expect(getVaryingPrices(nights)).toBeUndefined()
+    expect(getVaryingPrices([nights[0]!, { ...nights[1]!, price: 1100 }])?.get('2026-12-24')).toBe(1100)
   })
   test('Rooms of the customer’s own hold count as free, and no others', () => {
     const hold = { choice: { checkIn: '2026-12-24', checkOut: '2026-12-25', guests: 2, rooms: 2 } }
-    const seen = withoutOwn(hold, {
+    const seen = excludeOwnHold(hold, {
       days: days({ '2026-12-23': 0, '2026-12-24': 0, '2026-12-25': 0 }),
       taken: undefined,
     })

@@ -1,22 +1,22 @@
-import type { PropertyDetails } from '#contract/verticals/shapes/real-estate'
-import { detailsOf, dotted, kwacha, plural } from '../details-of'
+import type { PropertyDetails } from '#contract/verticals/schemas/real-estate'
+import { getDetails, joinFacts, formatWholeKwacha, pluralize } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'
-import { roomName } from './rooms'
+import { getRoomLabel } from './rooms'
 
 export function Card(props: CardProps) {
-  const found = detailsOf<PropertyDetails>(props.listing)
+  const details = getDetails<PropertyDetails>(props.listing)
   return (
     <ListingCard
       icon="house"
       facts={
-        found
-          ? dotted(
-              found.kind,
-              found.bedrooms > 0 && plural(found.bedrooms, roomName(found)),
-              plural(found.bathrooms, 'bathroom'),
-              found.furnished && 'furnished',
-              found.deposit && `${kwacha(found.deposit)} deposit`,
+        details
+          ? joinFacts(
+              details.kind,
+              details.bedrooms > 0 && pluralize(details.bedrooms, getRoomLabel(details)),
+              pluralize(details.bathrooms, 'bathroom'),
+              details.furnished && 'furnished',
+              details.deposit && `${formatWholeKwacha(details.deposit)} deposit`,
             )
           : undefined
       }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatDate, formatInstant } from '#contract/days'
-import { vacantDays } from '#contract/verticals/viewings'
+import { formatDate, formatInstant } from '#contract/core/dates'
+import { vacancyValidDays } from '#contract/verticals/viewings'
 import { Calendar } from '../../ui/Calendar'
 import { ChoiceGrid } from '../../ui/ChoiceGrid'
 import { DateInput } from '../../ui/DateInput'
@@ -10,14 +10,22 @@ import { RadioGroup } from '../../ui/RadioGroup'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import type { ChooserProps, Taken } from '../screens'
-import { isFree, isOver, lastMoveIn, lastViewing, obstacleOf, timesOn, type HomeDraft } from './choice'
+import {
+  isFree,
+  isUnavailable,
+  getLastMoveInDay,
+  getLastViewingDay,
+  findObstacle,
+  timesOn,
+  type HomeDraft,
+} from './choice'
 
-export { choiceOf, isOver, readDraft, windowOf, writeDraft } from './choice'
+export { buildChoice, isUnavailable, readDraft, getAvailabilityWindow, writeDraft } from './choice'
 
 export const prompt = 'Choose a day and time for a viewing, or a move-in day.'
 export const action = ({ wants }: HomeDraft): string => (wants === 'viewing' ? 'Book viewing' : 'Apply')
 
-const ways = [
+const requestOptions = [
   { value: 'viewing', label: 'View it first', hint: 'Always free' },
   { value: 'application', label: 'Apply to move in', hint: 'You pay after the agent accepts' },
 ] as const
@@ -25,20 +33,25 @@ const ways = [
 /** Selects a viewing or a move-in application. */
 export default function Chooser(props: ChooserProps<HomeDraft>) {
   const { draft, onChange, taken, today, faults = {} } = props
-  if (isOver(taken)) return <Vacant taken={taken} />
+  if (isUnavailable(taken)) return <VacancyNotice taken={taken} />
   return (
     <Stack gap={4}>
-      <Vacant taken={taken} />
+      <VacancyNotice taken={taken} />
       <Field group label="What would you like?">
-        <RadioGroup cards options={ways} value={draft.wants} onChange={(wants) => onChange({ ...draft, wants })} />
+        <RadioGroup
+          cards
+          options={requestOptions}
+          value={draft.wants}
+          onChange={(wants) => onChange({ ...draft, wants })}
+        />
       </Field>
       {draft.wants === 'viewing' ? (
-        <Viewing {...props} />
+        <ViewingPicker {...props} />
       ) : (
         <Field label="Move-in date" error={faults.moveIn ?? faults.startsOn} hint="The agent may propose another day.">
           <DateInput
             min={today}
-            max={lastMoveIn(today)}
+            max={getLastMoveInDay(today)}
             value={draft.moveIn ?? ''}
             onChange={(event) => onChange({ ...draft, moveIn: event.target.value || undefined })}
           />
@@ -48,8 +61,8 @@ export default function Chooser(props: ChooserProps<HomeDraft>) {
   )
 }
 
-function Vacant({ taken }: { taken: Taken | undefined }) {
-  const obstacle = obstacleOf(taken)
+function VacancyNotice({ taken }: { taken: Taken | undefined }) {
+  const obstacle = findObstacle(taken)
   if (obstacle === 'let')
     return (
       <Notice tone="attention" icon="info" title="This home has been rented">
@@ -65,23 +78,23 @@ function Vacant({ taken }: { taken: Taken | undefined }) {
   if (obstacle === 'unconfirmed') {
     return (
       <Notice tone="attention" icon="alert" title="May no longer be vacant">
-        The agent hasn't confirmed in the last {vacantDays} days that this home is vacant, so it can't be booked. You
-        can ask the agent.
+        The agent hasn't confirmed in the last {vacancyValidDays} days that this home is vacant, so it can't be booked.
+        You can ask the agent.
       </Notice>
     )
   }
-  const told = taken?.vacancy?.confirmedAt
-  return told ? (
+  const confirmedAt = taken?.vacancy?.confirmedAt
+  return confirmedAt ? (
     <Text size="sm" tone="muted">
-      Confirmed vacant by the agent on {formatInstant(told)}.
+      Confirmed vacant by the agent on {formatInstant(confirmedAt)}.
     </Text>
   ) : null
 }
 
-function Viewing({ listing, draft, onChange, today, taken, faults = {} }: ChooserProps<HomeDraft>) {
+function ViewingPicker({ listing, draft, onChange, today, taken, faults = {} }: ChooserProps<HomeDraft>) {
   const [month, setMonth] = useState((draft.date ?? today).slice(0, 7))
   const [now] = useState(Date.now)
-  const freeTimes = (date: string) => timesOn(listing, date).filter((time) => isFree(taken, date, time, now))
+  const listFreeTimes = (date: string) => timesOn(listing, date).filter((time) => isFree(taken, date, time, now))
   const { date } = draft
   const fault = faults.time ?? faults.date ?? faults.startsOn
   return (
@@ -91,10 +104,10 @@ function Viewing({ listing, draft, onChange, today, taken, faults = {} }: Choose
         month={month}
         onMonth={setMonth}
         first={today}
-        last={lastViewing(today)}
+        last={getLastViewingDay(today)}
         from={date}
-        isFree={(day) => freeTimes(day).length > 0}
-        describe={(day) => `${freeTimes(day).length} free`}
+        isFree={(day) => listFreeTimes(day).length > 0}
+        describe={(day) => `${listFreeTimes(day).length} free`}
         onPick={(day) => onChange({ ...draft, date: day, time: undefined })}
       />
       {date && (

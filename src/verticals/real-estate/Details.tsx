@@ -1,31 +1,31 @@
-import type { PropertyDetails } from '#contract/verticals/shapes/real-estate'
-import { formatZmw } from '#contract/money'
+import type { PropertyDetails } from '#contract/verticals/schemas/real-estate'
+import { formatZmw } from '#contract/core/money'
 import { Facts } from '../../ui/Facts'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { detailsOf } from '../details-of'
+import { getDetails } from '../listing-facts'
 import type { DetailsProps } from '../screens'
-import { roomName } from './rooms'
+import { getRoomLabel } from './rooms'
 
 export function Details({ listing }: DetailsProps) {
-  const found = detailsOf<PropertyDetails>(listing)
-  if (!found) return null
+  const details = getDetails<PropertyDetails>(listing)
+  if (!details) return null
   return (
     <Stack gap={4}>
       <Facts
         cells
         items={[
-          { label: 'Type', value: found.kind },
-          { label: 'Area', value: found.area },
-          ...(found.bedrooms > 0
-            ? [{ label: roomName(found) === 'room' ? 'Rooms' : 'Bedrooms', value: found.bedrooms }]
+          { label: 'Type', value: details.kind },
+          { label: 'Area', value: details.area },
+          ...(details.bedrooms > 0
+            ? [{ label: getRoomLabel(details) === 'room' ? 'Rooms' : 'Bedrooms', value: details.bedrooms }]
             : []),
-          { label: 'Bathrooms', value: found.bathrooms },
-          { label: 'Furnished', value: found.furnished ? 'Yes' : 'No' },
-          ...(found.deposit ? [{ label: 'Refundable deposit', value: formatZmw(found.deposit) }] : []),
-          ...(found.lease ? [{ label: 'Lease', value: found.lease }] : []),
-          ...(found.agentFee ? [{ label: 'Agent’s one-time fee', value: formatZmw(found.agentFee) }] : []),
-          ...(found.zieaNumber ? [{ label: 'Registered estate agent', value: found.zieaNumber }] : []),
+          { label: 'Bathrooms', value: details.bathrooms },
+          { label: 'Furnished', value: details.furnished ? 'Yes' : 'No' },
+          ...(details.deposit ? [{ label: 'Refundable deposit', value: formatZmw(details.deposit) }] : []),
+          ...(details.lease ? [{ label: 'Lease', value: details.lease }] : []),
+          ...(details.agentFee ? [{ label: 'Agent’s one-time fee', value: formatZmw(details.agentFee) }] : []),
+          ...(details.zieaNumber ? [{ label: 'Registered estate agent', value: details.zieaNumber }] : []),
         ]}
       />
       <Text size="sm" tone="muted">

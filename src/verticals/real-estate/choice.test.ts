@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Taken } from '../screens'
-import { choiceOf, isFree, isOver, obstacleOf, readDraft, writeDraft, type HomeDraft } from './choice'
+import { buildChoice, isFree, isUnavailable, findObstacle, readDraft, writeDraft, type HomeDraft } from './choice'
 
 const home = { details: { kind: 'House', bedrooms: 2, bathrooms: 1, furnished: false, area: 'Roma' } }
 const read = (query: string) => readDraft(new URLSearchParams(query), home)
@@ -42,21 +42,27 @@ describe('the availability of a home', () => {
   })
   test('A home that is let or not confirmed as vacant is unavailable', () => {
     expect([
-      obstacleOf(undefined),
-      obstacleOf(taken()),
-      obstacleOf(taken({ vacancy: null })),
-      obstacleOf(taken({ counts: [{ slot: 'all', left: 0, sold: 1 }] })),
+      findObstacle(undefined),
+      findObstacle(taken()),
+      findObstacle(taken({ vacancy: null })),
+      findObstacle(taken({ counts: [{ slot: 'all', left: 0, sold: 1 }] })),
     ]).toEqual([null, null, 'unconfirmed', 'let'])
-    expect(obstacleOf(taken({ counts: [{ slot: 'all', left: 0, sold: 0 }] }))).toBe('promised')
-    expect([isOver(undefined), isOver(taken()), isOver(taken({ vacancy: null }))]).toEqual([false, false, true])
-    expect(choiceOf({ wants: 'application', moveIn: monday }, undefined, taken({ vacancy: null }))).toBeNull()
+    expect(findObstacle(taken({ counts: [{ slot: 'all', left: 0, sold: 0 }] }))).toBe('promised')
+    expect([isUnavailable(undefined), isUnavailable(taken()), isUnavailable(taken({ vacancy: null }))]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(buildChoice({ wants: 'application', moveIn: monday }, undefined, taken({ vacancy: null }))).toBeNull()
   })
   test('The submitted choice is either a viewing or an application', () => {
-    expect(choiceOf({ wants: 'viewing', date: monday, time: '10:00', moveIn: monday })).toEqual({
+    expect(buildChoice({ wants: 'viewing', date: monday, time: '10:00', moveIn: monday })).toEqual({
       date: monday,
       time: '10:00',
     })
-    expect(choiceOf({ wants: 'application', date: monday, time: '10:00', moveIn: monday })).toEqual({ moveIn: monday })
-    expect(choiceOf({ wants: 'viewing', date: monday })).toBeNull()
+    expect(buildChoice({ wants: 'application', date: monday, time: '10:00', moveIn: monday })).toEqual({
+      moveIn: monday,
+    })
+    expect(buildChoice({ wants: 'viewing', date: monday })).toBeNull()
   })
 })

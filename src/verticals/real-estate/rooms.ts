@@ -1,5 +1,5 @@
-import type { PropertyDetails } from '#contract/verticals/shapes/real-estate'
+import type { PropertyDetails } from '#contract/verticals/schemas/real-estate'
 
 /** Returns the word for the rooms of a property. Offices and shops have rooms, not bedrooms. */
-export const roomName = ({ kind }: Pick<PropertyDetails, 'kind'>): 'room' | 'bedroom' =>
+export const getRoomLabel = ({ kind }: Pick<PropertyDetails, 'kind'>): 'room' | 'bedroom' =>
   /^(office|shop)/i.test(kind) ? 'room' : 'bedroom'

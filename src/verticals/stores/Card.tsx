@@ -1,21 +1,25 @@
-import type { ProductDetails } from '#contract/verticals/shapes/stores'
-import { detailsOf, dotted } from '../details-of'
+import type { ProductDetails } from '#contract/verticals/schemas/stores'
+import { getDetails, joinFacts } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'
 
 /** The card displays the exact stock below this number. */
-const few = 10
+const lowStockLimit = 10
 
 export function Card(props: CardProps) {
-  const found = detailsOf<ProductDetails>(props.listing)
+  const details = getDetails<ProductDetails>(props.listing)
   return (
     <ListingCard
       icon="store"
       facts={
-        found
-          ? dotted(
-              found.category,
-              found.stock < 1 ? 'Sold out' : found.stock < few ? `Only ${found.stock} left` : 'In stock',
+        details
+          ? joinFacts(
+              details.category,
+              details.stock < 1
+                ? 'Sold out'
+                : details.stock < lowStockLimit
+                  ? `Only ${details.stock} left`
+                  : 'In stock',
             )
           : undefined
       }

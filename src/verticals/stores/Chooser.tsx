@@ -1,8 +1,8 @@
-import { maxQuantityMessage, maxQuantityOf, mostOfOneItem } from '#contract/cart'
-import type { ProductDetails } from '#contract/verticals/shapes/stores'
+import { getMaxQuantityMessage, getMaxQuantity, maxItemQuantity } from '#contract/orders/cart'
+import type { ProductDetails } from '#contract/verticals/schemas/stores'
 import { Field } from '../../ui/Field'
 import { NumberStepper } from '../../ui/NumberStepper'
-import { detailsOf } from '../details-of'
+import { getDetails } from '../listing-facts'
 import type { ChooserProps } from '../screens'
 
 export const prompt = 'Choose a quantity.'
@@ -13,23 +13,23 @@ export interface ProductDraft {
 
 export function readDraft(search: URLSearchParams): ProductDraft {
   const quantity = Number(search.get('quantity') || 1)
-  return { quantity: Number.isInteger(quantity) && quantity >= 1 && quantity <= mostOfOneItem ? quantity : 1 }
+  return { quantity: Number.isInteger(quantity) && quantity >= 1 && quantity <= maxItemQuantity ? quantity : 1 }
 }
 
 export const writeDraft = ({ quantity }: ProductDraft): Record<string, string> =>
   quantity > 1 ? { quantity: String(quantity) } : {}
 
-export const choiceOf = ({ quantity }: ProductDraft): Record<string, unknown> => ({ quantity })
+export const buildChoice = ({ quantity }: ProductDraft): Record<string, unknown> => ({ quantity })
 
 /** Selects the quantity. */
 export default function Chooser({ listing, draft, onChange, faults = {} }: ChooserProps<ProductDraft>) {
-  const stock = detailsOf<ProductDetails>(listing)?.stock
+  const stock = getDetails<ProductDetails>(listing)?.stock
   return (
     <Field label="Quantity" error={faults.quantity}>
       <NumberStepper
         label="Quantity"
-        max={maxQuantityOf(stock)}
-        maxText={maxQuantityMessage(stock)}
+        max={getMaxQuantity(stock)}
+        maxText={getMaxQuantityMessage(stock)}
         value={draft.quantity}
         onChange={(quantity) => onChange({ quantity })}
       />

@@ -1,18 +1,18 @@
-import type { ProductDetails } from '#contract/verticals/shapes/stores'
+import type { ProductDetails } from '#contract/verticals/schemas/stores'
 import { Facts } from '../../ui/Facts'
-import { detailsOf } from '../details-of'
+import { getDetails } from '../listing-facts'
 import type { DetailsProps } from '../screens'
 
 export function Details({ listing }: DetailsProps) {
-  const found = detailsOf<ProductDetails>(listing)
-  if (!found) return null
+  const details = getDetails<ProductDetails>(listing)
+  if (!details) return null
   return (
     <Facts
       cells
       items={[
-        { label: 'Category', value: found.category },
-        { label: 'In stock', value: found.stock > 0 ? found.stock : 'Sold out' },
-        ...(found.delivery ? [{ label: 'Delivery', value: found.delivery }] : []),
+        { label: 'Category', value: details.category },
+        { label: 'In stock', value: details.stock > 0 ? details.stock : 'Sold out' },
+        ...(details.delivery ? [{ label: 'Delivery', value: details.delivery }] : []),
       ]}
     />
   )

@@ -1,14 +1,18 @@
-import type { PackageDetails } from '#contract/verticals/shapes/travel'
-import { detailsOf, dotted, plural } from '../details-of'
+import type { PackageDetails } from '#contract/verticals/schemas/travel'
+import { getDetails, joinFacts, pluralize } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'
 
 export function Card(props: CardProps) {
-  const found = detailsOf<PackageDetails>(props.listing)
+  const details = getDetails<PackageDetails>(props.listing)
   return (
     <ListingCard
       icon="compass"
-      facts={found ? dotted(plural(found.days, 'day'), found.departs, found.places.slice(0, 3).join(', ')) : undefined}
+      facts={
+        details
+          ? joinFacts(pluralize(details.days, 'day'), details.departs, details.places.slice(0, 3).join(', '))
+          : undefined
+      }
       {...props}
     />
   )

@@ -1,28 +1,36 @@
 import { useState } from 'react'
-import { partyOf, type PackageDetails } from '#contract/verticals/shapes/travel'
+import { countTravelers, type PackageDetails } from '#contract/verticals/schemas/travel'
 import { Field } from '../../ui/Field'
 import { Input } from '../../ui/Input'
 import { Notice } from '../../ui/Notice'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { detailsOf } from '../details-of'
+import { getDetails } from '../listing-facts'
 import type { ChooserProps } from '../screens'
-import { namesAsked, type TripDraft } from './choice'
+import { countNameFields, type TripDraft } from './choice'
 import { Departures } from './Departures'
 import { Party } from './Party'
 import { Supplements } from './Supplements'
 
-export { bookedOf, choiceOf, readDraft, windowOf, withoutOwn, writeDraft, writePrivate } from './choice'
+export {
+  buildBookingChoice,
+  buildChoice,
+  readDraft,
+  getAvailabilityWindow,
+  excludeOwnHold,
+  writeDraft,
+  writePrivate,
+} from './choice'
 
 export const prompt = 'Choose a departure to see the price.'
-export const needs = 'Please enter the name of the lead traveler.'
+export const bookingPrompt = 'Please enter the name of the lead traveler.'
 
 /** Selects the departure, the party, the supplements and the names of the travelers. */
 export default function Chooser(props: ChooserProps<TripDraft>) {
   const { listing, draft, onChange, faults = {} } = props
   const [now] = useState(Date.now)
-  const found = detailsOf<PackageDetails>(listing)
-  if (!found?.departures) {
+  const details = getDetails<PackageDetails>(listing)
+  if (!details?.departures) {
     return (
       <Notice icon="info" title="Dates on request">
         The dates of this trip aren't online yet. Please ask the agent.
@@ -32,15 +40,21 @@ export default function Chooser(props: ChooserProps<TripDraft>) {
   const change = (next: Partial<TripDraft>) => onChange({ ...draft, ...next })
   return (
     <Stack gap={4}>
-      <Departures found={found} now={now} {...props} onPick={(departsOn) => change({ departsOn })} />
-      <Party found={found} listing={listing} draft={draft} onChange={change} fault={faults.adults ?? faults.choice} />
-      <Supplements found={found} draft={draft} onChange={change} fault={faults.supplements} />
-      <Names draft={draft} fault={faults.names} onChange={(names) => change({ names })} />
+      <Departures details={details} now={now} {...props} onPick={(departsOn) => change({ departsOn })} />
+      <Party
+        details={details}
+        listing={listing}
+        draft={draft}
+        onChange={change}
+        fault={faults.adults ?? faults.choice}
+      />
+      <Supplements details={details} draft={draft} onChange={change} fault={faults.supplements} />
+      <TravelerNames draft={draft} fault={faults.names} onChange={(names) => change({ names })} />
     </Stack>
   )
 }
 
-function Names({
+function TravelerNames({
   draft,
   fault,
   onChange,
@@ -49,16 +63,16 @@ function Names({
   fault: string | undefined
   onChange(names: string[]): void
 }) {
-  const asked = namesAsked(draft)
-  const put = (at: number, name: string) =>
+  const nameCount = countNameFields(draft)
+  const setName = (position: number, name: string) =>
     onChange(
-      Array.from({ length: Math.max(asked, draft.names.length) }, (_, index) =>
-        index === at ? name : (draft.names[index] ?? ''),
+      Array.from({ length: Math.max(nameCount, draft.names.length) }, (_, index) =>
+        index === position ? name : (draft.names[index] ?? ''),
       ),
     )
   return (
     <Stack gap={2}>
-      {Array.from({ length: asked }, (_, index) => (
+      {Array.from({ length: nameCount }, (_, index) => (
         <Field
           key={index}
           label={index === 0 ? 'Lead traveler' : `Traveler ${index + 1}`}
@@ -70,11 +84,11 @@ function Names({
             autoComplete={index === 0 ? 'name' : 'off'}
             maxLength={80}
             value={draft.names[index] ?? ''}
-            onChange={(event) => put(index, event.target.value)}
+            onChange={(event) => setName(index, event.target.value)}
           />
         </Field>
       ))}
-      {partyOf(draft) > asked && (
+      {countTravelers(draft) > nameCount && (
         <Text size="xs" tone="muted">
           The agent will ask you for the other names.
         </Text>

@@ -1,6 +1,6 @@
-import type { Listing } from '#contract/catalogue'
-import { wholeZmw } from '#contract/money'
-import { mostTravellers, type PackageDetails } from '#contract/verticals/shapes/travel'
+import type { Listing } from '#contract/catalogue/catalogue'
+import { formatZmwNoBreak } from '#contract/core/money'
+import { maxTravelers, type PackageDetails } from '#contract/verticals/schemas/travel'
 import { Field } from '../../ui/Field'
 import { NumberStepper } from '../../ui/NumberStepper'
 import { Stack } from '../../ui/Stack'
@@ -8,7 +8,7 @@ import { Text } from '../../ui/Text'
 import type { TripDraft } from './choice'
 
 interface Props {
-  found: PackageDetails
+  details: PackageDetails
   listing: Listing
   draft: TripDraft
   onChange(next: Partial<TripDraft>): void
@@ -16,23 +16,23 @@ interface Props {
 }
 
 /** Selects the number of travelers by category, with the price of each category. */
-export function Party({ found, listing, draft, onChange, fault }: Props) {
-  const most = Math.min(mostTravellers, found.largestGroup)
+export function Party({ details, listing, draft, onChange, fault }: Props) {
+  const maxPerKind = Math.min(maxTravelers, details.largestGroup)
   const kinds = [
     { id: 'adults', label: 'Adults', price: listing.price },
-    ...(found.residentPrice === undefined
+    ...(details.residentPrice === undefined
       ? []
-      : [{ id: 'residents' as const, label: 'Adults living in Zambia', price: found.residentPrice }]),
-    { id: 'children', label: 'Children under 12', price: found.childPrice ?? listing.price },
+      : [{ id: 'residents' as const, label: 'Adults living in Zambia', price: details.residentPrice }]),
+    { id: 'children', label: 'Children under 12', price: details.childPrice ?? listing.price },
   ] as const
   return (
     <Stack gap={2}>
       {kinds.map(({ id, label, price }) => (
-        <Field key={id} label={label} hint={`${wholeZmw(price)} each`}>
+        <Field key={id} label={label} hint={`${formatZmwNoBreak(price)} each`}>
           <NumberStepper
             label={label}
             min={0}
-            max={most}
+            max={maxPerKind}
             value={draft[id]}
             onChange={(count) => onChange({ [id]: count })}
           />

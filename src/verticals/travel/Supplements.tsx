@@ -1,5 +1,5 @@
-import { wholeZmw } from '#contract/money'
-import { partyOf, type PackageDetails } from '#contract/verticals/shapes/travel'
+import { formatZmwNoBreak } from '#contract/core/money'
+import { countTravelers, type PackageDetails } from '#contract/verticals/schemas/travel'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
 import { NumberStepper } from '../../ui/NumberStepper'
@@ -8,23 +8,23 @@ import { Text } from '../../ui/Text'
 import type { TripDraft } from './choice'
 
 interface Props {
-  found: PackageDetails
+  details: PackageDetails
   draft: TripDraft
   onChange(next: Partial<TripDraft>): void
   fault: string | undefined
 }
 
 /** Selects optional supplements. Mandatory supplements are only displayed. */
-export function Supplements({ found: { supplements = [] }, draft, onChange, fault }: Props) {
-  const put = (id: string, count: number) => onChange({ supplements: { ...draft.supplements, [id]: count } })
+export function Supplements({ details: { supplements = [] }, draft, onChange, fault }: Props) {
+  const setCount = (id: string, count: number) => onChange({ supplements: { ...draft.supplements, [id]: count } })
   return (
     <Stack gap={2}>
       {supplements.map(({ id, label, price, per, always }) => {
-        const each = `${wholeZmw(price)}${per === 'person' ? ' each' : ''}`
+        const priceText = `${formatZmwNoBreak(price)}${per === 'person' ? ' each' : ''}`
         if (always)
           return (
             <Text key={id} size="sm" tone="muted">
-              {label}: {each}, paid with the trip.
+              {label}: {priceText}, paid with the trip.
             </Text>
           )
         if (per === 'booking')
@@ -32,19 +32,19 @@ export function Supplements({ found: { supplements = [] }, draft, onChange, faul
             <Checkbox
               key={id}
               label={label}
-              hint={each}
+              hint={priceText}
               checked={Boolean(draft.supplements[id])}
-              onChange={(event) => put(id, event.target.checked ? 1 : 0)}
+              onChange={(event) => setCount(id, event.target.checked ? 1 : 0)}
             />
           )
         return (
-          <Field key={id} label={label} hint={each} optional>
+          <Field key={id} label={label} hint={priceText} optional>
             <NumberStepper
               label={label}
               min={0}
-              max={partyOf(draft)}
+              max={countTravelers(draft)}
               value={draft.supplements[id] ?? 0}
-              onChange={(count) => put(id, count)}
+              onChange={(count) => setCount(id, count)}
             />
           </Field>
         )

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Taken } from '../screens'
 import {
-  bookedOf,
-  choiceOf,
-  departureOn,
-  departuresFrom,
-  isSeldom,
+  buildBookingChoice,
+  buildChoice,
+  getDeparture,
+  listDepartures,
+  isRare,
   readDraft,
-  withoutOwn,
+  excludeOwnHold,
   writeDraft,
   type TripDraft,
 } from './choice'
@@ -59,20 +59,20 @@ describe('the trip choice in the URL', () => {
 
 describe('a trip departure', () => {
   test('Departures are on the scheduled days only, for a year', () => {
-    expect(departuresFrom(weekend, '2026-12-14').slice(0, 2)).toEqual([friday, '2026-12-25'])
+    expect(listDepartures(weekend, '2026-12-14').slice(0, 2)).toEqual([friday, '2026-12-25'])
     expect(
-      departuresFrom(
+      listDepartures(
         { ...weekend, departures: { ...weekend.departures, firstOfMonth: true, dates: ['2026-12-16'] } },
         '2026-12-14',
       ).slice(0, 2),
     ).toEqual(['2026-12-16', '2027-01-01'])
-    expect(isSeldom(weekend)).toBe(true)
+    expect(isRare(weekend)).toBe(true)
   })
   test('A departure is guaranteed by sold places or by the server, not by holds', () => {
     const count = (sold: number) =>
-      departureOn(weekend, friday, taken({ counts: [{ slot: friday, left: 5, sold }] }), 2, long)
+      getDeparture(weekend, friday, taken({ counts: [{ slot: friday, left: 5, sold }] }), 2, long)
     expect([count(4).guaranteed, count(3).guaranteed, count(3).missing]).toEqual([true, false, 1])
-    expect(departureOn(weekend, friday, taken({ guaranteed: [friday] }), 2, long)).toMatchObject({
+    expect(getDeparture(weekend, friday, taken({ guaranteed: [friday] }), 2, long)).toMatchObject({
       guaranteed: true,
       missing: 0,
       open: true,
@@ -80,7 +80,7 @@ describe('a trip departure', () => {
   })
   test('A departure is unavailable when full, closed, past or cancelled', () => {
     const open = (more: Partial<Taken>, party = 2, now = long) =>
-      departureOn(weekend, friday, taken(more), party, now).open
+      getDeparture(weekend, friday, taken(more), party, now).open
     expect(open({})).toBe(true)
     expect(open({ counts: [{ slot: friday, left: 1, sold: 9 }] })).toBe(false)
     expect(open({ closed: [friday] })).toBe(false)
@@ -92,7 +92,7 @@ describe('a trip departure', () => {
 
 describe('a trip choice', () => {
   test('A complete choice matches the contract', () => {
-    expect(choiceOf(draft)).toEqual({
+    expect(buildChoice(draft)).toEqual({
       departsOn: friday,
       adults: 2,
       children: 1,
@@ -101,27 +101,30 @@ describe('a trip choice', () => {
     })
   })
   test('A choice is booked with the known names including the leader', () => {
-    expect(bookedOf(draft, { departsOn: friday })).toEqual({ departsOn: friday, names: ['Mutale Banda', 'Chanda'] })
-    expect(bookedOf({ ...draft, names: [' ', 'Chanda'] }, {})).toBeNull()
+    expect(buildBookingChoice(draft, { departsOn: friday })).toEqual({
+      departsOn: friday,
+      names: ['Mutale Banda', 'Chanda'],
+    })
+    expect(buildBookingChoice({ ...draft, names: [' ', 'Chanda'] }, {})).toBeNull()
   })
   test.each<[string, Partial<TripDraft>]>([
     ['a departure', { departsOn: undefined }],
     ['an adult', { adults: 0, residents: 0 }],
   ])('A choice without %s is incomplete', (_, more) => {
-    expect(choiceOf({ ...draft, ...more } as TripDraft)).toBeNull()
+    expect(buildChoice({ ...draft, ...more } as TripDraft)).toBeNull()
   })
   test('A choice for a full or closed departure is rejected', () => {
-    expect(choiceOf(draft, undefined, taken({ counts: [{ slot: friday, left: 3 }] }))).toBeNull()
-    expect(choiceOf(draft, undefined, taken({ closed: [friday] }))).toBeNull()
+    expect(buildChoice(draft, undefined, taken({ counts: [{ slot: friday, left: 3 }] }))).toBeNull()
+    expect(buildChoice(draft, undefined, taken({ closed: [friday] }))).toBeNull()
   })
 })
 
 test('Places of the customer’s own hold count as free', () => {
   const full = taken({ counts: [{ slot: friday, left: 0 }] })
   const hold = { choice: { departsOn: friday, adults: 2, children: 1, residents: 1 } }
-  expect(choiceOf(draft, undefined, withoutOwn(hold, { days: undefined, taken: full }).taken)).not.toBeNull()
+  expect(buildChoice(draft, undefined, excludeOwnHold(hold, { days: undefined, taken: full }).taken)).not.toBeNull()
   expect(
-    withoutOwn({ choice: { ...hold.choice, departsOn: '2026-12-25' } }, { days: undefined, taken: full }).taken,
+    excludeOwnHold({ choice: { ...hold.choice, departsOn: '2026-12-25' } }, { days: undefined, taken: full }).taken,
   ).toEqual(full)
-  expect(withoutOwn(hold, { days: undefined, taken: undefined }).taken).toBeUndefined()
+  expect(excludeOwnHold(hold, { days: undefined, taken: undefined }).taken).toBeUndefined()
 })

@@ -1,46 +1,46 @@
 import type { Planted } from './bugs'
 
-const ask = 'server/domain/bookings/ask.ts'
-const asked = 'server/domain/bookings/ask.db.test.ts'
+const ask = 'server/domain/bookings/offline-request.ts'
+const asked = 'server/domain/bookings/offline-request.db.test.ts'
 const askedAtOnce = 'tests/races/asked.db.test.ts'
-const between = 'server/domain/payments/between.db.test.ts'
-const changedMind = 'server/domain/refunds/changed-mind.db.test.ts'
+const between = 'server/domain/payments/races.db.test.ts'
+const changedMind = 'server/domain/refunds/late-success.db.test.ts'
 
 /** In what is asked for offline, held, and given back. */
 export const bugsOfBooking: readonly Planted[] = [
   {
     name: 'an ask that is heard again is decided again',
     file: ask,
-    find: '  if (await isBooked(tx, accountId, asked.id)) return {}\n',
+    find: '  if (await isBooked(tx, accountId, request.id)) return {}\n',
     replace: '',
     foundBy: asked,
   },
   {
     name: 'a refused ask is not told',
     file: ask,
-    find: '    await tellNotBooked(tx, accountId, asked, error)\n',
+    find: '    await notifyNotBooked(tx, accountId, request, error)\n',
     replace: '',
     foundBy: 'server',
   },
   {
     name: 'a refused ask keeps half of what it did',
     file: ask,
-    find: 'await atomically(tx, () => requestBooking(',
+    find: 'await withSavepoint(tx, () => requestBooking(',
     replace: 'await (async (_: Tx, work: () => Promise<unknown>) => work())(tx, () => requestBooking(',
     foundBy: asked,
   },
   {
     name: 'what was asked for is held as what is pressed',
     file: ask,
-    find: '{ minutes: askedHoldMinutes,',
+    find: '{ minutes: offlineRequestHoldMinutes,',
     replace: '{',
     foundBy: asked,
   },
   {
     name: 'a dearer price than was seen is taken',
     file: 'server/domain/bookings/request.ts',
-    find: 'quoted.totalNgwee > ngweeOf(asked.seenTotal)',
-    replace: 'quoted.totalNgwee > 2 * ngweeOf(asked.seenTotal)',
+    find: 'quoted.totalNgwee > ngweeOf(request.seenTotal)',
+    replace: 'quoted.totalNgwee > 2 * ngweeOf(request.seenTotal)',
     foundBy: 'server',
   },
   {
@@ -60,14 +60,14 @@ export const bugsOfBooking: readonly Planted[] = [
   {
     name: 'what is written down with no connection has left',
     file: 'src/sync/runner.ts',
-    find: '    this.pushing.probe = true\n',
+    find: '    this.pushBackoff.shouldProbe = true\n',
     replace: '',
     foundBy: 'src/sync/runner.test.ts',
   },
   {
     name: 'what was let go is sold on a closed day',
     file: 'server/domain/bookings/confirm.ts',
-    find: "      if (event === 'reclaim') await refuseClosed(tx, booking.listing_id, booking.quote as Quote)\n",
+    find: "      if (event === 'reclaim') await refuseClosedDays(tx, booking.listing_id, booking.quote as Quote)\n",
     replace: '',
     foundBy: between,
   },
@@ -88,7 +88,7 @@ export const bugsOfBooking: readonly Planted[] = [
   {
     name: 'a wallet that has it after all is not heard',
     file: 'server/domain/refunds/settle.ts',
-    find: 'await settleOther(tx, booking, refund, result)',
+    find: 'await settleSuperseded(tx, booking, refund, result)',
     replace: 'return',
     foundBy: changedMind,
   },
@@ -102,14 +102,14 @@ export const bugsOfBooking: readonly Planted[] = [
   {
     name: 'who has come is refused where another device said so first',
     file: 'server/domain/steps/take-step.ts',
-    find: '    if (isSoAlready(asked, step)) return\n',
+    find: '    if (isAlreadyApplied(target, step)) return\n',
     replace: '',
     foundBy: 'server/domain/steps/steps.db.test.ts',
   },
   {
     name: 'a desk calls a number that its guest no longer has',
     file: 'server/domain/accounts/profile.ts',
-    find: "  if ('full_name' in given || 'phone' in given) await retellBusinesses(tx, accountId)\n",
+    find: "  if ('full_name' in changedFields || 'phone' in changedFields) await republishToVendors(tx, accountId)\n",
     replace: '',
     foundBy: 'server/domain/accounts/profile.feed.test.ts',
   },
@@ -118,7 +118,7 @@ export const bugsOfBooking: readonly Planted[] = [
     file: 'src/db/predict.ts',
     find: '(orderId && booking.orderId === orderId)',
     replace: 'false',
-    foundBy: 'src/db/desk.test.ts',
+    foundBy: 'src/db/predict-vendor-bookings.test.ts',
   },
   {
     name: 'what the newer word says of a page that still waits for its copy is dropped',
@@ -129,9 +129,9 @@ export const bugsOfBooking: readonly Planted[] = [
   },
   {
     name: 'a worker whose code was lost is not made again',
-    file: 'src/sync/link.ts',
-    find: '      again = setTimeout(begin, askAgainMs)\n',
+    file: 'src/sync/worker-link.ts',
+    find: '      restartTimer = setTimeout(startWorker, restartDelayMs)\n',
     replace: '',
-    foundBy: 'src/sync/link.test.ts',
+    foundBy: 'src/sync/worker-link.test.ts',
   },
 ]

@@ -4,7 +4,7 @@ const choiceOf = (vertical: string) =>
   ({ file: `src/verticals/${vertical}/choice.ts`, foundBy: `src/verticals/${vertical}/choice.test.ts` }) as const
 const request = {
   file: 'server/domain/bookings/request.ts',
-  foundBy: 'server/domain/bookings/change-of-mind.db.test.ts',
+  foundBy: 'server/domain/bookings/replace-hold.db.test.ts',
 } as const
 const watched = { file: 'src/db/queries/watch-own-hold.ts', foundBy: 'src/db/queries/watch-own-hold.test.ts' } as const
 
@@ -49,8 +49,8 @@ export const bugsOfHolds: readonly Planted[] = [
   {
     ...choiceOf('travel'),
     name: 'of the party that one holds for, residents are forgotten',
-    find: 'const party = partyOf({ adults, children, residents })\n  const counts',
-    replace: 'const party = partyOf({ adults, children })\n  const counts',
+    find: 'const party = countTravelers({ adults, children, residents })\n  const counts',
+    replace: 'const party = countTravelers({ adults, children })\n  const counts',
   },
   {
     ...choiceOf('travel'),
@@ -67,13 +67,13 @@ export const bugsOfHolds: readonly Planted[] = [
   {
     ...watched,
     name: 'a hold that is over counts as one’s own',
-    find: " && Date.parse(one.holdExpiresAt ?? '') > Date.now()",
+    find: " && Date.parse(booking.holdExpiresAt ?? '') > Date.now()",
     replace: '',
   },
   {
     ...request,
     name: 'one’s own hold stands in one’s way',
-    find: '  if (!quoted.rules.keepsOwnHolds) await dropOwnHolds(tx, accountId, quoted)\n',
+    find: '  if (!quoted.rules.canHaveSeveralHolds) await dropOwnHolds(tx, accountId, quoted)\n',
     replace: '',
   },
   {

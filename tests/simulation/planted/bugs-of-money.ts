@@ -1,11 +1,11 @@
 import type { Planted } from './bugs'
 
-const told = 'server/domain/orders/told.db.test.ts'
+const told = 'server/domain/orders/order-notifications.db.test.ts'
 const settle = { file: 'server/domain/refunds/settle.ts', foundBy: told } as const
-const tell = { file: 'server/domain/refunds/tell.ts', foundBy: told } as const
-const over = { file: 'server/domain/steps/over.ts', foundBy: told } as const
-const demoMoney = { file: 'server/demo/money.ts', foundBy: 'server/demo/books.test.ts' } as const
-const demoBookings = { file: 'server/demo/bookings.ts', foundBy: 'server/demo/books.test.ts' } as const
+const tell = { file: 'server/domain/refunds/notify.ts', foundBy: told } as const
+const over = { file: 'server/domain/steps/no-show-and-early-end.ts', foundBy: told } as const
+const demoMoney = { file: 'server/demo/money.ts', foundBy: 'server/demo/ledger.test.ts' } as const
+const demoBookings = { file: 'server/demo/bookings.ts', foundBy: 'server/demo/ledger.test.ts' } as const
 
 /** The one booking is locked, those beside it are only looked at. */
 const unlocked = `  const of = tx.sql.selectFrom('booking').selectAll()
@@ -24,8 +24,8 @@ export const bugsOfMoney: readonly Planted[] = [
   {
     ...settle,
     name: 'what has arrived is not told where the last fails',
-    find: '  await tellArrived(tx, order)\n',
-    replace: "  if (result.state !== 'failed') await tellArrived(tx, order)\n",
+    find: '  await notifyCompletedRefunds(tx, order)\n',
+    replace: "  if (result.state !== 'failed') await notifyCompletedRefunds(tx, order)\n",
   },
   {
     ...tell,
@@ -48,7 +48,7 @@ export const bugsOfMoney: readonly Planted[] = [
   {
     ...over,
     name: 'a no-show is one product’s',
-    find: "  for (const other of others) if (next(bookingProcess, other.state as BookingState, 'miss', 'partner')) missed.push(await miss(tx, other, note))\n",
+    find: "  for (const otherBooking of otherBookings) if (getNextState(bookingStateMachine, otherBooking.state as BookingState, 'miss', 'partner')) noShows.push(await markNoShow(tx, otherBooking, note))\n",
     replace: '',
   },
   {
@@ -60,25 +60,25 @@ export const bugsOfMoney: readonly Planted[] = [
   {
     ...demoMoney,
     name: 'the demo’s vendors bear the fee of what goes back',
-    find: 'feeOf(price) - feeOf(price - ofPrice)',
+    find: 'computeFee(price) - computeFee(price - refundedPrice)',
     replace: '0',
   },
   {
     ...demoBookings,
     name: 'the demo sells a seat twice',
-    find: 'left.some((count) => count < 0) || !out',
-    replace: '!out',
+    find: 'remaining.some((count) => count < 0) || !intervalClaims',
+    replace: '!intervalClaims',
   },
   {
     ...demoBookings,
     name: 'the demo lets a car to two at once',
-    find: 'one.unit === unit && one.from < to',
-    replace: 'one.unit === unit && one.to < from',
+    find: 'existingClaim.unit === unit && existingClaim.from < to',
+    replace: 'existingClaim.unit === unit && existingClaim.to < from',
   },
   {
     ...demoBookings,
     name: 'the demo has paid for what was called off',
-    find: 'paid_ngwee: sold.includes(plan.state) ? total_ngwee : 0',
+    find: 'paid_ngwee: soldStates.includes(plan.state) ? total_ngwee : 0',
     replace: 'paid_ngwee: total_ngwee',
   },
 ]

@@ -31,16 +31,16 @@ export const bugsOfRaces: readonly Planted[] = [
   {
     name: 'a key is looked for, and taken when all is done',
     file: execute,
-    find: `    const before = await takeKey(tx, keyed, route.endpoint, hash!)
-    if (before) return executed(before)
+    find: `    const previousOutcome = await claimIdempotencyKey(tx, keyed, route.endpoint, hash!)
+    if (previousOutcome) return toExecutionResult(previousOutcome)
   }
-  const stored = await effectOf(tx, route, call, keyed !== null)
+  const stored = await runEffect(tx, route, call, keyed !== null)
 `,
     replace: `    const known = await tx.sql.selectFrom('command_key').select('outcome').where('account_id', '=', keyed.who.accountId).where('key', '=', keyed.key).executeTakeFirst()
-    if (known) return executed(known.outcome as Stored)
+    if (known) return toExecutionResult(known.outcome as StoredOutcome)
   }
-  const stored = await effectOf(tx, route, call, keyed !== null)
-  if (keyed) await takeKey(tx, keyed, route.endpoint, hash!)
+  const stored = await runEffect(tx, route, call, keyed !== null)
+  if (keyed) await claimIdempotencyKey(tx, keyed, route.endpoint, hash!)
 `,
     foundBy: 'tests/races/keys.db.test.ts',
   },
@@ -81,22 +81,22 @@ export const bugsOfRaces: readonly Planted[] = [
   {
     name: 'a new name does not reach what was written under it',
     file: 'server/domain/staff/edit.ts',
-    find: '  if (name !== undefined) await renamed(tx, id)\n',
+    find: '  if (name !== undefined) await publishAccountChange(tx, id)\n',
     replace: '',
     foundBy: 'server/domain/staff/staff.feed.test.ts',
   },
   {
     name: 'a hidden business may write on',
     file: 'server/domain/messages/send.ts',
-    find: '  if (!side.isCustomer) await refuseClosed(tx, pair)\n',
+    find: '  if (!side.isCustomer) await refuseClosedConversation(tx, pair)\n',
     replace: '',
     foundBy: 'server/domain/messages/messages.feed.test.ts',
   },
   {
     name: 'all that follows is put into the answer',
     file: 'server/db/feed.ts',
-    find: '  if (inAnswer) touchedBy.set',
-    replace: '  touchedBy.set',
+    find: '  if (inPushResponse) changesByTransaction.set',
+    replace: '  changesByTransaction.set',
     foundBy: 'server/domain/listings/listings.feed.test.ts',
   },
   {
@@ -116,13 +116,13 @@ export const bugsOfRaces: readonly Planted[] = [
   {
     name: 'files that no command names any more are kept',
     file: 'src/sync/file-store.ts',
-    find: '    await dropUnnamed(all, rows)\n',
+    find: '    await deleteUnreferencedFiles(storedFiles, rows)\n',
     replace: '',
     foundBy: photos,
   },
   {
     name: 'a sale leaves out the fee',
-    file: 'server/domain/bookings/receive.ts',
+    file: 'server/domain/bookings/record-payment.ts',
     find: `amountNgwee: fee - price },
     { account: accounts.platformFee, amountNgwee: -fee },
 `,
@@ -133,13 +133,13 @@ export const bugsOfRaces: readonly Planted[] = [
   {
     name: 'an entry of a posting is left out',
     file: 'server/domain/ledger/post.ts',
-    find: '    .values(real.map(',
-    replace: '    .values(real.slice(0, -1).map(',
+    find: '    .values(nonZeroEntries.map(',
+    replace: '    .values(nonZeroEntries.slice(0, -1).map(',
     foundBy: 'server',
   },
   {
     name: 'what is owed back is written down nowhere',
-    file: 'server/domain/refunds/owe.ts',
+    file: 'server/domain/refunds/create-refund.ts',
     find: "  await post(tx, 'refund_due', id, [{ account: accounts.gateway",
     replace: "  if (amountNgwee < 0) await post(tx, 'refund_due', id, [{ account: accounts.gateway",
     foundBy: 'server/domain/payments/payments.db.test.ts',

@@ -1,7 +1,7 @@
 import type { Planted } from './bugs'
 
 const engine = 'src/sync/engine.ts'
-const steps = 'src/sync/row-steps.ts'
+const steps = 'src/sync/row-transitions.ts'
 const batch = 'src/sync/batch.ts'
 const backoff = 'src/sync/backoff.ts'
 const settle = 'src/sync/settle.ts'
@@ -12,9 +12,9 @@ export const bugsOfSending: readonly Planted[] = [
   {
     name: 'new key on retry',
     file: steps,
-    find: "export const unanswered = (row: OutboxRow): OutboxRow => ({ ...row, state: 'waiting',",
+    find: "export const markUnanswered = (row: OutboxRow): OutboxRow => ({ ...row, state: 'waiting',",
     replace:
-      "export const unanswered = (row: OutboxRow): OutboxRow => ({ ...row, key: `${row.key.slice(1)}0`, state: 'waiting',",
+      "export const markUnanswered = (row: OutboxRow): OutboxRow => ({ ...row, key: `${row.key.slice(1)}0`, state: 'waiting',",
     foundBy: 'model',
   },
   {
@@ -52,15 +52,15 @@ export const bugsOfSending: readonly Planted[] = [
   {
     name: 'marked as attempted only after it was sent',
     file: engine,
-    find: '  const rows = await ports.storage.markAttempted(batch.map(({ key }) => key))\n',
+    find: '  const rows = await ports.storage.markTried(batch.map(({ key }) => key))\n',
     replace: '  const rows = batch\n',
     foundBy: 'model',
   },
   {
     name: 'a frozen drainer goes on after its lock was taken',
     file: engine,
-    find: "(mine() ? await round(ports, pace, rows, token!) : later(now, 'none'))",
-    replace: '(await round(ports, pace, rows, token!))',
+    find: "(holdsLock() ? await sendRound(ports, state, rows, token!) : deferUntil(now, 'none'))",
+    replace: '(await sendRound(ports, state, rows, token!))',
     foundBy: 'src/sync/engine.test.ts',
   },
   {
@@ -80,14 +80,14 @@ export const bugsOfSending: readonly Planted[] = [
   {
     name: 'a refused token is given up for good',
     file: engine,
-    find: 'if (!token || token === pace.refusedToken)',
-    replace: 'if (!token || pace.refusedToken !== null)',
+    find: 'if (!token || token === state.refusedToken)',
+    replace: 'if (!token || state.refusedToken !== null)',
     foundBy: 'model',
   },
   {
     name: 'a refused token is tried again and again',
     file: engine,
-    find: 'if (!token || token === pace.refusedToken)',
+    find: 'if (!token || token === state.refusedToken)',
     replace: 'if (!token)',
     foundBy: 'src/sync/engine.session.test.ts',
   },
@@ -101,7 +101,7 @@ export const bugsOfSending: readonly Planted[] = [
   {
     name: 'no probe after a failure',
     file: engine,
-    find: 'if (pace.probe && !(await isReachable(ports, pace))) return null',
+    find: 'if (state.shouldProbe && !(await isReachable(ports, state))) return null',
     replace: '',
     foundBy: 'src/sync/engine.network.test.ts',
   },
@@ -115,7 +115,7 @@ export const bugsOfSending: readonly Planted[] = [
   {
     name: 'a portal page counts as a refusal',
     file: 'src/api/request.ts',
-    find: "  if (!said && kind !== 'retry') return { ...unreachable('portal', status), ...(body === '' ? { message: defaultMessage } : {}) }\n",
+    find: "  if (!errorBody && kind !== 'retry') return { ...unreachable('portal', status), ...(body === '' ? { message: defaultMessage } : {}) }\n",
     replace: '',
     foundBy: 'model',
   },
@@ -129,29 +129,30 @@ export const bugsOfSending: readonly Planted[] = [
   {
     name: 'a refusal counts as accepted',
     file: settle,
-    find: "result.outcome === 'accepted') (isTold",
-    replace: "result.outcome !== 'retry') (isTold",
+    find: "result.outcome === 'accepted') (isCoveredByRows",
+    replace: "result.outcome !== 'retry') (isCoveredByRows",
     foundBy: 'model',
   },
   {
     name: 'not now counts as never',
     file: settle,
-    find: "  outcome === 'refused' && kindOf(422, code) === 'refused'",
-    replace: "  outcome !== 'accepted' || kindOf(422, code) === 'refused'",
+    find: "  outcome === 'refused' && getRefusalKind(422, code) === 'refused'",
+    replace: "  outcome !== 'accepted' || getRefusalKind(422, code) === 'refused'",
     foundBy: 'model',
   },
   {
     name: 'accepted without rows is forgotten at once',
     file: settle,
-    find: '(isTold(row, answer.rows) ? settlement.accepted : settlement.settling)',
+    find: '(isCoveredByRows(row, response.rows) ? settlement.accepted : settlement.settling)',
     replace: 'settlement.accepted',
     foundBy: 'src/sync/engine.network.test.ts',
   },
   {
     name: 'order key ignored',
     file: batch,
-    find: 'const batch = pickBatch(rows.filter(({ orderKey }) => !closed.has(orderKey)), pace)',
-    replace: 'const batch = pickBatch(rows.filter(({ orderKey }) => !closed.has(orderKey)).toReversed(), pace)',
+    find: 'const batch = pickBatch(rows.filter(({ orderKey }) => !closedOrderKeys.has(orderKey)), state)',
+    replace:
+      'const batch = pickBatch(rows.filter(({ orderKey }) => !closedOrderKeys.has(orderKey)).toReversed(), state)',
     foundBy: 'model',
   },
   {
@@ -164,8 +165,8 @@ export const bugsOfSending: readonly Planted[] = [
   {
     name: 'two batches share a queue',
     file: batch,
-    find: '    for (const { orderKey } of batch) closed.add(orderKey)\n',
-    replace: '    for (const { orderKey } of batch.slice(1)) closed.add(orderKey)\n',
+    find: '    for (const { orderKey } of batch) closedOrderKeys.add(orderKey)\n',
+    replace: '    for (const { orderKey } of batch.slice(1)) closedOrderKeys.add(orderKey)\n',
     foundBy: 'src/sync/batch.test.ts',
   },
   {
@@ -185,43 +186,43 @@ export const bugsOfSending: readonly Planted[] = [
   {
     name: 'what is taken back is never sent',
     file: coalesce,
-    find: '{ endpoint: later.endpoint, input: later.input }, wasThere)',
+    find: '{ endpoint: later.endpoint, input: later.input }, hadTarget)',
     replace: '{ endpoint: later.endpoint, input: later.input }, () => false)',
     foundBy: 'src/sync/coalesce.test.ts',
   },
   {
     name: 'Retry-After ignored',
     file: backoff,
-    find: '  if (retryAfter) pace.notBefore',
-    replace: '  if (retryAfter === -1) pace.notBefore',
+    find: '  if (retryAfter) state.notBefore',
+    replace: '  if (retryAfter === -1) state.notBefore',
     foundBy: 'model',
   },
   {
     name: 'a tap overrides Retry-After',
     file: backoff,
-    find: '  else pace.until = 0\n',
-    replace: '  else pace.until = pace.notBefore = 0\n',
+    find: '  else state.until = 0\n',
+    replace: '  else state.until = state.notBefore = 0\n',
     foundBy: 'src/sync/backoff.test.ts',
   },
   {
     name: 'a stuck queue waits for ever',
     file: backoff,
-    find: '  const until = chance.now() + 250 + jitter(failures, chance.random)\n',
+    find: '  const until = clock.now() + 250 + jitter(failures, clock.random)\n',
     replace: '  const until = Infinity\n',
     foundBy: 'model',
   },
   {
     name: 'everybody comes back at once',
     file: backoff,
-    find: '  random() * Math.min(mostMs,',
-    replace: '  Math.min(mostMs,',
+    find: '  random() * Math.min(maxDelayMs,',
+    replace: '  Math.min(maxDelayMs,',
     foundBy: 'src/sync/backoff.test.ts',
   },
   {
     name: 'lock not taken',
     file: 'src/sync/runner.ts',
-    find: 'await this.ports\n      .lock((mine) => drain(this.ports, this.pushing, mine))\n',
-    replace: 'await drain(this.ports, this.pushing)\n',
+    find: 'await this.ports\n      .lock((holdsLock) => drain(this.ports, this.pushBackoff, holdsLock))\n',
+    replace: 'await drain(this.ports, this.pushBackoff)\n',
     foundBy: 'model',
   },
   {
@@ -234,21 +235,21 @@ export const bugsOfSending: readonly Planted[] = [
   {
     name: 'a server that puts everything off is asked again at once',
     file: engine,
-    find: '  if (done > 0 || !reason) succeeded(pace)\n',
-    replace: '  succeeded(pace)\n',
+    find: '  if (settledCount > 0 || !reason) recordSuccess(state)\n',
+    replace: '  recordSuccess(state)\n',
     foundBy: 'src/sync/engine.server.test.ts',
   },
   {
     name: 'a full disk forgets what the server wished',
     file: engine,
-    find: '    note(pace, ports, result, token)\n    throw error\n',
+    find: '    recordFailure(state, ports, result, token)\n    throw error\n',
     replace: '    throw error\n',
     foundBy: 'src/sync/engine.server.test.ts',
   },
   {
     name: 'pressed again it is another act',
     file: 'src/api/use-stable-key.ts',
-    find: '      if (last?.about !== about) last =',
+    find: '      if (last?.serialized !== serialized) last =',
     replace: '      last =',
     foundBy: 'src/api/use-stable-key.test.ts',
   },

@@ -31,14 +31,14 @@ export const bugsOfServer: readonly Planted[] = [
   {
     name: 'body not compared with key',
     file: execute,
-    find: "  if (!before.request_hash.equals(hash)) throw new Refusal('key_reused')\n",
+    find: "  if (!row.request_hash.equals(hash)) throw new Refusal('key_reused')\n",
     replace: '',
     foundBy: 'server/http/execute.db.test.ts',
   },
   {
     name: 'a repeated key does it again',
     file: execute,
-    find: '    if (before) return executed(before)\n',
+    find: '    if (previousOutcome) return toExecutionResult(previousOutcome)\n',
     replace: '',
     foundBy: 'server',
   },
@@ -52,7 +52,7 @@ export const bugsOfServer: readonly Planted[] = [
   {
     name: 'the outcome is not kept',
     file: execute,
-    find: '  if (keyed) await remember(tx, keyed, stored)\n',
+    find: '  if (keyed) await storeOutcome(tx, keyed, stored)\n',
     replace: '',
     foundBy: 'server',
   },
@@ -94,8 +94,9 @@ export const bugsOfServer: readonly Planted[] = [
   {
     name: 'a cleared cart is told to nobody',
     file: cart,
-    find: "  const gone = await wanted.returning('product_id').execute()\n  await changed(",
-    replace: "  const gone = await wanted.returning('product_id').execute()\n  if (gone.length < 0) await changed(",
+    find: "  const clearedRows = await itemsToRemove.returning('product_id').execute()\n  await recordCartChanges(",
+    replace:
+      "  const clearedRows = await itemsToRemove.returning('product_id').execute()\n  if (clearedRows.length < 0) await recordCartChanges(",
     foundBy: 'server',
   },
   {
@@ -115,7 +116,7 @@ export const bugsOfServer: readonly Planted[] = [
   {
     name: 'a message that comes twice is written twice over',
     file: 'server/domain/messages/send.ts',
-    find: '  if (await isWritten(tx, who, pair, id)) return false\n',
+    find: '  if (await isStored(tx, caller, pair, id)) return false\n',
     replace: '',
     foundBy: 'server/domain/messages/messages.db.test.ts',
   },

@@ -1,25 +1,25 @@
 import type { Planted } from './bugs'
 
 const storage = 'src/sync/storage.ts'
-const byKey = 'src/sync/by-key.ts'
+const byKey = 'src/sync/outbox-by-key.ts'
 
 /** In what the device holds. */
 export const bugsOfStorage: readonly Planted[] = [
   {
     name: 'epoch change drops the queue',
     file: storage,
-    find: '  const snapshotSince = snapshotOf(before, page, pull)\n',
+    find: '  const snapshotSince = getSnapshotStart(before, page, pull)\n',
     replace:
-      '  const snapshotSince = snapshotOf(before, page, pull)\n  if (page.snapshot) await database.outbox.clear()\n',
+      '  const snapshotSince = getSnapshotStart(before, page, pull)\n  if (page.snapshot) await database.outbox.clear()\n',
     foundBy: 'src/sync/storage.test.ts',
   },
   {
     name: 'settled in two transactions',
     file: storage,
-    find: '    settle: (settlement) => write([outbox, database.recent, cursors, ...base], () => settle(database, rows, settlement, now())),',
+    find: '    settle: (settlement) => write([outbox, database.recent, cursors, ...base], () => applySettlement(database, rowsByKey, settlement, now())),',
     replace: `    settle: async (settlement) => {
-      await write([outbox, database.recent, cursors, ...base], () => settle(database, rows, { accepted: settlement.accepted ?? [] }, now()))
-      await write([outbox, database.recent, cursors, ...base], () => settle(database, rows, { ...settlement, accepted: [] }, now()))
+      await write([outbox, database.recent, cursors, ...base], () => applySettlement(database, rowsByKey, { accepted: settlement.accepted ?? [] }, now()))
+      await write([outbox, database.recent, cursors, ...base], () => applySettlement(database, rowsByKey, { ...settlement, accepted: [] }, now()))
     },`,
     foundBy: 'src/sync/storage.test.ts',
   },
@@ -40,22 +40,22 @@ export const bugsOfStorage: readonly Planted[] = [
   {
     name: 'what was being sent is forgotten after a crash',
     file: byKey,
-    find: "Promise.all([of('waiting'), of('sending')])",
-    replace: "Promise.all([of('waiting')])",
+    find: "Promise.all([readState('waiting'), readState('sending')])",
+    replace: "Promise.all([readState('waiting')])",
     foundBy: 'model on IndexedDB',
   },
   {
     name: 'a refused row is deleted',
     file: storage,
-    find: '  await rewrite([...reasons.keys()], (row) => refuse(row, reasons.get(row.key)!))\n',
-    replace: '  await byKeys.remove([...reasons.keys()])\n',
+    find: '  await updateRows([...refusals.keys()], (row) => markRefused(row, refusals.get(row.key)!))\n',
+    replace: '  await byKeys.remove([...refusals.keys()])\n',
     foundBy: 'model on IndexedDB',
   },
   {
     name: 'answers change rows without their versions',
     file: 'src/sync/base-rows.ts',
-    find: '    const next = heard(base.get(nameOf(row)), row, hearing, rank)\n',
-    replace: '    const next = heard(undefined, row, hearing, rank)\n',
+    find: '    const next = mergeIncomingRow(base.get(getEntityKey(row)), row, context, rank)\n',
+    replace: '    const next = mergeIncomingRow(undefined, row, context, rank)\n',
     foundBy: 'src/sync/storage.test.ts',
   },
   {
@@ -69,7 +69,7 @@ export const bugsOfStorage: readonly Planted[] = [
   {
     name: 'a write that is tried again is written twice',
     file: 'src/sync/outbox.ts',
-    find: '    if (rows.some(({ key }) => key === writing.key)) return writing.key\n',
+    find: '    if (rows.some(({ key }) => key === context.key)) return context.key\n',
     replace: '',
     foundBy: 'src/sync/client.test.ts',
   },
@@ -83,8 +83,8 @@ export const bugsOfStorage: readonly Planted[] = [
   {
     name: 'signing out forgets what waits',
     file: 'src/sync/sign-out.ts',
-    find: 'const waits = () => (discard ? Promise.resolve(0) : countWaiting(openUserDatabase(user)))',
-    replace: 'const waits = () => Promise.resolve(0)',
+    find: 'const countLost = () => (discard ? Promise.resolve(0) : countPending(openUserDatabase(user)))',
+    replace: 'const countLost = () => Promise.resolve(0)',
     foundBy: 'src/sync/sign-out.test.ts',
   },
   {
@@ -98,7 +98,7 @@ export const bugsOfStorage: readonly Planted[] = [
   {
     name: 'a full disk counts as saved',
     file: 'src/sync/client.ts',
-    find: '  } catch (error) {\n    return notKept(error)\n  }',
+    find: '  } catch (error) {\n    return buildStorageFailure(error)\n  }',
     replace: '  } catch (error) {\n    key = String(error)\n  }',
     foundBy: 'src/sync/client.test.ts',
   },

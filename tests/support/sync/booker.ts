@@ -1,7 +1,7 @@
 /** Somebody who books the last place: at once or not at all, never from a queue. */
-import { requestBooking } from '#contract/bookings'
-import { startPayment } from '#contract/payments'
-import { addDays, lusakaDate } from '#contract/values'
+import { requestBooking } from '#contract/bookings/bookings'
+import { startPayment } from '#contract/payments/payments'
+import { addDays, lusakaDate } from '#contract/core/values'
 import type { VirtualTime } from './time'
 import type { Carry, Server } from './wire'
 

@@ -1,7 +1,7 @@
 /** What the people of a world do: every kind of command that can be queued, drawn from the seed. */
-import { queuedNamed } from '../../../src/sync/queued'
-import type { Values } from '#contract/edit'
-import type { Command } from '#contract/endpoint'
+import { findQueuedEndpoint } from '../../../src/sync/queued-endpoints'
+import type { FieldValues } from '#contract/sync/edit'
+import type { Command } from '#contract/core/endpoint'
 import type { Preview } from '../../../src/db/rows'
 import { favoriteOf } from './model-things'
 import { partnerMakers, type Shown } from './partner-commands'
@@ -54,7 +54,7 @@ export interface Scene {
   newest(): string | undefined
   shown: Shown
   /** What the form for this thing was opened with: it may have stood open for a while. */
-  form(id: string, seen: Values | undefined): Values | undefined
+  form(id: string, seen: FieldValues | undefined): FieldValues | undefined
 }
 
 export type Maker = (scene: Scene) => { params?: object; body?: object; preview?: Preview }
@@ -203,5 +203,9 @@ export function draw(scene: Scene): Drawn {
   let left = scene.random() * mine.reduce((sum, kind) => sum + makers[kind]![0], 0)
   const kind = mine.find((each) => (left -= makers[each]![0]) < 0) ?? mine[0]!
   const { params = {}, body = {}, preview } = makers[kind]![1](scene)
-  return { endpoint: queuedNamed(kind)!.name, input: { params, query: {}, body }, ...(preview ? { preview } : {}) }
+  return {
+    endpoint: findQueuedEndpoint(kind)!.name,
+    input: { params, query: {}, body },
+    ...(preview ? { preview } : {}),
+  }
 }

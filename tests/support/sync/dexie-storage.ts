@@ -1,6 +1,6 @@
 /** The real storage over fake-indexeddb, one database for each device and user. */
 import type { Transaction } from 'dexie'
-import { complete, type Endpoint, type Given } from '#contract/endpoint'
+import { completeInput, type Endpoint, type CallInput } from '#contract/core/endpoint'
 import { UserDatabase } from '../../../src/db/database'
 import { migrations } from '../../../src/db/migrations'
 import { fold } from '../../../src/db/fold'
@@ -14,7 +14,7 @@ import type { VirtualTime } from './time'
 export type DexieStorage = Storage & {
   database: UserDatabase
   outbox: { toArray(): Promise<OutboxRow[]> }
-  enqueue<E extends Endpoint>(endpoint: E, given: Given<E>, preview?: Preview): Promise<string | null>
+  enqueue<E extends Endpoint>(endpoint: E, given: CallInput<E>, preview?: Preview): Promise<string | null>
   view<E extends Entity>(entity: E): Promise<Map<string, Entities[E]>>
   reopen(): Promise<void>
 }
@@ -55,7 +55,7 @@ function partsOf(database: UserDatabase, device: string, making: { newId(): stri
   const write: DexieStorage['enqueue'] = (endpoint, given, preview) => {
     const command = {
       endpoint: endpoint.name,
-      input: complete(given as Given<Endpoint>),
+      input: completeInput(given as CallInput<Endpoint>),
       ...(preview ? { preview } : {}),
     }
     return enqueue(database, command, { key: making.newId(), now: making.now, device })

@@ -1,7 +1,7 @@
 /** What must hold once all has come to rest, whatever server and storage a world is made of. */
-import type { EntityRow } from '#contract/sync'
+import type { EntityRow } from '#contract/sync/sync'
 import type { BaseRow, Entities, Entity, OutboxRow } from '../../../src/db/rows'
-import { parked } from '../../../src/sync/row-steps'
+import { parkedCode } from '../../../src/sync/row-transitions'
 import type { MemoryStorage } from './memory-storage'
 import type { DeviceStorage } from './phone'
 import { rowsOf, type World } from './world'
@@ -76,7 +76,7 @@ function lostOrDoubled({ intents, absent }: Known, effects: readonly Effect[], h
     // Whoever stays away finds it as they left it.
     if (absent.has(`${device}/${user}`) && left) continue
     // What was to follow a refused creation was never sent, and waits for the person together with it.
-    if (!effect && left?.refusal?.code === parked && isRefused(left.refusal.detail?.behind)) continue
+    if (!effect && left?.refusal?.code === parkedCode && isRefused(left.refusal.detail?.behind)) continue
     if (!effect) found.push(`lost: ${row.endpoint} ${key}${left ? ` still ${left.state}` : ''}`)
     else if (effect.outcome === 'refused' && left?.state !== 'refused') found.push(`refused without a word: ${key}`)
     else if (effect.outcome === 'accepted' && left) found.push(`accepted but ${left.state}: ${key}`)

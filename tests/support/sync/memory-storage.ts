@@ -1,12 +1,20 @@
 /** The engine's storage in memory: the same steps as `src/sync/storage.ts`, for thousands of runs in seconds. */
-import type { Endpoint, Given } from '#contract/endpoint'
-import { complete } from '#contract/endpoint'
-import { beginAnswer, beginPull, heard, isGone, snapshotOf, turnPage, type Hearing } from '../../../src/db/base'
-import { tableOf } from '../../../src/db/database'
-import { fold } from '../../../src/db/fold'
-import { touchOf } from '../../../src/db/touched'
+import type { Endpoint, CallInput } from '#contract/core/endpoint'
+import { completeInput } from '#contract/core/endpoint'
 import {
-  unread,
+  beginPushResponse,
+  beginPull,
+  mergeIncomingRow,
+  isMissingFromSnapshot,
+  getSnapshotStart,
+  advanceCursor,
+  type ReceiveContext,
+} from '../../../src/db/base'
+import { tableNames } from '../../../src/db/database'
+import { fold } from '../../../src/db/fold'
+import { findTarget } from '../../../src/db/command-targets'
+import {
+  initialCursor,
   type BaseRow,
   type CursorRow,
   type Entities,
@@ -15,21 +23,21 @@ import {
   type Preview,
 } from '../../../src/db/rows'
 import { coalesce } from '../../../src/sync/coalesce'
-import { isThere, newRow, rewritten } from '../../../src/sync/outbox'
-import type { EntityRow, Mirror, PullAnswer, Settlement, Storage } from '../../../src/sync/ports'
+import { hasTarget, buildRow, rewriteRow } from '../../../src/sync/outbox'
+import type { EntityRow, EntityList, PullAnswer, Settlement, Storage } from '../../../src/sync/ports'
 import {
-  accept,
+  markAccepted,
   isSettled,
-  leaveAll,
-  parkBehind,
-  putOff,
-  refuse,
-  thingOf,
-  unanswered,
-} from '../../../src/sync/row-steps'
-import { believed } from '../../../src/sync/settle'
+  markAllSending,
+  buildParkedRows,
+  markForRetry,
+  markRefused,
+  findSingleTarget,
+  markUnanswered,
+} from '../../../src/sync/row-transitions'
+import { dropStaleRows } from '../../../src/sync/settle'
 
-const entities = Object.keys(tableOf) as Entity[]
+const entities = Object.keys(tableNames) as Entity[]
 
 export class MemoryStorage implements Storage {
   outbox: OutboxRow[] = []
@@ -37,7 +45,7 @@ export class MemoryStorage implements Storage {
     Entity,
     Map<string, BaseRow>
   >
-  state: CursorRow = unread
+  state: CursorRow = initialCursor
   private sequence = 0
 
   constructor(
@@ -46,27 +54,27 @@ export class MemoryStorage implements Storage {
     private readonly making: { newId(): string; now(): number },
   ) {}
 
-  async enqueue<E extends Endpoint>(endpoint: E, given: Given<E>, preview?: Preview): Promise<string | null> {
-    const command = { endpoint: endpoint.name, input: complete<E>(given), ...(preview ? { preview } : {}) }
-    const entity = touchOf(endpoint.name)?.entity
+  async enqueue<E extends Endpoint>(endpoint: E, given: CallInput<E>, preview?: Preview): Promise<string | null> {
+    const command = { endpoint: endpoint.name, input: completeInput<E>(given), ...(preview ? { preview } : {}) }
+    const entity = findTarget(endpoint.name)?.entity
     const base = entity ? [...this.base[entity].values()] : []
-    const { drop, change, add } = coalesce(this.outbox, command, (earlier, ahead) => isThere(earlier, base, ahead))
+    const { drop, change, add } = coalesce(this.outbox, command, (earlier, ahead) => hasTarget(earlier, base, ahead))
     this.outbox = this.outbox.filter((row) => !drop.includes(row))
-    if (change) this.put(rewritten(change.row, change.to))
+    if (change) this.put(rewriteRow(change.row, change.to))
     if (!add) return change?.row.key ?? null
-    const row = newRow(this.user, add, { key: this.making.newId(), now: this.making.now, device: this.device })
+    const row = buildRow(this.user, add, { key: this.making.newId(), now: this.making.now, device: this.device })
     this.outbox.push({ ...row, sequence: ++this.sequence })
     return row.key
   }
 
-  async waiting(): Promise<OutboxRow[]> {
+  async readSendable(): Promise<OutboxRow[]> {
     return this.outbox.filter(({ state }) => state === 'waiting' || state === 'sending')
   }
 
-  async markAttempted(keys: readonly string[]): Promise<OutboxRow[]> {
-    const rows = (await this.waiting()).filter(({ key }) => keys.includes(key))
+  async markTried(keys: readonly string[]): Promise<OutboxRow[]> {
+    const rows = (await this.readSendable()).filter(({ key }) => keys.includes(key))
     const settling = this.outbox.filter(({ state }) => state === 'settling')
-    const leaving = leaveAll(rows, settling, this.state, (row) => this.versionOf(row))
+    const leaving = markAllSending(rows, settling, this.state, (row) => this.versionOf(row))
     leaving.forEach((row) => this.put(row))
     return leaving
   }
@@ -79,19 +87,19 @@ export class MemoryStorage implements Storage {
       refused = [],
       retry = [],
       unanswered: silent = [],
-    } = believed(settlement, this.state)
-    if (rows.length > 0) this.state = beginAnswer(this.state)
+    } = dropStaleRows(settlement, this.state)
+    if (rows.length > 0) this.state = beginPushResponse(this.state)
     this.applyRows(rows, this.state)
     const change = (keys: readonly string[], step: (row: OutboxRow) => OutboxRow) =>
       this.outbox.filter(({ key }) => keys.includes(key)).forEach((row) => this.put(step(row)))
     this.outbox = this.outbox.filter(({ key }) => !accepted.includes(key))
-    change(settling, (row) => accept(row, this.state.pull))
-    change(retry, putOff)
-    change(silent, unanswered)
-    for (const { key, refusal } of refused) change([key], (row) => refuse(row, refusal))
+    change(settling, (row) => markAccepted(row, this.state.pull))
+    change(retry, markForRetry)
+    change(silent, markUnanswered)
+    for (const { key, refusal } of refused) change([key], (row) => markRefused(row, refusal))
     for (const { key } of refused) {
       const row = this.outbox.find((one) => one.key === key)
-      if (row) parkBehind(row, this.outbox).forEach((behind) => this.put(behind))
+      if (row) buildParkedRows(row, this.outbox).forEach((behind) => this.put(behind))
     }
   }
 
@@ -106,12 +114,12 @@ export class MemoryStorage implements Storage {
   async applyPage(page: PullAnswer, pull: number): Promise<boolean> {
     const before = this.state
     if (before.pull !== pull) return false
-    const { state, endsSnapshot } = turnPage(before, page, pull)
-    this.applyRows(page.rows, { pull, snapshotSince: snapshotOf(before, page, pull) })
+    const { state, endsSnapshot } = advanceCursor(before, page, pull)
+    this.applyRows(page.rows, { pull, snapshotSince: getSnapshotStart(before, page, pull) })
     this.state = { ...state, rank: this.state.rank }
     if (endsSnapshot === null) return true
     for (const table of Object.values(this.base))
-      for (const row of table.values()) if (isGone(row, endsSnapshot)) table.delete(row.id)
+      for (const row of table.values()) if (isMissingFromSnapshot(row, endsSnapshot)) table.delete(row.id)
     return true
   }
 
@@ -120,7 +128,7 @@ export class MemoryStorage implements Storage {
     this.outbox = this.outbox.filter((row) => !isSettled(row, pull))
   }
 
-  async applyMirror({ entity, things }: Mirror, pull: number): Promise<boolean> {
+  async applyList({ entity, items: things }: EntityList, pull: number): Promise<boolean> {
     if (this.state.pull !== pull) return false
     const table = this.base[entity]
     for (const row of table.values())
@@ -144,10 +152,10 @@ export class MemoryStorage implements Storage {
     return fold(entity, [...this.base[entity].values()] as BaseRow<Entities[E]>[], this.outbox).view
   }
 
-  private applyRows(rows: readonly EntityRow[], hearing: Hearing): void {
+  private applyRows(rows: readonly EntityRow[], hearing: ReceiveContext): void {
     for (const row of rows) {
       const table = entities.includes(row.entity as Entity) ? this.base[row.entity as Entity] : undefined
-      const next = table && heard(table.get(row.id), row, hearing, this.state.rank)
+      const next = table && mergeIncomingRow(table.get(row.id), row, hearing, this.state.rank)
       if (!next) continue
       if (next.rank === this.state.rank) this.nextRank()
       table.set(row.id, next)
@@ -165,7 +173,7 @@ export class MemoryStorage implements Storage {
   }
 
   private versionOf(row: OutboxRow): number {
-    const thing = thingOf(row)
+    const thing = findSingleTarget(row)
     return thing ? (this.base[thing.entity].get(thing.id)?.version ?? 0) : 0
   }
 }

@@ -1,8 +1,8 @@
 /** What was asked for offline, at the model server: one room, for whoever arrives first, held for half an hour. */
-import { askedHoldMinutes } from '#contract/bookings'
-import { reasons, type RefusalCode } from '#contract/refusals'
-import { formatInstant } from '#contract/days'
-import { formatZmw } from '#contract/money'
+import { offlineRequestHoldMinutes } from '#contract/bookings/bookings'
+import { reasons, type RefusalCode } from '#contract/core/refusals'
+import { formatInstant } from '#contract/core/dates'
+import { formatZmw } from '#contract/core/money'
 import { notify, type Doing, type Refused } from './model-notes'
 
 export const askedName = 'Island room'
@@ -29,7 +29,7 @@ export function askForRoom({ server, user, body: { id, listingId, seenTotal }, a
     if (data?.listingId === listingId && data.status === 'held')
       server.put(user, 'booking', earlier, { ...data, status: 'hold_expired' })
   }
-  const until = server.now() + askedHoldMinutes * 60_000
+  const until = server.now() + offlineRequestHoldMinutes * 60_000
   server.holds.set(listingId, { user, until })
   server.put(user, 'booking', id, { _id: id, listingId, status: 'held' })
   notify(

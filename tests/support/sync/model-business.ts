@@ -1,13 +1,13 @@
 /** A business and who may edit it, at the model server: each field by what it replaces, as decision 014 has it. */
-import { applyEdit } from '#contract/conflict'
-import type { Edit, Values } from '#contract/edit'
-import { bookingProcess, next } from '#contract/process'
-import type { RefusalCode } from '#contract/refusals'
+import { applyEdit } from '#contract/sync/conflict'
+import type { Edit, FieldValues } from '#contract/sync/edit'
+import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
+import type { RefusalCode } from '#contract/core/refusals'
 import type { Doing, Refused } from './model-notes'
 import { renameBusiness, renamed } from './model-talk'
 import { ownListingOf } from './model-things'
 
-const conflict = (theirs: Values): Refused =>
+const conflict = (theirs: FieldValues): Refused =>
   Object.keys(theirs).length > 0 ? { code: 'conflict', detail: { theirs } } : null
 const leastName = 3
 
@@ -48,7 +48,7 @@ export function serve({ server, user, params: { id }, body: { step } }: Doing): 
   const known = server.get(user, 'vendorBooking', id)
   if (!known) return 'not_found'
   if (known.status === 'completed' || (step === 'begin' && known.status === 'in_service')) return null
-  const status = next(bookingProcess, known.status, step, 'partner')
+  const status = getNextState(bookingStateMachine, known.status, step, 'partner')
   if (!status) return 'wrong_state'
   server.put(user, 'vendorBooking', id, { ...known, status })
   return null

@@ -1,9 +1,9 @@
 /** What each queued command does at the model server. Each answers with the reason for which it does nothing, if there is one. */
-import { mostOfOneItem } from '#contract/cart'
-import { holdMinutes } from '#contract/bookings'
-import { applicationProcess, type ApplicationEvent, type ApplicationState } from '#contract/hiring'
-import { next } from '#contract/process'
-import { mostOpenTickets } from '#contract/support'
+import { maxItemQuantity } from '#contract/orders/cart'
+import { holdMinutes } from '#contract/bookings/bookings'
+import { applicationStateMachine, type ApplicationEvent, type ApplicationState } from '#contract/hiring/jobs'
+import { getNextState } from '#contract/core/state-machines'
+import { maxOpenTickets } from '#contract/support/support'
 import { askForRoom } from './model-asks'
 import {
   assign,
@@ -31,7 +31,7 @@ const effects: Record<string, Effect> = {
   'cart.add'({ server, user, body: { productId, quantity } }) {
     if (server.gone.has(productId)) return 'listing_gone'
     const before = server.get(user, 'cartItem', productId)?.quantity ?? 0
-    server.put(user, 'cartItem', productId, itemOf(productId, Math.min(mostOfOneItem, before + quantity)))
+    server.put(user, 'cartItem', productId, itemOf(productId, Math.min(maxItemQuantity, before + quantity)))
     return null
   },
   'cart.setQuantity'({ server, user, params: { itemId }, body: { quantity } }) {
@@ -80,7 +80,7 @@ const effects: Record<string, Effect> = {
   'support.open'({ server, user, body: { id, ...asked }, at }) {
     if (server.get(user, 'supportTicket', id)) return null
     const open = [...server.table(user, 'supportTicket').values()].filter(({ data }) => data?.status === 'open')
-    if (open.length >= mostOpenTickets) return 'too_many_tickets'
+    if (open.length >= maxOpenTickets) return 'too_many_tickets'
     server.put(user, 'supportTicket', id, { _id: id, ...asked, status: 'open', createdAt: at, changedAt: at })
     return null
   },
@@ -139,4 +139,5 @@ const effects: Record<string, Effect> = {
   'messages.read': readTalk,
 }
 
-const move = (from: ApplicationState, event: ApplicationEvent) => next(applicationProcess, from, event, 'customer')
+const move = (from: ApplicationState, event: ApplicationEvent) =>
+  getNextState(applicationStateMachine, from, event, 'customer')

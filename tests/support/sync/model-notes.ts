@@ -1,5 +1,5 @@
 /** What several effects at the model server share: what they are given, and the notes they leave. */
-import type { RefusalCode } from '#contract/refusals'
+import type { RefusalCode } from '#contract/core/refusals'
 import type { ModelServer } from './model-server'
 
 /** Why a command was not done, or not whole. */

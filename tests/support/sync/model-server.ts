@@ -2,10 +2,10 @@
  * A server in miniature that keeps every promise the engine leans on: a key takes effect once, a refusal is remembered, a
  * 5xx is not, rows carry versions, and the feed names everything that changed. Small enough to be read and believed.
  */
-import { reasons, type RefusalCode } from '#contract/refusals'
-import { protocolVersion, type EntityRow, type Outcome, type PushedCommand } from '#contract/sync'
+import { reasons, type RefusalCode } from '#contract/core/refusals'
+import { protocolVersion, type EntityRow, type CommandOutcome, type PushedCommand } from '#contract/sync/sync'
 import type { Entity } from '../../../src/db/rows'
-import { queued } from '../../../src/sync/queued'
+import { queuedEndpoints } from '../../../src/sync/queued-endpoints'
 import { carryOut } from './model-effects'
 import { readForm } from './form'
 import { json, type Server, type WireAnswer, type WireRequest } from './wire'
@@ -25,7 +25,7 @@ export interface Account {
   cart: Map<string, Thing>
   notifications: Map<string, Thing>
   changes: Change[]
-  outcomes: Map<string, { body: string; outcome: Outcome; touched: Change[] }>
+  outcomes: Map<string, { body: string; outcome: CommandOutcome; touched: Change[] }>
 }
 
 /** A business that can be written to, its owner if they take part, and what it offers. */
@@ -159,7 +159,7 @@ export class ModelServer implements Server {
     const { protocol, commands } = JSON.parse(body) as { protocol: number; commands: PushedCommand[] }
     if (protocol < this.faults.minimalProtocol) return refusal('old_client')
     if (commands.some(({ endpoint }) => endpoint === 'poison')) return refusal('invalid_input')
-    const results: Outcome[] = []
+    const results: CommandOutcome[] = []
     const touched: Change[] = []
     for (const command of commands) {
       this.mayDie()
@@ -182,7 +182,7 @@ export class ModelServer implements Server {
     throw new Killed()
   }
 
-  once(user: string, { key, endpoint, params, body }: PushedCommand): { outcome: Outcome; touched: Change[] } {
+  once(user: string, { key, endpoint, params, body }: PushedCommand): { outcome: CommandOutcome; touched: Change[] } {
     const { outcomes, changes } = this.account(user)
     const asked = JSON.stringify([endpoint, params ?? {}, body ?? {}])
     const putOff = (code: RefusalCode) => ({
@@ -203,7 +203,7 @@ export class ModelServer implements Server {
     const from = changes.length
     const refused = carryOut(this, user, endpoint, params ?? {}, body ?? {})
     const { code, ...more } = typeof refused === 'string' || !refused ? { code: refused } : refused
-    const outcome: Outcome = code
+    const outcome: CommandOutcome = code
       ? { key, outcome: 'refused', code, message: reasons[code].message, ...more }
       : { key, outcome: 'accepted' }
     const touched = changes.slice(from)
@@ -272,7 +272,9 @@ export class ModelServer implements Server {
 
   private rest(user: string, { method, headers, body }: WireRequest, pathname: string): WireAnswer {
     // `read/all` is no id: an exact address comes before a pattern.
-    const fitting = queued.filter((candidate) => candidate.method === method && matches(candidate.path, pathname))
+    const fitting = queuedEndpoints.filter(
+      (candidate) => candidate.method === method && matches(candidate.path, pathname),
+    )
     const endpoint = fitting.find(({ path }) => !path.includes(':')) ?? fitting[0]
     if (method === 'GET') return this.list(user, pathname)
     if (pathname === '/api/bookings') return this.book(user, headers['idempotency-key']!, JSON.parse(body!))

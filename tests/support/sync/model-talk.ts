@@ -1,5 +1,5 @@
 /** Customer and business talk, at the model server: one conversation in two books, each naming it by the other side. */
-import type { RefusalCode } from '#contract/refusals'
+import type { RefusalCode } from '#contract/core/refusals'
 import { markRead, notify, notifyAll, type Doing } from './model-notes'
 import type { ModelServer } from './model-server'
 

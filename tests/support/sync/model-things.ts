@@ -1,6 +1,6 @@
 /** Things as the model server tells of them. */
-import { weekdays } from '#contract/days'
-import type { BookingState } from '#contract/process'
+import { weekdays } from '#contract/core/dates'
+import type { BookingState } from '#contract/core/state-machines'
 
 export const itemOf = (id: string, quantity: number) => ({
   _id: id,

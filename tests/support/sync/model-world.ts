@@ -1,5 +1,5 @@
 /** A world over the model server. */
-import type { EntityRow } from '#contract/sync'
+import type { EntityRow } from '#contract/sync/sync'
 import { peopleOf, worksThere, type Cast } from './commands'
 import { weatherOf } from './faults'
 import type { MemoryStorage } from './memory-storage'

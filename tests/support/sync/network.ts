@@ -1,6 +1,6 @@
 /** The wires of a world: what becomes of each request on its way, by the weather. */
-import { requestBooking } from '#contract/bookings'
-import { queued } from '../../../src/sync/queued'
+import { requestBooking } from '#contract/bookings/bookings'
+import { queuedEndpoints } from '../../../src/sync/queued-endpoints'
 import type { Weather, WireFault } from './faults'
 import type { Random } from './random'
 import type { VirtualTime } from './time'
@@ -148,7 +148,7 @@ export function kindsOf({ method, url, body }: WireRequest): string[] {
   if (url.startsWith('/api/sync/pull')) return ['pull']
   if (method === 'GET') return []
   if (url === `/api${requestBooking.path}`) return [requestBooking.name]
-  const found = queued.find((endpoint) => endpoint.method === method && patternOf(endpoint.path).test(url))
+  const found = queuedEndpoints.find((endpoint) => endpoint.method === method && patternOf(endpoint.path).test(url))
   return found ? [found.name] : []
 }
 

@@ -1,5 +1,5 @@
 /** One customer's phone for the engine's tests, and short words for what they do and look at. */
-import { addToCart, removeFromCart, setCartQuantity } from '#contract/cart'
+import { addToCart, removeFromCart, setCartQuantity } from '#contract/orders/cart'
 import { isPush, openBench, type Bench } from './devices'
 import { notificationOf } from './model-server'
 
@@ -20,7 +20,7 @@ export const set = (quantity: number, id = product) =>
 export const remove = (id = product) => bench.phone.act(removeFromCart, { params: { itemId: id } })
 export const shown = (id = product) => bench.phone.storage(bench.user).view('cartItem').get(id)?.quantity ?? 0
 export const atServer = (id = product) => bench.server.account(bench.user).cart.get(id)?.data?.quantity ?? 0
-export const waiting = () => bench.phone.storage(bench.user).waiting()
+export const waiting = () => bench.phone.storage(bench.user).readSendable()
 export const rows = () => bench.phone.storage(bench.user).outbox
 export const status = () => bench.phone.tabs[0]!.activity
 export const pushes = () => bench.sent.filter(isPush)

@@ -1,14 +1,14 @@
 /** What a partner does to the business on any of several devices, drawn from the seed: edits of what the device shows, and of what it does not. */
-import { serviceSteps } from '#contract/booking-steps'
-import { editBetween } from '#contract/conflict'
-import type { Values } from '#contract/edit'
+import { serviceSteps } from '#contract/bookings/booking-steps'
+import { buildEdit } from '#contract/sync/conflict'
+import type { FieldValues } from '#contract/sync/edit'
 import type { Cast, Maker, Scene } from './commands'
 import type { Random } from './random'
 
 /** What a partner's device shows of the business. */
 export interface Shown {
-  listings: ReadonlyMap<string, { values: Values }>
-  business: ReadonlyMap<string, { values: Values }>
+  listings: ReadonlyMap<string, { values: FieldValues }>
+  business: ReadonlyMap<string, { values: FieldValues }>
   staff: ReadonlyMap<string, { name: string; phoneNumber: string | null; role: string; status: string }>
 }
 
@@ -45,11 +45,11 @@ const staffChoices: Record<string, readonly unknown[]> = {
 const whoseChoices = { name: staffChoices.name!, phoneNumber: staffChoices.phoneNumber! }
 
 /** From what was seen when the form was opened; where nothing is seen, a caller that knows only the field. */
-function drawEdit(random: Random, choices: Record<string, readonly unknown[]>, seen: Values | undefined): object {
+function drawEdit(random: Random, choices: Record<string, readonly unknown[]>, seen: FieldValues | undefined): object {
   const fields = Object.keys(choices).filter(() => random.chance(0.4))
   if (fields.length === 0) fields.push(random.pick(Object.keys(choices)))
-  const to = Object.fromEntries(fields.map((field) => [field, random.pick(choices[field]!)])) as Values
-  return (seen && editBetween(seen, { ...seen, ...to })) ?? to
+  const to = Object.fromEntries(fields.map((field) => [field, random.pick(choices[field]!)])) as FieldValues
+  return (seen && buildEdit(seen, { ...seen, ...to })) ?? to
 }
 
 /** One that is seen mostly; now and then what is gone, or never was. */

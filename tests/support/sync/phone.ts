@@ -2,9 +2,9 @@
  * A device with the real engine in it: one storage for each user that ever signed in here, tabs that share them, and a
  * lock. A tab can be killed at any of its storage calls.
  */
-import type { Endpoint, Given } from '#contract/endpoint'
+import type { Endpoint, CallInput } from '#contract/core/endpoint'
 import type { Preview } from '../../../src/db/rows'
-import { steady } from '../../../src/sync/backoff'
+import { createMonotonicClock } from '../../../src/sync/backoff'
 import type { Storage } from '../../../src/sync/ports'
 import { Runner, type Kick, type RunnerPorts } from '../../../src/sync/runner'
 import { noActivity, type Activity } from '../../../src/sync/status'
@@ -119,12 +119,12 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
   }
 
   /** Writes a command down for whoever is signed in. */
-  async write<E extends Endpoint>(endpoint: E, given: Given<E>, preview?: Preview): Promise<string | null> {
+  async write<E extends Endpoint>(endpoint: E, given: CallInput<E>, preview?: Preview): Promise<string | null> {
     if (this.isFull) throw full()
     return this.own.enqueue(endpoint, given, preview)
   }
 
-  async act<E extends Endpoint>(endpoint: E, given: Given<E>, preview?: Preview): Promise<string | null> {
+  async act<E extends Endpoint>(endpoint: E, given: CallInput<E>, preview?: Preview): Promise<string | null> {
     const key = await this.own.enqueue(endpoint, given, preview)
     this.kick('queued')
     return key
@@ -139,7 +139,7 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
     const send = fetchOver(server, tab.old && carry ? (request, to) => carry(aged(request), to) : carry, tab.id)
     const storage = this.mortal(tab, this.storage(tab.user))
     return {
-      now: steady(this.now),
+      now: createMonotonicClock(this.now),
       random,
       storage,
       transport: createTransport({ fetch: this.mortalFetch(tab, send), gzip: false }),

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/auth'
+import type { SessionUser } from '#contract/accounts/auth'
 import { randomOf } from './random'
 
 let made = 0

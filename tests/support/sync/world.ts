@@ -2,10 +2,10 @@
  * People with several devices, a server, and wires that drop, double, delay and lie, all from one seed. The server is
  * whatever speaks HTTP: the model here, or the real one.
  */
-import type { Values } from '#contract/edit'
-import type { EntityRow } from '#contract/sync'
+import type { FieldValues } from '#contract/sync/edit'
+import type { EntityRow } from '#contract/sync/sync'
 import type { Entity, OutboxRow } from '../../../src/db/rows'
-import { queuedNamed } from '../../../src/sync/queued'
+import { findQueuedEndpoint } from '../../../src/sync/queued-endpoints'
 import { bookOver, type Wish } from './booker'
 import { draw, worksThere, type Cast, type Drawn } from './commands'
 import { calm, Coverage, type Weather } from './faults'
@@ -54,7 +54,7 @@ export class World<S extends DeviceStorage = MemoryStorage> {
   /** What people tried to book without waiting in any queue. */
   readonly wishes: Wish[] = []
   readonly tickets = new Map<string, string[]>()
-  private readonly forms = new Map<string, Values>()
+  private readonly forms = new Map<string, FieldValues>()
   readonly offline = new Set<number>()
   /** Who does not come back to the device they left, as `device/user`. */
   readonly absent = new Set<string>()
@@ -135,7 +135,7 @@ export class World<S extends DeviceStorage = MemoryStorage> {
     const before = await this.time.track(rowsOf(phone.storage(user)))
     let key: string | null
     try {
-      key = await this.time.track(phone.write(queuedNamed(endpoint)!, input, preview))
+      key = await this.time.track(phone.write(findQueuedEndpoint(endpoint)!, input, preview))
     } catch (error) {
       if ((error as Error).name !== 'QuotaExceededError') throw error
       const kept = await this.time.track(rowsOf(phone.storage(user)))
@@ -187,7 +187,7 @@ export class World<S extends DeviceStorage = MemoryStorage> {
     })
   }
 
-  private formsOf(place: string): (id: string, seen: Values | undefined) => Values | undefined {
+  private formsOf(place: string): (id: string, seen: FieldValues | undefined) => FieldValues | undefined {
     return (id, seen) => {
       const open = this.forms.get(`${place}/${id}`)
       if (open && this.random.chance(0.4)) return open

@@ -65,13 +65,13 @@ export const Lists = () => (
         <ChoiceGrid label="Seats" columns={5} cells={seats} onPress={() => undefined} />
         <BarChart
           bars={[
-            { label: 'Sep', value: 4, shown: 'ZMW 4,000.00' },
-            { label: 'Oct', value: 9, shown: 'ZMW 9,000.00' },
-            { label: 'Nov', value: 6, shown: 'ZMW 6,000.00' },
+            { label: 'Sep', value: 4, formattedValue: 'ZMW 4,000.00' },
+            { label: 'Oct', value: 9, formattedValue: 'ZMW 9,000.00' },
+            { label: 'Nov', value: 6, formattedValue: 'ZMW 6,000.00' },
           ]}
         />
-        <Bubble foot="14:28">Is the room free on Friday?</Bubble>
-        <Bubble mine foot="14:30">
+        <Bubble footer="14:28">Is the room free on Friday?</Bubble>
+        <Bubble mine footer="14:30">
           Yes. Shall I hold it for you until tonight?
         </Bubble>
         <Checkbox

@@ -108,7 +108,7 @@ function SampleForm() {
           />
         </Field>
         <Field group label="How was it?">
-          <StarsInput words={['Poor', 'Fair', 'Good', 'Very good', 'Excellent']} />
+          <StarsInput labels={['Poor', 'Fair', 'Good', 'Very good', 'Excellent']} />
         </Field>
         <PhotoField
           label="Profile picture"

@@ -1,5 +1,5 @@
-import type { KeptUser } from '../../../api/session'
-import { Bell } from '../../../features/notifications/Bell'
+import type { StoredUser } from '../../../api/session'
+import { NotificationBell } from '../../../features/notifications/NotificationBell'
 import { paths } from '../../../paths'
 import { Brand } from '../../../ui/Brand'
 import { Link } from '../../../ui/Link'
@@ -12,7 +12,7 @@ import { SideMenuDrawer } from './SideMenu'
 import { UserMenu } from './UserMenu'
 
 /** Without a user, the bar waits for one, or for the guard to redirect. */
-export const DashboardBar = ({ user }: { user: KeptUser | undefined }) => (
+export const DashboardBar = ({ user }: { user: StoredUser | undefined }) => (
   <TopBar width="wide" actions={<Actions user={user} />}>
     {user && <SideMenuDrawer user={user} />}
     <Link variant="plain" to={paths.home} aria-label="Tilipo, home">
@@ -21,14 +21,14 @@ export const DashboardBar = ({ user }: { user: KeptUser | undefined }) => (
   </TopBar>
 )
 
-const Actions = ({ user }: { user: KeptUser | undefined }) => (
+const Actions = ({ user }: { user: StoredUser | undefined }) => (
   <>
     <SyncStatus />
     <Show as="span" at="from-sm">
       <ThemeMenu />
     </Show>
     {user && <CartLink />}
-    {user && <Bell />}
+    {user && <NotificationBell />}
     {user && <UserMenu user={user} />}
   </>
 )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { KeptUser } from '../../../api/session'
+import type { StoredUser } from '../../../api/session'
 import { useUnreadMessages } from '../../../db/queries/messages'
 import { paths } from '../../../paths'
 import { Badge } from '../../../ui/Badge'
@@ -10,14 +10,14 @@ import { IconButton } from '../../../ui/IconButton'
 import { NavLink } from '../../../ui/NavLink'
 import { Show } from '../../../ui/Show'
 import { Stack } from '../../../ui/Stack'
-import { menuOf } from '../../menus/menu'
+import { getMenu } from '../../menus/menu'
 
-export function SideMenu({ user }: { user: KeptUser }) {
+export function SideMenu({ user }: { user: StoredUser }) {
   const { pathname } = useLocation()
   const unread = useUnreadMessages()
   return (
     <Stack as="nav" gap={1} aria-label="Menu">
-      {menuOf(user, pathname).map(({ to, label, icon, end }) => (
+      {getMenu(user, pathname).map(({ to, label, icon, end }) => (
         <NavLink key={to} side {...{ to, icon, end }}>
           {label}
           {unread > 0 && isMessages(to) && <Badge tone="primary">{unread > 99 ? '99+' : unread} new</Badge>}
@@ -30,7 +30,7 @@ export function SideMenu({ user }: { user: KeptUser }) {
 const isMessages = (to: string): boolean => to === paths.messages || to === paths.adminMessages
 
 /** The same menu as a drawer, for small screens. */
-export function SideMenuDrawer({ user }: { user: KeptUser }) {
+export function SideMenuDrawer({ user }: { user: StoredUser }) {
   const [open, setOpen] = useState(false)
   return (
     <Show as="span" at="below-lg" className="top-lead">

@@ -1,16 +1,16 @@
-import type { KeptUser } from '../../../api/session'
+import type { StoredUser } from '../../../api/session'
 import { paths } from '../../../paths'
-import { supportOf } from '../../menus/menu'
+import { getSupportPath } from '../../menus/menu'
 import { PersonMenu } from '../PersonMenu'
 
-export const UserMenu = ({ user }: { user: KeptUser }) => (
+export const UserMenu = ({ user }: { user: StoredUser }) => (
   <PersonMenu
     user={user}
-    leave="Logout"
-    lines={[
+    signOutLabel="Logout"
+    links={[
       { label: 'Dashboard', icon: 'dashboard', to: paths.dashboard },
       { label: 'Profile', icon: 'user', to: paths.profile },
-      { label: 'Support', icon: 'life-buoy', to: supportOf(user) },
+      { label: 'Support', icon: 'life-buoy', to: getSupportPath(user) },
     ]}
   />
 )

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom'
-import type { KeptUser } from '../../../api/session'
-import { fromHere, paths } from '../../../paths'
+import type { StoredUser } from '../../../api/session'
+import { createOrigin, paths } from '../../../paths'
 import { useSession } from '../../../sync/index'
 import { Avatar } from '../../../ui/Avatar'
 import { ButtonLink } from '../../../ui/Button'
 import { Show } from '../../../ui/Show'
-import { useLatePart } from '../../late-part'
+import { useDeferredPart } from '../../deferred-part'
 
 const loadMenu = () => import('./AccountMenu')
 
@@ -18,8 +18,8 @@ export function Account() {
   return <div className="top-account">{user ? <Menu user={user} /> : <SignInLinks />}</div>
 }
 
-function Menu({ user }: { user: KeptUser }) {
-  const AccountMenu = useLatePart(loadMenu)
+function Menu({ user }: { user: StoredUser }) {
+  const AccountMenu = useDeferredPart(loadMenu)
   return (
     <>
       <span className="top-name" aria-hidden="true">
@@ -33,7 +33,7 @@ function Menu({ user }: { user: KeptUser }) {
 function SignInLinks() {
   const here = useLocation()
   // Sign-in returns to the current page. From the home page it opens the dashboard of the account.
-  const state = here.pathname === paths.home ? undefined : fromHere(here)
+  const state = here.pathname === paths.home ? undefined : createOrigin(here)
   return (
     <>
       <Show as="span" at="below-sm">

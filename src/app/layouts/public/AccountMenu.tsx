@@ -1,20 +1,20 @@
-import type { KeptUser } from '../../../api/session'
+import type { StoredUser } from '../../../api/session'
 import { paths } from '../../../paths'
 import { PersonMenu } from '../PersonMenu'
-import { Refusals } from '../Refusals'
+import { RefusalToasts } from '../RefusalToasts'
 
-export default function AccountMenu({ user }: { user: KeptUser }) {
+export default function AccountMenu({ user }: { user: StoredUser }) {
   return (
     <>
       <PersonMenu
         user={user}
-        leave="Sign Out"
-        lines={[
+        signOutLabel="Sign Out"
+        links={[
           { label: 'Dashboard', icon: 'dashboard', to: user.dashboardRoute || paths.dashboard },
           { label: 'Profile', icon: 'user', to: paths.profile },
         ]}
       />
-      <Refusals />
+      <RefusalToasts />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../../paths'
 import { IconButton } from '../../../ui/IconButton'
 import { Show } from '../../../ui/Show'
-import { useLatePart } from '../../late-part'
+import { useDeferredPart } from '../../deferred-part'
 
 const loadDrawer = () => import('./SideDrawer')
 
@@ -17,7 +17,7 @@ export const SideMenu = () => (
 /** If it is tapped before the drawer has loaded, the drawer opens as soon as it has. */
 function MenuButton() {
   const [open, setOpen] = useState(false)
-  const Drawer = useLatePart(loadDrawer)
+  const Drawer = useDeferredPart(loadDrawer)
   return (
     <>
       <IconButton icon="menu" label="Menu" aria-expanded={open} onClick={() => setOpen(true)} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLatePart } from '../../late-part'
+import { useDeferredPart } from '../../deferred-part'
 import { IconButton } from '../../../ui/IconButton'
 
 const loadMenu = () => import('./ThemeMenu')
@@ -9,7 +9,7 @@ const loadMenu = () => import('./ThemeMenu')
  * was tapped.
  */
 export function ThemeButton() {
-  const ThemeMenu = useLatePart(loadMenu)
+  const ThemeMenu = useDeferredPart(loadMenu)
   const [isTapped, setTapped] = useState(false)
   return ThemeMenu ? (
     <ThemeMenu isInitiallyOpen={isTapped} />

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useRead } from '../../../api/use-read'
-import { ticketKeys } from '#contract/public'
+import { ticketKeys } from '#contract/core/public-addresses'
 import { useVendorBookings } from '../../../db/queries/bookings'
-import { keepScan } from '../../../sync/keep-scan'
+import { recordScan } from '../../../sync/record-scan'
 import { Grid } from '../../../ui/Grid'
 import { PageHeader } from '../../../ui/PageHeader'
 import { Stack } from '../../../ui/Stack'
-import { Aim } from './Aim'
-import { Answer } from './Answer'
-import { examine, type Examined } from './examine'
-import { TypeReference } from './TypeReference'
+import { CameraView } from './CameraView'
+import { ScanResult } from './ScanResult'
+import { checkTicket, type TicketCheckResult } from './check-ticket'
+import { ReferenceForm } from './ReferenceForm'
 import { useCamera } from './use-camera'
 
 export const head = () => ({ title: 'Scan tickets | Tilipo' })
@@ -18,13 +18,14 @@ export const head = () => ({ title: 'Scan tickets | Tilipo' })
 export default function ScanPage() {
   const { data } = useRead(ticketKeys, {})
   const bookings = useVendorBookings()
-  const [answer, setAnswer] = useState<Examined>()
-  const look = async (text: string) => {
-    if (bookings) setAnswer(await examine(text, { keys: data?.keys, bookings, now: Date.now(), keepScan }))
+  const [result, setResult] = useState<TicketCheckResult>()
+  const checkInput = async (text: string) => {
+    if (bookings)
+      setResult(await checkTicket(text, { keys: data?.keys, bookings, now: Date.now(), keepScan: recordScan }))
   }
-  const camera = useCamera((text) => void look(text))
-  const next = () => {
-    setAnswer(undefined)
+  const camera = useCamera((text) => void checkInput(text))
+  const startScan = () => {
+    setResult(undefined)
     camera.start()
   }
   return (
@@ -32,10 +33,10 @@ export default function ScanPage() {
       <PageHeader title="Scan tickets" text="Works offline, using the bookings saved on this device." />
       <Grid columns={2}>
         <Stack gap={6}>
-          <Aim camera={camera} onStart={next} />
-          <TypeReference onLook={(text) => void look(text)} />
+          <CameraView camera={camera} onStart={startScan} />
+          <ReferenceForm onSubmitReference={(text) => void checkInput(text)} />
         </Stack>
-        <Answer answer={answer} booking={bookings?.find(({ _id }) => _id === answer?.booking?._id)} />
+        <ScanResult result={result} booking={bookings?.find(({ _id }) => _id === result?.booking?._id)} />
       </Grid>
     </Stack>
   )

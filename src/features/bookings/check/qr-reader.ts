@@ -1,5 +1,5 @@
 /** Reads QR codes from the camera with the browser's `BarcodeDetector` or with a library loaded on demand. */
-export type Reader = (video: HTMLVideoElement) => Promise<string | null>
+export type QrReader = (video: HTMLVideoElement) => Promise<string | null>
 
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
@@ -9,19 +9,20 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-const wanted = 'qr_code'
+const qrFormat = 'qr_code'
 
-export async function qrReader(): Promise<Reader> {
-  const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: DetectorClass }
-  const canRead = Own && (await Own.getSupportedFormats().catch((): string[] => [])).includes(wanted)
-  if (!canRead) return byLibrary()
-  const detector = new Own({ formats: [wanted] })
+export async function createQrReader(): Promise<QrReader> {
+  const { BarcodeDetector: NativeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
+  const canRead =
+    NativeDetector && (await NativeDetector.getSupportedFormats().catch((): string[] => [])).includes(qrFormat)
+  if (!canRead) return createLibraryReader()
+  const detector = new NativeDetector({ formats: [qrFormat] })
   return async (video) => (await detector.detect(video))[0]?.rawValue ?? null
 }
 
-const mostPixels = 720
+const maxSidePx = 720
 
-async function byLibrary(): Promise<Reader> {
+async function createLibraryReader(): Promise<QrReader> {
   const { default: jsQR } = await import('jsqr')
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
   return async (video) => {
@@ -29,7 +30,7 @@ async function byLibrary(): Promise<Reader> {
     // Reads the center square, which is the part that the screen displays.
     const side = Math.min(width, height)
     if (side === 0) return null
-    const size = Math.min(side, mostPixels)
+    const size = Math.min(side, maxSidePx)
     context.canvas.width = context.canvas.height = size
     context.drawImage(video, (width - side) / 2, (height - side) / 2, side, side, 0, 0, size, size)
     return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { qrReader, type Reader } from './qr-reader'
+import { createQrReader, type QrReader } from './qr-reader'
 
 /** `refused`: the user or the device denied access. `none`: no usable camera. */
 export type CameraState = 'off' | 'on' | 'refused' | 'none'
@@ -11,7 +11,7 @@ export interface Camera {
   stop(): void
 }
 
-const pauseMs = 150
+const scanIntervalMs = 150
 
 /**
  * Controls the camera and scans for a QR code.
@@ -20,34 +20,34 @@ const pauseMs = 150
 export function useCamera(onRead: (text: string) => void): Camera {
   const [state, setState] = useState<CameraState>('off')
   const video = useRef<HTMLVideoElement>(null)
-  const told = useRef(onRead)
-  useEffect(() => void (told.current = onRead))
+  const onReadRef = useRef(onRead)
+  useEffect(() => void (onReadRef.current = onRead))
   // Loads the reader while online, so that scanning also works offline.
-  useEffect(() => void qrReader().catch(() => undefined), [])
+  useEffect(() => void createQrReader().catch(() => undefined), [])
   useEffect(() => {
     if (state !== 'on') return
-    const watching = new AbortController()
-    watch(video.current!, watching.signal).then(
+    const controller = new AbortController()
+    scanCamera(video.current!, controller.signal).then(
       (text) => {
-        if (watching.signal.aborted) return
+        if (controller.signal.aborted) return
         setState('off')
-        told.current(text)
+        onReadRef.current(text)
       },
-      (error: unknown) => watching.signal.aborted || setState(reasonOf(error)),
+      (error: unknown) => controller.signal.aborted || setState(getCameraFault(error)),
     )
-    return () => watching.abort()
+    return () => controller.abort()
   }, [state])
   return { state, video, start: () => setState('on'), stop: () => setState('off') }
 }
 
-const reasonOf = (error: unknown): CameraState =>
+const getCameraFault = (error: unknown): CameraState =>
   (error as { name?: unknown }).name === 'NotAllowedError' ? 'refused' : 'none'
 
 /** Streams the camera to `video` until it contains a code. */
-async function watch(video: HTMLVideoElement, signal: AbortSignal): Promise<string> {
+async function scanCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<string> {
   const [stream, read] = await Promise.all([
     navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } }),
-    qrReader(),
+    createQrReader(),
   ])
   const close = () => stream.getTracks().forEach((track) => track.stop())
   signal.addEventListener('abort', close)
@@ -55,17 +55,17 @@ async function watch(video: HTMLVideoElement, signal: AbortSignal): Promise<stri
     if (signal.aborted) throw new DOMException('', 'AbortError')
     video.srcObject = stream
     await video.play()
-    return await firstCode(video, read, signal)
+    return await readFirstCode(video, read, signal)
   } finally {
     close()
   }
 }
 
-async function firstCode(video: HTMLVideoElement, read: Reader, signal: AbortSignal): Promise<string> {
+async function readFirstCode(video: HTMLVideoElement, read: QrReader, signal: AbortSignal): Promise<string> {
   for (;;) {
     const text = await read(video)
     if (text) return text
-    await new Promise((done) => setTimeout(done, pauseMs))
+    await new Promise((resolve) => setTimeout(resolve, scanIntervalMs))
     signal.throwIfAborted()
   }
 }

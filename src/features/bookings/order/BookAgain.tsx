@@ -1,36 +1,38 @@
 import { useState } from 'react'
-import type { Booking } from '#contract/bookings'
-import { hasDay } from '#contract/verticals/index'
+import type { Booking } from '#contract/bookings/bookings'
+import { hasServiceDay } from '#contract/verticals/index'
 import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
-import { orderAgain, type Again } from './again'
+import { reorder, type ReorderResult } from './reorder'
 
 /** Adds all products of an order that are still sold to the cart, and lists those that are not. */
 export function BookAgain({ order }: { order: readonly Booking[] }) {
   const [busy, setBusy] = useState(false)
-  const [again, setAgain] = useState<Again>()
-  if (order.some(({ bookingType }) => hasDay(bookingType))) return null
-  const press = async () => {
+  const [result, setResult] = useState<ReorderResult>()
+  if (order.some(({ bookingType }) => hasServiceDay(bookingType))) return null
+  const addToCartAgain = async () => {
     setBusy(true)
-    setAgain(await orderAgain(order))
+    setResult(await reorder(order))
     setBusy(false)
   }
   return (
     <Stack gap={3}>
-      <Button variant="outline" icon="cart" loading={busy} onClick={() => void press()}>
+      <Button variant="outline" icon="cart" loading={busy} onClick={() => void addToCartAgain()}>
         Book again
       </Button>
-      {again && <Told again={again} />}
+      {result && <ReorderResultNotice again={result} />}
     </Stack>
   )
 }
 
-function Told({ again: { put, missing, unknown, failure } }: { again: Again }) {
+function ReorderResultNotice({ again: { addedCount, missing, unknown, failure } }: { again: ReorderResult }) {
   const title =
-    put > 0 ? `${put === 1 ? 'One product is' : `${put} products are`} in your cart` : 'Nothing was added to your cart'
+    addedCount > 0
+      ? `${addedCount === 1 ? 'One product is' : `${addedCount} products are`} in your cart`
+      : 'Nothing was added to your cart'
   return (
     <Notice
       tone={missing.length > 0 || failure ? 'waiting' : 'done'}
@@ -38,7 +40,7 @@ function Told({ again: { put, missing, unknown, failure } }: { again: Again }) {
       role="status"
       title={title}
       action={
-        put > 0 ? (
+        addedCount > 0 ? (
           <ButtonLink size="sm" variant="outline" to={paths.cart}>
             Go to cart
           </ButtonLink>
@@ -47,9 +49,9 @@ function Told({ again: { put, missing, unknown, failure } }: { again: Again }) {
     >
       {failure}
       {unknown && "Once you're online, your cart shows which items are still available."}
-      {missing.map((words) => (
-        <Text key={words} size="sm">
-          {words}
+      {missing.map((sentence) => (
+        <Text key={sentence} size="sm">
+          {sentence}
         </Text>
       ))}
     </Notice>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { formatInstant } from '#contract/days'
-import { formatZmw } from '#contract/money'
+import { formatInstant } from '#contract/core/dates'
+import { formatZmw } from '#contract/core/money'
 import { useMyBookings } from '../../../db/queries/bookings'
 import { paths } from '../../../paths'
 import { pullNow, useSyncStatus } from '../../../sync/index'
@@ -13,11 +13,11 @@ import { PageHeader } from '../../../ui/PageHeader'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Split } from '../../../ui/Split'
 import { Stack } from '../../../ui/Stack'
-import { standingOf } from '../standing'
-import { StandNotice } from '../ticket/StandNotice'
+import { getBookingStatusView } from '../booking-status-view'
+import { BookingStatusNotice } from '../ticket/BookingStatusNotice'
 import { BookAgain } from './BookAgain'
 import { ShopSection } from './ShopSection'
-import { backOf, paidOf, payable, shopsOf, totalOf, type Together } from './whole'
+import { sumRefunds, sumPaid, findUnpaidBooking, groupByShop, sumTotals, type OrderBookings } from './order-bookings'
 
 export const head = () => ({ title: 'Your order | Tilipo' })
 
@@ -25,7 +25,7 @@ export const head = () => ({ title: 'Your order | Tilipo' })
 export default function OrderPage() {
   const { id = '' } = useParams()
   const order = useMyBookings()?.filter(({ orderId }) => orderId === id)
-  const again = () => void pullNow()
+  const refetch = () => void pullNow()
   return (
     <Stack gap={6}>
       <PageHeader
@@ -36,55 +36,69 @@ export default function OrderPage() {
       <MirrorStates
         data={order}
         status={useSyncStatus()}
-        what="Your bookings"
+        subject="Your bookings"
         errorText="Could not load your order."
-        onRetry={again}
+        onRetry={refetch}
         skeleton={<Skeletons />}
-        isEmpty={(some) => some.length === 0}
-        empty={<ErrorState text="Could not load your order." onRetry={again} />}
+        isEmpty={(found) => found.length === 0}
+        empty={<ErrorState text="Could not load your order." onRetry={refetch} />}
       >
-        {(some) => <Whole order={some as unknown as Together} />}
+        {(loaded) => <OrderDetails order={loaded as unknown as OrderBookings} />}
       </MirrorStates>
     </Stack>
   )
 }
 
-function Whole({ order }: { order: Together }) {
+function OrderDetails({ order }: { order: OrderBookings }) {
   // The status depends on the time only when a hold expires, so the countdown updates `now`.
   const [now, setNow] = useState(Date.now)
-  const toPay = payable(order, now)
-  const shops = shopsOf(order)
+  const unpaidBooking = findUnpaidBooking(order, now)
+  const shops = groupByShop(order)
   return (
     <Stack gap={4}>
-      {toPay && <StandNotice booking={toPay} standing={standingOf(toPay, now)} onHoldEnd={() => setNow(Date.now())} />}
+      {unpaidBooking && (
+        <BookingStatusNotice
+          booking={unpaidBooking}
+          statusView={getBookingStatusView(unpaidBooking, now)}
+          onHoldEnd={() => setNow(Date.now())}
+        />
+      )}
       <Split>
         <Stack gap={4}>
           {shops.map((shop) => (
-            <ShopSection key={shop[0].vendorId} shop={shop} alone={shops.length === 1} now={now} />
+            <ShopSection key={shop[0].vendorId} shop={shop} isOnlyShop={shops.length === 1} now={now} />
           ))}
         </Stack>
-        <Sum order={order} shops={shops} mayRepeat={!toPay} />
+        <OrderTotal order={order} shops={shops} canBookAgain={!unpaidBooking} />
       </Split>
     </Stack>
   )
 }
 
-function Sum({ order, shops, mayRepeat }: { order: Together; shops: Together[]; mayRepeat: boolean }) {
-  const [paid, back] = [paidOf(order), backOf(order)]
+function OrderTotal({
+  order,
+  shops,
+  canBookAgain,
+}: {
+  order: OrderBookings
+  shops: OrderBookings[]
+  canBookAgain: boolean
+}) {
+  const [paid, refunded] = [sumPaid(order), sumRefunds(order)]
   return (
     <Card as="section" pad="lg" aria-label="Order total">
       <Stack gap={4}>
         <Facts
           items={[
             ...(shops.length > 1
-              ? shops.map((shop) => ({ label: shop[0].vendorName, value: formatZmw(totalOf(shop)) }))
+              ? shops.map((shop) => ({ label: shop[0].vendorName, value: formatZmw(sumTotals(shop)) }))
               : []),
-            { label: 'Total', value: formatZmw(totalOf(order)), total: true },
+            { label: 'Total', value: formatZmw(sumTotals(order)), total: true },
             ...(paid > 0 ? [{ label: 'Paid in one payment', value: formatZmw(paid) }] : []),
-            ...(back > 0 ? [{ label: 'Refund', value: formatZmw(back) }] : []),
+            ...(refunded > 0 ? [{ label: 'Refund', value: formatZmw(refunded) }] : []),
           ]}
         />
-        {mayRepeat && <BookAgain order={order} />}
+        {canBookAgain && <BookAgain order={order} />}
       </Stack>
     </Card>
   )

@@ -1,4 +1,4 @@
-import { formatZmw } from '#contract/money'
+import { formatZmw } from '#contract/core/money'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
@@ -9,23 +9,30 @@ import { Link } from '../../../ui/Link'
 import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
-import { iconOf } from '../../../verticals/icons'
-import { CancelBooking } from '../ending/CancelBooking'
-import { mayCancel } from '../ending/coming-back'
-import { RefundNote } from '../ending/RefundNote'
-import { StandingBadge } from '../StandingBadge'
-import { placeOf } from '../ticket/words'
-import { extrasOf, refundsOf, standingsOf, totalOf, whatOf, type Together } from './whole'
+import { getVerticalIcon } from '../../../verticals/icons'
+import { CancelBooking } from '../cancellation/CancelBooking'
+import { canCancel } from '../cancellation/refund-estimate'
+import { RefundNotice } from '../cancellation/RefundNotice'
+import { BookingStatusBadge } from '../BookingStatusBadge'
+import { getBookingPlace } from '../ticket/ticket-details'
+import {
+  getExtraLines,
+  groupRefunds,
+  getDistinctStatusViews,
+  sumTotals,
+  getProductLabel,
+  type OrderBookings,
+} from './order-bookings'
 
 interface Props {
-  shop: Together
+  shop: OrderBookings
   /** Whether the order has no other shop. */
-  alone: boolean
+  isOnlyShop: boolean
   now: number
 }
 
 /** Bookings of one shop in an order. They are delivered or collected together. */
-export function ShopSection({ shop, alone, now }: Props) {
+export function ShopSection({ shop, isOnlyShop, now }: Props) {
   const [first] = shop
   const { vendorName } = first
   return (
@@ -36,53 +43,53 @@ export function ShopSection({ shop, alone, now }: Props) {
             {vendorName}
           </Heading>
           <Row wrap gap={2}>
-            {standingsOf(shop, now).map((standing) => (
-              <StandingBadge key={standing.label} standing={standing} />
+            {getDistinctStatusViews(shop, now).map((statusView) => (
+              <BookingStatusBadge key={statusView.label} statusView={statusView} />
             ))}
           </Row>
         </Row>
-        {refundsOf(shop).map((one) => (
-          <RefundNote key={one._id + one.refund!.status} booking={one} />
+        {groupRefunds(shop).map((refundRow) => (
+          <RefundNotice key={refundRow._id + refundRow.refund!.status} booking={refundRow} />
         ))}
-        {shop.map((one) => (
+        {shop.map((booking) => (
           <ItemLine
-            key={one._id}
-            picture={one.imageUrl}
-            icon={iconOf(one.vertical)}
+            key={booking._id}
+            picture={booking.imageUrl}
+            icon={getVerticalIcon(booking.vertical)}
             level={3}
             title={
-              <Link variant="plain" to={paths.booking(one._id)}>
-                {whatOf(one)}
+              <Link variant="plain" to={paths.booking(booking._id)}>
+                {getProductLabel(booking)}
               </Link>
             }
-            text={one.reference}
+            text={booking.reference}
           >
             <Text size="sm" tabular>
-              {formatZmw(one.quote.lines[0]?.amount ?? one.quote.total)}
+              {formatZmw(booking.quote.lines[0]?.amount ?? booking.quote.total)}
             </Text>
           </ItemLine>
         ))}
         <Facts
           items={[
-            { label: isBrought(shop) ? 'Address' : 'Pick-up', value: placeOf(first) },
-            ...extrasOf(shop),
-            ...(alone ? [] : [{ label: 'Total', value: formatZmw(totalOf(shop)), total: true }]),
+            { label: isDelivered(shop) ? 'Address' : 'Pick-up', value: getBookingPlace(first) },
+            ...getExtraLines(shop),
+            ...(isOnlyShop ? [] : [{ label: 'Total', value: formatZmw(sumTotals(shop)), total: true }]),
           ]}
         />
-        <Ways shop={shop} alone={alone} now={now} />
+        <ShopActions shop={shop} isOnlyShop={isOnlyShop} now={now} />
       </Stack>
     </Card>
   )
 }
 
 /** Whether the shop delivers the products. Only the quote of a delivery has recipient names. */
-const isBrought = ([{ quote }]: Together): boolean => quote.names !== undefined
+const isDelivered = ([{ quote }]: OrderBookings): boolean => quote.names !== undefined
 
 /** Actions of a shop section. One ticket covers all bookings of the shop in this order. */
-function Ways({ shop, alone, now }: Props) {
+function ShopActions({ shop, isOnlyShop: alone, now }: Props) {
   const [{ vendorPhone }] = shop
-  const ticket = shop.find((one) => one.status === 'confirmed' && one.ticket)
-  const mayEnd = shop.find((one) => mayCancel(one, now))
+  const ticket = shop.find((candidate) => candidate.status === 'confirmed' && candidate.ticket)
+  const cancellableBooking = shop.find((candidate) => canCancel(candidate, now))
   return (
     <Row wrap>
       {ticket && (
@@ -95,7 +102,9 @@ function Ways({ shop, alone, now }: Props) {
           Call
         </ButtonLink>
       )}
-      {mayEnd && <CancelBooking booking={mayEnd} label={alone ? 'Cancel order' : 'Cancel this part'} />}
+      {cancellableBooking && (
+        <CancelBooking booking={cancellableBooking} label={alone ? 'Cancel order' : 'Cancel this part'} />
+      )}
     </Row>
   )
 }

@@ -1,8 +1,8 @@
 import { paths } from '../../../paths'
-import { Shown } from './Shown'
+import { BookingDetails } from './BookingDetails'
 
 export const head = () => ({ title: 'Your booking | Tilipo' })
 
 export default function BookingPage() {
-  return <Shown title="Your booking" back={{ to: paths.myBookings, label: 'My Bookings' }} />
+  return <BookingDetails title="Your booking" back={{ to: paths.myBookings, label: 'My Bookings' }} />
 }

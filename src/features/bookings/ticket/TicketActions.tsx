@@ -1,14 +1,14 @@
-import type { Booking } from '#contract/bookings'
-import { hasDay } from '#contract/verticals/index'
+import type { Booking } from '#contract/bookings/bookings'
+import { hasServiceDay } from '#contract/verticals/index'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { Row } from '../../../ui/Row'
 import { Show } from '../../../ui/Show'
-import { TakeBack } from '../asked/TakeBack'
-import { CancelBooking } from '../ending/CancelBooking'
+import { WithdrawRequest } from '../request/WithdrawRequest'
+import { CancelBooking } from '../cancellation/CancelBooking'
 import { ReviewLink } from '../ReviewLink'
-import { isOnlyAsked } from '../standing'
-import { calendarFile } from './calendar-file'
-import { entryOf, mapOf } from './words'
+import { isUnsentRequest } from '../booking-status-view'
+import { buildCalendarFile } from './calendar-file'
+import { buildCalendarEntry, buildMapUrl } from './ticket-details'
 
 /** Actions of a booking. The calendar entry, printing and calling work offline; the map in a browser does not. */
 export const TicketActions = ({ booking }: { booking: Booking }) => (
@@ -17,8 +17,8 @@ export const TicketActions = ({ booking }: { booking: Booking }) => (
       <ReviewLink booking={booking} />
       {booking.ticket && (
         <>
-          {hasDay(booking.bookingType) && (
-            <Button variant="outline" icon="calendar" onClick={() => saveEntry(booking)}>
+          {hasServiceDay(booking.bookingType) && (
+            <Button variant="outline" icon="calendar" onClick={() => downloadCalendarFile(booking)}>
               Add to calendar
             </Button>
           )}
@@ -27,7 +27,7 @@ export const TicketActions = ({ booking }: { booking: Booking }) => (
           </Button>
         </>
       )}
-      <ButtonLink variant="outline" icon="pin" to={mapOf(booking)}>
+      <ButtonLink variant="outline" icon="pin" to={buildMapUrl(booking)}>
         Open map
       </ButtonLink>
       {booking.vendorPhone && (
@@ -35,13 +35,13 @@ export const TicketActions = ({ booking }: { booking: Booking }) => (
           Call {booking.vendorName}
         </ButtonLink>
       )}
-      {isOnlyAsked(booking) ? <TakeBack booking={booking} /> : <CancelBooking booking={booking} />}
+      {isUnsentRequest(booking) ? <WithdrawRequest booking={booking} /> : <CancelBooking booking={booking} />}
     </Row>
   </Show>
 )
 
-function saveEntry(booking: Booking): void {
-  const file = calendarFile(entryOf(booking, { origin: window.location.origin, now: Date.now() }))
+function downloadCalendarFile(booking: Booking): void {
+  const file = buildCalendarFile(buildCalendarEntry(booking, { origin: window.location.origin, now: Date.now() }))
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
   link.download = `${booking.reference}.ics`

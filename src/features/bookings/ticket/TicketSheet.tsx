@@ -1,59 +1,68 @@
-import type { Booking } from '#contract/bookings'
-import { besidesDays } from '#contract/days'
-import { formatZmw } from '#contract/money'
-import { spacedPhone } from '#contract/spaced-phone'
-import { hasDay } from '#contract/verticals/index'
+import type { Booking } from '#contract/bookings/bookings'
+import { removeSummaryDates } from '#contract/core/dates'
+import { formatZmw } from '#contract/core/money'
+import { formatPhone } from '#contract/core/format-phone'
+import { hasServiceDay } from '#contract/verticals/index'
 import { useSession } from '../../../sync/index'
 import { Facts } from '../../../ui/Facts'
 import { Pass } from '../../../ui/Pass'
 import { QrCode } from '../../../ui/QrCode'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
-import { linesOf, partsOf } from '../../../verticals/parts'
-import { wholeDays } from '../dates'
-import type { Standing } from '../standing'
-import { StandingBadge } from '../StandingBadge'
-import { placeOf, ticketAddress, whenOf } from './words'
+import { formatQuoteLines, formatPaymentSchedule } from '../../../verticals/price-breakdown'
+import { joinDateParts } from '../booking-dates'
+import type { BookingStatusView } from '../booking-status-view'
+import { BookingStatusBadge } from '../BookingStatusBadge'
+import { getBookingPlace, buildTicketUrl, formatBookingTime } from './ticket-details'
 
 /** The ticket that the customer shows at boarding or admission, and prints. */
-export function TicketSheet({ booking, standing }: { booking: Booking; standing: Standing }) {
+export function TicketSheet({ booking, statusView }: { booking: Booking; statusView: BookingStatusView }) {
   const { ticket, reference, listingName, vendorName } = booking
   return (
     <Pass
       title={listingName}
       text={vendorName}
-      badge={<StandingBadge standing={standing} />}
+      badge={<BookingStatusBadge statusView={statusView} />}
       code={
         ticket && (
-          <QrCode text={ticketAddress(ticket, window.location.origin)} label={`QR code of ticket ${reference}`} />
+          <QrCode text={buildTicketUrl(ticket, window.location.origin)} label={`QR code of ticket ${reference}`} />
         )
       }
       reference={reference}
-      foot={(ticket || booking.quote.policy) && <Terms booking={booking} />}
+      footer={(ticket || booking.quote.policy) && <Terms booking={booking} />}
     >
-      <Told booking={booking} />
+      <TicketFacts booking={booking} />
     </Pass>
   )
 }
 
-function Told({ booking }: { booking: Booking }) {
+function TicketFacts({ booking }: { booking: Booking }) {
   const { quote, vendorPhone, vendorName } = booking
   const buyer = useSession()?.user.full_name
   const names = quote.names?.join(', ') || buyer
-  const lines = linesOf(quote)
+  const lines = formatQuoteLines(quote)
   return (
     <Stack gap={6}>
       <Facts
         items={[
           ...(names ? [{ label: 'Name', value: names }] : []),
-          { label: hasDay(booking.bookingType) ? 'When' : 'Ordered', value: wholeDays(whenOf(booking)) },
-          { label: 'Where', value: placeOf(booking) },
-          ...(quote.summary ? [{ label: 'Details', value: besidesDays(quote.summary) }] : []),
-          ...(vendorPhone ? [{ label: vendorName, value: spacedPhone(vendorPhone) }] : []),
+          {
+            label: hasServiceDay(booking.bookingType) ? 'When' : 'Ordered',
+            value: joinDateParts(formatBookingTime(booking)),
+          },
+          { label: 'Where', value: getBookingPlace(booking) },
+          ...(quote.summary ? [{ label: 'Details', value: removeSummaryDates(quote.summary) }] : []),
+          ...(vendorPhone ? [{ label: vendorName, value: formatPhone(vendorPhone) }] : []),
         ]}
       />
       {lines.length > 0 && (
-        <Facts items={[...lines, { label: 'Total', value: formatZmw(quote.total), total: true }, ...partsOf(quote)]} />
+        <Facts
+          items={[
+            ...lines,
+            { label: 'Total', value: formatZmw(quote.total), total: true },
+            ...formatPaymentSchedule(quote),
+          ]}
+        />
       )}
     </Stack>
   )

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { calendarFile, type Entry } from './calendar-file'
+import { buildCalendarFile, type CalendarEntry } from './calendar-file'
 
-const coach: Entry = {
+const coach: CalendarEntry = {
   uid: '7@tilipo',
   madeAt: '2026-11-22T06:00:00.123Z',
   title: 'Lusaka to Livingstone, Mosi Express',
@@ -15,7 +15,7 @@ const coach: Entry = {
 const unfolded = (file: string) => file.replace(/\r\n /g, '').split('\r\n')
 
 it('contains the coach times in UTC', () => {
-  const lines = unfolded(calendarFile(coach))
+  const lines = unfolded(buildCalendarFile(coach))
   expect(lines.slice(0, 4)).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -34,27 +34,28 @@ it('contains the coach times in UTC', () => {
 })
 
 it('escapes special characters', () => {
-  const lines = unfolded(calendarFile(coach))
+  const lines = unfolded(buildCalendarFile(coach))
   expect(lines).toContain('SUMMARY:Lusaka to Livingstone\\, Mosi Express')
   expect(lines).toContain('DESCRIPTION:Seats 3 and 4\\; bring an ID\\nC:\\\\platform')
 })
 
 it('contains whole days including the last one', () => {
-  const stay = unfolded(calendarFile({ ...coach, starts: '2026-12-30', ends: '2027-01-02' }))
+  const stay = unfolded(buildCalendarFile({ ...coach, starts: '2026-12-30', ends: '2027-01-02' }))
   expect(stay).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20261230', 'DTEND;VALUE=DATE:20270103']))
-  const tour = unfolded(calendarFile({ ...coach, starts: '2026-12-31', ends: null }))
+  const tour = unfolded(buildCalendarFile({ ...coach, starts: '2026-12-31', ends: null }))
   expect(tour).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101']))
 })
 
 it('omits an end that is not after the start', () => {
-  for (const ends of [null, coach.starts, '2026-12-06']) expect(calendarFile({ ...coach, ends })).not.toContain('DTEND')
+  for (const ends of [null, coach.starts, '2026-12-06'])
+    expect(buildCalendarFile({ ...coach, ends })).not.toContain('DTEND')
 })
 
 it('limits lines to 75 bytes without splitting characters, for any text', { timeout: 120_000 }, () => {
   const words = fc.string({ unit: 'grapheme', maxLength: 120, size: 'max' })
   fc.assert(
     fc.property(words, words, words, (title, text, place) => {
-      const file = calendarFile({ ...coach, title, text, place })
+      const file = buildCalendarFile({ ...coach, title, text, place })
       expect(file.endsWith('\r\n')).toBe(true)
       for (const line of file.split('\r\n')) {
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

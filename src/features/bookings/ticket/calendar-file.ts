@@ -1,7 +1,7 @@
 /** Builds a calendar file (RFC 5545) on the device, so that it works offline. */
-import { addDays } from '#contract/days'
+import { addDays } from '#contract/core/dates'
 
-export interface Entry {
+export interface CalendarEntry {
   /** Stable id, so that importing the file again replaces the entry instead of duplicating it. */
   uid: string
   /** ISO instant at which the file was created. */
@@ -15,7 +15,7 @@ export interface Entry {
   ends: string | null
 }
 
-export function calendarFile({ uid, madeAt, title, text, place, url, starts, ends }: Entry): string {
+export function buildCalendarFile({ uid, madeAt, title, text, place, url, starts, ends }: CalendarEntry): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -23,50 +23,50 @@ export function calendarFile({ uid, madeAt, title, text, place, url, starts, end
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${uid}`,
-    `DTSTAMP:${utc(madeAt)}`,
+    `DTSTAMP:${formatUtc(madeAt)}`,
     ...(isDay(starts) ? dayLines(starts, ends) : instantLines(starts, ends)),
-    `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(text)}`,
-    `LOCATION:${escaped(place)}`,
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText(text)}`,
+    `LOCATION:${escapeText(place)}`,
     `URL:${url}`,
     'STATUS:CONFIRMED',
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
 const isDay = (value: string): boolean => value.length === 10
 
 /** In RFC 5545 the end of an all-day event is exclusive, so it is the day after the last day. */
 const dayLines = (starts: string, ends: string | null): string[] => [
-  `DTSTART;VALUE=DATE:${digits(starts)}`,
-  `DTEND;VALUE=DATE:${digits(addDays((ends ?? starts).slice(0, 10), 1))}`,
+  `DTSTART;VALUE=DATE:${removeHyphens(starts)}`,
+  `DTEND;VALUE=DATE:${removeHyphens(addDays((ends ?? starts).slice(0, 10), 1))}`,
 ]
 const instantLines = (starts: string, ends: string | null): string[] => [
-  `DTSTART:${utc(starts)}`,
-  ...(ends && !isDay(ends) && ends > starts ? [`DTEND:${utc(ends)}`] : []),
+  `DTSTART:${formatUtc(starts)}`,
+  ...(ends && !isDay(ends) && ends > starts ? [`DTEND:${formatUtc(ends)}`] : []),
 ]
 
-const digits = (day: string): string => day.replace(/-/g, '')
-const utc = (instant: string): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+const removeHyphens = (day: string): string => day.replace(/-/g, '')
+const formatUtc = (instant: string): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
+const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
 
-const mostBytes = 75
+const maxLineBytes = 75
 
 /** Folds a line at 75 bytes, as RFC 5545 requires. Continuation lines start with a space, and characters stay whole. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const encoder = new TextEncoder()
   let out = ''
   let bytes = 0
-  for (const letter of line) {
-    const size = encoder.encode(letter).length
-    if (bytes + size > mostBytes) {
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (bytes + size > maxLineBytes) {
       out += '\r\n '
       bytes = 1
     }
-    out += letter
+    out += character
     bytes += size
   }
   return out

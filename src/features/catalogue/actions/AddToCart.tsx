@@ -3,9 +3,9 @@ import { currentSession } from '../../../api/session'
 import { useSession } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
-import { patiently } from '../../../ui/patiently'
+import { retryImport } from '../../../ui/retry-import'
 import { toast } from '../../../ui/toast'
-import { keepIntent, type CartIntent } from './intents'
+import { saveIntent, type CartIntent } from './intents'
 import { useSignIn } from './use-sign-in'
 
 interface Props {
@@ -24,13 +24,13 @@ export function AddToCart({ intent, small, soldOut }: Props) {
   const add = () => {
     // The tap can hydrate this button before the session is rendered, so the session is read here.
     if (!currentSession()) {
-      keepIntent('cart', intent)
+      saveIntent('cart', intent)
       return signIn()
     }
     setBusy(true)
     // The app prefetches this code, so that it also works offline. It can be missing if the connection dropped during the
     // page load.
-    void patiently(() => import('./put-in-cart'))
+    void retryImport(() => import('./put-in-cart'))
       .then(({ putInCart }) => putInCart(intent))
       .catch(() =>
         toast({

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeStorage } from '../../../../tests/support/sync/browser'
-import { keepIntent, keptForMs, takeIntent } from './intents'
+import { saveIntent, intentLifetimeMs, consumeIntent } from './intents'
 
 const intent = { productId: 'p', quantity: 2, preview: { name: 'Honey' } }
 
@@ -9,9 +9,9 @@ beforeEach(() => {
 })
 
 test('A stored intent is returned once', () => {
-  keepIntent('cart', intent, 1000)
-  expect(takeIntent('cart', 2000)).toEqual(intent)
-  expect(takeIntent('cart', 2000)).toBeNull()
+  saveIntent('cart', intent, 1000)
+  expect(consumeIntent('cart', 2000)).toEqual(intent)
+  expect(consumeIntent('cart', 2000)).toBeNull()
 })
 
 test('Intents for the cart and for favorites are stored separately', () => {
@@ -28,21 +28,21 @@ test('Intents for the cart and for favorites are stored separately', () => {
     rating: null,
     available: true,
   }
-  keepIntent('cart', intent, 1000)
-  keepIntent('favorite', favorite, 1000)
-  expect(takeIntent('cart', 2000)).toEqual(intent)
-  expect(takeIntent('favorite', 2000)).toEqual(favorite)
+  saveIntent('cart', intent, 1000)
+  saveIntent('favorite', favorite, 1000)
+  expect(consumeIntent('cart', 2000)).toEqual(intent)
+  expect(consumeIntent('favorite', 2000)).toEqual(favorite)
 })
 
 test('An intent expires after an hour', () => {
-  keepIntent('cart', intent, 1000)
-  expect(takeIntent('cart', 1000 + keptForMs)).toBeNull()
+  saveIntent('cart', intent, 1000)
+  expect(consumeIntent('cart', 1000 + intentLifetimeMs)).toBeNull()
 })
 
 test('No intent is returned if storage is blocked or has other content', () => {
   localStorage.setItem('tilipo-cart-intent', '{')
-  expect(takeIntent('cart', 1)).toBeNull()
+  expect(consumeIntent('cart', 1)).toBeNull()
   vi.stubGlobal('localStorage', undefined)
-  keepIntent('cart', intent, 1)
-  expect(takeIntent('cart', 1)).toBeNull()
+  saveIntent('cart', intent, 1)
+  expect(consumeIntent('cart', 1)).toBeNull()
 })

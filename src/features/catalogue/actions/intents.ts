@@ -16,30 +16,30 @@ export interface Intents {
   favorite: NonNullable<Preview['favorite']>
 }
 
-type Kept<Kind extends keyof Intents> = Intents[Kind] & {
+type StoredIntent<Kind extends keyof Intents> = Intents[Kind] & {
   /** In ms since 1970. */
   at: number
 }
 
-const nameOf = (kind: keyof Intents) => `tilipo-${kind}-intent`
-export const keptForMs = 3_600_000
+const getStorageKey = (kind: keyof Intents) => `tilipo-${kind}-intent`
+export const intentLifetimeMs = 3_600_000
 
-export function keepIntent<Kind extends keyof Intents>(kind: Kind, intent: Intents[Kind], now = Date.now()): void {
+export function saveIntent<Kind extends keyof Intents>(kind: Kind, intent: Intents[Kind], now = Date.now()): void {
   try {
-    localStorage.setItem(nameOf(kind), JSON.stringify({ ...intent, at: now } satisfies Kept<Kind>))
+    localStorage.setItem(getStorageKey(kind), JSON.stringify({ ...intent, at: now } satisfies StoredIntent<Kind>))
   } catch {
     // Storage is blocked: the visitor must press the button again after sign-in.
   }
 }
 
 /** Returns the stored intent and deletes it. Null if there is none or if it has expired. */
-export function takeIntent<Kind extends keyof Intents>(kind: Kind, now = Date.now()): Intents[Kind] | null {
+export function consumeIntent<Kind extends keyof Intents>(kind: Kind, now = Date.now()): Intents[Kind] | null {
   try {
-    const text = localStorage.getItem(nameOf(kind))
+    const text = localStorage.getItem(getStorageKey(kind))
     if (!text) return null
-    localStorage.removeItem(nameOf(kind))
-    const { at, ...intent } = JSON.parse(text) as Kept<Kind>
-    return now - at < keptForMs ? (intent as unknown as Intents[Kind]) : null
+    localStorage.removeItem(getStorageKey(kind))
+    const { at, ...intent } = JSON.parse(text) as StoredIntent<Kind>
+    return now - at < intentLifetimeMs ? (intent as unknown as Intents[Kind]) : null
   } catch {
     return null
   }

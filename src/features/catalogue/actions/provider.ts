@@ -1,4 +1,4 @@
-import type { FeaturedProduct, Listing, ShowcaseItem } from '#contract/catalogue'
+import type { FeaturedProduct, Listing, ShowcaseItem } from '#contract/catalogue/catalogue'
 import type { VerticalId } from '#contract/verticals/vertical'
 
 /** The provider of a listing, as the recipient of a conversation. */
@@ -10,21 +10,21 @@ export interface Provider {
   about: string
 }
 
-export const providerOf = ({ vendorId, _id, vertical, name }: Listing): Provider => ({
+export const getListingProvider = ({ vendorId, _id, vertical, name }: Listing): Provider => ({
   id: vendorId,
   serviceId: _id,
   type: vertical,
   about: name,
 })
 
-export const providerOfItem = ({ partnerId, id, type, name }: ShowcaseItem): Provider => ({
+export const getShowcaseProvider = ({ partnerId, id, type, name }: ShowcaseItem): Provider => ({
   id: partnerId,
   serviceId: id,
   type: type as VerticalId,
   about: name,
 })
 
-export const providerOfProduct = ({ storeId, _id, name }: FeaturedProduct, type: VerticalId): Provider => ({
+export const getProductProvider = ({ storeId, _id, name }: FeaturedProduct, type: VerticalId): Provider => ({
   id: storeId,
   serviceId: _id,
   type,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeStorage } from '../../../../tests/support/sync/browser'
-import { keepIntent, takeIntent } from './intents'
-import { followIntents, putInCart } from './put-in-cart'
+import { saveIntent, consumeIntent } from './intents'
+import { resumeIntents, putInCart } from './put-in-cart'
 
 const sync = vi.hoisted(() => ({
   send: vi.fn<(endpoint: unknown, given: unknown) => Promise<{ ok: boolean }>>(),
@@ -42,10 +42,10 @@ beforeEach(() => {
 })
 
 test('An intent whose command could not be enqueued is kept and retried', async () => {
-  keepIntent('cart', item)
-  keepIntent('favorite', heart)
+  saveIntent('cart', item)
+  saveIntent('favorite', heart)
   sync.send.mockRejectedValue(new Error('its code did not come'))
-  followIntents()
+  resumeIntents()
   await expect.poll(() => sync.send.mock.calls.length).toBe(2)
   await new Promise((done) => setTimeout(done))
   expect([localStorage.getItem('tilipo-cart-intent'), localStorage.getItem('tilipo-favorite-intent')]).not.toContain(
@@ -55,7 +55,7 @@ test('An intent whose command could not be enqueued is kept and retried', async 
   sync.send.mockResolvedValue({ ok: true })
   sync.hear()
   await expect.poll(() => sync.send.mock.calls.length).toBe(4)
-  expect([takeIntent('cart'), takeIntent('favorite')]).toEqual([null, null])
+  expect([consumeIntent('cart'), consumeIntent('favorite')]).toEqual([null, null])
 })
 
 test.each<[string, typeof cart.item, number, number | null, object]>([

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { fromHere, paths } from '../../../paths'
+import { createOrigin, paths } from '../../../paths'
 
 /** Returns a function that opens sign-in and returns to the current page afterwards. */
 export function useSignIn(): () => void {
   const navigate = useNavigate()
   const here = useLocation()
-  return () => navigate(paths.auth(), { state: fromHere(here) })
+  return () => navigate(paths.auth(), { state: createOrigin(here) })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { alternatives } from '#contract/bookings'
-import type { AnswerOf } from '#contract/endpoint'
+import { alternatives } from '#contract/bookings/bookings'
+import type { AnswerOf } from '#contract/core/endpoint'
 import { call } from '../../../api/client'
 import { Button } from '../../../ui/Button'
 import { Heading } from '../../../ui/Heading'
@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/Notice'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
-import { iconOf } from '../../../verticals/icons'
+import { getVerticalIcon } from '../../../verticals/icons'
 
 interface Props {
   message: string
@@ -18,30 +18,30 @@ interface Props {
   search: string
 }
 
-type Found = AnswerOf<typeof alternatives>['alternatives']
+type AlternativeItems = AnswerOf<typeof alternatives>['alternatives']
 
 /** Shown when another customer booked first: other listings that are available for the same choice. */
 export function Alternatives({ message, listingId, choice, search }: Props) {
   // Keeps the rejected choice. After the refusal the current choice can change, or become null because it is sold out.
-  const [asked] = useState(choice)
+  const [rejectedChoice] = useState(choice)
   return (
     <Stack gap={3}>
       <Notice tone="attention" icon="alert" role="alert">
         {message}
       </Notice>
-      {asked && <FreeInstead listingId={listingId} choice={asked} search={search} />}
+      {rejectedChoice && <AlternativeList listingId={listingId} choice={rejectedChoice} search={search} />}
     </Stack>
   )
 }
 
-interface Wanted {
+interface AlternativesRequest {
   listingId: string
   choice: Record<string, unknown>
 }
 
-function FreeInstead({ search, ...wanted }: Wanted & { search: string }) {
-  const { found, asking, again } = useAlternatives(wanted)
-  if (found === 'not known') return <NotKnown asking={asking} onRetry={again} />
+function AlternativeList({ search, ...request }: AlternativesRequest & { search: string }) {
+  const { found, isLoading, retry } = useAlternatives(request)
+  if (found === 'not known') return <AlternativesUnavailable isLoading={isLoading} onRetry={retry} />
   if (found === undefined) return <Skeleton shape="block" />
   if (found.length === 0)
     return <Text size="sm">We found nothing similar nearby for these dates. Please try other dates.</Text>
@@ -55,7 +55,7 @@ function FreeInstead({ search, ...wanted }: Wanted & { search: string }) {
           to={listing.path + search}
           title={listing.name}
           picture={listing.imageUrl}
-          icon={iconOf(listing.vertical)}
+          icon={getVerticalIcon(listing.vertical)}
           by={listing.vendorName}
           facts="Total for your dates:"
           price={total}
@@ -66,13 +66,13 @@ function FreeInstead({ search, ...wanted }: Wanted & { search: string }) {
 }
 
 /** Shown when the request failed. This differs from a response without alternatives. */
-const NotKnown = ({ asking, onRetry }: { asking: boolean; onRetry(): void }) => (
+const AlternativesUnavailable = ({ isLoading, onRetry }: { isLoading: boolean; onRetry(): void }) => (
   <Notice
     tone="waiting"
     icon="cloud-off"
     role="status"
     action={
-      <Button size="sm" variant="outline" loading={asking} onClick={onRetry}>
+      <Button size="sm" variant="outline" loading={isLoading} onClick={onRetry}>
         Try again
       </Button>
     }
@@ -81,18 +81,18 @@ const NotKnown = ({ asking, onRetry }: { asking: boolean; onRetry(): void }) => 
   </Notice>
 )
 
-function useAlternatives({ listingId, choice }: Wanted) {
-  const [found, setFound] = useState<Found | 'not known'>()
-  const [turn, setTurn] = useState(0)
-  const [answered, setAnswered] = useState(-1)
+function useAlternatives({ listingId, choice }: AlternativesRequest) {
+  const [found, setFound] = useState<AlternativeItems | 'not known'>()
+  const [attempt, setAttempt] = useState(0)
+  const [finishedAttempt, setFinishedAttempt] = useState(-1)
   useEffect(() => {
-    const leaving = new AbortController()
-    void call(alternatives, { body: { listingId, choice } }, { signal: leaving.signal }).then((result) => {
-      if (leaving.signal.aborted) return
+    const abortController = new AbortController()
+    void call(alternatives, { body: { listingId, choice } }, { signal: abortController.signal }).then((result) => {
+      if (abortController.signal.aborted) return
       setFound(result.ok ? result.answer.alternatives : 'not known')
-      setAnswered(turn)
+      setFinishedAttempt(attempt)
     })
-    return () => leaving.abort()
-  }, [listingId, choice, turn])
-  return { found, asking: answered !== turn, again: () => setTurn(turn + 1) }
+    return () => abortController.abort()
+  }, [listingId, choice, attempt])
+  return { found, isLoading: finishedAttempt !== attempt, retry: () => setAttempt(attempt + 1) }
 }

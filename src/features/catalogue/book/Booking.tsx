@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Listing } from '#contract/catalogue'
-import { availability, taken as takenOf } from '#contract/public'
-import type { Hours } from '#contract/hours'
-import { lusakaDate } from '#contract/days'
+import type { Listing } from '#contract/catalogue/catalogue'
+import { availability, taken as takenOf } from '#contract/core/public-addresses'
+import type { Hours } from '#contract/partners/opening-hours'
+import { lusakaDate } from '#contract/core/dates'
 import { useRead } from '../../../api/use-read'
-import { fromHere, paths } from '../../../paths'
+import { createOrigin, paths } from '../../../paths'
 import { useSession } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import type { ChooserModule } from '../../../verticals/screens'
-import { AskFor } from './AskFor'
+import { OfflineRequestPanel } from './OfflineRequestPanel'
 import { CannotBook } from './CannotBook'
-import { Quoted } from './Quoted'
-import { Refused } from './Refused'
-import { useAsking } from './use-asking'
-import { queryOf, useDraft } from './use-draft'
+import { QuoteSummary } from './QuoteSummary'
+import { BookingFailure } from './BookingFailure'
+import { useOfflineRequest } from './use-offline-request'
+import { buildDraftQuery, useDraft } from './use-draft'
 import { useOwnHold } from './use-own-hold'
 import { useQuote } from './use-quote'
-import { useRequest } from './use-request'
+import { useCreateBooking } from './use-create-booking'
 
 interface Props {
   listing: Listing
@@ -36,40 +36,43 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const [today] = useState(() => lusakaDate(Date.now()))
   const free = useRead(availability, { params: { id: listing._id }, query: { from: today, days: daysShown } })
   const [draft, setDraft, forgetTyped] = useDraft(chooser, listing)
-  const taken = useTaken(listing._id, chooser.windowOf?.(draft, today) ?? null)
-  const own = useOwnHold(listing._id)
-  const asRead = { days: free.data?.days, taken: taken.data }
-  const seen = own && chooser.withoutOwn ? chooser.withoutOwn(own, asRead, listing) : asRead
-  const choice = chooser.choiceOf(draft, seen.days, seen.taken)
-  const booked = choice && (chooser.bookedOf ? chooser.bookedOf(draft, choice) : choice)
-  const quoting = useQuote(listing._id, choice)
-  const request = useRequest()
+  const taken = useTaken(listing._id, chooser.getAvailabilityWindow?.(draft, today) ?? null)
+  const ownHold = useOwnHold(listing._id)
+  const readAvailability = { days: free.data?.days, taken: taken.data }
+  const availabilityForUser =
+    ownHold && chooser.excludeOwnHold ? chooser.excludeOwnHold(ownHold, readAvailability, listing) : readAvailability
+  const choice = chooser.buildChoice(draft, availabilityForUser.days, availabilityForUser.taken)
+  const bookingChoice = choice && (chooser.buildBookingChoice ? chooser.buildBookingChoice(draft, choice) : choice)
+  const quoteState = useQuote(listing._id, choice)
+  const creation = useCreateBooking()
   const signIn = useSignIn()
   const user = useSession()?.user
-  const ask = useAsking(listing, today, forgetTyped)
+  const requestOffline = useOfflineRequest(listing, today, forgetTyped)
 
   const book = async (seenTotal: number) => {
     if (!user) return signIn()
-    const failure = await request.send(listing._id, booked!, seenTotal)
+    const failure = await creation.send(listing._id, bookingChoice!, seenTotal)
     if (failure?.kind === 'sign-in') signIn()
     if (!failure) forgetTyped()
     if (failure?.code === 'sold_out') {
       free.refresh()
       taken.refresh()
     }
-    if (failure?.code === 'price_changed') quoting.again()
+    if (failure?.code === 'price_changed') quoteState.refetch()
   }
   const change = (next: unknown) => {
-    request.forget()
+    creation.reset()
     setDraft(next)
   }
   const Chooser = chooser.default
-  const faults = quoting.failure?.fields ?? request.failure?.fields
-  const { quote } = quoting
-  const over = chooser.isOver?.(seen.taken)
-  const unsure = request.failure?.kind === 'unreachable'
-  const asks =
-    user?.user_type === 'endUser' && choice && (unsure || (quoting.failure?.kind === 'unreachable' && !request.failure))
+  const faults = quoteState.failure?.fields ?? creation.failure?.fields
+  const { quote } = quoteState
+  const isUnavailable = chooser.isUnavailable?.(availabilityForUser.taken)
+  const isUnconfirmed = creation.failure?.kind === 'unreachable'
+  const canRequestOffline =
+    user?.user_type === 'endUser' &&
+    choice &&
+    (isUnconfirmed || (quoteState.failure?.kind === 'unreachable' && !creation.failure))
   return (
     <Stack gap={4}>
       <Chooser
@@ -78,30 +81,30 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
         draft={draft}
         onChange={change}
         today={today}
-        days={seen.days}
-        taken={seen.taken}
+        days={availabilityForUser.days}
+        taken={availabilityForUser.taken}
         faults={faults}
       />
-      {choice && (!asks || quote) && <Quoted quoting={quoting} asOf={asOf} />}
-      {(quote ?? asks) && !booked && <Text size="sm">{chooser.needs}</Text>}
-      {!choice && !request.failure && !over && <Text size="sm">{chooser.prompt}</Text>}
-      {request.failure && !asks && (
-        <Refused
-          failure={request.failure}
+      {choice && (!canRequestOffline || quote) && <QuoteSummary quoteState={quoteState} asOf={asOf} />}
+      {(quote ?? canRequestOffline) && !bookingChoice && <Text size="sm">{chooser.bookingPrompt}</Text>}
+      {!choice && !creation.failure && !isUnavailable && <Text size="sm">{chooser.prompt}</Text>}
+      {creation.failure && !canRequestOffline && (
+        <BookingFailure
+          failure={creation.failure}
           listingId={listing._id}
           choice={choice}
-          search={queryOf(chooser, draft)}
+          search={buildDraftQuery(chooser, draft)}
           onAgree={(total) => void book(total)}
         />
       )}
-      {over ? null : asks ? (
-        <AskFor
+      {isUnavailable ? null : canRequestOffline ? (
+        <OfflineRequestPanel
           listing={listing}
-          seen={quoting.seen}
-          unsure={unsure}
-          disabled={!booked}
-          onAsk={() => void ask(booked!, quoting.seen, request.unanswered())}
-          onRetry={quote && booked ? () => void book(quote.total) : quoting.again}
+          lastQuote={quoteState.lastQuote}
+          isUnconfirmed={isUnconfirmed}
+          disabled={!bookingChoice}
+          onRequest={() => void requestOffline(bookingChoice!, quoteState.lastQuote, creation.getUnconfirmedId())}
+          onRetry={quote && bookingChoice ? () => void book(quote.total) : quoteState.refetch}
         />
       ) : user && user.user_type !== 'endUser' ? (
         <CannotBook role={user.user_type} />
@@ -109,14 +112,14 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
         <Button
           full
           size="lg"
-          disabled={!booked || !quote}
-          loading={request.sending}
+          disabled={!bookingChoice || !quote}
+          loading={creation.isSending}
           onClick={() => void book(quote!.total)}
         >
           {chooser.action?.(draft) ?? 'Book'}
         </Button>
       )}
-      {!user && !over && (
+      {!user && !isUnavailable && (
         <Text size="sm" tone="muted" align="center">
           You'll sign in first. We'll keep your selection.
         </Text>
@@ -133,5 +136,5 @@ const useTaken = (id: string, window: { from: string; to: string } | null) =>
 function useSignIn() {
   const navigate = useNavigate()
   const here = useLocation()
-  return () => void navigate(paths.auth(), { state: fromHere(here) })
+  return () => void navigate(paths.auth(), { state: createOrigin(here) })
 }

@@ -1,7 +1,7 @@
-import type { Role } from '#contract/access'
+import type { Role } from '#contract/accounts/access'
 import { Notice } from '../../../ui/Notice'
 
-const who: Record<Exclude<Role, 'endUser'>, string> = {
+const roleLabels: Record<Exclude<Role, 'endUser'>, string> = {
   partner: 'a partner',
   admin: 'an administrator',
   superAdmin: 'an administrator',
@@ -9,7 +9,7 @@ const who: Record<Exclude<Role, 'endUser'>, string> = {
 }
 
 export const CannotBook = ({ role }: { role: Exclude<Role, 'endUser'> }) => (
-  <Notice icon="info" title={`You are signed in as ${who[role]}`}>
+  <Notice icon="info" title={`You are signed in as ${roleLabels[role]}`}>
     You need a personal account to book. Sign out, or use another browser, to book for yourself.
   </Notice>
 )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Listing } from '#contract/catalogue'
-import { forgetTyped, keepTyped, typedBefore } from '../../../sync/index'
+import type { Listing } from '#contract/catalogue/catalogue'
+import { deletePrivateDraft, savePrivateDraft, loadPrivateDraft } from '../../../sync/index'
 import type { ChooserModule } from '../../../verticals/screens'
 
 /**
@@ -12,15 +12,15 @@ export function useDraft(chooser: ChooserModule, listing: Listing) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<unknown>(() =>
-    chooser.readDraft(new URLSearchParams(search), listing, typedBefore(listing._id)),
+    chooser.readDraft(new URLSearchParams(search), listing, loadPrivateDraft(listing._id)),
   )
   const change = (next: unknown) => {
     setDraft(next)
-    if (chooser.writePrivate) keepTyped(listing._id, chooser.writePrivate(next))
-    void navigate({ search: queryOf(chooser, next) }, { replace: true, state: { keepScroll: true } })
+    if (chooser.writePrivate) savePrivateDraft(listing._id, chooser.writePrivate(next))
+    void navigate({ search: buildDraftQuery(chooser, next) }, { replace: true, state: { keepScroll: true } })
   }
-  return [draft, change, () => forgetTyped(listing._id)] as const
+  return [draft, change, () => deletePrivateDraft(listing._id)] as const
 }
 
-export const queryOf = (chooser: ChooserModule, draft: unknown): string =>
+export const buildDraftQuery = (chooser: ChooserModule, draft: unknown): string =>
   `?${new URLSearchParams(chooser.writeDraft(draft))}`

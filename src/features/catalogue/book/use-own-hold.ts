@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Booking } from '#contract/bookings'
+import type { Booking } from '#contract/bookings/bookings'
 import { useSession } from '../../../sync/index'
 
 /** Watches the user's own unpaid hold of a listing in the local database. Undefined if the database is unavailable. */
@@ -8,15 +8,15 @@ export function useOwnHold(listingId: string): Booking | undefined {
   const [hold, setHold] = useState<Booking>()
   useEffect(() => {
     if (!userId) return
-    let left = false
+    let isUnmounted = false
     let stop = () => {}
     const watch = async () => {
       const { watchOwnHold } = await import('../../../db/queries/watch-own-hold')
-      if (!left) stop = watchOwnHold(userId, listingId, setHold)
+      if (!isUnmounted) stop = watchOwnHold(userId, listingId, setHold)
     }
     watch().catch(() => undefined)
     return () => {
-      left = true
+      isUnmounted = true
       stop()
       setHold(undefined)
     }

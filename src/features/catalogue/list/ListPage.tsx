@@ -1,5 +1,5 @@
-import { listings, vendors } from '#contract/public'
-import { pathTo } from '#contract/verticals/vertical'
+import { listings, vendors } from '#contract/core/public-addresses'
+import { buildPath } from '#contract/verticals/vertical'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
@@ -8,33 +8,33 @@ import { BelowFold } from '../../../ui/BelowFold'
 import { PageHeader } from '../../../ui/PageHeader'
 import { Section } from '../../../ui/Section'
 import { Stack } from '../../../ui/Stack'
-import { screensOf } from '../../../verticals/index'
+import { getVerticalScreens } from '../../../verticals/index'
 import type { Head, LoadContext } from '../../../app/page'
-import { filtersIn, withQuery } from './filters'
+import { parseFilters, withQuery } from './filters'
 import { FilterBar } from './FilterBar'
-import { Offers, offersQuery } from './Offers'
-import { offerSorts, traderSorts } from './sorts'
-import { Vendors, vendorsQuery } from './Vendors'
-import { pathOf, viewOf } from './view'
+import { Listings, buildListingsQuery } from './Listings'
+import { listingSortOptions, vendorSortOptions } from './sorts'
+import { Vendors, buildVendorsQuery } from './Vendors'
+import { getListPath, parseListView } from './view'
 import { ViewTabs } from './ViewTabs'
 
 export function load({ pathname, search, read }: LoadContext): Promise<unknown> {
-  const { vertical, shows } = viewOf(pathname, search)
-  const filters = filtersIn(search)
+  const { vertical, shows } = parseListView(pathname, search)
+  const filters = parseFilters(search)
   return shows === 'offers'
-    ? read(listings, offersQuery(vertical.id, filters))
-    : read(vendors, vendorsQuery(vertical.businessType, filters))
+    ? read(listings, buildListingsQuery(vertical.id, filters))
+    : read(vendors, buildVendorsQuery(vertical.businessType, filters))
 }
 
 export function head({ pathname, search }: LoadContext): Head {
-  const view = viewOf(pathname, search)
+  const view = parseListView(pathname, search)
   const { vertical, shows } = view
-  const { town, page } = filtersIn(search)
-  const what = shows === 'offers' ? vertical.name : screensOf(vertical.id).words.vendors
+  const { town, page } = parseFilters(search)
+  const subject = shows === 'offers' ? vertical.name : getVerticalScreens(vertical.id).labels.vendors
   return {
-    title: `${what} in ${town ?? 'Zambia'} | Tilipo`,
+    title: `${subject} in ${town ?? 'Zambia'} | Tilipo`,
     description: vertical.service.description,
-    canonical: withQuery(pathOf(view), { town, page }),
+    canonical: withQuery(getListPath(view), { town, page }),
   }
 }
 
@@ -42,11 +42,11 @@ export function head({ pathname, search }: LoadContext): Head {
 export default function ListPage() {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
-  const view = viewOf(pathname, query)
+  const view = parseListView(pathname, query)
   const { vertical, shows } = view
-  const { words, days, besides } = screensOf(vertical.id)
-  const noun = words[shows].toLowerCase()
-  const shared = { noun, base: pathOf(view), filters: filtersIn(query) }
+  const { labels, days, relatedLink } = getVerticalScreens(vertical.id)
+  const noun = labels[shows].toLowerCase()
+  const shared = { noun, base: getListPath(view), filters: parseFilters(query) }
   return (
     <Section first>
       <Container>
@@ -56,9 +56,9 @@ export default function ListPage() {
             text={vertical.service.description}
             back={{ to: paths.services, label: 'All services' }}
             actions={
-              besides && (
-                <ButtonLink variant="outline" to={besides.to}>
-                  {besides.label}
+              relatedLink && (
+                <ButtonLink variant="outline" to={relatedLink.to}>
+                  {relatedLink.label}
                 </ButtonLink>
               )
             }
@@ -69,16 +69,16 @@ export default function ListPage() {
             filters={shared.filters}
             label={`Search ${noun}`}
             {...(shows === 'offers'
-              ? { sorts: offerSorts, days: days?.names, anyTown: words.anyTown }
-              : { sorts: traderSorts, hidesPrice: true })}
+              ? { sorts: listingSortOptions, days: days?.names, anyTown: labels.anyTown }
+              : { sorts: vendorSortOptions, hidesPrice: true })}
           />
           <BelowFold>
             {shows === 'offers' ? (
-              <Offers vertical={vertical.id} {...shared} />
+              <Listings vertical={vertical.id} {...shared} />
             ) : (
               <Vendors
                 businessType={vertical.businessType}
-                to={(vendor) => pathTo(vertical.routes.vendor, vendor._id)}
+                to={(vendor) => buildPath(vertical.routes.vendor, vendor._id)}
                 {...shared}
               />
             )}

@@ -7,37 +7,42 @@ import { Row } from '../../../ui/Row'
 import { Select } from '../../../ui/Select'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
-import type { MoreProps } from './more-filters'
+import type { MoreFiltersProps } from './more-filters'
 
-const ratings = [4, 3, 2].map((stars) => ({ value: String(stars), label: `${stars} stars or more` }))
+const ratingOptions = [4, 3, 2].map((stars) => ({ value: String(stars), label: `${stars} stars or more` }))
 
 /** Additional filters, which few users need: days, price and rating. */
-export const MoreFilters = ({ filters, days = [], hidesPrice }: MoreProps) => (
+export const MoreFilters = ({ filters, days = [], hidesPrice }: MoreFiltersProps) => (
   <Stack gap={3}>
     <span />
     <Grid columns={4} gap={3}>
       {days.map((name, index) => (
-        <Labelled key={name} label={name}>
+        <LabeledField key={name} label={name}>
           <DateInput
             empty="Any day"
             name={index === 0 ? 'from' : 'to'}
             defaultValue={index === 0 ? filters.from : filters.to}
           />
-        </Labelled>
+        </LabeledField>
       ))}
       {!hidesPrice && (
-        <Labelled label="Price from">
+        <LabeledField label="Price from">
           <Input unit="ZMW" inputMode="decimal" name="priceFrom" maxLength={11} defaultValue={filters.priceFrom} />
-        </Labelled>
+        </LabeledField>
       )}
       {!hidesPrice && (
-        <Labelled label="Price to">
+        <LabeledField label="Price to">
           <Input unit="ZMW" inputMode="decimal" name="priceTo" maxLength={11} defaultValue={filters.priceTo} />
-        </Labelled>
+        </LabeledField>
       )}
-      <Labelled label="Rating">
-        <Select name="ratingFrom" placeholder="Any rating" options={ratings} defaultValue={filters.ratingFrom ?? ''} />
-      </Labelled>
+      <LabeledField label="Rating">
+        <Select
+          name="ratingFrom"
+          placeholder="Any rating"
+          options={ratingOptions}
+          defaultValue={filters.ratingFrom ?? ''}
+        />
+      </LabeledField>
     </Grid>
     <Row gap={2}>
       <Button type="submit" variant="outline" icon="filter">
@@ -47,7 +52,7 @@ export const MoreFilters = ({ filters, days = [], hidesPrice }: MoreProps) => (
   </Stack>
 )
 
-const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
+const LabeledField = ({ label, children }: { label: string; children: ReactNode }) => (
   <Stack as="label" gap={1}>
     <Text as="span" size="sm" weight="medium">
       {label}

@@ -1,11 +1,11 @@
-import { formatDate } from '#contract/days'
+import { formatDate } from '#contract/core/dates'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
 import { Stack } from '../../../ui/Stack'
-import { useLate } from '../use-late'
+import { useLazyModule } from '../use-lazy-module'
 import { isFiltered, type Filters } from './filters'
-import type { OtherWay } from './OtherWays'
+import type { SearchSuggestion } from './SearchSuggestions'
 
 interface Props {
   noun: string
@@ -14,7 +14,7 @@ interface Props {
   /** Link that broadens the search. Defaults to the list without filters. */
   reset?: { to: string; label: string } | undefined
   /** Suggested changes of the search, with their numbers of results. */
-  instead?: readonly OtherWay[] | undefined
+  suggestions?: readonly SearchSuggestion[] | undefined
 }
 
 export function NothingFound({
@@ -22,9 +22,11 @@ export function NothingFound({
   base,
   filters,
   reset = { to: base, label: `Show all ${noun}` },
-  instead = [],
+  suggestions = [],
 }: Props) {
-  const { code } = useLate(String(instead.length), () => (instead.length > 0 ? import('./OtherWays') : undefined))
+  const { code } = useLazyModule(String(suggestions.length), () =>
+    suggestions.length > 0 ? import('./SearchSuggestions') : undefined,
+  )
   if (!isFiltered(filters)) {
     return (
       <EmptyState
@@ -43,9 +45,9 @@ export function NothingFound({
     <Stack gap={4}>
       <EmptyState
         icon="search"
-        title={`No ${noun} found${soughtIn(filters)}`}
+        title={`No ${noun} found${describeFilters(filters)}`}
         text={
-          instead.length > 0
+          suggestions.length > 0
             ? 'Similar searches with results:'
             : 'Check the spelling, use fewer words, or search in all towns.'
         }
@@ -55,12 +57,14 @@ export function NothingFound({
           </ButtonLink>
         }
       />
-      {code && <code.OtherWays base={base} filters={filters} ways={instead} />}
+      {code && <code.SearchSuggestions base={base} filters={filters} suggestions={suggestions} />}
     </Stack>
   )
 }
 
-function soughtIn({ q, town, from }: Filters): string {
-  const sought = [q && `for “${q}”`, town && `in ${town}`, from && `on ${formatDate(from)}`].filter(Boolean).join(' ')
-  return sought && ` ${sought}`
+function describeFilters({ q, town, from }: Filters): string {
+  const description = [q && `for “${q}”`, town && `in ${town}`, from && `on ${formatDate(from)}`]
+    .filter(Boolean)
+    .join(' ')
+  return description && ` ${description}`
 }

@@ -1,7 +1,7 @@
-import type { FeaturedProduct } from '#contract/catalogue'
-import { featured } from '#contract/public'
+import type { FeaturedProduct } from '#contract/catalogue/catalogue'
+import { featured } from '#contract/core/public-addresses'
 import { allVerticals } from '#contract/verticals/index'
-import { pathTo } from '#contract/verticals/vertical'
+import { buildPath } from '#contract/verticals/vertical'
 import type { Head, LoadContext } from '../../../app/page'
 import { useRead } from '../../../api/use-read'
 import { paths } from '../../../paths'
@@ -13,13 +13,13 @@ import { ItemCard } from '../../../ui/ItemCard'
 import { PageHeader } from '../../../ui/PageHeader'
 import { Section } from '../../../ui/Section'
 import { Stack } from '../../../ui/Stack'
-import { iconOf } from '../../../verticals/icons'
+import { getVerticalIcon } from '../../../verticals/icons'
 import { AddToCart } from '../actions/AddToCart'
 import { ChatButton } from '../actions/ChatButton'
-import { providerOfProduct } from '../actions/provider'
-import { intentForProduct } from '../actions/intent-for'
-import { SavedStates } from '../SavedStates'
-import { FoundSkeleton } from './Found'
+import { getProductProvider } from '../actions/provider'
+import { buildProductCartIntent } from '../actions/build-cart-intent'
+import { OfflineAwareReadStates } from '../OfflineAwareReadStates'
+import { ResultGridSkeleton } from './ResultGrid'
 
 export const load = ({ read }: LoadContext): Promise<unknown> => read(featured, {})
 
@@ -42,9 +42,9 @@ export default function ProductsPage() {
       <Container>
         <Stack gap={5}>
           <PageHeader title="Featured products" text="Picked from the shops on Tilipo." actions={all} />
-          <SavedStates
+          <OfflineAwareReadStates
             read={useRead(featured, {})}
-            skeleton={<FoundSkeleton />}
+            skeleton={<ResultGridSkeleton />}
             errorText="Could not load featured items at this time."
             isEmpty={({ products }) => products.length === 0}
             empty={
@@ -63,7 +63,7 @@ export default function ProductsPage() {
                 ))}
               </Grid>
             )}
-          </SavedStates>
+          </OfflineAwareReadStates>
         </Stack>
       </Container>
     </Section>
@@ -73,18 +73,18 @@ export default function ProductsPage() {
 const ProductCard = ({ product }: { product: FeaturedProduct }) => (
   <ItemCard
     level={2}
-    to={pathTo(shops.routes.listing, product._id)}
+    to={buildPath(shops.routes.listing, product._id)}
     title={product.name}
     picture={product.imageUrl}
-    icon={iconOf(shops.id)}
+    icon={getVerticalIcon(shops.id)}
     by={product.category}
     facts={product.description}
     place={product.storeLocation}
     price={product.price}
     actions={
       <>
-        <ChatButton small provider={providerOfProduct(product, shops.id)} />
-        <AddToCart small intent={intentForProduct(product)} />
+        <ChatButton small provider={getProductProvider(product, shops.id)} />
+        <AddToCart small intent={buildProductCartIntent(product)} />
       </>
     }
   />

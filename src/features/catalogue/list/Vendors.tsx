@@ -1,13 +1,13 @@
-import type { BusinessType } from '#contract/access'
-import type { Vendor } from '#contract/catalogue'
-import { vendors } from '#contract/public'
-import { vendorSorts } from '#contract/sorts'
+import type { BusinessType } from '#contract/accounts/access'
+import type { Vendor } from '#contract/catalogue/catalogue'
+import { vendors } from '#contract/core/public-addresses'
+import { vendorSorts } from '#contract/catalogue/list-options'
 import { useRead } from '../../../api/use-read'
-import { SavedStates } from '../SavedStates'
+import { OfflineAwareReadStates } from '../OfflineAwareReadStates'
 import { VendorCard } from '../VendorCard'
 import { pageSize, type Filters } from './filters'
-import { Found, FoundSkeleton } from './Found'
-import { LateSeen } from './LateSeen'
+import { ResultGrid, ResultGridSkeleton } from './ResultGrid'
+import { LazyCachedResults } from './LazyCachedResults'
 import { NothingFound } from './NothingFound'
 
 interface Props {
@@ -18,49 +18,65 @@ interface Props {
   to(vendor: Vendor): string
 }
 
-export const vendorsQuery = (businessType: BusinessType | undefined, { q, town, ratingFrom, page, sort }: Filters) => ({
-  query: { q, town, ratingFrom, page, sort: vendorSorts.find((one) => one === sort), businessType, pageSize },
+export const buildVendorsQuery = (
+  businessType: BusinessType | undefined,
+  { q, town, ratingFrom, page, sort }: Filters,
+) => ({
+  query: {
+    q,
+    town,
+    ratingFrom,
+    page,
+    sort: vendorSorts.find((candidate) => candidate === sort),
+    businessType,
+    pageSize,
+  },
 })
 
-const firstRow = 4
+const firstRowCount = 4
 const errorText = 'Could not load services at this time. Please try again later.'
 
 export function Vendors({ businessType, noun, base, filters, to }: Props) {
-  const read = useRead(vendors, vendorsQuery(businessType, filters))
+  const read = useRead(vendors, buildVendorsQuery(businessType, filters))
   return (
-    <SavedStates
+    <OfflineAwareReadStates
       read={read}
-      skeleton={<FoundSkeleton />}
+      skeleton={<ResultGridSkeleton />}
       errorText={errorText}
-      instead={
-        <LateSeen
-          about={JSON.stringify([businessType, filters])}
-          look={(search) => search.seenVendors({ ...filters, businessType })}
+      fallback={
+        <LazyCachedResults
+          queryKey={JSON.stringify([businessType, filters])}
+          runSearch={(search) => search.searchCachedVendors({ ...filters, businessType })}
           noun={noun}
           errorText={errorText}
           onRetry={read.refresh}
         >
           {(vendor) => (
-            <VendorCard key={vendor._id} vendor={vendor} to={to(vendor)} hidesTrade={businessType !== undefined} />
+            <VendorCard
+              key={vendor._id}
+              vendor={vendor}
+              to={to(vendor)}
+              hidesBusinessType={businessType !== undefined}
+            />
           )}
-        </LateSeen>
+        </LazyCachedResults>
       }
       isEmpty={({ vendors: found }) => found.length === 0}
-      empty={<NothingFound noun={noun} base={base} filters={filters} instead={read.data?.instead} />}
+      empty={<NothingFound noun={noun} base={base} filters={filters} suggestions={read.data?.instead} />}
     >
       {(found) => (
-        <Found noun={noun} base={base} filters={filters} {...found}>
+        <ResultGrid noun={noun} base={base} filters={filters} {...found}>
           {found.vendors.map((vendor, index) => (
             <VendorCard
               key={vendor._id}
               vendor={vendor}
               to={to(vendor)}
-              hidesTrade={businessType !== undefined}
-              eager={index < firstRow}
+              hidesBusinessType={businessType !== undefined}
+              eager={index < firstRowCount}
             />
           ))}
-        </Found>
+        </ResultGrid>
       )}
-    </SavedStates>
+    </OfflineAwareReadStates>
   )
 }

@@ -1,5 +1,5 @@
-import { businessTypeLabels, businessTypes, type BusinessType } from '#contract/access'
-import { vendors } from '#contract/public'
+import { businessTypeLabels, businessTypes, type BusinessType } from '#contract/accounts/access'
+import { vendors } from '#contract/core/public-addresses'
 import { useLocation } from 'react-router-dom'
 import type { Head, LoadContext } from '../../../app/page'
 import { paths } from '../../../paths'
@@ -8,31 +8,31 @@ import { PageHeader } from '../../../ui/PageHeader'
 import { Section } from '../../../ui/Section'
 import { Stack } from '../../../ui/Stack'
 import { FilterBar } from './FilterBar'
-import { filtersIn, withQuery } from './filters'
+import { parseFilters, withQuery } from './filters'
 import { FilterLinks } from './FilterLinks'
-import { traderSorts } from './sorts'
-import { Vendors, vendorsQuery } from './Vendors'
+import { vendorSortOptions } from './sorts'
+import { Vendors, buildVendorsQuery } from './Vendors'
 
-const tradeIn = (search: URLSearchParams): BusinessType | undefined =>
+const parseBusinessType = (search: URLSearchParams): BusinessType | undefined =>
   businessTypes.find((type) => type === search.get('businessType'))
 
 export const load = ({ search, read }: LoadContext): Promise<unknown> =>
-  read(vendors, vendorsQuery(tradeIn(search), filtersIn(search)))
+  read(vendors, buildVendorsQuery(parseBusinessType(search), parseFilters(search)))
 
 export const head = ({ search }: LoadContext): Head => ({
   title: 'Vendors in Zambia | Tilipo',
   description:
     'Hotels, coach companies, car hire, agents, shops and carriers all over Zambia, with opening hours, ratings and services.',
-  canonical: withQuery(paths.vendors, { businessType: tradeIn(search), page: filtersIn(search).page }),
+  canonical: withQuery(paths.vendors, { businessType: parseBusinessType(search), page: parseFilters(search).page }),
 })
 
-const trades = businessTypes.map((type) => ({ value: type, label: businessTypeLabels[type] }))
+const businessTypeOptions = businessTypes.map((type) => ({ value: type, label: businessTypeLabels[type] }))
 
 /** All vendors of all verticals. */
 export default function VendorsPage() {
   const search = new URLSearchParams(useLocation().search)
-  const businessType = tradeIn(search)
-  const filters = filtersIn(search)
+  const businessType = parseBusinessType(search)
+  const filters = parseFilters(search)
   const base = withQuery(paths.vendors, { businessType })
   return (
     <Section first>
@@ -42,14 +42,14 @@ export default function VendorsPage() {
             title="Vendors"
             text="The businesses behind the services. We have checked the papers of verified vendors."
           />
-          <FilterBar base={base} filters={filters} label="Search vendors" sorts={traderSorts} hidesPrice />
+          <FilterBar base={base} filters={filters} label="Search vendors" sorts={vendorSortOptions} hidesPrice />
           <FilterLinks
             label="Business type"
             base={paths.vendors}
             filters={filters}
             name="businessType"
             value={businessType}
-            options={trades}
+            options={businessTypeOptions}
           />
           <Vendors
             businessType={businessType}

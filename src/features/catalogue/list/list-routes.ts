@@ -6,9 +6,9 @@ import type { Vertical } from '#contract/verticals/vertical'
  * Returns the path of the vendor list, such as `/services/bus/companies` from `/services/bus/companies/:id`. Equal to
  * the path of the listings if a vertical has one path for both.
  */
-export const vendorsRoute = ({ routes }: Vertical): string => routes.vendor.replace(/\/:id$/, '')
+export const getVendorsRoute = ({ routes }: Vertical): string => routes.vendor.replace(/\/:id$/, '')
 
 /** The paths of all lists. */
 export const listRoutes: readonly string[] = [
-  ...new Set(allVerticals.flatMap((vertical) => [vertical.routes.list, vendorsRoute(vertical)])),
+  ...new Set(allVerticals.flatMap((vertical) => [vertical.routes.list, getVendorsRoute(vertical)])),
 ]

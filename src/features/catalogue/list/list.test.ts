@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { verticals } from '#contract/verticals/index'
-import { filtersIn, withQuery } from './filters'
+import { parseFilters, withQuery } from './filters'
 import { listRoutes } from './list-routes'
-import { pathOf, viewOf } from './view'
+import { getListPath, parseListView } from './view'
 
 const view = (path: string, query = '') => {
-  const { vertical, shows } = viewOf(path, new URLSearchParams(query))
+  const { vertical, shows } = parseListView(path, new URLSearchParams(query))
   return [vertical.id, shows]
 }
 
@@ -26,7 +26,7 @@ describe('the list of a URL', () => {
   test('Every list has a URL that leads back to it', () => {
     for (const vertical of Object.values(verticals)) {
       for (const shows of ['offers', 'vendors'] as const) {
-        const [path, query] = pathOf({ vertical, shows }).split('?')
+        const [path, query] = getListPath({ vertical, shows }).split('?')
         expect(view(path!, query)).toEqual([vertical.id, shows])
         expect(listRoutes).toContain(path)
       }
@@ -36,16 +36,16 @@ describe('the list of a URL', () => {
 
 describe('filters', () => {
   test('The filters are read from the URL, without invalid values', () => {
-    expect(filtersIn(new URLSearchParams('q=%20lodge%20&town=Lusaka&page=3'))).toEqual({
+    expect(parseFilters(new URLSearchParams('q=%20lodge%20&town=Lusaka&page=3'))).toEqual({
       q: 'lodge',
       town: 'Lusaka',
       page: 3,
     })
-    expect(filtersIn(new URLSearchParams('q=&page=1'))).toEqual({})
-    expect(filtersIn(new URLSearchParams('page=-1'))).toEqual({})
-    expect(filtersIn(new URLSearchParams('page=1.5'))).toEqual({})
+    expect(parseFilters(new URLSearchParams('q=&page=1'))).toEqual({})
+    expect(parseFilters(new URLSearchParams('page=-1'))).toEqual({})
+    expect(parseFilters(new URLSearchParams('page=1.5'))).toEqual({})
     expect(
-      filtersIn(
+      parseFilters(
         new URLSearchParams('priceFrom=100&priceTo=250.50&ratingFrom=4&from=2026-12-01&to=2026-12-03&sort=priceUp'),
       ),
     ).toEqual({
@@ -57,11 +57,11 @@ describe('filters', () => {
       sort: 'priceUp',
     })
     expect(
-      filtersIn(
+      parseFilters(
         new URLSearchParams('priceFrom=-1&priceTo=1e99&ratingFrom=4.5&from=2026-02-30&to=2026-03-01&sort=random()'),
       ),
     ).toEqual({})
-    expect(filtersIn(new URLSearchParams('priceFrom=200&priceTo=100&from=2026-12-03&to=2026-12-01'))).toEqual({
+    expect(parseFilters(new URLSearchParams('priceFrom=200&priceTo=100&from=2026-12-03&to=2026-12-01'))).toEqual({
       priceFrom: 200,
       from: '2026-12-03',
     })

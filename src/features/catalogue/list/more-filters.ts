@@ -5,11 +5,11 @@
 import type { ComponentType } from 'react'
 import type { Filters } from './filters'
 
-export interface MoreProps {
+export interface MoreFiltersProps {
   filters: Filters
   /** Labels of the first and the last day, for verticals with dates. */
   days?: readonly string[] | undefined
   hidesPrice?: boolean | undefined
 }
 
-export const rendered: { MoreFilters?: ComponentType<MoreProps> } = {}
+export const serverRendered: { MoreFilters?: ComponentType<MoreFiltersProps> } = {}

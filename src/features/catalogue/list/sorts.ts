@@ -1,12 +1,12 @@
 /** The sort options of lists, with their labels. */
-import type { ListingSort, VendorSort } from '#contract/sorts'
+import type { ListingSort, VendorSort } from '#contract/catalogue/list-options'
 
-interface Sort<Value> {
+interface SortOption<Value> {
   value: Value
   label: string
 }
 
-export const offerSorts: readonly Sort<ListingSort>[] = [
+export const listingSortOptions: readonly SortOption<ListingSort>[] = [
   { value: 'best', label: 'Best match' },
   { value: 'priceUp', label: 'Lowest price' },
   { value: 'priceDown', label: 'Highest price' },
@@ -14,7 +14,7 @@ export const offerSorts: readonly Sort<ListingSort>[] = [
   { value: 'newest', label: 'Newest' },
 ]
 
-export const traderSorts: readonly Sort<VendorSort>[] = [
+export const vendorSortOptions: readonly SortOption<VendorSort>[] = [
   { value: 'best', label: 'Best match' },
   { value: 'rating', label: 'Best rated' },
   { value: 'newest', label: 'Newest' },

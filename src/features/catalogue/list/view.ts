@@ -1,28 +1,30 @@
 /** Maps list URLs to a vertical and a kind of list (listings or vendors). The vertical descriptors define the paths. */
 import { allVerticals } from '#contract/verticals/index'
 import type { Vertical } from '#contract/verticals/vertical'
-import { screensOf } from '../../../verticals/index'
-import { vendorsRoute } from './list-routes'
+import { getVerticalScreens } from '../../../verticals/index'
+import { getVendorsRoute } from './list-routes'
 
-export type Shows = 'offers' | 'vendors'
+export type ListKind = 'offers' | 'vendors'
 
-export interface View {
+export interface ListView {
   vertical: Vertical
-  shows: Shows
+  shows: ListKind
 }
 
-export function viewOf(pathname: string, search: URLSearchParams): View {
+export function parseListView(pathname: string, search: URLSearchParams): ListView {
   const path = pathname.toLowerCase().replace(/\/+$/, '')
-  const vertical = allVerticals.find((one) => one.routes.list === path || vendorsRoute(one) === path)
+  const vertical = allVerticals.find(
+    (candidate) => candidate.routes.list === path || getVendorsRoute(candidate) === path,
+  )
   if (!vertical) throw new Error(`No list stands at ${pathname}`)
-  const asked = search.get('show')
-  const usual = vertical.routes.list === path ? screensOf(vertical.id).lists : 'vendors'
-  return { vertical, shows: asked === 'offers' || asked === 'vendors' ? asked : usual }
+  const requestedKind = search.get('show')
+  const defaultKind = vertical.routes.list === path ? getVerticalScreens(vertical.id).defaultList : 'vendors'
+  return { vertical, shows: requestedKind === 'offers' || requestedKind === 'vendors' ? requestedKind : defaultKind }
 }
 
-export function pathOf({ vertical, shows }: View): string {
+export function getListPath({ vertical, shows }: ListView): string {
   const { list } = vertical.routes
-  if (screensOf(vertical.id).lists === shows) return list
-  const companies = vendorsRoute(vertical)
-  return shows === 'vendors' && companies !== list ? companies : `${list}?show=${shows}`
+  if (getVerticalScreens(vertical.id).defaultList === shows) return list
+  const vendorsPath = getVendorsRoute(vertical)
+  return shows === 'vendors' && vendorsPath !== list ? vendorsPath : `${list}?show=${shows}`
 }

@@ -1,7 +1,7 @@
-import type { Listing, Vendor } from '#contract/catalogue'
-import { spacedPhone } from '#contract/spaced-phone'
+import type { Listing, Vendor } from '#contract/catalogue/catalogue'
+import { formatPhone } from '#contract/core/format-phone'
 import { verticals } from '#contract/verticals/index'
-import { pathTo } from '#contract/verticals/vertical'
+import { buildPath } from '#contract/verticals/vertical'
 import { Avatar } from '../../../ui/Avatar'
 import { Badge } from '../../../ui/Badge'
 import { Card } from '../../../ui/Card'
@@ -22,7 +22,7 @@ export function AboutVendor({ vendor, listing }: { vendor: Vendor; listing: List
           <Avatar name={businessName} src={vendor.images[0]} />
           <Row wrap gap={2} className="grow">
             <Heading level={2} size="card">
-              <Link variant="plain" to={pathTo(verticals[listing.vertical].routes.vendor, vendor._id)}>
+              <Link variant="plain" to={buildPath(verticals[listing.vertical].routes.vendor, vendor._id)}>
                 {businessName}
               </Link>
             </Heading>
@@ -39,7 +39,7 @@ export function AboutVendor({ vendor, listing }: { vendor: Vendor; listing: List
         {contact.phone && (
           <Link roomy variant="quiet" to={`tel:${contact.phone}`}>
             <Icon name="phone" />
-            {spacedPhone(contact.phone)}
+            {formatPhone(contact.phone)}
           </Link>
         )}
       </Stack>

@@ -1,2 +1,2 @@
 export { listingHead as head, loadListing as load } from './listing-head'
-export { Offer as default } from './Offer'
+export { ListingScreen as default } from './ListingScreen'

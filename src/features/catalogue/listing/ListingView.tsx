@@ -1,7 +1,7 @@
-import type { Listing, Vendor } from '#contract/catalogue'
-import { formatZmw } from '#contract/money'
+import type { Listing, Vendor } from '#contract/catalogue/catalogue'
+import { formatZmw } from '#contract/core/money'
 import { verticals } from '#contract/verticals/index'
-import { pathTo } from '#contract/verticals/vertical'
+import { buildPath } from '#contract/verticals/vertical'
 import { BackLink } from '../../../ui/BackLink'
 import { Card } from '../../../ui/Card'
 import { Heading } from '../../../ui/Heading'
@@ -10,13 +10,13 @@ import { Price } from '../../../ui/Price'
 import { Split } from '../../../ui/Split'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
-import { iconOf } from '../../../verticals/icons'
-import { detailsIn } from '../../../verticals/details'
-import { isSoldByPiece } from '../OfferCard'
+import { getVerticalIcon } from '../../../verticals/icons'
+import { getDetailsComponent } from '../../../verticals/details'
+import { isSoldByPiece } from '../ListingCardWithActions'
 import { AboutVendor } from './AboutVendor'
 import { MorePictures } from './MorePictures'
-import { Panel } from './Panel'
-import { Title } from './Title'
+import { PurchasePanel } from './PurchasePanel'
+import { ListingTitle } from './ListingTitle'
 
 interface Props {
   listing: Listing
@@ -28,14 +28,21 @@ const pictureSizes = '(min-width: 1200px) 800px, 100vw'
 
 export function ListingView({ listing, vendor, asOf }: Props) {
   const { routes } = verticals[listing.vertical]
-  const Details = detailsIn(listing.vertical)
+  const Details = getDetailsComponent(listing.vertical)
   return (
     <Stack gap={2}>
-      <BackLink to={pathTo(routes.vendor, vendor._id)} label={vendor.businessName} />
+      <BackLink to={buildPath(routes.vendor, vendor._id)} label={vendor.businessName} />
       <Split acting>
         <Stack gap={4}>
-          <Picture round eager src={listing.imageUrl} alt="" icon={iconOf(listing.vertical)} sizes={pictureSizes} />
-          <Title listing={listing} />
+          <Picture
+            round
+            eager
+            src={listing.imageUrl}
+            alt=""
+            icon={getVerticalIcon(listing.vertical)}
+            sizes={pictureSizes}
+          />
+          <ListingTitle listing={listing} />
           <Text pre>{listing.description}</Text>
           <MorePictures listing={listing} />
         </Stack>
@@ -48,7 +55,7 @@ export function ListingView({ listing, vendor, asOf }: Props) {
                 Price on request
               </Heading>
             )}
-            <Panel listing={listing} vendor={vendor} asOf={asOf} />
+            <PurchasePanel listing={listing} vendor={vendor} asOf={asOf} />
           </Stack>
         </Card>
         <Stack gap={6}>

@@ -1,6 +1,6 @@
-import type { Listing } from '#contract/catalogue'
+import type { Listing } from '#contract/catalogue/catalogue'
 import { Picture } from '../../../ui/Picture'
-import { sized } from '../../../ui/sized'
+import { getImageUrl } from '../../../ui/image-url'
 import { Slider } from '../../../ui/Slider'
 
 /** Further pictures of the listing. Each links to its full-size version. */
@@ -10,7 +10,7 @@ export function MorePictures({ listing: { moreImages = [], name } }: { listing: 
     <Slider label="More pictures">
       {moreImages.map((url, index) => (
         <li key={url}>
-          <a href={sized(url, 1200)} target="_blank" rel="noopener">
+          <a href={getImageUrl(url, 1200)} target="_blank" rel="noopener">
             <Picture round src={url} alt={`${name}, picture ${index + 2}`} />
           </a>
         </li>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Vendor } from '#contract/catalogue'
-import { formatDate, lusakaDate } from '#contract/days'
-import { vendorReviews } from '#contract/reviews-public'
-import type { Review } from '#contract/reviews'
+import type { Vendor } from '#contract/catalogue/catalogue'
+import { formatDate, lusakaDate } from '#contract/core/dates'
+import { vendorReviews } from '#contract/catalogue/review-addresses'
+import type { Review } from '#contract/catalogue/reviews'
 import { useRead } from '../../../api/use-read'
 import { Grid } from '../../../ui/Grid'
 import { Heading } from '../../../ui/Heading'
@@ -10,7 +10,7 @@ import { Pager } from '../../../ui/Pager'
 import { ReviewCard } from '../../../ui/ReviewCard'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
-import { SavedStates } from '../SavedStates'
+import { OfflineAwareReadStates } from '../OfflineAwareReadStates'
 
 const pageSize = 6
 
@@ -22,7 +22,7 @@ export default function VendorReviews({ vendor: { _id, businessName } }: { vendo
   return (
     <Stack as="section" gap={4} aria-label="Reviews">
       <Heading level={2}>Reviews</Heading>
-      <SavedStates
+      <OfflineAwareReadStates
         read={read}
         skeleton={<Skeleton shape="block" />}
         errorText="We couldn't load the reviews. Please try again later."
@@ -31,18 +31,18 @@ export default function VendorReviews({ vendor: { _id, businessName } }: { vendo
           <>
             <Grid columns={2}>
               {reviews.map((review) => (
-                <OneReview key={review._id} review={review} vendorName={businessName} />
+                <VendorReview key={review._id} review={review} vendorName={businessName} />
               ))}
             </Grid>
-            <Pager page={page} pages={Math.ceil(total / pageSize)} onPage={setPage} />
+            <Pager page={page} pageCount={Math.ceil(total / pageSize)} onPage={setPage} />
           </>
         )}
-      </SavedStates>
+      </OfflineAwareReadStates>
     </Stack>
   )
 }
 
-const OneReview = ({
+const VendorReview = ({
   review: { author, stars, text, listingName, writtenAt, changed, reply },
   vendorName,
 }: {
@@ -53,9 +53,9 @@ const OneReview = ({
     by={author}
     stars={stars}
     text={text}
-    about={`${listingName}, ${dayOf(writtenAt)}${changed ? ', edited' : ''}`}
-    reply={reply && { by: `Reply from ${vendorName}`, text: reply.text, about: dayOf(reply.at) }}
+    about={`${listingName}, ${formatDay(writtenAt)}${changed ? ', edited' : ''}`}
+    reply={reply && { by: `Reply from ${vendorName}`, text: reply.text, about: formatDay(reply.at) }}
   />
 )
 
-const dayOf = (instant: string): string => formatDate(lusakaDate(Date.parse(instant)))
+const formatDay = (instant: string): string => formatDate(lusakaDate(Date.parse(instant)))

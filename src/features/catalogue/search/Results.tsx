@@ -4,17 +4,17 @@ import { Container } from '../../../ui/Container'
 import { PageHeader } from '../../../ui/PageHeader'
 import { Section } from '../../../ui/Section'
 import { Stack } from '../../../ui/Stack'
-import { screensOf } from '../../../verticals/index'
+import { getVerticalScreens } from '../../../verticals/index'
 import { FilterBar } from '../list/FilterBar'
 import { withQuery } from '../list/filters'
 import { FilterLinks } from '../list/FilterLinks'
-import { Offers } from '../list/Offers'
-import { offerSorts } from '../list/sorts'
+import { Listings } from '../list/Listings'
+import { listingSortOptions } from '../list/sorts'
 import type { Search } from './ServicesPage'
 
-const kinds = allVerticals.map(({ id, name }) => ({ value: id, label: name }))
+const verticalOptions = allVerticals.map(({ id, name }) => ({ value: id, label: name }))
 
-export function Results({ sought: { vertical, ...filters } }: { sought: Search }) {
+export function Results({ search: { vertical, ...filters } }: { search: Search }) {
   // Broadens step by step: first to all verticals, then to no search text.
   const reset = vertical
     ? { to: paths.search(filters.q), label: 'Search all services' }
@@ -29,8 +29,8 @@ export function Results({ sought: { vertical, ...filters } }: { sought: Search }
             base={base}
             filters={filters}
             label="Search services"
-            sorts={offerSorts}
-            days={vertical && screensOf(vertical).days?.names}
+            sorts={listingSortOptions}
+            days={vertical && getVerticalScreens(vertical).days?.names}
           />
           <FilterLinks
             label="Service type"
@@ -38,9 +38,9 @@ export function Results({ sought: { vertical, ...filters } }: { sought: Search }
             filters={filters}
             name="vertical"
             value={vertical}
-            options={kinds}
+            options={verticalOptions}
           />
-          <Offers vertical={vertical} noun="results" base={base} filters={filters} reset={reset} />
+          <Listings vertical={vertical} noun="results" base={base} filters={filters} reset={reset} />
         </Stack>
       </Container>
     </Section>

@@ -1,11 +1,11 @@
-import { listings } from '#contract/public'
+import { listings } from '#contract/core/public-addresses'
 import { allVerticals } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { useLocation } from 'react-router-dom'
 import type { Head, LoadContext } from '../../../app/page'
 import { paths } from '../../../paths'
-import { offersQuery } from '../list/Offers'
-import { filtersIn, type Filters } from '../list/filters'
+import { buildListingsQuery } from '../list/Listings'
+import { parseFilters, type Filters } from '../list/filters'
 import { Categories } from './Categories'
 import { Results } from './Results'
 
@@ -14,21 +14,21 @@ export interface Search extends Filters {
   vertical?: VerticalId
 }
 
-export function searchIn(search: URLSearchParams): Search | null {
-  const { q, ...filters } = filtersIn(search)
+export function parseSearch(search: URLSearchParams): Search | null {
+  const { q, ...filters } = parseFilters(search)
   const vertical = allVerticals.find(({ id }) => id === search.get('vertical'))?.id
   return q ? { q, ...filters, ...(vertical ? { vertical } : {}) } : null
 }
 
 export async function load({ search, read }: LoadContext): Promise<unknown> {
-  const sought = searchIn(search)
+  const sought = parseSearch(search)
   if (!sought) return undefined
   const { vertical, ...filters } = sought
-  return read(listings, offersQuery(vertical, filters))
+  return read(listings, buildListingsQuery(vertical, filters))
 }
 
 export function head({ search }: LoadContext): Head {
-  const sought = searchIn(search)
+  const sought = parseSearch(search)
   return sought
     ? { title: `${sought.q} | Tilipo`, canonical: paths.search(sought.q) }
     : {
@@ -40,6 +40,6 @@ export function head({ search }: LoadContext): Head {
 
 /** The search results, or the seven categories if there is no search text. */
 export default function ServicesPage() {
-  const sought = searchIn(new URLSearchParams(useLocation().search))
-  return sought ? <Results sought={sought} /> : <Categories />
+  const sought = parseSearch(new URLSearchParams(useLocation().search))
+  return sought ? <Results search={sought} /> : <Categories />
 }

@@ -1,6 +1,6 @@
 import type { Infer } from 'superstruct'
-import type { Service } from '#contract/catalogue'
-import { formatZmw } from '#contract/money'
+import type { Service } from '#contract/catalogue/catalogue'
+import { formatZmw } from '#contract/core/money'
 import { ButtonLink } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { CardBody } from '../../../ui/CardBody'
@@ -12,9 +12,9 @@ import { Price } from '../../../ui/Price'
 import { Row } from '../../../ui/Row'
 import { Text } from '../../../ui/Text'
 
-type Offered = Infer<typeof Service>
+type VendorService = Infer<typeof Service>
 
-export function Services({ services }: { services: readonly Offered[] }) {
+export function Services({ services }: { services: readonly VendorService[] }) {
   if (services.length === 0) return <EmptyState icon="list" title="No services available at the moment." />
   return (
     <Grid columns={2}>
@@ -25,7 +25,7 @@ export function Services({ services }: { services: readonly Offered[] }) {
   )
 }
 
-const ServiceCard = ({ service: { name, description, price, imageUrl, path } }: { service: Offered }) => (
+const ServiceCard = ({ service: { name, description, price, imageUrl, path } }: { service: VendorService }) => (
   <Card as="article" pad="none" shape="column">
     <Picture src={imageUrl} alt="" />
     <CardBody>

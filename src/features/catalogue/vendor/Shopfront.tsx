@@ -1,6 +1,6 @@
-import type { Vendor } from '#contract/catalogue'
-import { listings, vendor } from '#contract/public'
-import { verticalOf } from '#contract/verticals/index'
+import type { Vendor } from '#contract/catalogue/catalogue'
+import { listings, vendor } from '#contract/core/public-addresses'
+import { getVerticalOfBusiness } from '#contract/verticals/index'
 import { useParams } from 'react-router-dom'
 import { useRead } from '../../../api/use-read'
 import { BackLink } from '../../../ui/BackLink'
@@ -11,11 +11,11 @@ import { Link } from '../../../ui/Link'
 import { Row } from '../../../ui/Row'
 import { CardSkeletons } from '../../../ui/Skeleton'
 import { Text } from '../../../ui/Text'
-import { screensOf } from '../../../verticals/index'
-import { pathOf } from '../list/view'
-import { OfferCard } from '../OfferCard'
-import { SavedStates } from '../SavedStates'
-import { offersOf } from './shopfront-head'
+import { getVerticalScreens } from '../../../verticals/index'
+import { getListPath } from '../list/view'
+import { ListingCardWithActions } from '../ListingCardWithActions'
+import { OfflineAwareReadStates } from '../OfflineAwareReadStates'
+import { buildVendorListingsQuery } from './shopfront-head'
 import { VendorFrame } from './VendorFrame'
 
 /** The page of a vendor inside its vertical, such as a hotel with its rooms or a company with its cars. */
@@ -25,21 +25,21 @@ export function Shopfront() {
       read={useRead(vendor, { params: { id: useParams().id! } })}
       back={(found) => <BackToVendors vendor={found} />}
     >
-      {({ vendor: found }) => <Offered vendor={found} />}
+      {({ vendor: found }) => <VendorListings vendor={found} />}
     </VendorFrame>
   )
 }
 
 function BackToVendors({ vendor: { businessType } }: { vendor: Vendor }) {
-  const vertical = verticalOf(businessType)
-  const { words, besides } = screensOf(vertical.id)
+  const vertical = getVerticalOfBusiness(businessType)
+  const { labels, relatedLink } = getVerticalScreens(vertical.id)
   return (
     <Row justify="apart" wrap>
-      <BackLink to={pathOf({ vertical, shows: 'vendors' })} label={words.vendors} />
-      {besides && (
+      <BackLink to={getListPath({ vertical, shows: 'vendors' })} label={labels.vendors} />
+      {relatedLink && (
         <Text as="span" size="sm">
-          <Link roomy variant="quiet" to={besides.to}>
-            {besides.label}
+          <Link roomy variant="quiet" to={relatedLink.to}>
+            {relatedLink.label}
           </Link>
         </Text>
       )}
@@ -47,14 +47,14 @@ function BackToVendors({ vendor: { businessType } }: { vendor: Vendor }) {
   )
 }
 
-const nothing = <EmptyState icon="list" title="No services available at the moment." />
+const emptyState = <EmptyState icon="list" title="No services available at the moment." />
 
-function Offered({ vendor: { _id, businessType } }: { vendor: Vendor }) {
-  const read = useRead(listings, offersOf(_id))
+function VendorListings({ vendor: { _id, businessType } }: { vendor: Vendor }) {
+  const read = useRead(listings, buildVendorListingsQuery(_id))
   return (
     <>
-      <Heading level={2}>{screensOf(verticalOf(businessType).id).words.offers}</Heading>
-      <SavedStates
+      <Heading level={2}>{getVerticalScreens(getVerticalOfBusiness(businessType).id).labels.offers}</Heading>
+      <OfflineAwareReadStates
         read={read}
         skeleton={
           <Grid columns={2}>
@@ -63,16 +63,16 @@ function Offered({ vendor: { _id, businessType } }: { vendor: Vendor }) {
         }
         errorText="Could not load services at this time. Please try again later."
         isEmpty={(found) => found.listings.length === 0}
-        empty={nothing}
+        empty={emptyState}
       >
         {(found) => (
           <Grid columns={2}>
             {found.listings.map((listing) => (
-              <OfferCard key={listing._id} listing={listing} hidesVendor />
+              <ListingCardWithActions key={listing._id} listing={listing} hidesVendor />
             ))}
           </Grid>
         )}
-      </SavedStates>
+      </OfflineAwareReadStates>
     </>
   )
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import type { Vendor } from '#contract/catalogue'
+import type { Vendor } from '#contract/catalogue/catalogue'
 import type { Read } from '../../../api/use-read'
 import { Container } from '../../../ui/Container'
 import { Section } from '../../../ui/Section'
 import { Split } from '../../../ui/Split'
 import { Stack } from '../../../ui/Stack'
 import { isMissing } from '../is-missing'
-import { SavedStates } from '../SavedStates'
-import { Hours } from './Hours'
-import { LateReviews } from './LateReviews'
+import { OfflineAwareReadStates } from '../OfflineAwareReadStates'
+import { OpeningHours } from './OpeningHours'
+import { DeferredReviews } from './DeferredReviews'
 import { VendorHeader } from './VendorHeader'
 import { VendorNotFound } from './VendorNotFound'
 import { VendorSkeleton } from './VendorSkeleton'
@@ -27,7 +27,7 @@ export function VendorFrame<T extends { vendor: Vendor }>({ read, back, children
   return (
     <Section first>
       <Container>
-        <SavedStates
+        <OfflineAwareReadStates
           read={read}
           skeleton={<VendorSkeleton />}
           errorText="Could not load services at this time. Please try again later."
@@ -40,12 +40,12 @@ export function VendorFrame<T extends { vendor: Vendor }>({ read, back, children
                 <Stack as="section" gap={4}>
                   {children(found)}
                 </Stack>
-                <Hours vendor={found.vendor} />
+                <OpeningHours vendor={found.vendor} />
               </Split>
-              <LateReviews vendor={found.vendor} />
+              <DeferredReviews vendor={found.vendor} />
             </Stack>
           )}
-        </SavedStates>
+        </OfflineAwareReadStates>
       </Container>
     </Section>
   )

@@ -1,6 +1,6 @@
-import type { Vendor } from '#contract/catalogue'
-import { spacedPhone } from '#contract/spaced-phone'
-import { verticalOf } from '#contract/verticals/index'
+import type { Vendor } from '#contract/catalogue/catalogue'
+import { formatPhone } from '#contract/core/format-phone'
+import { getVerticalOfBusiness } from '#contract/verticals/index'
 import { Badge } from '../../../ui/Badge'
 import { Card } from '../../../ui/Card'
 import { CardBody } from '../../../ui/CardBody'
@@ -12,7 +12,7 @@ import { Place } from '../../../ui/Place'
 import { Rating } from '../../../ui/Rating'
 import { Row } from '../../../ui/Row'
 import { Text } from '../../../ui/Text'
-import { iconOf } from '../../../verticals/icons'
+import { getVerticalIcon } from '../../../verticals/icons'
 
 const pictureSizes = '(min-width: 900px) 560px, 100vw'
 
@@ -25,10 +25,10 @@ export function VendorHeader({ vendor }: { vendor: Vendor }) {
       <Picture
         src={images[0]}
         alt=""
-        none="No Image"
+        fallbackText="No Image"
         eager
         sizes={pictureSizes}
-        icon={iconOf(verticalOf(vendor.businessType).id)}
+        icon={getVerticalIcon(getVerticalOfBusiness(vendor.businessType).id)}
       />
       <CardBody>
         <Row wrap gap={3}>
@@ -49,22 +49,22 @@ export function VendorHeader({ vendor }: { vendor: Vendor }) {
           </Row>
         </Row>
         <Text pre>{description}</Text>
-        <Reach contact={vendor.contact} />
+        <ContactLinks contact={vendor.contact} />
       </CardBody>
     </Card>
   )
 }
 
-const Reach = ({ contact: { phone, website } }: Pick<Vendor, 'contact'>) => (
+const ContactLinks = ({ contact: { phone, website } }: Pick<Vendor, 'contact'>) => (
   <Row wrap gap={4}>
-    {phone && <Way icon="phone" to={`tel:${phone}`} words={spacedPhone(phone)} />}
-    {website && <Way icon="globe" to={website} words={website.replace(/^https?:\/\/|\/$/g, '')} />}
+    {phone && <ContactLink icon="phone" to={`tel:${phone}`} label={formatPhone(phone)} />}
+    {website && <ContactLink icon="globe" to={website} label={website.replace(/^https?:\/\/|\/$/g, '')} />}
   </Row>
 )
 
-const Way = ({ icon, to, words }: { icon: IconName; to: string; words: string }) => (
+const ContactLink = ({ icon, to, label }: { icon: IconName; to: string; label: string }) => (
   <Link roomy variant="quiet" to={to}>
     <Icon name={icon} />
-    {words}
+    {label}
   </Link>
 )

@@ -1,12 +1,12 @@
-import { vendor } from '#contract/public'
+import { vendor } from '#contract/core/public-addresses'
 import type { Head, LoadContext } from '../../../app/page'
 import { isMissing } from '../is-missing'
 
-export function vendorHead({ params, peek, faultOf }: LoadContext, canonical: string): Head {
-  const given = { params: { id: params.id! } }
-  const found = peek(vendor, given)?.vendor
+export function vendorHead({ params, getCached, getFault }: LoadContext, canonical: string): Head {
+  const request = { params: { id: params.id! } }
+  const found = getCached(vendor, request)?.vendor
   if (!found)
-    return isMissing(faultOf(vendor, given))
+    return isMissing(getFault(vendor, request))
       ? { title: 'Vendor Not Found | Tilipo', status: 404 }
       : { title: 'Vendor | Tilipo' }
   const { city } = found.location.address

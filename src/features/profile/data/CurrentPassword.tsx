@@ -3,7 +3,7 @@ import { Field } from '../../../ui/Field'
 import { PasswordInput } from '../../../ui/PasswordInput'
 import type { FormRefusal } from '../../../ui/use-struct-form'
 
-export interface ProvenForm {
+export interface ReauthenticationForm {
   currentPassword?: string
 }
 
@@ -18,8 +18,8 @@ export const CurrentPassword = () => (
   </Field>
 )
 
-/** @param offline message to display if the server was unreachable */
-export const refusalOf = ({ kind, message, fields }: Failure, offline: string): FormRefusal => ({
-  message: kind === 'unreachable' ? offline : message,
+/** @param offlineMessage message to display if the server was unreachable */
+export const toFormRefusal = ({ kind, message, fields }: Failure, offlineMessage: string): FormRefusal => ({
+  message: kind === 'unreachable' ? offlineMessage : message,
   ...(fields ? { fields } : {}),
 })

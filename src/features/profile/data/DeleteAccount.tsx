@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ProvenBody } from '#contract/auth'
-import { checkDeletion, deleteAccount, type DeletionObstacle } from '#contract/own-data'
+import { ReauthenticationBody } from '#contract/accounts/auth'
+import { checkDeletion, deleteAccount, type DeletionObstacle } from '#contract/accounts/personal-data'
 import { call } from '../../../api/client'
 import { paths } from '../../../paths'
 import { useSession, wipeDevice } from '../../../sync/index'
@@ -15,21 +15,21 @@ import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import { toast } from '../../../ui/toast'
 import { useStructForm } from '../../../ui/use-struct-form'
-import { CurrentPassword, refusalOf, type ProvenForm } from './CurrentPassword'
+import { CurrentPassword, toFormRefusal, type ReauthenticationForm } from './CurrentPassword'
 
-const needsConnection = "You need a connection to delete your account. Please try again when you're online."
+const offlineMessage = "You need a connection to delete your account. Please try again when you're online."
 
 /** Result of the deletion check: obstacles to resolve first, or an error. */
-type Check = { obstacles: readonly DeletionObstacle[] } | { problem: string }
+type DeletionCheck = { obstacles: readonly DeletionObstacle[] } | { problem: string }
 
 export function DeleteAccount() {
-  const [check, setCheck] = useState<Check | null>(null)
+  const [check, setCheck] = useState<DeletionCheck | null>(null)
   const [busy, setBusy] = useState(false)
   const open = async () => {
     setBusy(true)
     const result = await call(checkDeletion, {})
     setBusy(false)
-    setCheck(result.ok ? result.answer : { problem: result.kind === 'unreachable' ? needsConnection : result.message })
+    setCheck(result.ok ? result.answer : { problem: result.kind === 'unreachable' ? offlineMessage : result.message })
   }
   const close = () => setCheck(null)
   return (
@@ -41,19 +41,21 @@ export function DeleteAccount() {
         </Button>
       </Row>
       <Dialog open={check !== null} onClose={close} title="Delete your account?">
-        {check && <Content check={check} onObstacles={(obstacles) => setCheck({ obstacles })} onClose={close} />}
+        {check && (
+          <DeletionDialogContent check={check} onObstacles={(obstacles) => setCheck({ obstacles })} onClose={close} />
+        )}
       </Dialog>
     </Stack>
   )
 }
 
 interface ContentProps {
-  check: Check
+  check: DeletionCheck
   onObstacles(obstacles: readonly DeletionObstacle[]): void
   onClose(): void
 }
 
-function Content({ check, onObstacles, onClose }: ContentProps) {
+function DeletionDialogContent({ check, onObstacles, onClose }: ContentProps) {
   if ('problem' in check) {
     return (
       <Notice tone="attention" icon="cloud-off" role="alert">
@@ -79,15 +81,15 @@ const Obstacles = ({ obstacles }: { obstacles: readonly DeletionObstacle[] }) =>
 function Confirmation({ onObstacles, onClose }: Pick<ContentProps, 'onObstacles' | 'onClose'>) {
   const navigate = useNavigate()
   const user = useSession()?.user.id
-  const form = useStructForm<ProvenForm>({
-    struct: ProvenBody,
+  const form = useStructForm<ReauthenticationForm>({
+    struct: ReauthenticationBody,
     defaults: { currentPassword: '' },
     onSubmit: async (body) => {
       const result = await call(deleteAccount, { body: { ...body, confirm: 'delete' } })
-      if (result.ok) return leave(user, navigate)
+      if (result.ok) return leaveAccount(user, navigate)
       const obstacles = result.detail?.obstacles as DeletionObstacle[] | undefined
       if (obstacles) return onObstacles(obstacles)
-      return refusalOf(result, needsConnection)
+      return toFormRefusal(result, offlineMessage)
     },
   })
   return (
@@ -115,7 +117,7 @@ function Confirmation({ onObstacles, onClose }: Pick<ContentProps, 'onObstacles'
 }
 
 /** Removes all data of the account from this device. If that fails, a full page load starts without a session. */
-async function leave(user: string | undefined, navigate: (to: string) => void): Promise<void> {
+async function leaveAccount(user: string | undefined, navigate: (to: string) => void): Promise<void> {
   if (user) await wipeDevice(user).catch(() => location.assign(paths.home))
   navigate(paths.home)
   toast({ title: 'Your account has been deleted', tone: 'success' })

@@ -1,26 +1,29 @@
-import { ProvenBody } from '#contract/auth'
-import { exportOwnData, type OwnData } from '#contract/own-data'
-import { lusakaDate } from '#contract/days'
+import { ReauthenticationBody } from '#contract/accounts/auth'
+import { exportOwnData, type OwnData } from '#contract/accounts/personal-data'
+import { lusakaDate } from '#contract/core/dates'
 import { call } from '../../../api/client'
 import { Form, SubmitButton } from '../../../ui/Form'
 import { Row } from '../../../ui/Row'
 import { Text } from '../../../ui/Text'
 import { toast } from '../../../ui/toast'
 import { useStructForm } from '../../../ui/use-struct-form'
-import { CurrentPassword, refusalOf, type ProvenForm } from './CurrentPassword'
+import { CurrentPassword, toFormRefusal, type ReauthenticationForm } from './CurrentPassword'
 
 /**
  * Downloads everything that is stored about the user as a file. Needs a connection, because a password is never stored
  * in the outbox.
  */
 export function DownloadData() {
-  const form = useStructForm<ProvenForm>({
-    struct: ProvenBody,
+  const form = useStructForm<ReauthenticationForm>({
+    struct: ReauthenticationBody,
     defaults: { currentPassword: '' },
     onSubmit: async (body) => {
       const result = await call(exportOwnData, { body })
       if (!result.ok)
-        return refusalOf(result, "You need a connection to download your data. Please try again when you're online.")
+        return toFormRefusal(
+          result,
+          "You need a connection to download your data. Please try again when you're online.",
+        )
       saveFile(result.answer)
       form.reset({ currentPassword: '' })
       toast({ title: 'Data downloaded', tone: 'success' })

@@ -1,0 +1,134 @@
+/** Roles, permissions and access rules. The server enforces them; the route guards of the client only mirror them. */
+
+export const roles = ['endUser', 'partner', 'admin', 'superAdmin', 'hotel-manager'] as const
+export type Role = (typeof roles)[number]
+
+export const businessTypes = ['hotel', 'bus', 'carHiring', 'realEstate', 'store', 'travelAgent', 'carrier'] as const
+export type BusinessType = (typeof businessTypes)[number]
+
+export const businessTypeLabels: Record<BusinessType, string> = {
+  hotel: 'Hotel & Accommodation',
+  bus: 'Bus & Transportation',
+  carHiring: 'Car Hire',
+  realEstate: 'Real Estate',
+  store: 'Store / Shop',
+  travelAgent: 'Travel Agent',
+  carrier: 'Carrier / Cargo',
+}
+
+export const approvalStatuses = ['pending', 'approved', 'rejected'] as const
+export type ApprovalStatus = (typeof approvalStatuses)[number]
+
+export type Permission = 'manage_staff' | 'view_reports' | 'edit_settings' | 'view_dashboard' | 'manage_bookings'
+
+export const staffRoles = {
+  'partner-manager': { label: 'Manager', permissions: ['manage_staff', 'view_reports', 'edit_settings'] },
+  'partner-staff': { label: 'Staff', permissions: ['view_dashboard', 'manage_bookings'] },
+  'partner-viewer': { label: 'Viewer', permissions: ['view_reports'] },
+} as const satisfies Record<string, { label: string; permissions: readonly Permission[] }>
+export type StaffRole = keyof typeof staffRoles
+
+/**
+ * The access rule of an endpoint. The union has no empty member, so an endpoint cannot be public by omission, only by
+ * using `anyone`.
+ */
+export type Access =
+  | { kind: 'public' }
+  /** Called by the payment gateway. The handler verifies its signature. */
+  | { kind: 'gateway' }
+  /** Any signed-in account, including suspended accounts and accounts that await approval. */
+  | { kind: 'session' }
+  /**
+   * A signed-in, active account with one of these roles. Partners must be approved, unless `unapproved` is set. Staff
+   * members must have `permission`, or at least one of `anyOf`.
+   */
+  | {
+      kind: 'roles'
+      roles: readonly [Role, ...Role[]]
+      permission?: Permission
+      anyOf?: readonly Permission[]
+      unapproved?: true
+    }
+  /** Available in demo mode only. */
+  | { kind: 'demo' }
+
+export const anyone: Access = { kind: 'public' }
+export const signedIn: Access = { kind: 'session' }
+export const gatewayOnly: Access = { kind: 'gateway' }
+export const demoOnly: Access = { kind: 'demo' }
+export const allowRoles = (...allowed: [Role, ...Role[]]): Access => ({ kind: 'roles', roles: allowed })
+
+/** Allows these roles, and partners before approval: to secure the account, contact support or export their data. */
+export const allowRolesBeforeApproval = (...allowed: [Role, ...Role[]]): Access => ({
+  kind: 'roles',
+  roles: allowed,
+  unapproved: true,
+})
+
+/** The fields of the caller on which access rules depend. */
+export interface Caller {
+  role: Role
+  staffRole: StaffRole | null
+  isActive: boolean
+  approvalStatus: ApprovalStatus
+  /** Whether the caller must first accept or decline an employment offer (`employment.ts`). */
+  hasOffer?: boolean
+}
+
+export type AccessDecision = 'allowed' | 'sign-in' | 'suspended' | 'employment' | 'pending' | 'forbidden'
+
+/**
+ * Checks whether a caller may call an endpoint. Pure, so that a test can check every endpoint with every kind of
+ * caller.
+ */
+export function checkAccess(access: Access, caller: Caller | null): AccessDecision {
+  if (access.kind === 'public' || access.kind === 'gateway' || access.kind === 'demo') return 'allowed'
+  if (!caller) return 'sign-in'
+  if (access.kind === 'session') return 'allowed'
+  if (!caller.isActive) return 'suspended'
+  if (caller.hasOffer) return 'employment'
+  if (!access.roles.includes(caller.role)) return 'forbidden'
+  if (caller.role === 'partner' && caller.approvalStatus !== 'approved' && !access.unapproved) return 'pending'
+  if (access.permission && !hasPermission(caller, access.permission)) return 'forbidden'
+  if (access.anyOf && !access.anyOf.some((permission) => hasPermission(caller, permission))) return 'forbidden'
+  return 'allowed'
+}
+
+/** Returns whether a caller has a permission. Staff have those of their role; owners and administrators have all. */
+export function hasPermission(caller: Caller, permission: Permission): boolean {
+  if (!caller.staffRole) return true
+  return (staffRoles[caller.staffRole].permissions as readonly Permission[]).includes(permission)
+}
+
+/**
+ * Returns whether a caller may see personal data of a vendor's customers: names, phones, addresses. Staff who may only
+ * view reports may not.
+ */
+export const canSeeCustomers = (caller: Caller): boolean =>
+  hasPermission(caller, 'manage_bookings') || hasPermission(caller, 'manage_staff')
+
+/** Dashboard path of each business type, including types that exist only in routing. */
+export const partnerDashboardPaths: Record<string, string> = {
+  hotel: '/admin/hotel-management',
+  restaurant: '/admin/restaurant-management',
+  store: '/admin/store-management',
+  healthService: '/admin/health-services',
+  bus: '/admin/bus-management',
+  realEstate: '/admin/real-estate',
+  ambulance: '/admin/ambulance-services',
+  carHiring: '/admin/car-hire-management',
+  travelAgent: '/admin/travel-agency',
+  carrier: '/admin/carrier-cargo',
+  clinic: '/admin/clinic',
+}
+
+/** The page where a user accepts or declines an employment offer. No other page is accessible before that. */
+export const employmentPath = '/employment'
+
+/** Returns the dashboard path of a user, for the menu item and for the redirect from `/dashboard`. */
+export function getDashboardPath(role: Role, businessType: string | null): string {
+  if (role === 'admin' || role === 'superAdmin') return '/admin/global'
+  if (role === 'hotel-manager') return '/admin/hotel-manager-dashboard'
+  if (role === 'partner') return partnerDashboardPaths[businessType ?? ''] ?? '/profile'
+  return '/my-account'
+}

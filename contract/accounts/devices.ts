@@ -1,0 +1,44 @@
+/** The devices on which an account is signed in, with one entry per session. */
+import { array, boolean, object, string, type, type Infer } from 'superstruct'
+import { signedIn } from './access'
+import { endpoint } from '../core/endpoint'
+import { Message } from './session'
+import { Id, Instant } from '../core/values'
+
+export const SignedInDevice = type({
+  id: Id,
+  /** Browser and system, such as "Chrome on Android". */
+  name: string(),
+  signedInAt: Instant,
+  /** Up to one hour old. */
+  lastUsedAt: Instant,
+  /** Whether this is the session of the request. */
+  isCurrent: boolean(),
+})
+export type SignedInDevice = Infer<typeof SignedInDevice>
+
+export const listDevices = endpoint({
+  name: 'devices.list',
+  method: 'GET',
+  path: '/auth/devices',
+  answer: type({ devices: array(SignedInDevice) }),
+  access: signedIn,
+  offline: 'refuse',
+})
+export const signOutDevice = endpoint({
+  name: 'devices.signOut',
+  method: 'DELETE',
+  path: '/auth/devices/:id',
+  params: object({ id: Id }),
+  answer: Message,
+  access: signedIn,
+  offline: 'refuse',
+})
+export const signOutOtherDevices = endpoint({
+  name: 'devices.signOutOthers',
+  method: 'POST',
+  path: '/auth/devices/sign-out-others',
+  answer: Message,
+  access: signedIn,
+  offline: 'refuse',
+})

@@ -1,0 +1,28 @@
+/** The queued profile command, for the sync worker and service worker, which do not load the struct of its body. */
+import { type } from 'superstruct'
+import { allowRoles, roles } from './access'
+import type { Input, Merge } from '../core/endpoint'
+
+/** The picture is a separate command, so that text edits do not wait for the upload. */
+const getProfileKey = ({ body }: Input<any, any, any>): string =>
+  body.profileImage === undefined ? 'profile' : 'profile/picture'
+
+/** Merges field by field. Fields that the later command omits keep the values of the earlier one. */
+const mergeProfileEdits: Merge = (earlier, { endpoint, input }) => ({
+  endpoint,
+  input: { ...input, body: { ...earlier.input.body, ...input.body } },
+})
+
+export const updateProfileCommand = {
+  name: 'auth.updateProfile',
+  method: 'PUT',
+  path: '/auth/profile',
+  files: ['profileImage'],
+  answer: type({}),
+  access: allowRoles(...roles),
+  offline: 'queue',
+  orderKey: getProfileKey,
+  coalesceKey: getProfileKey,
+  needs: ({ body: { profileImage } }: Input<any, any, any>): string[] => (profileImage ? [profileImage] : []),
+  merge: mergeProfileEdits,
+} as const

@@ -1,0 +1,30 @@
+/** The profile form of an account. `profile-commands.ts` defines how it is queued. */
+import { enums, literal, object, optional, refine, union, type Infer } from 'superstruct'
+import { userMessage } from '../core/validation'
+import { endpoint } from '../core/endpoint'
+import { updateProfileCommand } from './profile-commands'
+import { SessionUser } from './session'
+import { email, Id, text } from '../core/values'
+
+export const genders = ['Male', 'Female', 'Other', 'Prefer not to say'] as const
+
+export const ProfileForm = object({
+  full_name: optional(
+    refine(text(120), 'full_name', (value) => value.length >= 3 || userMessage('Full name is required.')),
+  ),
+  phone: optional(
+    refine(text(20), 'phone', (value) => value.length >= 10 || userMessage('A valid phone number is required.')),
+  ),
+  /** Part of the payload as specified. It must equal the sign-in address, which cannot be changed here. */
+  email: optional(email('Invalid email address.')),
+  nrc: optional(text(20)),
+  gender: optional(enums([...genders, ''] as const)),
+  address: optional(text(200)),
+  location: optional(text(100)),
+  country: optional(text(60)),
+  /** The id of an upload with the purpose `profile`. An empty text removes the picture. */
+  profileImage: optional(union([Id, literal('')])),
+})
+export type ProfileForm = Infer<typeof ProfileForm>
+
+export const updateProfile = endpoint({ ...updateProfileCommand, body: ProfileForm, answer: SessionUser })

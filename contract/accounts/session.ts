@@ -1,0 +1,60 @@
+/**
+ * The current session. Separate from `auth.ts`, because every page loads the session, but only sign-in screens need
+ * forms.
+ */
+import { boolean, enums, nullable, object, optional, string, type, type Infer } from 'superstruct'
+import { approvalStatuses, roles, signedIn, staffRoles, type StaffRole } from './access'
+import { endpoint } from '../core/endpoint'
+import { Id } from '../core/values'
+
+const staffRoleNames = Object.keys(staffRoles) as StaffRole[]
+
+/** The session user as specified. Fields without a value are an empty string or null. */
+export const SessionUser = type({
+  id: Id,
+  user_type: enums(roles),
+  staffRole: nullable(enums(staffRoleNames)),
+  isApproved: boolean(),
+  isActive: boolean(),
+  approvalStatus: enums(approvalStatuses),
+  rejectionReason: nullable(string()),
+  full_name: string(),
+  companyName: nullable(string()),
+  business_type: nullable(string()),
+  email: string(),
+  /** False while the address was only entered by an employer and not verified by its owner. */
+  emailVerified: optional(boolean()),
+  phone: nullable(string()),
+  nrc: nullable(string()),
+  gender: nullable(string()),
+  address: nullable(string()),
+  location: nullable(string()),
+  country: nullable(string()),
+  imageUrl: nullable(string()),
+  dashboardRoute: string(),
+  /** The business whose data this account sees, as its owner or staff. */
+  vendorId: nullable(Id),
+})
+export type SessionUser = Infer<typeof SessionUser>
+
+export const Message = type({ message: string() })
+
+export const me = endpoint({
+  name: 'auth.me',
+  method: 'GET',
+  path: '/auth/me',
+  answer: SessionUser,
+  access: signedIn,
+  offline: 'cache',
+})
+/** Ends this session, or all sessions of the account if `everywhere` is set. */
+export const logout = endpoint({
+  name: 'auth.logout',
+  method: 'POST',
+  path: '/auth/logout',
+  body: object({ everywhere: optional(boolean()) }),
+  answer: Message,
+  access: signedIn,
+  offline: 'refuse',
+  secret: true,
+})

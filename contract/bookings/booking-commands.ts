@@ -1,0 +1,46 @@
+/**
+ * Queued booking commands, for the sync worker and service worker, which do not load the structs of their bodies. The
+ * bodies are defined in `requestBookingOffline` (`bookings.ts`), `recordService` and `assignBooking`
+ * (`booking-steps.ts`).
+ */
+import { type } from 'superstruct'
+import { allowRoles, type Access } from '../accounts/access'
+import type { Input } from '../core/endpoint'
+
+export const requestBookingCommand = {
+  name: 'bookings.ask',
+  method: 'POST',
+  path: '/bookings/asked',
+  answer: type({}),
+  access: allowRoles('endUser'),
+  offline: 'queue',
+  orderKey: ({ body }: Input<any, any, any>) => `booking/${body.id}`,
+  creates: true,
+} as const
+
+export const bookingManagers: Access = {
+  kind: 'roles',
+  roles: ['partner', 'hotel-manager'],
+  permission: 'manage_bookings',
+}
+
+const bookingCommand = {
+  answer: type({}),
+  access: bookingManagers,
+  offline: 'queue',
+  orderKey: ({ params }: Input<any, any, any>) => `booking/${params.id}`,
+} as const
+
+export const recordServiceCommand = {
+  ...bookingCommand,
+  name: 'bookings.serve',
+  method: 'POST',
+  path: '/bookings/:id/service',
+} as const
+export const assignBookingCommand = {
+  ...bookingCommand,
+  name: 'bookings.assign',
+  method: 'PUT',
+  path: '/bookings/:id/assignment',
+  coalesceKey: bookingCommand.orderKey,
+} as const

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { computeCancellationFee, computeRefund, type Cancellation } from './cancellation'
+
+const at = Date.parse('2026-12-24T12:00:00Z')
+const hour = 3_600_000
+const before = (hours: number) => new Date(at - hours * hour).toISOString()
+
+/** Free until 48 hours before the start, then 50, and 80 in the last 24 hours, of a price of 100. */
+const terms: Cancellation = {
+  steps: [
+    { before: before(48), keeps: 0 },
+    { before: before(24), keeps: 50 },
+  ],
+  after: 80,
+}
+
+describe('keptAt', () => {
+  it.each([
+    [72, 0],
+    [48, 0],
+    [47.999, 50],
+    [24, 50],
+    [23.999, 80],
+    [0, 80],
+    [-1, 80],
+  ])('returns for %s hours before the start: %s', (hours, kept) => {
+    expect(computeCancellationFee(terms, at - hours * hour)).toBe(kept)
+  })
+})
+
+/** Arbitrary terms: the steps are in order of time, and no step keeps less than the one before. */
+const anyTerms = fc
+  .record({
+    hours: fc.uniqueArray(fc.integer({ min: 0, max: 2000 }), { maxLength: 5 }),
+    keeps: fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 6, maxLength: 6 }),
+  })
+  .map(({ hours, keeps }): Cancellation => {
+    const rising = keeps.toSorted((a, b) => a - b)
+    const steps = hours
+      .toSorted((a, b) => b - a)
+      .map((hoursBefore, index) => ({ before: before(hoursBefore), keeps: rising[index]! / 100 }))
+    return { steps, after: rising[hours.length]! / 100 }
+  })
+const money = fc.integer({ min: 0, max: 20_000_000 })
+const moment = fc.integer({ min: -3000, max: 100 }).map((hours) => at + hours * hour)
+
+describe('refundOf', () => {
+  it('is never more than the amount paid and never less than the deposit', () => {
+    fc.assert(
+      fc.property(anyTerms, money, money, moment, (cancellation, paid, deposit, when) => {
+        const back = computeRefund(cancellation, { paid, deposit }, when)
+        expect(Number.isInteger(back)).toBe(true)
+        expect(back).toBeLessThanOrEqual(paid)
+        expect(back).toBeGreaterThanOrEqual(Math.min(deposit, paid))
+      }),
+    )
+  })
+
+  it('never increases over time', () => {
+    fc.assert(
+      fc.property(anyTerms, money, moment, fc.nat(2000), (cancellation, paid, when, hours) => {
+        const now = computeRefund(cancellation, { paid, deposit: 0 }, when)
+        expect(computeRefund(cancellation, { paid, deposit: 0 }, when + hours * hour)).toBeLessThanOrEqual(now)
+      }),
+    )
+  })
+})

@@ -1,0 +1,32 @@
+/**
+ * Late returns: the next bookings of a hired unit are moved to another unit, delayed or cancelled with a full refund.
+ */
+import { array, enums, object, optional, string, type, type Infer } from 'superstruct'
+import { VendorBooking } from './bookings'
+import { endpoint } from '../core/endpoint'
+import { Id, Instant } from '../core/values'
+
+/**
+ * Outcome for a booking that conflicts with the late return:
+ * - `moved`: moved to another unit of the same listing.
+ * - `unmoved`: starts as planned, with less preparation time.
+ * - `later`: starts later. The buyer can cancel free of charge.
+ * - `cancelled`: cancelled, because no time of the booking was left.
+ * - `unpaid`: an unpaid hold, which was released.
+ */
+export const lateReturnOutcomes = ['moved', 'unmoved', 'later', 'cancelled', 'unpaid'] as const
+export type LateReturnOutcome = (typeof lateReturnOutcomes)[number]
+
+const AffectedBooking = type({ reference: string(), outcome: enums(lateReturnOutcomes), startsAt: optional(Instant) })
+export type AffectedBooking = Infer<typeof AffectedBooking>
+
+export const reportLateReturn = endpoint({
+  name: 'bookings.returnLater',
+  method: 'PUT',
+  path: '/bookings/:id/return',
+  params: object({ id: Id }),
+  body: object({ returnAt: Instant }),
+  answer: type({ booking: VendorBooking, next: array(AffectedBooking) }),
+  access: { kind: 'roles', roles: ['partner', 'hotel-manager'], permission: 'manage_bookings' },
+  offline: 'refuse',
+})

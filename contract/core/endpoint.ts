@@ -1,0 +1,145 @@
+/**
+ * Endpoint definitions. An endpoint is plain data with everything about a call. The client, the sync engine, the
+ * service worker, the server and the tests all use the same definition.
+ */
+import { object, type Infer, type Struct } from 'superstruct'
+import type { Access } from '../accounts/access'
+import type { InputLimits } from './input-limits'
+
+export { completeInput, isMutation, buildUrl } from './build-request'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Behavior without a network.
+ * - `queue`: the command is written to the outbox, reported as saved and sent later (mutations).
+ * - `cache`: the device answers from stored data: the service worker's cache for public reads, the local database for
+ *   the user's own data.
+ * - `refuse`: the call fails immediately, because it needs a connection (money, secrets, decisions of the server).
+ */
+export type OfflineBehavior = 'queue' | 'cache' | 'refuse'
+
+type AnyStruct = Struct<any, any>
+type EmptyRecord = Record<string, never>
+
+export interface Input<P = unknown, Q = unknown, B = unknown> {
+  params: P
+  query: Q
+  body: B
+}
+
+export interface Command {
+  endpoint: string
+  input: Input<any, any, any>
+}
+
+/**
+ * Coalesces two commands for the same entity while neither has been sent.
+ * @param existedBefore returns whether the entity existed before `earlier`. Only then must its removal still be sent.
+ * @returns the command to send instead of both, or `nothing`
+ */
+export type Merge = (earlier: Command, later: Command, existedBefore: () => boolean) => Command | 'nothing'
+
+export interface Endpoint<P = any, Q = any, B = any, A = any> {
+  name: string
+  method: Method
+  /** Below `/api`. `:name` parts are `params`. */
+  path: string
+  params: Struct<P, any>
+  query: Struct<Q, any>
+  body: Struct<B, any>
+  /**
+   * The response. Build it from `type()`, so that a new field does not break an installed old client, and from `list()`
+   * (`validation.ts`), so that one invalid item does not hide the others.
+   */
+  answer: Struct<A, any>
+  access: Access
+  offline: OfflineBehavior
+  /** Commands with the same order key reach the server in the order in which they were queued. */
+  orderKey?: (input: Input<P, Q, B>) => string
+  /**
+   * Commands with the same coalesce key may be merged while neither was attempted. Without a key there is no merging.
+   */
+  coalesceKey?: (input: Input<P, Q, B>) => string | undefined
+  /** By default the later command replaces the earlier one. `edits` merges field by field (`merge-edits.ts`). */
+  merge?: Merge | 'edits'
+  /** Removes earlier unattempted commands whose coalesce key starts with this prefix. */
+  supersedes?: string
+  /**
+   * The command creates the entity that its order key names. If the server refuses it, later commands with that order
+   * key, or one below it, are not sent either.
+   */
+  creates?: true
+  /** The call contains a password or token. Its response is never stored, and its request hash is keyed. */
+  secret: boolean
+  /** Overrides of `defaultLimits` for requests that may contain more. */
+  limits?: Partial<InputLimits>
+  /** File fields of a multipart form. The body struct contains its text fields. */
+  files?: readonly string[]
+  /** The body consists of raw bytes, sent with the content type `uploadChunkType`. */
+  bytes?: boolean
+  /** Ids of uploads that a queued command refers to. The command is sent after they are complete. */
+  needs?: (input: Input<P, Q, B>) => readonly string[]
+}
+
+interface EndpointDefinition<P extends AnyStruct, Q extends AnyStruct, B extends AnyStruct, A extends AnyStruct> {
+  name: string
+  method: Method
+  path: `/${string}`
+  params?: P
+  query?: Q
+  body?: B
+  answer: A
+  access: Access
+  offline: OfflineBehavior
+  orderKey?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => string
+  coalesceKey?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => string | undefined
+  merge?: Merge | 'edits'
+  supersedes?: string
+  creates?: true
+  secret?: boolean
+  limits?: Partial<InputLimits>
+  files?: readonly string[]
+  bytes?: boolean
+  needs?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => readonly string[]
+}
+
+const emptyStruct = object({}) as unknown as Struct<EmptyRecord, any>
+
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<
+  A extends AnyStruct,
+  P extends AnyStruct = Struct<EmptyRecord, any>,
+  Q extends AnyStruct = Struct<EmptyRecord, any>,
+  B extends AnyStruct = Struct<EmptyRecord, any>,
+>(definition: EndpointDefinition<P, Q, B, A>): Endpoint<Infer<P>, Infer<Q>, Infer<B>, Infer<A>> {
+  return {
+    ...definition,
+    params: definition.params ?? emptyStruct,
+    query: definition.query ?? emptyStruct,
+    body: definition.body ?? emptyStruct,
+    secret: definition.secret ?? false,
+  } as Endpoint
+}
+
+/** The part of an endpoint that a caller needs. Its structs can load later, because only responses are checked. */
+export interface EndpointAddress<E extends Endpoint = Endpoint> {
+  name: string
+  path: string
+  /** Never set. It tells the compiler which endpoint this address belongs to. */
+  readonly of?: E
+}
+export type Callable = Endpoint | EndpointAddress<any>
+type EndpointOfAddress<E> = E extends { readonly of?: infer F extends Endpoint } ? F : never
+
+export type InputOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, any> ? Input<P, Q, B> : InputOf<EndpointOfAddress<E>>
+export type BodyOf<E> = E extends Endpoint<any, any, infer B, any> ? B : never
+export type AnswerOf<E> = E extends Endpoint<any, any, any, infer A> ? A : AnswerOf<EndpointOfAddress<E>>
+
+/** The input of a call as a caller writes it. Empty parts may be omitted. */
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, any>
+    ? InputPart<'params', P> & InputPart<'query', Q> & InputPart<'body', B>
+    : CallInput<EndpointOfAddress<E>>
+type InputPart<K extends string, T> = EmptyRecord extends T ? { [key in K]?: T } : { [key in K]: T }

@@ -1,0 +1,25 @@
+/** Queued commands of job applications, for the sync worker and service worker. The form validates their input. */
+import { type } from 'superstruct'
+import { allowRoles } from '../accounts/access'
+import type { Input, Merge } from '../core/endpoint'
+
+type CommandInput = Input<any, any, any>
+const withdrawName = 'applications.withdraw'
+
+/** The later command replaces the earlier one. An unsent application that is withdrawn results in `nothing`. */
+const mergeApplicationCommands: Merge = (_, later, existedBefore) =>
+  later.endpoint === withdrawName && !existedBefore() ? 'nothing' : later
+
+const getApplicationKey = ({ params }: CommandInput): string => `application/${params.id}`
+const shared = {
+  path: '/jobs/:id/application',
+  answer: type({}),
+  access: allowRoles('endUser'),
+  offline: 'queue',
+  orderKey: getApplicationKey,
+  coalesceKey: getApplicationKey,
+  merge: mergeApplicationCommands,
+} as const
+
+export const applyForJobCommand = { ...shared, name: 'applications.apply', method: 'POST' } as const
+export const withdrawCommand = { ...shared, name: withdrawName, method: 'DELETE' } as const

@@ -1,0 +1,33 @@
+/**
+ * Queued message commands, for the sync worker and service worker, which do not load the structs of their bodies.
+ * `messages.ts` defines the bodies for the form and the server.
+ */
+import { type } from 'superstruct'
+import type { Access } from '../accounts/access'
+import type { Input } from '../core/endpoint'
+import { Id } from '../core/values'
+
+/** Customers, and members of a business who deal with customers: owner, managers and staff, but not viewers. */
+export const messageParticipants: Access = {
+  kind: 'roles',
+  roles: ['endUser', 'partner'],
+  anyOf: ['manage_bookings', 'edit_settings'],
+}
+
+type CommandInput = Input<any, any, any>
+/** The messages of a conversation are sent in the order in which they were written. */
+const messageCommand = {
+  method: 'POST',
+  answer: type({ _id: Id }),
+  access: messageParticipants,
+  offline: 'queue',
+  orderKey: ({ params }: CommandInput) => `messages/${params.with}`,
+} as const
+
+export const sendMessageCommand = { ...messageCommand, name: 'messages.send', path: '/messages/:with' } as const
+export const readMessagesCommand = {
+  ...messageCommand,
+  name: 'messages.read',
+  path: '/messages/:with/read',
+  coalesceKey: ({ params }: CommandInput) => `messages-read/${params.with}`,
+} as const

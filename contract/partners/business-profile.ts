@@ -1,0 +1,52 @@
+/** The public profile of a business, as its partner reads and edits it. */
+import { any, enums, literal, nullable, optional, record, string, type, union, type Infer } from 'superstruct'
+import { businessTypes } from '../accounts/access'
+import type { FieldValues } from '../sync/edit'
+import { buildEditStruct } from '../sync/edit-struct'
+import { endpoint } from '../core/endpoint'
+import { saveBusinessCommand } from './partner-commands'
+import { Id } from '../core/values'
+import { anyProfileField } from '../verticals/profile-fields'
+
+export const Business = type({
+  _id: Id,
+  businessType: enums(businessTypes),
+  imageUrl: nullable(string()),
+  /** The name that customers see while the name in `values` awaits review; null otherwise. */
+  publicName: optional(nullable(string())),
+  /** Values by field. The fields are `profileFields` of its type. */
+  values: record(string(), any()),
+})
+export type Business = Omit<Infer<typeof Business>, 'values'> & { values: FieldValues }
+
+/** The response as specified, with the profile fields at the top level. The server sends 204 if there is no profile. */
+const Profile = type({
+  _id: Id,
+  businessType: enums(businessTypes),
+  imageUrl: nullable(string()),
+  publicName: optional(nullable(string())),
+})
+
+/** Also available to partners before approval. */
+export const readBusiness = endpoint({
+  name: 'business.read',
+  method: 'GET',
+  path: '/partner/profile',
+  answer: optional(Profile),
+  access: { kind: 'roles', roles: ['partner', 'hotel-manager'], unapproved: true },
+  offline: 'cache',
+})
+
+/** Reads the hotel that the caller manages or owns. The server sends 204 if there is none. */
+export const readHotel = endpoint({ ...readBusiness, name: 'business.hotel', path: '/hotel/admin/profile' })
+
+/**
+ * Saves the submitted fields. A field with a `from` value is saved only if no other user has changed it (`edit.ts`).
+ */
+export const saveBusiness = endpoint({
+  ...saveBusinessCommand,
+  /** `imageUrl`: the id of an upload with the purpose `business`. An empty text removes the picture. */
+  body: buildEditStruct(anyProfileField, { id: optional(Id), imageUrl: optional(union([Id, literal('')])) }),
+  files: ['imageUrl'],
+  answer: Profile,
+})

@@ -1,0 +1,110 @@
+/** Listings of a business, as its members read and edit them. */
+import {
+  any,
+  array,
+  boolean,
+  enums,
+  nonempty,
+  nullable,
+  object,
+  optional,
+  record,
+  refine,
+  size,
+  string,
+  type,
+  type Infer,
+  type Struct,
+} from 'superstruct'
+import { userMessage } from '../core/validation'
+import type { FieldValues } from '../sync/edit'
+import { buildEditStruct } from '../sync/edit-struct'
+import { endpoint } from '../core/endpoint'
+import { createListingCommand, editListingCommand, changePhotosCommand, listingReaders } from './partner-commands'
+import { maxPhotos } from './listing-photos'
+import { Id, Instant, text } from '../core/values'
+import { listingFields } from '../verticals/listing-fields/index'
+import { nameField, price } from '../verticals/listing-fields/input-fields'
+import { verticalIds, type VerticalId } from '../verticals/vertical'
+
+type Fields = Record<string, Struct<any, any>>
+
+/** Fields of every vertical. `offered` is false while the listing is taken offline. */
+const commonFields = {
+  name: nameField('Please enter a name with at least 2 characters.'),
+  description: text(2000),
+  price,
+  offered: boolean(),
+}
+export const blankListing: FieldValues = { name: '', description: '', price: '', offered: true }
+
+const verticalFields: Fields = Object.assign({}, ...Object.values(listingFields).map(({ fields }) => fields))
+
+/**
+ * Returns the editable fields of a vertical's listings.
+ * @returns null if the vertical does not support editing yet
+ */
+export const getListingFields = (vertical: VerticalId): Fields | null => {
+  const offer = listingFields[vertical]
+  return offer ? { ...commonFields, ...offer.fields } : null
+}
+
+export const OwnListing = type({
+  _id: Id,
+  vertical: enums(verticalIds),
+  /** The first photo. */
+  imageUrl: nullable(string()),
+  photos: optional(array(type({ id: string(), url: string() }))),
+  /** Values by field. The fields are `getListingFields` of its vertical. */
+  values: record(string(), any()),
+  /** Path of the public page. */
+  path: string(),
+  createdAt: Instant,
+})
+export type OwnListing = Omit<Infer<typeof OwnListing>, 'values'> & { values: FieldValues }
+
+export const listOwnListings = endpoint({
+  name: 'listings.own',
+  method: 'GET',
+  path: '/partner/listings',
+  answer: type({ listings: array(OwnListing) }),
+  access: listingReaders,
+  offline: 'cache',
+})
+
+/** Creates a listing. The client generates the id, so that the listing can be edited before the server knows it. */
+export const createListing = endpoint({
+  ...createListingCommand,
+  body: object({
+    id: Id,
+    ...commonFields,
+    ...Object.fromEntries(Object.entries(verticalFields).map(([name, field]) => [name, optional(field)])),
+  }),
+  answer: OwnListing,
+})
+
+/** Edits changed fields, with their previous values (`edit.ts`). Taking a listing offline is an edit of `offered`. */
+export const editListing = endpoint({
+  ...editListingCommand,
+  params: object({ id: Id }),
+  body: buildEditStruct({ ...commonFields, ...verticalFields }),
+  answer: OwnListing,
+})
+
+const PhotoId = nonempty(text(300))
+const hasOneKey = (value: object): boolean => Object.keys(value).length === 1
+
+/**
+ * Makes one change of the photos (`listing-photos.ts`): adds an upload with the purpose `listing`, removes a photo, or
+ * reorders all photos.
+ */
+export const changePhotos = endpoint({
+  ...changePhotosCommand,
+  params: object({ id: Id }),
+  body: refine(
+    object({ add: optional(Id), remove: optional(PhotoId), order: optional(size(array(PhotoId), 1, maxPhotos)) }),
+    'photos',
+    (value) => hasOneKey(value) || userMessage('Please send one change only: add, remove or reorder.'),
+  ),
+  answer: OwnListing,
+})

@@ -1,0 +1,104 @@
+/**
+ * Queued commands of partners, for the sync worker and service worker, which do not load the structs of their bodies.
+ * The endpoints that extend these commands define the bodies for the forms and the server.
+ */
+import { type } from 'superstruct'
+import type { Access } from '../accounts/access'
+import type { Input, Merge } from '../core/endpoint'
+import { Id } from '../core/values'
+
+type CommandInput = Input<any, any, any>
+
+/** All members of a business may read its listings. Only members with `edit_settings` may change them. */
+export const listingReaders: Access = { kind: 'roles', roles: ['partner', 'hotel-manager'] }
+export const listingWriters: Access = { ...listingReaders, permission: 'edit_settings' }
+
+const answer = type({ _id: Id })
+const buildListingKey = (id: string): string => `listing/${id}`
+const getCreatedListingKey = ({ body }: CommandInput) => buildListingKey(body.id)
+const getEditedListingKey = ({ params }: CommandInput) => buildListingKey(params.id)
+
+export const createListingCommand = {
+  name: 'listings.create',
+  method: 'POST',
+  path: '/partner/listings',
+  access: listingWriters,
+  offline: 'queue',
+  answer,
+  orderKey: getCreatedListingKey,
+  coalesceKey: getCreatedListingKey,
+  creates: true,
+} as const
+export const editListingCommand = {
+  name: 'listings.edit',
+  method: 'PUT',
+  path: '/partner/listings/:id',
+  access: listingWriters,
+  offline: 'queue',
+  answer,
+  orderKey: getEditedListingKey,
+  coalesceKey: getEditedListingKey,
+  merge: 'edits',
+} as const
+
+/** Photos have their own order key below the listing's key, so that text edits do not wait for uploads. */
+const getPhotosKey = ({ params }: CommandInput): string => `${buildListingKey(params.id)}/photos`
+const getPhotoKey = (input: CommandInput): string | undefined => {
+  const photoId: string | undefined = input.body.add ?? input.body.remove
+  return photoId && `${getPhotosKey(input)}/${photoId}`
+}
+/** Adding and then removing an unsent photo results in `nothing`. */
+const mergePhotoChanges: Merge = (earlier, later) =>
+  earlier.input.body.add && later.input.body.remove ? 'nothing' : later
+
+export const changePhotosCommand = {
+  name: 'listings.photos',
+  method: 'PUT',
+  path: '/partner/listings/:id/photos',
+  access: listingWriters,
+  offline: 'queue',
+  answer,
+  orderKey: getPhotosKey,
+  coalesceKey: getPhotoKey,
+  merge: mergePhotoChanges,
+  needs: ({ body: { add } }: CommandInput): string[] => (add ? [add] : []),
+} as const
+
+/**
+ * `id` is the id of the business; the client generates the id of a new one. The picture is a separate command, so that
+ * text edits do not wait for the upload.
+ */
+const getBusinessKey = ({ body }: CommandInput) => `business/${body.id}${body.imageUrl === undefined ? '' : '/picture'}`
+export const saveBusinessCommand = {
+  name: 'business.save',
+  method: 'POST',
+  path: '/partner/profile',
+  access: listingWriters,
+  offline: 'queue',
+  answer,
+  orderKey: getBusinessKey,
+  coalesceKey: getBusinessKey,
+  merge: 'edits',
+  needs: ({ body: { imageUrl } }: CommandInput): string[] => (imageUrl ? [imageUrl] : []),
+} as const
+
+export const staffStatuses = ['active', 'inactive', 'pending', 'suspended'] as const
+export const staffManagers: Access = { kind: 'roles', roles: ['partner'], permission: 'manage_staff' }
+
+const getStaffKey = ({ params }: CommandInput) => `staff/${params.id}`
+const staffCommand = {
+  path: '/admin/staff/:id',
+  access: staffManagers,
+  offline: 'queue',
+  orderKey: getStaffKey,
+  coalesceKey: getStaffKey,
+} as const
+export const editStaffCommand = {
+  ...staffCommand,
+  name: 'staff.edit',
+  method: 'PUT',
+  answer: type({ id: Id }),
+  merge: 'edits',
+} as const
+/** Replaces pending edits of the staff member. */
+export const removeStaffCommand = { ...staffCommand, name: 'staff.remove', method: 'DELETE', answer: type({}) } as const

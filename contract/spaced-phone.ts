@@ -1,2 +1,0 @@
-/** Formats a phone number with no-break spaces: `0960 167 720`. */
-export const spacedPhone = (number: string): string => number.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1\u00a0$2\u00a0$3')

@@ -1,0 +1,36 @@
+/**
+ * Queued support commands, for the sync worker and service worker, which do not load the structs of their bodies.
+ * `support.ts` defines the bodies for the form and the server.
+ */
+import { type } from 'superstruct'
+import { allowRolesBeforeApproval } from '../accounts/access'
+import type { Input } from '../core/endpoint'
+import { Id } from '../core/values'
+
+/** All accounts except administrators, including businesses that await approval or were rejected. */
+export const supportRequesters = allowRolesBeforeApproval('endUser', 'partner', 'hotel-manager')
+
+/** A ticket and its replies are sent in the order in which they were written. */
+const buildTicketKey = (id: string): string => `support/${id}`
+const supportCommand = {
+  method: 'POST',
+  answer: type({ _id: Id }),
+  access: supportRequesters,
+  offline: 'queue',
+} as const
+
+/** Untyped, because the form has already validated the input. */
+type CommandInput = Input<any, any, any>
+export const openTicketCommand = {
+  ...supportCommand,
+  name: 'support.open',
+  path: '/support/tickets',
+  orderKey: ({ body }: CommandInput) => buildTicketKey(body.id),
+  creates: true,
+} as const
+export const replyToTicketCommand = {
+  ...supportCommand,
+  name: 'support.reply',
+  path: '/support/tickets/:id/replies',
+  orderKey: ({ params }: CommandInput) => buildTicketKey(params.id),
+} as const

@@ -1,0 +1,22 @@
+/**
+ * Minimal endpoints for code that only stores responses. The sync worker and service worker then do not load the full
+ * structs. `tests/world/mirror.feed.test.ts` checks them against the server.
+ */
+import { any, array, optional, type, type Struct } from 'superstruct'
+import { signedIn } from '../accounts/access'
+import { endpoint } from '../core/endpoint'
+import { Id } from '../core/values'
+
+const defineCachedEndpoint = (path: `/${string}`, answer: Struct<any, any>) =>
+  endpoint({ name: path, method: 'GET', path, answer, access: signedIn, offline: 'cache' })
+
+/**
+ * Defines an endpoint with the response `{ [list]: [{ _id, … }] }`. It uses `array` and not `list`, because the device
+ * deletes rows that the response does not contain.
+ */
+export const defineListEndpoint = (path: `/${string}`, list: string) =>
+  defineCachedEndpoint(path, type({ [list]: array(type({ _id: Id })) }))
+/** Defines an endpoint with the response `[{ id, … }]`. */
+export const defineRowsEndpoint = (path: `/${string}`) => defineCachedEndpoint(path, array(type({ id: Id })))
+/** Defines an endpoint that returns one entity or nothing. */
+export const defineEntityEndpoint = (path: `/${string}`) => defineCachedEndpoint(path, optional(any()))

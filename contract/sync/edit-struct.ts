@@ -1,0 +1,46 @@
+/** Builds the struct of an edit (`edit.ts`). Separate from `edit.ts`, because the outbox needs no structs. */
+import {
+  array,
+  boolean,
+  nullable,
+  number,
+  object,
+  optional,
+  refine,
+  string,
+  union,
+  type Infer,
+  type Struct,
+} from 'superstruct'
+import { userMessage } from '../core/validation'
+
+type Fields = Record<string, Struct<any, any>>
+export type EditInput<F extends Fields> = { [K in keyof F]?: Infer<F[K]> } & {
+  from?: { [K in keyof F]?: PreviousValue }
+}
+
+/** A previous value. It is only compared, not validated: an old stored value may break today's rules. */
+const PreviousValue = nullable(union([string(), number(), boolean(), array(string())]))
+type PreviousValue = Infer<typeof PreviousValue>
+
+const mapFields = (fields: Fields, transform: (field: Struct<any, any>) => Struct<any, any>): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, transform(field)]))
+
+/**
+ * Builds the struct of an edit from the structs of the editable fields.
+ * @param extra additional parts of the body that are not fields, such as an id from the client
+ */
+export function buildEditStruct<F extends Fields, M extends Fields = {}>(fields: F, extra?: M) {
+  const shape = object({
+    ...mapFields(fields, optional),
+    ...extra,
+    from: optional(object(mapFields(fields, () => optional(PreviousValue)))),
+  })
+  const edit = refine(
+    shape,
+    'edit',
+    (value) =>
+      Object.keys(value).some((name) => name !== 'id' && name !== 'from') || userMessage('Nothing was changed.'),
+  )
+  return edit as unknown as Struct<EditInput<F> & { [K in keyof M]: Infer<M[K]> }, any>
+}

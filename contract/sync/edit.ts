@@ -1,0 +1,19 @@
+/**
+ * Edits of entities that several users edit. An edit contains each field's new value and, under `from`, the value that
+ * the user saw. If another user has changed a field in the meantime, the server reports a conflict. Pure functions,
+ * used by the outbox, the screens and the server.
+ */
+export type FieldValue = string | number | boolean | null | readonly string[]
+export type FieldValues = Record<string, FieldValue>
+/** Example: `{ price: 950, from: { price: 900 } }`. A field without a `from` value is overwritten unconditionally. */
+export type Edit = Record<string, unknown> & { from?: FieldValues }
+
+export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+export const splitEdit = ({ from = {}, ...to }: Edit): { from: FieldValues; to: FieldValues } => ({
+  from,
+  to: to as FieldValues,
+})
+
+/** Returns `values` with the new values of a pending edit. */
+export const overlayEdit = (values: FieldValues, edit: Edit): FieldValues => ({ ...values, ...splitEdit(edit).to })

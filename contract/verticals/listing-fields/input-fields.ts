@@ -1,0 +1,53 @@
+/** Structs of listing and profile fields. Each also accepts the text of a form input. */
+import { array, coerce, integer, max, min, number, refine, size, string, union } from 'superstruct'
+import { userMessage } from '../../core/validation'
+import { text } from '../../core/values'
+
+export const count = (minimum: number, maximum: number, message: string) =>
+  coerce(
+    refine(integer(), 'count', (value) => (value >= minimum && value <= maximum) || userMessage(message)),
+    string(),
+    (value) => (/^\d{1,6}$/.test(value.trim()) ? Number(value) : Number.NaN),
+  )
+
+const maxPrice = 1_000_000
+export const price = coerce(
+  refine(
+    max(min(number(), 0), maxPrice),
+    'price',
+    (value) =>
+      (value >= 1 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6) ||
+      userMessage('Please enter a price, such as 850 or 850.50.'),
+  ),
+  string(),
+  (value) =>
+    /^\d{1,7}([.,]\d{1,2})?$/.test(value.replace(/\s/g, '')) ? Number(value.replace(/\s/g, '').replace(',', '.')) : 0,
+)
+
+/**
+ * A list of short texts, from text separated by commas, an array, or the JSON of an array. Duplicates and empty texts
+ * are removed.
+ */
+export const textList = (maxItems: number, maxItemLength: number) =>
+  coerce(size(array(text(maxItemLength, 1)), 0, maxItems), union([string(), array(string())]), (value) => {
+    const items = typeof value === 'string' ? parseTextList(value) : value
+    return items && [...new Set(items.map((word) => word.trim()).filter(Boolean))]
+  })
+
+/**
+ * Parses a list of texts.
+ * @returns null for text that starts like a JSON array but is not an array of strings. Split at commas, it would be
+ *   stored with its brackets.
+ */
+function parseTextList(value: string): string[] | null {
+  if (!value.trim().startsWith('[')) return value.split(',')
+  try {
+    const parsed: unknown = JSON.parse(value)
+    return Array.isArray(parsed) && parsed.every((word) => typeof word === 'string') ? parsed : null
+  } catch {
+    return null
+  }
+}
+
+export const nameField = (message: string, minLength = 2, maxLength = 100) =>
+  refine(text(maxLength), 'name', (value) => value.length >= minLength || userMessage(message))

@@ -1,0 +1,143 @@
+/** Profile fields of each business type, with the names from the specification. */
+import { coerce, enums, max, min, nullable, number, refine, string, type Struct } from 'superstruct'
+import type { BusinessType } from '../accounts/access'
+import { userMessage } from '../core/validation'
+import { weekdays } from '../core/dates'
+import { isDayHours, normalizeDayHours } from '../partners/weekday-hours'
+import { provinces } from '../core/provinces'
+import { email, isWebAddress, text } from '../core/values'
+import { textList } from './listing-fields/input-fields'
+
+type Fields = Record<string, Struct<any, any>>
+
+const minNameLength = 3
+const nameField = (message: string) =>
+  refine(text(120), 'name', (value) => value.length >= minNameLength || userMessage(message))
+
+const badEmail = 'Invalid email address.'
+const optionalEmail = coerce(
+  refine(string(), 'email', (value) => value === '' || isEmail(value) || userMessage(badEmail)),
+  string(),
+  (value) => value.trim().toLowerCase(),
+)
+const isEmail = (value: string): boolean => email(badEmail).is(value)
+
+const optionalUrl = refine(
+  text(200),
+  'website',
+  (value) => value === '' || isWebAddress(value) || userMessage('Invalid URL.'),
+)
+
+const maxAmount = 1_000_000
+const badAmount = 'Please enter an amount, such as 40 or 40.50, or leave it empty.'
+/** An amount in ZMW. Empty means that the service is not offered. */
+export const optionalAmount = coerce(
+  nullable(
+    refine(
+      max(min(number(), 0), maxAmount),
+      'amount',
+      (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 || userMessage(badAmount),
+    ),
+  ),
+  string(),
+  (value) => (value.trim() === '' ? null : parseAmount(value)),
+)
+/** Not a whole number of ngwee, so that invalid input fails the refinement and reports the field's own message. */
+const invalidAmount = 0.001
+const parseAmount = (typed: string): number => {
+  const plain = typed.replace(/\s/g, '').replace(',', '.')
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : invalidAmount
+}
+
+const badHours = 'Please enter an opening time and a later closing time, such as 08:00-17:00, or closed.'
+const dayHours = coerce(
+  refine(string(), 'hours', (value) => isDayHours(value) || userMessage(badHours)),
+  string(),
+  normalizeDayHours,
+)
+
+/** Fields of every business type: province and opening hours by weekday. */
+const commonFields: Fields = {
+  province: enums([...provinces, '']),
+  ...Object.fromEntries(weekdays.map((day) => [day, dayHours])),
+}
+
+const shortText = text(200)
+const longText = text(2000)
+const addressFields = { address: shortText, city: text(60) }
+const contactFields = { phone: text(20), email: optionalEmail }
+const countryFields = { country: text(60) }
+
+const specificFields: Record<BusinessType, Fields> = {
+  hotel: {
+    name: nameField('Hotel name is required.'),
+    description: longText,
+    ...addressFields,
+    ...countryFields,
+    ...contactFields,
+    amenities: textList(30, 40),
+  },
+  bus: {
+    name: nameField('Company name is required.'),
+    description: longText,
+    mainTerminalAddress: shortText,
+    city: text(60),
+    ...countryFields,
+  },
+  carHiring: {
+    name: nameField('Company name is required.'),
+    description: longText,
+    ...addressFields,
+    ...countryFields,
+    ...contactFields,
+    insurancePolicyInfo: longText,
+    mileageLimitPolicy: longText,
+  },
+  realEstate: {
+    companyName: nameField('Company name is required.'),
+    description: longText,
+    ...addressFields,
+    ...countryFields,
+    ...contactFields,
+    website: optionalUrl,
+  },
+  store: {
+    name: nameField('Store name is required.'),
+    description: longText,
+    ...addressFields,
+    ...contactFields,
+    // Delivery: fee within the store's town, fee to other towns, and order total for free delivery.
+    deliveryFee: optionalAmount,
+    courierFee: optionalAmount,
+    freeDeliveryFrom: optionalAmount,
+    deliveryTime: shortText,
+  },
+  travelAgent: {
+    name: nameField('Agency name is required.'),
+    description: longText,
+    ...addressFields,
+    ...contactFields,
+    website: optionalUrl,
+  },
+  carrier: { name: nameField('Carrier name is required.'), description: longText, ...addressFields, ...contactFields },
+}
+
+export const profileFields = Object.fromEntries(
+  Object.entries(specificFields).map(([type, fields]) => [type, { ...fields, ...commonFields }]),
+) as Record<BusinessType, Fields>
+
+/**
+ * The fields of all business types. The names have only the rules that all types share; the server then validates with
+ * the rules of the actual type.
+ */
+export const anyProfileField: Fields = {
+  ...Object.assign({}, ...Object.values(profileFields)),
+  name: text(120),
+  companyName: text(120),
+}
+
+/** Fields in which null means "not offered", in contrast to an empty text, which means "not entered yet". */
+export const nullableFields: readonly string[] = ['deliveryFee', 'courierFee', 'freeDeliveryFrom']
+
+/** Storage names of fields that are stored under another name. */
+export const storedFieldNames: Record<string, string> = { companyName: 'name', mainTerminalAddress: 'address' }

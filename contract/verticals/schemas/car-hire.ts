@@ -1,0 +1,87 @@
+import {
+  array,
+  enums,
+  integer,
+  max,
+  min,
+  number,
+  object,
+  optional,
+  record,
+  refine,
+  string,
+  type,
+  type Infer,
+} from 'superstruct'
+import { userMessage } from '../../core/validation'
+import { Instant, text } from '../../core/values'
+
+const hourMs = 3_600_000
+export const maxHireDays = 60
+export const maxExtraQuantity = 9
+
+/** A place of pick-up and return. `oneWay`: the fee in ZMW for a return here after a pick-up at another place. */
+const Place = type({ name: string(), oneWay: optional(number()) })
+export type HirePlace = Infer<typeof Place>
+
+/** An extra with its price in ZMW, per day or once per hire. */
+const Extra = type({
+  id: string(),
+  name: string(),
+  price: number(),
+  per: enums(['day', 'hire']),
+  most: optional(integer()),
+})
+export type HireExtra = Infer<typeof Extra>
+
+export const defaultBufferHours = 2
+
+export const CarDetails = type({
+  make: string(),
+  model: string(),
+  year: integer(),
+  seats: integer(),
+  gearbox: string(),
+  kmPerDay: integer(),
+  /** Number of cars. */
+  cars: optional(integer()),
+  /** In ZMW, for each additional kilometer. */
+  extraKm: optional(number()),
+  /** In ZMW; returned to the buyer after the car is returned. */
+  deposit: optional(number()),
+  /** Conditions for drivers, and services included in the price. */
+  terms: optional(array(string())),
+  /** The first place is the default. */
+  places: optional(array(Place)),
+  extras: optional(array(Extra)),
+  /** Hours before and after each hire in which the car is cleaned, inspected and moved, and cannot be hired. */
+  bufferHours: optional(max(min(number(), 0), 72)),
+})
+export type CarDetails = Infer<typeof CarDetails>
+
+/** Returns the number of started 24-hour periods, which determines the price. Parameters are in ms since 1970. */
+export const countStartedDays = (from: number, to: number): number => Math.ceil((to - from) / (24 * hourMs))
+
+export const isHalfHour = (instant: number): boolean => instant % (hourMs / 2) === 0
+
+export const CarChoice = refine(
+  object({
+    pickUpAt: Instant,
+    returnAt: Instant,
+    /** Name of a place; by default the listing's first place. */
+    pickUpPlace: optional(text(80)),
+    returnPlace: optional(text(80)),
+    /** Quantity of each extra, by its id. */
+    extras: optional(record(text(40, 1), max(min(integer(), 1), maxExtraQuantity))),
+  }),
+  'hire',
+  ({ pickUpAt, returnAt }) => {
+    const [from, to] = [Date.parse(pickUpAt), Date.parse(returnAt)]
+    if (!(isHalfHour(from) && isHalfHour(to))) return userMessage('Please choose a time on the hour or half hour.')
+    if (to <= from) return userMessage('The return must be after the pick-up.')
+    return (
+      countStartedDays(from, to) <= maxHireDays || userMessage(`A car can be hired for at most ${maxHireDays} days.`)
+    )
+  },
+)
+export type CarChoice = Infer<typeof CarChoice>

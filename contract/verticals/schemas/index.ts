@@ -1,0 +1,29 @@
+/**
+ * Structs of choice and listing details of each vertical. Separate from the descriptors, which every public page loads.
+ */
+import type { Struct } from 'superstruct'
+import type { VerticalId } from '../vertical'
+import { TripChoice, TripDetails } from './buses'
+import { CarChoice, CarDetails } from './car-hire'
+import { ParcelChoice, RouteDetails } from './carriers'
+import { HotelChoice, RoomDetails } from './hotels'
+import { HomeChoice, PropertyDetails } from './real-estate'
+import { ProductChoice, ProductDetails } from './stores'
+import { PackageChoice, PackageDetails } from './travel'
+
+export interface VerticalSchemas {
+  /** The buyer's choice. */
+  choice: Struct<any, any>
+  /** Details of a listing of this vertical, besides name, price and picture. */
+  details: Struct<any, any>
+}
+
+export const verticalSchemas: Record<VerticalId, VerticalSchemas> = {
+  hotels: { choice: HotelChoice, details: RoomDetails },
+  buses: { choice: TripChoice, details: TripDetails },
+  'car-hire': { choice: CarChoice, details: CarDetails },
+  'real-estate': { choice: HomeChoice, details: PropertyDetails },
+  travel: { choice: PackageChoice, details: PackageDetails },
+  stores: { choice: ProductChoice, details: ProductDetails },
+  carriers: { choice: ParcelChoice, details: RouteDetails },
+}

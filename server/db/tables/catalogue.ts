@@ -1,0 +1,94 @@
+/** Tables of vendors, listings, uploads, carts and favorites. */
+import type { Generated } from 'kysely'
+import type { Computed, Defaulted, DefaultedJson } from './columns'
+
+export interface CatalogueTables {
+  vendor: {
+    id: string
+    owner_id: string
+    business_type: string
+    name: string
+    description: Defaulted<string>
+    images: DefaultedJson<string[]>
+    verified: Defaulted<boolean>
+    street: string | null
+    city: Defaulted<string>
+    province: Defaulted<string>
+    phone: string | null
+    website: string | null
+    email: string | null
+    country: Defaulted<string>
+    profile: DefaultedJson<Record<string, unknown>>
+    profile_version: Defaulted<number>
+    hours: DefaultedJson<Record<string, { closed: boolean; open: string | null; close: string | null }>>
+    rating_sum: Defaulted<number>
+    rating_count: Defaulted<number>
+    visible: Defaulted<boolean>
+    search: Computed
+    search_name: Computed
+    search_town: Computed
+    created_at: Date
+    changed_at: Defaulted<Date>
+  }
+  listing: {
+    id: string
+    vendor_id: string
+    vertical: string
+    name: string
+    description: Defaulted<string>
+    price_ngwee: number
+    unit: string
+    image_url: string | null
+    more_images: DefaultedJson<string[]>
+    town: Defaulted<string>
+    details: DefaultedJson<Record<string, unknown>>
+    capacity: Defaulted<number>
+    offered: Defaulted<boolean>
+    featured_rank: number | null
+    search: Computed
+    search_name: Computed
+    search_town: Computed
+    version: Defaulted<number>
+    created_at: Date
+    changed_at: Defaulted<Date>
+  }
+  name_change: {
+    id: string
+    vendor_id: string
+    requested_by: string
+    name_before: string
+    requested_name: string
+    state: Defaulted<string>
+    requested_at: Date
+    decided_at: Date | null
+    decided_by: string | null
+    reason: string | null
+  }
+  closure: { listing_id: string; day: string; reason: Defaulted<string>; created_at: Date }
+  vacancy: { listing_id: string; confirmed_at: Date; hidden_at: Date | null }
+  upload: {
+    id: string
+    owner_id: string
+    purpose: string
+    type: string
+    size: number
+    sha256: Buffer | null
+    received: Defaulted<number>
+    state: Defaulted<'receiving' | 'done' | 'refused'>
+    refusal: string | null
+    file: string | null
+    version: string | null
+    used_for: string | null
+    touched_at: Date
+    created_at: Date
+  }
+  cart_item: {
+    account_id: string
+    product_id: string
+    quantity: number
+    price_when_added_ngwee: number
+    position: Generated<number>
+    version: Defaulted<number>
+  }
+  favorite: { account_id: string; listing_id: string; saved_at: Date | null; version: Defaulted<number> }
+}

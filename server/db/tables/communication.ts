@@ -1,0 +1,73 @@
+/** Tables of notifications, emails, conversations and support tickets. */
+import type { Generated } from 'kysely'
+import type { Defaulted } from './columns'
+
+export interface CommunicationTables {
+  notification: {
+    id: string
+    account_id: string
+    message: string
+    link: string | null
+    is_read: Defaulted<boolean>
+    version: Defaulted<number>
+    created_at: Date
+  }
+  sent_mail: {
+    id: Generated<number>
+    recipient: string
+    subject: string
+    body_text: string
+    body_html: string
+    at: Date
+  }
+  conversation: {
+    customer_id: string
+    vendor_id: string
+    last: Defaulted<number>
+    customer_seen: Defaulted<number>
+    vendor_seen: Defaulted<number>
+    customer_told_at: Date | null
+    vendor_told_at: Date | null
+    version: Defaulted<number>
+    created_at: Date
+  }
+  message: {
+    id: string
+    customer_id: string
+    vendor_id: string
+    number: number
+    from_customer: boolean
+    author_id: string | null
+    text: string
+    listing_id: string | null
+    created_at: Date
+  }
+  contact_message: {
+    id: string
+    full_name: string
+    email: string
+    subject: string
+    message: string
+    created_at: Date
+  }
+  support_ticket: {
+    id: string
+    account_id: string
+    subject: string
+    category: string
+    priority: string
+    status: string
+    message: string
+    version: Defaulted<number>
+    created_at: Date
+    changed_at: Date
+  }
+  support_reply: {
+    id: string
+    ticket_id: string
+    author_id: string
+    from_support: boolean
+    message: string
+    created_at: Date
+  }
+}

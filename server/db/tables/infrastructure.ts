@@ -1,0 +1,26 @@
+/** Tables of the infrastructure: settings, idempotency keys, the change feed and rate limits. */
+import type { Generated } from 'kysely'
+import type { Json } from './columns'
+
+export interface InfrastructureTables {
+  setting: { name: string; value: Json<unknown> }
+  command_key: {
+    account_id: string
+    key: string
+    endpoint: string
+    request_hash: Buffer
+    outcome: Json<unknown> | null
+    created_at: Date
+  }
+  change: {
+    seq: Generated<number>
+    xid: Generated<string>
+    scope: string
+    entity: string
+    entity_id: string
+    at: Date
+  }
+  /** `hits` are the uses of one limit by one subject, oldest first. */
+  rate_limit: { name: string; subject: Buffer; hits: Date[]; expires_at: Date }
+  feed: { epoch: Generated<string>; only_row: Generated<boolean> }
+}

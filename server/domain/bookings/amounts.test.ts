@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { splitPriceAndDeposit, computeAmountDue, computeFee, type BookingAmounts } from './amounts'
+
+const account = (more: Partial<BookingAmounts>): BookingAmounts => ({
+  state: 'held',
+  total_ngwee: 100_000,
+  deposit_ngwee: 0,
+  paid_ngwee: 0,
+  owed_ngwee: 0,
+  quote: {},
+  ...more,
+})
+
+it.each<[string, Partial<BookingAmounts>, number]>([
+  ['held, the total', {}, 100_000],
+  ['held with installments, the first part', { quote: { dueNow: 300 } }, 30_000],
+  ['payment pending, the total', { state: 'awaiting_payment' }, 100_000],
+  ['payment failed, the total', { state: 'payment_failed' }, 100_000],
+  [
+    'confirmed after the first part, the rest',
+    { state: 'confirmed', paid_ngwee: 30_000, quote: { dueNow: 300 } },
+    70_000,
+  ],
+  ['confirmed and paid, nothing', { state: 'confirmed', paid_ngwee: 100_000 }, 0],
+  ['confirmed and free of charge, nothing', { state: 'confirmed', total_ngwee: 0 }, 0],
+  ['requested, nothing', { state: 'requested' }, 0],
+  ['hold expired, nothing', { state: 'hold_expired' }, 0],
+  ['cancelled, nothing', { state: 'cancelled_by_partner', paid_ngwee: 30_000 }, 0],
+])('dueOf returns the amount due of a booking: %s', (_, more, due) => {
+  expect(computeAmountDue(account(more))).toBe(due)
+})
+
+it('divided assigns a payment to the price first, and parts and whole are equal', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(2_000_000), (price, deposit, paid) => {
+      fc.pre(paid <= price + deposit)
+      const parts = splitPriceAndDeposit(account({ total_ngwee: price + deposit, deposit_ngwee: deposit }), paid)
+      expect(parts.price + parts.deposit).toBe(paid)
+      expect(parts.price).toBe(Math.min(price, paid))
+      expect(parts.deposit).toBeLessThanOrEqual(deposit)
+    }),
+  )
+})
+
+it('feeOf charges the same fee for a sum in parts as for the whole', () => {
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.nat(10_000_000), (first, rest) => {
+      const second = computeFee(first + rest) - computeFee(first)
+      expect(computeFee(first) + second).toBe(computeFee(first + rest))
+      expect(second).toBeGreaterThanOrEqual(0)
+      expect(second).toBeLessThanOrEqual(rest + 1)
+    }),
+  )
+})

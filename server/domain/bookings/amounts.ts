@@ -1,0 +1,44 @@
+/** Amounts of a booking: what is due, and how money is split into price and deposit. All in ngwee; pure functions. */
+import { platformFeeShare, type Quote } from '#contract/bookings/bookings'
+import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
+import { ngweeOf } from '#contract/core/values'
+
+export interface BookingAmounts {
+  state: string
+  total_ngwee: number
+  deposit_ngwee: number
+  paid_ngwee: number
+  owed_ngwee: number
+  quote: Record<string, unknown>
+}
+
+/** Computes the amount to pay now: the first part while the booking is held, the balance once it is confirmed. */
+export function computeAmountDue({ state, total_ngwee: total, paid_ngwee: paid, quote }: BookingAmounts): number {
+  if (state === 'confirmed') return paid > 0 ? Math.max(0, total - paid) : 0
+  const canPay =
+    state === 'awaiting_payment' ||
+    getNextState(bookingStateMachine, state as BookingState, 'start_payment', 'customer') !== null
+  if (!canPay) return 0
+  const { dueNow } = quote as Partial<Quote>
+  return dueNow === undefined ? total : ngweeOf(dueNow)
+}
+
+export interface PriceSplit {
+  price: number
+  deposit: number
+}
+
+/** Splits an amount paid: it covers the price first, and the remainder counts as deposit. */
+export const splitPriceAndDeposit = (
+  { total_ngwee: total, deposit_ngwee: deposit }: BookingAmounts,
+  paid: number,
+): PriceSplit => ({
+  price: Math.min(paid, total - deposit),
+  deposit: Math.max(0, paid - (total - deposit)),
+})
+
+/** Computes the platform fee in whole ngwee. Deposits carry no fee. */
+export const computeFee = (price: number): number => Math.round(price * platformFeeShare)
+
+export const sumAmounts = (lines: readonly { amountNgwee: number }[]): number =>
+  lines.reduce((sum, line) => sum + line.amountNgwee, 0)

@@ -1,0 +1,195 @@
+/** Notifications and emails about bookings, to buyers and vendors. */
+import type { Quote } from '#contract/bookings/bookings'
+import { removeSummaryDates } from '#contract/core/dates'
+import { toMoment, formatTicketPeriod } from '#contract/bookings/ticket-code'
+import { formatInstant, zmwOf } from '#contract/core/values'
+import { hasServiceDay } from '#contract/verticals/index'
+import type { BookingType } from '#contract/verticals/vertical'
+import type { Tx } from '../../db/transact'
+import { enqueue } from '../../work/enqueue'
+import { notify, notifyVendor } from '../notifications'
+import type { StoredBooking } from './advance'
+import { mergeOrderBookings, mergeByVendor } from './merge-order-bookings'
+import { loadBookingRow } from './sql'
+import { impersonalSummary, type BookingRow } from './views'
+
+export const myBookingsPath = '/my-account/bookings'
+export const getVendorBookingPath = (row: Pick<BookingRow, 'id'>): string => `/dashboard?to=bookings&id=${row.id}`
+
+/** Returns the buyer's page for a booking: the order page if it is part of an order. */
+export const getBuyerLink = ({ id, order_id }: Pick<StoredBooking, 'id' | 'order_id'>): string =>
+  order_id ? `/my-account/orders/${order_id}` : `${myBookingsPath}/${id}`
+
+/** Notifies about bookings that one payment confirmed: the buyer once, and each vendor once for all its bookings. */
+export async function notifyConfirmed(tx: Tx, confirmedBookings: readonly StoredBooking[]): Promise<void> {
+  if (confirmedBookings.length === 0) return
+  const vendorRows = mergeByVendor(await loadBookingRows(tx, confirmedBookings))
+  if (confirmedBookings.length === 1) await notifyBookingConfirmed(tx, vendorRows[0]!)
+  else await notifyOrderConfirmed(tx, vendorRows)
+  for (const vendorRow of vendorRows) await notifyVendorOfSale(tx, vendorRow)
+}
+
+/** Loads the current rows of bookings for use in notifications. */
+export async function loadBookingRows(tx: Tx, bookings: readonly Pick<StoredBooking, 'id'>[]): Promise<BookingRow[]> {
+  const rows: BookingRow[] = []
+  for (const { id } of bookings) rows.push(await loadBookingRow(tx, id))
+  return rows
+}
+
+async function notifyBookingConfirmed(tx: Tx, row: BookingRow): Promise<void> {
+  await notify(
+    tx,
+    row.account_id,
+    `Your booking at ${row.vendor_name} is confirmed: ${row.summary}.${formatGuaranteeNote(row)}`,
+    getBuyerLink(row),
+  )
+  await enqueue(tx, 'mail.send', {
+    template: 'booking-confirmed',
+    to: await loadEmail(tx, row.account_id),
+    data: {
+      ...buildEmailData(row),
+      name: row.customer_name,
+      vendorName: row.vendor_name,
+      vendorPhone: row.vendor_phone,
+      link: getBuyerLink(row),
+    },
+  })
+}
+
+/** @param vendorRows one merged row per vendor of the order */
+async function notifyOrderConfirmed(tx: Tx, vendorRows: readonly BookingRow[]): Promise<void> {
+  const order = mergeOrderBookings(vendorRows)
+  await notify(
+    tx,
+    order.account_id,
+    `Your order at ${order.vendor_name} is paid and confirmed: ${order.summary}.`,
+    getBuyerLink(order),
+  )
+  const parts = vendorRows.map(({ vendor_name, vendor_phone, summary, reference }) => ({
+    vendorName: vendor_name,
+    vendorPhone: vendor_phone,
+    summary,
+    reference,
+  }))
+  await enqueue(tx, 'mail.send', {
+    template: 'order-confirmed',
+    to: await loadEmail(tx, order.account_id),
+    data: { name: order.customer_name, parts, total: zmwOf(order.total_ngwee), link: getBuyerLink(order) },
+  })
+}
+
+async function notifyVendorOfSale(tx: Tx, row: BookingRow): Promise<void> {
+  const isOrder = row.order_id !== null
+  await notifyVendor(
+    tx,
+    row.vendor_id,
+    `New ${isOrder ? 'order' : 'booking'} ${row.reference}: ${row.listing_name}, ${impersonalSummary(row)}.`,
+    getVendorBookingPath(row),
+  )
+  const owner = await findVendorOwner(tx, row.vendor_id)
+  if (!owner) return
+  await enqueue(tx, 'mail.send', {
+    template: 'new-booking',
+    to: owner.email,
+    data: {
+      ...buildEmailData(row),
+      name: owner.full_name,
+      isOrder,
+      customerName: row.customer_name,
+      customerPhone: row.customer_phone,
+      link: getVendorBookingPath(row),
+    },
+  })
+}
+
+/** Describes whether a departure with a minimum group size is guaranteed; empty for other bookings. */
+function formatGuaranteeNote({ guaranteed, quote }: BookingRow): string {
+  const { minimum } = quote as Partial<Quote>
+  if (!minimum) return ''
+  if (guaranteed) return ' It is guaranteed to run.'
+  return ` It needs at least ${minimum.least} people. We will let you know by ${formatInstant(minimum.decidedAt)}. If it does not run, you get a full refund.`
+}
+
+/** Notifies both parties about a booking request that awaits the partner's answer. */
+export async function notifyRequested(tx: Tx, booking: StoredBooking): Promise<void> {
+  const row = await loadBookingRow(tx, booking.id)
+  const until = row.answer_by ? formatInstant(row.answer_by.toISOString()) : ''
+  await notify(
+    tx,
+    row.account_id,
+    `${row.vendor_name} has your request for ${row.listing_name} and will answer by ${until}. Nothing is paid yet.`,
+    getBuyerLink(row),
+  )
+  await notifyVendor(
+    tx,
+    row.vendor_id,
+    `Please answer request ${row.reference} by ${until}: ${row.listing_name}, ${impersonalSummary(row)}.`,
+    getVendorBookingPath(row),
+  )
+  await mailVendor(tx, row, `New request: ${row.listing_name}`, [
+    `${row.customer_name} has requested ${row.listing_name}: ${row.summary}.`,
+    `Please accept or decline by ${until}. Nothing is reserved or paid until then.`,
+  ])
+}
+
+export async function notifyUnanswered(tx: Tx, booking: StoredBooking): Promise<void> {
+  const row = await loadBookingRow(tx, booking.id)
+  await notify(
+    tx,
+    row.account_id,
+    `${row.vendor_name} did not answer your request for ${row.listing_name} in time. Nothing was paid.`,
+    getBuyerLink(row),
+  )
+  await mailBuyer(tx, row, `No answer: ${row.listing_name}`, [
+    `${row.vendor_name} did not answer your request in time.`,
+    'Nothing was paid. You can send another request or look for something else.',
+  ])
+}
+
+export const loadEmail = async (tx: Tx, accountId: string): Promise<string> =>
+  (await tx.sql.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()).email
+
+const findVendorOwner = (tx: Tx, vendorId: string) =>
+  tx.sql
+    .selectFrom('account')
+    .innerJoin('vendor', 'vendor.owner_id', 'account.id')
+    .where('vendor.id', '=', vendorId)
+    .select(['account.email', 'account.full_name'])
+    .executeTakeFirst()
+
+/** Builds the booking facts that every booking email lists, the same as on the ticket. */
+function buildEmailData(row: BookingRow) {
+  const { startsAt, endsAt, place, names } = row.quote as Partial<Quote>
+  const starts = startsAt ? toMoment(startsAt) : row.starts_on
+  return {
+    reference: row.reference,
+    listingName: row.listing_name,
+    summary: removeSummaryDates(row.summary),
+    startsOn: row.starts_on,
+    when: hasServiceDay(row.booking_type as BookingType)
+      ? formatTicketPeriod({ starts, ends: endsAt ? toMoment(endsAt) : row.ends_on })
+      : null,
+    where: place ?? null,
+    who: names?.join(', ') ?? null,
+    total: zmwOf(row.total_ngwee),
+  }
+}
+
+/** Emails the buyer about a booking transition. The email lists the booking's facts below the text. */
+export async function mailBuyer(
+  tx: Tx,
+  row: BookingRow,
+  subject: string,
+  says: string[],
+  link = getBuyerLink(row),
+): Promise<void> {
+  const data = { ...buildEmailData(row), name: row.customer_name, subject, says, link }
+  await enqueue(tx, 'mail.send', { template: 'booking-news', to: await loadEmail(tx, row.account_id), data })
+}
+
+export async function mailVendor(tx: Tx, row: BookingRow, subject: string, says: string[]): Promise<void> {
+  const owner = await findVendorOwner(tx, row.vendor_id)
+  if (!owner) return
+  const data = { ...buildEmailData(row), name: owner.full_name, subject, says, link: getVendorBookingPath(row) }
+  await enqueue(tx, 'mail.send', { template: 'booking-news', to: owner.email, data })
+}

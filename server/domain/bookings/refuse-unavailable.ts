@@ -1,0 +1,50 @@
+import { Refusal } from '#contract/core/refusals'
+import { formatDate } from '#contract/core/values'
+import type { Db } from '../../db/connect'
+import type { Tx } from '../../db/transact'
+import { refuseCancelledDeparture } from '../departures'
+import { refuseNotVacant } from '../vacancy'
+import { getWantedUnits, type QuotedChoice } from './quote'
+
+/**
+ * Refuses a booking that occupies a closed day: its start day, or a day before its end day. The listing is locked by
+ * the caller.
+ * @throws Refusal `sold_out`
+ */
+export async function refuseClosedDays(
+  tx: Tx,
+  listingId: string,
+  { startsOn, endsOn }: { startsOn: string; endsOn: string | null },
+): Promise<void> {
+  const closure = await tx.sql
+    .selectFrom('closure')
+    .select('day')
+    .where('listing_id', '=', listingId)
+    .where((eb) =>
+      eb.or([eb('day', '=', startsOn), eb.and([eb('day', '>', startsOn), eb('day', '<', endsOn ?? startsOn)])]),
+    )
+    .orderBy('day')
+    .executeTakeFirst()
+  if (closure)
+    throw new Refusal('sold_out', {
+      message: `Closed on ${formatDate(closure.day)}.`,
+      detail: { day: closure.day },
+    })
+}
+
+/**
+ * Refuses a home that is not confirmed vacant, and a departure that was called off or that these people alone cannot
+ * bring to its minimum after the decision time.
+ * @throws Refusal `sold_out`
+ */
+export async function refuseUnavailable(db: Db | Tx['sql'], quoted: QuotedChoice, at: Date): Promise<void> {
+  const tenancy = quoted.rules.getVacancySlot?.(quoted.choice)
+  if (tenancy) await refuseNotVacant(db, quoted.offer.id, tenancy, at)
+  const minimum = quoted.rules.getMinimum?.(quoted.offer, quoted.choice)
+  if (!minimum) return
+  const people = getWantedUnits(quoted).reduce(
+    (sum, unit) => ('slot' in unit && unit.slot === minimum.slot ? sum + unit.quantity : sum),
+    0,
+  )
+  await refuseCancelledDeparture(db, quoted.offer.id, minimum, people, at)
+}

@@ -1,0 +1,65 @@
+/** The detail pages: one vendor with its listings, and one listing with its vendor. */
+import { Refusal } from '#contract/core/refusals'
+import { lusakaDate, lusakaTime } from '#contract/core/values'
+import type { Db } from '../../db/connect'
+import { getRules } from '../../verticals'
+import { nextDepartureFreeSeats, nextDepartureDate } from '../stock'
+import { priceOnNextDeparture } from './fare'
+import { selectBrowsableListings, selectOfferedListings } from './sql'
+import { listingView, vendorView } from './views'
+
+const loadVisibleVendor = async (db: Db, id: string) => {
+  const row = await db
+    .selectFrom('vendor')
+    .selectAll()
+    .where('id', '=', id)
+    .where('visible', '=', true)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+const maxServices = 60
+
+export async function loadVendor(db: Db, id: string, at: Date) {
+  const vendor = await loadVisibleVendor(db, id)
+  const rows = await selectBrowsableListings(db)
+    .where('listing.vendor_id', '=', id)
+    .select(priceOnNextDeparture(at).as('price_on'))
+    .orderBy('price_on')
+    .limit(maxServices)
+    .execute()
+  const services = rows.map(listingView).map(({ _id, name, description, price, imageUrl, path }) => ({
+    _id,
+    name,
+    description,
+    price: { currency: 'ZMW', amount: price },
+    imageUrl,
+    path,
+  }))
+  return { vendor: vendorView(vendor), services }
+}
+
+export async function loadListing(db: Db, id: string, at: Date) {
+  const [today, hour] = [lusakaDate(at.getTime()), lusakaTime(at.getTime())]
+  const row = await selectOfferedListings(db)
+    .where('listing.id', '=', id)
+    .select(['more_images', 'vendor.profile'])
+    .select([
+      nextDepartureDate(today, hour).as('free_on'),
+      nextDepartureFreeSeats(today, hour, at).as('left'),
+      priceOnNextDeparture(at).as('price_on'),
+    ])
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  const moreImages = row.more_images
+  const policies = getRules(row.vertical).getPolicies?.(row.profile) ?? []
+  const detailFields = {
+    ...(moreImages.length > 0 ? { moreImages } : {}),
+    ...(policies.length > 0 ? { policies } : {}),
+  }
+  return {
+    listing: { ...listingView(row), ...detailFields },
+    vendor: vendorView(await loadVisibleVendor(db, row.vendor_id)),
+  }
+}

@@ -1,0 +1,66 @@
+/** Applies the decision on a departure to its bookings: guarantees them, or cancels them with a full refund. */
+import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
+import type { Db } from '../../db/connect'
+import { transact, type Tx } from '../../db/transact'
+import {
+  recordBookingChange,
+  loadBookingRow,
+  lockBooking,
+  mailBuyer,
+  getBuyerLink,
+  type StoredBooking,
+} from '../bookings'
+import { getDepartureMinimum } from '../departures'
+import { notify } from '../notifications'
+import { cancel } from './cancel'
+
+/** Processes each booking in its own transaction. Idempotent: bookings that were already processed are skipped. */
+export async function applyDepartureDecision(db: Db, listingId: string, slot: string): Promise<void> {
+  const departure = await db
+    .selectFrom('departure')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .where('slot', '=', slot)
+    .executeTakeFirst()
+  if (!departure?.goes_at && !departure?.called_off_at) return
+  const processBooking = departure.goes_at ? guaranteeBooking : cancelForTooFewBookings
+  for (const id of await findUndecidedBookingIds(db, listingId, slot)) {
+    await transact(db, async (tx) => {
+      const booking = await lockBooking(tx, id)
+      if (booking?.guaranteed === false) await processBooking(tx, booking)
+    })
+  }
+}
+
+async function findUndecidedBookingIds(db: Db, listingId: string, slot: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .select(['id', 'quote'])
+    .where('listing_id', '=', listingId)
+    .where('guaranteed', '=', false)
+    .where('state', 'in', ['held', 'awaiting_payment', 'payment_failed', 'confirmed'])
+    .orderBy('id')
+    .execute()
+  return rows.filter((row) => getDepartureMinimum(row)?.slot === slot).map(({ id }) => id)
+}
+
+/** Skips unpaid bookings: their buyers learn of the guarantee in the confirmation of their payment. */
+async function guaranteeBooking(tx: Tx, booking: StoredBooking): Promise<void> {
+  if (booking.state !== 'confirmed') return
+  const changed = await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({ guaranteed: true, changed_at: tx.at, version: eb('version', '+', 1) }))
+    .where('id', '=', booking.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordBookingChange(tx, changed)
+  const row = await loadBookingRow(tx, booking.id)
+  const message = `Enough people have booked: ${row.listing_name} is guaranteed to run.`
+  await notify(tx, row.account_id, message, getBuyerLink(row))
+  await mailBuyer(tx, row, `Guaranteed: ${row.listing_name}`, [message])
+}
+
+async function cancelForTooFewBookings(tx: Tx, booking: StoredBooking): Promise<void> {
+  if (!getNextState(bookingStateMachine, booking.state as BookingState, 'cancel_by_system', 'system')) return
+  await cancel(tx, booking, 'system', 'Too few people had booked.', { reason: 'not_met' })
+}

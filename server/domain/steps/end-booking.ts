@@ -1,0 +1,17 @@
+import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
+import type { Tx } from '../../db/transact'
+import { getRules } from '../../verticals'
+import { advance, lockBooking, type StoredBooking } from '../bookings'
+
+/** Completes a booking whose time is over, unless only the vendor's staff can complete it. Idempotent. */
+export async function endBooking(tx: Tx, bookingId: string): Promise<void> {
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking || isCompletedByStaff(booking)) return
+  if (getNextState(bookingStateMachine, booking.state as BookingState, 'complete', 'system'))
+    await advance(tx, booking, 'complete', 'system')
+}
+
+function isCompletedByStaff({ vertical, choice }: StoredBooking): boolean {
+  const rule = getRules(vertical).needsManualCompletion
+  return typeof rule === 'function' ? rule(choice) : rule === true
+}

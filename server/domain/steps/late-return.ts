@@ -1,0 +1,130 @@
+/** Late returns: extends a running hire and reschedules the hires that follow it. */
+import { Refusal } from '#contract/core/refusals'
+import { formatInstant, lusakaDate } from '#contract/core/values'
+import type { Quote } from '#contract/bookings/bookings'
+import type { LateReturnOutcome } from '#contract/bookings/late-return'
+import { maxHireDays } from '#contract/verticals/schemas/car-hire'
+import { retryTransaction, type Tx } from '../../db/transact'
+import { getRules } from '../../verticals'
+import { recordBookingChange, getBuyerLink, type StoredBooking } from '../bookings'
+import { notify } from '../notifications'
+import type { Who } from '../route'
+import { findNextClaims, serializeUnits, lockIntervals, updateClaimInterval } from '../stock'
+import { signTicket } from '../tickets'
+import { rescheduleNextHire } from './reschedule-next-hire'
+
+export interface NextHireOutcome {
+  reference: string
+  outcome: LateReturnOutcome
+  startsAt?: Date
+}
+
+/**
+ * Extends a hire to `returnAt`.
+ * @returns the outcome for each following hire that the extension affects.
+ * @throws Refusal `not_found`, `wrong_state`, `bad_choice`
+ */
+export async function recordLateReturn(
+  tx: Tx,
+  caller: Who,
+  bookingId: string,
+  returnAt: Date,
+): Promise<NextHireOutcome[]> {
+  const hireTerms = await loadHireTerms(tx, caller, bookingId)
+  const until = new Date(returnAt.getTime() + hireTerms.bufferMs)
+  const nextClaims = await findNextClaims(tx, bookingId, until)
+  const locked = await lockBookings(tx, [bookingId, ...nextClaims.map((claim) => claim.bookingId)])
+  const booking = locked.get(bookingId)!
+  refuseInvalidReturnTime(booking, returnAt)
+  const capacity = await lockIntervals(tx, booking.listing_id)
+  const outcomes: NextHireOutcome[] = []
+  for (const claimed of await findNextClaims(tx, bookingId, until)) {
+    const nextBooking = locked.get(claimed.bookingId)
+    // A hire was added meanwhile. Its booking must be locked before the listing's intervals, so retry the transaction.
+    if (!nextBooking) throw retryTransaction()
+    outcomes.push(
+      await rescheduleNextHire(tx, { booking: nextBooking, claimed, until, capacity, hours: hireTerms.hours }),
+    )
+  }
+  await extendHire(tx, booking, returnAt, until)
+  return outcomes
+}
+
+async function loadHireTerms(tx: Tx, caller: Who, bookingId: string) {
+  const row = await tx.sql
+    .selectFrom('booking')
+    .innerJoin('listing', 'listing.id', 'booking.listing_id')
+    .innerJoin('vendor', 'vendor.id', 'booking.vendor_id')
+    .where('booking.id', '=', bookingId)
+    .select(['booking.vendor_id', 'listing.vertical', 'listing.details', 'vendor.hours'])
+    .executeTakeFirst()
+  if (!row || row.vendor_id !== caller.vendorId) throw new Refusal('not_found')
+  const bufferMs = getRules(row.vertical).getBufferMs?.(row.details)
+  if (bufferMs === undefined) throw new Refusal('wrong_state')
+  return { bufferMs, hours: row.hours }
+}
+
+/** Locks bookings in id order and before any stock. All transactions use this order, which avoids deadlocks. */
+async function lockBookings(tx: Tx, ids: readonly string[]): Promise<Map<string, StoredBooking>> {
+  const rows = await tx.sql.selectFrom('booking').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const day = 86_400_000
+
+function refuseInvalidReturnTime({ state, starts_at, ends_at }: StoredBooking, returnAt: Date): void {
+  if (state !== 'in_service' || !starts_at || !ends_at) throw new Refusal('wrong_state')
+  const buildRefusal = (message: string) => new Refusal('bad_choice', { fields: { returnAt: message } })
+  if (returnAt <= ends_at) throw buildRefusal(`It is already expected back by ${formatInstant(ends_at.toISOString())}.`)
+  if (returnAt.getTime() > ends_at.getTime() + maxHireDays * day)
+    throw buildRefusal(`You can extend the return by at most ${maxHireDays} days.`)
+}
+
+/**
+ * Extends the claim and updates all stored end times. Price and terms stay as agreed: customer and vendor settle the
+ * cost of the extra time between themselves.
+ */
+async function extendHire(tx: Tx, booking: StoredBooking, returnAt: Date, until: Date): Promise<void> {
+  const wanted = { listingId: booking.listing_id, from: await loadClaimStart(tx, booking.id), to: until }
+  await updateClaimInterval(tx, booking.id, wanted)
+  const summary =
+    getRules(booking.vertical).updateSummaryEnd?.(booking.summary, booking.ends_at!.getTime(), returnAt.getTime()) ??
+    booking.summary
+  const endsOn = lusakaDate(returnAt.getTime())
+  const quote: Quote = { ...(booking.quote as Quote), summary, endsOn, endsAt: returnAt.toISOString() }
+  const changed = await tx.sql
+    .updateTable('booking')
+    .set((eb) => ({
+      quote: JSON.stringify(quote),
+      summary,
+      ends_at: returnAt,
+      ends_on: endsOn,
+      units: serializeUnits([wanted]),
+      changed_at: tx.at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', booking.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx.sql
+    .updateTable('booking')
+    .set({ ticket: await signTicket(tx, changed) })
+    .where('id', '=', booking.id)
+    .execute()
+  await recordBookingChange(tx, changed)
+  await notify(
+    tx,
+    booking.account_id,
+    `The return for booking ${booking.reference} is now expected by ${formatInstant(returnAt.toISOString())}.`,
+    getBuyerLink(booking),
+  )
+}
+
+async function loadClaimStart(tx: Tx, bookingId: string): Promise<Date> {
+  const { during } = await tx.sql
+    .selectFrom('interval_claim')
+    .where('booking_id', '=', bookingId)
+    .select((eb) => eb.fn<Date>('lower', ['during']).as('during'))
+    .executeTakeFirstOrThrow()
+  return during
+}

@@ -1,0 +1,105 @@
+/** Notifies the other party about a booking transition. */
+import type { Actor } from '#contract/core/state-machines'
+import { formatInstant, formatZmw, zmwOf } from '#contract/core/values'
+import type { Tx } from '../../db/transact'
+import {
+  mergeOrderBookings,
+  loadBookingRow,
+  loadBookingRows,
+  impersonalSummary,
+  mailBuyer,
+  mailVendor,
+  getBuyerLink,
+  getVendorBookingPath,
+  type StoredBooking,
+} from '../bookings'
+import { notify, notifyVendor } from '../notifications'
+
+/** Notifies about a cancellation. @param bookings of one vendor and one buyer, cancelled together */
+export async function notifyCancelled(
+  tx: Tx,
+  bookings: readonly StoredBooking[],
+  by: Actor,
+  refundNgwee: number,
+): Promise<void> {
+  const row = mergeOrderBookings(await loadBookingRows(tx, bookings))
+  const amount = formatZmw(zmwOf(refundNgwee))
+  const refundText = refundNgwee > 0 ? ` ${amount} goes back to the wallet that paid, within 24 hours.` : ''
+  const subjectPhrase = by === 'customer' ? 'You have' : `${row.vendor_name} has`
+  const reasonText = row.note ? ` ${row.note}` : ''
+  const message =
+    by === 'system'
+      ? `We had to cancel your booking of ${row.listing_name}.`
+      : `${subjectPhrase} cancelled your booking of ${row.listing_name}.`
+  await notify(tx, row.account_id, `${message}${reasonText}${refundText}`, getBuyerLink(row))
+  if (by !== 'customer' || refundNgwee > 0)
+    await mailBuyer(tx, row, `Cancelled: ${row.listing_name}`, [
+      message,
+      ...(reasonText ? [reasonText.trim()] : []),
+      ...(refundText ? [refundText.trim()] : []),
+    ])
+  if (by === 'partner' || row.paid_ngwee === 0) return
+  await notifyVendor(
+    tx,
+    row.vendor_id,
+    `Booking ${row.reference} was cancelled${by === 'customer' ? ' by the customer' : ''}: ${row.listing_name}, ${impersonalSummary(row)}.`,
+    getVendorBookingPath(row),
+  )
+  if (by === 'customer')
+    await mailVendor(tx, row, `Cancelled: ${row.listing_name}`, [
+      `${row.customer_name} has cancelled.`,
+      ...(refundNgwee > 0 ? [`${amount} goes back to the customer under the terms of the booking.`] : []),
+    ])
+}
+
+export async function notifyAccepted(tx: Tx, booking: StoredBooking): Promise<void> {
+  const row = await loadBookingRow(tx, booking.id)
+  const until = formatInstant(row.hold_expires_at!.toISOString())
+  const link = `/payment/${row.booking_type}/${row.id}`
+  await notify(
+    tx,
+    row.account_id,
+    `${row.vendor_name} has accepted your request for ${row.listing_name}. Please pay by ${until}.`,
+    link,
+  )
+  await mailBuyer(
+    tx,
+    row,
+    `Accepted: ${row.listing_name}`,
+    [`${row.vendor_name} has accepted your request.`, `It is reserved for you until ${until}. Please pay by then.`],
+    link,
+  )
+}
+
+export async function notifyDeclined(tx: Tx, booking: StoredBooking): Promise<void> {
+  const row = await loadBookingRow(tx, booking.id)
+  const reasonText = booking.note ? ` ${booking.note}` : ''
+  await notify(
+    tx,
+    row.account_id,
+    `${row.vendor_name} could not accept your request for ${row.listing_name}.${reasonText} Nothing was paid.`,
+    getBuyerLink(row),
+  )
+  await mailBuyer(tx, row, `Not accepted: ${row.listing_name}`, [
+    `${row.vendor_name} could not accept your request.`,
+    ...(reasonText ? [reasonText.trim()] : []),
+    'Nothing was paid.',
+  ])
+}
+
+/** Notifies the buyer about a reported no-show. @param bookings of one vendor and one buyer */
+export async function notifyNoShow(tx: Tx, bookings: readonly StoredBooking[], refundNgwee: number): Promise<void> {
+  const row = mergeOrderBookings(await loadBookingRows(tx, bookings))
+  const message = `${row.vendor_name} reported that you did not come: ${row.listing_name}, ${row.summary}.`
+  const refundText =
+    refundNgwee > 0
+      ? ` Under the terms of the booking, ${formatZmw(zmwOf(refundNgwee))} goes back to the wallet that paid, within 24 hours.`
+      : ''
+  const disputeHint = 'If you were there, please contact our support team.'
+  await notify(tx, row.account_id, `${message}${refundText} ${disputeHint}`, getBuyerLink(row))
+  await mailBuyer(tx, row, `Missed: ${row.listing_name}`, [
+    message,
+    ...(refundText ? [refundText.trim()] : []),
+    disputeHint,
+  ])
+}

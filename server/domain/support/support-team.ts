@@ -1,0 +1,98 @@
+/** Support tickets for Tilipo's support team. */
+import { sql } from 'kysely'
+import type { SupportTicketStatus } from '#contract/support/support'
+import { supportTeamPageSize } from '#contract/support/support-team'
+import { ticketStatusLabels } from '#contract/support/support-labels'
+import { Refusal } from '#contract/core/refusals'
+import type { Db } from '../../db/connect'
+import type { Tx } from '../../db/transact'
+import { notify } from '../notifications'
+import { lockTicket, updateTicketStatus, loadTicketReplies } from './sql'
+import { queuedTicketView, replyView, type TicketRow } from './views'
+import { addReply, type NewReply } from './add-reply'
+
+interface QueueFilter {
+  status?: SupportTicketStatus | undefined
+  page?: number | undefined
+}
+
+/**
+ * Returns one page of the support queue. Open tickets are sorted by priority, then by the longest wait. All others are
+ * sorted by the latest change.
+ */
+export async function listSupportQueue(db: Db, { status, page = 1 }: QueueFilter) {
+  const ticketQuery = status
+    ? selectTicketsWithRequester(db).where('status', '=', status)
+    : selectTicketsWithRequester(db)
+  const sortedQuery =
+    status === 'open'
+      ? ticketQuery.orderBy(sql`array_position(array['high', 'normal', 'low'], priority)`).orderBy('changed_at')
+      : ticketQuery.orderBy('changed_at', 'desc')
+  const rows = await sortedQuery
+    .orderBy('support_ticket.id')
+    .limit(supportTeamPageSize)
+    .offset((page - 1) * supportTeamPageSize)
+    .execute()
+  const counts = await db
+    .selectFrom('support_ticket')
+    .groupBy('status')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .execute()
+  const countTickets = (wantedStatus: SupportTicketStatus | undefined) =>
+    counts.reduce((sum, row) => (!wantedStatus || row.status === wantedStatus ? sum + Number(row.count) : sum), 0)
+  return { tickets: rows.map(queuedTicketView), total: countTickets(status), open: countTickets('open') }
+}
+
+export async function readQueuedTicket(db: Db, id: string) {
+  const ticket = await selectTicketsWithRequester(db).where('support_ticket.id', '=', id).executeTakeFirst()
+  if (!ticket) throw new Refusal('not_found')
+  return { ticket: queuedTicketView(ticket), replies: (await loadTicketReplies(db, id)).map(replyView) }
+}
+
+export async function answerSupportTicket(
+  tx: Tx,
+  authorId: string,
+  ticketId: string,
+  newReply: NewReply,
+): Promise<void> {
+  const ticket = await lockTicketOrRefuse(tx, ticketId)
+  if (!(await addReply(tx, ticket, { ...newReply, authorId, fromSupport: true }))) return
+  await notifyRequester(tx, ticket, `Support has answered: ${ticket.subject}`)
+}
+
+/** Sets the status of a support ticket and notifies its requester. Does nothing if the status is already set. */
+export async function setTicketStatus(tx: Tx, ticketId: string, status: SupportTicketStatus) {
+  const ticket = await lockTicketOrRefuse(tx, ticketId)
+  if (ticket.status === status) return { status, changed: false }
+  await updateTicketStatus(tx, ticket, status)
+  await notifyRequester(
+    tx,
+    ticket,
+    `Your support ticket is now ${ticketStatusLabels[status].toLowerCase()}: ${ticket.subject}`,
+  )
+  return { status, changed: true }
+}
+
+async function lockTicketOrRefuse(tx: Tx, id: string): Promise<TicketRow> {
+  const ticket = await lockTicket(tx, id)
+  if (!ticket) throw new Refusal('not_found')
+  return ticket
+}
+
+/** Notifies the requester. Customers and partners read their support tickets under different paths. */
+async function notifyRequester(tx: Tx, { id, account_id }: TicketRow, message: string): Promise<void> {
+  const { role } = await tx.sql
+    .selectFrom('account')
+    .select('role')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  await notify(tx, account_id, message, `${role === 'endUser' ? '/support' : '/admin/support'}/tickets/${id}`)
+}
+
+const selectTicketsWithRequester = (db: Db) =>
+  db
+    .selectFrom('support_ticket')
+    .innerJoin('account', 'account.id', 'support_ticket.account_id')
+    .selectAll('support_ticket')
+    .select(['account.full_name', 'account.phone', 'account.role', 'account.company_name'])
+    .select((eb) => eb.fn.coalesce('account.unverified_email', 'account.email').as('email'))

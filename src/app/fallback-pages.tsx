@@ -1,0 +1,58 @@
+/**
+ * Fallback pages for maintenance and for a failed render. They work without JavaScript; with it, the app replaces them
+ * and decides what to display.
+ */
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { publicSettings } from '#contract/core/public-addresses'
+import { getQueryKey } from '../api/public-reads'
+import { Brand } from '../ui/Brand'
+import { Container } from '../ui/Container'
+import { mainId } from '../ui/SkipLink'
+import { MaintenanceScreen } from './guards/MaintenanceScreen'
+import type { Rendered } from './entry-server'
+import { SomethingWrong } from './pages/SomethingWrong'
+
+/** No real URL, so that the page is not hydrated. */
+const noUrl = ''
+
+/**
+ * Builds the maintenance page. It contains the setting, so that the app shows the same screen immediately, or admits an
+ * administrator.
+ */
+export const maintenancePage = (now = Date.now()): Rendered =>
+  buildFallbackPage(503, 'System Maintenance | Tilipo', <MaintenanceScreen />, {
+    url: noUrl,
+    at: now,
+    reads: { [getQueryKey(publicSettings, {})]: { value: { maintenanceMode: true } } },
+  })
+
+export const faultPage = (now = Date.now()): Rendered =>
+  buildFallbackPage(500, 'Something went wrong | Tilipo', withFrame(<SomethingWrong />), {
+    url: noUrl,
+    at: now,
+    reads: {},
+  })
+
+const buildFallbackPage = (status: number, title: string, page: ReactNode, data: Rendered['data']): Rendered => ({
+  status,
+  head: { title, status },
+  html: renderToString(page),
+  data,
+  complete: true,
+})
+
+const withFrame = (page: ReactNode) => (
+  <div className="screen">
+    <div className="top-bar">
+      <Container>
+        <a className="link link-plain" href="/" aria-label="Tilipo, home">
+          <Brand />
+        </a>
+      </Container>
+    </div>
+    <main id={mainId} tabIndex={-1}>
+      {page}
+    </main>
+  </div>
+)

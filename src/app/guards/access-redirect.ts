@@ -1,0 +1,98 @@
+/**
+ * Decides who may see which signed-in screen, and where other users are redirected. Pure functions that only mirror
+ * what the server enforces, so that users do not reach screens on which every request is refused.
+ */
+import {
+  getDashboardPath,
+  checkAccess,
+  employmentPath,
+  hasPermission,
+  partnerDashboardPaths,
+  type Permission,
+} from '#contract/accounts/access'
+import { messageParticipants } from '#contract/messages/message-commands'
+import type { StoredUser } from '../../api/session'
+import { paths } from '../../paths'
+import { isAdmin } from './roles'
+
+type UserRule = (user: StoredUser) => boolean
+
+/** Includes staff, who sign in with the role and business type of their employer. */
+const isPartner: UserRule = ({ user_type: role }) => role === 'partner'
+const isPartnerOfType =
+  (type: string): UserRule =>
+  (user) =>
+    isPartner(user) && user.business_type === type
+
+/** A rejected business is treated as pending, with the reason displayed. */
+export const isAwaitingApproval: UserRule = (user) => isPartner(user) && user.approvalStatus !== 'approved'
+
+/** A staff invitation must be accepted or declined first. */
+const hasOffer: UserRule = ({ dashboardRoute }) => dashboardRoute === employmentPath
+
+export const getHomePath = (user: StoredUser): string => getDashboardPath(user.user_type, user.business_type)
+
+const forCustomers = [
+  paths.myAccount,
+  paths.messages,
+  paths.cart,
+  paths.favorites,
+  paths.myApplications,
+  paths.support,
+  '/my-bookings',
+  paths.checkout,
+  '/payment',
+  '/bus-booking-confirmation',
+]
+
+/** Rules for paths below `/admin`, most specific first. Paths without a rule are for administrators and partners. */
+const adminAreas: readonly (readonly [path: string, admits: UserRule])[] = [
+  [paths.adminGlobal, isAdmin],
+  [paths.adminSettings, isAdmin],
+  [paths.adminSupportTickets, isAdmin],
+  [paths.adminMessages, isPartner],
+  [paths.scan, isPartner],
+  [paths.hotelManager, ({ user_type: role }) => role === 'hotel-manager'],
+  [paths.adminSupport, (user) => !isAdmin(user)],
+  ...Object.entries(partnerDashboardPaths).map(([type, area]) => [area, isPartnerOfType(type)] as const),
+  ['/admin', (user) => isAdmin(user) || isPartner(user)],
+]
+
+/** Screens of a partner's area that require a staff permission. */
+const requiredPermissions: Record<string, Permission> = { staff: 'manage_staff', finance: 'view_reports' }
+
+export function canOpenScreen({ user_type: role, ...user }: StoredUser, screen: string): boolean {
+  const permission = requiredPermissions[screen]
+  return !permission || hasPermission({ role, ...user }, permission)
+}
+
+/** Returns whether the user may message customers. Staff with the viewer role may not. */
+export const canMessage = ({ user_type: role, ...user }: StoredUser): boolean =>
+  checkAccess(messageParticipants, { role, ...user }) === 'allowed'
+
+/**
+ * Returns the path to which the user is redirected, checked in the order of the specification; null if access is
+ * allowed.
+ */
+export function getAccessRedirect(user: StoredUser | null, pathname: string): string | null {
+  // The router ignores case.
+  const path = pathname.toLowerCase()
+  if (!user) return paths.auth()
+  if (!user.isActive) return paths.suspended
+  if (hasOffer(user)) return path === paths.employment ? null : paths.employment
+  if (path === paths.employment) return getHomePath(user)
+  if (path === paths.pendingApproval) return isAwaitingApproval(user) ? null : getHomePath(user)
+  if (isAwaitingApproval(user)) return isUnder(path, paths.adminSupport) ? null : paths.pendingApproval
+  return canAccess(user, path) ? null : paths.unauthorized
+}
+
+function canAccess(user: StoredUser, path: string): boolean {
+  if (user.user_type === 'endUser') return !isUnder(path, '/admin')
+  if (forCustomers.some((prefix) => isUnder(path, prefix))) return false
+  const area = adminAreas.find(([prefix]) => isUnder(path, prefix))
+  if (!area) return true
+  const [prefix, isAdmitted] = area
+  return isAdmitted(user) && canOpenScreen(user, path.slice(prefix.length + 1).split('/')[0] ?? '')
+}
+
+const isUnder = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`)

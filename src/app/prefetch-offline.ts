@@ -1,0 +1,86 @@
+/**
+ * Prefetches pages for offline use: the code of the public catalogue pages and of the user's own pages, some seconds
+ * after the page load (`deferred.ts` decides for whom). Skipped in data-saving mode.
+ */
+import { completeInput } from '#contract/core/build-request'
+import { ticketKeys } from '#contract/core/public-addresses'
+import { allVerticals } from '#contract/verticals/index'
+import { currentSession, subscribeSession } from '../api/session'
+import { paths } from '../paths'
+import { findScreen, loadScreen } from './screens'
+import { waitForServiceWorkerControl } from './service-worker-control'
+
+const pauseMs = 4000
+
+export function schedulePagePrefetch(): void {
+  const schedule = () =>
+    setTimeout(
+      () =>
+        void waitForServiceWorkerControl()
+          .then(prefetchPages)
+          .catch(() => undefined),
+      pauseMs,
+    ) // the page is then not available offline
+  let lastUserId = currentSession()?.user.id
+  schedule()
+  // A user who signs in later has pages of their own.
+  subscribeSession(() => {
+    const now = currentSession()?.user.id
+    if (now && now !== lastUserId) schedule()
+    lastUserId = now
+  })
+}
+
+async function prefetchPages(): Promise<void> {
+  const publicPages = [
+    paths.services,
+    paths.vendors,
+    paths.tracking,
+    paths.track('any'),
+    ...allVerticals.flatMap(({ routes }) => [routes.list, routes.vendor, routes.listing]),
+  ]
+  await loadPages([...publicPages, ...(await listOwnPages())])
+  if (currentSession()?.user.user_type === 'partner') await prefetchTicketScanning()
+  await Promise.all([
+    import('../features/catalogue/list/CachedResults'),
+    import('../features/catalogue/list/MoreFilters'),
+    import('../db/queries/search-cached-catalogue'),
+  ])
+}
+
+/**
+ * Prefetches what ticket scanning needs, because the entrance may be offline. The service worker caches the ticket keys
+ * as they pass.
+ */
+async function prefetchTicketScanning(): Promise<void> {
+  const [{ fetchPublic }, { createQrReader }] = await Promise.all([
+    import('../api/fetch-public'),
+    import('../features/bookings/check/qr-reader'),
+  ])
+  await Promise.all([fetchPublic(ticketKeys, completeInput({})), createQrReader()])
+}
+
+async function loadPages(pages: string[]): Promise<void> {
+  const matches = await Promise.all(pages.map(findScreen))
+  const routes = new Set(matches.map((match) => match.route))
+  for (const route of routes) await loadScreen(route)
+}
+
+async function listOwnPages(): Promise<string[]> {
+  const user = currentSession()?.user
+  if (!user) return []
+  const { getMenu } = await import('./menus/menu')
+  return [
+    user.dashboardRoute,
+    ...getMenu(user, user.dashboardRoute).map(({ to }) => to),
+    paths.profile,
+    paths.booking('any'),
+    paths.order('any'),
+    paths.myApplications,
+    paths.cart,
+    paths.checkout,
+    paths.favorites,
+    paths.notifications,
+    paths.myChanges,
+  ]
+}

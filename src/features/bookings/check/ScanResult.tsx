@@ -1,0 +1,49 @@
+import type { VendorBooking } from '#contract/bookings/bookings'
+import { removeSummaryDates } from '#contract/core/dates'
+import type { VendorBookingLine } from '../../../db/queries/bookings'
+import { Card } from '../../../ui/Card'
+import { EmptyState } from '../../../ui/EmptyState'
+import { Facts } from '../../../ui/Facts'
+import { Stack } from '../../../ui/Stack'
+import { formatBookingDates } from '../booking-dates'
+import { CheckInButton } from './CheckInButton'
+import type { TicketCheckResult } from './check-ticket'
+import { TicketDetails } from './TicketDetails'
+import { VerdictDisplay } from './VerdictDisplay'
+
+interface Props {
+  result: TicketCheckResult | undefined
+  /** Current state of the scanned booking, if it is in the vendor's list. */
+  booking: VendorBookingLine | undefined
+}
+
+/** Large scan verdict, followed by the stored booking or, if there is none, by the details of the ticket. */
+export const ScanResult = ({ result, booking }: Props) => (
+  <Card as="section" pad="lg" aria-live="assertive" aria-label="Scan result">
+    {result ? (
+      <Stack gap={4}>
+        <VerdictDisplay {...result.verdict} />
+        {booking ? <BookingFacts booking={booking} /> : result.ticket && <TicketDetails ticket={result.ticket} />}
+        {booking && result.verdict.tone === 'done' && <CheckInButton booking={booking} />}
+      </Stack>
+    ) : (
+      <EmptyState
+        icon="scan"
+        title="No ticket scanned yet"
+        text="Scan a ticket to see whether it is genuine, paid, and valid today."
+      />
+    )}
+  </Card>
+)
+
+const BookingFacts = ({ booking }: { booking: VendorBooking }) => (
+  <Facts
+    items={[
+      { label: 'Reference', value: booking.reference },
+      { label: 'For', value: booking.names?.join(', ') ?? booking.customerName },
+      { label: 'When', value: formatBookingDates(booking) },
+      { label: 'What', value: booking.listingName },
+      { label: 'Details', value: removeSummaryDates(booking.summary) },
+    ]}
+  />
+)

@@ -1,0 +1,175 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
+import type { VendorBooking } from '#contract/bookings/bookings'
+import { lusakaInstant } from '#contract/core/dates'
+import { bookingStates } from '#contract/core/state-machines'
+import {
+  decodeTicketCode,
+  formatTicketPeriod,
+  encodeTicketCode,
+  encodeTicketText,
+  type Ticket,
+} from '#contract/bookings/ticket-code'
+import { checkTicket, type CheckContext } from './check-ticket'
+import { verifySignature } from './verify-signature'
+import { getTicketVerdict } from './ticket-verdict'
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const keys = [{ id: 'A7QK', key: Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url').toString('base64') }]
+const ticket: Ticket = {
+  keyId: 'A7QK',
+  vertical: 'buses',
+  reference: 'TLP-7K2MX9QA',
+  starts: '2026-12-06T06:00',
+  ends: '2026-12-06T13:30',
+  names: 'Chanda Mwila',
+  vendor: 'Mosi Express',
+  what: 'Lusaka to Livingstone, seat 3',
+}
+const codeOf = (said: Ticket, key = privateKey) =>
+  encodeTicketCode(encodeTicketText(said), sign(null, encodeTicketText(said), key))
+const code = codeOf(ticket)
+const forged = codeOf(ticket, generateKeyPairSync('ed25519').privateKey)
+const booking = {
+  _id: '1',
+  reference: ticket.reference,
+  status: 'confirmed',
+  listingName: 'Lusaka to Livingstone',
+  customerName: 'Chanda Mwila',
+  summary: 'seat 3',
+  startsOn: '2026-12-06',
+  endsOn: null,
+  total: 0,
+} as unknown as VendorBooking
+/** 00:30 in Zambia, when it is still the previous day in UTC. */
+const thatDay = Date.parse('2026-12-05T22:30:00Z')
+
+const noon = (date: string) => lusakaInstant(date, '12:00').getTime()
+
+const known = (more: Partial<CheckContext> = {}): CheckContext => ({
+  keys,
+  bookings: [booking],
+  now: thatDay,
+  keepScan: async () => null,
+  ...more,
+})
+const title = async (given: string, more?: Partial<CheckContext>) =>
+  (await checkTicket(given, known(more))).verdict.title
+
+describe('examine', () => {
+  it.each([
+    ['its code', code, 'Valid today'],
+    ['its URL', `HTTPS://TILIPO.EXAMPLE/T/${code}`, 'Valid today'],
+    ['its reference', 'TLP-7K2MX9QA', 'Booked for today'],
+    ['its reference without prefix', ' 7k2m x9qa', 'Booked for today'],
+    ['a forged code', forged, 'Not genuine'],
+    ['another reference', 'TLP-22222222', 'Not found'],
+    ['another URL', 'https://example.com/menu', 'Not found'],
+  ])('identifies the ticket by %s', async (_, given, answer) => expect(await title(given)).toBe(answer))
+
+  it('A valid ticket that is not in the vendor’s list is not admitted', async () => {
+    const answer = await checkTicket(code, known({ bookings: [] }))
+    expect(answer.verdict).toMatchObject({ tone: 'attention', title: 'Not in your bookings' })
+    expect(answer.ticket).toEqual(ticket)
+  })
+
+  it('Without keys, the list is used and the answer says so', async () => {
+    expect(await checkTicket(code, known({ keys: undefined }))).toMatchObject({
+      ticket: null,
+      verdict: { tone: 'done', title: 'Booked for today' },
+    })
+    expect(await title(code, { keys: [], bookings: [] })).toBe("Can't be checked here")
+  })
+
+  it('A ticket for another day is reported', async () => {
+    expect(await title(code, { now: thatDay - 86_400_000 })).toBe('Paid, but for another day')
+    expect(await title(code, { now: thatDay + 86_400_000 })).toBe('Paid, but for another day')
+    expect(await title(code, { now: thatDay + 86_400_000, bookings: [{ ...booking, endsOn: '2026-12-07' }] })).toBe(
+      'Valid today',
+    )
+  })
+
+  it('A ticket of a delayed coach is valid after midnight, with its departure time', async () => {
+    const late = { ...ticket, starts: '2026-12-06T23:30', ends: '2026-12-06T23:55' }
+    const bookings = [
+      { ...booking, bookingType: 'bus' as const, startsAt: '2026-12-06T21:30:00Z', endsAt: '2026-12-06T21:55:00Z' },
+    ]
+    const at = (date: string, hour: string) => ({ bookings, now: lusakaInstant(date, hour).getTime() })
+    expect(await title(codeOf(late), at('2026-12-07', '00:40'))).toBe('Valid for 6 Dec 2026, 23:30')
+    expect(await title(late.reference, at('2026-12-07', '00:40'))).toBe('Booked for 6 Dec 2026, 23:30')
+    expect(await title(codeOf(late), at('2026-12-07', '12:00'))).toBe('Paid, but for another day')
+    expect(getTicketVerdict(late, 'yes', at('2026-12-07', '00:40').now)).toMatchObject({
+      tone: 'done',
+      title: 'Valid for 6 Dec 2026, 23:30',
+    })
+    expect(getTicketVerdict(late, 'yes', at('2026-12-07', '12:00').now)).toMatchObject({ tone: 'waiting' })
+  })
+
+  it('An order can be collected on any later day', async () => {
+    const bought = { ...booking, bookingType: 'order' as const }
+    expect(await title(code, { now: thatDay + 9 * 86_400_000, bookings: [bought] })).toBe('Valid')
+    expect(await title(ticket.reference, { now: thatDay + 9 * 86_400_000, bookings: [bought] })).toBe('Paid')
+    expect(getTicketVerdict({ ...ticket, vertical: 'stores' }, 'yes', noon('2026-12-09'))).toMatchObject({
+      tone: 'done',
+      title: 'Valid',
+    })
+  })
+
+  it('A second scan is reported with the time of the first', async () => {
+    const scans = new Map<string, number>()
+    const keepScan = async (reference: string, at: number) => scans.get(reference) ?? (scans.set(reference, at), null)
+    expect(await title(code, { keepScan })).toBe('Valid today')
+    const again = await checkTicket(ticket.reference, known({ keepScan, now: thatDay + 60_000 }))
+    expect(again.verdict).toMatchObject({
+      tone: 'attention',
+      title: 'Already scanned',
+      text: expect.stringContaining('6 Dec 2026, 00:30'),
+    })
+  })
+
+  it('A ticket is answered even if the scan cannot be stored', async () => {
+    expect(await title(code, { keepScan: () => Promise.reject(new Error('no room')) })).toBe('Valid today')
+  })
+
+  it('A ticket that is not admitted is not counted as scanned', async () => {
+    const keepScan = vi.fn<CheckContext['keepScan']>(async () => null)
+    for (const bookings of [[], [{ ...booking, status: 'held' } as VendorBooking]])
+      await checkTicket(code, known({ keepScan, bookings }))
+    expect(keepScan).not.toHaveBeenCalled()
+  })
+
+  it('Only a confirmed booking is admitted', async () => {
+    for (const status of bookingStates) {
+      const { verdict } = await checkTicket(code, known({ bookings: [{ ...booking, status }] }))
+      expect([status, verdict.tone === 'done']).toEqual([status, status === 'confirmed'])
+    }
+  })
+})
+
+describe('ticket verification', () => {
+  afterEach(() => void vi.restoreAllMocks())
+  it.each(['the browser', 'the library'])('The signature is verified by %s', async (by) => {
+    if (by === 'the library')
+      vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError'))
+    expect(await verifySignature(decodeTicketCode(code)!, keys)).toBe('yes')
+    expect(await verifySignature(decodeTicketCode(forged)!, keys)).toBe('no')
+    expect(await verifySignature(decodeTicketCode(code)!, [])).toBe('unknown-key')
+  })
+})
+
+test('The verdict for the public depends on the day and the signature', () => {
+  expect(getTicketVerdict(ticket, 'yes', noon('2026-12-06'))).toMatchObject({ tone: 'done', title: 'Valid today' })
+  expect(getTicketVerdict(ticket, 'yes', noon('2026-12-05'))).toMatchObject({
+    title: 'Genuine, but for another day',
+    text: "This ticket is for 6 Dec 2026, 06:00. That day hasn't come yet.",
+  })
+  expect(getTicketVerdict(ticket, 'yes', noon('2026-12-07'))).toMatchObject({
+    text: 'This ticket was for 6 Dec 2026, 06:00. That day has passed.',
+  })
+  expect(getTicketVerdict(ticket, 'no', noon('2026-12-06'))).toMatchObject({ tone: 'attention', title: 'Not genuine' })
+  expect(getTicketVerdict(null, 'no', noon('2026-12-06'))).toMatchObject({ tone: 'attention', title: 'Not genuine' })
+  expect(getTicketVerdict(ticket, 'unknown-key', noon('2026-12-06')).tone).toBe('waiting')
+  expect(getTicketVerdict(ticket, 'no-keys', noon('2026-12-06')).tone).toBe('waiting')
+  expect(formatTicketPeriod(ticket)).toBe('6 Dec 2026, 06:00 to 13:30')
+  expect(formatTicketPeriod({ ...ticket, starts: '2026-12-06', ends: '2026-12-09' })).toBe('6 Dec 2026 to 9 Dec 2026')
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Booking } from '#contract/bookings/bookings'
+import type { OrderQuote } from '#contract/orders/orders'
+import { splitByAvailability, getReorderItems } from './reorder'
+
+const bought = (listingId: string, quantity: number) =>
+  ({
+    listingId,
+    listingName: listingId,
+    quote: {
+      lines: [
+        { label: listingId, quantity, amount: 100 },
+        { label: 'Delivery', quantity: 1, amount: 40 },
+      ],
+    },
+  }) as Booking
+const left = (productId: string, some: number) => ({ productId, left: some })
+
+test('Products that are still sold are added up to their stock, and the others are named', () => {
+  const wishes = getReorderItems([bought('Cloth', 2), bought('Honey', 5), bought('Drum', 1), bought('Basket', 1)])
+  const { take, missing } = splitByAvailability(wishes, {
+    shops: [{ lines: [left('Cloth', 9), left('Honey', 3)] }, { lines: [left('Drum', 0)] }],
+    gone: ['Basket'],
+  } as unknown as OrderQuote)
+  expect(take.map(({ booking, quantity }) => [booking.listingName, quantity])).toEqual([
+    ['Cloth', 2],
+    ['Honey', 3],
+  ])
+  expect(missing).toEqual(['Only 3 of 5 left: Honey.', 'Drum is sold out.', 'Basket is no longer sold.'])
+})
+
+test('A booking without a quantity counts as one', () => {
+  expect(getReorderItems([{ ...bought('Cloth', 2), quote: { lines: [] } } as unknown as Booking])[0]!.quantity).toBe(1)
+})

@@ -1,0 +1,53 @@
+import { useState, type FormEvent } from 'react'
+import { releaseParcel } from '#contract/parcels/parcels'
+import type { Failure } from '../../../api/client'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/Field'
+import { Input } from '../../../ui/Input'
+import { Stack } from '../../../ui/Stack'
+import { useCallAndPull } from './use-call-and-pull'
+
+const codeLength = 6
+
+/** Form that releases a parcel to the person who knows its code. */
+export function ReleaseForm({ id, place }: { id: string; place: string }) {
+  const [code, setCode] = useState('')
+  const [codeError, setCodeError] = useState<string>()
+  const { busy, ask: callServer } = useCallAndPull()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const failure = await callServer(releaseParcel, { params: { id }, body: { code, place } })
+    if (failure) setCodeError(formatFailure(failure))
+  }
+  const updateCode = (typed: string) => {
+    setCodeError(undefined)
+    setCode(typed.replace(/\D/g, '').slice(0, codeLength))
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack gap={3}>
+        <Field
+          label="Recipient’s code"
+          hint="Six digits. Hand over the parcel only if the code is correct."
+          {...(codeError ? { error: codeError } : {})}
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            value={code}
+            onChange={(event) => updateCode(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" disabled={busy || !place.trim() || code.length !== codeLength}>
+          Hand over to recipient
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** Adds the number of remaining attempts, so that staff ask for the code again instead of guessing. */
+function formatFailure({ message, detail }: Failure): string {
+  const left = detail?.left
+  return typeof left === 'number' ? `${message} ${left === 1 ? '1 attempt left.' : `${left} attempts left.`}` : message
+}

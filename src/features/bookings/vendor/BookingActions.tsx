@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { VendorBooking } from '#contract/bookings/bookings'
+import type { PartnerStep } from '#contract/bookings/booking-steps'
+import { Button } from '../../../ui/Button'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { Field } from '../../../ui/Field'
+import { Textarea } from '../../../ui/Input'
+import { Row } from '../../../ui/Row'
+import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
+import { getStepLabels } from '../../../verticals/booking-step-labels'
+import { getShipmentSteps, type Shipment } from './shipment'
+import { useBookingStep } from './use-booking-step'
+
+/**
+ * Steps that the vendor can take with a booking or shipment. Steps that are unfavorable to the customer open a dialog
+ * with an optional message first.
+ */
+export function BookingActions({ shipment }: { shipment: Shipment }) {
+  const [stepToConfirm, setStepToConfirm] = useState<PartnerStep | null>(null)
+  const [now] = useState(Date.now)
+  const { take, busy } = useBookingStep(() => setStepToConfirm(null))
+  const steps = getShipmentSteps(shipment, now)
+  const labels = getStepLabels(shipment[0].bookingType)
+  if (steps.size === 0) return null
+  const submitStep = (step: PartnerStep, note?: string) => void take(steps.get(step)!, step, note)
+  const handlePress = (step: PartnerStep) => (confirmations[step] ? setStepToConfirm(step) : submitStep(step))
+  return (
+    <>
+      <Row wrap>
+        {[...steps.keys()].map((step, index) => (
+          <Button
+            key={step}
+            size="sm"
+            variant={index === 0 && !confirmations[step] ? 'solid' : 'outline'}
+            loading={busy === step}
+            disabled={busy !== null}
+            onClick={() => handlePress(step)}
+          >
+            {labels[step]}
+          </Button>
+        ))}
+      </Row>
+      {stepToConfirm && (
+        <StepDialog
+          step={stepToConfirm}
+          booking={shipment[0]}
+          busy={busy !== null}
+          onConfirmStep={(note) => submitStep(stepToConfirm, note)}
+          onClose={() => setStepToConfirm(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ConfirmationTexts {
+  title: string
+  confirm: string
+  text(customer: string): string
+}
+
+/** Dialogs for steps that cannot be undone, with their consequence for the customer. */
+const confirmations: Partial<Record<PartnerStep, ConfirmationTexts>> = {
+  decline: { title: 'Decline this request?', confirm: 'Decline', text: () => 'Nothing has been paid.' },
+  cancel: {
+    title: 'Cancel this booking?',
+    confirm: 'Cancel booking',
+    text: (customer) => `${customer} gets a full refund.`,
+  },
+  miss: {
+    title: 'Mark as a no-show?',
+    confirm: 'Mark no-show',
+    text: (customer) =>
+      `You keep the late-cancellation fee. The rest and any deposit go back to ${customer}, and we let them know. The booking is free for others at once.`,
+  },
+}
+
+interface StepDialogProps {
+  step: PartnerStep
+  booking: VendorBooking
+  busy: boolean
+  onConfirmStep(note: string): void
+  onClose(): void
+}
+
+function StepDialog({ step, booking, busy, onConfirmStep, onClose }: StepDialogProps) {
+  const [note, setNote] = useState('')
+  const { title, confirm, text } = confirmations[step]!
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      confirm={confirm}
+      cancel="Go back"
+      danger
+      busy={busy}
+      onConfirm={() => onConfirmStep(note)}
+      onCancel={onClose}
+    >
+      <Stack gap={3}>
+        <Text>{text(booking.customerName)}</Text>
+        <Field label="Message to the customer" optional>
+          <Textarea rows={3} maxLength={300} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      </Stack>
+    </ConfirmDialog>
+  )
+}

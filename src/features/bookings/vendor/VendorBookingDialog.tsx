@@ -1,0 +1,115 @@
+import type { VendorBooking } from '#contract/bookings/bookings'
+import { removeSummaryDates, formatInstant } from '#contract/core/dates'
+import { formatZmw } from '#contract/core/money'
+import { hasServiceDay } from '#contract/verticals/index'
+import { useSession } from '../../../sync/index'
+import { ButtonLink } from '../../../ui/Button'
+import { Dialog } from '../../../ui/Dialog'
+import { Facts } from '../../../ui/Facts'
+import { Row } from '../../../ui/Row'
+import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
+import { getStepLabels } from '../../../verticals/booking-step-labels'
+import { formatBookingDates } from '../booking-dates'
+import { BookingStatusBadge } from '../BookingStatusBadge'
+import { CustodyPanel } from '../parcel/CustodyPanel'
+import { AssignmentForm, isAssignable } from './AssignmentForm'
+import { BookingActions } from './BookingActions'
+import { LateReturnForm } from './LateReturnForm'
+import { getDistinctStatusViews, sumTotals, type Shipment } from './shipment'
+import { DeliveryDetails } from './DeliveryDetails'
+import { useCanManageBookings } from './use-can-manage-bookings'
+import { getCustomerLabel, getVendorStatusView } from './vendor-status-view'
+import { PendingBadge } from './PendingBadge'
+
+/** Details of one booking, or of all bookings of one order at this vendor. Open while `shipment` is set. */
+export function VendorBookingDialog({
+  shipment: sending,
+  onClose,
+}: {
+  shipment: Shipment | undefined
+  onClose(): void
+}) {
+  const user = useSession()?.user
+  const canManage = useCanManageBookings()
+  const booking = sending?.[0]
+  const isSingle = sending?.length === 1
+  return (
+    <Dialog
+      open={booking !== undefined}
+      onClose={onClose}
+      title={sending ? getDialogTitle(sending) : 'Booking'}
+      footer={booking && <CallButton booking={booking} />}
+    >
+      {sending && booking && (
+        <Stack gap={4}>
+          <Row wrap>
+            {getDistinctStatusViews(sending).map((statusView) => (
+              <BookingStatusBadge key={statusView.label} statusView={statusView} />
+            ))}
+            <PendingBadge shipment={sending} />
+          </Row>
+          <Facts
+            items={[
+              { label: getCustomerLabel(user?.business_type ?? ''), value: booking.customerName },
+              ...(isSingle
+                ? [
+                    { label: 'What', value: booking.listingName },
+                    { label: 'Details', value: removeSummaryDates(booking.summary) },
+                  ]
+                : [{ label: 'References', value: <References sending={sending} /> }]),
+              ...(booking.names ? [{ label: 'For', value: booking.names.join(', ') }] : []),
+              ...(hasServiceDay(booking.bookingType) ? [{ label: 'Dates', value: formatBookingDates(booking) }] : []),
+              ...(booking.assigned && !(canManage && isAssignable(booking))
+                ? [{ label: getStepLabels(booking.bookingType).assigned, value: booking.assigned }]
+                : []),
+              { label: 'Booked', value: formatInstant(booking.createdAt) },
+              ...(booking.answerBy && booking.status === 'requested'
+                ? [{ label: 'Answer by', value: formatInstant(booking.answerBy) }]
+                : []),
+              ...(booking.note ? [{ label: 'Note', value: booking.note }] : []),
+              ...(isSingle ? [] : sending.map(buildFact)),
+              { label: 'Total', value: formatZmw(sumTotals(sending)), total: true },
+            ]}
+          />
+          <DeliveryDetails booking={booking} />
+          {canManage && (
+            <>
+              <AssignmentForm key={booking._id} booking={booking} />
+              <CustodyPanel key={`${booking._id}/${booking.parcel?.state}`} booking={booking} />
+              <LateReturnForm key={`${booking._id}later`} booking={booking} />
+              <BookingActions shipment={sending} />
+            </>
+          )}
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+const getDialogTitle = (shipment: Shipment): string =>
+  shipment.length > 1 ? `Order of ${shipment[0].customerName}` : `Booking ${shipment[0].reference}`
+
+const References = ({ sending: shipment }: { sending: Shipment }) => (
+  <>
+    {shipment.map(({ _id, reference }) => (
+      <Text key={_id}>{reference}</Text>
+    ))}
+  </>
+)
+
+/** Returns one booking as a line. Adds its status if the bookings have different ones. */
+const buildFact = (booking: VendorBooking, _: number, all: readonly VendorBooking[]) => {
+  const differs = all.some(({ status }) => status !== booking.status)
+  return {
+    label: `${booking.summary}${differs ? `: ${getVendorStatusView(booking).label}` : ''}`,
+    value: formatZmw(booking.total),
+  }
+}
+
+const CallButton = ({ booking: { customerName, customerPhone } }: { booking: VendorBooking }) =>
+  customerPhone && (
+    <ButtonLink variant="outline" icon="phone" to={`tel:${customerPhone}`}>
+      Call {customerName.split(/\s+/)[0]!}
+    </ButtonLink>
+  )

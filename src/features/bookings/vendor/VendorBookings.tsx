@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { formatZmw } from '#contract/core/money'
+import { useVendorBookings } from '../../../db/queries/bookings'
+import { pullNow, useSession, useSyncStatus } from '../../../sync/index'
+import { Chips } from '../../../ui/Chips'
+import { DataTable, type Column } from '../../../ui/DataTable'
+import { EmptyState } from '../../../ui/EmptyState'
+import { MirrorStates } from '../../../ui/MirrorStates'
+import { PageHeader } from '../../../ui/PageHeader'
+import { Skeleton } from '../../../ui/Skeleton'
+import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
+import { useSearch } from '../../../ui/use-search'
+import { formatBookingDates, joinDateParts } from '../booking-dates'
+import { BookingStatusBadge } from '../BookingStatusBadge'
+import { groupByOrder } from '../order/order-bookings'
+import { VacantHomes } from './VacantHomes'
+import {
+  isShipmentInFilter,
+  formatListingNames,
+  formatReferences,
+  getDistinctStatusViews,
+  sumTotals,
+  type Shipment,
+} from './shipment'
+import { getCustomerLabel, sortShipments, getPageTitle, getItemHeader, type Filter } from './vendor-status-view'
+import { VendorBookingDialog } from './VendorBookingDialog'
+import { PendingBadge } from './PendingBadge'
+
+export const head = () => ({ title: 'Bookings | Tilipo' })
+
+const filters = [
+  { value: 'open', label: 'Upcoming' },
+  { value: 'past', label: 'Past' },
+  { value: 'all', label: 'All' },
+] as const
+
+/** A vendor's bookings, in any vertical. */
+export default function VendorBookings() {
+  const bookings = useVendorBookings()
+  const [filter, setFilter] = useState<Filter>('open')
+  const [now] = useState(Date.now)
+  const [openedId, openBooking] = useOpenedBooking()
+  const businessType = useSession()?.user.business_type
+  return (
+    <Stack gap={6}>
+      <PageHeader title={useTitle()} text="Saved on this device, so you can work offline." />
+      {businessType === 'realEstate' && <VacantHomes />}
+      <Chips<Filter> label="Filter bookings" options={filters} value={filter} onPress={setFilter} />
+      <MirrorStates
+        data={bookings}
+        status={useSyncStatus()}
+        subject="Your bookings"
+        errorText="Could not fetch your bookings."
+        onRetry={() => void pullNow()}
+        skeleton={<Skeleton shape="block" />}
+        isEmpty={(all) => all.length === 0}
+        empty={
+          <EmptyState
+            icon="ticket"
+            title="No bookings yet"
+            text="New bookings appear here, and we notify you at once."
+          />
+        }
+      >
+        {(all) => (
+          <Table
+            shipments={sortShipments(
+              groupByOrder(all).filter((shipment) => isShipmentInFilter(shipment, filter, now)),
+              filter,
+            )}
+            onOpen={([first]) => openBooking(first._id)}
+          />
+        )}
+      </MirrorStates>
+      <VendorBookingDialog
+        shipment={groupByOrder(bookings ?? []).find((shipmentRows) => shipmentRows.some(({ _id }) => _id === openedId))}
+        onClose={() => openBooking(null)}
+      />
+    </Stack>
+  )
+}
+
+const useTitle = (): string => getPageTitle(useLocation().pathname)
+
+function Table({ shipments, onOpen }: { shipments: readonly Shipment[]; onOpen(shipment: Shipment): void }) {
+  const businessType = useSession()?.user.business_type ?? ''
+  return (
+    <DataTable
+      label="Bookings"
+      rows={shipments}
+      rowKey={([{ _id }]) => _id}
+      columns={buildColumns(getItemHeader(businessType), getCustomerLabel(businessType))}
+      filter={{
+        column: 'guest',
+        placeholder: `Search by ${getCustomerLabel(businessType).toLowerCase()} or reference`,
+      }}
+      onRow={onOpen}
+    />
+  )
+}
+
+const buildColumns = (itemHeader: string, buyer: string): Column<Shipment>[] => [
+  { id: 'reference', header: 'Reference', cell: (sending) => <References shipment={sending} /> },
+  {
+    id: 'guest',
+    header: buyer,
+    cell: ([{ customerName }]) => customerName,
+    text: (shipment) => `${shipment[0].customerName} ${formatReferences(shipment)} ${shipment[0].customerPhone ?? ''}`,
+  },
+  { id: 'what', header: itemHeader, cell: formatListingNames },
+  { id: 'dates', header: 'Dates', cell: ([firstBooking]) => joinDateParts(formatBookingDates(firstBooking)) },
+  { id: 'status', header: 'Status', cell: (shipment) => <StatusBadges sending={shipment} /> },
+  { id: 'total', header: 'Total', align: 'end', cell: (shipment) => formatZmw(sumTotals(shipment)) },
+]
+
+const StatusBadges = ({ sending }: { sending: Shipment }) => (
+  <>
+    {getDistinctStatusViews(sending).map((statusView) => (
+      <BookingStatusBadge key={statusView.label} statusView={statusView} />
+    ))}
+    <PendingBadge shipment={sending} />
+  </>
+)
+
+const References = ({ shipment: [{ reference }, ...others] }: { shipment: Shipment }) => (
+  <>
+    {reference}
+    {others.length > 0 && (
+      <Text size="xs" tone="muted">
+        and {others.length} more
+      </Text>
+    )}
+  </>
+)
+
+/** Stores the opened booking in the URL, so that a notification can link to it. */
+function useOpenedBooking() {
+  const [search, setSearch] = useSearch()
+  const open = (id: string | null) => setSearch(id ? { id } : {}, { replace: true, state: { keepScroll: true } })
+  return [search.get('id'), open] as const
+}

@@ -1,0 +1,40 @@
+import { getBoardingStatus } from '#contract/bookings/boarding'
+import type { VendorBooking } from '#contract/bookings/bookings'
+import { partnerStepNames, partnerSteps, type PartnerStep } from '#contract/bookings/booking-steps'
+import { addDays, lusakaDate } from '#contract/core/dates'
+import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
+import { hasFixedDeparture } from '#contract/verticals/index'
+
+type StepSource = Pick<
+  VendorBooking,
+  'bookingType' | 'status' | 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt' | 'parcel'
+>
+
+/**
+ * Returns the steps that the state table allows and that are plausible on this date. For example, a no-show is not
+ * possible before the start date.
+ */
+export function getAvailableSteps(booking: StepSource, now: number): PartnerStep[] {
+  const { status, startsOn, parcel } = booking
+  const today = lusakaDate(now)
+  const isDateSuitable: Partial<Record<PartnerStep, boolean>> = {
+    // Parcels have their own custody steps.
+    begin: !parcel && canBegin(booking, now),
+    complete: !parcel && startsOn <= today,
+    miss: startsOn <= today,
+  }
+  return partnerStepNames.filter(
+    (step) =>
+      (isDateSuitable[step] ?? true) &&
+      getNextState(bookingStateMachine, status, partnerSteps[step], 'partner') !== null,
+  )
+}
+
+/**
+ * Departures with a time open for boarding some hours before, as on the server. Everything else can begin one day
+ * early, for example a car that is handed over the evening before.
+ */
+const canBegin = (booking: StepSource, now: number): boolean =>
+  hasFixedDeparture(booking.bookingType)
+    ? getBoardingStatus(booking, now) !== 'early'
+    : booking.startsOn <= addDays(lusakaDate(now), 1)

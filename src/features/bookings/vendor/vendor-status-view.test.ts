@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { VendorBooking } from '#contract/bookings/bookings'
+import { bookingStates } from '#contract/core/state-machines'
+import { getVendorStatusView, isBookingInFilter } from './vendor-status-view'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const booking = (status: VendorBooking['status'], startsOn: string, endsOn: string | null = null) =>
+  ({ status, startsOn, endsOn }) as VendorBooking
+
+test.each([
+  [booking('confirmed', '2026-11-22'), 'open'],
+  [booking('confirmed', '2026-11-20', '2026-11-21'), 'open'],
+  [booking('in_service', '2026-11-21'), 'open'],
+  // Started yesterday and still in service.
+  [booking('in_service', '2026-11-20'), 'open'],
+  [booking('requested', '2026-11-24'), 'open'],
+  [booking('held', '2026-11-22'), 'open'],
+  [booking('awaiting_payment', '2026-11-22'), 'open'],
+  [booking('confirmed', '2026-11-20'), 'past'],
+  [booking('cancelled_by_customer', '2026-12-20'), 'past'],
+  [booking('hold_expired', '2026-12-20'), 'past'],
+  [booking('completed', '2026-12-20'), 'past'],
+] as const)('The booking %o belongs to the filter %s', (one, filter) => {
+  expect(isBookingInFilter(one, filter, now)).toBe(true)
+  expect(isBookingInFilter(one, filter === 'open' ? 'past' : 'open', now)).toBe(false)
+  expect(isBookingInFilter(one, 'all', now)).toBe(true)
+})
+
+test('A delayed coach is open after midnight', () => {
+  const late = {
+    ...booking('confirmed', '2026-11-20'),
+    bookingType: 'bus',
+    startsAt: '2026-11-20T21:30:00Z',
+    endsAt: null,
+  } as VendorBooking
+  expect(isBookingInFilter(late, 'open', Date.parse('2026-11-20T23:00:00Z'))).toBe(true)
+  expect(isBookingInFilter(late, 'past', now)).toBe(true)
+})
+
+test('The status labels of a vendor are not phrased for the buyer', () => {
+  for (const status of bookingStates) expect(getVendorStatusView({ status }).label).not.toMatch(/for you/i)
+  expect(getVendorStatusView({ status: 'cancelled_by_partner' }).label).toBe('Cancelled by you')
+  expect(getVendorStatusView({ status: 'cancelled_by_customer' }).label).toBe('Cancelled by the customer')
+})

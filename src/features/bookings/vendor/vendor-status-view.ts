@@ -1,0 +1,67 @@
+/** Status, filtering and texts of bookings as the vendor sees them. */
+import { getBoardingStatus } from '#contract/bookings/boarding'
+import type { VendorBooking } from '#contract/bookings/bookings'
+import { bookingStateMachine, bookingStateLabels, getNextState } from '#contract/core/state-machines'
+import { lusakaDate } from '#contract/core/dates'
+import { hasServiceDay } from '#contract/verticals/index'
+import type { BookingStatusView } from '../booking-status-view'
+
+/** Labels that differ from the buyer's, because those are phrased from the buyer's point of view. */
+const vendorLabels: Partial<Record<VendorBooking['status'], string>> = {
+  held: 'Held, not paid yet',
+  cancelled_by_customer: 'Cancelled by the customer',
+  cancelled_by_partner: 'Cancelled by you',
+}
+
+export function getVendorStatusView({
+  status,
+}: Pick<VendorBooking, 'status'>): Pick<BookingStatusView, 'label' | 'tone'> {
+  const { label, tone } = bookingStateLabels[status]
+  return { label: vendorLabels[status] ?? label, tone: tone === 'done' && status !== 'confirmed' ? 'quiet' : tone }
+}
+
+export type Filter = 'open' | 'past' | 'all'
+
+const serviceEvents = ['hold', 'confirm', 'complete'] as const
+
+/**
+ * Returns whether a booking matches the filter. A booking is open while its state allows service, and it is either in
+ * service, has no date, or its date has not passed.
+ */
+export function isBookingInFilter(booking: VendorBooking, filter: Filter, now: number): boolean {
+  const { bookingType, status, startsOn, endsOn } = booking
+  if (filter === 'all') return true
+  const canBeServed = serviceEvents.some((event) => getNextState(bookingStateMachine, status, event, 'system') !== null)
+  const isOpen =
+    canBeServed &&
+    (status === 'in_service' ||
+      !hasServiceDay(bookingType) ||
+      (endsOn ?? startsOn) >= lusakaDate(now) ||
+      getBoardingStatus(booking, now) === 'open')
+  return isOpen === (filter === 'open')
+}
+
+/** Sorts open bookings by date, and all other lists with the latest first. */
+export const sortShipments = <Shipment extends readonly [VendorBooking, ...VendorBooking[]]>(
+  shipments: readonly Shipment[],
+  filter: Filter,
+): Shipment[] => [...shipments].sort(([a], [b]) => (filter === 'open' ? 1 : -1) * a.startsOn.localeCompare(b.startsOn))
+
+/** Column header for the booked item, by business type. */
+const itemHeaders: Record<string, string> = {
+  hotel: 'Room',
+  bus: 'Trip',
+  carHiring: 'Car',
+  realEstate: 'Property',
+  store: 'Product',
+  travelAgent: 'Package',
+  carrier: 'Shipment',
+}
+/** Returns what a vendor of this type calls its customers. */
+export const getCustomerLabel = (businessType: string): string => (businessType === 'hotel' ? 'Guest' : 'Customer')
+
+/** Returns the same page title as the menu item. */
+export const getPageTitle = (pathname: string): string =>
+  /\/orders\/?$/.test(pathname) ? 'Orders' : /\/shipments\/?$/.test(pathname) ? 'Shipments' : 'Bookings'
+
+export const getItemHeader = (businessType: string): string => itemHeaders[businessType] ?? 'Service'

@@ -1,0 +1,46 @@
+import type { Quote } from '#contract/bookings/bookings'
+import type { Listing } from '#contract/catalogue/catalogue'
+import { formatZmwNoBreak } from '#contract/core/money'
+import { Button } from '../../../ui/Button'
+import { Notice } from '../../../ui/Notice'
+import { Stack } from '../../../ui/Stack'
+
+interface Props {
+  listing: Listing
+  /** The last quote of the same choice. */
+  lastQuote: Quote | undefined
+  /** The booking was sent, but no response arrived. */
+  isUnconfirmed: boolean
+  disabled: boolean
+  onRequest(): void
+  onRetry(): void
+}
+
+/** Offers a booking request while the device is offline, because a booking needs a connection. */
+export const OfflineRequestPanel = ({ listing, lastQuote, isUnconfirmed, disabled, onRequest, onRetry }: Props) => (
+  <Stack gap={3}>
+    <Notice
+      tone="waiting"
+      icon="cloud-off"
+      role="status"
+      title="You're offline"
+      action={
+        <Button size="sm" variant="outline" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {isUnconfirmed && "We got no answer. You can safely send it again: it won't be booked twice. "}
+      We can save this as a request and send it when you're back online. It's not booked yet, and nothing is paid.{' '}
+      {formatPriceNote(listing, lastQuote)}
+    </Notice>
+    <Button full size="lg" disabled={disabled} onClick={onRequest}>
+      Request booking
+    </Button>
+  </Stack>
+)
+
+const formatPriceNote = ({ price, unit }: Listing, lastQuote: Quote | undefined): string =>
+  lastQuote
+    ? `The price you saw is ${formatZmwNoBreak(lastQuote.total)}. If it goes up, nothing is booked.`
+    : `The last price you saw was ${formatZmwNoBreak(price)} per ${unit}. You'll see the price before you pay.`

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Grid } from '../../../ui/Grid'
+import { Pager } from '../../../ui/Pager'
+import { CardSkeletons } from '../../../ui/Skeleton'
+import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
+import { withQuery, type Filters } from './filters'
+
+interface Props {
+  total: number
+  /** Plural noun for the count, such as `rooms` or `results`. */
+  noun: string
+  /** The corrected search text, if the server searched for another text than the user typed. */
+  readAs?: string | undefined
+  page: number
+  pageSize: number
+  base: string
+  filters: Filters
+  children: ReactNode
+}
+
+/** One page of result cards, with the total and the pager. */
+export const ResultGrid = ({ total, noun, readAs, page, pageSize, base, filters, children }: Props) => (
+  <Stack gap={5}>
+    <Text size="sm" tone="muted" role="status">
+      {total === 1 ? '1 found' : `${formatCount(total)} ${noun}`}
+      {readAs && ` for “${readAs}”. We found no exact match for your search.`}
+    </Text>
+    <Grid columns={4}>{children}</Grid>
+    <Pager
+      page={page}
+      pageCount={Math.ceil(total / pageSize)}
+      to={(target) => withQuery(base, { ...filters, page: target })}
+    />
+  </Stack>
+)
+
+const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+
+export const ResultGridSkeleton = () => (
+  <Grid columns={4}>
+    <CardSkeletons count={8} />
+  </Grid>
+)

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { formatOpeningHours } from './format-opening-hours'
+
+test('Opening hours are displayed for every day as open, closed or unknown', () => {
+  const told = formatOpeningHours({
+    monday: { closed: false, open: '08:00', close: '17:00' },
+    tuesday: { closed: true, open: '08:00', close: '17:00' },
+    wednesday: { closed: false, open: '08:00', close: null },
+    thursday: { closed: false, open: null, close: null },
+    friday: { closed: false, open: '', close: '12:00' },
+  })
+  expect(told.map(({ hours }) => hours)).toEqual([
+    '08:00 - 17:00',
+    'Closed',
+    '08:00 - N/A',
+    'N/A - N/A',
+    'N/A - 12:00',
+    'N/A',
+    'N/A',
+  ])
+  expect(told.map(({ day }) => day)).toEqual([
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Friday',
+    'Saturday',
+    'Sunday',
+  ])
+})

@@ -1,0 +1,136 @@
+import { useNavigate } from 'react-router-dom'
+import { getFieldLabel, formatFieldValue } from '#contract/sync/field-labels'
+import { buildEdit } from '#contract/sync/conflict'
+import type { Edit, FieldValues } from '#contract/sync/edit'
+import { editListing } from '#contract/partners/own-listings'
+import { getPhotos } from '#contract/partners/listing-photos'
+import type { ListingLine } from '../../db/queries/listings'
+import { send } from '../../sync/index'
+import { Button, ButtonLink } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { EmptyState } from '../../ui/EmptyState'
+import { Facts } from '../../ui/Facts'
+import { Heading } from '../../ui/Heading'
+import { PageHeader } from '../../ui/PageHeader'
+import { Picture } from '../../ui/Picture'
+import { Row } from '../../ui/Row'
+import { Split } from '../../ui/Split'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { toast } from '../../ui/toast'
+import { buildListingPreview, useSavedToast } from './listing-preview'
+import { ListingForm } from './ListingForm'
+import { ListingPhotos } from './ListingPhotos'
+import { OfferStatus } from './OfferStatus'
+import { RefusedListingEdits } from './RefusedListingEdits'
+import type { ListingArea } from './listing-area'
+
+export function ListingDetails({ area, listing }: { area: ListingArea; listing: ListingLine | undefined }) {
+  const back = { to: area.path, label: area.form.labels.many }
+  if (!listing) return <ListingNotFound area={area} />
+  return (
+    <Stack gap={6}>
+      <PageHeader title={String(listing.values.name)} back={back} actions={<OfferStatus listing={listing} />} />
+      <RefusedListingEdits listingId={listing._id} />
+      <Split>
+        {area.canEdit ? <EditListing area={area} listing={listing} /> : <ListingFacts listing={listing} />}
+        <Stack gap={4}>
+          {area.canEdit ? (
+            <ListingPhotos listing={listing} preview={buildListingPreview(area, listing._id, listing.values)} />
+          ) : (
+            <ReadOnlyPhotos listing={listing} />
+          )}
+          {area.canEdit && <OfferToggle area={area} listing={listing} />}
+        </Stack>
+      </Split>
+    </Stack>
+  )
+}
+
+function EditListing({ area, listing }: { area: ListingArea; listing: ListingLine }) {
+  const navigate = useNavigate()
+  const showSavedToast = useSavedToast()
+  const save = async (values: FieldValues, expectedValues: FieldValues) => {
+    const edit = buildEdit(expectedValues, values)
+    if (!edit) return void toast({ title: 'Nothing to save', description: "You haven't changed anything." })
+    const sent = await sendEdit(area, listing, edit, values)
+    if (!sent.ok) return { message: sent.message }
+    showSavedToast('Saved')
+    navigate(area.path)
+  }
+  return <ListingForm area={area} values={listing.values} submit="Save changes" onSave={save} />
+}
+
+const ListingFacts = ({ listing }: { listing: ListingLine }) => (
+  <Card as="section" pad="lg" aria-label="Details">
+    <Facts
+      items={Object.entries(listing.values).map(([field, value]) => ({
+        label: getFieldLabel(field),
+        value: formatFieldValue(field, value),
+      }))}
+    />
+  </Card>
+)
+
+const ReadOnlyPhotos = ({ listing }: { listing: ListingLine }) => (
+  <Card as="section" aria-label="Photos">
+    <Stack gap={3}>
+      {getPhotos(listing).length === 0 && <Picture alt="" icon="image" fallbackText="No photo yet" />}
+      {getPhotos(listing).map(({ id, url }, index) => (
+        <Picture key={id} src={url} alt={`Photo ${index + 1}`} />
+      ))}
+    </Stack>
+  </Card>
+)
+
+/** Takes a listing offline or puts it back online. Existing bookings stay valid. */
+function OfferToggle({ area, listing }: { area: ListingArea; listing: ListingLine }) {
+  const showSavedToast = useSavedToast()
+  const { offered } = listing.values
+  const toggle = async () => {
+    const sent = await sendEdit(
+      area,
+      listing,
+      { offered: !offered, from: { offered: Boolean(offered) } },
+      listing.values,
+    )
+    if (sent.ok) showSavedToast(offered ? 'Taken offline' : 'Back online')
+    else toast({ title: 'Not changed', description: sent.message, tone: 'destructive' })
+  }
+  return (
+    <Card as="section" pad="lg" aria-label="Status">
+      <Stack gap={3}>
+        <Heading level={2} size="card">
+          {offered ? 'Active' : 'Offline'}
+        </Heading>
+        <Text tone="muted" size="sm">
+          {offered
+            ? "Take it offline while it's being repaired or reserved. Existing bookings stay valid."
+            : 'Nobody can find or book it until you put it back online.'}
+        </Text>
+        <Row wrap>
+          <Button variant="outline" size="sm" onClick={() => void toggle()}>
+            {offered ? 'Take offline' : 'Put back online'}
+          </Button>
+          {offered && !listing.pending && listing.path && (
+            <ButtonLink variant="ghost" size="sm" icon="external" to={listing.path}>
+              View as a guest
+            </ButtonLink>
+          )}
+        </Row>
+      </Stack>
+    </Card>
+  )
+}
+
+const ListingNotFound = ({ area }: { area: ListingArea }) => (
+  <EmptyState
+    icon="search"
+    title="Not found"
+    text="It isn't on this device. It may have been removed."
+    action={<ButtonLink to={area.path}>{area.form.labels.many}</ButtonLink>}
+  />
+)
+
+const sendEdit = (area: ListingArea, { _id }: ListingLine, edit: Edit, values: FieldValues) =>
+  send(editListing, { params: { id: _id }, body: edit as never }, { preview: buildListingPreview(area, _id, values) })

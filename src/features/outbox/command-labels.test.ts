@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { check } from '#contract/core/validation'
+import { endpoints } from '#contract/index'
+import { getCommandEdit } from './editable-fields'
+import { waitReasons } from './wait-reasons'
+import { commandLabels, getCommandTitle } from './command-labels'
+
+describe('the editable fields of a refused command', () => {
+  const input = {
+    params: {},
+    query: {},
+    body: { id: 'id', subject: 'Late', category: 'other', priority: 'low', message: 'It came late.' },
+  }
+
+  it('contain its input except identifiers', () => {
+    const edit = getCommandEdit({ endpoint: 'support.open', input })!
+    expect(edit.fields.map(({ name }) => name)).toEqual(['subject', 'message'])
+    expect(edit.values).toEqual({ subject: 'Late', category: 'other', priority: 'low', message: 'It came late.' })
+  })
+
+  it('are absent if only the original screen can edit it', () => {
+    expect(getCommandEdit({ endpoint: 'cart.clear', input })).toBeNull()
+    expect(
+      getCommandEdit({ endpoint: 'auth.updateProfile', input: { ...input, body: { gender: 'Other' } } }),
+    ).toBeNull()
+  })
+})
+
+describe('the editable fields of a partner’s refused command', () => {
+  const about = (body: object) => ({ params: { id: 'id' }, query: {}, body })
+  const room = {
+    id: 'id',
+    name: 'River room',
+    description: '',
+    price: 900,
+    offered: true,
+    roomType: 'Double',
+    rooms: 3,
+    sleeps: 2,
+    beds: '',
+    amenities: ['Wi-Fi', 'Fan'],
+  }
+
+  it('are the whole form of a new room, with its validation', () => {
+    const edit = getCommandEdit({
+      endpoint: 'listings.create',
+      input: about(room),
+      preview: { name: 'River room', vertical: 'hotels' },
+    })!
+    expect(edit.fields.map(({ label }) => label)).toEqual([
+      'Name',
+      'Description',
+      'Price',
+      'Room type',
+      'Number of rooms',
+      'Guests per room',
+      'Beds',
+      'Amenities',
+    ])
+    expect(edit.fields.find(({ name }) => name === 'roomType')!.options).toContainEqual({
+      value: 'Twin',
+      label: 'Twin',
+    })
+    expect(edit.values).toMatchObject({ price: '900', amenities: 'Wi-Fi, Fan' })
+    expect(check(edit.struct, { ...edit.values, rooms: '4' })).toMatchObject({
+      ok: true,
+      value: { rooms: 4, amenities: ['Wi-Fi', 'Fan'] },
+    })
+    expect(check(edit.struct, { ...edit.values, rooms: '0' })).toMatchObject({
+      ok: false,
+      faults: [{ message: 'Please enter the number of rooms, from 1 to 500.' }],
+    })
+  })
+
+  it('are only the changed fields of an edit', () => {
+    const fields = (row: Parameters<typeof getCommandEdit>[0]) =>
+      getCommandEdit(row)?.fields.map(({ name }) => name) ?? null
+    const preview = { name: 'River room', vertical: 'hotels', businessType: 'hotel' } as const
+    expect(fields({ endpoint: 'listings.edit', input: about({ rooms: 1, from: { rooms: 3 } }), preview })).toEqual([
+      'rooms',
+    ])
+    expect(
+      fields({ endpoint: 'listings.edit', input: about({ offered: false, from: { offered: true } }), preview }),
+    ).toBeNull()
+    expect(
+      fields({ endpoint: 'business.save', input: about({ id: 'id', email: 'no', city: 'Kitwe' }), preview }),
+    ).toEqual(['city', 'email'])
+    expect(fields({ endpoint: 'business.save', input: about({ id: 'id', imageUrl: 'upload' }), preview })).toBeNull()
+    expect(fields({ endpoint: 'listings.photos', input: about({ add: 'upload' }), preview })).toBeNull()
+    const staff = getCommandEdit({
+      endpoint: 'staff.edit',
+      input: about({ role: 'partner-viewer', status: 'active' }),
+    })!
+    expect(staff.fields.map(({ options }) => options![0]!.label)).toEqual(['Manager', 'Active'])
+  })
+})
+
+describe('pending commands', () => {
+  it('have labels for all queued endpoints and no others', () => {
+    const queued = endpoints.filter(({ offline }) => offline === 'queue').map(({ name }) => name)
+    expect(Object.keys(commandLabels).sort()).toEqual(queued.sort())
+  })
+
+  it('have a title with the name that was displayed', () => {
+    expect(getCommandTitle({ endpoint: 'cart.add', preview: { name: 'Salt' } })).toBe('Add to cart: Salt')
+    expect(getCommandTitle({ endpoint: 'cart.clear' })).toBe('Clear cart')
+    expect(getCommandTitle({ endpoint: 'of.another.build' })).toBe('Change')
+  })
+
+  it('have no link if the item was never created', () => {
+    const input = { params: {}, query: {}, body: {} }
+    expect(commandLabels['listings.create']!.getPath(input, { name: 'River room', at: '/rooms/1' })).toBeNull()
+    expect(commandLabels['listings.edit']!.getPath(input, { name: 'River room', at: '/rooms/1' })).toBe('/rooms/1')
+  })
+
+  it('have a text for every reason to wait', () => {
+    for (const told of Object.values(waitReasons)) expect(told).toMatch(/^[A-Z].*\.$/)
+  })
+})

@@ -1,0 +1,72 @@
+/** Fields of refused commands that the user can edit in the sync center. All others are edited on their own screens. */
+import type { Struct } from 'superstruct'
+import { ApplicationForm } from '#contract/hiring/applications'
+import { MessageForm } from '#contract/messages/messages'
+import { ProfileForm } from '#contract/accounts/profile'
+import { SupportReplyForm, SupportTicketForm } from '#contract/support/support'
+import type { OutboxRow } from '../../sync/index'
+import type { Option } from '../../ui/Select'
+import { getPartnerCommandEdit } from './partner-editable-fields'
+
+export interface EditableField {
+  name: string
+  label: string
+  rows?: number
+  options?: readonly Option[]
+}
+
+interface EditableCommand {
+  /** Validates the edit with the messages of the original form. */
+  struct: Struct<any, any>
+  fields: readonly EditableField[]
+}
+
+const editableCommands: Record<string, EditableCommand> = {
+  'messages.send': { struct: MessageForm, fields: [{ name: 'text', label: 'Message', rows: 4 }] },
+  'support.open': {
+    struct: SupportTicketForm,
+    fields: [
+      { name: 'subject', label: 'Subject' },
+      { name: 'message', label: 'Message', rows: 6 },
+    ],
+  },
+  'support.reply': { struct: SupportReplyForm, fields: [{ name: 'message', label: 'Your reply', rows: 4 }] },
+  'applications.apply': {
+    struct: ApplicationForm,
+    fields: [
+      { name: 'fullName', label: 'Full name' },
+      { name: 'phone', label: 'Phone number' },
+      { name: 'email', label: 'Email' },
+      { name: 'coverNote', label: 'Cover note', rows: 6 },
+    ],
+  },
+  'auth.updateProfile': {
+    struct: ProfileForm,
+    fields: [
+      { name: 'full_name', label: 'Full name' },
+      { name: 'phone', label: 'Phone number' },
+      { name: 'nrc', label: 'NRC number' },
+      { name: 'address', label: 'Street address' },
+      { name: 'location', label: 'City or town' },
+      { name: 'country', label: 'Country' },
+    ],
+  },
+}
+
+export interface CommandEdit {
+  struct: Struct<any, any>
+  /** The editable fields that the command contains. */
+  fields: EditableField[]
+  values: Record<string, string>
+}
+
+/** Returns the editable fields of a refused command, or null if there are none. */
+export function getCommandEdit(row: Pick<OutboxRow, 'endpoint' | 'input' | 'preview'>): CommandEdit | null {
+  const { endpoint, input } = row
+  const editableCommand = editableCommands[endpoint]
+  if (!editableCommand) return getPartnerCommandEdit(row)
+  const entries = Object.entries<string>(input.body ?? {}).filter(([name]) => name in editableCommand.struct.schema)
+  const values = Object.fromEntries(entries)
+  const fields = editableCommand.fields.filter(({ name }) => name in values)
+  return fields.length > 0 ? { struct: editableCommand.struct, fields, values } : null
+}

@@ -1,0 +1,64 @@
+/** Editable fields of a refused listing, staff or business command: the same fields as in its original form. */
+import { object, type Struct } from 'superstruct'
+import type { FieldValue } from '#contract/sync/edit'
+import { getFieldLabel, formatFieldValue } from '#contract/sync/field-labels'
+import { getListingFields } from '#contract/partners/own-listings'
+import { staffStatuses } from '#contract/partners/partner-commands'
+import { staffFields, staffRoleNames } from '#contract/partners/staff'
+import { profileFields } from '#contract/verticals/profile-fields'
+import type { OutboxRow } from '../../sync/index'
+import type { CommandEdit, EditableField } from './editable-fields'
+
+type Fields = Record<string, Struct<any, any>>
+type RefusedRow = Pick<OutboxRow, 'endpoint' | 'input' | 'preview'>
+
+const listing = ({ preview }: RefusedRow) => (preview?.vertical && getListingFields(preview.vertical)) || null
+const getStaffFields = (): Fields => ({
+  name: staffFields.name,
+  phoneNumber: staffFields.phoneNumber,
+  role: staffFields.role,
+  status: staffFields.status,
+})
+
+const fieldsByEndpoint: Record<string, (row: RefusedRow) => Fields | null> = {
+  'listings.create': listing,
+  'listings.edit': listing,
+  'business.save': ({ preview }) => (preview?.businessType ? profileFields[preview.businessType] : null),
+  'staff.edit': getStaffFields,
+}
+
+/** Returns only the fields that the command contains, with the order and labels of the original form. */
+export function getPartnerCommandEdit(row: RefusedRow): CommandEdit | null {
+  const formFields = fieldsByEndpoint[row.endpoint]?.(row)
+  const body: Record<string, FieldValue> = row.input.body ?? {}
+  const names = Object.keys(formFields ?? {}).filter((name) => name in body && typeof body[name] !== 'boolean')
+  if (!formFields || names.length === 0) return null
+  return {
+    struct: object(Object.fromEntries(names.map((name) => [name, formFields[name]!]))),
+    fields: names.map((name) => buildEditableField(name, formFields[name]!)),
+    values: Object.fromEntries(names.map((name) => [name, asTyped(body[name]!)])),
+  }
+}
+
+const textareaRows: Record<string, number> = {
+  description: 5,
+  amenities: 2,
+  insurancePolicyInfo: 3,
+  mileageLimitPolicy: 3,
+}
+const choicesByField: Record<string, readonly string[]> = { role: staffRoleNames, status: staffStatuses }
+
+function buildEditableField(name: string, { type, schema }: Struct<any, any>): EditableField {
+  const options = choicesByField[name] ?? (type === 'enums' ? Object.keys(schema as object) : undefined)
+  return {
+    name,
+    label: getFieldLabel(name),
+    ...(textareaRows[name] ? { rows: textareaRows[name] } : {}),
+    ...(options
+      ? { options: options.map((value) => ({ value, label: value ? formatFieldValue(name, value) : 'Choose' })) }
+      : {}),
+  }
+}
+
+/** A list is edited as comma-separated text. */
+const asTyped = (value: FieldValue): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))

@@ -1,0 +1,108 @@
+import { formatInstant } from '#contract/core/dates'
+import { supportTicketStatuses, type SupportTicketStatus } from '#contract/support/support'
+import { supportTeamPageSize, listTicketsForTeam, type SupportTeamTicket } from '#contract/support/support-team'
+import {
+  ticketCategoryLabels,
+  ticketPriorityLabels,
+  ticketStatusLabels,
+  formatTicketNumber,
+} from '#contract/support/support-labels'
+import { useNotifications } from '../../db/queries/notifications'
+import { paths } from '../../paths'
+import { Chips } from '../../ui/Chips'
+import { EmptyState } from '../../ui/EmptyState'
+import { List, ListItem } from '../../ui/List'
+import { PageHeader } from '../../ui/PageHeader'
+import { Pager } from '../../ui/Pager'
+import { ReadStates } from '../../ui/ReadStates'
+import { Stack } from '../../ui/Stack'
+import { useSearch } from '../../ui/use-search'
+import { LineSkeletons } from './LineSkeletons'
+import { TicketStatusBadge } from './TicketStatusBadge'
+import { useUncachedRead } from '../../api/use-uncached-read'
+
+export const head = () => ({ title: 'Support Tickets | Tilipo' })
+
+type Filter = SupportTicketStatus | 'all'
+const filters = [
+  ...supportTicketStatuses.map((value) => ({ value, label: ticketStatusLabels[value] })),
+  { value: 'all' as const, label: 'All' },
+]
+
+/** The support team's list of tickets: urgent ones first, then the ones that have waited longest. */
+export default function SupportTeamPage() {
+  const { status, page, show } = useTicketFilter()
+  const newestNotificationId = useNotifications()?.notifications[0]?._id ?? ''
+  const query = { page, ...(status === 'all' ? {} : { status }) }
+  const read = useUncachedRead(listTicketsForTeam, { query }, `${status}/${page}/${newestNotificationId}`)
+  return (
+    <Stack gap={6}>
+      <PageHeader title="Support Tickets" text={read.data && formatWaitingCount(read.data.open)} />
+      <Chips<Filter> label="Filter tickets" options={filters} value={status} onPress={(next) => show(next, 1)} />
+      <ReadStates
+        read={read}
+        skeleton={<LineSkeletons />}
+        errorText="Could not fetch the support tickets."
+        isEmpty={({ tickets }) => tickets.length === 0}
+        empty={
+          <EmptyState
+            icon="life-buoy"
+            tone={status === 'open' ? 'done' : undefined}
+            title={status === 'open' ? 'All tickets are answered' : 'No tickets here'}
+          />
+        }
+      >
+        {({ tickets, total }) => (
+          <>
+            <Tickets tickets={tickets} />
+            <Pager
+              page={page}
+              pageCount={Math.ceil(total / supportTeamPageSize)}
+              onPage={(next) => show(status, next)}
+            />
+          </>
+        )}
+      </ReadStates>
+    </Stack>
+  )
+}
+
+const formatWaitingCount = (open: number): string =>
+  open === 0
+    ? 'No one is waiting for an answer.'
+    : open === 1
+      ? '1 person is waiting for an answer.'
+      : `${open} people are waiting for an answer.`
+
+const Tickets = ({ tickets }: { tickets: readonly SupportTeamTicket[] }) => (
+  <List label="Tickets">
+    {tickets.map(({ _id, subject, category, priority, status, changedAt, requester }) => (
+      <ListItem
+        key={_id}
+        icon={priority === 'high' ? 'alert' : 'life-buoy'}
+        title={subject}
+        text={
+          <>
+            <TicketStatusBadge status={status} /> {formatTicketNumber(_id)} · {requester.companyName ?? requester.name}{' '}
+            · {ticketCategoryLabels[category]} · Urgency: {ticketPriorityLabels[priority]} · {formatInstant(changedAt)}
+          </>
+        }
+        to={paths.supportTeamTicket(_id)}
+      />
+    ))}
+  </List>
+)
+
+/** Stores the filter and the page in the URL, so that navigating back restores them. */
+function useTicketFilter() {
+  const [search, setSearch] = useSearch()
+  const requestedStatus = search.get('status')
+  const status: Filter = filters.find(({ value }) => value === requestedStatus)?.value ?? 'open'
+  const page = Math.max(1, Math.min(10_000, Math.trunc(Number(search.get('page'))) || 1))
+  const show = (next: Filter, targetPage: number) =>
+    setSearch(
+      { status: next, ...(targetPage > 1 ? { page: String(targetPage) } : {}) },
+      { replace: true, state: { keepScroll: true } },
+    )
+  return { status, page, show }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createLazyStore } from './lazy-store'
+
+function aSource() {
+  const stop = vi.fn<() => void>()
+  let tell: (value: number | undefined) => void = () => {}
+  const watch = vi.fn<(listener: (value: number | undefined) => void) => Promise<() => void>>(async (listener) => {
+    tell = listener
+    return stop
+  })
+  return { watch, stop, tell: (value: number | undefined) => tell(value) }
+}
+
+describe('a store with a lazily loaded source', () => {
+  it('loads the source once, on the first subscription', async () => {
+    const source = aSource()
+    const store = createLazyStore(source.watch)
+    expect([store.get(), source.watch.mock.calls.length]).toEqual([undefined, 0])
+    const [one, two] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    const leave = [store.subscribe(one), store.subscribe(two)]
+    source.tell(7)
+    expect([store.get(), one.mock.calls.length, two.mock.calls.length, source.watch.mock.calls.length]).toEqual([
+      7, 1, 1, 1,
+    ])
+    leave.forEach((stop) => stop())
+  })
+
+  it('releases the source with the last subscriber and restarts it for the next', async () => {
+    const source = aSource()
+    const store = createLazyStore(source.watch)
+    const stop = store.subscribe(() => undefined)
+    source.tell(7)
+    stop()
+    await expect.poll(() => source.stop.mock.calls.length).toBe(1)
+    expect(store.get()).toBeUndefined()
+    store.subscribe(() => undefined)()
+    expect(source.watch).toHaveBeenCalledTimes(2)
+  })
+
+  it('has no value if the source cannot be loaded', async () => {
+    const store = createLazyStore<number>(async () => Promise.reject(new Error('no such chunk')))
+    store.subscribe(() => undefined)()
+    expect(store.get()).toBeUndefined()
+  })
+})

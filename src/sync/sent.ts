@@ -1,8 +1,0 @@
-/** Result of queueing a command. */
-export type Sent =
-  /** The command is saved on this device. `key` is null if it and an unsent command cancel each other out. */
-  | { ok: true; key: string | null }
-  /** Nothing was saved. The message tells the user so. */
-  | { ok: false; reason: 'signed-out' | 'full' | 'storage'; message: string }
-
-export type SignedOut = { ok: true } | { ok: false; waiting: number }

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import type { FieldValues, Path, PathValue } from 'react-hook-form'
+import type { StructForm } from './use-struct-form'
+
+export interface RemoteUpdates<V> {
+  /** The last stored value that each field displayed. Edits are compared with these values. */
+  baseValues: V
+  /** Marks values as saved: the form displays them, and later edits are compared with them. */
+  markSaved(values: V): void
+}
+
+type Values = Record<string, unknown>
+const nothing = Object.freeze({})
+
+/**
+ * Updates the fields that the user has not edited when their values change on other devices. Edited fields keep their
+ * text.
+ *
+ * @param now the current stored values, with the same fields as the form
+ * @param asTyped converts a stored value to the value of its form field
+ */
+export function useRemoteUpdates<T extends FieldValues, V extends Values>(
+  form: StructForm<T>,
+  now: V,
+  asTyped: (value: V[string]) => unknown = (value) => value,
+): RemoteUpdates<V> {
+  const [baseValues, setBaseValues] = useState(now)
+  const resetFields = (values: Values) => {
+    for (const [name, value] of Object.entries(values))
+      form.resetField(name as Path<T>, { defaultValue: asTyped(value as V[string]) as PathValue<T, Path<T>> })
+  }
+  const content = JSON.stringify(now)
+  useEffect(() => {
+    const typed = form.getValues() as Values
+    const updates = findApplicableUpdates({
+      baseValues,
+      now,
+      typed: { ...typed },
+      asTyped: asTyped as (value: unknown) => unknown,
+    })
+    if (updates === nothing) return
+    resetFields(updates)
+    setBaseValues((before) => ({ ...before, ...updates }))
+    // The effect must run only when stored values change. It reads the typed values at that time.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [content])
+  return {
+    baseValues,
+    markSaved: (values) => {
+      resetFields(values)
+      setBaseValues((before) => ({ ...before, ...values }))
+    },
+  }
+}
+
+interface UpdateInput {
+  baseValues: Values
+  now: Values
+  typed: Values
+  asTyped(value: unknown): unknown
+}
+
+/** Returns the changed stored values whose form fields are unedited or already display the new value. */
+export function findApplicableUpdates({ baseValues, now, typed, asTyped }: UpdateInput): Values {
+  const isDisplayedAs = (name: string, value: unknown) => String(typed[name] ?? '') === String(asTyped(value) ?? '')
+  const changed = Object.keys(now).filter((name) => JSON.stringify(baseValues[name]) !== JSON.stringify(now[name]))
+  const applicable = changed.filter((name) => isDisplayedAs(name, baseValues[name]) || isDisplayedAs(name, now[name]))
+  return applicable.length === 0 ? nothing : Object.fromEntries(applicable.map((name) => [name, now[name]]))
+}

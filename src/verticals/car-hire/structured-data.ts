@@ -1,0 +1,17 @@
+import type { Listing } from '#contract/catalogue/catalogue'
+import type { CarDetails } from '#contract/verticals/schemas/car-hire'
+import type { SchemaOrgObject } from '../schema-org'
+
+export const vendorType = 'AutoRental'
+
+export function describe({ details }: Listing): SchemaOrgObject {
+  const { make, model, year, seats, gearbox } = details as Partial<CarDetails>
+  return {
+    '@type': ['Car', 'Product'],
+    brand: make && { '@type': 'Brand', name: make },
+    model,
+    vehicleModelDate: year && String(year),
+    vehicleSeatingCapacity: seats,
+    vehicleTransmission: gearbox,
+  }
+}

@@ -1,0 +1,18 @@
+import type { Listing } from '#contract/catalogue/catalogue'
+import type { PackageDetails } from '#contract/verticals/schemas/travel'
+import type { SchemaOrgObject } from '../schema-org'
+
+export const vendorType = 'TravelAgency'
+
+export function describe({ details }: Listing): SchemaOrgObject {
+  const { places = [] } = details as Partial<PackageDetails>
+  const itinerary = places.map((name, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    item: { '@type': 'TouristAttraction', name },
+  }))
+  return {
+    '@type': 'TouristTrip',
+    itinerary: itinerary.length > 0 ? { '@type': 'ItemList', itemListElement: itinerary } : undefined,
+  }
+}
