@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite'
-import { chunks, preloadsOf } from './scripts/vite/chunks.ts'
+import { chunkOf, preloadsOf } from './scripts/vite/chunks.ts'
 import { sharedChunk } from './scripts/vite/shared-chunk.ts'
 import { tilipoCss } from './scripts/vite/tilipo-css.ts'
 
@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             entryFileNames: (chunk: { name: string }) =>
               chunk.name.startsWith('sw') ? '[name].js' : 'assets/[name]-[hash].js',
             chunkFileNames: chunkName,
-            codeSplitting: { groups: chunks, includeDependenciesRecursively: false },
+            codeSplitting: { groups: [{ name: chunkOf }], includeDependenciesRecursively: false },
           },
         },
       },

@@ -1,172 +1,85 @@
 /**
- * Which modules travel together. Left alone the bundler makes a file of every set of modules with the same users, some
- * 150 of them, most of a few hundred bytes: together they compress a fifth better and need fewer requests.
+ * Assigns modules to chunks by who loads them. The bundler would create a chunk for every set of modules with the same
+ * importers: about 150 files, most of a few hundred bytes. Larger chunks compress a fifth better and need fewer requests.
  *
- * A page loads a chunk as a whole. So what a worker needs too must not stand beside what needs React, and nothing that a
- * public page's first paint needs beside what it does not; the build's guard and the size gate watch both.
+ * A chunk is always loaded as a whole, so modules share a chunk only if the same roots reach them through static imports.
+ * The roots are the page's entry, its deferred parts, the worker, the two service workers and the screens that visitors
+ * open most. Modules that a single root reaches stay with it, and the rest is left to the bundler.
  */
 
-const ours = (...paths: string[]) => new RegExp(`(?:/|\\0)(${paths.join('|')})\\.m?[jt]sx?$`)
+interface ModuleInfo {
+  isEntry: boolean
+  importers: readonly string[]
+  importedIds: readonly string[]
+}
 
-const publicPieces =
-  'Avatar|Badge|BelowFold|Brand|Button|Card|CardBody|Container|Divider|EmptyState|ErrorState|Facts|Grid|Heading|Icon|IconButton|ItemCard|Link|Motif|NavLink|Notice|OfflineNote|PageHeader|Picture|Place|Price|Rating|ReadStates|Row|Section|Show|Skeleton|SkipLink|Spinner|Split|Stack|Text|Toasts|TravelBar|VisuallyHidden|classes|icons|motion/use-motion|page-loaded|patiently|sized|theme/recipe|toast|use-hydrated'
+interface Context {
+  getModuleInfo(id: string): ModuleInfo | null
+}
 
-const frame =
-  'App|ErrorBoundary|Screens|arrival|embedded|install-offer|late-part|routes|screens|until-there|guards/(MaintenanceGate|SessionEnd|ended|roles)|layouts/(PublicLayout|SyncStatus|public)|layouts/public/(Account|CartLink|CopyrightYear|Footer|Header|SideMenu|ThemeButton)|pages/(MissingScreen|SomethingWrong)|routes/public'
-
-export const chunks = [
-  // Libraries that hardly ever change keep their own files, so that a new release of ours is a small download.
-  { name: 'dexie', test: /\/node_modules\/dexie\//, priority: 1 },
-  {
-    name: 'react',
-    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//,
-    priority: 1,
-  },
+/** Libraries that rarely change have files of their own, so that a release of ours stays a small download. */
+const libraries: readonly (readonly [name: string, path: RegExp])[] = [
+  ['dexie', /\/node_modules\/dexie\//],
+  ['react', /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//],
   // Loaded after the page (decision 036).
-  {
-    name: 'motion',
-    test: /\/node_modules\/(framer-motion|motion-dom|motion-utils)\/|\/src\/ui\/motion\/(?!use-motion|MovingItems)[\w-]+\.tsx?$/,
-    priority: 1,
-  },
-  // What pages and workers both need, free of React and of Dexie.
-  {
-    name: 'common',
-    test: ours(
-      'contract/(call|days|money|public|access|verticals/vertical)',
-      'src/paths',
-      'src/db/current',
-      'src/sync/status',
-      'src/api/freshly-cached',
-    ),
-    priority: 1,
-  },
-  // What checks answers and forms; what calls the server; what keeps, sends and receives for somebody who is signed in.
-  // Their service worker needs all three, and none of them needs the page.
-  {
-    name: 'structs',
-    test: ours('node_modules/superstruct/dist/index', 'contract/(check|endpoint|values)'),
-    priority: 1,
-  },
-  {
-    name: 'calls',
-    test: ours(
-      'node_modules/redaxios/dist/[\\w.]+',
-      'contract/(bookings-queue|hiring-public|refusal-kinds|reviews-public|session|settings)',
-      'src/api/(body|new-id|request|result|invalid-items)',
-    ),
-    priority: 1,
-  },
-  // Public reads of the catalogue: pages only, so not in what the service workers load.
-  { name: 'catalogue', test: ours('contract/(catalogue|sorts)'), priority: 1 },
-  {
-    name: 'store',
-    test: ours(
-      'contract/(applications-queue|cart|edit|favorites|messages-queue|notifications|partner-queue|profile-queue|support-queue|sync)',
-      'src/api/device',
-      'src/db/(base|current|database|migrations|rows|touched)',
-      'src/sync/(alarm|backoff|base-rows|batch|by-key|channel|drainer|engine|lock|queued|replay|row-steps|settle|storage|transport)',
-    ),
-    priority: 1,
-  },
-  // What the page does of it, once it stands; and what it shares with its worker.
-  {
-    name: 'line',
-    test: ours(
-      'node_modules/comlink/dist/esm/comlink',
-      'src/db/count-states',
-      'src/db/queries/read-(cart|notifications)',
-      'src/sync/sha256',
-    ),
-    priority: 1,
-  },
-  // What screens and worker show of it; the service worker shows nothing.
-  {
-    name: 'folded',
-    test: ours('contract/photos', 'src/db/(fold|predict|read-folded)', 'src/db/queries/read-me'),
-    priority: 1,
-  },
-  {
-    name: 'sync',
-    test: ours(
-      'contract/merge-edits',
-      'src/api/live',
-      'src/db/queries/read-outbox',
-      'src/sync/(client|coalesce|connection|keep-files|link|outbox|sign-out)',
-      'src/app/(check-session|new-notification)',
-    ),
-  },
-  // What a visitor's page adds once it stands; and what both service workers are.
-  {
-    name: 'after',
-    test: ours(
-      'src/sync/(contact-flag|register|visitor)',
-      'src/app/(prefetch|other-tabs|service-worker-control)',
-      'src/api/client',
-      'src/ui/color-mode',
-    ),
-  },
-  { name: 'kept', test: ours('src/db/(public|superseded)'), priority: 1 },
-  // What service workers and the contact form's queue share.
-  { name: 'idb', test: /\/node_modules\/idb\//, priority: 2 },
-  {
-    name: 'service',
-    test: /\/src\/sw\/(listen|make-way|navigation|precache|runtime-cache)\.ts$|\/node_modules\/workbox-(core|expiration|precaching|routing|strategies)\//,
-    priority: 1,
-  },
-  // What every public page needs.
-  {
-    name: 'kit',
-    test: ours(
-      `src/ui/(${publicPieces})`,
-      `src/app/(${frame})`,
-      'src/api/(session|use-read|public-reads)',
-      'src/sync/(index|late-store|typed)',
-      'contract/verticals/(?!words|profiles)[\\w-]+',
-      'src/features/catalogue/(SavedStates|use-late|list/list-routes|actions/(AddToCart|ChatButton|Heart|intents|intent-for|provider|use-sign-in))',
-      'src/verticals/icons',
-      'vite/preload-helper',
-    ),
-  },
-  // An offer's card, which lists, shopfronts and listings show.
-  {
-    name: 'offers',
-    test: ours(
-      'src/features/catalogue/((Offer|Vendor)Card|list/view)',
-      'src/verticals/(index|ListingCard|details-of|screens)',
-      'src/verticals/[\\w-]+/Card',
-    ),
-  },
-  // A listing and its vendor, which lead to each other. Choosing and booking come later.
-  {
-    name: 'listings',
-    test: ours(
-      'src/features/catalogue/(is-missing|(listing|vendor)/(?!\\w*Page\\.)[\\w-]+|book/BookPanel)',
-      'src/ui/BackLink',
-      'src/verticals/(Amenities|details|[\\w-]+/Details)',
-    ),
-  },
-  {
-    name: 'lists',
-    test: ours(
-      'src/features/catalogue/(list|search)/(?!list-routes|view|SeenHere|MoreFilters|OtherWays|\\w*Page\\.)[\\w-]+',
-      'src/features/catalogue/towns',
-      'src/ui/ChipLinks',
-    ),
-  },
-  // Searching and choosing from, on the home page and on lists.
-  {
-    name: 'search',
-    test: ours('src/ui/(Field|Input|Pager|SearchBox|Select|field-context)', 'src/verticals/CategoryCard'),
-  },
+  ['motion', /\/node_modules\/(framer-motion|motion-dom|motion-utils)\//],
 ]
+
+/** The modules from which code is loaded, by the name that they give to the chunks which they share. */
+const roots: readonly (readonly [name: string, file: RegExp])[] = [
+  ['page', /\/src\/app\/main\.tsx$/],
+  ['sw', /\/src\/sw\/main\.ts$/],
+  ['swuser', /\/src\/sw\/signed-in\.ts$/],
+  ['worker', /\/src\/sync\/worker\.ts$/],
+  ['deferred', /\/src\/app\/deferred\.ts$|\/src\/api\/fetch-public\.ts$|\/src\/ui\/ToastList\.tsx$/],
+  ['user', /\/src\/app\/lazy-signed-in\.ts$/],
+  ['home', /\/src\/features\/home\/\w*Page\.tsx$/],
+  ['list', /\/src\/features\/catalogue\/(list|search)\/\w*Page\.tsx$/],
+  ['item', /\/src\/features\/catalogue\/(listing|vendor)\/\w*Page\.tsx$/],
+]
+
+/** Follows static imports from a module, in either direction. @returns the module itself and all modules found */
+function follow(id: string, next: (id: string) => readonly string[]): Set<string> {
+  const visited = new Set([id])
+  // A Set iterates over what is added to it meanwhile.
+  for (const module of visited) for (const neighbor of next(module)) visited.add(neighbor)
+  return visited
+}
+
+/** @returns the names of the roots that reach a module */
+function findRoots(id: string, context: Context): string[] {
+  const importers = [...follow(id, (module) => context.getModuleInfo(module)?.importers ?? [])]
+  return roots.filter(([, file]) => importers.some((module) => file.test(module))).map(([name]) => name)
+}
+
+/** @returns whether loading a module loads Dexie: then it must not share a chunk with code that pages without data need */
+function needsDexie(id: string, context: Context): boolean {
+  const imported = follow(id, (module) => context.getModuleInfo(module)?.importedIds ?? [])
+  return [...imported].some((module) => module.includes('/node_modules/dexie/'))
+}
+
+/** @returns the name of a module's chunk, or null to leave it to the bundler */
+export function chunkOf(id: string, context: Context): string | null {
+  const library = libraries.find(([, path]) => path.test(id))
+  if (library) return library[0]
+  // An entry keeps its own file, because the documents and the service workers name it.
+  if (context.getModuleInfo(id)?.isEntry || roots.some(([, file]) => file.test(id))) return null
+  const names = findRoots(id, context)
+  // What the entry has loaded is there for every later screen.
+  if (names[0] === 'page') return names.filter((name) => /^(page|sw|swuser|worker)$/.test(name)).join('-')
+  if (names.length < 2) return null
+  // The service worker, the worker and the signed-in part need nearly the same modules to store and send commands.
+  const users = names.includes('swuser') ? names.map((name) => (/^(swuser|worker)$/.test(name) ? 'user' : name)) : names
+  return [...new Set(users), ...(needsDexie(id, context) ? ['store'] : [])].join('-')
+}
 
 /**
  * What to fetch together with a screen that is loaded lazily: its share of these chunks, less itself and what the entry
- * has brought. What else comes late, comes after the page stands. Every name here costs the entry some bytes.
+ * has brought. Everything else that is loaded later comes after the page is displayed. Every name here adds to the entry.
  */
 export function preloadsOf(file: string, dependencies: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
   if (hostType === 'html') return dependencies
-  const brought = /\/(react|common|kit|rolldown-runtime)-/
-  const screen = /(Page|Home|Layout)-[^/]*$/.test(file)
-  return dependencies.filter((one) => one.endsWith('.css') || (screen && one !== file && !brought.test(one)))
+  const isInEntry = /\/(react|page[-\w]*|rolldown-runtime)-[\w-]{8}\.js$/
+  const isScreen = /(Page|Home|Layout)-[^/]*$/.test(file)
+  return dependencies.filter((name) => name.endsWith('.css') || (isScreen && name !== file && !isInEntry.test(name)))
 }
