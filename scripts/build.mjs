@@ -4,7 +4,7 @@
  *   client/shell.html, template.html   the document empty, and with places for a rendered page
  *   guarded-shell.html                 the empty document of routes behind the session guard
  *   ssr/             the renderer (`entry-server.js`)
- *   server/          the server, bundled, with its migrations
+ *   server/          the server, bundled, with its migrations and the demo pictures
  *   csp.json         hashes of what stands inline, for the content security policy
  *   build.json       { id, pages, sources, precached }: its name, the chunks and the source files of each route, what each
  *                    service worker precaches
@@ -13,7 +13,7 @@
  * another folder, for the hydration test. The server is not part of it.
  */
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -130,9 +130,8 @@ async function buildServer(dist) {
     sourcemap: true,
     logLevel: 'warning',
   })
-  const migrations = path.join(root, 'server/db/migrations')
-  await mkdir(path.join(outdir, 'migrations'), { recursive: true })
-  if (existsSync(migrations)) await cp(migrations, path.join(outdir, 'migrations'), { recursive: true })
+  for (const folder of ['server/db/migrations', 'server/demo/pictures'])
+    await cp(path.join(root, folder), path.join(outdir, path.basename(folder)), { recursive: true })
 }
 
 const json = (value) => JSON.stringify(value, null, 2)

@@ -2,12 +2,11 @@
 import { ngweeOf } from '#contract/core/values'
 import { allVerticals } from '#contract/verticals/index'
 import type { Offer } from './data/types'
-import { getDemoPictureUrl } from './media'
+import { getListingPictureUrl } from './media'
 import { offers } from './offers'
 import { createId, createRandom } from './random'
-import { assignPictureNumbers } from './picture-numbers'
 import type { Row } from './rows'
-import { computeTrust, type Vendor } from './vendors'
+import type { Vendor } from './vendors'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -27,12 +26,6 @@ export function buildListingRows(at: Date, vendors: readonly Vendor[]): Listing[
       createdAt: pickCreationTime(at, offer),
     })),
   )
-  const numbers = assignPictureNumbers(
-    entries.map(({ vendor, ...entry }) => ({
-      ...entry,
-      trust: computeTrust({ verified: vendor.verified === true, rating: vendor.average }),
-    })),
-  )
   return entries.map(({ offer, vertical, unit, vendor, createdAt }) => ({
     id: listingId(offer.vendor, offer.key),
     vendor_id: vendor.id,
@@ -41,7 +34,7 @@ export function buildListingRows(at: Date, vendors: readonly Vendor[]): Listing[
     description: offer.description,
     price_ngwee: ngweeOf(offer.zmw),
     unit,
-    image_url: getDemoPictureUrl(`${offer.picture}-${numbers.get(offer)}.svg`),
+    image_url: getListingPictureUrl(offer.vendor, offer.key),
     town: offer.town,
     details: offer.details,
     capacity: offer.capacity,

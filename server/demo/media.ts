@@ -1,22 +1,41 @@
-/** Demo pictures by file name: `car-7.svg`, `product-honey-3.svg`, or `hotel-2.svg` for a vendor's cover. */
+/**
+ * Demo pictures: one drawing for each listing and two for each vendor, in `pictures/`. The file name contains the vendor's
+ * key and the listing's key, so a new demo listing needs a file of its own.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { computeVersion } from '../http/media/version'
-import { composePicture, pictureKinds, productVariants } from './pictures/index'
 
-const fileName = /^([a-zA-Z]+)(?:-([a-zA-Z]+))?-(\d{1,6})\.svg$/
+const folder = join(import.meta.dirname, 'pictures')
+const fileName = /^[a-z0-9-]+\.svg$/
 
-/** @returns the SVG, or null if there is no such picture */
-export function getDemoPicture(name: string): string | null {
-  const [, kindName, variantName, number] = fileName.exec(name) ?? []
-  const kind = pictureKinds.find((pictureKind) => pictureKind === kindName)
-  if (!kind) return null
-  if (!variantName) return composePicture(kind, Number(number))
-  const variant = kind === 'product' && productVariants.find((productVariant) => productVariant === variantName)
-  return variant ? composePicture(kind, Number(number), variant) : null
+/** @returns the SVG file, or null if there is no such picture */
+export function getDemoPicture(name: string): Buffer | null {
+  if (!fileName.test(name)) return null
+  try {
+    return readFileSync(join(folder, name))
+  } catch {
+    return null
+  }
 }
 
-/** Returns the URL of a picture. It contains a hash of the content, so that it can be cached forever. */
-export function getDemoPictureUrl(name: string): string {
-  const svg = getDemoPicture(name)
-  if (!svg) throw new Error(`no such picture: ${name}`)
-  return `/media/demo/${name}?v=${computeVersion(svg)}`
+export const getListingPictureUrl = (vendor: string, key: string): string =>
+  getPictureUrl(`${vendor}-${toFileName(key)}.svg`)
+
+/** The first is the cover. */
+export const getVendorPictureUrls = (vendor: string): string[] =>
+  [1, 2].map((number) => getPictureUrl(`${vendor}-front-${number}.svg`))
+
+/** The URL contains a hash of the content, so that it can be cached forever. */
+function getPictureUrl(name: string): string {
+  const picture = getDemoPicture(name)
+  if (!picture) throw new Error(`There is no demo picture server/demo/pictures/${name}`)
+  return `/media/demo/${name}?v=${computeVersion(picture)}`
 }
+
+const toFileName = (key: string): string =>
+  key
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')

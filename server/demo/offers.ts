@@ -13,9 +13,6 @@ import { roomTypes, type RoomType } from '#contract/verticals/listing-fields/hot
 import { roomsByHotel, type Room } from './data/rooms'
 import { lines, towns, type TownName } from './data/towns'
 import type { Offer } from './data/types'
-import { hireOf } from './pictures/car'
-import { blockScene, villaScene } from './pictures/house'
-import { sceneOf } from './pictures/index'
 import { createRandom } from './random'
 
 const splitList = (text: string): string[] => text.split(', ')
@@ -49,7 +46,6 @@ const buildHotelOffers = (): Offer[] =>
         rooms,
         ...buildHotelPrices(zmw, types, amenities),
       },
-      picture: isLodge(types) ? 'lodge' : 'room',
       ...buildFeatured(featured),
     })),
   )
@@ -140,7 +136,6 @@ function buildTripOffer(
     zmw: computeFare(length, zmwPerKm),
     town: from,
     capacity: seats,
-    picture: 'coach',
     description: `${is}; it leaves ${stations[from] ?? `${from} bus station`} at ${departsAt}, ${stopsText}. ${createRandom(`${company}/${name}`).pick(onBoard)}`,
     details: {
       from,
@@ -176,15 +171,6 @@ const kmPerDay: Record<Model['shape'], number> = {
   expedition: 400,
   van: 180,
 }
-const bodyStyles = {
-  small: 'hatch',
-  saloon: 'saloon',
-  wagon: 'estate',
-  suv: 'estate',
-  pickup: 'pickup',
-  expedition: 'pickup',
-  van: 'van',
-} as const
 const hireNotes = [
   'Insurance and breakdown service are in the price.',
   'A driver can be added for ZMW 350 a day.',
@@ -218,7 +204,6 @@ function buildCarOffer(vendor: string, key: string): Offer {
     name: `${make} ${model}, ${built}`,
     town: cityOf(vendor),
     capacity: count,
-    picture: 'car',
     zmw: Math.max(600, Math.round((zmw * (1 - age * 0.025)) / 10) * 10),
     description: `${random.pick(descriptions)} ${gearbox}, ${seats} seats, ${kmPerDay[shape]} kilometres a day. ${random.pick(hireNotes)}`,
     details: {
@@ -236,7 +221,6 @@ function buildCarOffer(vendor: string, key: string): Offer {
       extras: hireExtras.filter(({ id: extra }) => extra !== 'driver' || seats < maxSelfDriveSeats),
       bufferHours: shape === 'expedition' ? 6 : 2,
     },
-    shows: (picture) => hireOf(picture).build === bodyStyles[shape],
     ...buildFeatured(featuredCars[`${vendor}/${key}`]),
   }
 }
@@ -252,8 +236,6 @@ const buildHomeOffers = (): Offer[] =>
       zmw,
       town,
       capacity: 1,
-      picture: 'house',
-      shows: (number) => isMatchingScene(kind, sceneOf('house', number)),
       description: furnished ? `${says} Let with furniture.` : says,
       details: {
         kind,
@@ -269,10 +251,6 @@ const buildHomeOffers = (): Offer[] =>
       ...buildFeatured(featured),
     }
   })
-
-/** Whether a scene fits a property. A block shows flats, or flats above shops, but not a house. */
-const isMatchingScene = (kind: string, scene: number): boolean =>
-  kind === 'House' ? scene !== blockScene : kind !== 'Flat' || scene === blockScene || scene === villaScene
 
 function formatHomeName({ kind, bedrooms, area, town }: Property): string {
   const kindText = /House|Flat/.test(kind) ? `${spellNumber(bedrooms)}-bedroom ${lowerFirst(kind)}` : kind
@@ -290,7 +268,6 @@ const buildPackageOffers = (): Offer[] =>
       zmw,
       town,
       capacity: largestGroup,
-      picture: 'safari',
       details: buildPackageDetails({
         days,
         zmw,
@@ -307,7 +284,7 @@ const formatDelivery = (town: TownName): string =>
   `In ${town} in one or two days, elsewhere by courier in three to five`
 
 const buildProductOffers = (): Offer[] =>
-  products.map(({ store, name, zmw, stock, category, picture, says, featured }) => ({
+  products.map(({ store, name, zmw, stock, category, says, featured }) => ({
     vendor: store,
     key: name,
     name,
@@ -315,7 +292,6 @@ const buildProductOffers = (): Offer[] =>
     zmw,
     town: cityOf(store),
     capacity: stock,
-    picture: `product-${picture}`,
     details: { category, stock, delivery: formatDelivery(cityOf(store)) },
     ...buildFeatured(featured),
   }))
@@ -338,7 +314,6 @@ function buildRouteOffer(carrier: Carrier, from: TownName, to: TownName, departs
     zmw: Math.round(base + (getRoadKm(from, to) * per100Km) / 100),
     town: from,
     capacity: kgPerDay,
-    picture: 'parcel',
     description: `Leaves ${from} ${/^\w+day\b/.test(departs) ? departs : lowerFirst(departs)}. ${createRandom(`${vendor}/${name}`).pick(serviceNotes)}`,
     details: {
       from,

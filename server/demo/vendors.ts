@@ -5,12 +5,11 @@ import { hirePolicies } from './data/cars'
 import { hours } from './data/hours'
 import { towns } from './data/towns'
 import type { Business } from './data/types'
-import { getDemoPictureUrl } from './media'
+import { getVendorPictureUrls } from './media'
 import { createId, createRandom } from './random'
 import type { Row } from './rows'
 
 const day = 86_400_000
-const coverOffset = 100
 
 export const vendorId = (key: string): string => createId(`vendor/${key}`)
 export const ownerId = (key: string): string => createId(`account/owner of ${key}`)
@@ -29,22 +28,17 @@ export interface Vendor extends Row<'vendor'> {
 
 /** @param ownerOf returns the owner's account id for a business key */
 export function buildVendorRows(at: Date, ownerOf: (key: string) => string): Vendor[] {
-  return businessTypes.flatMap((type) => {
-    const vendorsByTrust = businesses[type].toSorted((a, b) => computeTrust(b) - computeTrust(a))
-    return businesses[type].map((business) => {
-      // Numbered in the order of the vendor list, so that similar covers are not adjacent.
-      const cover = vendorsByTrust.indexOf(business) + 1
-      return {
-        key: business.key,
-        ...buildVendorFields(business),
-        owner_id: ownerOf(business.key),
-        business_type: type,
-        ...(type === 'carHiring' ? { profile: hirePolicies } : {}),
-        images: [cover, cover + coverOffset].map((n) => getDemoPictureUrl(`${type}-${n}.svg`)),
-        created_at: new Date(at.getTime() - createRandom(`opened/${business.key}`).integer(720, 1300) * day),
-      }
-    })
-  })
+  return businessTypes.flatMap((type) =>
+    businesses[type].map((business) => ({
+      key: business.key,
+      ...buildVendorFields(business),
+      owner_id: ownerOf(business.key),
+      business_type: type,
+      ...(type === 'carHiring' ? { profile: hirePolicies } : {}),
+      images: getVendorPictureUrls(business.key),
+      created_at: new Date(at.getTime() - createRandom(`opened/${business.key}`).integer(720, 1300) * day),
+    })),
+  )
 }
 
 /** Computes the weight of a vendor as the catalogue does (`domain/catalogue/rank.ts`). */

@@ -1,11 +1,10 @@
-/** Products of the shops. `picture` is the variant of the product picture. */
+/** Products of the shops. */
 export interface Product {
   store: string
   name: string
   zmw: number
   stock: number
   category: string
-  picture: string
   says: string
   featured?: number
 }
@@ -13,7 +12,6 @@ export interface Product {
 const buildProduct = (
   store: string,
   category: string,
-  picture: string,
   name: string,
   zmw: number,
   stock: number,
@@ -22,7 +20,6 @@ const buildProduct = (
 ): Product => ({
   store,
   category,
-  picture,
   name,
   zmw,
   stock,
@@ -34,7 +31,6 @@ export const products: Product[] = [
   buildProduct(
     'chitenge-house',
     'Cloth',
-    'chitenge',
     'Chitenge cloth, Sunbird print, 6 yards',
     280,
     64,
@@ -44,7 +40,6 @@ export const products: Product[] = [
   buildProduct(
     'chitenge-house',
     'Cloth',
-    'chitenge',
     'Chitenge cloth, Falls print, 6 yards',
     280,
     48,
@@ -53,7 +48,6 @@ export const products: Product[] = [
   buildProduct(
     'chitenge-house',
     'Cloth',
-    'chitenge',
     'Chitenge cloth, Maize print, 2 yards',
     110,
     120,
@@ -62,7 +56,6 @@ export const products: Product[] = [
   buildProduct(
     'chitenge-house',
     'Cloth',
-    'chitenge',
     'Chitenge cloth, Copper Squares, 6 yards',
     300,
     36,
@@ -71,7 +64,6 @@ export const products: Product[] = [
   buildProduct(
     'chitenge-house',
     'Cloth',
-    'chitenge',
     'Matching cloth for a wedding party, 30 yards',
     1350,
     14,
@@ -80,25 +72,15 @@ export const products: Product[] = [
   buildProduct(
     'chitenge-house',
     'Cloth',
-    'chitenge',
     'Off-cuts for patchwork, bundle of ten',
     75,
     140,
     'Ten prints, each a quarter of a yard, ironed and tied.',
   ),
-  buildProduct(
-    'chitenge-house',
-    'Baby',
-    'chitenge',
-    'Baby carrier cloth',
-    160,
-    42,
-    'Soft double cloth, long enough to tie twice.',
-  ),
+  buildProduct('chitenge-house', 'Baby', 'Baby carrier cloth', 160, 42, 'Soft double cloth, long enough to tie twice.'),
   buildProduct(
     'chitenge-house',
     'Clothes',
-    'shirt',
     'Men’s shirt in chitenge, made to measure',
     390,
     30,
@@ -107,7 +89,6 @@ export const products: Product[] = [
   buildProduct(
     'chitenge-house',
     'Clothes',
-    'shirt',
     'Women’s blouse in chitenge',
     320,
     34,
@@ -116,7 +97,6 @@ export const products: Product[] = [
   buildProduct(
     'chitenge-house',
     'Clothes',
-    'shirt',
     'Children’s shirt in chitenge',
     190,
     52,
@@ -125,44 +105,25 @@ export const products: Product[] = [
   buildProduct(
     'choma-baskets',
     'Baskets',
-    'basket',
     'Tonga market basket with handle',
     220,
     34,
     'Wide, deep and tight enough to carry beans. The spider pattern is the weaver’s own.',
     2,
   ),
+  buildProduct('choma-baskets', 'Baskets', 'Fruit basket', 180, 27, 'Ilala palm in brown and cream, dyed with bark.'),
   buildProduct(
     'choma-baskets',
     'Baskets',
-    'basket',
-    'Fruit basket',
-    180,
-    27,
-    'Ilala palm in brown and cream, dyed with bark.',
-  ),
-  buildProduct(
-    'choma-baskets',
-    'Baskets',
-    'basket',
     'Laundry basket, large',
     420,
     12,
     'Waist-high with a strong handle. Three weeks of work.',
   ),
+  buildProduct('choma-baskets', 'Baskets', 'Bread basket', 95, 60, 'Small and tightly woven, for bread, keys or eggs.'),
   buildProduct(
     'choma-baskets',
     'Baskets',
-    'basket',
-    'Bread basket',
-    95,
-    60,
-    'Small and tightly woven, for bread, keys or eggs.',
-  ),
-  buildProduct(
-    'choma-baskets',
-    'Baskets',
-    'basket',
     'Three baskets that nest',
     380,
     15,
@@ -171,7 +132,6 @@ export const products: Product[] = [
   buildProduct(
     'choma-baskets',
     'Baskets',
-    'basket',
     'Gift basket with lining',
     260,
     18,
@@ -180,7 +140,6 @@ export const products: Product[] = [
   buildProduct(
     'miombo-honey',
     'Food',
-    'honey',
     'Forest honey, 500 g',
     85,
     210,
@@ -190,7 +149,6 @@ export const products: Product[] = [
   buildProduct(
     'miombo-honey',
     'Food',
-    'honey',
     'Forest honey, 1 kg',
     155,
     130,
@@ -199,7 +157,6 @@ export const products: Product[] = [
   buildProduct(
     'miombo-honey',
     'Food',
-    'honey',
     'Honey in the comb, 400 g',
     130,
     40,
@@ -208,7 +165,6 @@ export const products: Product[] = [
   buildProduct(
     'miombo-honey',
     'Food',
-    'honey',
     'Light honey from Ikelenge, 500 g',
     95,
     76,
@@ -217,7 +173,6 @@ export const products: Product[] = [
   buildProduct(
     'miombo-honey',
     'Food',
-    'honey',
     'Ginger honey, 350 g',
     78,
     90,
@@ -226,7 +181,6 @@ export const products: Product[] = [
   buildProduct(
     'miombo-honey',
     'Food',
-    'honey',
     'Honey for kitchens, 5 kg',
     690,
     25,
@@ -235,7 +189,6 @@ export const products: Product[] = [
   buildProduct(
     'northern-roast',
     'Food',
-    'coffee',
     'Kasama coffee, whole beans, 250 g',
     110,
     160,
@@ -245,7 +198,6 @@ export const products: Product[] = [
   buildProduct(
     'northern-roast',
     'Food',
-    'coffee',
     'Kasama coffee, ground, 250 g',
     110,
     140,
@@ -254,7 +206,6 @@ export const products: Product[] = [
   buildProduct(
     'northern-roast',
     'Food',
-    'coffee',
     'Mafinga Hills dark roast, 500 g',
     205,
     70,
@@ -263,7 +214,6 @@ export const products: Product[] = [
   buildProduct(
     'northern-roast',
     'Food',
-    'coffee',
     'Peaberry selection, 250 g',
     145,
     38,
@@ -272,7 +222,6 @@ export const products: Product[] = [
   buildProduct(
     'northern-roast',
     'Food',
-    'coffee',
     'Coffee for offices, 1 kg',
     380,
     55,
@@ -281,7 +230,6 @@ export const products: Product[] = [
   buildProduct(
     'northern-roast',
     'Food',
-    'coffee',
     'Green beans to roast at home, 1 kg',
     260,
     45,
@@ -290,7 +238,6 @@ export const products: Product[] = [
   buildProduct(
     'copper-hands',
     'Home',
-    'copperBowl',
     'Hammered copper bowl, 20 cm',
     460,
     24,
@@ -300,7 +247,6 @@ export const products: Product[] = [
   buildProduct(
     'copper-hands',
     'Home',
-    'copperBowl',
     'Copper fruit bowl, 32 cm',
     890,
     9,
@@ -309,7 +255,6 @@ export const products: Product[] = [
   buildProduct(
     'copper-hands',
     'Home',
-    'copperBowl',
     'Copper bowl on a foot, 25 cm',
     640,
     14,
@@ -318,7 +263,6 @@ export const products: Product[] = [
   buildProduct(
     'copper-hands',
     'Home',
-    'copperBowl',
     'Salt bowl, 9 cm',
     140,
     60,
@@ -327,7 +271,6 @@ export const products: Product[] = [
   buildProduct(
     'copper-hands',
     'Home',
-    'copperBowl',
     'Three copper bowls',
     1150,
     7,
@@ -336,7 +279,6 @@ export const products: Product[] = [
   buildProduct(
     'kuwala-solar',
     'Power',
-    'solarLamp',
     'Solar study lamp',
     180,
     190,
@@ -346,7 +288,6 @@ export const products: Product[] = [
   buildProduct(
     'kuwala-solar',
     'Power',
-    'solarLamp',
     'Solar lantern with phone charger',
     320,
     130,
@@ -355,7 +296,6 @@ export const products: Product[] = [
   buildProduct(
     'kuwala-solar',
     'Power',
-    'solarLamp',
     'Home kit: four lamps and a panel',
     1650,
     32,
@@ -364,7 +304,6 @@ export const products: Product[] = [
   buildProduct(
     'kuwala-solar',
     'Power',
-    'solarLamp',
     'Lantern for market stalls',
     260,
     85,
@@ -373,7 +312,6 @@ export const products: Product[] = [
   buildProduct(
     'kuwala-solar',
     'Power',
-    'solarLamp',
     'Camping lantern, dimmable',
     290,
     47,
@@ -382,7 +320,6 @@ export const products: Product[] = [
   buildProduct(
     'kuwala-solar',
     'Power',
-    'solarLamp',
     'Night light for children',
     120,
     74,
@@ -391,7 +328,6 @@ export const products: Product[] = [
   buildProduct(
     'pamodzi-grocer',
     'Food',
-    'mealieMeal',
     'Breakfast mealie meal, 25 kg',
     330,
     150,
@@ -401,7 +337,6 @@ export const products: Product[] = [
   buildProduct(
     'pamodzi-grocer',
     'Food',
-    'mealieMeal',
     'Roller mealie meal, 25 kg',
     270,
     180,
@@ -410,7 +345,6 @@ export const products: Product[] = [
   buildProduct(
     'pamodzi-grocer',
     'Food',
-    'mealieMeal',
     'Breakfast mealie meal, 10 kg',
     140,
     220,
@@ -419,7 +353,6 @@ export const products: Product[] = [
   buildProduct(
     'pamodzi-grocer',
     'Food',
-    'mealieMeal',
     'Breakfast mealie meal, 5 kg',
     74,
     240,
@@ -428,7 +361,6 @@ export const products: Product[] = [
   buildProduct(
     'pamodzi-grocer',
     'Food',
-    'mealieMeal',
     'Hammer-mill meal, 12.5 kg',
     125,
     96,
@@ -437,25 +369,15 @@ export const products: Product[] = [
   buildProduct(
     'pamodzi-grocer',
     'Food',
-    'mealieMeal',
     'Yellow maize meal, 5 kg',
     82,
     60,
     'From orange maize rich in vitamin A. Children like the colour.',
   ),
+  buildProduct('pamodzi-grocer', 'Food', 'Samp, 5 kg', 98, 48, 'Cracked white maize to cook slowly with beans.'),
   buildProduct(
     'pamodzi-grocer',
     'Food',
-    'mealieMeal',
-    'Samp, 5 kg',
-    98,
-    48,
-    'Cracked white maize to cook slowly with beans.',
-  ),
-  buildProduct(
-    'pamodzi-grocer',
-    'Food',
-    'groundnuts',
     'Groundnuts in the shell, 5 kg',
     165,
     74,
@@ -464,7 +386,6 @@ export const products: Product[] = [
   buildProduct(
     'pamodzi-grocer',
     'Food',
-    'groundnuts',
     'Roasted groundnuts, 1 kg',
     62,
     110,
@@ -473,7 +394,6 @@ export const products: Product[] = [
   buildProduct(
     'kariba-kapenta',
     'Food',
-    'kapenta',
     'Dried kapenta, 1 kg',
     180,
     140,
@@ -483,7 +403,6 @@ export const products: Product[] = [
   buildProduct(
     'kariba-kapenta',
     'Food',
-    'kapenta',
     'Dried kapenta, 5 kg',
     840,
     40,
@@ -492,7 +411,6 @@ export const products: Product[] = [
   buildProduct(
     'kariba-kapenta',
     'Food',
-    'kapenta',
     'Dried kapenta, 200 g',
     42,
     260,
@@ -501,7 +419,6 @@ export const products: Product[] = [
   buildProduct(
     'kariba-kapenta',
     'Food',
-    'kapenta',
     'Lake Tanganyika kapenta, 500 g',
     105,
     68,
@@ -510,7 +427,6 @@ export const products: Product[] = [
   buildProduct(
     'kariba-kapenta',
     'Food',
-    'kapenta',
     'Fresh-frozen kapenta, 1 kg',
     120,
     36,
@@ -519,7 +435,6 @@ export const products: Product[] = [
   buildProduct(
     'ngoma-workshop',
     'Music',
-    'drum',
     'Ngoma drum, medium',
     780,
     15,
@@ -529,7 +444,6 @@ export const products: Product[] = [
   buildProduct(
     'ngoma-workshop',
     'Music',
-    'drum',
     'Children’s drum',
     260,
     28,
@@ -538,7 +452,6 @@ export const products: Product[] = [
   buildProduct(
     'ngoma-workshop',
     'Music',
-    'drum',
     'Pair of dance drums',
     1450,
     8,
@@ -547,25 +460,15 @@ export const products: Product[] = [
   buildProduct(
     'ngoma-workshop',
     'Music',
-    'drum',
     'Church drum, large',
     1250,
     6,
     'Stands by itself and leads two hundred singers.',
   ),
+  buildProduct('ngoma-workshop', 'Carving', 'Three-legged stool', 480, 13, 'One block of mukwa, no glue and no nails.'),
   buildProduct(
     'ngoma-workshop',
     'Carving',
-    'carving',
-    'Three-legged stool',
-    480,
-    13,
-    'One block of mukwa, no glue and no nails.',
-  ),
-  buildProduct(
-    'ngoma-workshop',
-    'Carving',
-    'carving',
     'Chief’s stool, carved',
     950,
     5,
@@ -574,7 +477,6 @@ export const products: Product[] = [
   buildProduct(
     'ngoma-workshop',
     'Carving',
-    'carving',
     'Child’s stool',
     220,
     21,
@@ -583,7 +485,6 @@ export const products: Product[] = [
   buildProduct(
     'roan-shoes',
     'Shoes',
-    'shoes',
     'Canvas shoes with chitenge, sizes 36 to 46',
     320,
     95,
@@ -593,7 +494,6 @@ export const products: Product[] = [
   buildProduct(
     'roan-shoes',
     'Shoes',
-    'shoes',
     'Children’s canvas shoes',
     210,
     80,
@@ -602,7 +502,6 @@ export const products: Product[] = [
   buildProduct(
     'roan-shoes',
     'Shoes',
-    'shoes',
     'High canvas shoes',
     380,
     44,
@@ -611,7 +510,6 @@ export const products: Product[] = [
   buildProduct(
     'roan-shoes',
     'Shoes',
-    'shoes',
     'Canvas shoes made to measure',
     460,
     20,
@@ -620,7 +518,6 @@ export const products: Product[] = [
   buildProduct(
     'mwanga-phones',
     'Phones',
-    'phone',
     'Smartphone, 6.5 inch, 64 GB',
     2450,
     38,
@@ -630,7 +527,6 @@ export const products: Product[] = [
   buildProduct(
     'mwanga-phones',
     'Phones',
-    'phone',
     'Smartphone, 5 inch, 16 GB',
     1150,
     52,
@@ -639,7 +535,6 @@ export const products: Product[] = [
   buildProduct(
     'mwanga-phones',
     'Phones',
-    'phone',
     'Smartphone, 6.7 inch, 128 GB',
     3900,
     17,
@@ -648,7 +543,6 @@ export const products: Product[] = [
   buildProduct(
     'mwanga-phones',
     'Phones',
-    'phone',
     'Refurbished smartphone, 5.8 inch',
     1350,
     29,
@@ -657,7 +551,6 @@ export const products: Product[] = [
   buildProduct(
     'mwanga-phones',
     'Phones',
-    'phone',
     'Strong phone for farm and site',
     2100,
     22,
@@ -666,7 +559,6 @@ export const products: Product[] = [
   buildProduct(
     'musoka',
     'Body',
-    'soap',
     'Mungongo soap, bar',
     38,
     260,
@@ -676,7 +568,6 @@ export const products: Product[] = [
   buildProduct(
     'musoka',
     'Body',
-    'soap',
     'Moringa and honey soap, bar',
     40,
     220,
@@ -685,7 +576,6 @@ export const products: Product[] = [
   buildProduct(
     'musoka',
     'Body',
-    'soap',
     'Baobab soap for babies',
     45,
     130,
@@ -694,17 +584,15 @@ export const products: Product[] = [
   buildProduct(
     'musoka',
     'Body',
-    'soap',
     'Lemon-grass soap, three bars',
     110,
     96,
     'Wakes you up and keeps mosquitoes thinking.',
   ),
-  buildProduct('musoka', 'Body', 'soap', 'Soap gift box, six bars', 210, 40, 'Six kinds in a box tied with chitenge.'),
+  buildProduct('musoka', 'Body', 'Soap gift box, six bars', 210, 40, 'Six kinds in a box tied with chitenge.'),
   buildProduct(
     'boma-home',
     'Clothes',
-    'shirt',
     'Office shirt with chitenge collar',
     280,
     33,
@@ -713,7 +601,6 @@ export const products: Product[] = [
   buildProduct(
     'boma-home',
     'Clothes',
-    'shirt',
     'Choir shirts, set of twelve',
     2600,
     6,
@@ -722,7 +609,6 @@ export const products: Product[] = [
   buildProduct(
     'boma-home',
     'Cloth',
-    'chitenge',
     'Chitenge cloth, Nc’wala print, 6 yards',
     270,
     58,
@@ -731,7 +617,6 @@ export const products: Product[] = [
   buildProduct(
     'boma-home',
     'Food',
-    'groundnuts',
     'Chalimbana groundnuts, 10 kg',
     310,
     44,
@@ -740,7 +625,6 @@ export const products: Product[] = [
   buildProduct(
     'boma-home',
     'Food',
-    'groundnuts',
     'Groundnuts for planting, 2 kg',
     95,
     90,
@@ -749,7 +633,6 @@ export const products: Product[] = [
   buildProduct(
     'boma-home',
     'Baskets',
-    'basket',
     'Petauke storage basket',
     150,
     31,
@@ -758,7 +641,6 @@ export const products: Product[] = [
   buildProduct(
     'boma-home',
     'Home',
-    'carving',
     'Kitchen stool from Katete',
     190,
     26,

@@ -29,10 +29,6 @@ export interface Offer {
   town: TownName
   details: Record<string, unknown>
   capacity: number
-  /** The kind of picture, with its variant if any: `car`, `product-honey`. */
-  picture: string
-  /** Whether the picture with this number fits the offer. Absent: every picture fits. */
-  shows?(picture: number): boolean
   /** The position in the featured block of the home page. */
   featured?: number
 }
