@@ -21,8 +21,8 @@ interface Context {
 const libraries: readonly (readonly [name: string, path: RegExp])[] = [
   ['dexie', /\/node_modules\/dexie\//],
   ['react', /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//],
-  // Loaded after the page (decision 036).
-  ['motion', /\/node_modules\/(framer-motion|motion-dom|motion-utils)\//],
+  // Loaded after the page (decision 036), together with our components that use it.
+  ['motion', /\/node_modules\/(framer-motion|motion-dom|motion-utils)\/|\/src\/ui\/motion\/(?!use-motion|MovingItems)/],
 ]
 
 /** The modules from which code is loaded, by the name that they give to the chunks which they share. */

@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import { check } from '#contract/core/validation'
 import { Refusal } from '#contract/core/refusals'
 import { formatDate, lusakaDate, lusakaTime, ngweeOf } from '#contract/core/values'
@@ -20,8 +21,6 @@ import { computePercentage, type Terms } from './terms'
 const termsText =
   'Full refund until 24 hours before departure, half until 2 hours before, nothing after that. If the coach does not run, you get a full refund.'
 
-const pluralize = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
-
 export const buses: Rules<TripChoice> = {
   vertical,
   nonPersonalFields: ['date', 'from', 'to', 'seats', 'bags'],
@@ -34,7 +33,7 @@ export const buses: Rules<TripChoice> = {
     refuseDeparted(startsAt, from, at)
     const lines = [
       {
-        label: `${from} to ${to}, ${pluralize(seats.length, 'seat')}`,
+        label: `${from} to ${to}, ${formatPlural(seats.length, { one: '# seat', other: '# seats' })}`,
         quantity: seats.length,
         amountNgwee: seats.length * computeFare(trip, ride, date, offer.priceNgwee),
       },
@@ -42,7 +41,7 @@ export const buses: Rules<TripChoice> = {
     ]
     const [leavesOn, arrivesOn] = [lusakaDate(startsAt.getTime()), lusakaDate(endsAt.getTime())]
     return {
-      summary: `${from} to ${to}, ${formatDate(leavesOn)} at ${lusakaTime(startsAt.getTime())}, ${seats.length === 1 ? 'seat' : 'seats'} ${seats.join(', ')}`,
+      summary: `${from} to ${to}, ${formatDate(leavesOn)} at ${lusakaTime(startsAt.getTime())}, ${formatPlural(seats.length, { one: `seat ${seats[0]}`, other: `seats ${seats.join(', ')}` })}`,
       startsOn: date,
       endsOn: arrivesOn > date ? arrivesOn : null,
       startsAt,
@@ -98,7 +97,13 @@ function buildLuggageLines({ luggage }: TripDetails, bags: number) {
   if (bags === 0) return []
   if (!luggage)
     throw new Refusal('bad_choice', { fields: { bags: 'This company accepts extra bags at the station only.' } })
-  return [{ label: pluralize(bags, 'extra bag'), quantity: bags, amountNgwee: bags * ngweeOf(luggage.perBag) }]
+  return [
+    {
+      label: formatPlural(bags, { one: '# extra bag', other: '# extra bags' }),
+      quantity: bags,
+      amountNgwee: bags * ngweeOf(luggage.perBag),
+    },
+  ]
 }
 
 const buildTerms = (totalNgwee: number): Terms => ({

@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import { formatDate, formatZmw, lusakaDate, lusakaTime, ngweeOf } from '#contract/core/values'
 import { listOpenHalfHours, getOpeningHours, getWeekday } from '#contract/partners/opening-hours'
 import { Refusal } from '#contract/core/refusals'
@@ -15,7 +16,6 @@ import type { Offer, PricedLine, Rules } from './rules'
 const hourMs = 3_600_000
 const freeCancellationHours = 48
 
-const pluralize = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 const getDetails = (offer: Offer) => offer.details as Partial<CarDetails>
 
 export const carHire: Rules<CarChoice> = {
@@ -27,13 +27,17 @@ export const carHire: Rules<CarChoice> = {
     const [startsOn, endsOn] = [lusakaDate(from), lusakaDate(to)]
     const deposit = ngweeOf(getDetails(offer).deposit ?? 0)
     return {
-      summary: `${pluralize(days, 'day')}, ${formatDate(startsOn)}${formatEndDate(to)}, ${formatTimeAndPlace('pick-up', from, pickUp)}, ${formatTimeAndPlace('return', to, dropOff)}`,
+      summary: `${formatPlural(days, { one: '# day', other: '# days' })}, ${formatDate(startsOn)}${formatEndDate(to)}, ${formatTimeAndPlace('pick-up', from, pickUp)}, ${formatTimeAndPlace('return', to, dropOff)}`,
       startsOn,
       endsOn,
       startsAt: new Date(from),
       endsAt: new Date(to),
       lines: [
-        { label: `${offer.name}, ${pluralize(days, 'day')}`, quantity: days, amountNgwee: days * offer.priceNgwee },
+        {
+          label: `${offer.name}, ${formatPlural(days, { one: '# day', other: '# days' })}`,
+          quantity: days,
+          amountNgwee: days * offer.priceNgwee,
+        },
         ...buildOneWayLines(pickUp, dropOff),
         ...buildExtraLines(offer, choice, days),
         ...(deposit > 0
@@ -133,7 +137,7 @@ function buildExtraLine({ name, price, per, most = 1 }: HireExtra, count: number
   if (count > most) throw new Refusal('bad_choice', { fields: { extras: `${name}: at most ${most}.` } })
   const totalCount = per === 'day' ? count * days : count
   return {
-    label: `${name}${count > 1 ? ` × ${count}` : ''}${per === 'day' ? `, ${pluralize(days, 'day')}` : ''}`,
+    label: `${name}${count > 1 ? ` × ${count}` : ''}${per === 'day' ? `, ${formatPlural(days, { one: '# day', other: '# days' })}` : ''}`,
     quantity: totalCount,
     amountNgwee: totalCount * ngweeOf(price),
   }

@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import { formatDate, formatZmw, lusakaInstant, ngweeOf, countNights, listNights, zmwOf } from '#contract/core/values'
 import { getWeekday } from '#contract/partners/opening-hours'
 import { hotels as vertical } from '#contract/verticals/hotels'
@@ -8,7 +9,6 @@ import type { Offer, PricedLine, Rules } from './rules'
 const termsText =
   'Free cancellation until 24 hours before check-in. After that, or if you do not come, the first night is charged. If you leave early, you still pay for the nights you booked. If the hotel cancels, you get a full refund.'
 
-const pluralize = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 const getDetails = (offer: Offer) => offer.details as Partial<RoomDetails>
 
 export const hotels: Rules<HotelChoice> = {
@@ -20,7 +20,7 @@ export const hotels: Rules<HotelChoice> = {
     const nights = countNights(checkIn, checkOut)
     const lines = [...buildRoomLines(offer, choice), ...buildExtraLines(offer, choice)]
     return {
-      summary: `${pluralize(nights, 'night')}, ${formatDate(checkIn)} to ${formatDate(checkOut)}, ${pluralize(rooms, 'room')}, ${pluralize(guests, 'guest')}`,
+      summary: `${formatPlural(nights, { one: '# night', other: '# nights' })}, ${formatDate(checkIn)} to ${formatDate(checkOut)}, ${formatPlural(rooms, { one: '# room', other: '# rooms' })}, ${formatPlural(guests, { one: '# guest', other: '# guests' })}`,
       startsOn: checkIn,
       endsOn: checkOut,
       startsAt: lusakaInstant(checkIn, '14:00'),
@@ -46,7 +46,10 @@ function refuseTooManyGuests(offer: Offer, { guests, rooms }: HotelChoice): void
   if (guests <= sleeps * rooms) return
   throw new Refusal('bad_choice', {
     fields: {
-      guests: `${pluralize(rooms, 'room')} of this type ${rooms === 1 ? 'sleeps' : 'sleep'} at most ${sleeps * rooms}.`,
+      guests: formatPlural(rooms, {
+        one: `# room of this type sleeps at most ${sleeps}.`,
+        other: `# rooms of this type sleep at most ${sleeps * rooms}.`,
+      }),
     },
   })
 }
@@ -71,7 +74,7 @@ function buildRoomLines(offer: Offer, { checkIn, checkOut, rooms }: HotelChoice)
     byPrice.set(`${name} ${each}`, { name, each, nights: (known?.nights ?? 0) + 1 })
   }
   return [...byPrice.values()].map(({ name, each, nights }) => ({
-    label: `${offer.name}${name ? `, ${name}` : ''}, ${pluralize(nights, 'night')}${rooms > 1 ? ` × ${rooms} rooms` : ''}`,
+    label: `${offer.name}${name ? `, ${name}` : ''}, ${formatPlural(nights, { one: '# night', other: '# nights' })}${rooms > 1 ? ` × ${rooms} rooms` : ''}`,
     quantity: nights * rooms,
     amountNgwee: nights * rooms * each,
   }))
@@ -91,11 +94,14 @@ function buildExtraLine(
   { checkIn, checkOut, guests, rooms }: HotelChoice,
 ): PricedLine {
   const nights = countNights(checkIn, checkOut)
-  const multipliers = { guestNight: { count: guests, word: 'guest' }, roomNight: { count: rooms, word: 'room' } }
+  const multipliers = {
+    guestNight: { count: guests, forms: { one: '# guest', other: '# guests' } },
+    roomNight: { count: rooms, forms: { one: '# room', other: '# rooms' } },
+  }
   if (per === 'stay') return { label: name, quantity: 1, amountNgwee: ngweeOf(price) }
-  const { count, word } = multipliers[per]
+  const { count, forms } = multipliers[per]
   return {
-    label: `${name}, ${pluralize(count, word)}, ${pluralize(nights, 'night')}`,
+    label: `${name}, ${formatPlural(count, forms)}, ${formatPlural(nights, { one: '# night', other: '# nights' })}`,
     quantity: count * nights,
     amountNgwee: count * nights * ngweeOf(price),
   }

@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import { addDays, formatDate, lusakaInstant, lusakaDate, ngweeOf } from '#contract/core/values'
 import { check } from '#contract/core/validation'
 import { Refusal } from '#contract/core/refusals'
@@ -13,8 +14,6 @@ import { travel as vertical } from '#contract/verticals/travel'
 import type { Offer, PricedChoice, PricedLine, Rules } from './rules'
 import { computePercentage, type Terms } from './terms'
 
-const pluralize = (count: number, singular: string, pluralForm = `${singular}s`) =>
-  `${count} ${count === 1 ? singular : pluralForm}`
 const badChoice = (field: string, message: string) => new Refusal('bad_choice', { fields: { [field]: message } })
 
 type BookablePackage = PackageDetails & { departures: Departures }
@@ -75,7 +74,10 @@ function refuseInvalidChoice(
   if (!isDepartureDay(departures, choice.departsOn))
     throw badChoice('departsOn', 'There is no departure on this day. Please choose another.')
   if (countTravelers(choice) > offer.capacity)
-    throw badChoice('adults', `This group takes at most ${pluralize(offer.capacity, 'person', 'people')}.`)
+    throw badChoice(
+      'adults',
+      `This group takes at most ${formatPlural(offer.capacity, { one: '# person', other: '# people' })}.`,
+    )
   for (const [id, count] of Object.entries(choice.supplements ?? {})) {
     const supplement = supplements.find((candidate) => candidate.id === id && !candidate.always)
     if (!supplement)
@@ -90,9 +92,9 @@ const getMaxSupplements = ({ per }: Supplement, choice: PackageChoice): number =
 
 function formatParty({ adults, residents = 0, children }: PackageChoice): string {
   return [
-    adults > 0 && pluralize(adults, 'adult'),
-    residents > 0 && pluralize(residents, 'resident'),
-    children > 0 && pluralize(children, 'child', 'children'),
+    adults > 0 && formatPlural(adults, { one: '# adult', other: '# adults' }),
+    residents > 0 && formatPlural(residents, { one: '# resident', other: '# residents' }),
+    children > 0 && formatPlural(children, { one: '# child', other: '# children' }),
   ]
     .filter(Boolean)
     .join(', ')
@@ -114,9 +116,9 @@ function buildPeopleLines(
           },
         ]
   return [
-    ...buildGroupLine(adults, pluralize(adults, 'adult'), undefined),
-    ...buildGroupLine(residents, pluralize(residents, 'resident'), residentPrice),
-    ...buildGroupLine(children, pluralize(children, 'child', 'children'), childPrice),
+    ...buildGroupLine(adults, formatPlural(adults, { one: '# adult', other: '# adults' }), undefined),
+    ...buildGroupLine(residents, formatPlural(residents, { one: '# resident', other: '# residents' }), residentPrice),
+    ...buildGroupLine(children, formatPlural(children, { one: '# child', other: '# children' }), childPrice),
   ]
 }
 

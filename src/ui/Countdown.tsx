@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import 'virtual:tilipo-late.css'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from './Icon'
@@ -25,7 +26,7 @@ export function Countdown({ until, label, onEnd }: Props) {
         {label} <b>{`${minutes}:${String(seconds).padStart(2, '0')}`}</b>
       </span>
       <VisuallyHidden>
-        {label} {minutes === 0 ? 'less than a minute' : minutes === 1 ? '1 minute' : `${minutes} minutes`}
+        {label} {minutes === 0 ? 'less than a minute' : formatPlural(minutes, { one: '# minute', other: '# minutes' })}
       </VisuallyHidden>
     </span>
   )

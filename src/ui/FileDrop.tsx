@@ -49,7 +49,15 @@ export function FileDrop({ label, files, onChange, accept, maxFiles, maxFileByte
       <Ark.Dropzone className="file-drop-zone" aria-describedby={describedBy}>
         <Icon name="upload" size={24} />
         <span>
-          <b>Choose {maxFiles === 1 ? 'a file' : 'files'}</b> or drop {maxFiles === 1 ? 'it' : 'them'} here
+          {maxFiles === 1 ? (
+            <>
+              <b>Choose a file</b> or drop it here
+            </>
+          ) : (
+            <>
+              <b>Choose files</b> or drop them here
+            </>
+          )}
         </span>
       </Ark.Dropzone>
       <Ark.HiddenInput tabIndex={-1} />

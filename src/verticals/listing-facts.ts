@@ -8,9 +8,6 @@ import type { Listing } from '#contract/catalogue/catalogue'
 export const getDetails = <T>({ details }: Pick<Listing, 'details'>): T | null =>
   Object.keys(details).length > 0 ? (details as T) : null
 
-export const pluralize = (count: number, singular: string, pluralForm = `${singular}s`): string =>
-  `${count} ${count === 1 ? singular : pluralForm}`
-
 /** Formats an amount in ZMW without ngwee, such as `ZMW 1,500`. For cards, which have little space. */
 export const formatWholeKwacha = (amount: number): string =>
   `ZMW\u00a0${String(Math.round(amount)).replace(/\B(?=(\d{3})+$)/g, ',')}`

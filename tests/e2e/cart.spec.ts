@@ -59,7 +59,7 @@ test('A missing script for adding to the cart is reported, and the next tap afte
   tilipo,
 }) => {
   const page = await (await aPhone(browser)).newPage()
-  link.rule = (_, path) => (/put-in-cart|late-signed-in|sync-worker/.test(path) ? 'drop before' : 'pass')
+  link.rule = (_, path) => (/put-in-cart|lazy-signed-in|sync-worker/.test(path) ? 'drop before' : 'pass')
   await page.goto(`${link.url}/auth`)
   await signInHere(page, 'customer')
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))

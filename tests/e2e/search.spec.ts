@@ -71,7 +71,7 @@ test(
     // The pages one looks around on are fetched for who goes on.
     await page.getByRole('article').getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect.poll(() => kept('tilipo-code', '/search-seen-')).toBe(true)
+    await expect.poll(() => kept('tilipo-code', '/search-cached-catalogue-')).toBe(true)
     link.rule = () => 'drop before'
     await context.setOffline(true)
     await page.goto(`${tilipo.link.url}/services?q=${encodeURIComponent(name)}`)

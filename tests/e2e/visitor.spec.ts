@@ -8,7 +8,7 @@ const databases = (page: Page) =>
   )
 const firstSheets = (paths: string[]) => paths.filter((path) => /^\/assets\/index-[^/]*\.css/.test(path))
 const storeCode = (paths: string[]) =>
-  paths.filter((path) => /^\/assets\/(dexie|store|sync|late-signed-in|sync-worker)-/.test(path))
+  paths.filter((path) => /^\/assets\/(dexie|user|user-store|worker-user|lazy-signed-in|sync-worker)-[\w-]{8}\.js$/.test(path))
 const passedPaths = (passed: readonly { path: string }[]) => passed.map(({ path }) => path)
 const keptSheets = (page: Page) =>
   page.evaluate(async () => {
@@ -35,7 +35,7 @@ test('A visitor has no database, does not download the stylesheet again, and get
   await page.waitForLoadState('networkidle')
 
   const fetched = passedPaths(link.passed)
-  expect(fetched.some((path) => path.startsWith('/assets/late-'))).toBe(true)
+  expect(fetched.some((path) => path.startsWith('/assets/deferred-'))).toBe(true)
   expect(storeCode(fetched)).toEqual([])
   expect(firstSheets(fetched)).toEqual([])
   expect(await databases(page)).toEqual([])
@@ -120,7 +120,7 @@ test('The screens of a user who has just signed in work offline, also those neve
   await readyOffline(page)
   // Looked around before, so what visitors may want next has been fetched already.
   await page.getByRole('link', { name: 'Contact' }).first().click()
-  await expect.poll(() => hasCode(page, 'TrackPage')).toBe(true)
+  await expect.poll(() => hasCode(page, 'TrackingPage')).toBe(true)
   await page.getByRole('link', { name: 'Sign In' }).click()
   await signInHere(page, 'customer')
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))

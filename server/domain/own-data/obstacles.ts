@@ -1,4 +1,5 @@
 /** Finds the reasons why an account cannot be deleted yet: open bookings, staff, pending transfers or a balance. */
+import { formatPlural } from '#contract/core/plural'
 import { sql } from 'kysely'
 import type { DeletionObstacle } from '#contract/accounts/personal-data'
 import { formatZmw, zmwOf } from '#contract/core/values'
@@ -129,10 +130,10 @@ async function findVendorObstacles(db: Reader, vendorId: string, ownerId: string
     ...(openBookingCount > 0
       ? [
           {
-            title:
-              openBookingCount === 1
-                ? '1 open booking of your business'
-                : `${openBookingCount} open bookings of your business`,
+            title: formatPlural(openBookingCount, {
+              one: '# open booking of your business',
+              other: '# open bookings of your business',
+            }),
             text: 'Complete or cancel them first.',
             link: '/dashboard?to=bookings',
           },
@@ -141,10 +142,10 @@ async function findVendorObstacles(db: Reader, vendorId: string, ownerId: string
     ...(otherStaffCount > 0
       ? [
           {
-            title:
-              otherStaffCount === 1
-                ? '1 other person works for your business'
-                : `${otherStaffCount} other people work for your business`,
+            title: formatPlural(otherStaffCount, {
+              one: '# other person works for your business',
+              other: '# other people work for your business',
+            }),
             text: 'Remove them on the Staff screen first.',
             link: '/dashboard',
           },

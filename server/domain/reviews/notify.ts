@@ -1,4 +1,5 @@
 /** Notifies the business of a review and the author of a reply: in the app and by email. */
+import { formatPlural } from '#contract/core/plural'
 import type { ReviewForm } from '#contract/catalogue/reviews'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
@@ -11,7 +12,7 @@ const getReviewPath = (bookingId: string): string => `/my-account/bookings/${boo
 
 export async function notifyNewReview(tx: Tx, booking: StoredBooking, { stars, text }: ReviewForm): Promise<void> {
   const row = await loadBookingRow(tx, booking.id)
-  const starsText = stars === 1 ? '1 star' : `${stars} stars`
+  const starsText = formatPlural(stars, { one: '# star', other: '# stars' })
   // The notification goes to all staff, including those who may not see customers, so it uses the public short name.
   await notifyVendor(
     tx,

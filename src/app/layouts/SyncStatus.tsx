@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import { paths } from '../../paths'
 import { useSession, useSyncStatus, type SyncStatus as Status } from '../../sync/index'
 import { Badge, type Tone } from '../../ui/Badge'
@@ -10,14 +11,22 @@ interface SyncBadge {
   icon: IconName
 }
 
-const formatChangeCount = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)
-
 /** Reasons that the user can do something about. They take precedence over the general state. */
 const blockedBadges: Partial<Record<Status['reason'], { getLabel(count: number): string; icon: IconName }>> = {
-  sign_in: { getLabel: (count) => `Sign in to send ${formatChangeCount(count)}`, icon: 'user' },
+  sign_in: {
+    getLabel: (count) => formatPlural(count, { one: 'Sign in to send # change', other: 'Sign in to send # changes' }),
+    icon: 'user',
+  },
   portal: { getLabel: () => 'This network needs a sign-in', icon: 'cloud-off' },
-  upgrade: { getLabel: (count) => `Update to send ${formatChangeCount(count)}`, icon: 'sync' },
-  maintenance: { getLabel: (count) => `Maintenance, ${formatChangeCount(count)} pending`, icon: 'clock' },
+  upgrade: {
+    getLabel: (count) => formatPlural(count, { one: 'Update to send # change', other: 'Update to send # changes' }),
+    icon: 'sync',
+  },
+  maintenance: {
+    getLabel: (count) =>
+      formatPlural(count, { one: 'Maintenance, # change pending', other: 'Maintenance, # changes pending' }),
+    icon: 'clock',
+  },
 }
 
 /** Returns the badge of a status; null if everything is synced. */
@@ -34,20 +43,31 @@ export function getSyncBadge({
   switch (state) {
     case 'attention':
       return {
-        label: attention === 1 ? '1 needs attention' : `${attention} need attention`,
+        label: formatPlural(attention, { one: '# needs attention', other: '# need attention' }),
         tone: 'attention',
         icon: 'alert',
       }
     case 'sending':
-      return { label: `Sending ${formatChangeCount(waiting)}`, tone: 'syncing', icon: 'sync' }
+      return {
+        label: formatPlural(waiting, { one: 'Sending # change', other: 'Sending # changes' }),
+        tone: 'syncing',
+        icon: 'sync',
+      }
     case 'offline':
       return {
-        label: waiting > 0 ? `Offline, ${formatChangeCount(waiting)} pending` : 'Offline',
+        label:
+          waiting > 0
+            ? formatPlural(waiting, { one: 'Offline, # change pending', other: 'Offline, # changes pending' })
+            : 'Offline',
         tone: 'waiting',
         icon: 'cloud-off',
       }
     case 'waiting':
-      return { label: `${formatChangeCount(waiting)} pending`, tone: 'waiting', icon: 'clock' }
+      return {
+        label: formatPlural(waiting, { one: '# change pending', other: '# changes pending' }),
+        tone: 'waiting',
+        icon: 'clock',
+      }
     case 'idle':
       return null
   }

@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
@@ -43,8 +44,8 @@ export function useSignOut() {
       busy={busy}
       title={
         confirmation.isConfirmed
-          ? `Discard ${formatChangeCount(confirmation.waiting)}?`
-          : `${formatChangeCount(confirmation.waiting)} not sent yet`
+          ? formatPlural(confirmation.waiting, { one: 'Discard # change?', other: 'Discard # changes?' })
+          : formatPlural(confirmation.waiting, { one: '# change not sent yet', other: '# changes not sent yet' })
       }
       confirm={confirmation.isConfirmed ? 'Discard and sign out' : 'Discard'}
       cancel={confirmation.isConfirmed ? 'Keep changes' : 'Wait'}
@@ -60,5 +61,3 @@ export function useSignOut() {
   )
   return { requestSignOut: () => void trySignOut(false), dialog }
 }
-
-const formatChangeCount = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)

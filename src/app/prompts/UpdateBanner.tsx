@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import { useState } from 'react'
 import { useSyncStatus } from '../../sync/index'
 import { BottomBanner } from '../../ui/BottomBanner'
@@ -66,5 +67,8 @@ export function UpdateBanner({ superseded, onLater }: Props) {
 
 const getSavedMessage = (waiting: number): string => {
   if (waiting === 0) return 'What you saved on this phone is safe.'
-  return waiting === 1 ? 'Your pending change is saved.' : `Your ${waiting} pending changes are saved.`
+  return formatPlural(waiting, {
+    one: 'Your pending change is saved.',
+    other: 'Your # pending changes are saved.',
+  })
 }

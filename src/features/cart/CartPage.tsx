@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import { useState } from 'react'
 import { clearCart } from '#contract/orders/cart'
 import { useCart, type CartView } from '../../db/queries/cart'
@@ -83,8 +84,10 @@ function ClearCart({ cart: { items, clearableIds } }: { cart: CartView }) {
         onConfirm={clear}
         onCancel={() => setConfirming(false)}
       >
-        {items.length === 1 ? 'This item is' : `These ${items.length} items are`} removed from your cart on all your
-        devices.
+        {formatPlural(items.length, {
+          one: 'This item is removed from your cart on all your devices.',
+          other: 'These # items are removed from your cart on all your devices.',
+        })}
       </ConfirmDialog>
     </>
   )

@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import { formatZmw } from '#contract/core/money'
 import type { CartView } from '../../db/queries/cart'
 import { paths } from '../../paths'
@@ -8,8 +9,6 @@ import { Heading } from '../../ui/Heading'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 
-const formatItemCount = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
-
 export const CartSummary = ({ cart: { count, availableCount, total } }: { cart: CartView }) => (
   <Card as="section" pad="lg" aria-label="Summary">
     <Stack gap={4}>
@@ -18,14 +17,20 @@ export const CartSummary = ({ cart: { count, availableCount, total } }: { cart: 
       </Heading>
       <Facts
         items={[
-          { label: `Subtotal (${formatItemCount(availableCount)})`, value: formatZmw(total) },
+          {
+            label: formatPlural(availableCount, { one: 'Subtotal (# item)', other: 'Subtotal (# items)' }),
+            value: formatZmw(total),
+          },
           { label: 'Shipping', value: 'Calculated at checkout' },
           { label: 'Total', value: formatZmw(total), total: true },
         ]}
       />
       {availableCount < count && (
         <Text size="sm" tone="muted">
-          {formatItemCount(count - availableCount)} not included: no longer available.
+          {formatPlural(count - availableCount, {
+            one: '# item not included: no longer available.',
+            other: '# items not included: no longer available.',
+          })}
         </Text>
       )}
       {availableCount > 0 && (

@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import type { ContactQueue } from '../../sync/use-contact-queue'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -11,9 +12,17 @@ interface Props {
 }
 
 function formatWaiting(count: number, reason: string | null): string {
-  const saved = count === 1 ? 'Saved on this phone.' : `${count} messages are saved on this phone.`
-  if (reason) return `${saved} We'll try again later. ${reason}`
-  return `${saved} We'll send ${count === 1 ? 'it' : 'them'} when you're back online.`
+  if (reason) {
+    const saved = formatPlural(count, {
+      one: "Saved on this phone. We'll try again later.",
+      other: "# messages are saved on this phone. We'll try again later.",
+    })
+    return `${saved} ${reason}`
+  }
+  return formatPlural(count, {
+    one: "Saved on this phone. We'll send it when you're back online.",
+    other: "# messages are saved on this phone. We'll send them when you're back online.",
+  })
 }
 
 /** Contact messages that are not sent yet or were refused, with the reason. */

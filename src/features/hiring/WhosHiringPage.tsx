@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import { useLocation } from 'react-router-dom'
 import { jobs } from '#contract/hiring/job-addresses'
 import type { Head, LoadContext } from '../../app/page'
@@ -59,7 +60,7 @@ export default function WhosHiringPage() {
             {({ jobs: foundJobs, total, page }) => (
               <Stack gap={5}>
                 <Text size="sm" tone="muted" role="status">
-                  {total === 1 ? '1 job' : `${total} jobs`}
+                  {formatPlural(total, { one: '# job', other: '# jobs' })}
                 </Text>
                 <Grid columns={3}>
                   {foundJobs.map((job) => (

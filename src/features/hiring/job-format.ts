@@ -1,4 +1,5 @@
 /** Formats the terms of a job for display. */
+import { formatPlural } from '#contract/core/plural'
 import type { Job } from '#contract/hiring/jobs'
 import { formatZmw } from '#contract/core/money'
 
@@ -12,4 +13,4 @@ export function formatPay({ pay }: Pick<Job, 'pay'>): string {
 }
 
 export const formatPositions = ({ positions }: Pick<Job, 'positions'>): string =>
-  positions === 1 ? '1 position' : `${positions} positions`
+  formatPlural(positions, { one: '# position', other: '# positions' })

@@ -1,3 +1,5 @@
+import { formatPlural } from '#contract/core/plural'
+
 /** Formats a rating summary: `4.6 out of 5 from 12 reviews. 2 have no reply yet.` */
 export function formatRatingSummary({
   rating: { average, count },
@@ -7,7 +9,11 @@ export function formatRatingSummary({
   waiting: number
 }): string | undefined {
   if (count === 0) return undefined
-  const summary = `${average.toFixed(1)} out of 5 from ${count === 1 ? '1 review' : `${count} reviews`}.`
+  const stars = average.toFixed(1)
+  const summary = formatPlural(count, {
+    one: `${stars} out of 5 from # review.`,
+    other: `${stars} out of 5 from # reviews.`,
+  })
   if (waiting === 0) return summary
-  return `${summary} ${waiting === 1 ? '1 has' : `${waiting} have`} no reply yet.`
+  return `${summary} ${formatPlural(waiting, { one: '# has no reply yet.', other: '# have no reply yet.' })}`
 }

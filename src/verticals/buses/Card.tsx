@@ -1,7 +1,8 @@
+import { formatPlural } from '#contract/core/plural'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { formatDate } from '#contract/core/dates'
 import type { TripDetails } from '#contract/verticals/schemas/buses'
-import { getDetails, joinFacts, pluralize } from '../listing-facts'
+import { getDetails, joinFacts } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'
 
@@ -19,7 +20,7 @@ function formatFacts(
   const stopsText = intermediateStops.length > 0 ? `Stops at ${intermediateStops.join(', ')}` : 'Non-stop'
   const seatsText =
     free &&
-    `${formatDate(free.date)}: ${free.left > 0 ? pluralize(free.left, 'seat') + ' left' : 'no seat free for the whole trip'}`
+    `${formatDate(free.date)}: ${free.left > 0 ? formatPlural(free.left, { one: '# seat', other: '# seats' }) + ' left' : 'no seat free for the whole trip'}`
   return joinFacts(
     seatsText,
     !(name.includes(from) && name.includes(to)) && `${from} to ${to}`,

@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import { useState } from 'react'
 import { addDays, formatDate, formatInstant } from '#contract/core/dates'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
@@ -135,7 +136,9 @@ const ClosedNotice = ({ date }: { date: string }) => (
 const LostSeatsNotice = ({ seats }: { seats: readonly string[] }) =>
   seats.length > 0 ? (
     <Notice tone="attention" icon="alert" role="alert">
-      {seats.length === 1 ? `Seat ${seats[0]} is` : `Seats ${seats.join(' and ')} are`} already taken. Please choose{' '}
-      {seats.length === 1 ? 'another' : 'others'}.
+      {formatPlural(seats.length, {
+        one: `Seat ${seats[0]} is already taken. Please choose another.`,
+        other: `Seats ${seats.join(' and ')} are already taken. Please choose others.`,
+      })}
     </Notice>
   ) : null

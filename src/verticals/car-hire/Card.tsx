@@ -1,5 +1,6 @@
+import { formatPlural } from '#contract/core/plural'
 import type { CarDetails } from '#contract/verticals/schemas/car-hire'
-import { getDetails, joinFacts, formatWholeKwacha, pluralize } from '../listing-facts'
+import { getDetails, joinFacts, formatWholeKwacha } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'
 
@@ -12,7 +13,7 @@ export function Card(props: CardProps) {
         details
           ? joinFacts(
               String(details.year),
-              pluralize(details.seats, 'seat'),
+              formatPlural(details.seats, { one: '# seat', other: '# seats' }),
               details.gearbox,
               `${details.kmPerDay} km a day`,
               details.deposit && `${formatWholeKwacha(details.deposit)} deposit`,

@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import { useState } from 'react'
 import { addDays, lusakaInstant } from '#contract/core/dates'
 import { listOpenHalfHours, type Hours } from '#contract/partners/opening-hours'
@@ -9,7 +10,7 @@ import { Grid } from '../../ui/Grid'
 import { Select } from '../../ui/Select'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { getDetails, pluralize } from '../listing-facts'
+import { getDetails } from '../listing-facts'
 import type { ChooserProps } from '../screens'
 import { getTimeFault, setPickUp, summarizeHire, type HireDraft, type Moment } from './choice'
 import { Extras } from './Extras'
@@ -124,8 +125,8 @@ function HireSummary({ draft, details: { kmPerDay, extraKm } }: { draft: HireDra
   if (!hire) return null
   return (
     <Text size="sm">
-      {pluralize(hire.days, 'day')}, from {hire.from} to {hire.to}. Each started 24 hours counts as a day.{' '}
-      {hire.days * kmPerDay} km included
+      {formatPlural(hire.days, { one: '# day', other: '# days' })}, from {hire.from} to {hire.to}. Each started 24 hours
+      counts as a day. {hire.days * kmPerDay} km included
       {extraKm ? `; each extra km costs ${formatZmwNoBreak(extraKm)}` : ''}.
     </Text>
   )

@@ -1,5 +1,6 @@
+import { formatPlural } from '#contract/core/plural'
 import type { RoomDetails } from '#contract/verticals/schemas/hotels'
-import { getDetails, joinFacts, pluralize } from '../listing-facts'
+import { getDetails, joinFacts } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'
 
@@ -14,7 +15,10 @@ export function Card(props: CardProps) {
           ? joinFacts(
               `Sleeps ${details.sleeps}`,
               details.beds,
-              free && (free.left > 0 ? `${pluralize(free.left, 'room')} left` : 'No rooms left'),
+              free &&
+                (free.left > 0
+                  ? `${formatPlural(free.left, { one: '# room', other: '# rooms' })} left`
+                  : 'No rooms left'),
             )
           : undefined
       }

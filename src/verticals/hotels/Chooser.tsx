@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import { useState } from 'react'
 import { addDays } from '#contract/core/dates'
 import { formatZmwNoBreak } from '#contract/core/money'
@@ -9,7 +10,7 @@ import { Grid } from '../../ui/Grid'
 import { NumberStepper } from '../../ui/NumberStepper'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { getDetails, pluralize } from '../listing-facts'
+import { getDetails } from '../listing-facts'
 import type { ChooserProps } from '../screens'
 import {
   setCheckIn,
@@ -117,8 +118,8 @@ function describeNight(free: number | undefined, price: number | undefined): str
   if (free === undefined) return undefined
   if (free < 1) return 'sold out'
   return price === undefined
-    ? `${pluralize(free, 'room')} free`
-    : `${pluralize(free, 'room')} free, ${formatZmwNoBreak(price)}`
+    ? `${formatPlural(free, { one: '# room', other: '# rooms' })} free`
+    : `${formatPlural(free, { one: '# room', other: '# rooms' })} free, ${formatZmwNoBreak(price)}`
 }
 
 /** Formats a price in ZMW for a calendar cell 45 px wide, such as `950` or `12k`. */

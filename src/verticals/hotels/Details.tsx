@@ -1,9 +1,10 @@
+import { formatPlural } from '#contract/core/plural'
 import type { RoomDetails } from '#contract/verticals/schemas/hotels'
 import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
 import { Stack } from '../../ui/Stack'
 import { Amenities } from '../Amenities'
-import { getDetails, pluralize } from '../listing-facts'
+import { getDetails } from '../listing-facts'
 import type { DetailsProps } from '../screens'
 
 export function Details({ listing }: DetailsProps) {
@@ -15,7 +16,7 @@ export function Details({ listing }: DetailsProps) {
         cells
         items={[
           ...(details.roomType ? [{ label: 'Type', value: details.roomType }] : []),
-          { label: 'Sleeps', value: pluralize(details.sleeps, 'guest') },
+          { label: 'Sleeps', value: formatPlural(details.sleeps, { one: '# guest', other: '# guests' }) },
           { label: 'Beds', value: details.beds },
           { label: 'Number of rooms', value: details.rooms },
         ]}

@@ -1,8 +1,9 @@
+import { formatPlural } from '#contract/core/plural'
 import type { PropertyDetails } from '#contract/verticals/schemas/real-estate'
-import { getDetails, joinFacts, formatWholeKwacha, pluralize } from '../listing-facts'
+import { getDetails, joinFacts, formatWholeKwacha } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'
-import { getRoomLabel } from './rooms'
+import { formatRoomCount } from './rooms'
 
 export function Card(props: CardProps) {
   const details = getDetails<PropertyDetails>(props.listing)
@@ -13,8 +14,8 @@ export function Card(props: CardProps) {
         details
           ? joinFacts(
               details.kind,
-              details.bedrooms > 0 && pluralize(details.bedrooms, getRoomLabel(details)),
-              pluralize(details.bathrooms, 'bathroom'),
+              details.bedrooms > 0 && formatRoomCount(details),
+              formatPlural(details.bathrooms, { one: '# bathroom', other: '# bathrooms' }),
               details.furnished && 'furnished',
               details.deposit && `${formatWholeKwacha(details.deposit)} deposit`,
             )

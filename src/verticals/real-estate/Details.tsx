@@ -5,7 +5,7 @@ import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { getDetails } from '../listing-facts'
 import type { DetailsProps } from '../screens'
-import { getRoomLabel } from './rooms'
+import { isBusinessSpace } from './rooms'
 
 export function Details({ listing }: DetailsProps) {
   const details = getDetails<PropertyDetails>(listing)
@@ -18,7 +18,7 @@ export function Details({ listing }: DetailsProps) {
           { label: 'Type', value: details.kind },
           { label: 'Area', value: details.area },
           ...(details.bedrooms > 0
-            ? [{ label: getRoomLabel(details) === 'room' ? 'Rooms' : 'Bedrooms', value: details.bedrooms }]
+            ? [{ label: isBusinessSpace(details) ? 'Rooms' : 'Bedrooms', value: details.bedrooms }]
             : []),
           { label: 'Bathrooms', value: details.bathrooms },
           { label: 'Furnished', value: details.furnished ? 'Yes' : 'No' },

@@ -1,5 +1,11 @@
+import { formatPlural } from '#contract/core/plural'
 import type { PropertyDetails } from '#contract/verticals/schemas/real-estate'
 
-/** Returns the word for the rooms of a property. Offices and shops have rooms, not bedrooms. */
-export const getRoomLabel = ({ kind }: Pick<PropertyDetails, 'kind'>): 'room' | 'bedroom' =>
-  /^(office|shop)/i.test(kind) ? 'room' : 'bedroom'
+/** Offices and shops have rooms, not bedrooms. */
+export const isBusinessSpace = ({ kind }: Pick<PropertyDetails, 'kind'>): boolean => /^(office|shop)/i.test(kind)
+
+export const formatRoomCount = ({ kind, bedrooms }: Pick<PropertyDetails, 'kind' | 'bedrooms'>): string =>
+  formatPlural(
+    bedrooms,
+    isBusinessSpace({ kind }) ? { one: '# room', other: '# rooms' } : { one: '# bedroom', other: '# bedrooms' },
+  )

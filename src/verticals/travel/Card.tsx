@@ -1,5 +1,6 @@
+import { formatPlural } from '#contract/core/plural'
 import type { PackageDetails } from '#contract/verticals/schemas/travel'
-import { getDetails, joinFacts, pluralize } from '../listing-facts'
+import { getDetails, joinFacts } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
 import type { CardProps } from '../screens'
 
@@ -10,7 +11,11 @@ export function Card(props: CardProps) {
       icon="compass"
       facts={
         details
-          ? joinFacts(pluralize(details.days, 'day'), details.departs, details.places.slice(0, 3).join(', '))
+          ? joinFacts(
+              formatPlural(details.days, { one: '# day', other: '# days' }),
+              details.departs,
+              details.places.slice(0, 3).join(', '),
+            )
           : undefined
       }
       {...props}

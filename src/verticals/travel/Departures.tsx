@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import { useState } from 'react'
 import { formatDate, formatInstant } from '#contract/core/dates'
 import { countTravelers, type PackageDetails } from '#contract/verticals/schemas/travel'
@@ -7,7 +8,6 @@ import { Field } from '../../ui/Field'
 import { RadioGroup } from '../../ui/RadioGroup'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { pluralize } from '../listing-facts'
 import type { ChooserProps } from '../screens'
 import { getDeparture, listDepartures, isRare, getLastDay, type Departure, type TripDraft } from './choice'
 
@@ -29,7 +29,7 @@ export function Departures(props: Props) {
       <Picker {...props} getDepartureState={getDepartureState} />
       {faults.departsOn && <Alert>{faults.departsOn}</Alert>}
       {selected && !selected.open && (
-        <Alert>{`The departure on ${formatDate(selected.date)} can't be booked for ${pluralize(party, 'person', 'people')}. Please choose another.`}</Alert>
+        <Alert>{`The departure on ${formatDate(selected.date)} can't be booked for ${formatPlural(party, { one: '# person', other: '# people' })}. Please choose another.`}</Alert>
       )}
       {selected?.open && <Text size="sm">{formatCertainty(details, selected)}</Text>}
     </Stack>
@@ -97,7 +97,7 @@ function DepartureList({ draft, today, details, getDepartureState, onPick }: Pic
 function formatStatus({ left, guaranteed, missing, sold, open }: Departure): string | undefined {
   if (left === 0) return 'Full'
   if (!open) return 'Booking closed'
-  const places = left === undefined ? undefined : `${pluralize(left, 'place')} left`
+  const places = left === undefined ? undefined : `${formatPlural(left, { one: '# place', other: '# places' })} left`
   const certainty = guaranteed ? 'Guaranteed' : missing > 0 && sold > 0 ? `${missing} more needed` : undefined
   return [certainty, places].filter(Boolean).join(' · ') || undefined
 }
@@ -109,5 +109,10 @@ function formatCertainty(
   if (guaranteed) return 'Guaranteed: enough people have booked.'
   if (missing === 0) return 'Runs even for one person.'
   const until = formatInstant(decidedAt.toISOString())
-  return `Needs at least ${smallestGroup} people; ${sold === 0 ? 'nobody has' : `${sold} ${sold === 1 ? 'has' : 'have'}`} booked yet. We'll let you know by ${until}. If it doesn't run, you get a full refund.`
+  const needed = `Needs at least ${smallestGroup} people`
+  const booked =
+    sold === 0
+      ? `${needed}; nobody has booked yet.`
+      : formatPlural(sold, { one: `${needed}; # has booked yet.`, other: `${needed}; # have booked yet.` })
+  return `${booked} We'll let you know by ${until}. If it doesn't run, you get a full refund.`
 }

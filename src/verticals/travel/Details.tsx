@@ -1,10 +1,11 @@
+import { formatPlural } from '#contract/core/plural'
 import { formatZmwNoBreak } from '#contract/core/money'
 import type { PackageDetails } from '#contract/verticals/schemas/travel'
 import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
 import { Stack } from '../../ui/Stack'
 import { Amenities } from '../Amenities'
-import { getDetails, pluralize } from '../listing-facts'
+import { getDetails } from '../listing-facts'
 import type { DetailsProps } from '../screens'
 
 export function Details({ listing }: DetailsProps) {
@@ -16,7 +17,7 @@ export function Details({ listing }: DetailsProps) {
       <Facts
         cells
         items={[
-          { label: 'Duration', value: pluralize(details.days, 'day') },
+          { label: 'Duration', value: formatPlural(details.days, { one: '# day', other: '# days' }) },
           ...(details.departs ? [{ label: 'Departs', value: details.departs }] : []),
           { label: 'Places', value: details.places.join(', ') },
           { label: 'Group', value: `${details.smallestGroup} to ${details.largestGroup} people` },
@@ -24,7 +25,7 @@ export function Details({ listing }: DetailsProps) {
             ? [
                 {
                   label: 'Due when booking',
-                  value: `${details.depositPercent}%, the balance ${pluralize(details.balanceDays ?? 14, 'day')} before`,
+                  value: `${details.depositPercent}%, the balance ${formatPlural(details.balanceDays ?? 14, { one: '# day', other: '# days' })} before`,
                 },
               ]
             : []),

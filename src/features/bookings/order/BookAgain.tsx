@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings/bookings'
 import { hasServiceDay } from '#contract/verticals/index'
@@ -31,7 +32,7 @@ export function BookAgain({ order }: { order: readonly Booking[] }) {
 function ReorderResultNotice({ again: { addedCount, missing, unknown, failure } }: { again: ReorderResult }) {
   const title =
     addedCount > 0
-      ? `${addedCount === 1 ? 'One product is' : `${addedCount} products are`} in your cart`
+      ? formatPlural(addedCount, { one: 'One product is in your cart', other: '# products are in your cart' })
       : 'Nothing was added to your cart'
   return (
     <Notice

@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import { useState, type FormEvent } from 'react'
 import { releaseParcel } from '#contract/parcels/parcels'
 import type { Failure } from '../../../api/client'
@@ -49,5 +50,6 @@ export function ReleaseForm({ id, place }: { id: string; place: string }) {
 /** Adds the number of remaining attempts, so that staff ask for the code again instead of guessing. */
 function formatFailure({ message, detail }: Failure): string {
   const left = detail?.left
-  return typeof left === 'number' ? `${message} ${left === 1 ? '1 attempt left.' : `${left} attempts left.`}` : message
+  if (typeof left !== 'number') return message
+  return `${message} ${formatPlural(left, { one: '# attempt left.', other: '# attempts left.' })}`
 }

@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import { useEffect, useState } from 'react'
 import { confirmVacancy, listOwnHomes, type Home } from '#contract/partners/home-vacancy'
 import { formatInstant } from '#contract/core/dates'
@@ -43,7 +44,7 @@ export function VacantHomes() {
   )
 }
 
-const formatCount = ({ length }: readonly Home[]): string => (length === 1 ? '1 home' : `${length} homes`)
+const formatCount = ({ length }: readonly Home[]): string => formatPlural(length, { one: '# home', other: '# homes' })
 
 /** Loads the homes. The set of due homes stays fixed while the screen is open, so that no press moves a button. */
 function useOwnHomes() {

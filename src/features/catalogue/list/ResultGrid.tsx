@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import type { ReactNode } from 'react'
 import { Grid } from '../../../ui/Grid'
 import { Pager } from '../../../ui/Pager'
@@ -23,7 +24,7 @@ interface Props {
 export const ResultGrid = ({ total, noun, readAs, page, pageSize, base, filters, children }: Props) => (
   <Stack gap={5}>
     <Text size="sm" tone="muted" role="status">
-      {total === 1 ? '1 found' : `${formatCount(total)} ${noun}`}
+      {formatPlural(total, { one: '# found', other: `# ${noun}` })}
       {readAs && ` for “${readAs}”. We found no exact match for your search.`}
     </Text>
     <Grid columns={4}>{children}</Grid>
@@ -34,8 +35,6 @@ export const ResultGrid = ({ total, noun, readAs, page, pageSize, base, filters,
     />
   </Stack>
 )
-
-const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
 export const ResultGridSkeleton = () => (
   <Grid columns={4}>

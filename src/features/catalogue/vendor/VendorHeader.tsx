@@ -1,3 +1,4 @@
+import { formatPlural } from '#contract/core/plural'
 import type { Vendor } from '#contract/catalogue/catalogue'
 import { formatPhone } from '#contract/core/format-phone'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
@@ -44,7 +45,7 @@ export function VendorHeader({ vendor }: { vendor: Vendor }) {
           <Row gap={2}>
             <Rating value={rating.count > 0 ? rating.average : null} />
             <Text as="span" size="sm" tone="muted">
-              ({rating.count === 1 ? '1 review' : `${rating.count} reviews`})
+              {formatPlural(rating.count, { one: '(# review)', other: '(# reviews)' })}
             </Text>
           </Row>
         </Row>
