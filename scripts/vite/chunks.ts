@@ -31,7 +31,10 @@ const roots: readonly (readonly [name: string, file: RegExp])[] = [
   ['sw', /\/src\/sw\/main\.ts$/],
   ['swuser', /\/src\/sw\/signed-in\.ts$/],
   ['worker', /\/src\/sync\/worker\.ts$/],
-  ['deferred', /\/src\/app\/deferred\.ts$|\/src\/api\/fetch-public\.ts$|\/src\/ui\/ToastList\.tsx$/],
+  [
+    'deferred',
+    /\/src\/app\/(deferred\.ts|prompts\/start\.tsx|prefetch-offline\.ts)$|\/src\/api\/fetch-public\.ts$|\/src\/ui\/ToastList\.tsx$/,
+  ],
   ['user', /\/src\/app\/lazy-signed-in\.ts$/],
   ['home', /\/src\/features\/home\/\w*Page\.tsx$/],
   ['list', /\/src\/features\/catalogue\/(list|search)\/\w*Page\.tsx$/],
@@ -62,15 +65,20 @@ function needsDexie(id: string, context: Context): boolean {
 export function chunkOf(id: string, context: Context): string | null {
   const library = libraries.find(([, path]) => path.test(id))
   if (library) return library[0]
+  // Stylesheets stay with the module that imports them.
+  if (id.endsWith('.css')) return null
   // An entry keeps its own file, because the documents and the service workers name it.
   if (context.getModuleInfo(id)?.isEntry || roots.some(([, file]) => file.test(id))) return null
   const names = findRoots(id, context)
   // What the entry has loaded is there for every later screen.
   if (names[0] === 'page') return names.filter((name) => /^(page|sw|swuser|worker)$/.test(name)).join('-')
   if (names.length < 2) return null
-  // The service worker, the worker and the signed-in part need nearly the same modules to store and send commands.
-  const users = names.includes('swuser') ? names.map((name) => (/^(swuser|worker)$/.test(name) ? 'user' : name)) : names
-  return [...new Set(users), ...(needsDexie(id, context) ? ['store'] : [])].join('-')
+  const store = needsDexie(id, context) ? ['store'] : []
+  if (!names.includes('swuser')) return [...names, ...store].join('-')
+  const others = names.filter((name) => !/^(swuser|worker|user)$/.test(name))
+  // Three chunks for what the signed-in service worker, the worker and the page share of the engine would cost 3 KB more.
+  const isEngine = others.length === 0 && (store.length > 0 || !names.includes('user'))
+  return isEngine ? 'user-store' : ['user', ...others, ...store].join('-')
 }
 
 /**

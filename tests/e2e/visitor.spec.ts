@@ -8,7 +8,9 @@ const databases = (page: Page) =>
   )
 const firstSheets = (paths: string[]) => paths.filter((path) => /^\/assets\/index-[^/]*\.css/.test(path))
 const storeCode = (paths: string[]) =>
-  paths.filter((path) => /^\/assets\/(dexie|user|user-store|worker-user|lazy-signed-in|sync-worker)-[\w-]{8}\.js$/.test(path))
+  paths.filter((path) =>
+    /^\/assets\/(dexie|user-store|worker-user|lazy-signed-in|sync-worker)-[\w-]{8}\.js$/.test(path),
+  )
 const passedPaths = (passed: readonly { path: string }[]) => passed.map(({ path }) => path)
 const keptSheets = (page: Page) =>
   page.evaluate(async () => {
