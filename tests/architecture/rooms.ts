@@ -59,7 +59,7 @@ export const rules: Rule[] = [
   {
     room: 'src/ui',
     ours: (to, _, typeOnly) =>
-      below('contract/core/money', 'contract/core/dates', 'contract/core/validation')(to) ||
+      below('contract/core/money', 'contract/core/dates', 'contract/core/plural', 'contract/core/validation')(to) ||
       (typeOnly && below('src/api/use-read', 'contract/core/endpoint')(to)),
     packages: (name, from) =>
       named(
