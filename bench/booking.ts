@@ -1,52 +1,58 @@
 /**
- * How many bookings a second, and where their time goes. The three candidates take turns, round by round, so that other
- * work on the machine falls on all of them; ratios are taken within a round, and their medians are told.
+ * Measures bookings per second and where their time is spent. The three candidates take turns, so that other load on
+ * the machine affects all of them. Ratios are computed within a round, and their medians reported.
  */
-import { bareRoute, bookings, transactions, type Candidate, type Round } from './booking/candidates'
-import { statementSeconds } from './booking/cost'
-import { atOnce } from './booking/hammer'
-import { watchOneBooking } from './booking/statements'
-import { makeWorld } from './booking/world'
+import {
+  createBareRouteCandidate,
+  createBookingCandidate,
+  createTransactionCandidate,
+  type Candidate,
+  type Round,
+} from './booking/candidates'
+import { readStatementSeconds } from './booking/cpu-time'
+import { concurrency } from './booking/load-generator'
+import { recordBooking } from './booking/statements'
+import { createWorkload } from './booking/workload'
 import { median } from './support/numbers'
-import { optionsOf } from './support/options'
-import { ask, makeDatabase, startPostgres } from './support/postgres'
-import { tell, type Report, type Table } from './support/report'
+import { parseOptions } from './support/options'
+import { query, createDatabase, startPostgres } from './support/postgres'
+import { printProgress, type Report, type Table } from './support/report'
 
 const databases = { tilipo: 'tilipo_bench', plain: 'plain_bench' }
 
 export async function run(): Promise<Report> {
-  const { n, rounds } = optionsOf({ n: 1000, rounds: 7 })
+  const { n, rounds } = parseOptions({ n: 1000, rounds: 7 })
   const cluster = await startPostgres()
-  const world = await makeWorld(await makeDatabase(cluster, databases.tilipo), n * (rounds + 1) + 2)
-  const watched = await watchOneBooking(world)
-  tell(`one booking takes ${watched.verbs.length} statements`)
+  const world = await createWorkload(await createDatabase(cluster, databases.tilipo), n * (rounds + 1) + 2)
+  const recordedBooking = await recordBooking(world)
+  printProgress(`one booking takes ${recordedBooking.verbs.length} statements`)
   const candidates = [
-    await bookings(world),
-    await transactions(await makeDatabase(cluster, databases.plain), watched.verbs),
-    await bareRoute(world, watched),
+    await createBookingCandidate(world),
+    await createTransactionCandidate(await createDatabase(cluster, databases.plain), recordedBooking.verbs),
+    await createBareRouteCandidate(world, recordedBooking),
   ]
-  const measured = await inTurns(candidates, n, rounds)
-  // Sessions tell their counts when they end.
+  const measured = await measureInTurns(candidates, n, rounds)
+  // Sessions report their statistics when they end.
   for (const { stop } of candidates) await stop()
-  await verify(world.url, n * (rounds + 1) + 1)
+  await verifyBookings(world.url, n * (rounds + 1) + 1)
   const statementMs = {
-    booking: ((await statementSeconds(cluster, databases.tilipo)) / (n * (rounds + 1))) * 1000,
-    transaction: ((await statementSeconds(cluster, databases.plain)) / (n * (rounds + 1))) * 1000,
+    booking: ((await readStatementSeconds(cluster, databases.tilipo)) / (n * (rounds + 1))) * 1000,
+    transaction: ((await readStatementSeconds(cluster, databases.plain)) / (n * (rounds + 1))) * 1000,
   }
-  return report(measured, { n, rounds, verbs: watched.verbs, statementMs })
+  return buildReport(measured, { n, rounds, verbs: recordedBooking.verbs, statementMs })
 }
 
-async function inTurns(candidates: readonly Candidate[], n: number, rounds: number): Promise<Round[][]> {
+async function measureInTurns(candidates: readonly Candidate[], n: number, rounds: number): Promise<Round[][]> {
   const measured: Round[][] = candidates.map(() => [])
-  // The first round warms up: compilers, connections, PostgreSQL's caches.
+  // The first round warms up compilers, connections and the caches of PostgreSQL.
   for (let round = 0; round <= rounds; round++) {
     for (let turn = 0; turn < candidates.length; turn++) {
       const index = (turn + round) % candidates.length
-      const { round: once, share } = candidates[index]!
-      const found = await once(n * share)
-      if (round > 0) measured[index]!.push(found)
+      const { round: runRound, requestFactor: share } = candidates[index]!
+      const roundResult = await runRound(n * share)
+      if (round > 0) measured[index]!.push(roundResult)
     }
-    tell(
+    printProgress(
       round === 0
         ? 'warm'
         : `round ${round}: ${candidates.map(({ name }, index) => `${name} ${measured[index]!.at(-1)!.perSecond.toFixed(0)}/s`).join(', ')}`,
@@ -55,53 +61,54 @@ async function inTurns(candidates: readonly Candidate[], n: number, rounds: numb
   return measured
 }
 
-/** Every one was written down, none twice, and nothing was oversold. */
-async function verify(url: string, expected: number): Promise<void> {
-  const [found] = await ask<{ bookings: string; claims: string; taken: string }>(
+/** Checks that every booking was stored once and nothing was oversold. */
+async function verifyBookings(url: string, expected: number): Promise<void> {
+  const [counts] = await query<{ bookings: string; claims: string; taken: string }>(
     url,
     `select (select count(*) from booking where state = 'held') as bookings, (select count(*) from claim) as claims,
             (select sum(taken) from stock where taken <= capacity) as taken`,
   )
-  const { bookings: booked, claims, taken } = found!
+  const { bookings: booked, claims, taken } = counts!
   if ([booked, claims, taken].some((count) => Number(count) !== expected))
-    throw new Error(`of ${expected} bookings the database has ${JSON.stringify(found)}`)
+    throw new Error(`of ${expected} bookings the database has ${JSON.stringify(counts)}`)
 }
 
-interface Facts {
+interface RunOptions {
   n: number
   rounds: number
   verbs: readonly string[]
   statementMs: { booking: number; transaction: number }
 }
 
-function report(measured: Round[][], { n, rounds, verbs, statementMs }: Facts): Report {
+function buildReport(measured: Round[][], { n, rounds, verbs, statementMs }: RunOptions): Report {
   const [booking, transaction, bare] = measured as [Round[], Round[], Round[]]
-  const mid = (of: Round[], what: keyof Round) => median(of.map((round) => round[what]))
-  const between = (a: Round[], b: Round[], what: keyof Round) =>
+  const computeMedian = (candidateRounds: Round[], what: keyof Round) =>
+    median(candidateRounds.map((round) => round[what]))
+  const computeMedianRatio = (a: Round[], b: Round[], what: keyof Round) =>
     median(a.map((round, index) => round[what] / b[index]![what]))
-  const us = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(0))
-  const row = (name: string, of: Round[], ms?: number) => [
+  const formatMicroseconds = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(0))
+  const row = (name: string, measuredRounds: Round[], ms?: number) => [
     name,
-    mid(of, 'perSecond').toFixed(0),
-    mid(of, 'p50Ms').toFixed(1),
-    mid(of, 'p95Ms').toFixed(1),
-    us(mid(of, 'serverCpuUs')),
-    us(mid(of, 'databaseCpuUs')),
+    computeMedian(measuredRounds, 'perSecond').toFixed(0),
+    computeMedian(measuredRounds, 'p50Ms').toFixed(1),
+    computeMedian(measuredRounds, 'p95Ms').toFixed(1),
+    formatMicroseconds(computeMedian(measuredRounds, 'serverCpuUs')),
+    formatMicroseconds(computeMedian(measuredRounds, 'databaseCpuUs')),
     ms === undefined ? '–' : (ms * 1000).toFixed(0),
   ]
   const serverShare = median(
     booking.map(({ serverCpuUs, databaseCpuUs }) => serverCpuUs / (serverCpuUs + databaseCpuUs)),
   )
   const ratios = {
-    bookingsToTransactions: between(booking, transaction, 'perSecond'),
-    bookingsToBareRoute: between(booking, bare, 'perSecond'),
-    serverCpuToBareRoute: between(booking, bare, 'serverCpuUs'),
-    databaseCpuToTransactions: between(booking, transaction, 'databaseCpuUs'),
+    bookingsToTransactions: computeMedianRatio(booking, transaction, 'perSecond'),
+    bookingsToBareRoute: computeMedianRatio(booking, bare, 'perSecond'),
+    serverCpuToBareRoute: computeMedianRatio(booking, bare, 'serverCpuUs'),
+    databaseCpuToTransactions: computeMedianRatio(booking, transaction, 'databaseCpuUs'),
     serverShareOfCpu: serverShare,
   }
   const tables: Table[] = [
     {
-      title: `Bookings, ${atOnce} at once, each for a room and night of its own; medians of ${rounds} rounds of ${n}`,
+      title: `Bookings, ${concurrency} at once, each for a room and night of its own; medians of ${rounds} rounds of ${n}`,
       columns: ['', 'a second', 'p50 ms', 'p95 ms', 'server CPU µs', 'PostgreSQL CPU µs', 'in statements µs'],
       rows: [
         row('bookings over HTTP', booking, statementMs.booking),
@@ -129,6 +136,6 @@ function report(measured: Round[][], { n, rounds, verbs, statementMs }: Facts): 
   return {
     tables,
     notes,
-    data: { n, rounds, atOnce, verbs, statementMs, ratios, roundsOf: { booking, transaction, bare } },
+    data: { n, rounds, atOnce: concurrency, verbs, statementMs, ratios, roundsOf: { booking, transaction, bare } },
   }
 }

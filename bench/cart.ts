@@ -1,20 +1,20 @@
 /**
- * A thousand cart edits made without a network, and how they get to the server once there is one with 300 ms there and
- * back: by the app, by the loop that people write by hand, and by one request that nothing can undercut.
+ * Sends a thousand cart edits that were made offline to the server at a round-trip time of 300 ms: with the app, with
+ * the usual hand-written loop, and with one request as the lower bound.
  */
-import { rival, tilipo } from './cart/candidates'
-import { editsOf } from './cart/edits'
-import { roundTripMs, type Drained, type RunOf } from './cart/run-of'
+import { measureHandWritten, measureTilipo } from './cart/candidates'
+import { createEdits } from './cart/edits'
+import { roundTripMs, type DrainResult, type CandidateRun } from './cart/candidate-run'
 import { openShop } from './cart/shop'
 import { median, quantile, sum } from './support/numbers'
-import { optionsOf } from './support/options'
-import type { Passage } from './support/passage'
-import { inKb, tell, times, type Report, type Table } from './support/report'
+import { parseOptions } from './support/options'
+import type { Exchange } from './support/exchange'
+import { formatKb, printProgress, formatRatio, type Report, type Table } from './support/report'
 
-type Name = 'tilipo' | 'ideal' | 'naive' | 'strict'
-type Runs = Record<Name, RunOf[]>
+type CandidateName = 'tilipo' | 'ideal' | 'naive' | 'strict'
+type Runs = Record<CandidateName, CandidateRun[]>
 
-const titles: Record<Name, string> = {
+const titles: Record<CandidateName, string> = {
   tilipo: 'Tilipo',
   ideal: 'ideal: one request made by hand',
   naive: 'naive Dexie loop',
@@ -22,39 +22,49 @@ const titles: Record<Name, string> = {
 }
 
 export async function run(): Promise<Report> {
-  const { n, reps, naive } = optionsOf({ n: 1000, reps: 3, naive: NaN })
+  const { n, reps, naive } = parseOptions({ n: 1000, reps: 3, naive: NaN })
   const naiveSends = Number.isNaN(naive) ? n : Math.min(naive, n)
   const shop = await openShop()
-  const edits = editsOf(shop.items, n)
+  const edits = createEdits(shop.items, n)
   const runs: Runs = { tilipo: [], ideal: [], naive: [], strict: [] }
   for (let rep = 1; rep <= reps; rep++) {
-    runs.tilipo.push(await tilipo(shop, edits))
-    runs.ideal.push(await rival(shop, edits, { way: 'drainIdeal', durability: 'default', drains: n }))
-    runs.naive.push(await rival(shop, edits, { way: 'drainNaive', durability: 'default', drains: 0 }))
-    runs.strict.push(await rival(shop, edits, { way: 'drainNaive', durability: 'strict', drains: 0 }))
-    tell(
-      `round ${rep}: Tilipo ${secondsOf(runs.tilipo.slice(-1)).toFixed(2)} s, ideal ${secondsOf(runs.ideal.slice(-1)).toFixed(2)} s`,
+    runs.tilipo.push(await measureTilipo(shop, edits))
+    runs.ideal.push(
+      await measureHandWritten(shop, edits, { drainFunction: 'drainIdeal', durability: 'default', drains: n }),
+    )
+    runs.naive.push(
+      await measureHandWritten(shop, edits, { drainFunction: 'drainNaive', durability: 'default', drains: 0 }),
+    )
+    runs.strict.push(
+      await measureHandWritten(shop, edits, { drainFunction: 'drainNaive', durability: 'strict', drains: 0 }),
+    )
+    printProgress(
+      `round ${rep}: Tilipo ${computeMedianSeconds(runs.tilipo.slice(-1)).toFixed(2)} s, ideal ${computeMedianSeconds(runs.ideal.slice(-1)).toFixed(2)} s`,
     )
   }
-  tell(
+  printProgress(
     `the naive loop: ${naiveSends} requests one after another, about ${Math.ceil((naiveSends * roundTripMs) / 60_000)} min`,
   )
   if (naiveSends > 0)
-    runs.naive.push(await rival(shop, edits, { way: 'drainNaive', durability: 'default', drains: naiveSends }))
-  return report(runs, { n, reps, naiveSends })
+    runs.naive.push(
+      await measureHandWritten(shop, edits, { drainFunction: 'drainNaive', durability: 'default', drains: naiveSends }),
+    )
+  return buildReport(runs, { n, reps, naiveSends })
 }
 
-const drainsOf = (runs: readonly RunOf[]): Drained[] => runs.flatMap(({ drained }) => (drained ? [drained] : []))
-const secondsOf = (runs: readonly RunOf[]): number => median(drainsOf(runs).map(({ seconds }) => seconds))
+const getDrains = (runs: readonly CandidateRun[]): DrainResult[] =>
+  runs.flatMap(({ drained }) => (drained ? [drained] : []))
+const computeMedianSeconds = (runs: readonly CandidateRun[]): number =>
+  median(getDrains(runs).map(({ seconds }) => seconds))
 
-/** Sockets only wait for news; they are told apart below. */
-const isRequest = ({ type }: Passage) => type !== 'socket'
-const total = (of: 'up' | 'down', passages: readonly Passage[]) =>
-  sum(passages.filter(isRequest).map((passage) => passage[of]))
+/** Excludes sockets: they only wait for pokes. */
+const isRequest = ({ type }: Exchange) => type !== 'socket'
+const sumBytes = (direction: 'up' | 'down', passages: readonly Exchange[]) =>
+  sum(passages.filter(isRequest).map((passage) => passage[direction]))
 
-interface Sum {
+interface DrainSummary {
   seconds: number
-  /** Of these: until the first request, and in the server. */
+  /** Share of `seconds` before the first request; `served`: time in the server. */
   waited: number
   served: number
   requests: number
@@ -64,36 +74,39 @@ interface Sum {
   lost: number
 }
 
-/** @param factor above 1 where fewer edits were sent than made. */
-function sumOf(runs: readonly RunOf[], factor = 1): Sum {
-  const drains = drainsOf(runs)
-  const of = (value: (drained: Drained) => number) => factor * median(drains.map(value))
+/**
+ * Computes medians over the runs.
+ * @param factor above 1 if fewer edits were sent than made
+ */
+function summarizeDrains(runs: readonly CandidateRun[], factor = 1): DrainSummary {
+  const drains = getDrains(runs)
+  const computeMedian = (value: (drained: DrainResult) => number) => factor * median(drains.map(value))
   return {
-    seconds: of(({ seconds }) => seconds),
+    seconds: computeMedian(({ seconds }) => seconds),
     waited: median(drains.map(({ waited }) => waited)),
-    served: of(
+    served: computeMedian(
       ({ passages }) => sum(passages.filter(isRequest).map(({ at, endedAt }) => endedAt - at - roundTripMs)) / 1000,
     ),
-    requests: of(({ passages }) => passages.filter(isRequest).length),
-    up: of(({ passages }) => total('up', passages)),
-    down: of(({ passages }) => total('down', passages)),
+    requests: computeMedian(({ passages }) => passages.filter(isRequest).length),
+    up: computeMedian(({ passages }) => sumBytes('up', passages)),
+    down: computeMedian(({ passages }) => sumBytes('down', passages)),
     wrong: Math.max(...drains.map(({ wrong }) => wrong)),
     lost: Math.max(...drains.map(({ lost }) => lost)),
   }
 }
 
-interface Facts {
+interface RunOptions {
   n: number
   reps: number
   naiveSends: number
 }
 
-function report(runs: Runs, { n, reps, naiveSends }: Facts): Report {
+function buildReport(runs: Runs, { n, reps, naiveSends }: RunOptions): Report {
   const factor = naiveSends > 0 ? n / naiveSends : NaN
   const sums = {
-    tilipo: sumOf(runs.tilipo),
-    ideal: sumOf(runs.ideal),
-    ...(naiveSends > 0 ? { naive: sumOf(runs.naive, factor) } : {}),
+    tilipo: summarizeDrains(runs.tilipo),
+    ideal: summarizeDrains(runs.ideal),
+    ...(naiveSends > 0 ? { naive: summarizeDrains(runs.naive, factor) } : {}),
   }
   const drainTable: Table = {
     title: `${n} edits of 100 items made offline, sent over a link of ${roundTripMs} ms there and back`,
@@ -109,20 +122,20 @@ function report(runs: Runs, { n, reps, naiveSends }: Facts): Report {
       'items wrong',
       'items lost',
     ],
-    rows: Object.entries(sums).map(([name, one]) => [
-      `${titles[name as Name]}${name === 'naive' && factor > 1 ? ` (EXTRAPOLATED from ${naiveSends})` : ''}`,
-      one.requests.toFixed(0),
-      inKb(one.up),
-      inKb(one.down),
-      one.seconds.toFixed(2),
-      one.waited.toFixed(2),
-      one.served.toFixed(2),
-      times(one.seconds / sums.ideal.seconds),
-      String(one.wrong),
-      String(one.lost),
+    rows: Object.entries(sums).map(([name, summary]) => [
+      `${titles[name as CandidateName]}${name === 'naive' && factor > 1 ? ` (EXTRAPOLATED from ${naiveSends})` : ''}`,
+      summary.requests.toFixed(0),
+      formatKb(summary.up),
+      formatKb(summary.down),
+      summary.seconds.toFixed(2),
+      summary.waited.toFixed(2),
+      summary.served.toFixed(2),
+      formatRatio(summary.seconds / sums.ideal.seconds),
+      String(summary.wrong),
+      String(summary.lost),
     ]),
   }
-  const enqueue = enqueueOf(runs)
+  const enqueue = summarizeEnqueuing(runs)
   const enqueueTable: Table = {
     title: `Writing one edit down on the device, ms; medians of ${reps}`,
     columns: [
@@ -138,15 +151,15 @@ function report(runs: Runs, { n, reps, naiveSends }: Facts): Report {
     ],
     rows: (['tilipo', 'naive', 'strict'] as const).map((name) => [
       titles[name],
-      ...(['taps', 'burst'] as const).flatMap((way) => [
-        enqueue[name][way].p50.toFixed(1),
-        enqueue[name][way].p95.toFixed(1),
-        times(enqueue[name][way].p50 / enqueue.naive[way].p50),
-        times(enqueue[name][way].p50 / enqueue.strict[way].p50),
+      ...(['taps', 'burst'] as const).flatMap((mode) => [
+        enqueue[name][mode].p50.toFixed(1),
+        enqueue[name][mode].p95.toFixed(1),
+        formatRatio(enqueue[name][mode].p50 / enqueue.naive[mode].p50),
+        formatRatio(enqueue[name][mode].p50 / enqueue.strict[mode].p50),
       ]),
     ]),
   }
-  const after = drainsOf(runs.tilipo)
+  const after = getDrains(runs.tilipo)
   const notes = [
     ...(naiveSends === 0
       ? ['The naive loop was not let send: --naive 0.']
@@ -156,7 +169,7 @@ function report(runs: Runs, { n, reps, naiveSends }: Facts): Report {
           ]
         : []),
     'Bytes are those on the connections, headers and all; Tilipo’s are everything its pages and workers ask for until its outbox is empty, but the live socket.',
-    `After that Tilipo asks for others’ changes: ${median(after.map(({ afterwards }) => afterwards.filter(isRequest).length))} requests, ${inKb(median(after.map(({ afterwards }) => total('up', afterwards) + total('down', afterwards))))} KB.`,
+    `After that Tilipo asks for others’ changes: ${median(after.map(({ afterwards }) => afterwards.filter(isRequest).length))} requests, ${formatKb(median(after.map(({ afterwards }) => sumBytes('up', afterwards) + sumBytes('down', afterwards))))} KB.`,
     'A tap has a tenth of a second before the next; in a burst each edit waits for what the screens and the worker still read because of the last. The app shows its cart screen meanwhile, the others show nothing.',
     'Tilipo writes strictly durably (it survives the battery being pulled), Dexie by default does not; it also folds a new edit into an unsent one in the same transaction.',
     'The REST call that the naive loop makes is answered with the whole cart, as specified.',
@@ -164,7 +177,7 @@ function report(runs: Runs, { n, reps, naiveSends }: Facts): Report {
   return {
     tables: [drainTable, enqueueTable],
     notes,
-    data: { n, reps, naiveSends, roundTripMs, sums, enqueue, runs: plain(runs) },
+    data: { n, reps, naiveSends, roundTripMs, sums, enqueue, runs: reduceRuns(runs) },
   }
 }
 
@@ -173,23 +186,28 @@ interface Spread {
   p95: number
 }
 
-function enqueueOf(runs: Runs): Record<Name, { taps: Spread; burst: Spread }> {
-  const spread = (of: readonly number[][]): Spread => ({
+function summarizeEnqueuing(runs: Runs): Record<CandidateName, { taps: Spread; burst: Spread }> {
+  const computeSpread = (of: readonly number[][]): Spread => ({
     p50: median(of.map((ms) => quantile(ms, 0.5))),
     p95: median(of.map((ms) => quantile(ms, 0.95))),
   })
-  const both = (of: readonly RunOf[]) => ({
-    taps: spread(of.map(({ taps }) => taps)),
-    burst: spread(of.map(({ burst }) => burst)),
+  const summarizeRuns = (of: readonly CandidateRun[]) => ({
+    taps: computeSpread(of.map(({ taps }) => taps)),
+    burst: computeSpread(of.map(({ burst }) => burst)),
   })
-  return { tilipo: both(runs.tilipo), ideal: both(runs.ideal), naive: both(runs.naive), strict: both(runs.strict) }
+  return {
+    tilipo: summarizeRuns(runs.tilipo),
+    ideal: summarizeRuns(runs.ideal),
+    naive: summarizeRuns(runs.naive),
+    strict: summarizeRuns(runs.strict),
+  }
 }
 
-/** For the file: a thousand like requests say no more than their number. */
-const plain = (runs: Runs) =>
+/** Reduces the runs for the JSON file: twenty of a thousand similar requests are enough. */
+const reduceRuns = (runs: Runs) =>
   Object.entries(runs).map(([name, of]) => ({
     name,
-    drains: drainsOf(of).map(({ passages, afterwards, ...rest }) => ({
+    drains: getDrains(of).map(({ passages, afterwards, ...rest }) => ({
       ...rest,
       passages: passages.slice(0, 20),
       afterwards,

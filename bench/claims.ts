@@ -1,6 +1,6 @@
 /**
- * Scarce stock of every vertical, asked for from a hundred connections at once, with payments, cancellations, holds that
- * run out and money that comes too late mixed in. What is told first is whether anything was sold twice; then how fast.
+ * Claims scarce stock of every vertical from a hundred connections at once, mixed with payments, cancellations,
+ * expiring holds and late payments. Checks first that nothing was sold twice, then reports claims per second.
  */
 import { getRules } from '../server/verticals'
 import { connect } from '../server/db/connect'
@@ -8,59 +8,65 @@ import { loadDemo } from '../server/demo/load'
 import { migrate } from '../server/db/migrate'
 import { migrateTaskQueue } from '../server/work/queue'
 import { verticalIds, type VerticalId } from '#contract/verticals/vertical'
-import { errandsOf } from './claims/errands'
-import { people, scarce } from './claims/market'
-import { verify, type Found } from './claims/verify'
-import { optionsOf } from './support/options'
-import { ask, makeDatabase, startPostgres } from './support/postgres'
+import { createBuyerActions } from './claims/buyer-actions'
+import { createBuyers, listScarceOffers } from './claims/scarce-offers'
+import { verifyStock, type VerificationResult } from './claims/verify'
+import { parseOptions } from './support/options'
+import { query, createDatabase, startPostgres } from './support/postgres'
 import { probeCpu } from './support/probe'
-import { tell, type Report } from './support/report'
+import { printProgress, type Report } from './support/report'
 
-const atOnce = 100
-const buyers = 2000
+const connectionCount = 100
+const buyerCount = 2000
 
-interface Rush {
+interface VerticalResult {
   vertical: VerticalId
   perSecond: number
-  /** Claims in the time of one calibration probe. */
+  /** Claims per duration of one CPU probe. */
   perProbe: number
   ends: Record<string, number>
-  found: Found
+  found: VerificationResult
 }
 
 export async function run(): Promise<Report> {
-  const { n } = optionsOf({ n: 10_000 })
+  const { n } = parseOptions({ n: 10_000 })
   const cluster = await startPostgres()
-  await roomFor(cluster, atOnce)
-  const rushes: Rush[] = []
+  await checkConnectionLimit(cluster, connectionCount)
+  const results: VerticalResult[] = []
   for (const vertical of verticalIds.filter((id) => getRules(id))) {
-    const rush = await rushOn(await makeDatabase(cluster, `claims_${vertical.replaceAll('-', '_')}`), vertical, n)
-    rushes.push(rush)
-    tell(`${vertical}: ${rush.perSecond.toFixed(0)}/s, ${JSON.stringify(rush.ends)}`)
+    const rush = await claimVertical(
+      await createDatabase(cluster, `claims_${vertical.replaceAll('-', '_')}`),
+      vertical,
+      n,
+    )
+    results.push(rush)
+    printProgress(`${vertical}: ${rush.perSecond.toFixed(0)}/s, ${JSON.stringify(rush.ends)}`)
   }
-  const wrong = rushes.filter(({ found: { deadlocks: _, ...faults } }) =>
+  const faultyResults = results.filter(({ found: { deadlocks: _, ...faults } }) =>
     Object.values(faults).some((count) => count !== 0),
   )
-  if (wrong.length > 0)
-    throw new Error(`Sold twice, or lost: ${JSON.stringify(wrong.map(({ vertical, found }) => ({ vertical, found })))}`)
-  return report(rushes, n)
+  if (faultyResults.length > 0)
+    throw new Error(
+      `Sold twice, or lost: ${JSON.stringify(faultyResults.map(({ vertical, found }) => ({ vertical, found })))}`,
+    )
+  return buildReport(results, n)
 }
 
-async function rushOn(url: string, vertical: VerticalId, n: number): Promise<Rush> {
+async function claimVertical(url: string, vertical: VerticalId, n: number): Promise<VerticalResult> {
   await migrate(url)
   await migrateTaskQueue(url)
   const at = new Date()
-  const { db, close } = connect(url, { connections: atOnce, waiting: 100_000 })
+  const { db, close } = connect(url, { connections: connectionCount, waiting: 100_000 })
   await loadDemo(db, { at })
-  const offers = await scarce(db, vertical, at)
-  const { once, ends } = errandsOf(db, offers, await people(db, buyers), at)
+  const offers = await listScarceOffers(db, vertical, at)
+  const { once, ends } = createBuyerActions(db, offers, await createBuyers(db, buyerCount), at)
   const probe = probeCpu()
   const started = performance.now()
-  let begun = 0
-  const one = async () => {
-    while (begun < n) await once(begun++)
+  let startedCount = 0
+  const claimUntilDone = async () => {
+    while (startedCount < n) await once(startedCount++)
   }
-  await Promise.all(Array.from({ length: atOnce }, one))
+  await Promise.all(Array.from({ length: connectionCount }, claimUntilDone))
   const perSecond = n / ((performance.now() - started) / 1000)
   await close()
   return {
@@ -68,24 +74,24 @@ async function rushOn(url: string, vertical: VerticalId, n: number): Promise<Rus
     perSecond,
     perProbe: (perSecond * probe) / 1000,
     ends: Object.fromEntries([...ends].sort()),
-    found: await verify(url),
+    found: await verifyStock(url),
   }
 }
 
-/** Those of the rush, and a few that look on. */
-async function roomFor(cluster: string, connections: number): Promise<void> {
-  const [row] = await ask<{ most: string }>(cluster, `select current_setting('max_connections') as most`)
+/** Checks that PostgreSQL allows the connections of the benchmark and a few for its checks. */
+async function checkConnectionLimit(cluster: string, connections: number): Promise<void> {
+  const [row] = await query<{ most: string }>(cluster, `select current_setting('max_connections') as most`)
   if (Number(row!.most) < connections + 5) throw new Error(`PostgreSQL here takes ${row!.most} connections`)
 }
 
-function report(rushes: readonly Rush[], n: number): Report {
-  const names = [...new Set(rushes.flatMap(({ ends }) => Object.keys(ends)))].sort()
+function buildReport(verticalResults: readonly VerticalResult[], n: number): Report {
+  const names = [...new Set(verticalResults.flatMap(({ ends }) => Object.keys(ends)))].sort()
   return {
     tables: [
       {
-        title: `${n} claims on scarce stock from ${atOnce} connections at once`,
+        title: `${n} claims on scarce stock from ${connectionCount} connections at once`,
         columns: ['', 'a second', 'in a probe', ...names, 'deadlocks, tried again'],
-        rows: rushes.map(({ vertical, perSecond, perProbe, ends, found }) => [
+        rows: verticalResults.map(({ vertical, perSecond, perProbe, ends, found }) => [
           vertical,
           perSecond.toFixed(0),
           perProbe.toFixed(0),
@@ -98,6 +104,6 @@ function report(rushes: readonly Rush[], n: number): Report {
       'Nothing was sold twice, no booking stands without its stock, counters and claims agree, the ledger is zero; otherwise this would have ended with an error.',
       'A claim is a request with what its buyer does next: pay, cancel, or nothing. A probe is a fixed piece of arithmetic in the same process.',
     ],
-    data: { n, atOnce, rushes },
+    data: { n, atOnce: connectionCount, rushes: verticalResults },
   }
 }

@@ -1,23 +1,23 @@
 /**
- * What hostile bodies cost everybody else: the response time of `/api/health` while clients send them as fast as they are
- * answered, as a ratio to the idle server in the same run. The clients run in a process of their own.
+ * Measures what hostile bodies cost other users: the response time of `/api/health` while clients send them as fast as
+ * they are answered, relative to the idle server in the same run. The clients run in a separate process.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { attacks } from './hostile/attacks'
-import { onEnd } from './support/ending'
+import { addCleanup } from './support/cleanup'
 import { median, quantile } from './support/numbers'
-import { optionsOf } from './support/options'
-import { freePort, root } from './support/places'
-import { makeDatabase, startPostgres } from './support/postgres'
-import { tell, times, type Report } from './support/report'
-import { end, startTilipo } from './support/tilipo'
+import { parseOptions } from './support/options'
+import { findFreePort, root } from './support/local-resources'
+import { createDatabase, startPostgres } from './support/postgres'
+import { printProgress, formatRatio, type Report } from './support/report'
+import { stopProcess, startTilipo } from './support/tilipo'
 
 const pauseMs = 10
 /** The goal of issue 12. Reported, never asserted. */
-const goal = 3
+const targetRatio = 3
 
 interface Measured {
   attack: string
@@ -28,29 +28,29 @@ interface Measured {
 }
 
 export async function run(): Promise<Report> {
-  const { n, clients } = optionsOf({ n: 300, clients: 20 })
+  const { n, clients } = parseOptions({ n: 300, clients: 20 })
   const { url } = await startTilipo({
-    port: await freePort(),
-    databaseUrl: await makeDatabase(await startPostgres(), 'hostile_bench'),
+    port: await findFreePort(),
+    databaseUrl: await createDatabase(await startPostgres(), 'hostile_bench'),
     demo: false,
   })
-  await healthTimes(url, n)
+  await measureHealth(url, n)
   const measured: Measured[] = []
   for (const attack of Object.keys(attacks)) {
-    const idle = await healthTimes(url, n)
+    const idle = await measureHealth(url, n)
     const attackers = await startClients(url, attack, clients)
-    const attacked = await healthTimes(url, n)
+    const attacked = await measureHealth(url, n)
     measured.push({ attack, idle, attacked, responses: await attackers.stop() })
-    tell(
+    printProgress(
       `${attack}: p95 ${quantile(idle, 0.95).toFixed(1)} ms idle, ${quantile(attacked, 0.95).toFixed(1)} ms attacked`,
     )
   }
-  return report(measured, n, clients)
+  return buildReport(measured, n, clients)
 }
 
-async function healthTimes(url: string, n: number): Promise<number[]> {
+async function measureHealth(url: string, n: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true })
-  const took: number[] = []
+  const durationsMs: number[] = []
   for (let index = 0; index < n; index++) {
     const started = performance.now()
     const sent = request(`${url}/api/health`, { agent })
@@ -58,30 +58,30 @@ async function healthTimes(url: string, n: number): Promise<number[]> {
     const [response] = await once(sent, 'response')
     response.resume()
     await once(response, 'end')
-    took.push(performance.now() - started)
+    durationsMs.push(performance.now() - started)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   agent.destroy()
-  return took
+  return durationsMs
 }
 
 async function startClients(url: string, attack: string, clients: number) {
   const child = fork(join(root, 'bench/hostile/clients.ts'), [url, attack, String(clients)], {
     execArgv: ['--import', 'tsx'],
   })
-  onEnd(() => end(child))
+  addCleanup(() => stopProcess(child))
   await once(child, 'message')
   return {
     async stop(): Promise<Record<string, number>> {
       child.send('stop')
       const [responses] = (await once(child, 'message')) as [Record<string, number>]
-      await end(child)
+      await stopProcess(child)
       return responses
     },
   }
 }
 
-function report(measured: readonly Measured[], n: number, clients: number): Report {
+function buildReport(measured: readonly Measured[], n: number, clients: number): Report {
   const p95 = (values: readonly number[]) => quantile(values, 0.95)
   return {
     tables: [
@@ -91,7 +91,7 @@ function report(measured: readonly Measured[], n: number, clients: number): Repo
         rows: measured.map(({ attack, idle, attacked, responses }) => [
           attack,
           ...[median(idle), p95(idle), median(attacked), p95(attacked)].map((value) => value.toFixed(1)),
-          times(p95(attacked) / p95(idle)),
+          formatRatio(p95(attacked) / p95(idle)),
           Object.entries(responses)
             .map(([status, count]) => `${count} × ${status}`)
             .join(', '),
@@ -99,7 +99,7 @@ function report(measured: readonly Measured[], n: number, clients: number): Repo
       },
     ],
     notes: [
-      `The goal is a p95 of at most ${goal} × its idle value. Server, clients and measurement share this machine's processors.`,
+      `The goal is a p95 of at most ${targetRatio} × its idle value. Server, clients and measurement share this machine's processors.`,
     ],
     data: { n, clients, measured },
   }

@@ -1,6 +1,6 @@
 /**
- * What Lighthouse says of the built app, as it judges phones: mobile, with its own slow line and processor. It is no
- * dependency (its packages are 185 MB): `bench/README.md` says how to fetch it.
+ * Measures the built app with Lighthouse's mobile profile, with its simulated slow connection and CPU. It is not a
+ * dependency (its packages are 185 MB); `bench/README.md` describes how to install it.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright'
 import config from '../playwright.config'
-import { onEnd } from './support/ending'
-import { optionsOf } from './support/options'
-import { freePort, root } from './support/places'
-import { makeDatabase, startPostgres } from './support/postgres'
-import { tell, type Report } from './support/report'
+import { addCleanup } from './support/cleanup'
+import { parseOptions } from './support/options'
+import { findFreePort, root } from './support/local-resources'
+import { createDatabase, startPostgres } from './support/postgres'
+import { printProgress, type Report } from './support/report'
 import { startTilipo } from './support/tilipo'
 
 const version = '12.8.2'
@@ -40,34 +40,36 @@ interface Result {
 }
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>
 
-interface Judged {
+interface PageScores {
   path: string
   scores: Record<string, number>
   figures: Record<string, string>
-  /** What kept a score below 100. */
+  /** Audits that reduced a score below 100. */
   faults: string[]
 }
 
 export async function run(): Promise<Report> {
-  const { fetch, runs } = optionsOf({ fetch: false, runs: 3 })
-  const lighthouse = await lighthouseFrom(fetch)
-  const port = await freePort()
-  const databaseUrl = await makeDatabase(await startPostgres(), 'tilipo_lighthouse')
+  const { fetch, runs } = parseOptions({ fetch: false, runs: 3 })
+  const lighthouse = await loadLighthouse(fetch)
+  const port = await findFreePort()
+  const databaseUrl = await createDatabase(await startPostgres(), 'tilipo_lighthouse')
   const app = await startTilipo({ port, databaseUrl, demo: true })
-  const debugging = await browserPort()
-  const judged: Judged[] = []
-  for (const path of ['/', '/services/hotels', await aDetailPage(app.url), '/auth']) {
-    const tries: Judged[] = []
-    for (let time = 0; time < runs; time++) tries.push(await judge(lighthouse, app.url, path, debugging))
-    const middle = tries.sort((a, b) => a.scores.performance! - b.scores.performance!)[Math.floor(tries.length / 2)]!
-    judged.push(middle)
-    tell(`${path}: ${categories.map((name) => `${name} ${middle.scores[name]}`).join(', ')}`)
+  const debugging = await startBrowser()
+  const pageScores: PageScores[] = []
+  for (const path of ['/', '/services/hotels', await findDetailPath(app.url), '/auth']) {
+    const results: PageScores[] = []
+    for (let time = 0; time < runs; time++) results.push(await runLighthouse(lighthouse, app.url, path, debugging))
+    const medianResult = results.sort((a, b) => a.scores.performance! - b.scores.performance!)[
+      Math.floor(results.length / 2)
+    ]!
+    pageScores.push(medianResult)
+    printProgress(`${path}: ${categories.map((name) => `${name} ${medianResult.scores[name]}`).join(', ')}`)
   }
-  return report(judged, runs)
+  return buildReport(pageScores, runs)
 }
 
-async function lighthouseFrom(fetchIt: boolean): Promise<Lighthouse> {
-  if (fetchIt) {
+async function loadLighthouse(shouldInstall: boolean): Promise<Lighthouse> {
+  if (shouldInstall) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'package.json'), '{"private":true}\n')
     execFileSync('npm', ['install', `lighthouse@${version}`, '--ignore-scripts', '--no-audit', '--no-fund'], {
@@ -81,68 +83,76 @@ async function lighthouseFrom(fetchIt: boolean): Promise<Lighthouse> {
   return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default
 }
 
-/** A browser of its own, so that Lighthouse looks for none. */
-async function browserPort(): Promise<number> {
-  const port = await freePort()
+/** Starts a browser, so that Lighthouse does not search for one. */
+async function startBrowser(): Promise<number> {
+  const port = await findFreePort()
   const { args = [], ...rest } = config.use?.launchOptions ?? {}
   const browser = await chromium.launch({ ...rest, args: [...args, `--remote-debugging-port=${port}`] })
-  onEnd(() => browser.close())
+  addCleanup(() => browser.close())
   return port
 }
 
-async function aDetailPage(url: string): Promise<string> {
+async function findDetailPath(url: string): Promise<string> {
   const html = await (await fetch(`${url}/services/hotels?show=rooms`, { headers: { accept: 'text/html' } })).text()
-  const found =
+  const match =
     /href="(\/services\/hotels\/book\/[^"]+)"/.exec(html) ??
     /href="(\/(?:vendor|services\/hotels\/companies)\/[^"]+)"/.exec(html)
-  if (!found) throw new Error('no page of a single thing is linked')
-  return found[1]!
+  if (!match) throw new Error('no page of a single thing is linked')
+  return match[1]!
 }
 
-/** On a busy machine a recording fails now and then, which says nothing of the page. */
-const mostFailures = 2
+/** On a busy machine a run fails occasionally, which is not caused by the page. */
+const maxFailures = 2
 
-async function judge(lighthouse: Lighthouse, url: string, path: string, port: number, failures = 0): Promise<Judged> {
-  const found = await lighthouse(url + path, {
+async function runLighthouse(
+  lighthouse: Lighthouse,
+  url: string,
+  path: string,
+  port: number,
+  failures = 0,
+): Promise<PageScores> {
+  const runResult = await lighthouse(url + path, {
     port,
     output: 'json',
     logLevel: 'silent',
     onlyCategories: [...categories],
   })
-  if (!found || found.lhr.runtimeError) {
-    const fault = `${path}: ${found?.lhr.runtimeError?.message ?? 'no result'}`
-    if (failures === mostFailures) throw new Error(fault)
-    tell(fault)
-    return judge(lighthouse, url, path, port, failures + 1)
+  if (!runResult || runResult.lhr.runtimeError) {
+    const fault = `${path}: ${runResult?.lhr.runtimeError?.message ?? 'no result'}`
+    if (failures === maxFailures) throw new Error(fault)
+    printProgress(fault)
+    return runLighthouse(lighthouse, url, path, port, failures + 1)
   }
-  const { lhr } = found
-  const weighed = categories.flatMap((name) =>
+  const { lhr } = runResult
+  const weightedAudits = categories.flatMap((name) =>
     lhr.categories[name]!.auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => lhr.audits[id]!),
   )
   return {
     path,
     scores: Object.fromEntries(categories.map((name) => [name, Math.round((lhr.categories[name]!.score ?? 0) * 100)])),
     figures: Object.fromEntries(figures.map((id) => [id, lhr.audits[id]?.displayValue ?? ''])),
-    faults: weighed
+    faults: weightedAudits
       .filter(({ score }) => score !== null && score < 0.9)
       .map(({ id, displayValue }) => [id, displayValue].filter(Boolean).join(' ')),
   }
 }
 
-function report(judged: readonly Judged[], runs: number): Report {
-  const named = [...categories, ...figures]
-  const rows = judged.map(({ path, scores, figures: told }) => [
+function buildReport(pages: readonly PageScores[], runs: number): Report {
+  const columnNames = [...categories, ...figures]
+  const rows = pages.map(({ path, scores, figures: pageFigures }) => [
     path,
     ...categories.map((name) => String(scores[name])),
-    ...figures.map((id) => told[id]!),
+    ...figures.map((id) => pageFigures[id]!),
   ])
-  const faults = judged.flatMap(({ path, faults: found }) => found.map((fault) => `${path}: ${fault}`))
+  const faults = pages.flatMap(({ path, faults: found }) => found.map((fault) => `${path}: ${fault}`))
   return {
-    tables: [{ title: `Lighthouse ${version}, mobile, throttled (simulated)`, columns: ['page', ...named], rows }],
+    tables: [
+      { title: `Lighthouse ${version}, mobile, throttled (simulated)`, columns: ['page', ...columnNames], rows },
+    ],
     notes: [
       `Of ${runs} runs the one with the middle performance. Performance depends on this machine and its load.`,
       ...faults,
     ],
-    data: { version, runs, judged },
+    data: { version, runs, judged: pages },
   }
 }

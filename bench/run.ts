@@ -1,12 +1,12 @@
-/** Runs one benchmark: shows its tables and keeps its numbers in `bench-results/<name>.json`. */
+/** Runs one benchmark, prints its tables and writes its numbers to `bench-results/<name>.json`. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { endAll, isEnding } from './support/ending'
+import { runCleanup, isCleaningUp } from './support/cleanup'
 import { probeCpu } from './support/probe'
-import { root } from './support/places'
-import { show, type Report } from './support/report'
+import { root } from './support/local-resources'
+import { printReport, type Report } from './support/report'
 
 const benchmarks: Record<string, () => Promise<{ run(): Promise<Report> }>> = {
   bytes: () => import('./bytes'),
@@ -24,7 +24,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<Report> }>> = {
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
-function surroundings() {
+function describeEnvironment() {
   const [cpu] = cpus()
   return {
     at: new Date().toISOString(),
@@ -36,38 +36,38 @@ function surroundings() {
       gigabytes: Math.round(totalmem() / 2 ** 30),
       node: process.version,
     },
-    /** Others' work on this machine shows here, and in no ratio. */
+    /** Shows whether other processes used this machine. Absolute times depend on it, ratios do not. */
     loadBefore: loadavg()[0],
   }
 }
 
 async function main(name: string): Promise<void> {
-  const around = { name, arguments: process.argv.slice(3), ...surroundings() }
+  const environment = { name, arguments: process.argv.slice(3), ...describeEnvironment() }
   const cpuBefore = probeCpu()
   const { run } = await benchmarks[name]!()
   const started = performance.now()
   const report = await run()
   const seconds = (performance.now() - started) / 1000
-  const after = { seconds, loadAfter: loadavg()[0], cpuProbeMs: [cpuBefore, probeCpu()] }
-  show(report)
+  const resourceUsage = { seconds, loadAfter: loadavg()[0], cpuProbeMs: [cpuBefore, probeCpu()] }
+  printReport(report)
   mkdirSync(join(root, 'bench-results'), { recursive: true })
   const file = join('bench-results', `${name}.json`)
   writeFileSync(
     join(root, file),
-    `${JSON.stringify({ ...around, ...after, notes: report.notes, ...report.data }, null, 1)}\n`,
+    `${JSON.stringify({ ...environment, ...resourceUsage, notes: report.notes, ...report.data }, null, 1)}\n`,
   )
   console.log(
-    `\n${file}: ${seconds.toFixed(0)} s, load ${around.loadBefore?.toFixed(1)} before and ${after.loadAfter?.toFixed(1)} after\n`,
+    `\n${file}: ${seconds.toFixed(0)} s, load ${environment.loadBefore?.toFixed(1)} before and ${resourceUsage.loadAfter?.toFixed(1)} after\n`,
   )
 }
 
 try {
   await main(process.argv[2] ?? '')
 } catch (error) {
-  if (!isEnding()) console.error(error)
+  if (!isCleaningUp()) console.error(error)
   process.exitCode = 1
 } finally {
-  await endAll()
+  await runCleanup()
 }
-// What a benchmark left open must not keep the next one waiting.
+// Exit even if a benchmark left handles open, so that the next one can start.
 process.exit()

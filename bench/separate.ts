@@ -1,28 +1,28 @@
 /**
- * A thousand commands of which none merges with another, made without a network, and how they get to our own server on
- * PostgreSQL at 300 ms there and back; beside one request with all of them, made by hand.
+ * Sends a thousand commands, none of which merges with another, that were made offline, to our server on PostgreSQL at
+ * a round-trip time of 300 ms. The reference is the same commands in hand-written requests.
  */
 import { randomUUID } from 'node:crypto'
 import { protocolVersion } from '#contract/sync/sync'
-import { clientUrl, signedInApp } from './cart/candidates'
+import { getClientUrl, openSignedInApp } from './cart/candidates'
 import { inject } from './cart/inject'
-import { roundTripMs } from './cart/run-of'
+import { roundTripMs } from './cart/candidate-run'
 import { openShop, type Shop } from './cart/shop'
-import { newPhone, settled } from './support/browser'
+import { newPhone, waitUntilIdle } from './support/browser'
 import { median, sum } from './support/numbers'
-import { optionsOf } from './support/options'
-import { now, type Passage } from './support/passage'
-import { ask } from './support/postgres'
-import { inKb, tell, times, type Report } from './support/report'
-import { someoneToWriteTo } from './waiting/someone'
+import { parseOptions } from './support/options'
+import { now, type Exchange } from './support/exchange'
+import { query } from './support/postgres'
+import { formatKb, printProgress, formatRatio, type Report } from './support/report'
+import { createMessageRecipient } from './waiting/message-recipient'
 
-/** What `inject` has put into the page. */
+/** Globals that `inject` defines in the page. */
 declare const waiting: any
 declare const bench: any
 
-const mostMs = 120_000
+const timeoutMs = 120_000
 
-interface Drained {
+interface DrainResult {
   seconds: number
   requests: number
   up: number
@@ -31,25 +31,26 @@ interface Drained {
 }
 
 export async function run(): Promise<Report> {
-  const { n, reps } = optionsOf({ n: 1000, reps: 3 })
+  const { n, reps } = parseOptions({ n: 1000, reps: 3 })
   const shop = await openShop()
-  const other = await someoneToWriteTo(shop)
-  const runs: Record<'tilipo' | 'ideal', Drained[]> = { tilipo: [], ideal: [] }
+  const vendorId = await createMessageRecipient(shop)
+  const runs: Record<'tilipo' | 'ideal', DrainResult[]> = { tilipo: [], ideal: [] }
   for (let rep = 1; rep <= reps; rep++) {
-    runs.tilipo.push(await drained(shop, n, () => byApp(shop, other, n)))
-    runs.ideal.push(await drained(shop, n, () => byHand(shop, other, n)))
-    tell(
+    runs.tilipo.push(await measureDrain(shop, n, () => prepareApp(shop, vendorId, n)))
+    runs.ideal.push(await measureDrain(shop, n, () => prepareHandWritten(shop, vendorId, n)))
+    printProgress(
       `round ${rep}: Tilipo ${runs.tilipo.at(-1)!.seconds.toFixed(2)} s, by hand ${runs.ideal.at(-1)!.seconds.toFixed(2)} s`,
     )
   }
-  const of = (name: 'tilipo' | 'ideal', value: (one: Drained) => number) => median(runs[name].map(value))
-  const best = of('ideal', ({ seconds }) => seconds)
+  const computeMedian = (name: 'tilipo' | 'ideal', value: (result: DrainResult) => number) =>
+    median(runs[name].map(value))
+  const idealSeconds = computeMedian('ideal', ({ seconds }) => seconds)
   const row = (name: 'tilipo' | 'ideal', title: string) => [
     title,
-    of(name, ({ requests }) => requests).toFixed(0),
-    inKb(of(name, ({ up }) => up)),
-    of(name, ({ seconds }) => seconds).toFixed(2),
-    times(of(name, ({ seconds }) => seconds) / best),
+    computeMedian(name, ({ requests }) => requests).toFixed(0),
+    formatKb(computeMedian(name, ({ up }) => up)),
+    computeMedian(name, ({ seconds }) => seconds).toFixed(2),
+    formatRatio(computeMedian(name, ({ seconds }) => seconds) / idealSeconds),
     String(Math.max(...runs[name].map(({ lost }) => lost))),
     String(Math.max(...runs[name].map(({ twice }) => twice))),
   ]
@@ -62,27 +63,27 @@ export async function run(): Promise<Report> {
       },
     ],
     notes: [
-      'Each command is a transaction of its own at the server, whoever sends it: most of both times. Requests are those that push.',
+      'Each command is a transaction of its own at the server, regardless of the sender: most of both times. Requests are those that push.',
     ],
     data: { n, reps, runs },
   }
 }
 
-type Way = () => Promise<{ send(): Promise<void>; close(): Promise<void> }>
+type PrepareDrain = () => Promise<{ send(): Promise<void>; close(): Promise<void> }>
 
-async function drained({ link, databaseUrl }: Shop, n: number, way: Way): Promise<Drained> {
-  await ask(databaseUrl, 'delete from message')
-  await ask(databaseUrl, 'delete from conversation')
-  const { send, close } = await way()
-  const from = link.passages.length
+async function measureDrain({ link, databaseUrl }: Shop, n: number, prepare: PrepareDrain): Promise<DrainResult> {
+  await query(databaseUrl, 'delete from message')
+  await query(databaseUrl, 'delete from conversation')
+  const { send, close } = await prepare()
+  const from = link.exchanges.length
   link.roundTripMs = roundTripMs
   const started = now()
   await send()
   const seconds = (now() - started) / 1000
   link.roundTripMs = 0
   await close()
-  const pushes = link.passages.slice(from).filter(({ path }: Passage) => path.startsWith('/api/sync/push'))
-  const [there] = await ask<{ all: number; texts: number }>(
+  const pushes = link.exchanges.slice(from).filter(({ path }: Exchange) => path.startsWith('/api/sync/push'))
+  const [stored] = await query<{ all: number; texts: number }>(
     databaseUrl,
     'select count(*)::int as all, count(distinct text)::int as texts from message',
   )
@@ -90,52 +91,55 @@ async function drained({ link, databaseUrl }: Shop, n: number, way: Way): Promis
     seconds,
     requests: pushes.length,
     up: sum(pushes.map(({ up }) => up)),
-    lost: n - there!.texts,
-    twice: there!.all - there!.texts,
+    lost: n - stored!.texts,
+    twice: stored!.all - stored!.texts,
   }
 }
 
-async function byApp(shop: Shop, other: string, n: number) {
+async function prepareApp(shop: Shop, recipientId: string, n: number) {
   await shop.refill()
   const phone = await newPhone()
-  const page = await signedInApp(phone, shop)
-  await settled(shop.link, shop.link.passages.length)
+  const page = await openSignedInApp(phone, shop)
+  await waitUntilIdle(shop.link, shop.link.exchanges.length)
   shop.link.cut()
   await phone.setOffline(true)
   await inject(page, 'waiting')
-  await page.evaluate(([user, whom, count]) => waiting.fill(user, whom, count) as Promise<void>, [
+  await page.evaluate(([user, recipient, count]) => waiting.fill(user, recipient, count) as Promise<void>, [
     shop.session.user.id,
-    other,
+    recipientId,
     n,
   ] as const)
   await page.waitForTimeout(3000)
   return {
     async send() {
-      shop.link.mend()
+      shop.link.restore()
       await phone.setOffline(false)
-      await page.evaluate(([url, most]) => bench.emptied(url, most) as Promise<void>, [clientUrl(), mostMs] as const)
+      await page.evaluate(([url, limitMs]) => bench.emptied(url, limitMs) as Promise<void>, [
+        getClientUrl(),
+        timeoutMs,
+      ] as const)
     },
     close: () => phone.close(),
   }
 }
 
-async function byHand({ link, session }: Shop, other: string, n: number) {
+async function prepareHandWritten({ link, session }: Shop, receiverId: string, n: number) {
   const commands = Array.from({ length: n }, (_, index) => ({
     key: randomUUID(),
     endpoint: 'messages.send',
-    params: { with: other },
+    params: { with: receiverId },
     body: { id: randomUUID(), text: `Is number ${index} still there on Friday?` },
   }))
-  const push = (some: typeof commands) =>
+  const sendPush = (batch: typeof commands) =>
     fetch(`${link.url}/api/sync/push`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
-      body: JSON.stringify({ protocol: protocolVersion, device: randomUUID(), commands: some }),
+      body: JSON.stringify({ protocol: protocolVersion, device: randomUUID(), commands: batch }),
     })
   return {
     async send() {
-      // The server takes so many at once; both halves leave together.
-      const answers = await Promise.all([push(commands.slice(0, n / 2)), push(commands.slice(n / 2))])
+      // The server limits the commands per request; both halves are sent together.
+      const answers = await Promise.all([sendPush(commands.slice(0, n / 2)), sendPush(commands.slice(n / 2))])
       for (const answer of answers) if (!answer.ok) throw new Error(`answered ${answer.status}: ${await answer.text()}`)
     },
     close: async () => undefined,

@@ -1,71 +1,71 @@
 /**
- * From a fresh clone to an app that serves, by the one command there is; and again with everything in place. In seconds
- * and, since machines differ, in multiples of a fixed piece of arithmetic and of Node's own start.
+ * Measures the time from a fresh clone to a serving app with `npm start`, and again with everything in place: in
+ * seconds and, since machines differ, relative to a fixed computation and to the start of Node.
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { cloneOfHead, copyOfWorktree } from './start/checkout'
-import { startOnce, type Started } from './start/start-once'
-import { optionsOf } from './support/options'
-import { temporaryFolder } from './support/places'
-import { probeCpu, probeHello } from './support/probe'
-import { tell, times, type Report } from './support/report'
+import { cloneHead, copyWorktree } from './start/checkout'
+import { startOnce, type StartTimes } from './start/start-once'
+import { parseOptions } from './support/options'
+import { createTemporaryFolder } from './support/local-resources'
+import { probeCpu, probeNodeStart } from './support/probe'
+import { printProgress, formatRatio, type Report } from './support/report'
 
 export async function run(): Promise<Report> {
-  const { worktree, cold, again } = optionsOf({ worktree: false, cold: false, again: 3 })
-  const checkout = join(temporaryFolder(), 'tilipo')
-  if (worktree) copyOfWorktree(checkout)
-  else cloneOfHead(checkout)
-  const cache = cold ? join(temporaryFolder(), 'npm') : undefined
-  const first = await probed(checkout, cache)
-  tell(`first start ${first.seconds.toFixed(1)} s`)
-  const later: Probed[] = []
-  for (let time = 0; time < again; time++) later.push(await probed(checkout, cache))
+  const { worktree, cold, again } = parseOptions({ worktree: false, cold: false, again: 3 })
+  const checkout = join(createTemporaryFolder(), 'tilipo')
+  if (worktree) copyWorktree(checkout)
+  else cloneHead(checkout)
+  const cache = cold ? join(createTemporaryFolder(), 'npm') : undefined
+  const first = await measureStart(checkout, cache)
+  printProgress(`first start ${first.seconds.toFixed(1)} s`)
+  const later: ProbedStart[] = []
+  for (let time = 0; time < again; time++) later.push(await measureStart(checkout, cache))
   const megabytes = Object.fromEntries(
-    ['node_modules', 'dist', '.data'].map((folder) => [folder, megabytesOf(join(checkout, folder))]),
+    ['node_modules', 'dist', '.data'].map((folder) => [folder, measureMegabytes(join(checkout, folder))]),
   )
-  return report({ first, later, megabytes, worktree, cold })
+  return buildReport({ first, later, megabytes, worktree, cold })
 }
 
-/** With the anchors as they were before and after it, since others may be at work on this machine. */
-interface Probed extends Started {
+/** The times of a start with the reference measurements around it, because other processes may use this machine. */
+interface ProbedStart extends StartTimes {
   cpuMs: number
   helloMs: number
 }
 
-async function probed(checkout: string, cache: string | undefined): Promise<Probed> {
-  const before = { cpu: probeCpu(), hello: probeHello() }
+async function measureStart(checkout: string, cache: string | undefined): Promise<ProbedStart> {
+  const before = { cpu: probeCpu(), hello: probeNodeStart() }
   const started = await startOnce(checkout, cache)
-  return { ...started, cpuMs: (before.cpu + probeCpu()) / 2, helloMs: (before.hello + probeHello()) / 2 }
+  return { ...started, cpuMs: (before.cpu + probeCpu()) / 2, helloMs: (before.hello + probeNodeStart()) / 2 }
 }
 
-/** As they take up room on the disk. */
-const megabytesOf = (folder: string) =>
+/** Returns the size of a folder on disk. */
+const measureMegabytes = (folder: string) =>
   Number(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0]) / 1024
 
-interface Found {
-  first: Probed
-  later: readonly Probed[]
+interface StartResults {
+  first: ProbedStart
+  later: readonly ProbedStart[]
   megabytes: Record<string, number>
   worktree: boolean
   cold: boolean
 }
 
-function report({ first, later, megabytes, worktree, cold }: Found): Report {
-  const row = (name: string, { seconds, installed, built, cpuMs, helloMs }: Probed) => [
+function buildReport({ first, later, megabytes, worktree, cold }: StartResults): Report {
+  const row = (name: string, { seconds, installed, built, cpuMs, helloMs }: ProbedStart) => [
     name,
     seconds.toFixed(2),
     installed.toFixed(2),
     built.toFixed(2),
     (seconds - installed - built).toFixed(2),
-    times((seconds * 1000) / cpuMs),
-    times((seconds * 1000) / helloMs),
+    formatRatio((seconds * 1000) / cpuMs),
+    formatRatio((seconds * 1000) / helloMs),
   ]
   const tables = [
     {
       title: '`npm start` until /api/health and / answer',
       columns: ['', 'seconds', 'installing', 'building', 'the rest', 'to the arithmetic', 'to Node’s hello'],
-      rows: [row('fresh clone', first), ...later.map((one, index) => row(`again, ${index + 1}`, one))],
+      rows: [row('fresh clone', first), ...later.map((laterStart, index) => row(`again, ${index + 1}`, laterStart))],
     },
     {
       title: 'On the disk',

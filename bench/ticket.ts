@@ -1,21 +1,22 @@
 /**
- * How soon a ticket stands on the screen without a network: the app closed and opened again at its address, and a tap on it among
- * the bookings. Offline is the phone's own, and the link is cut too. The anchor is the lightest page of the app, opened likewise.
+ * Measures how soon a ticket is displayed offline: the app closed and opened at the URL of the ticket, and a tap in the
+ * list of bookings. The phone is offline and the link is cut. The reference is the lightest page of the app, opened in
+ * the same way.
  */
 import type { BrowserContext, Page } from 'playwright'
 import { myBookings } from '#contract/bookings/bookings'
 import { login } from '#contract/accounts/auth'
 import { demoPassword } from '../server/demo/accounts'
-import { newPhone, settled } from './support/browser'
+import { newPhone, waitUntilIdle } from './support/browser'
 import { openLink, type Link } from './support/link'
 import { median, quantile } from './support/numbers'
-import { optionsOf } from './support/options'
-import { freePort } from './support/places'
-import { makeDatabase, startPostgres } from './support/postgres'
-import { tell, times, type Report } from './support/report'
+import { parseOptions } from './support/options'
+import { findFreePort } from './support/local-resources'
+import { createDatabase, startPostgres } from './support/postgres'
+import { printProgress, formatRatio, type Report } from './support/report'
 import { startTilipo } from './support/tilipo'
 
-const code = '[role=img][aria-label^="QR code of ticket"]'
+const qrCodeSelector = '[role=img][aria-label^="QR code of ticket"]'
 
 interface Measured {
   slower: number
@@ -25,27 +26,30 @@ interface Measured {
 }
 
 export async function run(): Promise<Report> {
-  const { reps } = optionsOf({ reps: 15 })
-  const port = await freePort()
+  const { reps } = parseOptions({ reps: 15 })
+  const port = await findFreePort()
   const link = await openLink(port)
   const { url } = await startTilipo({
     port,
-    databaseUrl: await makeDatabase(await startPostgres(), 'tilipo_bench'),
+    databaseUrl: await createDatabase(await startPostgres(), 'tilipo_bench'),
     demo: true,
     publicUrl: link.url,
   })
   const phone = await newPhone()
-  const path = `/my-account/bookings/${await visitedOnline(phone, link, url)}`
+  const path = `/my-account/bookings/${await prepareOnline(phone, link, url)}`
   link.cut()
   await phone.setOffline(true)
   const measured: Measured[] = []
   for (const slower of [1, 4]) measured.push(await measure(phone, link, { slower, path, reps }))
   await phone.close()
-  return report(measured, reps)
+  return buildReport(measured, reps)
 }
 
-/** Signed in, and everything of theirs on this phone. @returns the booking whose ticket is opened */
-async function visitedOnline(phone: BrowserContext, link: Link, direct: string): Promise<string> {
+/**
+ * Signs in and visits the pages online, so that all their data is stored on the phone.
+ * @returns the booking whose ticket is opened
+ */
+async function prepareOnline(phone: BrowserContext, link: Link, direct: string): Promise<string> {
   const page = await phone.newPage()
   const post = {
     method: 'POST',
@@ -58,11 +62,11 @@ async function visitedOnline(phone: BrowserContext, link: Link, direct: string):
   ).json()) as Record<string, { _id: string; status: string }[]>
   const { _id } = bookings.hotel!.find(({ status }) => status === 'confirmed')!
   await page.goto(`${link.url}/api/health`)
-  await page.evaluate((given) => localStorage.setItem('token', given), token)
+  await page.evaluate((storedToken) => localStorage.setItem('token', storedToken), token)
   for (const path of ['/my-account/bookings', `/my-account/bookings/${_id}`, '/nowhere/at/all']) {
-    const from = link.passages.length
+    const from = link.exchanges.length
     await page.goto(link.url + path)
-    await settled(link, from)
+    await waitUntilIdle(link, from)
   }
   await page.close()
   return _id
@@ -75,11 +79,15 @@ async function measure(
 ): Promise<Measured> {
   const measured: Measured = { slower, opened: [], tapped: [], lightest: [] }
   for (let rep = 0; rep < reps; rep++) {
-    measured.opened.push(await inNewTab(phone, slower, (page) => opened(page, link.url + path, code)))
-    measured.lightest.push(await inNewTab(phone, slower, (page) => opened(page, `${link.url}/nowhere/at/all`, 'h1')))
-    measured.tapped.push(await inNewTab(phone, slower, (page) => tapped(page, `${link.url}/my-account/bookings`, path)))
+    measured.opened.push(await inNewTab(phone, slower, (page) => measureOpening(page, link.url + path, qrCodeSelector)))
+    measured.lightest.push(
+      await inNewTab(phone, slower, (page) => measureOpening(page, `${link.url}/nowhere/at/all`, 'h1')),
+    )
+    measured.tapped.push(
+      await inNewTab(phone, slower, (page) => measureTap(page, `${link.url}/my-account/bookings`, path)),
+    )
   }
-  tell(
+  printProgress(
     `${slower} × slower: opened ${median(measured.opened).toFixed(0)} ms, tapped ${median(measured.tapped).toFixed(0)} ms`,
   )
   return measured
@@ -89,20 +97,20 @@ async function inNewTab(phone: BrowserContext, slower: number, act: (page: Page)
   const page = await phone.newPage()
   const session = await phone.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
-  const took = await act(page)
+  const durationMs = await act(page)
   await page.close()
-  return took
+  return durationMs
 }
 
-/** @returns milliseconds from the beginning of the navigation until the frame after it stood there */
-async function opened(page: Page, url: string, selector: string): Promise<number> {
-  // Written into the page before its own scripts: asked from outside, it would be seen too late.
-  await page.addInitScript(`globalThis.whenSeen = (${untilSeen})(${JSON.stringify(selector)})`)
+/** @returns ms from the start of the navigation to the frame after the element appeared */
+async function measureOpening(page: Page, url: string, selector: string): Promise<number> {
+  // Injected before the scripts of the page: polled from outside, the element would be detected too late.
+  await page.addInitScript(`globalThis.whenSeen = (${waitUntilDisplayed})(${JSON.stringify(selector)})`)
   await page.goto(url)
   return page.evaluate('whenSeen')
 }
 
-async function tapped(page: Page, list: string, path: string): Promise<number> {
+async function measureTap(page: Page, list: string, path: string): Promise<number> {
   await page.goto(list)
   const link = page.locator(`main a[href^="${path}"]`).first()
   await link.waitFor()
@@ -111,27 +119,27 @@ async function tapped(page: Page, list: string, path: string): Promise<number> {
     ;(element as HTMLElement).click()
     return performance.now()
   })
-  return (await page.evaluate(untilSeen, code)) - from
+  return (await page.evaluate(waitUntilDisplayed, qrCodeSelector)) - from
 }
 
-/** Runs in the page; without a function that has a name, for which tsx would look there. */
-function untilSeen(selector: string): Promise<number> {
-  return new Promise((seen) => {
+/** Runs in the page, so it contains no named function: for those, tsx adds a helper that the page does not have. */
+function waitUntilDisplayed(selector: string): Promise<number> {
+  return new Promise((resolve) => {
     const timer = setInterval(() => {
       if (!document.querySelector(selector)) return
       clearInterval(timer)
-      requestAnimationFrame(() => seen(performance.now()))
+      requestAnimationFrame(() => resolve(performance.now()))
     }, 4)
   })
 }
 
-function report(measured: readonly Measured[], reps: number): Report {
+function buildReport(measured: readonly Measured[], reps: number): Report {
   const row = (what: string, slower: number, all: readonly number[], lightest: readonly number[]) => [
     what,
     `${slower} ×`,
     median(all).toFixed(0),
     quantile(all, 0.95).toFixed(0),
-    times(median(all) / median(lightest)),
+    formatRatio(median(all) / median(lightest)),
   ]
   return {
     tables: [

@@ -1,18 +1,18 @@
 /**
- * How soon pages can be seen and used on slow links and a slow processor: the first visit, and the second one with the
- * service worker in place. Chromium shapes the link. The anchor is a bare React page; `--against` adds another build of
- * Tilipo, measured in turns.
+ * Measures how soon pages are displayed and usable with slow links and a slow CPU: the first visit, and the second one
+ * with the service worker installed. Chromium throttles the link. The reference is a bare React page; `--against` adds
+ * another build of Tilipo, measured in turns.
  */
 import type { CDPSession, Page } from 'playwright'
 import { newPhone } from './support/browser'
 import { median } from './support/numbers'
-import { optionsOf } from './support/options'
-import { freePort, root } from './support/places'
-import { makeDatabase, startPostgres } from './support/postgres'
-import { tell, times, type Report, type Table } from './support/report'
+import { parseOptions } from './support/options'
+import { findFreePort, root } from './support/local-resources'
+import { createDatabase, startPostgres } from './support/postgres'
+import { printProgress, formatRatio, type Report, type Table } from './support/report'
 import { startTilipo } from './support/tilipo'
 import { startBarePage } from './visits/bare-page'
-import { recordVisit, resultOf, type Timing } from './visits/record'
+import { recordVisit, readTiming, type Timing } from './visits/record'
 
 interface Profile {
   name: string
@@ -39,11 +39,11 @@ interface Measured {
 }
 
 export async function run(): Promise<Report> {
-  const { reps, slower, against } = optionsOf({ reps: 3, slower: 4, against: '' })
+  const { reps, slower, against } = parseOptions({ reps: 3, slower: 4, against: '' })
   const sites = [
-    await tilipo('this build', root),
-    ...(against ? [await tilipo('other build', against)] : []),
-    await bareSite(),
+    await startTilipoSite('this build', root),
+    ...(against ? [await startTilipoSite('other build', against)] : []),
+    await startBareSite(),
   ]
   const measured = new Map<string, Measured>()
   for (const profile of profiles) {
@@ -51,14 +51,14 @@ export async function run(): Promise<Report> {
       for (const site of sites) for (const page of site.pages) await measure(measured, site, page, profile, slower)
     }
   }
-  return report([...measured.values()], { reps, slower })
+  return buildReport([...measured.values()], { reps, slower })
 }
 
-let databases = 0
+let databaseCount = 0
 
-async function tilipo(name: string, folder: string): Promise<Site> {
-  const databaseUrl = await makeDatabase(await startPostgres(), `tilipo_visits_${++databases}`)
-  const { url } = await startTilipo({ port: await freePort(), databaseUrl, demo: true, folder })
+async function startTilipoSite(name: string, folder: string): Promise<Site> {
+  const databaseUrl = await createDatabase(await startPostgres(), `tilipo_visits_${++databaseCount}`)
+  const { url } = await startTilipo({ port: await findFreePort(), databaseUrl, demo: true, folder })
   const search = 'input[type=search]'
   return {
     name,
@@ -66,21 +66,21 @@ async function tilipo(name: string, folder: string): Promise<Site> {
     pages: [
       { path: '/', control: search },
       { path: '/services/hotels', control: search },
-      { path: await aProduct(url), control: 'button.btn-full' },
+      { path: await findProductPath(url), control: 'button.btn-full' },
     ],
   }
 }
 
-async function bareSite(): Promise<Site> {
+async function startBareSite(): Promise<Site> {
   return { name: 'bare React page', url: await startBarePage(), pages: [{ path: '/', control: 'main input' }] }
 }
 
-/** The page of something that is put into the cart. */
-async function aProduct(url: string): Promise<string> {
+/** Finds the page of a product that can be added to the cart. */
+async function findProductPath(url: string): Promise<string> {
   const html = await (await fetch(`${url}/services/stores?show=products`, { headers: { accept: 'text/html' } })).text()
-  const found = /href="(\/services\/stores\/[0-9a-f-]{36})"/.exec(html)
-  if (!found) throw new Error('no product is linked from the list of stores')
-  return found[1]!
+  const match = /href="(\/services\/stores\/[0-9a-f-]{36})"/.exec(html)
+  if (!match) throw new Error('no product is linked from the list of stores')
+  return match[1]!
 }
 
 async function measure(
@@ -90,32 +90,40 @@ async function measure(
   profile: Profile,
   slower: number,
 ): Promise<void> {
-  const place = site.pages.length > 1 && path.split('/').length > 3 ? 'a product' : path
-  const name = [profile.name, site.name, place].join(' · ')
-  const into = measured.get(name) ?? { site: site.name, profile: profile.name, path: place, first: [], second: [] }
-  measured.set(name, into)
+  const pageLabel = site.pages.length > 1 && path.split('/').length > 3 ? 'a product' : path
+  const name = [profile.name, site.name, pageLabel].join(' · ')
+  const result = measured.get(name) ?? {
+    site: site.name,
+    profile: profile.name,
+    path: pageLabel,
+    first: [],
+    second: [],
+  }
+  measured.set(name, result)
   const phone = await newPhone()
   const visit = async (): Promise<Timing> => {
     const page = await phone.newPage()
     const cdp = await phone.newCDPSession(page)
-    await shape(cdp, profile, slower)
+    await throttle(cdp, profile, slower)
     await recordVisit(page, control)
     await page.goto(site.url + path, { waitUntil: 'commit' })
-    const timing = await resultOf(page)
-    await shape(cdp, null, 1)
-    await serviceWorkerReady(page)
+    const timing = await readTiming(page)
+    await throttle(cdp, null, 1)
+    await waitForServiceWorker(page)
     await page.close()
     return timing
   }
-  into.first.push(await visit())
-  into.second.push(await visit())
+  result.first.push(await visit())
+  result.second.push(await visit())
   await phone.close()
-  const show = ({ paintMs, usableMs, blockedMs }: Timing) =>
+  const formatTiming = ({ paintMs, usableMs, blockedMs }: Timing) =>
     `${paintMs.toFixed(0)} / ${usableMs.toFixed(0)} / ${blockedMs.toFixed(0)}`
-  tell(`${name}: paint / usable / blocked, ms: ${show(into.first.at(-1)!)}, second visit ${show(into.second.at(-1)!)}`)
+  printProgress(
+    `${name}: paint / usable / blocked, ms: ${formatTiming(result.first.at(-1)!)}, second visit ${formatTiming(result.second.at(-1)!)}`,
+  )
 }
 
-async function shape(cdp: CDPSession, profile: Profile | null, slower: number): Promise<void> {
+async function throttle(cdp: CDPSession, profile: Profile | null, slower: number): Promise<void> {
   const throughput = profile ? (profile.kilobitsPerSecond * 1000) / 8 : -1
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', {
@@ -129,8 +137,8 @@ async function shape(cdp: CDPSession, profile: Profile | null, slower: number): 
 
 const installMs = 6000
 
-/** In control, and done with what it does after it took control. */
-async function serviceWorkerReady(page: Page): Promise<void> {
+/** Waits until the service worker is active and has finished its work after activation. */
+async function waitForServiceWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.waitForTimeout(installMs)
 }
@@ -147,32 +155,42 @@ const columns = [
   'blocked',
 ]
 
-function report(measured: readonly Measured[], { reps, slower }: { reps: number; slower: number }): Report {
-  const of = (timings: readonly Timing[], name: keyof Timing) => median(timings.map((one) => one[name]))
+function buildReport(measured: readonly Measured[], { reps, slower }: { reps: number; slower: number }): Report {
+  const computeMedian = (timings: readonly Timing[], name: keyof Timing) =>
+    median(timings.map((timing) => timing[name]))
   const row = ({ site, path, first, second }: Measured): string[] => [
     `${path}, ${site}`,
     ...(['paintMs', 'largestMs', 'usableMs', 'blockedMs', 'longestTaskMs'] as const).map((name) =>
-      of(first, name).toFixed(0),
+      computeMedian(first, name).toFixed(0),
     ),
-    ...(['paintMs', 'usableMs', 'blockedMs'] as const).map((name) => of(second, name).toFixed(0)),
+    ...(['paintMs', 'usableMs', 'blockedMs'] as const).map((name) => computeMedian(second, name).toFixed(0)),
   ]
-  const ratio = (one: Measured, other: Measured): string[] => {
-    const name = `${one.path}, ${one.site} to ${other.site}`
+  const buildRatioRow = (measurement: Measured, reference: Measured): string[] => {
+    const name = `${measurement.path}, ${measurement.site} to ${reference.site}`
     const cells = (['paintMs', 'largestMs', 'usableMs'] as const).map((part) =>
-      times(of(one.first, part) / of(other.first, part)),
+      formatRatio(computeMedian(measurement.first, part) / computeMedian(reference.first, part)),
     )
-    const again = (['paintMs', 'usableMs'] as const).map((part) => times(of(one.second, part) / of(other.second, part)))
-    return [name, ...cells, '', '', ...again, '']
+    const secondVisitCells = (['paintMs', 'usableMs'] as const).map((part) =>
+      formatRatio(computeMedian(measurement.second, part) / computeMedian(reference.second, part)),
+    )
+    return [name, ...cells, '', '', ...secondVisitCells, '']
   }
   const tables: Table[] = [...new Set(measured.map(({ profile }) => profile))].map((profile) => {
-    const here = measured.filter((one) => one.profile === profile)
-    const find = (site: string, path: string) => here.find((one) => one.site === site && one.path === path)
-    const ours = here.filter(({ site }) => site === 'this build')
-    const ratios = ours.flatMap((one) => {
-      const others = [find('other build', one.path), one.path === '/' ? find('bare React page', '/') : undefined]
-      return others.flatMap((other) => (other ? [ratio(one, other)] : []))
+    const profileResults = measured.filter((one) => one.profile === profile)
+    const find = (site: string, path: string) => profileResults.find((one) => one.site === site && one.path === path)
+    const ownResults = profileResults.filter(({ site }) => site === 'this build')
+    const ratios = ownResults.flatMap((ownResult) => {
+      const references = [
+        find('other build', ownResult.path),
+        ownResult.path === '/' ? find('bare React page', '/') : undefined,
+      ]
+      return references.flatMap((other) => (other ? [buildRatioRow(ownResult, other)] : []))
     })
-    return { title: `${profile}, processor ${slower} × slower, ms`, columns, rows: [...here.map(row), ...ratios] }
+    return {
+      title: `${profile}, processor ${slower} × slower, ms`,
+      columns,
+      rows: [...profileResults.map(row), ...ratios],
+    }
   })
   const notes = [
     `Medians of ${reps}, in turns. Usable: the search box, on a product the first button of the page, has been hydrated.`,

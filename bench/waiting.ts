@@ -1,37 +1,41 @@
 /**
- * Thousands of commands wait: what writing one more costs, and whether the screen still answers on a phone with a quarter
- * of this machine's speed. The app is the built one, signed in, with a hundred items in its cart.
+ * With thousands of pending commands: measures the cost of enqueuing one more, and whether the main thread stays
+ * responsive at a quarter of the CPU speed. The app is the built one, signed in, with a hundred items in its cart.
  */
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright'
-import { clientUrl, signedInApp } from './cart/candidates'
+import { getClientUrl, openSignedInApp } from './cart/candidates'
 import { inject } from './cart/inject'
 import { openShop, type Shop } from './cart/shop'
 import { newPhone } from './support/browser'
 import { quantile } from './support/numbers'
-import { optionsOf } from './support/options'
-import { tell, times, type Report, type Table } from './support/report'
-import { someoneToWriteTo } from './waiting/someone'
-import { watchTasks, type Tasks } from './waiting/tasks'
+import { parseOptions } from './support/options'
+import { printProgress, formatRatio, type Report, type Table } from './support/report'
+import { createMessageRecipient } from './waiting/message-recipient'
+import { watchTasks, type Tasks } from './waiting/long-tasks'
 
-/** What `inject` has put into the page. */
+/** Global that `inject` defines in the page. */
 declare const waiting: any
 
-const betweenTapsMs = 100
-/** What the screens and the worker still read because of the last change. */
+const tapIntervalMs = 100
+/** Time in which screens and worker finish reading after the last change. */
 const quietMs = 4000
 
 export async function run(): Promise<Report> {
-  const { n, taps, slower } = optionsOf({ n: 5000, taps: 60, slower: 4 })
+  const { n, taps, slower } = parseOptions({ n: 5000, taps: 60, slower: 4 })
   const shop = await openShop()
-  const other = await someoneToWriteTo(shop)
+  const vendorId = await createMessageRecipient(shop)
   await shop.refill()
   const phone = await newPhone()
-  const page = await signedInApp(phone, shop)
-  const writes = await writing({ shop, phone, page, other }, n, taps)
-  const tasks = slower === 0 ? [] : await mainThread({ shop, phone, page, other }, n, slower)
+  const page = await openSignedInApp(phone, shop)
+  const writes = await measureEnqueuing({ shop, phone, page, other: vendorId }, n, taps)
+  const tasks = slower === 0 ? [] : await measureMainThread({ shop, phone, page, other: vendorId }, n, slower)
   await phone.close()
-  return { tables: [writeTable(writes), taskTable(tasks, slower)], notes, data: { n, taps, slower, writes, tasks } }
+  return {
+    tables: [buildEnqueueTable(writes), buildTaskTable(tasks, slower)],
+    notes,
+    data: { n, taps, slower, writes, tasks },
+  }
 }
 
 const notes = [
@@ -40,52 +44,52 @@ const notes = [
   'Tasks are those of 50 ms and more that the browser reports (longtask) from the beginning of the navigation on; 0 waiting is the same screen with nothing in the outbox.',
 ]
 
-interface Written {
+interface EnqueueTimes {
   backlog: number
   what: string
   ours: number[]
   byHand: number[]
 }
 
-interface Scene {
+interface TestSetup {
   shop: Shop
   phone: BrowserContext
   page: Page
   other: string
 }
 
-const fill = ({ shop, page, other }: Scene, count: number): Promise<void> =>
-  page.evaluate(([user, whom, many]) => waiting.fill(user, whom, many) as Promise<void>, [
+const fillOutbox = ({ shop, page, other }: TestSetup, count: number): Promise<void> =>
+  page.evaluate(([user, recipient, rowCount]) => waiting.fill(user, recipient, rowCount) as Promise<void>, [
     shop.session.user.id,
     other,
     count,
   ] as const)
 
-async function writing(scene: Scene, n: number, taps: number): Promise<Written[]> {
+async function measureEnqueuing(scene: TestSetup, n: number, taps: number): Promise<EnqueueTimes[]> {
   const { shop, phone, page } = scene
-  const written: Written[] = []
+  const written: EnqueueTimes[] = []
   await goOffline(shop, phone)
   await inject(page, 'waiting')
   for (const backlog of [0, n / 5, n]) {
-    for (const [what, command] of Object.entries(commandsOf(scene))) {
-      await fill(scene, backlog)
+    for (const [what, command] of Object.entries(createCommands(scene))) {
+      await fillOutbox(scene, backlog)
       await page.waitForTimeout(quietMs)
-      const given = [clientUrl(), Array.from({ length: taps }, (_, index) => command(index)), betweenTapsMs] as const
-      const took = await page.evaluate(
+      const args = [getClientUrl(), Array.from({ length: taps }, (_, index) => command(index)), tapIntervalMs] as const
+      const durations = await page.evaluate(
         ([url, commands, pause]) =>
           waiting.write(url, commands, pause) as Promise<{ ours: number[]; byHand: number[] }>,
-        given,
+        args,
       )
-      written.push({ backlog, what, ...took })
-      tell(
-        `${backlog} waiting, ${what}: ${quantile(took.ours, 0.5).toFixed(1)} ms, by hand ${quantile(took.byHand, 0.5).toFixed(1)} ms`,
+      written.push({ backlog, what, ...durations })
+      printProgress(
+        `${backlog} waiting, ${what}: ${quantile(durations.ours, 0.5).toFixed(1)} ms, by hand ${quantile(durations.byHand, 0.5).toFixed(1)} ms`,
       )
     }
   }
   return written
 }
 
-const commandsOf = ({ shop: { items }, other }: Scene) => ({
+const createCommands = ({ shop: { items }, other }: TestSetup) => ({
   'a message': (_: number) => ({
     endpoint: 'messages.send',
     input: { params: { with: other }, query: {}, body: { id: randomUUID(), text: 'Is it still there on Friday?' } },
@@ -102,20 +106,20 @@ async function goOffline({ link }: Shop, phone: BrowserContext): Promise<void> {
 }
 
 async function goOnline({ link }: Shop, phone: BrowserContext): Promise<void> {
-  link.mend()
+  link.restore()
   await phone.setOffline(false)
 }
 
-interface Screen {
+interface ScreenTasks {
   path: string
   online: boolean
   backlog: number
   tasks: Tasks
 }
 
-async function mainThread(scene: Scene, n: number, slower: number): Promise<Screen[]> {
+async function measureMainThread(scene: TestSetup, n: number, slower: number): Promise<ScreenTasks[]> {
   const { shop, phone, page } = scene
-  const screens: Screen[] = []
+  const screens: ScreenTasks[] = []
   const watch = await watchTasks(phone, page, slower)
   for (const online of [false, true]) {
     for (const path of ['/cart', '/my-changes', '/']) {
@@ -125,7 +129,7 @@ async function mainThread(scene: Scene, n: number, slower: number): Promise<Scre
         await page.goto(`${shop.link.url}/my-changes`)
         await goOffline(shop, phone)
         await inject(page, 'waiting')
-        await fill(scene, backlog)
+        await fillOutbox(scene, backlog)
         if (online) await goOnline(shop, phone)
         await watch.resume()
         await page.goto(`${shop.link.url}${path}`)
@@ -135,36 +139,36 @@ async function mainThread(scene: Scene, n: number, slower: number): Promise<Scre
         await page.waitForTimeout(quietMs)
         const tasks = await watch.read()
         screens.push({ path, online, backlog, tasks })
-        tell(
+        printProgress(
           `${path} ${online ? 'online' : 'offline'}, ${backlog} waiting: longest ${tasks.longest} ms, ${tasks.all.length} of 50 ms or more`,
         )
-        for (const one of tasks.all) tell(`    at ${one.at} ms: ${one.ms} ms ${one.by}`)
+        for (const task of tasks.all) printProgress(`    at ${task.at} ms: ${task.ms} ms ${task.by}`)
       }
     }
   }
   return screens
 }
 
-function writeTable(writes: readonly Written[]): Table {
+function buildEnqueueTable(writes: readonly EnqueueTimes[]): Table {
   return {
     title: 'Writing one down, ms',
     columns: ['', 'waiting', 'p50', 'p95', 'by hand p50', 'p95', 'to by hand'],
     rows: writes.map(({ backlog, what, ours, byHand }) => {
-      const [half, by] = [quantile(ours, 0.5), quantile(byHand, 0.5)]
+      const [ownMedian, byHandMedian] = [quantile(ours, 0.5), quantile(byHand, 0.5)]
       return [
         what,
         String(backlog),
-        half.toFixed(1),
+        ownMedian.toFixed(1),
         quantile(ours, 0.95).toFixed(1),
-        by.toFixed(1),
+        byHandMedian.toFixed(1),
         quantile(byHand, 0.95).toFixed(1),
-        times(half / by),
+        formatRatio(ownMedian / byHandMedian),
       ]
     }),
   }
 }
 
-function taskTable(screens: readonly Screen[], slower: number): Table {
+function buildTaskTable(screens: readonly ScreenTasks[], slower: number): Table {
   return {
     title: `The main thread, ${slower} × slower: tasks of 50 ms and more`,
     columns: ['', '', 'waiting', 'longest ms', 'how many', 'together ms'],

@@ -1,10 +1,10 @@
-import type { Passage } from '../support/passage'
+import type { Exchange } from '../support/exchange'
 import { sum } from '../support/numbers'
 
 export const kinds = ['html', 'js', 'css', 'pictures', 'json', 'other'] as const
 export type Kind = (typeof kinds)[number]
 
-/** By what it is; an unchanged answer (304) may not say, then by its name. A page's address has no ending. */
+/** Matched by content type, or by path if a response (304) has none. A page has no extension. */
 const patterns: [RegExp, RegExp, Kind][] = [
   [/manifest/, /webmanifest$/, 'other'],
   [/html/, /\.html$|\/[^.]*$/, 'html'],
@@ -14,30 +14,30 @@ const patterns: [RegExp, RegExp, Kind][] = [
   [/json/, /^\/api\//, 'json'],
 ]
 
-export function kindOf({ type, path }: Passage): Kind {
-  const named = path.split('?')[0]!
-  const found = type
+export function getKind({ type, path }: Exchange): Kind {
+  const pathname = path.split('?')[0]!
+  const match = type
     ? patterns.find(([byType]) => byType.test(type))
-    : patterns.findLast(([, byName]) => byName.test(named))
-  return found?.[2] ?? 'other'
+    : patterns.findLast(([, byName]) => byName.test(pathname))
+  return match?.[2] ?? 'other'
 }
 
 export interface Amount {
   requests: number
-  /** Content as it travels (brotli), and with the headers of question and answer. */
+  /** Compressed content; `up` and `down` include the headers of request and response. */
   body: number
   up: number
   down: number
 }
 
-export const amountOf = (passages: readonly Passage[]): Amount => ({
+export const sumExchanges = (passages: readonly Exchange[]): Amount => ({
   requests: passages.length,
   body: sum(passages.map(({ body }) => body)),
   up: sum(passages.map(({ up }) => up)),
   down: sum(passages.map(({ down }) => down)),
 })
 
-export const amountsByKind = (passages: readonly Passage[]): Record<Kind, Amount> =>
+export const sumByKind = (passages: readonly Exchange[]): Record<Kind, Amount> =>
   Object.fromEntries(
-    kinds.map((kind) => [kind, amountOf(passages.filter((passage) => kindOf(passage) === kind))]),
+    kinds.map((kind) => [kind, sumExchanges(passages.filter((passage) => getKind(passage) === kind))]),
   ) as Record<Kind, Amount>

@@ -3,29 +3,29 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import { setCartQuantity } from '#contract/orders/cart'
 import { protocolVersion } from '#contract/sync/sync'
-import { newPhone, settled } from '../support/browser'
-import { root } from '../support/places'
+import { newPhone, waitUntilIdle } from '../support/browser'
+import { root } from '../support/local-resources'
 import type { Edit } from './edits'
 import { inject } from './inject'
-import { timedDrain, writeDown, type RunOf } from './run-of'
+import { measureDrain, enqueueEdits, type CandidateRun } from './candidate-run'
 import type { Shop } from './shop'
 
-/** What `inject` has put into the page. */
+/** Global that `inject` defines in the page. */
 declare const bench: any
 
-const mostMs = 120_000
-/** From the last edit until the network is back. */
-const awayMs = 5000
+const timeoutMs = 120_000
+/** Time from the last edit until the network is back. */
+const offlineMs = 5000
 
-/** The app itself, signed in, its service worker and worker running, cut off from the network while the edits are made. */
-export async function tilipo(shop: Shop, edits: Edit[]): Promise<RunOf> {
+/** Measures the app, signed in and with running workers, offline while the edits are made. */
+export async function measureTilipo(shop: Shop, edits: Edit[]): Promise<CandidateRun> {
   await shop.refill()
   const phone = await newPhone()
-  const page = await signedInApp(phone, shop)
-  const client = clientUrl()
+  const page = await openSignedInApp(phone, shop)
+  const client = getClientUrl()
   shop.link.cut()
   await phone.setOffline(true)
-  const enqueued = await writeDown(edits, (some, pause) =>
+  const enqueued = await enqueueEdits(edits, (some, pause) =>
     page.evaluate(([url, name, all, ms]) => bench.enqueue(url, name, all, ms) as Promise<number[]>, [
       client,
       setCartQuantity.name,
@@ -33,38 +33,41 @@ export async function tilipo(shop: Shop, edits: Edit[]): Promise<RunOf> {
       pause,
     ] as const),
   )
-  await page.waitForTimeout(awayMs)
-  const comeBack = async () => {
-    shop.link.mend()
+  await page.waitForTimeout(offlineMs)
+  const reconnectAndDrain = async () => {
+    shop.link.restore()
     await phone.setOffline(false)
-    await page.evaluate(([url, most]) => bench.emptied(url, most) as Promise<void>, [client, mostMs] as const)
+    await page.evaluate(([url, limitMs]) => bench.emptied(url, limitMs) as Promise<void>, [client, timeoutMs] as const)
   }
-  const from = shop.link.passages.length
-  const drained = await timedDrain(shop, edits, comeBack, (link) => settled(link, from))
+  const from = shop.link.exchanges.length
+  const drained = await measureDrain(shop, edits, reconnectAndDrain, (link) => waitUntilIdle(link, from))
   await phone.close()
   return { ...enqueued, drained }
 }
 
-export async function signedInApp(phone: BrowserContext, { link, session, items }: Shop): Promise<Page> {
+export async function openSignedInApp(phone: BrowserContext, { link, session, items }: Shop): Promise<Page> {
   const page = await phone.newPage()
-  // Any page of the origin will do to keep the session where the app keeps it.
+  // Any page of the origin can store the session where the app stores it.
   await page.goto(`${link.url}/api/health`)
   await page.evaluate(({ token, user }) => {
     localStorage.setItem('token', token)
     for (const name of ['user', 'profile']) localStorage.setItem(name, JSON.stringify(user))
   }, session)
-  const from = link.passages.length
+  const from = link.exchanges.length
   await page.goto(`${link.url}/cart`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await settled(link, from)
+  await waitUntilIdle(link, from)
   await inject(page, 'tilipo')
-  const mirrored = await page.evaluate((user) => bench.mirrored(user) as Promise<number>, session.user.id)
-  if (mirrored !== items.length) throw new Error(`the app shows a cart of ${mirrored} items and not ${items.length}`)
+  const storedItemCount = await page.evaluate((user) => bench.mirrored(user) as Promise<number>, session.user.id)
+  if (storedItemCount !== items.length)
+    throw new Error(`the app shows a cart of ${storedItemCount} items and not ${items.length}`)
   return page
 }
 
-/** The file that holds the page's door to its outbox, among others; loaded by the app already, so this fetches nothing. */
-export function clientUrl(): string {
+/**
+ * Returns the URL of the chunk with the sync client. The app has loaded it already, so importing it fetches nothing.
+ */
+export function getClientUrl(): string {
   const manifest = JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<
     string,
     { file: string; name?: string }
@@ -74,26 +77,36 @@ export function clientUrl(): string {
   return `/${sync.file}`
 }
 
-export interface Rival {
-  way: 'drainNaive' | 'drainIdeal'
+export interface HandWrittenOptions {
+  drainFunction: 'drainNaive' | 'drainIdeal'
   durability: 'default' | 'strict'
-  /** How many of the edits it sends; the ideal can only send all. */
+  /** Number of edits that it sends; the ideal always sends all. */
   drains: number
 }
 
-export async function rival(shop: Shop, edits: Edit[], { way, durability, drains }: Rival): Promise<RunOf> {
+export async function measureHandWritten(
+  shop: Shop,
+  edits: Edit[],
+  { drainFunction: way, durability, drains }: HandWrittenOptions,
+): Promise<CandidateRun> {
   await shop.refill()
   const phone = await newPhone()
   const page = await phone.newPage()
   await page.goto(`${shop.link.url}/api/health`)
   await inject(page, 'rivals')
   await page.evaluate((kind) => bench.open(kind) as Promise<void>, durability)
-  const enqueued = await writeDown(edits, (some, pause) =>
+  const enqueued = await enqueueEdits(edits, (some, pause) =>
     page.evaluate(([all, ms]) => bench.enqueue(all, ms) as Promise<number[]>, [some, pause] as const),
   )
-  const sending = { token: shop.session.token, endpoint: setCartQuantity.name, protocol: protocolVersion, most: drains }
-  const drain = () => page.evaluate(([name, given]) => bench[name](given) as Promise<void>, [way, sending] as const)
-  const drained = drains > 0 ? await timedDrain(shop, edits.slice(0, drains), drain, async () => undefined) : null
+  const drainOptions = {
+    token: shop.session.token,
+    endpoint: setCartQuantity.name,
+    protocol: protocolVersion,
+    most: drains,
+  }
+  const drain = () =>
+    page.evaluate(([name, options]) => bench[name](options) as Promise<void>, [way, drainOptions] as const)
+  const drained = drains > 0 ? await measureDrain(shop, edits.slice(0, drains), drain, async () => undefined) : null
   await phone.close()
   return { ...enqueued, drained }
 }

@@ -1,4 +1,4 @@
-/** Puts a script of ours into a page, past its content security policy. */
+/** Injects a script into a page, bypassing its content security policy. */
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { Page } from 'playwright'

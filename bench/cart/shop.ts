@@ -1,14 +1,14 @@
-/** A server with a customer and a cart of a hundred items; asked past the link, so that none of this is counted. */
+/** A server with a customer and a cart of a hundred items. Calls bypass the link, so that they are not counted. */
 import { randomUUID } from 'node:crypto'
 import { addToCart, clearCart, getCart } from '#contract/orders/cart'
 import { login } from '#contract/accounts/auth'
 import { protocolVersion, push } from '#contract/sync/sync'
 import { demoPassword } from '../../server/demo/accounts'
 import { connect } from '../../server/db/connect'
-import { aProduct, aVendor } from '../../tests/support/builders'
+import { insertProduct, insertVendor } from '../../tests/support/builders'
 import { openLink, type Link } from '../support/link'
-import { freePort } from '../support/places'
-import { ask, makeDatabase, startPostgres } from '../support/postgres'
+import { findFreePort } from '../support/local-resources'
+import { query, createDatabase, startPostgres } from '../support/postgres'
 import { startTilipo } from '../support/tilipo'
 
 export interface Shop {
@@ -16,7 +16,7 @@ export interface Shop {
   databaseUrl: string
   items: string[]
   session: { token: string; user: { id: string } }
-  /** One of each, and nothing else. */
+  /** Resets the cart to one of each item. */
   refill(): Promise<void>
   cart(): Promise<Map<string, number>>
 }
@@ -24,13 +24,14 @@ export interface Shop {
 const itemsInCart = 100
 
 export async function openShop(): Promise<Shop> {
-  const port = await freePort()
+  const port = await findFreePort()
   const link = await openLink(port)
-  const databaseUrl = await makeDatabase(await startPostgres(), 'tilipo_bench')
+  const databaseUrl = await createDatabase(await startPostgres(), 'tilipo_bench')
   const { url } = await startTilipo({ port, databaseUrl, demo: true, publicUrl: link.url })
-  const items = await hundredProducts(databaseUrl)
-  const session = await asked(url, login, null, { email: 'customer@demo.test', password: demoPassword })
-  const call = (endpoint: { method: string; path: string }, body?: unknown) => asked(url, endpoint, session.token, body)
+  const items = await createHundredProducts(databaseUrl)
+  const session = await callApi(url, login, null, { email: 'customer@demo.test', password: demoPassword })
+  const call = (endpoint: { method: string; path: string }, body?: unknown) =>
+    callApi(url, endpoint, session.token, body)
   return {
     link,
     databaseUrl,
@@ -52,23 +53,23 @@ export async function openShop(): Promise<Shop> {
   }
 }
 
-/** The demo's, and as many more as it takes. */
-async function hundredProducts(databaseUrl: string): Promise<string[]> {
-  const found = await ask<{ id: string }>(
+/** Returns a hundred products: those of the demo, and new ones. */
+async function createHundredProducts(databaseUrl: string): Promise<string[]> {
+  const demoProducts = await query<{ id: string }>(
     databaseUrl,
     `select id from listing where vertical = 'stores' and offered order by id limit $1`,
     [itemsInCart],
   )
-  const items = found.map(({ id }) => id)
+  const items = demoProducts.map(({ id }) => id)
   const { db, close } = connect(databaseUrl)
-  const store = await aVendor(db, { business_type: 'store', name: 'Chitenge Corner' })
+  const store = await insertVendor(db, { business_type: 'store', name: 'Chitenge Corner' })
   while (items.length < itemsInCart)
-    items.push((await aProduct(db, { vendor_id: store.id, name: `Chitenge cloth ${items.length}` })).id)
+    items.push((await insertProduct(db, { vendor_id: store.id, name: `Chitenge cloth ${items.length}` })).id)
   await close()
   return items
 }
 
-async function asked(
+async function callApi(
   url: string,
   { method, path }: { method: string; path: string },
   token: string | null,

@@ -1,28 +1,28 @@
-/** What must be true after the rush, asked of the tables themselves and of nothing that decided. */
-import { ask } from '../support/postgres'
+/** Checks the results in the tables themselves, independently of the code that decided. */
+import { query } from '../support/postgres'
 
-export interface Found {
-  /** Counters of which more is sold than there is, by the units frozen with the bookings. */
+export interface VerificationResult {
+  /** Counters that sold more than their capacity, by the units stored with the bookings. */
   oversold: number
-  /** Equal things that two have at the same time. */
+  /** Pairs of bookings that have the same unit at the same time. */
   overlapping: number
-  /** Counters whose number differs from their claims. */
+  /** Counters that differ from the sum of their claims. */
   miscounted: number
   ledger: number
-  /** Bookings that stand with less stock than they need. */
+  /** Units of confirmed bookings without a claim. */
   unheld: number
   deadlocks: number
   [name: string]: number
 }
 
-const standing = `booking.state in ('confirmed', 'in_service', 'completed')`
+const activeBookings = `booking.state in ('confirmed', 'in_service', 'completed')`
 
-export async function verify(url: string): Promise<Found> {
-  const [found] = await ask<Found>(
+export async function verifyStock(url: string): Promise<VerificationResult> {
+  const [counts] = await query<VerificationResult>(
     url,
     `with unit as (
        select booking.id, booking.listing_id, u ->> 'slot' as slot, (u ->> 'quantity')::bigint as quantity, (u ->> 'from')::timestamptz as "from"
-       from booking, jsonb_array_elements(booking.units) u where ${standing} and booking.hold_expires_at is null
+       from booking, jsonb_array_elements(booking.units) u where ${activeBookings} and booking.hold_expires_at is null
      )
      select
        (select count(*) from (
@@ -38,5 +38,5 @@ export async function verify(url: string): Promise<Found> {
          select 1 from interval_claim c where c.booking_id = unit.id and c.expires_at is null))::int as unheld,
        (select deadlocks from pg_stat_database where datname = current_database())::int as deadlocks`,
   )
-  return found!
+  return counts!
 }

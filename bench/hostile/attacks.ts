@@ -1,9 +1,9 @@
-/** Bodies that cost the sender little. */
+/** Request bodies that are cheap to send and expensive to process. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const unknownFields = (count: number): Buffer =>
+const createUnknownFields = (count: number): Buffer =>
   Buffer.from(JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 0]))))
-const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const fastCompression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 interface Attack {
   body(): Buffer
@@ -11,9 +11,12 @@ interface Attack {
 }
 
 export const attacks: Record<string, Attack> = {
-  '1 MB of unknown fields': { body: () => unknownFields(85_000) },
-  'the same as brotli': { body: () => brotliCompressSync(unknownFields(85_000), quickly), encoding: 'br' },
+  '1 MB of unknown fields': { body: () => createUnknownFields(85_000) },
+  'the same as brotli': {
+    body: () => brotliCompressSync(createUnknownFields(85_000), fastCompression),
+    encoding: 'br',
+  },
   '40 MB of zeros as gzip': { body: () => gzipSync(Buffer.alloc(40 * 1024 * 1024)), encoding: 'gzip' },
-  '60 KB of unknown fields': { body: () => unknownFields(5_500) },
+  '60 KB of unknown fields': { body: () => createUnknownFields(5_500) },
 }
 export const paths = ['/api/auth/login', '/api/contact']

@@ -1,4 +1,7 @@
-/** The clients of `hostile.ts`: each sends its next request as soon as the last one was answered or its connection closed. */
+/**
+ * The clients of `hostile.ts`: each sends its next request as soon as the last one was answered or its connection
+ * closed.
+ */
 import { Agent, request } from 'node:http'
 import { attacks, paths } from './attacks'
 

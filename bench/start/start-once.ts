@@ -1,26 +1,26 @@
-/** `npm start` as a person types it, until it serves, and then Ctrl-C. */
+/** Runs `npm start` until the app serves, and stops it with Ctrl-C. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { onEnd } from '../support/ending'
-import { now } from '../support/passage'
-import { freePort } from '../support/places'
+import { addCleanup } from '../support/cleanup'
+import { now } from '../support/exchange'
+import { findFreePort } from '../support/local-resources'
 
-export interface Started {
-  /** From the command until it serves. */
+export interface StartTimes {
+  /** Duration from the command until the app serves. */
   seconds: number
-  /** Of these. */
+  /** Share of `seconds` spent on installing; `built`: on building. */
   installed: number
   built: number
 }
 
-const mostMs = 15 * 60_000
+const timeoutMs = 15 * 60_000
 
-export async function startOnce(checkout: string, npmCache: string | undefined): Promise<Started> {
-  const port = await freePort()
+export async function startOnce(checkout: string, npmCache: string | undefined): Promise<StartTimes> {
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const started = now()
-  // A group of its own, so that Ctrl-C reaches npm and what it has started, and nobody else.
+  // A separate process group, so that Ctrl-C reaches only npm and the processes it has started.
   const npm = spawn('npm', ['start'], {
     cwd: checkout,
     env: environment(port, npmCache),
@@ -28,58 +28,65 @@ export async function startOnce(checkout: string, npmCache: string | undefined):
     detached: true,
   })
   const stop = () => interrupt(npm)
-  onEnd(stop)
-  const marks = await hear(npm)
-  await answers(`${url}/api/health`)
-  await answers(`${url}/`)
+  addCleanup(stop)
+  const marks = await recordSteps(npm)
+  await expectResponse(`${url}/api/health`)
+  await expectResponse(`${url}/`)
   const ended = now()
   await stop()
   const { installing, building } = marks
   return {
     seconds: (ended - started) / 1000,
     installed: installing && building ? (building - installing) / 1000 : 0,
-    built: building ? (builtAt(checkout) - building) / 1000 : 0,
+    built: building ? (readBuildTime(checkout) - building) / 1000 : 0,
   }
 }
 
-/** The build's last act is to write down what it has built. */
-const builtAt = (checkout: string) => statSync(join(checkout, 'dist/.hash')).mtimeMs
+/** Reads when the build ended: its last step writes this file. */
+const readBuildTime = (checkout: string) => statSync(join(checkout, 'dist/.hash')).mtimeMs
 
-const ours =
+const ownVariables =
   /^(npm_(?!config_)|npm_config_local_prefix$|NODE_ENV$|PORT$|HOST$|DATA_DIR$|DATABASE_URL$|PUBLIC_URL$|DEMO$|INIT_CWD$)/
 
-/** As of a shell that `npm run bench` has not been typed in. */
+/** Returns an environment without the variables that `npm run bench` sets. */
 function environment(port: number, npmCache: string | undefined): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !ours.test(name))
-  return { ...Object.fromEntries(kept), PORT: String(port), ...(npmCache ? { npm_config_cache: npmCache } : {}) }
+  const otherVariables = Object.entries(process.env).filter(([name]) => !ownVariables.test(name))
+  return {
+    ...Object.fromEntries(otherVariables),
+    PORT: String(port),
+    ...(npmCache ? { npm_config_cache: npmCache } : {}),
+  }
 }
 
-interface Marks {
+interface StepTimes {
   installing?: number
   building?: number
 }
 
-/** What it says as it goes tells the steps apart. */
-function hear(npm: ChildProcess): Promise<Marks> {
-  const found: Marks = {}
-  let said = ''
-  return new Promise((served, failed) => {
-    const limit = setTimeout(() => failed(new Error(`does not serve after ${mostMs / 60_000} min:\n${said}`)), mostMs)
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('Installing packages')) found.installing ??= now()
-      if (said.includes('Building')) found.building ??= now()
-      if (!said.includes('Tilipo is at')) return
+/** Records when the steps begin, from the output. */
+function recordSteps(npm: ChildProcess): Promise<StepTimes> {
+  const stepTimes: StepTimes = {}
+  let output = ''
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(
+      () => reject(new Error(`does not serve after ${timeoutMs / 60_000} min:\n${output}`)),
+      timeoutMs,
+    )
+    const readChunk = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('Installing packages')) stepTimes.installing ??= now()
+      if (output.includes('Building')) stepTimes.building ??= now()
+      if (!output.includes('Tilipo is at')) return
       clearTimeout(limit)
-      served(found)
+      resolve(stepTimes)
     }
-    npm.stdout!.on('data', listen)
-    npm.stderr!.on('data', listen)
-    npm.once('exit', (code) => failed(new Error(`npm start ended with ${code}:\n${said}`)))
+    npm.stdout!.on('data', readChunk)
+    npm.stderr!.on('data', readChunk)
+    npm.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)))
   })
 }
 
-async function answers(url: string): Promise<void> {
+async function expectResponse(url: string): Promise<void> {
   const answer = await fetch(url)
   await answer.arrayBuffer()
   if (answer.status !== 200) throw new Error(`${url} was answered ${answer.status}`)

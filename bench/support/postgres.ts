@@ -1,24 +1,24 @@
-/** A PostgreSQL of the benchmark's own, forcing every commit to the disk as production does. */
+/** Starts a PostgreSQL for the benchmark that flushes every commit to disk, as in production. */
 import { Client } from 'pg'
 import { startEmbedded } from '../../server/db/launcher'
-import { onEnd } from './ending'
-import { temporaryFolder } from './places'
+import { addCleanup } from './cleanup'
+import { createTemporaryFolder } from './local-resources'
 
 export async function startPostgres(): Promise<string> {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const { url, stop } = await startEmbedded({ dataDir, log: () => undefined })
-  onEnd(stop)
+  addCleanup(stop)
   return url
 }
 
-export async function makeDatabase(cluster: string, name: string): Promise<string> {
-  await ask(cluster, `create database ${name}`)
+export async function createDatabase(cluster: string, name: string): Promise<string> {
+  await query(cluster, `create database ${name}`)
   const url = new URL(cluster)
   url.pathname = name
   return url.href
 }
 
-export async function ask<Row extends Record<string, unknown>>(
+export async function query<Row extends Record<string, unknown>>(
   url: string,
   sql: string,
   values: unknown[] = [],

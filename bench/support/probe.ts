@@ -1,26 +1,32 @@
-/** How fast this machine is just now: the anchor for what no other anchor fits. */
+/** Measures the current speed of this machine: the reference where no other fits. */
 import { spawnSync } from 'node:child_process'
 import { median } from './numbers'
 
-/** A fixed piece of arithmetic that no engine can skip. Milliseconds, the median of five. */
+/**
+ * Measures a fixed computation that no engine can optimize away.
+ * @returns the median of five runs in ms
+ */
 export function probeCpu(): number {
-  return median(Array.from({ length: 5 }, () => timed(spin)))
+  return median(Array.from({ length: 5 }, () => measureMs(computeHash)))
 }
 
-/** Node starting and saying hello: what no start can undercut. Milliseconds, the median of five. */
-export function probeHello(): number {
+/**
+ * Measures the start of Node with a minimal script, the lower bound of every start.
+ * @returns the median of five runs in ms
+ */
+export function probeNodeStart(): number {
   return median(
-    Array.from({ length: 5 }, () => timed(() => spawnSync(process.execPath, ['-e', 'console.log("hello")']))),
+    Array.from({ length: 5 }, () => measureMs(() => spawnSync(process.execPath, ['-e', 'console.log("hello")']))),
   )
 }
 
-function spin(): number {
+function computeHash(): number {
   let hash = 7
   for (let turn = 0; turn < 100_000_000; turn++) hash = Math.imul(hash ^ turn, 0x9e3779b1)
   return hash
 }
 
-function timed(work: () => unknown): number {
+function measureMs(work: () => unknown): number {
   const started = performance.now()
   work()
   return performance.now() - started

@@ -1,34 +1,34 @@
-/** What a benchmark found, and how it is shown. */
+/** The result of a benchmark and how it is printed. */
 export interface Table {
   title: string
   columns: readonly string[]
-  /** The first column is a name, the others are numbers as they are to be read. */
+  /** The first column is a name, the others are formatted numbers. */
   rows: readonly (readonly string[])[]
 }
 
 export interface Report {
   tables: readonly Table[]
-  /** What one must know to read the numbers: extrapolations, what was left out. */
+  /** What a reader must know about the numbers: extrapolations and omissions. */
   notes: readonly string[]
-  /** For the JSON file: everything that was measured, unrounded. */
+  /** For the JSON file: all measurements, unrounded. */
   data: Record<string, unknown>
 }
 
-export function show({ tables, notes }: Report): void {
-  for (const table of tables) console.log(`\n${textOf(table)}`)
+export function printReport({ tables, notes }: Report): void {
+  for (const table of tables) console.log(`\n${formatTable(table)}`)
   if (notes.length > 0) console.log(`\n${notes.map((note) => `· ${note}`).join('\n')}`)
 }
 
-function textOf({ title, columns, rows }: Table): string {
+function formatTable({ title, columns, rows }: Table): string {
   const lines = [columns, ...rows]
   const widths = columns.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
-  const written = lines.map((line) => line.map((cell, column) => pad(cell, widths[column]!, column)).join('   '))
-  return [title, written[0], '─'.repeat(written[0]!.length), ...written.slice(1)].join('\n')
+  const formattedLines = lines.map((line) => line.map((cell, column) => pad(cell, widths[column]!, column)).join('   '))
+  return [title, formattedLines[0], '─'.repeat(formattedLines[0]!.length), ...formattedLines.slice(1)].join('\n')
 }
 
 const pad = (cell: string, width: number, column: number) => (column === 0 ? cell.padEnd(width) : cell.padStart(width))
 
-export const inKb = (bytes: number): string => (bytes / 1024).toFixed(1)
-export const times = (ratio: number): string =>
+export const formatKb = (bytes: number): string => (bytes / 1024).toFixed(1)
+export const formatRatio = (ratio: number): string =>
   `${ratio >= 100 ? ratio.toFixed(0) : ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2)} ×`
-export const tell = (line: string): void => console.log(`  ${line}`)
+export const printProgress = (line: string): void => console.log(`  ${line}`)

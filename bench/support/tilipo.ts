@@ -1,9 +1,9 @@
-/** The built server, started as `npm start` does it, on a database that the benchmark can write to past it. */
+/** Starts the built server as `npm start` does, on a database that the benchmark can also write to directly. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { onEnd } from './ending'
-import { root, temporaryFolder } from './places'
+import { addCleanup } from './cleanup'
+import { root, createTemporaryFolder } from './local-resources'
 
 export interface Tilipo {
   url: string
@@ -15,9 +15,9 @@ export interface StartOptions {
   port: number
   databaseUrl: string
   demo: boolean
-  /** Where browsers find it: the link. */
+  /** URL under which browsers reach it: the link. */
   publicUrl?: string
-  /** Of a built checkout; default: this one. */
+  /** Folder of a built checkout; default: this one. */
   folder?: string
 }
 
@@ -36,7 +36,7 @@ export async function startTilipo({
       PORT: String(port),
       HOST: '127.0.0.1',
       DATABASE_URL: databaseUrl,
-      DATA_DIR: temporaryFolder(),
+      DATA_DIR: createTemporaryFolder(),
       DEMO: demo ? '1' : '0',
       SMTP_URL: 'off',
       METRICS_TOKEN: metricsToken,
@@ -44,32 +44,35 @@ export async function startTilipo({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let ended: Promise<void> | undefined
-  const stop = () => (ended ??= end(server))
-  onEnd(stop)
-  await says(server, 'Tilipo is at')
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= stopProcess(server))
+  addCleanup(stop)
+  await waitForOutput(server, 'Tilipo is at')
   return { url, process: server, stop }
 }
 
-/** For the servers of one run. */
+/** Token for the servers of one run. */
 export const metricsToken = randomUUID()
 
-/** @throws with everything it said, if it ends before. */
-export function says(child: ChildProcess, words: string): Promise<void> {
-  return new Promise((heard, failed) => {
-    let said = ''
-    const hear = (chunk: Buffer) => {
-      if (said.length < 100_000) said += chunk.toString()
-      if (said.includes(words)) heard()
+/**
+ * Waits for a text in the output of a process.
+ * @throws Error with the whole output if the process exits before
+ */
+export function waitForOutput(child: ChildProcess, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const readChunk = (chunk: Buffer) => {
+      if (output.length < 100_000) output += chunk.toString()
+      if (output.includes(text)) resolve()
     }
-    child.stdout!.on('data', hear)
-    child.stderr!.on('data', hear)
-    child.once('error', failed)
-    child.once('exit', (code) => failed(new Error(`ended with ${code} before it said "${words}":\n${said}`)))
+    child.stdout!.on('data', readChunk)
+    child.stderr!.on('data', readChunk)
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`ended with ${code} before it said "${text}":\n${output}`)))
   })
 }
 
-export function end(child: ChildProcess): Promise<void> {
+export function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((done) => {
     child.once('exit', () => done())

@@ -1,4 +1,4 @@
-/** The anchor of `visits`: the least that is a React page, rendered ahead, with a service worker that serves its copy. */
+/** The reference of `visits`: a minimal prerendered React page with a service worker that serves a cached copy. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { build } from 'vite'
-import { onEnd } from '../support/ending'
+import { addCleanup } from '../support/cleanup'
 import { Page } from './bare-page/page'
 
 interface File {
@@ -27,7 +27,7 @@ export async function startBarePage(): Promise<string> {
       .end(file.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onEnd(() => void server.close())
+  addCleanup(() => void server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
@@ -39,15 +39,18 @@ async function buildFiles(): Promise<Map<string, File>> {
   for (const part of output) {
     const text = part.type === 'chunk' ? part.code : String(part.source)
     if (part.fileName === 'index.html')
-      files.set('/index.html', packed('text/html', text.replace('<!--page-->', renderToString(createElement(Page)))))
-    else files.set(`/${part.fileName}`, packed('text/javascript', text))
+      files.set(
+        '/index.html',
+        compressFile('text/html', text.replace('<!--page-->', renderToString(createElement(Page)))),
+      )
+    else files.set(`/${part.fileName}`, compressFile('text/javascript', text))
   }
-  const served = ['/', ...[...files.keys()].filter((path) => path !== '/index.html')]
-  const worker = readFileSync(join(folder, 'sw.js'), 'utf8').replace('FILES', JSON.stringify(served))
-  return files.set('/sw.js', packed('text/javascript', worker))
+  const precachedPaths = ['/', ...[...files.keys()].filter((path) => path !== '/index.html')]
+  const worker = readFileSync(join(folder, 'sw.js'), 'utf8').replace('FILES', JSON.stringify(precachedPaths))
+  return files.set('/sw.js', compressFile('text/javascript', worker))
 }
 
-const packed = (type: string, text: string): File => ({
+const compressFile = (type: string, text: string): File => ({
   type: `${type}; charset=utf-8`,
   body: brotliCompressSync(text),
 })

@@ -1,4 +1,4 @@
-/** What a page's own clocks say of a visit. */
+/** Reads the timings of a visit from the page. */
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 
@@ -17,18 +17,20 @@ export async function recordVisit(page: Page, control: string): Promise<void> {
   await page.addInitScript({ path: join(import.meta.dirname, 'in-page.js') })
 }
 
-interface Recorded {
+interface RecordingWindow {
   tilipoVisit: { paintMs: number; largestMs: number; usableMs: number; tasks: [number, number][] }
 }
 
-/** Waits until the control is usable, and for the tasks of some seconds after it. */
-export async function resultOf(page: Page): Promise<Timing> {
-  await page.waitForFunction(() => (window as unknown as Recorded).tilipoVisit.usableMs > 0, undefined, {
+/** Waits until the control is usable, and for the tasks of the next seconds. */
+export async function readTiming(page: Page): Promise<Timing> {
+  await page.waitForFunction(() => (window as unknown as RecordingWindow).tilipoVisit.usableMs > 0, undefined, {
     timeout: 120_000,
     polling: 100,
   })
   await page.waitForTimeout(3000)
-  const { paintMs, largestMs, usableMs, tasks } = await page.evaluate(() => (window as unknown as Recorded).tilipoVisit)
+  const { paintMs, largestMs, usableMs, tasks } = await page.evaluate(
+    () => (window as unknown as RecordingWindow).tilipoVisit,
+  )
   const durations = tasks
     .filter(([startMs, durationMs]) => startMs + durationMs > paintMs)
     .map(([, durationMs]) => durationMs)

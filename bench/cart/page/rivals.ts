@@ -1,14 +1,14 @@
 /**
- * What people write by hand. Both keep the cart's row and an outbox row for each edit in one Dexie transaction. `naive`
- * sends the rows one by one, oldest first; `ideal` is no engine but the floor: one read, the last edit of each item, one
- * request, one delete. The same code as in the rivals' harness, against the real API.
+ * Hand-written alternatives. Both store the row of the cart and an outbox row for each edit in one Dexie transaction.
+ * `naive` sends the rows one by one, oldest first. `ideal` is the lower bound: one read, the last edit of each item,
+ * one request, one delete. The same code as in the comparison harness, against the real API.
  */
 import { Dexie, type Table } from 'dexie'
 import type { Edit } from '../edits'
 
-interface Sending {
+interface DrainOptions {
   token: string
-  /** Of the naive loop: how many rows it may send. */
+  /** Number of rows that the naive loop may send. */
   most: number
   endpoint: string
   protocol: number
@@ -31,21 +31,21 @@ async function open(durability: 'default' | 'strict'): Promise<void> {
 }
 
 async function enqueue(edits: Edit[], pauseMs: number): Promise<number[]> {
-  const took: number[] = []
+  const durationsMs: number[] = []
   for (const edit of edits) {
     const started = performance.now()
     await store.transaction('rw', store.items, store.outbox, async () => {
       await store.items.put({ id: edit.itemId, quantity: edit.quantity })
       await store.outbox.add({ edit })
     })
-    took.push(performance.now() - started)
+    durationsMs.push(performance.now() - started)
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
-  return took
+  return durationsMs
 }
 
-async function drainNaive({ token, most }: Sending): Promise<void> {
-  let pause = 500
+async function drainNaive({ token, most }: DrainOptions): Promise<void> {
+  let delayMs = 500
   for (let sent = 0; sent < most;) {
     const row = await store.outbox.orderBy('n').first()
     if (!row) return
@@ -53,19 +53,19 @@ async function drainNaive({ token, most }: Sending): Promise<void> {
       const { itemId, quantity } = row.edit
       await send('PUT', `/api/cart/${itemId}`, token, { quantity })
       await store.outbox.delete(row.n!)
-      pause = 500
+      delayMs = 500
       sent += 1
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, pause))
-      pause = Math.min(pause * 2, 30_000)
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
+      delayMs = Math.min(delayMs * 2, 30_000)
     }
   }
 }
 
-async function drainIdeal({ token, endpoint, protocol }: Sending): Promise<void> {
+async function drainIdeal({ token, endpoint, protocol }: DrainOptions): Promise<void> {
   const rows = await store.outbox.toArray()
-  const last = new Map(rows.map(({ edit }) => [edit.itemId, edit.quantity]))
-  const commands = [...last].map(([itemId, quantity]) => ({
+  const lastQuantities = new Map(rows.map(({ edit }) => [edit.itemId, edit.quantity]))
+  const commands = [...lastQuantities].map(([itemId, quantity]) => ({
     key: crypto.randomUUID(),
     endpoint,
     params: { itemId },

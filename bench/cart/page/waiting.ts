@@ -1,16 +1,16 @@
-/** In the app's own page: an outbox in which as much waits as is asked for, and what writing costs then. */
+/** Runs in the app's page: fills the outbox with pending commands and measures the cost of enqueuing. */
 import { Dexie, type Table } from 'dexie'
-import { door } from './tilipo'
+import { loadClient } from './tilipo'
 
 interface Command {
   endpoint: string
   input: { params: object; query: object; body: object }
 }
 
-let plain: Table<unknown, number>
+let plainTable: Table<unknown, number>
 
-/** The app's tables are opened by its own rules: what is there is kept, only the outbox is filled anew. */
-async function fill(user: string, other: string, count: number): Promise<void> {
+/** Replaces the rows of the outbox. Opens the existing database, so all other tables keep their rows. */
+async function fill(user: string, vendorId: string, count: number): Promise<void> {
   const database = await new Dexie(`tilipo-user-${user}`).open()
   const outbox = database.table('outbox')
   await outbox.clear()
@@ -21,11 +21,11 @@ async function fill(user: string, other: string, count: number): Promise<void> {
       device: crypto.randomUUID(),
       endpoint: 'messages.send',
       input: {
-        params: { with: other },
+        params: { with: vendorId },
         query: {},
         body: { id: crypto.randomUUID(), text: `Is number ${index} still there on Friday?` },
       },
-      orderKey: `messages/${other}`,
+      orderKey: `messages/${vendorId}`,
       coalesceKey: null,
       entity: 'message',
       attempted: 0,
@@ -37,14 +37,16 @@ async function fill(user: string, other: string, count: number): Promise<void> {
   database.close()
 }
 
-/** Each command by the app's door, and after it the same by hand: one strictly durable row in a table without indexes. */
+/**
+ * Enqueues each command with the app and then stores it by hand: one strictly durable row in a table without indexes.
+ */
 async function write(
   clientUrl: string,
   commands: Command[],
   pauseMs: number,
 ): Promise<{ ours: number[]; byHand: number[] }> {
-  const { queue } = await door(clientUrl)
-  plain ??= await openPlain()
+  const { queue } = await loadClient(clientUrl)
+  plainTable ??= await openPlain()
   const ours: number[] = []
   const byHand: number[] = []
   const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -53,9 +55,9 @@ async function write(
     await queue({ name: endpoint }, input, { name: 'Chitenge cloth' })
     ours.push(performance.now() - started)
     await pause()
-    const again = performance.now()
-    await plain.add({ endpoint, input, preview: { name: 'Chitenge cloth' } })
-    byHand.push(performance.now() - again)
+    const startedByHand = performance.now()
+    await plainTable.add({ endpoint, input, preview: { name: 'Chitenge cloth' } })
+    byHand.push(performance.now() - startedByHand)
     await pause()
   }
   return { ours, byHand }

@@ -2,10 +2,10 @@ import { createElement, useState, type ReactElement } from 'react'
 
 const towns = ['Lusaka', 'Kitwe', 'Ndola', 'Livingstone', 'Kabwe', 'Chipata', 'Solwezi', 'Kasama']
 
-/** A search box and a list: what a page needs at least to be of use. */
+/** A search box and a list: about the least that a useful page contains. */
 export function Page(): ReactElement {
   const [text, setText] = useState('')
-  const found = towns.filter((town) => town.toLowerCase().includes(text.toLowerCase()))
+  const matchingTowns = towns.filter((town) => town.toLowerCase().includes(text.toLowerCase()))
   return createElement(
     'main',
     null,
@@ -19,7 +19,7 @@ export function Page(): ReactElement {
     createElement(
       'ul',
       null,
-      found.map((town) => createElement('li', { key: town }, town)),
+      matchingTowns.map((town) => createElement('li', { key: town }, town)),
     ),
   )
 }

@@ -1,4 +1,4 @@
-/** A demo market in which little of each vertical is left to fight over, and people enough to do so. */
+/** Selects offers with little stock from the demo data, and creates buyers. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays, lusakaDate } from '#contract/core/values'
@@ -16,47 +16,49 @@ export interface Offer {
   choice: Record<string, unknown>
 }
 
-/** Far enough from every deadline of the terms. */
+/** Days from today, far enough from every deadline in the terms. */
 const firstDay = 30
 const days = 3
-const listingsEach = 6
-const choicesEach = 60
-/** A courier's van takes hundreds of parcels a day; here a hand cart does. */
-const cart = { kgPerDay: 80, litresPerDay: 480 }
+const maxListings = 6
+const choicesPerListing = 60
+/** A courier's van carries hundreds of parcels a day; this capacity makes it scarce. */
+const scarceCapacity = { kgPerDay: 80, litresPerDay: 480 }
 
-/** What a few listings of the vertical can be asked for on three days: many ways to want the same. */
-export async function scarce(db: Db, vertical: VerticalId, at: Date): Promise<Offer[]> {
-  const listings = buildListingRows(at, buildVendorRows(at, getOwnerId)).filter((one) => one.vertical === vertical)
+/** Lists choices of a few listings of the vertical on three days, many of which need the same stock. */
+export async function listScarceOffers(db: Db, vertical: VerticalId, at: Date): Promise<Offer[]> {
+  const listings = buildListingRows(at, buildVendorRows(at, getOwnerId)).filter(
+    (listingRow) => listingRow.vertical === vertical,
+  )
   const found: Offer[] = []
   if (vertical === 'carriers')
     await db
       .updateTable('listing')
-      .set({ details: sql`details || ${JSON.stringify(cart)}::jsonb` })
+      .set({ details: sql`details || ${JSON.stringify(scarceCapacity)}::jsonb` })
       .where('vertical', '=', vertical)
       .execute()
   for (const listing of listings) {
-    const offers = await offersOf(db, listing, at)
+    const offers = await listOffers(db, listing, at)
     found.push(...offers)
-    if (found.length >= listingsEach * choicesEach) break
+    if (found.length >= maxListings * choicesPerListing) break
   }
   return found
 }
 
-async function offersOf(db: Db, listing: Listing, at: Date): Promise<Offer[]> {
+async function listOffers(db: Db, listing: Listing, at: Date): Promise<Offer[]> {
   const found: Offer[] = []
   const today = lusakaDate(at.getTime())
-  const open: string[] = []
-  for (let day = firstDay; open.length < days && day < firstDay + 14; day++) {
-    if (await makesSense(db, listing, addDays(today, day), 'open', at)) open.push(addDays(today, day))
+  const openDays: string[] = []
+  for (let day = firstDay; openDays.length < days && day < firstDay + 14; day++) {
+    if (await findQuotableChoice(db, listing, addDays(today, day), 'open', at)) openDays.push(addDays(today, day))
   }
-  for (let number = 0; open.length > 0 && number < choicesEach; number++) {
-    const choice = await makesSense(db, listing, open[number % open.length]!, String(number), at)
+  for (let number = 0; openDays.length > 0 && number < choicesPerListing; number++) {
+    const choice = await findQuotableChoice(db, listing, openDays[number % openDays.length]!, String(number), at)
     if (choice) found.push({ listingId: listing.id, choice })
   }
   return found
 }
 
-async function makesSense(
+async function findQuotableChoice(
   db: Db,
   listing: Listing,
   day: string,
@@ -68,7 +70,7 @@ async function makesSense(
   return quoted ? choice : null
 }
 
-export async function people(db: Db, count: number): Promise<string[]> {
+export async function createBuyers(db: Db, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
   const created = new Date('2026-01-01T08:00:00Z')
   await db

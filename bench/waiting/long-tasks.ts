@@ -1,11 +1,11 @@
-/** What keeps a page's main thread from answering, on a processor made slower. */
+/** Records the long tasks of a page's main thread at a reduced CPU speed. */
 import type { BrowserContext, Page } from 'playwright'
 
 export interface Task {
-  /** Milliseconds since the navigation began. */
+  /** In ms since the start of the navigation. */
   at: number
   ms: number
-  /** The scripts that ran in the frame it held up, as far as the browser tells. */
+  /** The scripts that ran in the delayed frame, as far as the browser reports them. */
   by: string
 }
 
@@ -15,7 +15,7 @@ export interface Tasks {
 }
 
 export interface Watch {
-  /** At full speed: what follows is not measured. */
+  /** Runs at full speed; what follows is not measured. */
   pause(): Promise<void>
   resume(): Promise<void>
   read(): Promise<Tasks>
@@ -25,15 +25,15 @@ interface Frame extends PerformanceEntry {
   scripts?: { invoker: string; sourceURL: string; sourceFunctionName: string; duration: number }[]
 }
 
-/** Written into each page before its own scripts. */
+/** Injected into each page before its scripts. */
 function observe(): void {
-  const seen = { tasks: [] as PerformanceEntry[], frames: [] as PerformanceEntry[] }
-  Object.assign(globalThis, { seenTasks: seen })
-  new PerformanceObserver((list) => void seen.tasks.push(...list.getEntries())).observe({
+  const entries = { tasks: [] as PerformanceEntry[], frames: [] as PerformanceEntry[] }
+  Object.assign(globalThis, { seenTasks: entries })
+  new PerformanceObserver((list) => void entries.tasks.push(...list.getEntries())).observe({
     type: 'longtask',
     buffered: true,
   })
-  new PerformanceObserver((list) => void seen.frames.push(...list.getEntries())).observe({
+  new PerformanceObserver((list) => void entries.frames.push(...list.getEntries())).observe({
     type: 'long-animation-frame',
     buffered: true,
   })
@@ -41,32 +41,32 @@ function observe(): void {
 
 export async function watchTasks(phone: BrowserContext, page: Page, slower: number): Promise<Watch> {
   const session = await phone.newCDPSession(page)
-  const speed = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
+  const setCpuSlowdown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
   await page.addInitScript(observe)
   return {
-    pause: async () => void (await speed(1)),
-    resume: async () => void (await speed(slower)),
+    pause: async () => void (await setCpuSlowdown(1)),
+    resume: async () => void (await setCpuSlowdown(slower)),
     async read() {
       const { tasks, frames } = await page.evaluate(() => {
-        const { tasks: some, frames: others } = (
+        const { tasks: taskEntries, frames: frameEntries } = (
           globalThis as unknown as { seenTasks: { tasks: PerformanceEntry[]; frames: PerformanceEntry[] } }
         ).seenTasks
         return {
-          tasks: some.map((one) => one.toJSON() as PerformanceEntry),
-          frames: others.map((one) => one.toJSON() as Frame),
+          tasks: taskEntries.map((entry) => entry.toJSON() as PerformanceEntry),
+          frames: frameEntries.map((one) => one.toJSON() as Frame),
         }
       })
       const all = tasks.map(({ startTime, duration }) => ({
         at: Math.round(startTime),
         ms: Math.round(duration),
-        by: scriptsOf(frames, startTime),
+        by: formatScripts(frames, startTime),
       }))
       return { longest: Math.max(0, ...all.map(({ ms }) => ms)), all }
     },
   }
 }
 
-function scriptsOf(frames: readonly Frame[], at: number): string {
+function formatScripts(frames: readonly Frame[], at: number): string {
   const frame = frames.find(({ startTime, duration }) => startTime <= at + 1 && at <= startTime + duration)
   const scripts = [...(frame?.scripts ?? [])].sort((a, b) => b.duration - a.duration).slice(0, 2)
   return scripts

@@ -1,17 +1,21 @@
 import type { Shop } from '../cart/shop'
-import { ask } from '../support/postgres'
+import { query } from '../support/postgres'
 
-/** A business to write to, where the limit on messages is not met: they count as written an hour ago. */
-export async function someoneToWriteTo({ databaseUrl }: Shop): Promise<string> {
-  await ask(
+/**
+ * Prepares a vendor that accepts any number of messages: a trigger dates each message an hour back, so that the rate
+ * limit is not reached.
+ * @returns the ID of the vendor
+ */
+export async function createMessageRecipient({ databaseUrl }: Shop): Promise<string> {
+  await query(
     databaseUrl,
     `create function an_hour_ago() returns trigger language plpgsql as $$ begin new.created_at := new.created_at - interval '1 hour'; return new; end $$`,
   )
-  await ask(
+  await query(
     databaseUrl,
     `create trigger an_hour_ago before insert on message for each row execute function an_hour_ago()`,
   )
-  const [vendor] = await ask<{ vendor_id: string }>(
+  const [vendor] = await query<{ vendor_id: string }>(
     databaseUrl,
     `select vendor_id from listing where vertical = 'stores' and offered limit 1`,
   )

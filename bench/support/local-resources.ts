@@ -2,23 +2,25 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { onEnd } from './ending'
+import { addCleanup } from './cleanup'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** Gone at the end. Readable to the account that PostgreSQL runs as, which is not always ours. */
-export function temporaryFolder(): string {
+/**
+ * Creates a folder that the cleanup removes. Readable by the account that runs PostgreSQL, which may differ from ours.
+ */
+export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tilipo-bench-'))
   chmodSync(folder, 0o755)
-  onEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  addCleanup(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((found) => {
+export function findFreePort(): Promise<number> {
+  return new Promise((resolvePort) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo
-      probe.close(() => found(port))
+      probe.close(() => resolvePort(port))
     })
   })
 }

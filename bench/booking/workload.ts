@@ -1,13 +1,16 @@
-/** Rooms, buyers and what each asks for: every request for a room and night of its own, so that none waits for another. */
+/**
+ * Creates rooms, buyers and their booking requests. Each request is for another room and night, so that none waits for
+ * another.
+ */
 import { randomUUID } from 'node:crypto'
 import { requestBooking } from '#contract/bookings/bookings'
 import { addDays, lusakaDate, zmwOf } from '#contract/core/values'
 import { connect } from '../../server/db/connect'
 import { migrate } from '../../server/db/migrate'
 import { migrateTaskQueue } from '../../server/work/queue'
-import { aListing, aVendor, manySessions } from '../../tests/support/builders'
+import { insertListing, insertVendor, insertSessions } from '../../tests/support/builders'
 
-export interface Ask {
+export interface BookingRequest {
   path: string
   headers: Record<string, string>
   body: string
@@ -15,45 +18,48 @@ export interface Ask {
 
 const rooms = 40
 const priceNgwee = 90_000
-/** A buyer may hold five at once. */
+/** A buyer may have five holds at once. */
 const asksPerBuyer = 4
 
-export interface World {
+export interface Workload {
   url: string
-  /** The next request; each is used once. */
-  next(): Ask
+  /** Returns the next request; each is used once. */
+  next(): BookingRequest
 }
 
-export async function makeWorld(url: string, most: number): Promise<World> {
+export async function createWorkload(url: string, maxRequests: number): Promise<Workload> {
   await migrate(url)
   await migrateTaskQueue(url)
   const { db, close } = connect(url)
   const listings: string[] = []
-  // A vendor each: that sixteen at once book with the same one is another story.
+  // Each room has its own vendor: sixteen concurrent bookings of one vendor are not measured here.
   for (let room = 0; room < rooms; room++) {
-    const vendor = await aVendor(db)
-    listings.push((await aListing(db, { vendor_id: vendor.id, price_ngwee: priceNgwee, capacity: 1 })).id)
+    const vendor = await insertVendor(db)
+    listings.push((await insertListing(db, { vendor_id: vendor.id, price_ngwee: priceNgwee, capacity: 1 })).id)
   }
-  const buyers = await manyBuyers(db, buyersFor(most))
+  const buyers = await createBuyers(db, computeBuyerCount(maxRequests))
   await close()
-  let asked = 0
-  return { url, next: () => askFor(asked++, listings, buyers) }
+  let requestCount = 0
+  return { url, next: () => createRequest(requestCount++, listings, buyers) }
 }
 
-/** Not a multiple of the rooms: then a buyer's next request is for another room, and takes nothing back. */
-const buyersFor = (most: number): number => {
-  const least = Math.ceil(most / asksPerBuyer)
-  return least % rooms === 0 ? least + 1 : least
+/**
+ * Computes the number of buyers. It is not a multiple of the rooms: otherwise the next request of a buyer would be for
+ * the same room and release the previous hold.
+ */
+const computeBuyerCount = (most: number): number => {
+  const minBuyers = Math.ceil(most / asksPerBuyer)
+  return minBuyers % rooms === 0 ? minBuyers + 1 : minBuyers
 }
 
-async function manyBuyers(db: ReturnType<typeof connect>['db'], count: number): Promise<string[]> {
+async function createBuyers(db: ReturnType<typeof connect>['db'], count: number): Promise<string[]> {
   const created = new Date('2026-01-01T08:00:00Z')
   const ids = Array.from({ length: count }, () => randomUUID())
   const tokens: string[] = []
-  // PostgreSQL takes 65,535 parameters at once.
+  // PostgreSQL accepts at most 65,535 parameters per statement.
   for (let from = 0; from < count; from += 1000) {
-    const some = ids.slice(from, from + 1000)
-    const accounts = some.map((id) => ({
+    const batch = ids.slice(from, from + 1000)
+    const accounts = batch.map((id) => ({
       id,
       email: `${id}@example.test`,
       full_name: 'Mutale Banda',
@@ -62,14 +68,14 @@ async function manyBuyers(db: ReturnType<typeof connect>['db'], count: number): 
       created_at: created,
     }))
     await db.insertInto('account').values(accounts).execute()
-    tokens.push(...(await manySessions(db, some)))
+    tokens.push(...(await insertSessions(db, batch)))
   }
   return tokens
 }
 
 const nights = 360
 
-function askFor(number: number, listings: readonly string[], buyers: readonly string[]): Ask {
+function createRequest(number: number, listings: readonly string[], buyers: readonly string[]): BookingRequest {
   const night = Math.floor(number / rooms)
   if (night >= nights || number >= buyers.length * asksPerBuyer)
     throw new Error('more requests than there are rooms, nights and buyers for')

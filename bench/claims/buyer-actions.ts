@@ -1,4 +1,7 @@
-/** What people do at once: ask, pay, cancel, and let their holds run out. Each in a transaction of its own, by the domain's own commands. */
+/**
+ * Concurrent actions of buyers: request, pay, cancel, and let holds expire. Each is its own transaction and uses the
+ * commands of the domain.
+ */
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#contract/core/refusals'
 import { transact, type Tx } from '../../server/db/transact'
@@ -7,33 +10,38 @@ import { requestBooking } from '../../server/domain/bookings'
 import { settlePayment } from '../../server/domain/payments'
 import { startPayment } from '../../server/domain/payments/start'
 import { cancelOwnBooking, takeStep } from '../../server/domain/steps'
-import type { Offer } from './market'
+import type { Offer } from './scarce-offers'
 
-export interface Errands {
-  /** One claim, and what its buyer does with it. */
+export interface BuyerActions {
+  /** Requests one booking and performs what its buyer does next. */
   once(number: number): Promise<void>
-  /** How often each end was come to. */
+  /** Number of claims by outcome. */
   ends: Map<string, number>
 }
 
-/** A few people buy for everybody, with one number. */
+/** Few buyers with one phone number make all payments. */
 const unlimited = { secret: Buffer.from('bench'), limits: { paymentAccount: { max: 1e6 }, paymentPhone: { max: 1e6 } } }
 
-/** The clock goes on by so much with every claim, so that holds run out while others are made. */
-const secondsEach = 2
+/** Seconds by which the clock advances with every claim, so that holds expire while others are made. */
+const secondsPerClaim = 2
 
-export function errandsOf(db: Db, offers: readonly Offer[], buyers: readonly string[], from: Date): Errands {
+export function createBuyerActions(
+  db: Db,
+  offers: readonly Offer[],
+  buyers: readonly string[],
+  from: Date,
+): BuyerActions {
   const ends = new Map<string, number>()
-  const count = (end: string) => void ends.set(end, (ends.get(end) ?? 0) + 1)
+  const countOutcome = (outcome: string) => void ends.set(outcome, (ends.get(outcome) ?? 0) + 1)
   let clock = from.getTime()
   const run = <T>(work: (tx: Tx) => Promise<T>, at = () => new Date(clock)) =>
-    again(
+    retryOnLockTimeout(
       () => transact(db, work, { clock: at }),
-      () => count(busy),
+      () => countOutcome(busyOutcome),
     )
 
   const once = async (number: number) => {
-    clock += secondsEach * 1000
+    clock += secondsPerClaim * 1000
     const offer = offers[(number * 7919) % offers.length]!
     const buyer = buyers[(number * 104_729) % buyers.length]!
     try {
@@ -42,31 +50,34 @@ export function errandsOf(db: Db, offers: readonly Offer[], buyers: readonly str
         status,
         quote,
       } = await run((tx) => requestBooking(tx, buyer, { id: randomUUID(), ...offer, seenTotal: 1e9 }))
-      await goOn({ id, status, buyer, total: quote.total, kind: number % 10 })
+      await finishClaim({ id, status, buyer, total: quote.total, kind: number % 10 })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      count(error.code)
+      countOutcome(error.code)
     }
   }
 
-  interface Held {
+  interface HeldBooking {
     id: string
     status: string
     buyer: string
     total: number
     kind: number
   }
-  /** Of ten: four pay, one pays and cancels, one cancels unpaid, one pays too late, three let it run out. */
-  const goOn = async ({ id, status, buyer, total, kind }: Held) => {
+  /**
+   * Of ten buyers four pay, one pays and cancels, one cancels unpaid, one pays too late, and three let the hold expire.
+   */
+  const finishClaim = async ({ id, status, buyer, total, kind }: HeldBooking) => {
     if (status === 'requested') await run((tx) => accept(tx, id))
-    if (kind === 5) return void (await run((tx) => cancelOwnBooking(tx, buyer, id)), count('cancelled'))
-    if (kind > 6) return count('left to run out')
+    if (kind === 5) return void (await run((tx) => cancelOwnBooking(tx, buyer, id)), countOutcome('cancelled'))
+    if (kind > 6) return countOutcome('left to run out')
     if (total > 0) await pay(id, buyer, kind === 6)
-    count(kind === 6 ? 'paid late' : 'paid')
-    if (kind === 4) await run((tx) => cancelOwnBooking(tx, buyer, id)).then(() => count('cancelled and refunded'))
+    countOutcome(kind === 6 ? 'paid late' : 'paid')
+    if (kind === 4)
+      await run((tx) => cancelOwnBooking(tx, buyer, id)).then(() => countOutcome('cancelled and refunded'))
   }
 
-  const pay = async (id: string, buyer: string, late: boolean) => {
+  const pay = async (id: string, buyer: string, isLate: boolean) => {
     const { reference } = await run((tx) =>
       startPayment(tx, buyer, { bookingId: id, phone: '0961234567', network: 'MTN' }, unlimited),
     )
@@ -75,29 +86,29 @@ export function errandsOf(db: Db, offers: readonly Offer[], buyers: readonly str
       .select('id')
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow()
-    // The gateway says so when the hold is long over, and somebody else may have it.
-    const said = late ? new Date(clock + 3_600_000) : null
+    // The gateway reports success long after the hold has expired, when another buyer may have the stock.
+    const settledAt = isLate ? new Date(clock + 3_600_000) : null
     await run(
       (tx) => settlePayment(tx, paymentId, { state: 'successful' }),
-      () => said ?? new Date(clock),
+      () => settledAt ?? new Date(clock),
     )
   }
 
   return { once, ends }
 }
 
-const busy = 'busy, asked again'
+const busyOutcome = 'busy, asked again'
 const lockTimeout = '55P03'
-const mostTries = 50
+const maxAttempts = 50
 
-/** Who waits too long for a lock is told to come back (503), and does. */
-async function again<T>(work: () => Promise<T>, tell: () => void): Promise<T> {
+/** Retries after a lock timeout, as a client does after a 503. */
+async function retryOnLockTimeout<T>(work: () => Promise<T>, onRetry: () => void): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      if ((error as { code?: unknown }).code !== lockTimeout || attempt === mostTries) throw error
-      tell()
+      if ((error as { code?: unknown }).code !== lockTimeout || attempt === maxAttempts) throw error
+      onRetry()
     }
   }
 }

@@ -1,10 +1,13 @@
-/** The anchor for the server: a process with Fastify and one route that reads JSON and answers as much as a booking's. */
+/**
+ * The reference for the server: a process with Fastify and one route that parses JSON and sends a response as large as
+ * that of a booking.
+ */
 import Fastify from 'fastify'
 
 const answer = JSON.parse(process.env.ANSWER ?? '{}') as object
 const app = Fastify({ logger: false })
 app.post('/bookings', async () => answer)
-/** The same two numbers that the real server tells at `/metrics`. */
+/** Exposes the same two numbers as `/metrics` of the real server. */
 app.get('/metrics', async () => {
   const { user, system } = process.cpuUsage()
   return `process_cpu_user_seconds_total ${user / 1e6}\nprocess_cpu_system_seconds_total ${system / 1e6}\n`
