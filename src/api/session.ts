@@ -30,8 +30,11 @@ export interface Session {
   token: string
 }
 
-/** Receives the session that the server ended, for `/auth?session=expired`. */
-export type SessionEndListener = (session: Session | null) => void
+/**
+ * Receives the session that the server ended, for `/auth?session=expired`, and undefined when this device ends the
+ * session, because there is nothing to report then.
+ */
+export type SessionEndListener = (session: Session | null | undefined) => void
 
 const storageKeys = { token: 'token', user: 'user', profile: 'profile' } as const
 /** Called with true if another tab made the change. */
@@ -72,6 +75,7 @@ export async function refreshUser(user: SessionUser): Promise<void> {
 }
 
 export function endSession(): Promise<void> {
+  for (const listener of endListeners) listener(undefined)
   return write(null)
 }
 

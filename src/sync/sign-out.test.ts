@@ -1,11 +1,19 @@
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addToCart } from '#contract/orders/cart'
-import { openBrowser } from '../../tests/support/sync/browser'
-import { randomOf } from '../../tests/support/sync/random'
-import { aUser } from '../../tests/support/sync/users'
+import { installFakeBrowser } from '../../tests/support/sync/fake-browser'
+import { createSeededRandom } from '../../tests/support/sync/random'
+import { buildUser } from '../../tests/support/sync/users'
 import { changeDevice, readDevice } from '../api/device'
-import { currentSession, endSession, saveSession, subscribeSession } from '../api/session'
+import {
+  currentSession,
+  endSession,
+  expireSession,
+  onSessionEnded,
+  saveSession,
+  subscribeSession,
+  type SessionEndListener,
+} from '../api/session'
 import { currentUser, setCurrentUser } from '../db/current-user'
 import { deleteUserDatabase, getDatabaseName, openUserDatabase } from '../db/database'
 import * as databases from '../db/database'
@@ -14,16 +22,16 @@ import { send } from './index'
 import * as outbox from './outbox'
 import { signOut, wipeDevice } from './sign-out'
 
-const product = randomOf(51).uuid()
-const user = aUser()
+const product = createSeededRandom(51).uuid()
+const user = buildUser()
 const calls: { url: string; authorization: string }[] = []
-const heard: Message[] = []
-openChannel((message) => void heard.push(message))
+const messages: Message[] = []
+openChannel((message) => void messages.push(message))
 
 beforeEach(async () => {
-  openBrowser()
+  installFakeBrowser()
   calls.length = 0
-  heard.length = 0
+  messages.length = 0
   vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
     calls.push({ url, authorization: (headers as Record<string, string>).authorization! })
     return new Response('{"message":"Bye"}')
@@ -40,16 +48,16 @@ afterEach(async () => {
 })
 
 const addOne = () => send(addToCart, { body: { productId: product, quantity: 1 } })
-const leftovers = () => Dexie.exists(getDatabaseName(user.id))
+const databaseExists = () => Dexie.exists(getDatabaseName(user.id))
 
 describe('signing out', () => {
   it('removes the session and the user’s data from the device and notifies other tabs and the server', async () => {
     await openUserDatabase(user.id).open()
     expect(await signOut({ discard: false })).toEqual({ ok: true })
-    expect([currentSession(), currentUser(), await leftovers()]).toEqual([null, null, false])
+    expect([currentSession(), currentUser(), await databaseExists()]).toEqual([null, null, false])
     expect(await readDevice()).toMatchObject({ userId: null, token: null })
     expect(calls).toEqual([{ url: '/api/auth/logout', authorization: 'Bearer token-a' }])
-    await expect.poll(() => heard).toContainEqual({ does: 'leave', user: user.id })
+    await expect.poll(() => messages).toContainEqual({ does: 'leave', user: user.id })
   })
 
   it('with pending commands does nothing and returns their number', async () => {
@@ -57,14 +65,19 @@ describe('signing out', () => {
     const listener = vi.fn<() => void>()
     const stop = subscribeSession(listener)
     expect(await signOut({ discard: false })).toEqual({ ok: false, waiting: 1 })
-    expect([currentSession()?.token, await leftovers(), calls, listener.mock.calls]).toEqual(['token-a', true, [], []])
+    expect([currentSession()?.token, await databaseExists(), calls, listener.mock.calls]).toEqual([
+      'token-a',
+      true,
+      [],
+      [],
+    ])
     stop()
   })
 
   it('with consent discards pending commands', async () => {
     await addOne()
     expect(await signOut({ discard: true })).toEqual({ ok: true })
-    expect([currentSession(), await leftovers()]).toEqual([null, false])
+    expect([currentSession(), await databaseExists()]).toEqual([null, false])
   })
 
   it('is reverted when another tab enqueues a command at the last moment', async () => {
@@ -80,7 +93,7 @@ describe('signing out', () => {
       throw new TypeError('Failed to fetch')
     })
     expect(await signOut({ discard: false })).toEqual({ ok: true })
-    expect(await leftovers()).toBe(false)
+    expect(await databaseExists()).toBe(false)
   })
 
   it('is completed at the next start if a frozen tab blocks the database', async () => {
@@ -100,15 +113,25 @@ describe('wiping the device after the account was deleted', () => {
   it('removes the session, the database and pending changes, and notifies the other tabs', async () => {
     await addOne()
     await wipeDevice(user.id)
-    expect([currentSession(), currentUser(), await leftovers()]).toEqual([null, null, false])
+    expect([currentSession(), currentUser(), await databaseExists()]).toEqual([null, null, false])
     expect(await readDevice()).toMatchObject({ userId: null, token: null })
-    await expect.poll(() => heard).toContainEqual({ does: 'leave', user: user.id })
+    await expect.poll(() => messages).toContainEqual({ does: 'leave', user: user.id })
+  })
+
+  it('leaves no expired session to report if the server ended the session first', async () => {
+    const listener = vi.fn<SessionEndListener>()
+    const stop = onSessionEnded(listener)
+    await expireSession('token-a')
+    await wipeDevice(user.id)
+    stop()
+    expect(listener.mock.calls.map(([session]) => session?.token)).toEqual(['token-a', undefined])
+    expect(listener).toHaveBeenLastCalledWith(undefined)
   })
 
   it('removes the database even if the session has ended before', async () => {
     await addOne()
     await endSession()
     await wipeDevice(user.id)
-    expect(await leftovers()).toBe(false)
+    expect(await databaseExists()).toBe(false)
   })
 })

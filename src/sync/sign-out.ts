@@ -52,7 +52,9 @@ async function endSessionAndClear(session: Session, discard: boolean): Promise<S
 export async function wipeDevice(user: string): Promise<void> {
   await withLock(
     async () => {
-      if (currentSession()?.user.id === user) await endSession()
+      const session = currentSession()
+      // Also if the session has ended already, so that nothing reports a session that the server ended.
+      if (!session || session.user.id === user) await endSession()
       await clearDevice(user)
     },
     { waitTimeoutMs: drainTimeoutMs },
