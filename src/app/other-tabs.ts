@@ -5,6 +5,9 @@
 import { currentSession, rereadSession, subscribeSession, type StoredUser } from '../api/session'
 import { toast, type ToastMessage } from '../ui/toast'
 
+/** Longer than usual, because the user did not cause the message on this page and it has two sentences. */
+const durationMs = 10_000
+
 const getUser = (): StoredUser | null => currentSession()?.user ?? null
 
 export function followOtherTabs(): void {
@@ -15,7 +18,7 @@ export function followOtherTabs(): void {
     const message = getAccountChangeMessage(lastUser, getUser(), hadForm)
     lastUser = getUser()
     hadForm = false
-    if (message) toast(message)
+    if (message) toast({ ...message, duration: durationMs })
   }
   subscribeSession((elsewhere) => {
     if (!elsewhere) return void (lastUser = getUser())
