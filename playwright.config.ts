@@ -8,15 +8,15 @@ export default defineConfig({
     { name: 'journeys', grep: /@journey/ },
     { name: 'others', grepInvert: /@journey/ },
   ],
-  // Each has a server and a copy of the demo data of its own (`fixtures.ts`). A browser waits as much as it computes: two
-  // take about two thirds of one's time on two processors.
+  // Each worker has its own server and copy of the demo data (`fixtures.ts`). A browser waits as much as it computes:
+  // two workers take about two thirds of the time of one on two processors.
   workers: 2,
   retries: 0,
-  // A busy machine takes its time; no test is about speed.
+  // Long timeouts, because no test measures speed and a busy machine is slow.
   timeout: 180_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
-  // `npm test` counts from the second; alone, it would only fill the screen.
+  // `npm test` reads the JSON report. Without a file it would be printed to the screen.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     browserName: 'chromium',
@@ -27,7 +27,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // Playwright cannot see or cut what goes over QUIC.
+        // Playwright can neither observe nor cut QUIC connections.
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

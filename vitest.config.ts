@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { bugNamed } from './tests/simulation/planted/bugs.ts'
-import { plantOf } from './tests/simulation/planted/plant.ts'
+import { getBug } from './tests/simulation/planted/bugs.ts'
+import { createPlantPlugin } from './tests/simulation/planted/plant.ts'
 
 const browserTests = 'tests/e2e/**'
 const needsDatabase = ['{server,tests}/**/*.db.test.ts', 'server/db/launcher.test.ts']
@@ -12,16 +12,19 @@ const dependencies = '**/node_modules/**'
 /** Tests wait for PostgreSQL and timers more than they compute, so even two cores take two files at a time. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
-/** A bug of `tests/simulation/planted`, where one is to be found by a test. */
-const plugins = process.env.PLANT ? [plantOf(bugNamed(process.env.PLANT))] : []
+/** Plants one bug of `tests/simulation/planted`, to test whether a test file finds it. */
+const plugins = process.env.PLANT ? [createPlantPlugin(getBug(process.env.PLANT))] : []
 
-/** No test is about speed: what takes this long never comes. A wait for it says first what it waited for. */
-const patience = { testTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
+/**
+ * Long timeouts, because no test measures speed. A poll times out before its test, so that the failure names what was
+ * missing.
+ */
+const timeouts = { testTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
 
-/** Each has a PostgreSQL of its own, started once and filled by copies of a migrated template. */
+/** Each project has its own PostgreSQL, started once. Databases are copies of a migrated template. */
 const postgres = {
   globalSetup: ['tests/support/global-postgres.ts'],
-  ...patience,
+  ...timeouts,
   hookTimeout: 60_000,
   maxWorkers,
   // Every file imports the whole server; a worker that loads it once saves a third of the time.
@@ -35,7 +38,7 @@ export default defineConfig({
       {
         plugins,
         test: {
-          ...patience,
+          ...timeouts,
           name: 'unit',
           include: ['{contract,src,server,tests,scripts}/**/*.test.{ts,tsx}'],
           exclude: [dependencies, browserTests, ...needsDatabase, ...needsQuietCluster, ...simulation],
@@ -46,7 +49,7 @@ export default defineConfig({
       {
         plugins,
         test: {
-          ...patience,
+          ...timeouts,
           name: 'simulation',
           include: simulation,
           setupFiles: ['tests/support/indexeddb.ts'],
@@ -64,7 +67,8 @@ export default defineConfig({
         },
       },
       {
-        // Any open write in a cluster holds its change feed back, so these share it with nobody, one file at a time.
+        // An open write delays the change feed of its whole cluster, so these files have their own cluster and run one
+        // at a time.
         plugins,
         test: { ...postgres, name: 'feed', include: needsQuietCluster, exclude: [dependencies], maxWorkers: 1 },
       },

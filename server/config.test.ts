@@ -10,13 +10,13 @@ const production = {
   LIPILA_WEBHOOK_SECRET: 'secret',
   GOOGLE_CLIENT_ID: 'client',
 }
-const without = (...names: (keyof typeof production)[]) => ({
+const omitVariables = (...names: (keyof typeof production)[]) => ({
   ...production,
   ...Object.fromEntries(names.map((name) => [name, undefined])),
 })
 
 /** Returns the configuration error, which is printed for the operator. */
-function refusal(env: Record<string, string | undefined>): string {
+function getConfigError(env: Record<string, string | undefined>): string {
   try {
     readConfig(env)
   } catch (error) {
@@ -39,13 +39,13 @@ describe('readConfig', () => {
   })
 
   it.each(['SMTP_URL', 'PUBLIC_URL'] as const)('rejects production without %s', (name) => {
-    expect(refusal(without(name))).toContain(`Production needs ${name}`)
-    expect(refusal({ ...production, [name]: '' })).toContain(`Production needs ${name}`)
+    expect(getConfigError(omitVariables(name))).toContain(`Production needs ${name}`)
+    expect(getConfigError({ ...production, [name]: '' })).toContain(`Production needs ${name}`)
   })
 
   it('treats an external database as production unless DEMO=1 is set', () => {
     const env = { DATABASE_URL: 'postgres://127.0.0.1/tilipo', PUBLIC_URL: 'https://tilipo.example' }
-    expect(refusal(env)).toContain('Production needs SMTP_URL')
+    expect(getConfigError(env)).toContain('Production needs SMTP_URL')
     expect(readConfig({ ...env, DEMO: '1' })).toMatchObject({ demo: true, smtpUrl: null })
   })
 
@@ -63,23 +63,27 @@ describe('readConfig', () => {
   })
 
   it('rejects a METRICS_TOKEN that is easy to guess', () => {
-    expect(refusal({ METRICS_TOKEN: 'short' })).toContain('METRICS_TOKEN')
-    expect(refusal({ METRICS_TOKEN: 'a token with several spaces' })).toContain('METRICS_TOKEN')
+    expect(getConfigError({ METRICS_TOKEN: 'short' })).toContain('METRICS_TOKEN')
+    expect(getConfigError({ METRICS_TOKEN: 'a token with several spaces' })).toContain('METRICS_TOKEN')
     expect(readConfig({ METRICS_TOKEN: 'a'.repeat(32) }).metricsToken).toBe('a'.repeat(32))
   })
 })
 
 describe('getWarnings', () => {
-  const warnings = (env: Record<string, string | undefined>) => getWarnings(readConfig(env))
+  const readWarnings = (env: Record<string, string | undefined>) => getWarnings(readConfig(env))
 
   it('returns no warnings for a complete production configuration or a demo', () => {
-    expect(warnings(production)).toEqual([])
-    expect(warnings({})).toEqual([])
+    expect(readWarnings(production)).toEqual([])
+    expect(readWarnings({})).toEqual([])
   })
 
   it.each([
-    ['missing payments', without('LIPILA_URL', 'LIPILA_API_KEY', 'LIPILA_WEBHOOK_SECRET'), 'LIPILA_URL is not set'],
-    ['missing Google sign-in', without('GOOGLE_CLIENT_ID'), 'GOOGLE_CLIENT_ID is not set'],
+    [
+      'missing payments',
+      omitVariables('LIPILA_URL', 'LIPILA_API_KEY', 'LIPILA_WEBHOOK_SECRET'),
+      'LIPILA_URL is not set',
+    ],
+    ['missing Google sign-in', omitVariables('GOOGLE_CLIENT_ID'), 'GOOGLE_CLIENT_ID is not set'],
     ['disabled email', { ...production, SMTP_URL: 'off' }, 'no email is sent'],
     [
       'a loopback PUBLIC_URL',
@@ -93,6 +97,6 @@ describe('getWarnings', () => {
     ],
     ['a PUBLIC_URL without https', { ...production, PUBLIC_URL: 'http://tilipo.example' }, 'without https'],
   ])('returns one warning about %s', (_, env, text) => {
-    expect(warnings(env)).toEqual([expect.stringContaining(text)])
+    expect(readWarnings(env)).toEqual([expect.stringContaining(text)])
   })
 })

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { getBoardingStatus, formatValidity, isServiceDay, type TicketTimes } from './boarding'
 import { lusakaInstant } from '../core/dates'
 
-const dayOf = (day: number): string => `2026-12-${String(day).padStart(2, '0')}`
-const at = (day: number, hour: string): number => lusakaInstant(dayOf(day), hour).getTime()
-const coach = (day: number, leaves: string, arrives?: [day: number, hour: string]): TicketTimes => ({
+const toIsoDate = (day: number): string => `2026-12-${String(day).padStart(2, '0')}`
+const at = (day: number, hour: string): number => lusakaInstant(toIsoDate(day), hour).getTime()
+const coach = (day: number, departsAt: string, arrivesAt?: [day: number, hour: string]): TicketTimes => ({
   bookingType: 'bus',
-  startsOn: dayOf(day),
-  endsOn: arrives && arrives[0] > day ? dayOf(arrives[0]) : null,
-  startsAt: new Date(at(day, leaves)).toISOString(),
-  endsAt: arrives ? new Date(at(...arrives)).toISOString() : null,
+  startsOn: toIsoDate(day),
+  endsOn: arrivesAt && arrivesAt[0] > day ? toIsoDate(arrivesAt[0]) : null,
+  startsAt: new Date(at(day, departsAt)).toISOString(),
+  endsAt: arrivesAt ? new Date(at(...arrivesAt)).toISOString() : null,
 })
 
 describe('the boarding window of a coach', () => {
@@ -65,8 +65,8 @@ describe('the boarding window of a coach', () => {
       [12, '00:00', 'late'],
     ],
   ])('is correct for a coach %s', (_, times, ...moments) => {
-    for (const [day, hour, door] of moments)
-      expect([day, hour, getBoardingStatus(times, at(day, hour))]).toEqual([day, hour, door])
+    for (const [day, hour, boardingStatus] of moments)
+      expect([day, hour, getBoardingStatus(times, at(day, hour))]).toEqual([day, hour, boardingStatus])
   })
 })
 
@@ -81,7 +81,10 @@ it('a stay is admitted on its days, whatever its times', () => {
 })
 
 it('a delayed coach is described by its time after midnight', () => {
-  const late = coach(10, '23:30')
-  expect([isServiceDay(late, at(10, '23:40')), isServiceDay(late, at(11, '00:10'))]).toEqual([true, false])
-  expect(formatValidity(late).first).toBe('10 Dec 2026, 23:30')
+  const delayedCoach = coach(10, '23:30')
+  expect([isServiceDay(delayedCoach, at(10, '23:40')), isServiceDay(delayedCoach, at(11, '00:10'))]).toEqual([
+    true,
+    false,
+  ])
+  expect(formatValidity(delayedCoach).first).toBe('10 Dec 2026, 23:30')
 })

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computeCancellationFee, computeRefund, type Cancellation } from './cancellation'
 
-const at = Date.parse('2026-12-24T12:00:00Z')
-const hour = 3_600_000
-const before = (hours: number) => new Date(at - hours * hour).toISOString()
+const startsAt = Date.parse('2026-12-24T12:00:00Z')
+const hourMs = 3_600_000
+const before = (hours: number) => new Date(startsAt - hours * hourMs).toISOString()
 
-/** Free until 48 hours before the start, then 50, and 80 in the last 24 hours, of a price of 100. */
+/** Cancellation fees for a price of 100: none until 48 hours before the start, then 50, and 80 in the last 24 hours. */
 const terms: Cancellation = {
   steps: [
     { before: before(48), keeps: 0 },
@@ -15,7 +15,7 @@ const terms: Cancellation = {
   after: 80,
 }
 
-describe('keptAt', () => {
+describe('computeCancellationFee', () => {
   it.each([
     [72, 0],
     [48, 0],
@@ -24,44 +24,46 @@ describe('keptAt', () => {
     [23.999, 80],
     [0, 80],
     [-1, 80],
-  ])('returns for %s hours before the start: %s', (hours, kept) => {
-    expect(computeCancellationFee(terms, at - hours * hour)).toBe(kept)
+  ])('returns for %s hours before the start: %s', (hours, expectedFee) => {
+    expect(computeCancellationFee(terms, startsAt - hours * hourMs)).toBe(expectedFee)
   })
 })
 
-/** Arbitrary terms: the steps are in order of time, and no step keeps less than the one before. */
+/** Arbitrary terms with steps in chronological order and fees that never decrease. */
 const anyTerms = fc
   .record({
     hours: fc.uniqueArray(fc.integer({ min: 0, max: 2000 }), { maxLength: 5 }),
     keeps: fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 6, maxLength: 6 }),
   })
   .map(({ hours, keeps }): Cancellation => {
-    const rising = keeps.toSorted((a, b) => a - b)
+    const sortedFees = keeps.toSorted((a, b) => a - b)
     const steps = hours
       .toSorted((a, b) => b - a)
-      .map((hoursBefore, index) => ({ before: before(hoursBefore), keeps: rising[index]! / 100 }))
-    return { steps, after: rising[hours.length]! / 100 }
+      .map((hoursBefore, index) => ({ before: before(hoursBefore), keeps: sortedFees[index]! / 100 }))
+    return { steps, after: sortedFees[hours.length]! / 100 }
   })
 const money = fc.integer({ min: 0, max: 20_000_000 })
-const moment = fc.integer({ min: -3000, max: 100 }).map((hours) => at + hours * hour)
+const moment = fc.integer({ min: -3000, max: 100 }).map((hours) => startsAt + hours * hourMs)
 
-describe('refundOf', () => {
+describe('computeRefund', () => {
   it('is never more than the amount paid and never less than the deposit', () => {
     fc.assert(
-      fc.property(anyTerms, money, money, moment, (cancellation, paid, deposit, when) => {
-        const back = computeRefund(cancellation, { paid, deposit }, when)
-        expect(Number.isInteger(back)).toBe(true)
-        expect(back).toBeLessThanOrEqual(paid)
-        expect(back).toBeGreaterThanOrEqual(Math.min(deposit, paid))
+      fc.property(anyTerms, money, money, moment, (cancellation, paid, deposit, cancelledAt) => {
+        const refund = computeRefund(cancellation, { paid, deposit }, cancelledAt)
+        expect(Number.isInteger(refund)).toBe(true)
+        expect(refund).toBeLessThanOrEqual(paid)
+        expect(refund).toBeGreaterThanOrEqual(Math.min(deposit, paid))
       }),
     )
   })
 
   it('never increases over time', () => {
     fc.assert(
-      fc.property(anyTerms, money, moment, fc.nat(2000), (cancellation, paid, when, hours) => {
-        const now = computeRefund(cancellation, { paid, deposit: 0 }, when)
-        expect(computeRefund(cancellation, { paid, deposit: 0 }, when + hours * hour)).toBeLessThanOrEqual(now)
+      fc.property(anyTerms, money, moment, fc.nat(2000), (cancellation, paid, cancelledAt, hours) => {
+        const refundNow = computeRefund(cancellation, { paid, deposit: 0 }, cancelledAt)
+        expect(computeRefund(cancellation, { paid, deposit: 0 }, cancelledAt + hours * hourMs)).toBeLessThanOrEqual(
+          refundNow,
+        )
       }),
     )
   })

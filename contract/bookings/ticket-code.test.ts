@@ -16,13 +16,13 @@ import {
 import { verticalIds } from '../verticals/vertical'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-const codeOf = (ticket: Ticket, key = privateKey): string => {
+const signTicket = (ticket: Ticket, key = privateKey): string => {
   const text = encodeTicketText(ticket)
   return encodeTicketCode(text, sign(null, text, key))
 }
 const isGenuine = (code: string): boolean => {
-  const read = decodeTicketCode(code)
-  return read !== null && verify(null, read.text, publicKey, read.signature)
+  const decoded = decodeTicketCode(code)
+  return decoded !== null && verify(null, decoded.text, publicKey, decoded.signature)
 }
 
 const coach: Ticket = {
@@ -37,32 +37,34 @@ const coach: Ticket = {
 }
 
 describe('a ticket code', () => {
-  it('The ticket is read as it was written', () => expect(decodeTicketCode(codeOf(coach))?.ticket).toEqual(coach))
+  it('The ticket is read as it was written', () => expect(decodeTicketCode(signTicket(coach))?.ticket).toEqual(coach))
 
-  it('The ticket is read from lower case too', () => expect(isGenuine(codeOf(coach).toLowerCase())).toBe(true))
+  it('The ticket is read from lower case too', () => expect(isGenuine(signTicket(coach).toLowerCase())).toBe(true))
 
   it('The code contains upper case letters and digits only, so that a QR code stays coarse', () =>
-    expect(codeOf(coach)).toMatch(/^[A-Z2-7]+$/))
+    expect(signTicket(coach)).toMatch(/^[A-Z2-7]+$/))
 
   it('The code is found at the end of the scanned URL', () => {
-    const code = codeOf(coach)
+    const code = signTicket(coach)
     expect(extractTicketCode(`HTTPS://TILIPO.EXAMPLE/T/${code}`)).toBe(code)
     expect(extractTicketCode(` ${code}\n`)).toBe(code)
     expect(extractTicketCode('TLP-7K2MX9QA')).toBe('TLP-7K2MX9QA')
   })
 
   it('The code is invalid with any character changed, removed or duplicated', () => {
-    const code = codeOf(coach)
+    const code = signTicket(coach)
     for (let at = 0; at < code.length; at++) {
-      const other = code[at] === 'A' ? 'B' : 'A'
-      for (const put of [other, '', code[at]! + code[at]!]) {
-        expect(isGenuine(code.slice(0, at) + put + code.slice(at + 1)), `letter ${at}: ${put}`).toBe(false)
+      const otherCharacter = code[at] === 'A' ? 'B' : 'A'
+      for (const replacement of [otherCharacter, '', code[at]! + code[at]!]) {
+        expect(isGenuine(code.slice(0, at) + replacement + code.slice(at + 1)), `letter ${at}: ${replacement}`).toBe(
+          false,
+        )
       }
     }
   })
 
   it('The code is invalid with any bit changed', () => {
-    const bytes = fromBase32(codeOf(coach))!
+    const bytes = fromBase32(signTicket(coach))!
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const changed = bytes.slice()
       changed[bit >> 3]! ^= 1 << (bit & 7)
@@ -71,7 +73,7 @@ describe('a ticket code', () => {
   })
 
   it('The code of another key is invalid', () =>
-    expect(isGenuine(codeOf(coach, generateKeyPairSync('ed25519').privateKey))).toBe(false))
+    expect(isGenuine(signTicket(coach, generateKeyPairSync('ed25519').privateKey))).toBe(false))
 
   it.each([
     '',
@@ -86,7 +88,7 @@ describe('a ticket code', () => {
   })
 
   it('The overlong code is rejected without decoding', () =>
-    expect(decodeTicketCode(`${codeOf(coach)}${'A'.repeat(maxTicketCodeLength)}`)).toBeNull())
+    expect(decodeTicketCode(`${signTicket(coach)}${'A'.repeat(maxTicketCodeLength)}`)).toBeNull())
 })
 
 const day = fc.integer({ min: 0, max: 46_000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10))
@@ -96,35 +98,41 @@ const moment = fc.oneof(
     .tuple(day, fc.integer({ min: 0, max: 1439 }))
     .map(([date, minute]) => `${date}T${new Date(minute * 60_000).toISOString().slice(11, 16)}`),
 )
-const words = (most: number) =>
-  fc.string({ unit: 'binary', maxLength: most, size: 'max' }).filter((text) => !/\p{Cs}/u.test(text))
+const anyText = (maxCharacters: number) =>
+  fc.string({ unit: 'binary', maxLength: maxCharacters, size: 'max' }).filter((text) => !/\p{Cs}/u.test(text))
 
 test('Any ticket fits into a code, is read again and is valid', { timeout: 120_000 }, () => {
   const letters = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567')
   const ticket = fc.record({
-    keyId: fc.array(letters, { minLength: 4, maxLength: 4 }).map((some) => some.join('')),
+    keyId: fc.array(letters, { minLength: 4, maxLength: 4 }).map((characters) => characters.join('')),
     vertical: fc.constantFrom(...verticalIds),
-    reference: fc.array(letters, { minLength: 8, maxLength: 8 }).map((some) => `TLP-${some.join('')}`),
+    reference: fc
+      .array(letters, { minLength: 8, maxLength: 8 })
+      .map((referenceCharacters) => `TLP-${referenceCharacters.join('')}`),
     starts: moment,
     ends: fc.option(moment),
-    names: words(90),
-    vendor: words(90),
-    what: words(90),
+    names: anyText(90),
+    vendor: anyText(90),
+    what: anyText(90),
   })
   fc.assert(
-    fc.property(ticket, (given) => {
-      const code = codeOf(given)
+    fc.property(ticket, (original) => {
+      const code = signTicket(original)
       expect(code.length).toBeLessThanOrEqual(maxTicketCodeLength)
       expect(isGenuine(code)).toBe(true)
-      const { names, vendor, what, ...exact } = decodeTicketCode(code)!.ticket
-      expect({ ...given, ...exact }).toEqual(given)
-      for (const [read, whole] of [
-        [names, given.names],
-        [vendor, given.vendor],
-        [what, given.what],
+      const { names, vendor, what, ...exactFields } = decodeTicketCode(code)!.ticket
+      expect({ ...original, ...exactFields }).toEqual(original)
+      for (const [decodedText, originalText] of [
+        [names, original.names],
+        [vendor, original.vendor],
+        [what, original.what],
       ] as const) {
-        const flat = whole.replace(/\s+/g, ' ').trim()
-        expect(read.endsWith('…') ? flat.startsWith(read.slice(0, -1)) : read === flat).toBe(true)
+        const normalizedText = originalText.replace(/\s+/g, ' ').trim()
+        expect(
+          decodedText.endsWith('…')
+            ? normalizedText.startsWith(decodedText.slice(0, -1))
+            : decodedText === normalizedText,
+        ).toBe(true)
       }
     }),
   )

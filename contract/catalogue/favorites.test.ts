@@ -6,20 +6,20 @@ const command = (endpoint: { name: string }) => ({
   endpoint: endpoint.name,
   input: { params: { listingId: 'l' }, query: {}, body: {} },
 })
-const [on, off] = [command(addFavorite), command(removeFavorite)]
+const [addCommand, removeCommand] = [command(addFavorite), command(removeFavorite)]
 
 it.each([
-  ['add and remove cancel out', on, off, false, 'nothing'],
-  ['remove and add cancel out', off, on, true, 'nothing'],
-  ['two adds become one', on, on, false, on],
-  ['two removals become one', off, off, true, off],
-  ['add, remove and add become one add', on, on, false, on],
-] as const)('merging favorite edits: %s', (_, earlier, later, wasThere, becomes) => {
-  expect((addFavorite.merge as Merge)(earlier, later, () => wasThere)).toEqual(becomes)
+  ['add and remove cancel out', addCommand, removeCommand, false, 'nothing'],
+  ['remove and add cancel out', removeCommand, addCommand, true, 'nothing'],
+  ['two adds become one', addCommand, addCommand, false, addCommand],
+  ['two removals become one', removeCommand, removeCommand, true, removeCommand],
+  ['add, remove and add become one add', addCommand, addCommand, false, addCommand],
+] as const)('merging favorite edits: %s', (_, earlier, later, wasFavorite, expected) => {
+  expect((addFavorite.merge as Merge)(earlier, later, () => wasFavorite)).toEqual(expected)
 })
 
 it('adding and removing a favorite share their order and coalesce keys', () => {
-  const input = on.input as never
+  const input = addCommand.input as never
   expect(addFavorite.coalesceKey!(input)).toBe(removeFavorite.coalesceKey!(input))
   expect(addFavorite.orderKey!(input)).toBe(removeFavorite.orderKey!(input))
 })

@@ -1,4 +1,7 @@
-/** Checks the tables: every state is reachable, and no transition starts from an unknown state or bypasses a guard. */
+/**
+ * Checks the transition tables: every state is reachable, and no transition starts from an unknown state or bypasses a
+ * guard.
+ */
 import { describe, expect, it } from 'vitest'
 import {
   bookingStateMachine,
@@ -20,30 +23,30 @@ const tables: [string, StateMachine<string, string>, readonly string[]][] = [
   ['payout', payoutStateMachine as StateMachine<string, string>, payoutStates],
 ]
 
-describe.each(tables)('the state machine %s', (_, process, states) => {
+describe.each(tables)('the state machine %s', (_, machine, states) => {
   it('has valid edges and reaches every state', () => {
-    for (const edge of process.edges)
+    for (const edge of machine.edges)
       expect([edge.to, ...edge.from].filter((state) => !states.includes(state))).toEqual([])
-    const reached = new Set([process.initial])
-    for (let before = 0; before !== reached.size;) {
-      before = reached.size
-      for (const edge of process.edges) if (edge.from.some((state) => reached.has(state))) reached.add(edge.to)
+    const reached = new Set([machine.initial])
+    for (let previousSize = 0; previousSize !== reached.size;) {
+      previousSize = reached.size
+      for (const edge of machine.edges) if (edge.from.some((state) => reached.has(state))) reached.add(edge.to)
     }
     expect([...states].filter((state) => !reached.has(state))).toEqual([])
   })
 
   it('has exactly the declared final states', () => {
-    const left = new Set(process.edges.flatMap((edge) => edge.from))
-    expect([...states].filter((state) => !left.has(state)).sort()).toEqual([...process.final].sort())
+    const nonFinalStates = new Set(machine.edges.flatMap((edge) => edge.from))
+    expect([...states].filter((state) => !nonFinalStates.has(state)).sort()).toEqual([...machine.final].sort())
   })
 
   it('has one target and at least one permitted role per state and event', () => {
-    const seen = new Set<string>()
-    for (const { on, from, by } of process.edges) {
+    const transitions = new Set<string>()
+    for (const { on, from, by } of machine.edges) {
       expect(by.length).toBeGreaterThan(0)
       for (const state of from) {
-        expect(seen.has(`${state} ${on}`), `${state} ${on}`).toBe(false)
-        seen.add(`${state} ${on}`)
+        expect(transitions.has(`${state} ${on}`), `${state} ${on}`).toBe(false)
+        transitions.add(`${state} ${on}`)
       }
     }
   })

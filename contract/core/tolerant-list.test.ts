@@ -146,8 +146,8 @@ describe('the showcase', () => {
 })
 
 it('fills the specified defaults of a featured product', () => {
-  const bare = { ...product, _id: 'p1', storeId: 's1', storeLocation: undefined, category: undefined }
-  const checked = check(featured.answer, { products: [bare, { name: 'No id' }], services: [service] })
+  const minimalProduct = { ...product, _id: 'p1', storeId: 's1', storeLocation: undefined, category: undefined }
+  const checked = check(featured.answer, { products: [minimalProduct, { name: 'No id' }], services: [service] })
   expect(checked).toMatchObject({
     ok: true,
     value: { products: [{ _id: 'p1', storeLocation: 'Online', category: 'product' }], services: [{ id }] },

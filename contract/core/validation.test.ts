@@ -15,8 +15,8 @@ it('check names known fields only and no unknown ones', () => {
 })
 
 describe('checkInput', () => {
-  /** Counts how often superstruct validates a value. */
-  function counted(): { struct: Struct<any, any>; validations: () => number } {
+  /** Creates a struct that counts how often superstruct validates a value. */
+  function createCountingStruct(): { struct: Struct<any, any>; validations: () => number } {
     let validations = 0
     const field = define('counted', () => {
       validations++
@@ -32,7 +32,7 @@ describe('checkInput', () => {
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]))
 
   it('rejects too many values without validating any', () => {
-    const { struct, validations } = counted()
+    const { struct, validations } = createCountingStruct()
     expect(checkInput(struct, withFields(defaultLimits.values + 1), defaultLimits)).toEqual(tooLarge)
     expect(checkInput(struct, { list: Array.from({ length: defaultLimits.values }, () => 0) }, defaultLimits)).toEqual(
       tooLarge,
@@ -41,7 +41,7 @@ describe('checkInput', () => {
   })
 
   it('rejects input nested too deeply without validating any, at any depth', () => {
-    const { struct, validations } = counted()
+    const { struct, validations } = createCountingStruct()
     for (const depth of [defaultLimits.depth, 5000, 1_000_000]) {
       let deep: unknown = 1
       for (let level = 0; level < depth; level++) deep = level % 2 ? { a: deep } : [deep]
@@ -51,10 +51,10 @@ describe('checkInput', () => {
   })
 
   it('stops at the first fault of long input, and returns all faults of short input', () => {
-    const long = counted()
-    expect(checkInput(long.struct, withFields(400), defaultLimits)).toMatchObject({ faults: [{ field: 'first' }] })
-    expect(long.validations()).toBe(1)
-    expect(checkInput(counted().struct, withFields(5), defaultLimits)).toMatchObject({
+    const counting = createCountingStruct()
+    expect(checkInput(counting.struct, withFields(400), defaultLimits)).toMatchObject({ faults: [{ field: 'first' }] })
+    expect(counting.validations()).toBe(1)
+    expect(checkInput(createCountingStruct().struct, withFields(5), defaultLimits)).toMatchObject({
       faults: [{ field: 'first' }, { field: 'list' }, ...Array(5).fill({ field: '' })],
     })
   })

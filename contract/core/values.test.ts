@@ -30,7 +30,7 @@ describe('money', () => {
     [1234567.5, 'ZMW 1,234,567.50'],
     [-5, '-ZMW 5.00'],
     [-0.001, 'ZMW 0.00'],
-  ])('formats %d as %s', (zmw, words) => expect(formatZmw(zmw)).toBe(words))
+  ])('formats %d as %s', (zmw, formatted) => expect(formatZmw(zmw)).toBe(formatted))
 
   it('is converted to ngwee and back unchanged', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 1e12 }), (ngwee) => ngweeOf(zmwOf(ngwee)) === ngwee))

@@ -54,8 +54,8 @@ describe('scrubMessage', () => {
   })
 
   it('is idempotent', () => {
-    const once = scrubMessage('Cannot render Mutale Banda of 0971234567, ok?')
-    expect(scrubMessage(once)).toBe(once)
+    const scrubbedMessage = scrubMessage('Cannot render Mutale Banda of 0971234567, ok?')
+    expect(scrubMessage(scrubbedMessage)).toBe(scrubbedMessage)
   })
 
   it('limits the length and handles 100 KB quickly', () => {

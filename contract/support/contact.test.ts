@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { check } from '../core/validation'
 import { ContactForm } from './contact'
 
-const whole = {
+const completeForm = {
   fullName: 'Mutale Banda',
   email: 'Mutale@Example.com',
   subject: 'A room',
@@ -10,12 +10,15 @@ const whole = {
 }
 
 test('A complete contact message is accepted', () => {
-  expect(check(ContactForm, whole)).toEqual({ ok: true, value: { ...whole, email: 'mutale@example.com' } })
+  expect(check(ContactForm, completeForm)).toEqual({
+    ok: true,
+    value: { ...completeForm, email: 'mutale@example.com' },
+  })
 })
 
 test('Control and direction characters are removed, and single-line fields stay single-line', () => {
   const checked = check(ContactForm, {
-    ...whole,
+    ...completeForm,
     fullName: ' Mutale\u202e\n Banda\u0007 ',
     message: 'One\r\ntwo\u2067\tthree\u0000',
   })
@@ -32,5 +35,5 @@ test.each([
   ['email', '', 'Please enter a valid email address.'],
   ['email', 'mutale@', 'Please enter a valid email address.'],
 ])('The field %s is rejected with "%s"', (field, value, message) => {
-  expect(check(ContactForm, { ...whole, [field]: value })).toEqual({ ok: false, faults: [{ field, message }] })
+  expect(check(ContactForm, { ...completeForm, [field]: value })).toEqual({ ok: false, faults: [{ field, message }] })
 })

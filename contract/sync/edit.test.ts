@@ -44,15 +44,15 @@ describe('an edit', () => {
 })
 
 const command = (body: Edit, endpoint = 'edit') => ({ endpoint, input: { params: { id: 'a' }, query: {}, body } })
-const merged = (first: Edit, last: Edit) => {
-  const found = mergeEdits(command(first), command(last), () => true)
-  return found === 'nothing' ? found : found.input.body
+const mergeBodies = (first: Edit, last: Edit) => {
+  const mergedCommand = mergeEdits(command(first), command(last), () => true)
+  return mergedCommand === 'nothing' ? mergedCommand : mergedCommand.input.body
 }
 
 describe('merging two pending edits', () => {
   it('keeps the first previous value and the last new value of each field', () => {
     expect(
-      merged({ price: 950, from: { price: 900 } }, { price: 990, name: 'B', from: { price: 950, name: 'A' } }),
+      mergeBodies({ price: 950, from: { price: 900 } }, { price: 990, name: 'B', from: { price: 950, name: 'A' } }),
     ).toEqual({
       price: 990,
       name: 'B',
@@ -61,17 +61,19 @@ describe('merging two pending edits', () => {
   })
 
   it('returns nothing if they cancel out', () => {
-    expect(merged({ price: 950, from: { price: 900 } }, { price: 900, from: { price: 950 } })).toBe('nothing')
+    expect(mergeBodies({ price: 950, from: { price: 900 } }, { price: 900, from: { price: 950 } })).toBe('nothing')
     expect(
-      merged({ price: 950, name: 'B', from: { price: 900, name: 'A' } }, { price: 900, from: { price: 950 } }),
+      mergeBodies({ price: 950, name: 'B', from: { price: 900, name: 'A' } }, { price: 900, from: { price: 950 } }),
     ).toEqual({ name: 'B', from: { name: 'A' } })
   })
 
   it('keeps the id and does not count it as a change', () => {
-    expect(merged({ id: 'a', price: 950, from: { price: 900 } }, { id: 'a', price: 900, from: { price: 950 } })).toBe(
-      'nothing',
-    )
-    expect(merged({ id: 'a', price: 950, from: { price: 900 } }, { id: 'a', name: 'B', from: { name: 'A' } })).toEqual({
+    expect(
+      mergeBodies({ id: 'a', price: 950, from: { price: 900 } }, { id: 'a', price: 900, from: { price: 950 } }),
+    ).toBe('nothing')
+    expect(
+      mergeBodies({ id: 'a', price: 950, from: { price: 900 } }, { id: 'a', name: 'B', from: { name: 'A' } }),
+    ).toEqual({
       id: 'a',
       price: 950,
       name: 'B',
@@ -80,12 +82,12 @@ describe('merging two pending edits', () => {
   })
 
   it('applies an edit to an unsent creation', () => {
-    const found = mergeEdits(
+    const mergedCreation = mergeEdits(
       command({ id: 'a', price: 900, name: 'A' }, 'create'),
       command({ price: 950, from: { price: 900 } }),
       () => false,
     )
-    expect(found).toEqual(command({ id: 'a', price: 950, name: 'A' }, 'create'))
+    expect(mergedCreation).toEqual(command({ id: 'a', price: 950, name: 'A' }, 'create'))
   })
 
   it('leaves a removal unchanged', () => {
@@ -102,28 +104,29 @@ describe('merging two pending edits', () => {
       fc.property(values, values, values, (start, middle, end) => {
         const [first, last] = [buildEdit(start, middle), buildEdit(middle, end)]
         if (!first || !last) return
-        const both = mergeEdits(command(first), command(last), () => true)
-        const one = both === 'nothing' ? start : overlayEdit(start, applyEdit(start, both.input.body).apply)
-        expect(one).toEqual(end)
+        const combinedEdit = mergeEdits(command(first), command(last), () => true)
+        const combinedResult =
+          combinedEdit === 'nothing' ? start : overlayEdit(start, applyEdit(start, combinedEdit.input.body).apply)
+        expect(combinedResult).toEqual(end)
       }),
     )
   })
 })
 
 describe('the conflicts of refused edits', () => {
-  const refused: { edit: Edit; theirs: FieldValues }[] = [
+  const refusedEdits: { edit: Edit; theirs: FieldValues }[] = [
     { edit: { price: 950, name: 'B', from: {} }, theirs: { price: 850, name: 'C' } },
     { edit: { price: 990, from: {} }, theirs: { price: 870 } },
   ]
   it('contain the latest values of each field', () => {
-    expect(collectConflicts(refused)).toEqual([
+    expect(collectConflicts(refusedEdits)).toEqual([
       { field: 'price', yours: 990, theirs: 870 },
       { field: 'name', yours: 'B', theirs: 'C' },
     ])
   })
   it('are resolved by an edit that replaces the server’s values, or by none', () => {
-    expect(resolveConflicts(collectConflicts(refused), ['price'])).toEqual({ price: 990, from: { price: 870 } })
-    expect(resolveConflicts(collectConflicts(refused), [])).toBeNull()
+    expect(resolveConflicts(collectConflicts(refusedEdits), ['price'])).toEqual({ price: 990, from: { price: 870 } })
+    expect(resolveConflicts(collectConflicts(refusedEdits), [])).toBeNull()
   })
 })
 
@@ -142,8 +145,8 @@ describe('the edit schema', () => {
     { id: 'x', name: 'ab', from: { name: { deep: 1 } } },
     { id: 'x', name: 'ab', from: { other: 1 } },
     { id: 'x', other: 1 },
-  ])('rejects invalid input: %j', (given) => {
-    expect(check(Struct, given).ok).toBe(false)
-    expect(check(object({}), given).ok).toBe(false)
+  ])('rejects invalid input: %j', (invalidBody) => {
+    expect(check(Struct, invalidBody).ok).toBe(false)
+    expect(check(object({}), invalidBody).ok).toBe(false)
   })
 })

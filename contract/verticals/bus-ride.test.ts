@@ -5,7 +5,7 @@ import { buildSeatRows, listSeats, getSeatPosition } from './seat-plan'
 import type { TripDetails } from './schemas/buses'
 
 const stops = ['Lusaka', 'Kabwe', 'Kapiri Mposhi', 'Ndola', 'Kitwe']
-const bare: TripDetails = {
+const tripWithoutCalls: TripDetails = {
   from: 'Lusaka',
   to: 'Kitwe',
   stops,
@@ -22,9 +22,12 @@ const calls = [
   { km: 320, minutes: 300 },
   { km: 360, minutes: 345 },
 ]
-const trip: TripDetails = { ...bare, calls }
+const trip: TripDetails = { ...tripWithoutCalls, calls }
 const ride = (from: string, to: string) => findRide(trip, from, to)!
-const iso = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => [startsAt.toISOString(), endsAt.toISOString()]
+const toIsoTimes = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => [
+  startsAt.toISOString(),
+  endsAt.toISOString(),
+]
 
 describe('a ride', () => {
   test('The ride covers legs in the order of the stops', () => {
@@ -41,18 +44,18 @@ describe('a ride', () => {
     expect(findRide(trip, from, to)).toBeNull()
   })
   test('The ride starts and ends at the times of its stops', () => {
-    expect(iso(getRideTimes(trip, ride('Kabwe', 'Ndola'), '2026-12-24'))).toEqual([
+    expect(toIsoTimes(getRideTimes(trip, ride('Kabwe', 'Ndola'), '2026-12-24'))).toEqual([
       '2026-12-24T06:00:00.000Z',
       '2026-12-24T09:00:00.000Z',
     ])
   })
   test('Missing stop times are interpolated until the arrival, also on the next day', () => {
-    expect(iso(getRideTimes(bare, { first: 1, last: 4 }, '2026-12-24'))).toEqual([
+    expect(toIsoTimes(getRideTimes(tripWithoutCalls, { first: 1, last: 4 }, '2026-12-24'))).toEqual([
       '2026-12-24T05:30:00.000Z',
       '2026-12-24T10:00:00.000Z',
     ])
-    const night = { ...bare, departsAt: '20:00', arrivesAt: '06:00 the next day' }
-    expect(iso(getRideTimes(night, { first: 0, last: 4 }, '2026-12-31'))).toEqual([
+    const night = { ...tripWithoutCalls, departsAt: '20:00', arrivesAt: '06:00 the next day' }
+    expect(toIsoTimes(getRideTimes(night, { first: 0, last: 4 }, '2026-12-31'))).toEqual([
       '2026-12-31T18:00:00.000Z',
       '2027-01-01T04:00:00.000Z',
     ])
@@ -70,30 +73,31 @@ describe('a fare', () => {
     { since: '2026-01-05', legs: [95, 45, 75, 35] },
     { since: '2027-03-01', legs: [1, 2] },
   ]
-  const dated = { ...trip, fares }
+  const tripWithFares = { ...trip, fares }
   test('The fare is the one valid on the travel date, in any order of the fares', () => {
-    const on = (date: string) => computeFare(dated, ride('Kabwe', 'Ndola'), date, 25_000)
-    expect([on('2026-12-24'), on('2027-01-31'), on('2027-02-01'), on('2027-05-01')]).toEqual([
+    const fareOn = (date: string) => computeFare(tripWithFares, ride('Kabwe', 'Ndola'), date, 25_000)
+    expect([fareOn('2026-12-24'), fareOn('2027-01-31'), fareOn('2027-02-01'), fareOn('2027-05-01')]).toEqual([
       12_000, 12_000, 13_000, 13_000,
     ])
   })
   test('The fare without a valid entry is proportional to the distance', () => {
     expect(computeFare(trip, ride('Lusaka', 'Kitwe'), '2026-12-24', 25_000)).toBe(25_000)
-    expect(computeFare(dated, ride('Lusaka', 'Kabwe'), '2025-12-24', 36_000)).toBe(14_000)
+    expect(computeFare(tripWithFares, ride('Lusaka', 'Kabwe'), '2025-12-24', 36_000)).toBe(14_000)
   })
   test('The fares of the legs add up to the fare of the route and are not negative', () => {
-    const way = fc.record({
+    const fareInput = fc.record({
       price: fc.integer({ min: 0, max: 10_000_000 }),
       cut: fc.integer({ min: 1, max: 3 }),
       legs: fc.option(fc.array(fc.integer({ min: -5, max: 900 }), { minLength: 4, maxLength: 4 })),
     })
     fc.assert(
-      fc.property(way, ({ price, cut, legs }) => {
-        const one = { ...trip, ...(legs ? { fares: [{ since: '2026-01-01', legs }] } : {}) }
-        const of = (first: number, last: number) => computeFare(one, { first, last }, '2026-12-24', price)
-        expect(of(0, cut) + of(cut, 4)).toBe(of(0, 4))
-        expect(of(0, cut)).toBeGreaterThanOrEqual(0)
-        if (!legs) expect(of(0, 4)).toBe(price)
+      fc.property(fareInput, ({ price, cut, legs }) => {
+        const pricedTrip = { ...trip, ...(legs ? { fares: [{ since: '2026-01-01', legs }] } : {}) }
+        const fareBetween = (first: number, last: number) =>
+          computeFare(pricedTrip, { first, last }, '2026-12-24', price)
+        expect(fareBetween(0, cut) + fareBetween(cut, 4)).toBe(fareBetween(0, 4))
+        expect(fareBetween(0, cut)).toBeGreaterThanOrEqual(0)
+        if (!legs) expect(fareBetween(0, 4)).toBe(price)
       }),
     )
   })
@@ -117,17 +121,17 @@ describe('the seats of a coach', () => {
         fc.integer({ min: 1, max: 120 }),
         fc.constantFrom('2+2' as const, '2+3' as const, undefined),
         (seats, layout) => {
-          const found = listSeats({ seats, ...(layout ? { layout } : {}) })
-          expect(found).toHaveLength(seats)
-          expect(new Set(found).size).toBe(seats)
-          expect(found.every((seat) => /^[1-9]\d?[A-F]$/.test(seat))).toBe(true)
+          const seatIds = listSeats({ seats, ...(layout ? { layout } : {}) })
+          expect(seatIds).toHaveLength(seats)
+          expect(new Set(seatIds).size).toBe(seats)
+          expect(seatIds.every((seat) => /^[1-9]\d?[A-F]$/.test(seat))).toBe(true)
         },
       ),
     )
   })
   test('The seats are at a window, at the aisle or between', () => {
-    const side = (seat: string) => getSeatPosition({ seats: 45 }, seat)
-    expect(['1A', '1B', '1C', '1D', '11C'].map(side)).toEqual(['window', 'aisle', 'aisle', 'window', 'middle'])
+    const getPosition = (seat: string) => getSeatPosition({ seats: 45 }, seat)
+    expect(['1A', '1B', '1C', '1D', '11C'].map(getPosition)).toEqual(['window', 'aisle', 'aisle', 'window', 'middle'])
     expect(getSeatPosition({ seats: 65 }, '1D')).toBe('middle')
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { check } from '../core/validation'
 import { optionalAmount, profileFields } from './profile-fields'
 
-const read = (typed: unknown) => {
+const readAmount = (typed: unknown) => {
   const checked = check(optionalAmount, typed)
   return checked.ok ? checked.value : checked.faults[0]!.message
 }
@@ -17,12 +17,12 @@ test.each([
   ['  ', null],
   [null, null],
   [40.5, 40.5],
-])('The amount entered as %j is read as %j', (typed, meant) => {
-  expect(read(typed)).toBe(meant)
+])('The amount entered as %j is read as %j', (typed, expected) => {
+  expect(readAmount(typed)).toBe(expected)
 })
 
 test.each([['forty'], ['-3'], ['4.555'], ['1e3']])('The amount %j is rejected with an example', (typed) => {
-  expect(read(typed)).toMatch(/such as 40/)
+  expect(readAmount(typed)).toMatch(/such as 40/)
 })
 
 const website = (value: string) => check(profileFields.travelAgent.website!, value)

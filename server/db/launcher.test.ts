@@ -5,38 +5,38 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
-  ask,
+  query,
   binDir,
-  clusterIn,
-  hold,
-  kill,
-  killAll,
+  getClusterFolder,
+  startPostgresProcess,
+  killPostgresProcess,
+  killSpawnedProcesses,
   killWatchdog,
-  letGo,
-  livingProcess,
-  temporaryFolder,
-  until,
-  watchdogOf,
-  zombie,
-} from '../../tests/support/held-postgres'
+  stopPostgresProcess,
+  spawnSleepingProcess,
+  createTemporaryFolder,
+  waitUntil,
+  getWatchdog,
+  spawnZombie,
+} from '../../tests/support/postgres-processes'
 import { startEmbedded, type EmbeddedPostgres } from './launcher'
 import { chooseAccount } from './launcher/account'
 import { findRunningPostmaster } from './launcher/postmaster'
 import { isRunning, getProcessIdentity } from './launcher/process-identity'
 
-const dataDir = temporaryFolder()
+const dataDir = createTemporaryFolder()
 const lines: string[] = []
 const log = (line: string) => lines.push(line)
 const running: EmbeddedPostgres[] = []
 
 beforeAll(async () => {
   const first = await start()
-  await ask(first.url, 'create table booking (name text)')
+  await query(first.url, 'create table booking (name text)')
   await first.stop()
 })
 
 afterEach(async () => {
-  killAll()
+  killSpawnedProcesses()
   for (const postgres of running.splice(0)) await postgres.stop()
 })
 
@@ -44,10 +44,10 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 
 test('A second start finds the rows and the port of the first start', async () => {
   const first = await start()
-  await book(first.url, 'first')
+  await insertBooking(first.url, 'first')
   await first.stop()
   const second = await start()
-  expect(await bookings(second.url)).toContain('first')
+  expect(await listBookings(second.url)).toContain('first')
   expect(new URL(second.url).port).toBe(new URL(first.url).port)
   expect(second.adopted).toBe(false)
 })
@@ -56,8 +56,8 @@ test('The cluster is durable, listens locally only, has limits and requires its 
   const { url } = await start()
   const settings = ['fsync', 'synchronous_commit', 'listen_addresses', 'unix_socket_directories', 'max_connections']
   const limits = ['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout']
-  const shown = await Promise.all([...settings, ...limits].map((name) => ask(url, `show ${name}`)))
-  expect(shown.flatMap(([row]) => Object.values(row!))).toEqual([
+  const settingRows = await Promise.all([...settings, ...limits].map((name) => query(url, `show ${name}`)))
+  expect(settingRows.flatMap(([row]) => Object.values(row!))).toEqual([
     'on',
     'on',
     '127.0.0.1',
@@ -68,14 +68,14 @@ test('The cluster is durable, listens locally only, has limits and requires its 
     '5s',
   ])
   expect(statSync(join(dataDir, 'pg.json')).mode & 0o777).toBe(0o600)
-  await expect(ask(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1')).rejects.toThrow(/password/)
+  await expect(query(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1')).rejects.toThrow(/password/)
 })
 
 test('A start is rejected with a one-line message while another process holds the data folder', async () => {
-  const holder = await hold({ dataDir })
-  const told = `^Another Tilipo \\(process ${holder.process.pid}\\) is using ${dataDir}: .*DATA_DIR\\.$`
-  await expect(start()).rejects.toMatchObject({ message: expect.stringMatching(told), code: 'TILIPO' })
-  await letGo(holder)
+  const holder = await startPostgresProcess({ dataDir })
+  const messagePattern = `^Another Tilipo \\(process ${holder.process.pid}\\) is using ${dataDir}: .*DATA_DIR\\.$`
+  await expect(start()).rejects.toMatchObject({ message: expect.stringMatching(messagePattern), code: 'TILIPO' })
+  await stopPostgresProcess(holder)
   await start()
 })
 
@@ -91,21 +91,21 @@ test('An incomplete lock file counts as stale', async () => {
 })
 
 test('PostgreSQL stops when its launcher is killed and keeps all committed rows', async () => {
-  const holder = await hold({ dataDir })
-  await book(holder.url, 'before the kill')
-  const postmaster = getProcessIdentity(findRunningPostmaster(clusterIn(dataDir))!.pid)!
-  await kill(holder)
-  await until(() => !isRunning(postmaster))
+  const holder = await startPostgresProcess({ dataDir })
+  await insertBooking(holder.url, 'before the kill')
+  const postmaster = getProcessIdentity(findRunningPostmaster(getClusterFolder(dataDir))!.pid)!
+  await killPostgresProcess(holder)
+  await waitUntil(() => !isRunning(postmaster))
   const next = await start()
   expect(next.adopted).toBe(false)
-  expect(await bookings(next.url)).toContain('before the kill')
+  expect(await listBookings(next.url)).toContain('before the kill')
 })
 
 test('A start waits for a server that the watchdog is about to stop instead of adopting it', async () => {
-  const holder = await hold({ dataDir })
-  const watchdog = watchdogOf(dataDir).pid
+  const holder = await startPostgresProcess({ dataDir })
+  const watchdog = getWatchdog(dataDir).pid
   process.kill(watchdog, 'SIGSTOP')
-  await kill(holder)
+  await killPostgresProcess(holder)
   const starting = start()
   await sleep(200)
   process.kill(watchdog, 'SIGCONT')
@@ -113,26 +113,26 @@ test('A start waits for a server that the watchdog is about to stop instead of a
 })
 
 test('A server whose launcher and watchdog were killed is adopted and stops with its new launcher', async () => {
-  const holder = await hold({ dataDir })
-  await book(holder.url, 'orphaned')
+  const holder = await startPostgresProcess({ dataDir })
+  await insertBooking(holder.url, 'orphaned')
   await killWatchdog(dataDir)
-  await kill(holder)
+  await killPostgresProcess(holder)
   const next = await start()
   expect(next.adopted).toBe(true)
-  expect(await bookings(next.url)).toContain('orphaned')
-  const postmaster = getProcessIdentity(findRunningPostmaster(clusterIn(dataDir))!.pid)!
+  expect(await listBookings(next.url)).toContain('orphaned')
+  const postmaster = getProcessIdentity(findRunningPostmaster(getClusterFolder(dataDir))!.pid)!
   await next.stop()
   expect(isRunning(postmaster)).toBe(false)
 })
 
 test('The killing of PostgreSQL is logged, and the next start has all committed rows', async () => {
   const { url, stop } = await start()
-  await book(url, 'before the crash')
-  process.kill(findRunningPostmaster(clusterIn(dataDir))!.pid, 'SIGKILL')
-  await until(() => lines.some((line) => line.includes('ended unexpectedly')))
+  await insertBooking(url, 'before the crash')
+  process.kill(findRunningPostmaster(getClusterFolder(dataDir))!.pid, 'SIGKILL')
+  await waitUntil(() => lines.some((line) => line.includes('ended unexpectedly')))
   await stop()
   const next = await start()
-  expect(await bookings(next.url)).toContain('before the crash')
+  expect(await listBookings(next.url)).toContain('before the crash')
 })
 
 test.each([
@@ -140,51 +140,51 @@ test.each([
   ['adopted', true],
 ])('The unexpected exit of a server that was %s is reported once', async (_, isAdopted) => {
   if (isAdopted) {
-    const holder = await hold({ dataDir })
+    const holder = await startPostgresProcess({ dataDir })
     await killWatchdog(dataDir)
-    await kill(holder)
+    await killPostgresProcess(holder)
   }
   let exits = 0
   const postgres = await startEmbedded({ dataDir, binDir, log, onUnexpectedExit: () => void exits++ })
   expect(postgres.adopted).toBe(isAdopted)
-  process.kill(findRunningPostmaster(clusterIn(dataDir))!.pid, 'SIGKILL')
-  await until(() => exits > 0)
+  process.kill(findRunningPostmaster(getClusterFolder(dataDir))!.pid, 'SIGKILL')
+  await waitUntil(() => exits > 0)
   await postgres.stop()
   expect(exits).toBe(1)
 })
 
 test('A stale pid file with the number of another running process does not prevent a start', async () => {
-  await withPidFileNaming(livingProcess(chooseAccount(clusterIn(dataDir), dataDir)))
+  await expectStartWithStalePid(spawnSleepingProcess(chooseAccount(getClusterFolder(dataDir), dataDir)))
 })
 
 if (process.platform === 'linux') {
   test('A stale pid file with the number of a zombie process does not prevent a start', async () => {
-    await withPidFileNaming(await zombie(chooseAccount(clusterIn(dataDir), dataDir)))
+    await expectStartWithStalePid(await spawnZombie(chooseAccount(getClusterFolder(dataDir), dataDir)))
   })
 }
 
 test('A start chooses another port when the last one is in use', async () => {
   const { port } = JSON.parse(readFileSync(join(dataDir, 'pg.json'), 'utf8')) as { port: number }
-  const squatter = createServer().listen(port, '127.0.0.1')
-  await once(squatter, 'listening')
+  const portHolder = createServer().listen(port, '127.0.0.1')
+  await once(portHolder, 'listening')
   const { url } = await start()
   expect(new URL(url).port).not.toBe(String(port))
-  squatter.close()
+  portHolder.close()
 })
 
 test('An ephemeral cluster deletes its folder when it stops', async () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const postgres = await startEmbedded({ dataDir: folder, binDir, ephemeral: true, log })
-  expect(await ask(postgres.url, 'show fsync')).toEqual([{ fsync: 'off' }])
+  expect(await query(postgres.url, 'show fsync')).toEqual([{ fsync: 'off' }])
   await postgres.stop()
   expect(existsSync(folder)).toBe(false)
 })
 
 test('An ephemeral cluster deletes its folder when its launcher is killed', async () => {
-  const folder = temporaryFolder()
-  const holder = await hold({ dataDir: folder, ephemeral: true })
-  await kill(holder)
-  await until(() => !existsSync(folder))
+  const folder = createTemporaryFolder()
+  const holder = await startPostgresProcess({ dataDir: folder, ephemeral: true })
+  await killPostgresProcess(holder)
+  await waitUntil(() => !existsSync(folder))
 })
 
 async function start(): Promise<EmbeddedPostgres> {
@@ -193,16 +193,16 @@ async function start(): Promise<EmbeddedPostgres> {
   return postgres
 }
 
-async function withPidFileNaming(pid: number): Promise<void> {
+async function expectStartWithStalePid(pid: number): Promise<void> {
   const { stop } = await start()
-  const pidFile = join(clusterIn(dataDir), 'postmaster.pid')
+  const pidFile = join(getClusterFolder(dataDir), 'postmaster.pid')
   const [, ...rest] = readFileSync(pidFile, 'utf8').split('\n')
   await stop()
   writeFileSync(pidFile, [pid, ...rest].join('\n'))
   const next = await start()
   expect(next.adopted).toBe(false)
-  expect(await bookings(next.url)).toEqual(expect.any(Array))
+  expect(await listBookings(next.url)).toEqual(expect.any(Array))
 }
 
-const book = (url: string, name: string) => ask(url, 'insert into booking values ($1)', [name])
-const bookings = async (url: string) => (await ask(url, 'select name from booking')).map(({ name }) => name)
+const insertBooking = (url: string, name: string) => query(url, 'insert into booking values ($1)', [name])
+const listBookings = async (url: string) => (await query(url, 'select name from booking')).map(({ name }) => name)

@@ -7,20 +7,20 @@ import type { Connection } from './connect'
 import { sql } from 'kysely'
 
 let connection: Connection
-openConnection((opened) => (connection = opened))
+openConnection((newConnection) => (connection = newConnection))
 
 type Columns = Record<string, 'null' | 'never null'>
 
-function declared(): Record<string, Columns> {
+function readDeclaredTables(): Record<string, Columns> {
   const folder = join(import.meta.dirname, 'tables')
   const text = readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
   const tables = [...text.matchAll(/^ {2}(\w+): \{([\s\S]*?)\}$/gm)]
-  return Object.fromEntries(tables.map(([, table, columns]) => [table!, columnsOf(columns!)]))
+  return Object.fromEntries(tables.map(([, table, columns]) => [table!, parseColumns(columns!)]))
 }
 
-const columnsOf = (text: string): Columns =>
+const parseColumns = (text: string): Columns =>
   Object.fromEntries(
     [...text.matchAll(/(\w+): ((?:[^;\n<{]|<(?:[^<>]|<[^<>]*>)*>)+)/g)]
       .filter(([, , type]) => type!.trim())
@@ -32,11 +32,11 @@ it('declares the same tables, columns and nullability as the migrated database',
     select table_name, column_name, is_nullable from information_schema.columns
     where table_schema = 'public' and table_name <> 'migration'
   `.execute(connection.db)
-  const real: Record<string, Columns> = {}
+  const actualTables: Record<string, Columns> = {}
   for (const row of rows)
-    (real[row.table_name] ??= {})[row.column_name] = row.is_nullable === 'YES' ? 'null' : 'never null'
-  // PostgreSQL reports these as nullable, but generates them from columns that are never null.
-  real.listing!.search = 'never null'
-  real.job!.search = 'never null'
-  expect(declared()).toEqual(real)
+    (actualTables[row.table_name] ??= {})[row.column_name] = row.is_nullable === 'YES' ? 'null' : 'never null'
+  // PostgreSQL reports these columns as nullable, but generates them from columns that are never null.
+  actualTables.listing!.search = 'never null'
+  actualTables.job!.search = 'never null'
+  expect(readDeclaredTables()).toEqual(actualTables)
 })

@@ -9,16 +9,16 @@ import { loadDemo } from './load'
 // Generous time limits for slow machines: these tests do not measure speed.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 const at = new Date('2026-11-21T10:00:00Z')
-const opened: { database: TestDatabase; connection: Connection }[] = []
+const openedDatabases: { database: TestDatabase; connection: Connection }[] = []
 
-async function open(): Promise<Db> {
+async function openDatabase(): Promise<Db> {
   const database = await createDatabase()
   const connection = connect(database.url, { connections: 2 })
-  opened.push({ database, connection })
+  openedDatabases.push({ database, connection })
   return connection.db
 }
 afterAll(async () => {
-  for (const { database, connection } of opened) {
+  for (const { database, connection } of openedDatabases) {
     await connection.close()
     await database.drop()
   }
@@ -27,7 +27,7 @@ afterAll(async () => {
 const count = async (db: Db, from: string): Promise<number> =>
   (await sql<{ count: number }>`select count(*) from ${sql.raw(from)}`.execute(db)).rows[0]!.count
 
-/** All loaded tables. The salt of the passwords is excluded from the comparison. */
+/** All loaded tables. The comparison excludes password hashes, because their salt is random. */
 const tables = [
   'account',
   'vendor',
@@ -42,7 +42,7 @@ const tables = [
   'job',
   'job_application',
 ]
-async function everything(db: Db): Promise<unknown[]> {
+async function loadAllRows(db: Db): Promise<unknown[]> {
   const rows = tables.map((table) =>
     sql<{ row: unknown }>`select to_jsonb(t) - 'password_hash' as row from ${sql.table(table)} t order by 1`.execute(
       db,
@@ -54,7 +54,7 @@ async function everything(db: Db): Promise<unknown[]> {
 describe('the demo data', () => {
   let db: Db
   beforeAll(async () => {
-    db = await open()
+    db = await openDatabase()
     await loadDemo(db, { at })
   })
 
@@ -74,9 +74,9 @@ describe('the demo data', () => {
   })
 
   it('gives the accounts the states that their names state', async () => {
-    const one = (name: Parameters<typeof accountId>[0]) =>
+    const loadAccount = (name: Parameters<typeof accountId>[0]) =>
       db.selectFrom('account').selectAll().where('id', '=', accountId(name)).executeTakeFirstOrThrow()
-    const hotel = await one('hotel')
+    const hotel = await loadAccount('hotel')
     expect(hotel).toMatchObject({
       role: 'partner',
       business_type: 'hotel',
@@ -84,32 +84,36 @@ describe('the demo data', () => {
       staff_role: null,
     })
     expect(hotel.email_verified_at).not.toBeNull()
-    expect(await one('manager')).toMatchObject({
+    expect(await loadAccount('manager')).toMatchObject({
       role: 'partner',
       staff_role: 'partner-manager',
       vendor_id: hotel.vendor_id,
     })
-    expect(await one('staff')).toMatchObject({
+    expect(await loadAccount('staff')).toMatchObject({
       staff_role: 'partner-staff',
       vendor_id: hotel.vendor_id,
       business_type: 'hotel',
     })
-    expect(await one('viewer')).toMatchObject({ staff_role: 'partner-viewer', vendor_id: hotel.vendor_id })
-    expect(await one('hotelmanager')).toMatchObject({ role: 'hotel-manager', vendor_id: hotel.vendor_id })
-    expect(await one('pending')).toMatchObject({ role: 'partner', approval_status: 'pending', rejection_reason: null })
-    expect(await one('rejected')).toMatchObject({
+    expect(await loadAccount('viewer')).toMatchObject({ staff_role: 'partner-viewer', vendor_id: hotel.vendor_id })
+    expect(await loadAccount('hotelmanager')).toMatchObject({ role: 'hotel-manager', vendor_id: hotel.vendor_id })
+    expect(await loadAccount('pending')).toMatchObject({
+      role: 'partner',
+      approval_status: 'pending',
+      rejection_reason: null,
+    })
+    expect(await loadAccount('rejected')).toMatchObject({
       approval_status: 'rejected',
       rejection_reason: expect.stringContaining('licence'),
     })
-    expect(await one('suspended')).toMatchObject({ role: 'endUser', is_active: false })
-    expect(await one('unverified')).toMatchObject({ role: 'endUser', email_verified_at: null })
-    expect(await one('admin')).toMatchObject({ role: 'admin', vendor_id: null })
-    expect(await one('superadmin')).toMatchObject({ role: 'superAdmin' })
+    expect(await loadAccount('suspended')).toMatchObject({ role: 'endUser', is_active: false })
+    expect(await loadAccount('unverified')).toMatchObject({ role: 'endUser', email_verified_at: null })
+    expect(await loadAccount('admin')).toMatchObject({ role: 'admin', vendor_id: null })
+    expect(await loadAccount('superadmin')).toMatchObject({ role: 'superAdmin' })
   })
 
   it('gives every business one owner and every owner one business', async () => {
-    const stray = sql`vendor v join account a on a.id = v.owner_id where a.vendor_id is distinct from v.id or a.role <> 'partner' or a.business_type <> v.business_type or a.company_name <> v.name`
-    const { rows } = await sql`select v.name from ${stray}`.execute(db)
+    const mismatchedOwners = sql`vendor v join account a on a.id = v.owner_id where a.vendor_id is distinct from v.id or a.role <> 'partner' or a.business_type <> v.business_type or a.company_name <> v.name`
+    const { rows } = await sql`select v.name from ${mismatchedOwners}`.execute(db)
     expect(rows).toEqual([])
     expect(await count(db, 'vendor where not visible')).toBe(2)
   })
@@ -162,21 +166,24 @@ describe('the demo data', () => {
   })
 
   it('keeps no deposit of returned cars, and for a no-show only what the terms allow', async () => {
-    const kept = sql<{
+    const heldDepositsQuery = sql<{
       kept: number
     }>`select coalesce(sum(amount_ngwee), 0)::int as kept from entry where account like 'customer:%:deposit'`
-    const out = sql<{
+    const openDepositsQuery = sql<{
       out: number
     }>`select coalesce(sum(deposit_ngwee), 0)::int as out from booking where vertical = 'car-hire' and state in ('confirmed', 'in_service')`
-    const [{ rows: keptRows }, { rows: outRows }] = [await kept.execute(db), await out.execute(db)]
-    expect(keptRows[0]!.kept).toBe(-outRows[0]!.out)
-    expect(outRows[0]!.out).toBeGreaterThan(0)
+    const [{ rows: heldDepositRows }, { rows: openDepositRows }] = [
+      await heldDepositsQuery.execute(db),
+      await openDepositsQuery.execute(db),
+    ]
+    expect(heldDepositRows[0]!.kept).toBe(-openDepositRows[0]!.out)
+    expect(openDepositRows[0]!.out).toBeGreaterThan(0)
     expect(await count(db, "entry where account like '%:refundable'")).toBeGreaterThan(0)
-    const { rows: owed } =
+    const { rows: unsettledAccounts } =
       await sql`select account from entry where account like '%:refundable' group by 1 having sum(amount_ngwee) <> 0`.execute(
         db,
       )
-    expect(owed).toEqual([])
+    expect(unsettledAccounts).toEqual([])
     expect(
       await count(
         db,
@@ -210,24 +217,29 @@ describe('the demo data', () => {
   })
 
   it('is loaded only once', async () => {
-    const before = await everything(db)
+    const before = await loadAllRows(db)
     await loadDemo(db, { at: new Date('2027-01-01T00:00:00Z'), listings: 900 })
-    expect(await everything(db)).toEqual(before)
+    expect(await loadAllRows(db)).toEqual(before)
   })
 
   it('is identical in another database, also when two processes load it concurrently', async () => {
-    const other = await open()
-    await Promise.all([loadDemo(other, { at }), loadDemo(other, { at })])
-    expect(await everything(other)).toEqual(await everything(db))
+    const otherDb = await openDatabase()
+    await Promise.all([loadDemo(otherDb, { at }), loadDemo(otherDb, { at })])
+    expect(await loadAllRows(otherDb)).toEqual(await loadAllRows(db))
   })
 
   it('grows to a given number of listings, with the original listings first', async () => {
-    const large = await open()
-    await loadDemo(large, { at, listings: 1200 })
-    expect(await count(large, 'listing')).toBe(1200)
+    const largeDb = await openDatabase()
+    await loadDemo(largeDb, { at, listings: 1200 })
+    expect(await count(largeDb, 'listing')).toBe(1200)
     const originals = await db.selectFrom('listing').select('id').execute()
-    const first = await large.selectFrom('listing').select('id').orderBy('created_at').limit(originals.length).execute()
+    const first = await largeDb
+      .selectFrom('listing')
+      .select('id')
+      .orderBy('created_at')
+      .limit(originals.length)
+      .execute()
     expect(new Set(first.map(({ id }) => id))).toEqual(new Set(originals.map(({ id }) => id)))
-    expect(await count(large, 'account where password_hash is not null')).toBe(demoAccounts.length)
+    expect(await count(largeDb, 'account where password_hash is not null')).toBe(demoAccounts.length)
   })
 })

@@ -16,40 +16,40 @@ import { getDemoPicture } from './media'
 const at = new Date('2026-11-21T10:00:00Z')
 const market = buildMarket(at, 'hash')
 const { vendors, listings, bookings } = market
-const shown = vendors.filter(({ visible }) => visible)
-const verticalOf = (row: { vertical: string }): Vertical => verticals[row.vertical as VerticalId]
-const of = (vertical: VerticalId) => listings.filter((listing) => listing.vertical === vertical)
+const visibleVendors = vendors.filter(({ visible }) => visible)
+const getVertical = (row: { vertical: string }): Vertical => verticals[row.vertical as VerticalId]
+const getListings = (vertical: VerticalId) => listings.filter((listing) => listing.vertical === vertical)
 const isDrawn = (url: string) =>
   getDemoPicture(url.replace('/media/demo/', '').replace(/\?.*/, ''))?.subarray(0, 4).toString() === '<svg'
-const repeated = (values: readonly unknown[]) => values.filter((value, index) => values.indexOf(value) !== index)
+const findRepeated = (values: readonly unknown[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
 describe('the demo catalogue', () => {
   it('has at least 420 listings, and at least 40 in every vertical', () => {
     expect(listings.length).toBeGreaterThanOrEqual(420)
-    expect(allVerticals.filter(({ id }) => of(id).length < 40)).toEqual([])
-    expect(new Set(of('stores').map(({ name }) => name)).size).toBeGreaterThanOrEqual(60)
+    expect(allVerticals.filter(({ id }) => getListings(id).length < 40)).toEqual([])
+    expect(new Set(getListings('stores').map(({ name }) => name)).size).toBeGreaterThanOrEqual(60)
   })
 
   it('has details that match the schema of each vertical', () => {
-    const faulty = listings.filter((row) => !check(verticalSchemas[verticalOf(row).id].details, row.details).ok)
+    const faulty = listings.filter((row) => !check(verticalSchemas[getVertical(row).id].details, row.details).ok)
     expect(faulty).toEqual([])
   })
 
   it('uses the price unit of each vertical', () => {
-    for (const row of listings) expect(row.unit).toBe(verticalOf(row).unit)
+    for (const row of listings) expect(row.unit).toBe(getVertical(row).unit)
   })
 
   it('gives each listing a unique id, and a name that is unique within its vendor and town', () => {
-    expect(repeated(listings.map(({ id }) => id))).toEqual([])
-    expect(repeated(listings.map(({ vendor_id, town, name }) => `${vendor_id} ${town} ${name}`))).toEqual([])
+    expect(findRepeated(listings.map(({ id }) => id))).toEqual([])
+    expect(findRepeated(listings.map(({ vendor_id, town, name }) => `${vendor_id} ${town} ${name}`))).toEqual([])
   })
 
   it('gives each listing a unique, complete description', () => {
-    const isSaid = (text: string) =>
+    const isCompleteSentence = (text: string) =>
       text.length > 30 && /^[A-Z0-9].*[.?!]$/.test(text) && !/undefined|\$\{|lorem/i.test(text)
-    expect(listings.filter(({ description }) => !isSaid(description!))).toEqual([])
-    const written = listings.filter(({ vertical }) => !['buses', 'car-hire', 'carriers'].includes(vertical))
-    expect(repeated(written.map(({ description }) => description))).toEqual([])
+    expect(listings.filter(({ description }) => !isCompleteSentence(description!))).toEqual([])
+    const describedListings = listings.filter(({ vertical }) => !['buses', 'car-hire', 'carriers'].includes(vertical))
+    expect(findRepeated(describedListings.map(({ description }) => description))).toEqual([])
   })
 
   it('uses real towns only', () => {
@@ -58,16 +58,16 @@ describe('the demo catalogue', () => {
 
   it('gives each listing a picture of its own that the demo can draw', () => {
     expect(listings.map(({ image_url }) => image_url).filter((url) => !isDrawn(url))).toEqual([])
-    expect(repeated(listings.map(({ image_url }) => image_url))).toEqual([])
+    expect(findRepeated(listings.map(({ image_url }) => image_url))).toEqual([])
   })
 
   it('features twelve products and twelve services', () => {
     const ranked = listings.filter(({ featured_rank }) => featured_rank !== null)
     const products = ranked.filter(({ vertical }) => vertical === 'stores')
     const ranks = Array.from({ length: 12 }, (_, index) => index + 1)
-    const ranksOf = (rows: typeof ranked) => rows.map((row) => row.featured_rank!).sort((a, b) => a - b)
-    expect(ranksOf(products)).toEqual(ranks)
-    expect(ranksOf(ranked.filter((row) => !products.includes(row)))).toEqual(ranks)
+    const getRanks = (rows: typeof ranked) => rows.map((row) => row.featured_rank!).sort((a, b) => a - b)
+    expect(getRanks(products)).toEqual(ranks)
+    expect(getRanks(ranked.filter((row) => !products.includes(row)))).toEqual(ranks)
   })
 
   it('gives the demo hotel one clearly named room with a capacity of one and no bookings', () => {
@@ -79,18 +79,18 @@ describe('the demo catalogue', () => {
 })
 
 describe('demo coaches', () => {
-  const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  const parseMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
   it('cost ZMW 0.6 to 0.8 per kilometer and have 45 to 65 seats', () => {
     const isFair = (fare: number, km: number) => fare >= 0.6 * km && fare <= 0.8 * km
-    const odd = of('buses').filter(
+    const unfairListings = getListings('buses').filter(
       ({ price_ngwee, details: { km, seats } }) => !isFair(price_ngwee / 100, km) || seats < 45 || seats > 65,
     )
-    expect(odd).toEqual([])
+    expect(unfairListings).toEqual([])
   })
 
   it('have a capacity equal to their seats, and stops from origin to destination', () => {
-    for (const { capacity, details } of of('buses')) {
+    for (const { capacity, details } of getListings('buses')) {
       expect(capacity).toBe(details.seats)
       expect([details.stops[0], details.stops.at(-1)]).toEqual([details.from, details.to])
     }
@@ -98,20 +98,24 @@ describe('demo coaches', () => {
 
   it('travel between 05:00 and 21:00 only, at 70 km per hour', () => {
     const isByDay = (departs: number, km: number) => departs >= 5 * 60 && departs + (km / 70) * 60 <= 21 * 60
-    expect(of('buses').filter(({ details }) => !isByDay(minuteOf(details.departsAt), details.km))).toEqual([])
+    expect(getListings('buses').filter(({ details }) => !isByDay(parseMinutes(details.departsAt), details.km))).toEqual(
+      [],
+    )
   })
 })
 
 describe('demo vendors', () => {
   it('number about seventy, with at least seven of every type', () => {
-    expect(shown.length).toBeGreaterThanOrEqual(65)
-    const few = businessTypes.filter((type) => shown.filter(({ business_type }) => business_type === type).length < 7)
-    expect(few).toEqual([])
-    expect(repeated(shown.map(({ name }) => name))).toEqual([])
+    expect(visibleVendors.length).toBeGreaterThanOrEqual(65)
+    const rareTypes = businessTypes.filter(
+      (type) => visibleVendors.filter(({ business_type }) => business_type === type).length < 7,
+    )
+    expect(rareTypes).toEqual([])
+    expect(findRepeated(visibleVendors.map(({ name }) => name))).toEqual([])
   })
 
   it('have all data that their page displays', () => {
-    for (const vendor of shown) {
+    for (const vendor of visibleVendors) {
       expect(vendor.phone).toMatch(phonePattern)
       expect(Object.keys(vendor.hours!)).toEqual([...weekdays])
       expect(vendor.rating_sum! / vendor.rating_count!).toBeGreaterThan(3.5)
@@ -122,26 +126,26 @@ describe('demo vendors', () => {
 
   it('have at least one listing each', () => {
     const offering = new Set(listings.map(({ vendor_id }) => vendor_id))
-    expect(shown.filter(({ id }) => !offering.has(id))).toEqual([])
+    expect(visibleVendors.filter(({ id }) => !offering.has(id))).toEqual([])
   })
 })
 
 describe('demo bookings', () => {
   it('include none of customer, and some of customer2 in every vertical', () => {
     expect(bookings.filter(({ account_id }) => account_id === accountId('customer'))).toEqual([])
-    const own = bookings.filter(({ account_id }) => account_id === accountId('customer2'))
-    expect(new Set(own.map(({ vertical }) => vertical)).size).toBe(allVerticals.length)
-    expect(own.length).toBe(16)
+    const ownBookings = bookings.filter(({ account_id }) => account_id === accountId('customer2'))
+    expect(new Set(ownBookings.map(({ vertical }) => vertical)).size).toBe(allVerticals.length)
+    expect(ownBookings.length).toBe(16)
   })
 
   it('have choices and quotes that match the contract', () => {
-    expect(bookings.filter((row) => !check(verticalSchemas[verticalOf(row).id].choice, row.choice).ok)).toEqual([])
+    expect(bookings.filter((row) => !check(verticalSchemas[getVertical(row).id].choice, row.choice).ok)).toEqual([])
     expect(bookings.filter(({ quote }) => !check(Quote, quote).ok)).toEqual([])
   })
 
   it('have unique references without ambiguous characters', () => {
     for (const { reference } of bookings) expect(reference).toMatch(/^TLP-[2-9A-HJ-NP-Z]{6}$/)
-    expect(repeated(bookings.map(({ reference }) => reference))).toEqual([])
+    expect(findRepeated(bookings.map(({ reference }) => reference))).toEqual([])
   })
 
   it('include none in a state that holds stock temporarily', () => {
@@ -151,12 +155,12 @@ describe('demo bookings', () => {
 
 describe('demo reviews', () => {
   const { reviews } = market
-  const bookingOf = new Map(bookings.map((booking) => [booking.id, booking]))
+  const bookingsById = new Map(bookings.map((booking) => [booking.id, booking]))
 
   it('belong to completed bookings, one each, by the buyer, within the review period', () => {
-    expect(repeated(reviews.map(({ booking_id }) => booking_id))).toEqual([])
+    expect(findRepeated(reviews.map(({ booking_id }) => booking_id))).toEqual([])
     for (const { booking_id, account_id, vendor_id, created_at, replied_at } of reviews) {
-      const booking = bookingOf.get(booking_id)!
+      const booking = bookingsById.get(booking_id)!
       expect(booking).toMatchObject({ account_id, vendor_id, state: 'completed' })
       expect(
         canReview(
@@ -172,7 +176,10 @@ describe('demo reviews', () => {
   it('add up to the rating of every vendor', () => {
     for (const vendor of vendors) {
       const stars = reviews.filter(({ vendor_id }) => vendor_id === vendor.id).map((review) => review.stars)
-      expect([vendor.rating_sum, vendor.rating_count]).toEqual([stars.reduce((sum, one) => sum + one, 0), stars.length])
+      expect([vendor.rating_sum, vendor.rating_count]).toEqual([
+        stars.reduce((sum, value) => sum + value, 0),
+        stars.length,
+      ])
       if (vendor.visible)
         expect([vendor.key, (vendor.rating_sum! / stars.length).toFixed(1)]).toEqual([
           vendor.key,
@@ -184,32 +191,32 @@ describe('demo reviews', () => {
   it('include answered and unanswered ones in every vertical; customer2 has written five', () => {
     for (const { id } of allVerticals) {
       const replies = reviews
-        .filter(({ booking_id }) => bookingOf.get(booking_id)!.vertical === id)
+        .filter(({ booking_id }) => bookingsById.get(booking_id)!.vertical === id)
         .map(({ reply }) => reply !== null)
       expect([id, ...new Set(replies)].sort()).toEqual([id, false, true].sort())
     }
-    const own = reviews.filter(({ account_id }) => account_id === accountId('customer2'))
-    expect(own).toHaveLength(5)
+    const ownReviews = reviews.filter(({ account_id }) => account_id === accountId('customer2'))
+    expect(ownReviews).toHaveLength(5)
   })
 
   it('do not repeat a text within a business', () => {
     const texts = reviews.filter(({ text }) => text).map(({ vendor_id, text }) => `${vendor_id} ${text}`)
-    expect(repeated(texts)).toEqual([])
+    expect(findRepeated(texts)).toEqual([])
     expect(texts.length).toBeGreaterThan(reviews.length / 2)
   })
 })
 
 it('keep the same ids on every day', () => {
-  const later = buildMarket(new Date('2027-03-01T22:30:00Z'), 'hash')
-  const addresses = (made: typeof market) =>
-    [made.accounts, made.vendors, made.listings, made.bookings, made.reviews].map((rows: readonly { id: string }[]) =>
-      rows.map(({ id }) => id),
+  const laterMarket = buildMarket(new Date('2027-03-01T22:30:00Z'), 'hash')
+  const listIds = (builtMarket: typeof market) =>
+    [builtMarket.accounts, builtMarket.vendors, builtMarket.listings, builtMarket.bookings, builtMarket.reviews].map(
+      (rows: readonly { id: string }[]) => rows.map(({ id }) => id),
     )
-  expect(addresses(later)).toEqual(addresses(market))
+  expect(listIds(laterMarket)).toEqual(listIds(market))
 })
 
 it('draw no picture for unknown names', () => {
-  const others = [
+  const unknownNames = [
     '',
     'car.svg',
     'car--1.svg',
@@ -218,5 +225,5 @@ it('draw no picture for unknown names', () => {
     'car-honey-1.svg',
     '../car-1.svg',
   ]
-  expect(others.filter((name) => getDemoPicture(name) !== null)).toEqual([])
+  expect(unknownNames.filter((name) => getDemoPicture(name) !== null)).toEqual([])
 })

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anAccount } from '../../tests/support/builders'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { insertAccount } from '../../tests/support/builders'
 import { createDatabase, type TestDatabase } from '../../tests/support/postgres'
 import { ConfigError } from '../config'
 import { connect, type Connection } from '../db/connect'
@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 const claim = (isDemo: boolean) => claimMode(connection.db, isDemo)
-const refusal = async (isDemo: boolean): Promise<string> => {
+const getRefusalMessage = async (isDemo: boolean): Promise<string> => {
   const error = await claim(isDemo).then(
     () => null,
     (thrown: unknown) => thrown,
@@ -33,46 +33,47 @@ describe('claimMode', () => {
     await claim(true)
     await loadDemo(connection.db, { at: new Date() })
     await claim(true)
-    expect(await refusal(false)).toMatch(/^This database was created in demo mode.*DEMO=1[^\n]*$/)
+    expect(await getRefusalMessage(false)).toMatch(/^This database was created in demo mode.*DEMO=1[^\n]*$/)
   })
 
   it('lets a database created for production start in production only', async () => {
     await claim(false)
     await claim(false)
-    expect(await refusal(true)).toMatch(/^This database was created for production.*DEMO=0[^\n]*$/)
+    expect(await getRefusalMessage(true)).toMatch(/^This database was created for production.*DEMO=0[^\n]*$/)
   })
 
   it('keeps the mode after the demo accounts were deleted', async () => {
     await claim(true)
-    await anAccount(connection.db)
-    await refusal(false)
+    await insertAccount(connection.db)
+    await getRefusalMessage(false)
   })
 
   it('derives demo mode from the demo accounts of a database without a stored mode, also beside real accounts', async () => {
-    await anAccount(connection.db)
-    await anAccount(connection.db, { id: accountId(demoAccounts[0]) })
-    await refusal(false)
+    await insertAccount(connection.db)
+    await insertAccount(connection.db, { id: accountId(demoAccounts[0]) })
+    await getRefusalMessage(false)
     await claim(true)
   })
 
   it('derives production mode from other accounts, even if one uses the email of a demo account', async () => {
-    await anAccount(connection.db, { email: 'superadmin@demo.test' })
-    await refusal(true)
+    await insertAccount(connection.db, { email: 'superadmin@demo.test' })
+    await getRefusalMessage(true)
     await claim(false)
   })
 
   it('follows the mode that a concurrent start commits between its own read and write', async () => {
-    const other = await connection.pool.connect()
+    const otherClient = await connection.pool.connect()
     try {
-      await other.query('begin')
-      await other.query(`insert into setting (name, value) values ('mode', '"production"')`)
-      const start = refusal(true)
-      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-      await vi.waitUntil(async () => (await connection.pool.query(waiting)).rowCount! > 0)
-      await other.query('commit')
+      await otherClient.query('begin')
+      await otherClient.query(`insert into setting (name, value) values ('mode', '"production"')`)
+      const start = getRefusalMessage(true)
+      const waitingQuery =
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      await expect.poll(async () => (await connection.pool.query(waitingQuery)).rowCount).toBeGreaterThan(0)
+      await otherClient.query('commit')
       expect(await start).toMatch(/^This database was created for production/)
     } finally {
-      other.release()
+      otherClient.release()
     }
   })
 
@@ -80,7 +81,7 @@ describe('claimMode', () => {
     const starts = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => claim(index % 2 === 0)))
     const demo = starts.filter((_, index) => index % 2 === 0)
     const production = starts.filter((_, index) => index % 2 === 1)
-    const states = [demo, production].map((some) => new Set(some.map(({ status }) => status)))
-    expect(states.map((some) => [...some].join()).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const states = [demo, production].map((results) => new Set(results.map(({ status }) => status)))
+    expect(states.map((statuses) => [...statuses].join()).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 })

@@ -19,24 +19,24 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const letter = { to: 'mwila@example.com', subject: 'Zikomo', text: 'Plain', html: '<p>Plain</p>' }
+const email = { to: 'mwila@example.com', subject: 'Zikomo', text: 'Plain', html: '<p>Plain</p>' }
 const request = { referenceId: 'r', amountNgwee: 100, phone: '0977123455', narration: 'n' }
-const real = {
+const realConfig = {
   lipila: { baseUrl: 'http://127.0.0.1:1', apiKey: 'k', webhookSecret: 'c2VjcmV0' },
   smtpUrl: 'smtp://127.0.0.1:1',
 }
 
 test('Demo mode moves no money and sends no email, even with real credentials', async () => {
   const gateways = await createGateways({
-    ...real,
+    ...realConfig,
     demo: true,
     publicUrl: 'http://127.0.0.1:3000',
     db: connection.db,
     dataDir,
   })
-  await gateways.mail.send(letter)
+  await gateways.mail.send(email)
   expect(await connection.db.selectFrom('sent_mail').selectAll().execute()).toMatchObject([
-    { recipient: letter.to, subject: 'Zikomo', body_text: 'Plain', body_html: '<p>Plain</p>', at: expect.any(Date) },
+    { recipient: email.to, subject: 'Zikomo', body_text: 'Plain', body_html: '<p>Plain</p>', at: expect.any(Date) },
   ])
   expect(await gateways.money.collect(request)).toMatchObject({ state: 'pending' })
   const [transfer] = gateways.simulators.lipila!.transactions.values()
@@ -62,7 +62,7 @@ test('Demo mode with a Google client id uses Google itself', async () => {
 
 test('Production mode uses the real gateways', async () => {
   const gateways = await createGateways({
-    ...real,
+    ...realConfig,
     demo: false,
     publicUrl: 'https://tilipo.test',
     db: connection.db,
@@ -70,7 +70,7 @@ test('Production mode uses the real gateways', async () => {
   })
   expect(gateways.simulators).toEqual({})
   await expect(gateways.money.collect(request)).rejects.toThrow('no connection')
-  await expect(gateways.mail.send(letter)).rejects.toThrow('ESOCKET')
+  await expect(gateways.mail.send(email)).rejects.toThrow('ESOCKET')
   await gateways.close()
 })
 
@@ -78,7 +78,7 @@ test('An unconfigured gateway rejects every request', async () => {
   const gateways = await createGateways({ demo: false, publicUrl: 'https://tilipo.test', db: connection.db, dataDir })
   await expect(gateways.money.collect(request)).rejects.toThrow(GatewayUnreachable)
   expect(gateways.money.verifyCallback({}, '')).toBe(false)
-  await expect(gateways.mail.send(letter)).rejects.toThrow('SMTP_URL')
+  await expect(gateways.mail.send(email)).rejects.toThrow('SMTP_URL')
   await expect(gateways.google.verify('x')).rejects.toMatchObject({ code: 'google_unavailable' })
   await gateways.close()
 })

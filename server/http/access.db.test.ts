@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkAccess, type Caller, type Role } from '#contract/accounts/access'
 import { endpoints } from '#contract/index'
 import type { Endpoint } from '#contract/core/endpoint'
-import { anAccount, aSession } from '../../tests/support/builders'
+import { insertAccount, insertSession } from '../../tests/support/builders'
 import { openWorld, type World } from '../../tests/support/world'
 
-interface Kind {
+interface CallerKind {
   name: string
   row: { role: Role; is_active?: boolean; approval_status?: string; staff_role?: string }
   hasOffer?: true
 }
 
-const kinds: Kind[] = [
+const callerKinds: CallerKind[] = [
   { name: 'a customer', row: { role: 'endUser' } },
   { name: 'a suspended customer', row: { role: 'endUser', is_active: false } },
   { name: 'a person with an employment to accept', row: { role: 'endUser' }, hasOffer: true },
@@ -24,8 +24,8 @@ const kinds: Kind[] = [
   { name: 'an admin', row: { role: 'admin' } },
 ]
 
-const refusing = new Set(['unauthenticated', 'forbidden', 'suspended', 'employment_offered', 'pending_approval'])
-const verdicts = {
+const accessRefusals = new Set(['unauthenticated', 'forbidden', 'suspended', 'employment_offered', 'pending_approval'])
+const refusalByVerdict = {
   'sign-in': 'unauthenticated',
   suspended: 'suspended',
   employment: 'employment_offered',
@@ -33,9 +33,9 @@ const verdicts = {
   forbidden: 'forbidden',
 } as const
 
-describe.each<Omit<Kind, 'row'> & { row: Kind['row'] | null }>([
+describe.each<Omit<CallerKind, 'row'> & { row: CallerKind['row'] | null }>([
   { name: 'a visitor without a session', row: null },
-  ...kinds,
+  ...callerKinds,
 ])('access of $name', ({ row, hasOffer = false }) => {
   let world: World
   let accountId: string | null = null
@@ -43,8 +43,8 @@ describe.each<Omit<Kind, 'row'> & { row: Kind['row'] | null }>([
   beforeAll(async () => {
     world = await openWorld()
     if (!row) return
-    const offered_staff_id = hasOffer ? (await anAccount(world.connection.db)).id : null
-    accountId = (await anAccount(world.connection.db, { ...row, offered_staff_id })).id
+    const offered_staff_id = hasOffer ? (await insertAccount(world.connection.db)).id : null
+    accountId = (await insertAccount(world.connection.db, { ...row, offered_staff_id })).id
     caller = {
       role: row.role,
       staffRole: (row.staff_role ?? null) as Caller['staffRole'],
@@ -59,12 +59,12 @@ describe.each<Omit<Kind, 'row'> & { row: Kind['row'] | null }>([
     'is decided by the contract for the endpoint %s',
     async (_, endpoint) => {
       // One endpoint signs the caller out, so each call has its own session.
-      const token = accountId ? await aSession(world.connection.db, accountId) : undefined
-      // Most calls are refused for the missing body. Only the code shows whether access was refused.
+      const token = accountId ? await insertSession(world.connection.db, accountId) : undefined
+      // The server rejects most calls for the missing body. Only the code shows whether it denied access.
       const answer = await world.call(endpoint, { token, params: { id: 'x', itemId: 'x', token: 'x', reference: 'x' } })
       const verdict = checkAccess(endpoint.access, caller)
-      const code = refusing.has(answer.body?.code) ? answer.body.code : 'let in'
-      expect(code).toBe(verdict === 'allowed' ? 'let in' : verdicts[verdict])
+      const code = accessRefusals.has(answer.body?.code) ? answer.body.code : 'let in'
+      expect(code).toBe(verdict === 'allowed' ? 'let in' : refusalByVerdict[verdict])
       expect(answer.status).not.toBe(500)
     },
   )

@@ -10,8 +10,8 @@ import { logout } from '#contract/accounts/session'
 import type { Endpoint } from '#contract/core/endpoint'
 import { endpoints } from '#contract/index'
 import { isRefusalCode, reasons } from '#contract/core/refusals'
-import { aProduct, aSession, aVendor, anAccount } from '../../tests/support/builders'
-import { attacksOn, mark, type Attack } from '../../tests/support/hostile'
+import { insertProduct, insertSession, insertVendor, insertAccount } from '../../tests/support/builders'
+import { buildAttacks, hostileMarker, type Attack } from '../../tests/support/hostile-requests'
 import { openWorld, type World } from '../../tests/support/world'
 
 let world: World
@@ -20,14 +20,14 @@ const accounts = new Map<Role, string>()
 let ids: string[] = []
 
 beforeAll(async () => {
-  vi.spyOn(process.stderr, 'write').mockImplementation((said) => Boolean((log += String(said))))
+  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => Boolean((log += String(chunk))))
   world = await openWorld({ logLevel: 'trace' })
   const { db } = world.connection
-  const vendor = await aVendor(db)
+  const vendor = await insertVendor(db)
   accounts.set('partner', vendor.owner.id)
   for (const role of ['endUser', 'admin', 'superAdmin', 'hotel-manager'] as const)
-    accounts.set(role, (await anAccount(db, { role })).id)
-  const product = await aProduct(db)
+    accounts.set(role, (await insertAccount(db, { role })).id)
+  const product = await insertProduct(db)
   ids = [product.id, randomUUID()]
 })
 afterAll(() => world.close())
@@ -37,13 +37,17 @@ const roleFor = (access: Access): Role | null => {
   return access.kind === 'roles' ? access.roles[0] : null
 }
 
-interface Told {
+interface ObservedResponse {
   status: number
   type: string
   text: string
 }
 
-async function ask({ method }: Endpoint, { url, headers, payload }: Attack, token: string | null): Promise<Told> {
+async function sendAttack(
+  { method }: Endpoint,
+  { url, headers, payload }: Attack,
+  token: string | null,
+): Promise<ObservedResponse> {
   const authorization = token ? { authorization: `Bearer ${token}` } : {}
   const answer = await world.app.inject({
     method,
@@ -54,15 +58,15 @@ async function ask({ method }: Endpoint, { url, headers, payload }: Attack, toke
   return { status: answer.statusCode, type: String(answer.headers['content-type'] ?? ''), text: answer.payload }
 }
 
-/** Returns what is wrong with a response, or null. */
-function faultOf({ status, type, text }: Told): string | null {
+/** Returns a description of what is wrong with a response, or null. */
+function findFault({ status, type, text }: ObservedResponse): string | null {
   if (status >= 500) return `${status} ${text.slice(0, 200)}`
   if (!type.startsWith('application/json')) return `answered as ${type || 'nothing'}`
   if (status < 400) return null
   const { code, message } = JSON.parse(text) as { code?: unknown; message?: unknown }
   if (!isRefusalCode(code) || reasons[code].status !== status) return `${status} says ${String(code)}`
   if (typeof message !== 'string' || !/^[A-Z].*[.]$/s.test(message)) return `is told as ${String(message)}`
-  return text.includes(mark) ? `repeats what was sent: ${text.slice(0, 200)}` : null
+  return text.includes(hostileMarker) ? `repeats what was sent: ${text.slice(0, 200)}` : null
 }
 
 /** A checksum of the database, without the tables that count failures on purpose. */
@@ -81,7 +85,7 @@ async function fingerprint(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-async function eachOf<T>(attacks: readonly Attack[], work: (attack: Attack) => Promise<T>): Promise<T[]> {
+async function runInBatches<T>(attacks: readonly Attack[], work: (attack: Attack) => Promise<T>): Promise<T[]> {
   const results: T[] = []
   for (let from = 0; from < attacks.length; from += 4)
     results.push(...(await Promise.all(attacks.slice(from, from + 4).map(work))))
@@ -93,23 +97,25 @@ describe('invalid and hostile input', () => {
     'causes neither an internal error nor an effect at the endpoint %s',
     async (_, endpoint) => {
       const role = roleFor(endpoint.access)
-      const signIn = async () => (role ? aSession(world.connection.db, accounts.get(role)!) : null)
+      const signIn = async () => (role ? insertSession(world.connection.db, accounts.get(role)!) : null)
       let token = await signIn()
-      const attacks = attacksOn(endpoint, ids)
-      const told = await eachOf(attacks, async (attack) => {
-        const answer = await ask(endpoint, attack, token)
+      const attacks = buildAttacks(endpoint, ids)
+      const results = await runInBatches(attacks, async (attack) => {
+        const answer = await sendAttack(endpoint, attack, token)
         // A successful logout ends the session, so a new one is needed.
         if (answer.status === 200 && endpoint === logout) token = await signIn()
-        return { attack, told: answer }
+        return { attack, response: answer }
       })
-      const faults = told.flatMap(({ attack, told: one }) => (faultOf(one) ? [`${attack.name}: ${faultOf(one)}`] : []))
+      const faults = results.flatMap(({ attack, response }) =>
+        findFault(response) ? [`${attack.name}: ${findFault(response)}`] : [],
+      )
       expect(faults).toEqual([])
-      // Input that the structs reject never reaches the database, so a third of it is enough.
-      const refused = told
-        .filter(({ told: { status } }, index) => status >= 400 && (status !== 422 || index % 3 === 0))
+      // Input that the structs reject never reaches the database, so it is enough to repeat a third of it.
+      const refusedAttacks = results
+        .filter(({ response: { status } }, index) => status >= 400 && (status !== 422 || index % 3 === 0))
         .map(({ attack }) => attack)
       const before = await fingerprint()
-      await eachOf(refused, (attack) => ask(endpoint, attack, token))
+      await runInBatches(refusedAttacks, (attack) => sendAttack(endpoint, attack, token))
       expect(await fingerprint()).toBe(before)
     },
     120_000,
@@ -117,7 +123,7 @@ describe('invalid and hostile input', () => {
 
   it('does not appear in the log', () => {
     expect(log).toContain('/api/auth/login')
-    expect(log).not.toContain(mark)
+    expect(log).not.toContain(hostileMarker)
     expect(log).not.toContain('mutale@example.test')
   })
 })

@@ -10,7 +10,7 @@ import type { Endpoint } from '#contract/core/endpoint'
 import { defaultLimits, getInputLimits } from '#contract/core/input-limits'
 import { endpoints } from '#contract/index'
 import { push } from '#contract/sync/sync'
-import { aCustomer } from '../../tests/support/builders'
+import { insertCustomer } from '../../tests/support/builders'
 import { openWorld, type World } from '../../tests/support/world'
 
 let world: World
@@ -34,15 +34,15 @@ interface Response {
 
 function post(path: string, payload: Buffer | string, headers: Record<string, string> = {}): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({
+    const request = httpRequest({
       port,
       method: 'POST',
       path: `/api${path}`,
       agent: false,
       headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload), ...headers },
     })
-    sent.on('error', reject)
-    sent.on('response', (response) => {
+    request.on('error', reject)
+    request.on('response', (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () =>
@@ -53,26 +53,26 @@ function post(path: string, payload: Buffer | string, headers: Record<string, st
         }),
       )
     })
-    sent.end(payload)
+    request.end(payload)
   })
 }
 
-const unknownFields = (count: number): string =>
+const buildUnknownFields = (count: number): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 0])))
-const hostile = unknownFields(60_000)
+const oversizedBody = buildUnknownFields(60_000)
 const publicPaths = ['/auth/login', '/contact']
 
 describe.each(publicPaths)('POST %s', (path) => {
   it('rejects a body above the limit of its endpoint', async () => {
-    expect(await post(path, hostile)).toMatchObject({ status: 413, body: { code: 'too_large' } })
+    expect(await post(path, oversizedBody)).toMatchObject({ status: 413, body: { code: 'too_large' } })
   })
 
   it('applies the limit to the decompressed body', async () => {
-    const packed = gzipSync(hostile)
-    expect(packed.length).toBeGreaterThan(defaultLimits.bytes)
+    const compressed = gzipSync(oversizedBody)
+    expect(compressed.length).toBeGreaterThan(defaultLimits.bytes)
     const small = gzipSync(' '.repeat(defaultLimits.bytes + 1))
     expect(small.length).toBeLessThan(1000)
-    for (const payload of [packed, small])
+    for (const payload of [compressed, small])
       expect(await post(path, payload, { 'content-encoding': 'gzip' })).toMatchObject({ status: 413 })
   })
 
@@ -80,14 +80,14 @@ describe.each(publicPaths)('POST %s', (path) => {
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
   ] as const)('rejects the content encoding %s, which our clients do not use', async (encoding, pack) => {
-    expect(await post(path, pack(unknownFields(500)), { 'content-encoding': encoding })).toMatchObject({
+    expect(await post(path, pack(buildUnknownFields(500)), { 'content-encoding': encoding })).toMatchObject({
       status: 415,
       body: { code: 'unsupported_type' },
     })
   })
 
   it('rejects more fields than its limit without validating them', async () => {
-    expect(await post(path, unknownFields(defaultLimits.values + 1))).toMatchObject({
+    expect(await post(path, buildUnknownFields(defaultLimits.values + 1))).toMatchObject({
       status: 413,
       body: { code: 'too_large' },
     })
@@ -100,15 +100,15 @@ it('stops decompressing as soon as the limit is exceeded', async () => {
   expect(bomb.length).toBeLessThan(defaultLimits.bytes)
   expect(await post('/contact', bomb, { 'content-encoding': 'gzip' })).toMatchObject({ status: 413 })
   const decompressor = createGunzip.mock.results[0]!.value as zlib.Gunzip
-  await vi.waitUntil(() => decompressor.destroyed)
-  // Input is read only as far as the output needs it: 64 KB of 60 MB.
+  await expect.poll(() => decompressor.destroyed).toBe(true)
+  // The decompressor reads input only as far as it needs for its output: 64 KB of 60 MB.
   expect(decompressor.bytesWritten).toBeLessThan(bomb.length / 10)
 })
 
 it('allows 64 KB per endpoint unless the contract declares another limit', () => {
-  const others = endpoints.filter((endpoint) => getInputLimits(endpoint).bytes !== defaultLimits.bytes)
+  const endpointsWithOwnLimit = endpoints.filter((endpoint) => getInputLimits(endpoint).bytes !== defaultLimits.bytes)
   expect(
-    others.map(({ name }: Endpoint) => [
+    endpointsWithOwnLimit.map(({ name }: Endpoint) => [
       name,
       getInputLimits(endpoints.find((endpoint) => endpoint.name === name)!).bytes,
     ]),
@@ -121,18 +121,21 @@ it('allows 64 KB per endpoint unless the contract declares another limit', () =>
 
 describe('a push request', () => {
   const send = async (commands: object[], encoding?: 'gzip') => {
-    const { token } = await aCustomer(world.connection.db)
+    const { token } = await insertCustomer(world.connection.db)
     const text = JSON.stringify({ protocol: 1, device: randomUUID(), commands })
     return post(push.path, encoding ? gzipSync(text) : text, {
       authorization: `Bearer ${token}`,
       ...(encoding ? { 'content-encoding': encoding } : {}),
     })
   }
-  const command = (body: unknown) => ({ key: randomUUID(), endpoint: 'cart.clear', body })
+  const buildCommand = (body: unknown) => ({ key: randomUUID(), endpoint: 'cart.clear', body })
 
   it('accepts batches above the limit of a single endpoint', async () => {
     const itemIds = Array.from({ length: 900 }, () => randomUUID())
-    const { status, body } = await send([command({ itemIds }), command({ itemIds }), command({ itemIds })], 'gzip')
+    const { status, body } = await send(
+      [buildCommand({ itemIds }), buildCommand({ itemIds }), buildCommand({ itemIds })],
+      'gzip',
+    )
     expect([status, body.results.map(({ outcome }: any) => outcome)]).toEqual([
       200,
       ['accepted', 'accepted', 'accepted'],
@@ -141,9 +144,9 @@ describe('a push request', () => {
 
   it('refuses only the command that exceeds the limits of its endpoint', async () => {
     const commands = [
-      command({ itemIds: ['x'.repeat(defaultLimits.bytes)] }),
-      command(JSON.parse(unknownFields(2000))),
-      command({}),
+      buildCommand({ itemIds: ['x'.repeat(defaultLimits.bytes)] }),
+      buildCommand(JSON.parse(buildUnknownFields(2000))),
+      buildCommand({}),
     ]
     const { body } = await send(commands)
     expect(body.results).toMatchObject([
@@ -154,8 +157,11 @@ describe('a push request', () => {
   })
 
   it('is rejected as a whole above its own limits', async () => {
-    expect(await send([command('x'.repeat(1024 * 1024))])).toMatchObject({ status: 413, body: { code: 'too_large' } })
-    expect(await send([command(Array.from({ length: 60_000 }, () => 0))])).toMatchObject({
+    expect(await send([buildCommand('x'.repeat(1024 * 1024))])).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    })
+    expect(await send([buildCommand(Array.from({ length: 60_000 }, () => 0))])).toMatchObject({
       status: 413,
       body: { code: 'too_large' },
     })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reportClientError } from '#contract/platform/client-errors'
-import { aCustomer } from '../../tests/support/builders'
+import { insertCustomer } from '../../tests/support/builders'
 import { openWorld, type World } from '../../tests/support/world'
 import { createClientErrorLog, maxLinesPerMinute } from './client-errors'
 
@@ -26,10 +26,10 @@ const report = {
   build: 'a1b2c3d4',
   route: '/store/:id',
 }
-const chrome =
+const chromeUserAgent =
   'Mozilla/5.0 (Linux; Android 14; SM-A057F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
 const send = (change: object = {}, more: object = {}) =>
-  world.call(reportClientError, { body: { ...report, ...change }, headers: { 'user-agent': chrome }, ...more })
+  world.call(reportClientError, { body: { ...report, ...change }, headers: { 'user-agent': chromeUserAgent }, ...more })
 const lines = () => log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'client_error')
 
 it('logs a report as one line with the browser family', async () => {
@@ -39,7 +39,7 @@ it('logs a report as one line with the browser family', async () => {
 })
 
 it('logs neither the account nor the network address nor the phone model', async () => {
-  const { id, token } = await aCustomer(world.connection.db)
+  const { id, token } = await insertCustomer(world.connection.db)
   await send({}, { token })
   const [line] = lines()
   expect(Object.keys(line!).sort()).toEqual(
@@ -67,12 +67,12 @@ it('rejects a body of more than 8 KB', async () => {
 })
 
 it('counts reports by kind in the metrics', async () => {
-  const read = async () =>
+  const readCounter = async () =>
     Number(/^client_errors_total\{kind="worker"\} (\d+)$/m.exec((await world.app.inject('/metrics')).payload)?.[1] ?? 0)
-  const before = await read()
+  const before = await readCounter()
   await send({ kind: 'worker' })
   await send({ kind: 'worker' })
-  expect(await read()).toBe(before + 2)
+  expect(await readCounter()).toBe(before + 2)
 })
 
 it('accepts sixty reports in ten minutes from one network, also when they arrive concurrently', async () => {
@@ -90,12 +90,12 @@ describe('the global limit of client error reports', () => {
 
   it('logs sixty reports per minute and then the number of suppressed ones', () => {
     const warn = vi.fn<(fields: object, message: string) => void>()
-    const errors = createClientErrorLog({ warn })
-    const results = Array.from({ length: maxLinesPerMinute + 5 }, () => errors.record(report))
+    const errorLog = createClientErrorLog({ warn })
+    const results = Array.from({ length: maxLinesPerMinute + 5 }, () => errorLog.record(report))
     expect(results.filter(Boolean)).toHaveLength(maxLinesPerMinute)
     expect(warn).toHaveBeenCalledTimes(maxLinesPerMinute)
     vi.advanceTimersByTime(60_000)
     expect(warn).toHaveBeenLastCalledWith({ suppressed: 5 }, 'client errors suppressed')
-    expect(errors.record(report)).toBe(true)
+    expect(errorLog.record(report)).toBe(true)
   })
 })

@@ -4,14 +4,14 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { closeApp } from './close'
 
-async function listening() {
+async function startApp() {
   const app = Fastify()
-  let arrived = () => {}
-  const underWay = new Promise<void>((resolve) => (arrived = resolve))
-  app.addHook('onRequest', async () => arrived())
+  let resolveStarted = () => {}
+  const underWay = new Promise<void>((resolve) => (resolveStarted = resolve))
+  app.addHook('onRequest', async () => resolveStarted())
   let answer = () => {}
-  const allowed = new Promise<void>((resolve) => (answer = resolve))
-  app.post('/', async () => (await allowed, 'done'))
+  const responseAllowed = new Promise<void>((resolve) => (answer = resolve))
+  app.post('/', async () => (await responseAllowed, 'done'))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const phone = connect((app.server.address() as AddressInfo).port, '127.0.0.1').resume()
   await once(phone, 'connect')
@@ -26,24 +26,24 @@ it.each([
     'POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":',
     true,
   ],
-])('closes without waiting for a client that sent %s and stopped', async (_, said, isHeard) => {
-  const { app, phone, underWay } = await listening()
-  phone.write(said)
-  if (isHeard) await underWay
-  const over = once(phone, 'close')
+])('closes without waiting for a client that sent %s and stopped', async (_, sentText, isRequestStarted) => {
+  const { app, phone, underWay } = await startApp()
+  phone.write(sentText)
+  if (isRequestStarted) await underWay
+  const clientClosed = once(phone, 'close')
   await closeApp(app, 50)
-  await over
+  await clientClosed
 })
 
 it('waits for requests in progress before it closes', async () => {
-  const { app, phone, underWay, answer } = await listening()
+  const { app, phone, underWay, answer } = await startApp()
   phone.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\n\r\n')
-  let heard = ''
-  phone.setEncoding('utf8').on('data', (part: string) => (heard += part))
+  let received = ''
+  phone.setEncoding('utf8').on('data', (part: string) => (received += part))
   await underWay
   const closed = closeApp(app, 60_000)
   answer()
   await closed
   await once(phone, 'close')
-  expect(heard).toMatch(/^HTTP\/1.1 200 .*done$/s)
+  expect(received).toMatch(/^HTTP\/1.1 200 .*done$/s)
 })

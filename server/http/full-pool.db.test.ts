@@ -13,20 +13,20 @@ it('rejects excess requests with Retry-After while the pool is full, and recover
   let release = () => {}
   let occupied: Promise<void> | undefined
   const released = new Promise<void>((resolve) => (release = resolve))
-  await new Promise<void>((taken) => {
+  await new Promise<void>((resolve) => {
     occupied = world.connection.db.connection().execute(async (connection) => {
       await sql`select 1`.execute(connection)
-      taken()
+      resolve()
       await released
     })
   })
-  const asked = Array.from({ length: 6 }, () => world.call(featured))
-  const first = await Promise.race(asked)
+  const requests = Array.from({ length: 6 }, () => world.call(featured))
+  const first = await Promise.race(requests)
   expect(first).toMatchObject({ status: 503, body: { code: 'busy' } })
   expect(Number(first.headers['retry-after'])).toBeGreaterThan(0)
   release()
   await occupied
-  const statuses = (await Promise.all(asked)).map((answer) => answer.status)
+  const statuses = (await Promise.all(requests)).map((answer) => answer.status)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
   expect((await world.call(featured)).status).toBe(200)
 })

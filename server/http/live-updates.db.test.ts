@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import fc from 'fast-check'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aCustomer } from '../../tests/support/builders'
-import { hostileValues } from '../../tests/support/hostile'
+import { insertCustomer } from '../../tests/support/builders'
+import { hostileValues } from '../../tests/support/hostile-requests'
 import { openWorld, type World } from '../../tests/support/world'
 import { serveLiveUpdates, type LiveUpdates } from './live-updates'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   live = serveLiveUpdates(world.app.server, world.connection, 'http://tilipo.test')
   await world.app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
-  token = (await aCustomer(world.connection.db)).token
+  token = (await insertCustomer(world.connection.db)).token
 })
 
 afterEach(async () => {
@@ -96,14 +96,14 @@ async function openSignedInSession(): Promise<string> {
   return session
 }
 
-const nested = (depth: number, before: string, after: string, inner = '') =>
+const buildNested = (depth: number, before: string, after: string, inner = '') =>
   before.repeat(depth) + inner + after.repeat(depth)
 
 describe('the socket handshake', () => {
   it.each([
     ['an object with an invalid toString', '{"token":{"toString":1}}'],
-    ['30,000 nested arrays', `{"token":${nested(30_000, '[', ']')}}`],
-    ['nested objects', `{"token":${nested(5000, '{"a":', '}', '1')}}`],
+    ['30,000 nested arrays', `{"token":${buildNested(30_000, '[', ']')}}`],
+    ['nested objects', `{"token":${buildNested(5000, '{"a":', '}', '1')}}`],
     ['an own __proto__ property', '{"__proto__":{"token":1},"token":{"__proto__":null}}'],
     ['a very long token', `{"token":"Bearer ${'a'.repeat(90_000)}"}`],
     ['an array with a valid token', `{"token":["Bearer TOKEN"]}`],
@@ -158,7 +158,7 @@ describe('the socket handshake', () => {
     }
     const { default: Fastify } = await import('fastify')
     const app = Fastify()
-    const own = serveLiveUpdates(app.server, failing, 'http://tilipo.test')
+    const ownLiveUpdates = serveLiveUpdates(app.server, failing, 'http://tilipo.test')
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     const socket = io(address, {
       path: '/api/socket.io/',
@@ -169,10 +169,10 @@ describe('the socket handshake', () => {
     })
     openSockets.push(socket)
     const [error] = (await new Promise<unknown[]>((resolve) =>
-      socket.once('connect_error', (...given) => resolve(given)),
+      socket.once('connect_error', (...args) => resolve(args)),
     )) as [Error]
     expect(error.message).toBe('busy')
-    await own.close()
+    await ownLiveUpdates.close()
     await app.close()
   })
 })
@@ -187,7 +187,7 @@ describe('socket packets after the handshake', () => {
     ['an event with an acknowledgement', '4299999999999999999999["x"]'],
     ['an acknowledgement nobody asked for', '43[1]'],
     ['an acknowledgement without data', '431'],
-    ['deeply nested event data', `42["x",${nested(30_000, '[', ']')}]`],
+    ['deeply nested event data', `42["x",${buildNested(30_000, '[', ']')}]`],
     ['a second handshake', '40{"token":{"toString":1}}'],
     ['another namespace', '40/admin,{"token":{"toString":1}}'],
     ['a namespace named __proto__', '40/__proto__,{}'],
@@ -195,7 +195,7 @@ describe('socket packets after the handshake', () => {
     ['a refusal of its own', '44{"message":{"toString":1}}'],
     ['a binary event without its attachments', '451-["x",{"_placeholder":true,"num":0}]'],
     ['a binary event with too many attachments', '45999999999-["x"]'],
-    ['a binary event with nested placeholders', `451-["x",${nested(30_000, '[', ']')}]\x1ebAAAA`],
+    ['a binary event with nested placeholders', `451-["x",${buildNested(30_000, '[', ']')}]\x1ebAAAA`],
     ['a placeholder outside its attachments', '451-["x",{"_placeholder":true,"num":"__proto__"}]\x1ebAAAA'],
     ['a binary frame nobody announced', 'bAAAA'],
     ['an unknown packet type', '49["x"]'],
@@ -216,10 +216,14 @@ describe('socket packets after the handshake', () => {
     const types = fc.constantFrom('40', '41', '42', '43', '44', '45', '46', '451-', '42/a,', '421', '4', '')
     const packet = fc.tuple(types, fc.oneof(fc.json(), fc.string())).map((parts) => parts.join(''))
     await fc.assert(
-      fc.asyncProperty(fc.array(packet, { minLength: 1, maxLength: 5 }), fc.boolean(), async (given, isSignedIn) => {
-        await sendPackets(isSignedIn ? await openSignedInSession() : await openSession(), given.join('\x1e'))
-        expect(crashes).toEqual([])
-      }),
+      fc.asyncProperty(
+        fc.array(packet, { minLength: 1, maxLength: 5 }),
+        fc.boolean(),
+        async (randomPackets, isSignedIn) => {
+          await sendPackets(isSignedIn ? await openSignedInSession() : await openSession(), randomPackets.join('\x1e'))
+          expect(crashes).toEqual([])
+        },
+      ),
       { numRuns: 100 },
     )
   })
@@ -309,7 +313,7 @@ describe('engine.io requests', () => {
       'a hostile extension',
       'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Extensions: permessage-deflate; client_max_window_bits=__proto__\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
     ],
-  ])('do not crash the server with an upgrade with %s', async (_, rest) => {
+  ])('do not crash the server with an upgrade with %s', async (_, headerLines) => {
     for (const path of [
       '/api/socket.io/?EIO=4&transport=websocket',
       '/api/socket.io/?EIO=4&transport=websocket&sid=__proto__',
@@ -318,7 +322,7 @@ describe('engine.io requests', () => {
       const socket = connectSocket(Number(new URL(url).port), '127.0.0.1')
       await once(socket, 'connect')
       socket.on('error', () => undefined)
-      socket.write(Buffer.from(`GET ${path} HTTP/1.1\r\nHost: a\r\n${rest}`, 'latin1'))
+      socket.write(Buffer.from(`GET ${path} HTTP/1.1\r\nHost: a\r\n${headerLines}`, 'latin1'))
       // After the first response or the close, the server has read the request.
       await Promise.race([once(socket, 'data'), once(socket, 'close')])
       socket.destroy()

@@ -10,15 +10,15 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close()
 })
 
-interface Asking {
+interface RequestOptions {
   remoteAddress?: string
   headers?: Record<string, string>
 }
 
-/** @returns the status for a request from this machine, unless it says otherwise */
-async function statusOf(
+/** Requests `/metrics`, by default from this machine. @returns the status code */
+async function fetchMetricsStatus(
   access: { token: string | null; demo: boolean },
-  { remoteAddress = '127.0.0.1', headers = {} }: Asking = {},
+  { remoteAddress = '127.0.0.1', headers = {} }: RequestOptions = {},
 ): Promise<number> {
   // Same setting as in `app.ts`.
   const app = Fastify({ trustProxy: 'loopback' })
@@ -34,10 +34,10 @@ async function statusOf(
 describe('/metrics', () => {
   it.each([true, false])('requires the token if one is configured (demo: %s)', async (demo) => {
     const access = { token, demo }
-    expect(await statusOf(access)).toBe(401)
-    expect(await statusOf(access, { headers: { authorization: `Bearer ${token}` } })).toBe(200)
+    expect(await fetchMetricsStatus(access)).toBe(401)
+    expect(await fetchMetricsStatus(access, { headers: { authorization: `Bearer ${token}` } })).toBe(200)
     expect(
-      await statusOf(access, {
+      await fetchMetricsStatus(access, {
         remoteAddress: '203.0.113.7',
         headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '198.51.100.2' },
       }),
@@ -51,28 +51,28 @@ describe('/metrics', () => {
       `Basic ${token}`,
       `Bearer ${'x'.repeat(5000)}`,
     ]) {
-      expect(await statusOf(access, { headers: { authorization } }), authorization).toBe(401)
+      expect(await fetchMetricsStatus(access, { headers: { authorization } }), authorization).toBe(401)
     }
   })
 
   it('does not exist in production without a token, not even for local requests', async () => {
     const access = { token: null, demo: false }
-    expect(await statusOf(access)).toBe(404)
-    expect(await statusOf(access, { headers: { authorization: 'Bearer null' } })).toBe(404)
-    expect(await statusOf(access, { headers: { authorization: 'Bearer ' } })).toBe(404)
+    expect(await fetchMetricsStatus(access)).toBe(404)
+    expect(await fetchMetricsStatus(access, { headers: { authorization: 'Bearer null' } })).toBe(404)
+    expect(await fetchMetricsStatus(access, { headers: { authorization: 'Bearer ' } })).toBe(404)
   })
 
   it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
     'is open to local requests in demo mode (%s)',
     async (remoteAddress) => {
-      expect(await statusOf({ token: null, demo: true }, { remoteAddress })).toBe(200)
-      expect(await statusOf({ token: null, demo: true }, { remoteAddress, headers: { host: 'localhost:3000' } })).toBe(
-        200,
-      )
+      expect(await fetchMetricsStatus({ token: null, demo: true }, { remoteAddress })).toBe(200)
+      expect(
+        await fetchMetricsStatus({ token: null, demo: true }, { remoteAddress, headers: { host: 'localhost:3000' } }),
+      ).toBe(200)
     },
   )
 
-  it.each<[string, Asking]>([
+  it.each<[string, RequestOptions]>([
     ['from another machine', { remoteAddress: '192.168.1.20' }],
     [
       'from another machine that claims to be this one',
@@ -84,7 +84,7 @@ describe('/metrics', () => {
     ['through a proxy with X-Real-IP', { headers: { 'x-real-ip': '203.0.113.7' } }],
     ['through a proxy with Via', { headers: { via: '1.1 proxy' } }],
     ['for a public host name', { headers: { host: 'demo.tilipo.example' } }],
-  ])('is closed in demo mode to a request %s', async (_, asking) => {
-    expect(await statusOf({ token: null, demo: true }, asking)).toBe(404)
+  ])('is closed in demo mode to a request %s', async (_, options) => {
+    expect(await fetchMetricsStatus({ token: null, demo: true }, options)).toBe(404)
   })
 })

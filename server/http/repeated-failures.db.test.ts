@@ -1,10 +1,10 @@
-/** A command that can never succeed ends as refused. Commands that may still succeed are retried. */
+/** The server finally refuses a command that can never succeed, and lets clients retry one that still may. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addToCart, getCart } from '#contract/orders/cart'
 import { requestBooking } from '#contract/bookings/bookings'
 import { push } from '#contract/sync/sync'
-import { aCustomer, aProduct } from '../../tests/support/builders'
+import { insertCustomer, insertProduct } from '../../tests/support/builders'
 import { openWorld, type World } from '../../tests/support/world'
 import { retryLimit } from './repeated-failures'
 
@@ -25,18 +25,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-let customer: Awaited<ReturnType<typeof aCustomer>>
+let customer: Awaited<ReturnType<typeof insertCustomer>>
 let productId: string
 beforeEach(async () => {
-  customer = await aCustomer(world.connection.db)
-  productId = (await aProduct(world.connection.db)).id
+  customer = await insertCustomer(world.connection.db)
+  productId = (await insertProduct(world.connection.db)).id
 })
 
 const breakProduct = (state: string) =>
   world.connection.pool.query('insert into broken values ($1, $2)', [productId, state])
-const fix = () => world.connection.pool.query('delete from broken where product_id = $1', [productId])
-const quantity = async () => (await world.call(getCart, { token: customer.token })).body.items[0]?.quantity
-const commandOf = (endpoint: string, key: string, body: unknown) => ({ key, endpoint, body })
+const repairProduct = () => world.connection.pool.query('delete from broken where product_id = $1', [productId])
+const loadQuantity = async () => (await world.call(getCart, { token: customer.token })).body.items[0]?.quantity
+const buildCommand = (endpoint: string, key: string, body: unknown) => ({ key, endpoint, body })
 
 const send = async (...commands: object[]) => {
   const { body } = await world.call(push, {
@@ -45,10 +45,10 @@ const send = async (...commands: object[]) => {
   })
   return body.results.map(({ outcome, code }: any) => [outcome, code].filter(Boolean).join(' '))
 }
-const add = (key: string) => send(commandOf('cart.add', key, { productId, quantity: 1 }))
+const add = (key: string) => send(buildCommand('cart.add', key, { productId, quantity: 1 }))
 
 /** Makes all attempts before the one that reaches the failure limit. */
-async function failUntilTheLast(attempt: () => Promise<unknown>): Promise<void> {
+async function failUntilLastAttempt(attempt: () => Promise<unknown>): Promise<void> {
   for (let failure = 1; failure < retryLimit.failures; failure++) expect(await attempt()).toEqual(['retry unexpected'])
 }
 
@@ -58,21 +58,21 @@ describe('a command that fails with an unexpected error', () => {
     const key = randomUUID()
     for (let attempt = 0; attempt < retryLimit.failures * 2; attempt++)
       expect(await add(key)).toEqual(['retry unexpected'])
-    await fix()
-    expect([await add(key), await add(key), await quantity()]).toEqual([['accepted'], ['accepted'], 1])
+    await repairProduct()
+    expect([await add(key), await add(key), await loadQuantity()]).toEqual([['accepted'], ['accepted'], 1])
   })
 
   it('is refused after the time limit, and the next commands are executed', async () => {
     await breakProduct('22023')
-    const other = await aProduct(world.connection.db)
+    const otherProduct = await insertProduct(world.connection.db)
     const [key, nextKey] = [randomUUID(), randomUUID()]
-    await failUntilTheLast(() => add(key))
+    await failUntilLastAttempt(() => add(key))
     now += retryLimit.ms
-    const both = [
-      commandOf('cart.add', key, { productId, quantity: 1 }),
-      commandOf('cart.add', nextKey, { productId: other.id, quantity: 1 }),
+    const commands = [
+      buildCommand('cart.add', key, { productId, quantity: 1 }),
+      buildCommand('cart.add', nextKey, { productId: otherProduct.id, quantity: 1 }),
     ]
-    expect(await send(...both)).toEqual(['refused failed_repeatedly', 'accepted'])
+    expect(await send(...commands)).toEqual(['refused failed_repeatedly', 'accepted'])
   })
 
   it('is retried after few failures, however old the first one is', async () => {
@@ -86,11 +86,11 @@ describe('a command that fails with an unexpected error', () => {
   it('stays refused under its key, so that a late copy has no effect', async () => {
     await breakProduct('22023')
     const key = randomUUID()
-    await failUntilTheLast(() => add(key))
+    await failUntilLastAttempt(() => add(key))
     now += retryLimit.ms
     await add(key)
-    await fix()
-    expect([await add(randomUUID()), await add(key), await quantity()]).toEqual([
+    await repairProduct()
+    expect([await add(randomUUID()), await add(key), await loadQuantity()]).toEqual([
       ['accepted'],
       ['refused failed_repeatedly'],
       1,
@@ -101,10 +101,10 @@ describe('a command that fails with an unexpected error', () => {
     await breakProduct('22023')
     const key = randomUUID()
     await add(key)
-    await fix()
+    await repairProduct()
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(key)))
     expect(new Set(answers.flat())).toEqual(new Set(['accepted']))
-    expect(await quantity()).toBe(1)
+    expect(await loadQuantity()).toBe(1)
   })
 
   it('is refused after the time limit at its own endpoint too', async () => {
@@ -121,7 +121,7 @@ describe('a command that fails with an unexpected error', () => {
     await breakProduct('22023')
     const key = randomUUID()
     await add(key)
-    expect(await send(commandOf('cart.add', key, { productId, quantity: 2 }))).toEqual(['refused key_reused'])
+    expect(await send(buildCommand('cart.add', key, { productId, quantity: 2 }))).toEqual(['refused key_reused'])
   })
 })
 
@@ -134,7 +134,7 @@ it.each(['40001', '53200', '55P03', '57P01', '08006', '58030'])(
       expect(await add(key)).toEqual(['retry busy'])
       now += retryLimit.ms
     }
-    await fix()
+    await repairProduct()
     expect(await add(key)).toEqual(['accepted'])
   },
 )
@@ -145,17 +145,18 @@ it('a push returns the results of its commands even if their rows cannot be read
   await add(randomUUID())
   await world.connection.pool.query('alter table listing rename to listing_hidden')
   try {
-    expect(await send(commandOf('cart.clear', randomUUID(), {}))).toEqual(['accepted'])
+    expect(await send(buildCommand('cart.clear', randomUUID(), {}))).toEqual(['accepted'])
   } finally {
     await world.connection.pool.query('alter table listing_hidden rename to listing')
   }
-  expect([await quantity(), await add(key)]).toEqual([undefined, ['accepted']])
+  expect([await loadQuantity(), await add(key)]).toEqual([undefined, ['accepted']])
 })
 
 describe('deeply nested input', () => {
   // Built as a string, because `JSON.stringify` fails on this depth too. Only the depth is invalid.
   const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
-  const bodyOf = (more = '') => `{"id":"${randomUUID()}","listingId":"${productId}","choice":{"extras":${deep}}${more}}`
+  const buildBody = (more = '') =>
+    `{"id":"${randomUUID()}","listingId":"${productId}","choice":{"extras":${deep}}${more}}`
   const post = async (url: string, payload: string, key = randomUUID()) => {
     const headers = {
       authorization: `Bearer ${customer.token}`,
@@ -167,15 +168,15 @@ describe('deeply nested input', () => {
   }
 
   it('is rejected at its own endpoint, also with a key', async () => {
-    const { status, body } = await post(requestBooking.path, bodyOf(',"seenTotal":100'))
+    const { status, body } = await post(requestBooking.path, buildBody(',"seenTotal":100'))
     expect([status, body.code]).toEqual([413, 'too_large'])
   })
 
   it('is refused in a push, and the next commands are executed', async () => {
     const commands = ['bookings.ask', 'cart.clear', 'nobody.knows'].map(
-      (endpoint) => `{"key":"${randomUUID()}","endpoint":"${endpoint}","body":${bodyOf()}}`,
+      (endpoint) => `{"key":"${randomUUID()}","endpoint":"${endpoint}","body":${buildBody()}}`,
     )
-    const last = JSON.stringify(commandOf('cart.clear', randomUUID(), {}))
+    const last = JSON.stringify(buildCommand('cart.clear', randomUUID(), {}))
     const { body } = await post(
       push.path,
       `{"protocol":1,"device":"${randomUUID()}","commands":[${[...commands, last]}]}`,

@@ -6,7 +6,7 @@ import { forgotPassword, google, login, logout } from '#contract/accounts/auth'
 import { readBusiness } from '#contract/partners/business-profile'
 import { gatewayCallback } from '#contract/payments/payments'
 import { push } from '#contract/sync/sync'
-import { aCustomer } from '../../tests/support/builders'
+import { insertCustomer } from '../../tests/support/builders'
 import { openWorld, type World } from '../../tests/support/world'
 
 let world: World
@@ -23,7 +23,7 @@ afterAll(() => world.close())
 const events = () => log.map((line) => JSON.parse(line)).filter(({ security }) => security)
 
 it('logs rejected sign-ins, signatures, sessions and access with endpoint and code, without personal data', async () => {
-  const { token } = await aCustomer(world.connection.db)
+  const { token } = await insertCustomer(world.connection.db)
   const email = 'mutale.private@example.test'
   await world.call(login, { body: { email, password: 'Wrong#2026pass' } })
   await world.call(google, { body: { credential: 'bad:credential' } })
@@ -51,7 +51,7 @@ it('logs rejected sign-ins, signatures, sessions and access with endpoint and co
 })
 
 it('logs password resets and revoked sessions with the account', async () => {
-  const { token } = await aCustomer(world.connection.db)
+  const { token } = await insertCustomer(world.connection.db)
   await world.call(forgotPassword, { body: { email: 'somebody@example.test' } })
   await world.call(logout, { token, body: { everywhere: true } })
   expect(events()).toMatchObject([

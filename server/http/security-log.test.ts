@@ -12,10 +12,10 @@ import {
 
 const secret = Buffer.alloc(32, 7)
 const address = '203.0.113.7'
-const named = (name: string) => endpoints.find((endpoint) => endpoint.name === name)!
+const findEndpoint = (name: string) => endpoints.find((endpoint) => endpoint.name === name)!
 
 let lines: Record<string, unknown>[]
-const open = (key = secret) =>
+const openLog = (key = secret) =>
   createSecurityLog({ warn: (fields) => void lines.push(fields as Record<string, unknown>) }, key)
 beforeEach(() => {
   lines = []
@@ -43,13 +43,13 @@ describe('a security event', () => {
       address,
       input: { body: { email: ' Mutale@Example.test', password: 'Kwacha#2026' } },
     }
-    const log = open()
-    log.outcome(named('auth.login'), 'wrong_credentials', login)
-    log.outcome(named('auth.login'), 'too_many_sign_ins', {
+    const log = openLog()
+    log.outcome(findEndpoint('auth.login'), 'wrong_credentials', login)
+    log.outcome(findEndpoint('auth.login'), 'too_many_sign_ins', {
       ...login,
       input: { body: { email: 'mutale@example.test' } },
     })
-    open(Buffer.alloc(32, 8)).outcome(named('auth.login'), 'wrong_credentials', login)
+    openLog(Buffer.alloc(32, 8)).outcome(findEndpoint('auth.login'), 'wrong_credentials', login)
     expect(lines).toMatchObject([
       { security: 'sign_in.failed', endpoint: 'auth.login', code: 'wrong_credentials' },
       { security: 'sign_in.locked', code: 'too_many_sign_ins' },
@@ -63,33 +63,33 @@ describe('a security event', () => {
   })
 
   it('is recorded for denied access to any endpoint and for an invalid session token', () => {
-    const log = open()
-    log.outcome(named('cart.add'), 'forbidden', { accountId: 'a' })
-    log.outcome(named('cart.add'), 'unauthenticated', { address, hasToken: true })
-    log.outcome(named('cart.add'), 'unauthenticated', { address, hasToken: false })
-    log.outcome(named('cart.add'), 'sold_out', { accountId: 'a' })
-    log.outcome(named('payments.callback'), 'bad_signature', { address })
+    const log = openLog()
+    log.outcome(findEndpoint('cart.add'), 'forbidden', { accountId: 'a' })
+    log.outcome(findEndpoint('cart.add'), 'unauthenticated', { address, hasToken: true })
+    log.outcome(findEndpoint('cart.add'), 'unauthenticated', { address, hasToken: false })
+    log.outcome(findEndpoint('cart.add'), 'sold_out', { accountId: 'a' })
+    log.outcome(findEndpoint('payments.callback'), 'bad_signature', { address })
     expect(lines.map(({ security }) => security)).toEqual(['access.denied', 'session.refused', 'signature.refused'])
   })
 
   it('is recorded for a sign-out only when all sessions end', () => {
-    const log = open()
-    log.outcome(named('auth.logout'), 'ok', { accountId: 'a', input: { body: {} } })
-    log.outcome(named('auth.logout'), 'ok', { accountId: 'a', input: { body: { everywhere: true } } })
+    const log = openLog()
+    log.outcome(findEndpoint('auth.logout'), 'ok', { accountId: 'a', input: { body: {} } })
+    log.outcome(findEndpoint('auth.logout'), 'ok', { accountId: 'a', input: { body: { everywhere: true } } })
     expect(lines.map(({ security }) => security)).toEqual(['sessions.revoked'])
   })
 
   it('accepts hostile input', () => {
-    const log = open()
+    const log = openLog()
     for (const body of [null, 7, [], { email: { toString: {} } }, { everywhere: [] }])
-      log.outcome(named('auth.login'), 'wrong_credentials', { input: { body } })
+      log.outcome(findEndpoint('auth.login'), 'wrong_credentials', { input: { body } })
     expect(lines).toHaveLength(5)
   })
 })
 
 describe('a flood of security events', () => {
   it('is limited per event, and suppressed events are counted', () => {
-    const log = open()
+    const log = openLog()
     for (let index = 0; index < maxEventsPerWindow + 30; index++) log.record('sign_in.failed', { address })
     log.record('socket.refused', { address })
     expect(lines).toHaveLength(maxEventsPerWindow + 1)
@@ -100,7 +100,7 @@ describe('a flood of security events', () => {
   })
 
   it('logs no suppression if nothing was suppressed', () => {
-    open().record('sign_in.failed', { address })
+    openLog().record('sign_in.failed', { address })
     vi.advanceTimersByTime(windowMs * 2)
     expect(lines).toHaveLength(1)
   })

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { changePassword, forgotPassword, logout, resetPasswordByToken } from '#contract/accounts/auth'
 import { editStaff, removeStaff } from '#contract/partners/staff'
 import { socketEvents } from '#contract/sync/sync'
-import { aCustomer, anAccount, aSession, aVendor } from '../../tests/support/builders'
-import { runDue } from '../../tests/support/work'
+import { insertCustomer, insertAccount, insertSession, insertVendor } from '../../tests/support/builders'
+import { runDueTasks } from '../../tests/support/run-tasks'
 import { openWorld, type World } from '../../tests/support/world'
 import { connect, type Connection } from '../db/connect'
 import { hashNewPassword } from '../domain/accounts'
@@ -18,19 +18,19 @@ import { serveLiveUpdates, type LiveUpdates } from './live-updates'
 
 const password = 'Kwacha#2026pass'
 let world: World
-let other: Connection
+let otherConnection: Connection
 let otherApp: FastifyInstance
-let lives: LiveUpdates[]
+let liveUpdates: LiveUpdates[]
 let urls: string[]
 const openSockets: Socket[] = []
 
 beforeAll(async () => {
   world = await openWorld()
-  other = connect(world.url)
+  otherConnection = connect(world.url)
   otherApp = Fastify()
-  lives = [
+  liveUpdates = [
     serveLiveUpdates(world.app.server, world.connection, 'http://tilipo.test'),
-    serveLiveUpdates(otherApp.server, other, 'http://tilipo.test'),
+    serveLiveUpdates(otherApp.server, otherConnection, 'http://tilipo.test'),
   ]
   urls = []
   for (const app of [world.app, otherApp]) {
@@ -42,9 +42,9 @@ afterEach(() => {
   for (const socket of openSockets.splice(0)) socket.disconnect()
 })
 afterAll(async () => {
-  for (const live of lives) await live.close()
+  for (const live of liveUpdates) await live.close()
   await otherApp.close()
-  await other.close()
+  await otherConnection.close()
   await world.close()
 })
 
@@ -60,7 +60,7 @@ function open(url: string, token: string): Socket {
   return socket
 }
 
-const connected = (socket: Socket) =>
+const waitUntilConnected = (socket: Socket) =>
   new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
@@ -69,28 +69,28 @@ const connected = (socket: Socket) =>
 /** Opens one socket in each process. */
 async function openBoth(token: string): Promise<Socket[]> {
   const sockets = urls.map((url) => open(url, token))
-  await Promise.all(sockets.map(connected))
+  await Promise.all(sockets.map(waitUntilConnected))
   return sockets
 }
 
-const closed = (sockets: readonly Socket[]) =>
+const expectClosed = (sockets: readonly Socket[]) =>
   expect.poll(() => sockets.map((socket) => socket.connected)).toEqual(sockets.map(() => false))
 
 /** Creates an account with a password and the tokens of two devices. */
 async function aPerson() {
   const { db } = world.connection
-  const { id, email } = await anAccount(db, { password_hash: await hashNewPassword(password) })
-  return { id, email, here: await aSession(db, id), there: await aSession(db, id) }
+  const { id, email } = await insertAccount(db, { password_hash: await hashNewPassword(password) })
+  return { id, email, firstToken: await insertSession(db, id), secondToken: await insertSession(db, id) }
 }
 
 describe('the sockets of a session that ends', () => {
   let person: Awaited<ReturnType<typeof aPerson>>
-  let here: Socket[]
-  let there: Socket[]
+  let firstDeviceSockets: Socket[]
+  let secondDeviceSockets: Socket[]
   beforeEach(async () => {
     person = await aPerson()
-    here = await openBoth(person.here)
-    there = await openBoth(person.there)
+    firstDeviceSockets = await openBoth(person.firstToken)
+    secondDeviceSockets = await openBoth(person.secondToken)
   })
 
   /** Checks, after other sockets were closed, that these sockets still receive notifications. */
@@ -102,48 +102,48 @@ describe('the sockets of a session that ends', () => {
   }
 
   it('are closed on sign-out, and those of other devices stay open', async () => {
-    expect((await world.call(logout, { token: person.here, body: {} })).status).toBe(200)
-    await closed(here)
-    await expectOpen(there)
+    expect((await world.call(logout, { token: person.firstToken, body: {} })).status).toBe(200)
+    await expectClosed(firstDeviceSockets)
+    await expectOpen(secondDeviceSockets)
   })
 
   it('are closed on sign-out from all devices', async () => {
-    expect((await world.call(logout, { token: person.here, body: { everywhere: true } })).status).toBe(200)
-    await closed([...here, ...there])
+    expect((await world.call(logout, { token: person.firstToken, body: { everywhere: true } })).status).toBe(200)
+    await expectClosed([...firstDeviceSockets, ...secondDeviceSockets])
   })
 
   it('are closed on other devices when the password is changed', async () => {
     const body = { currentPassword: password, password: 'Another#2026pass' }
-    expect((await world.call(changePassword, { token: person.here, body })).status).toBe(200)
-    await closed(there)
-    await expectOpen(here)
+    expect((await world.call(changePassword, { token: person.firstToken, body })).status).toBe(200)
+    await expectClosed(secondDeviceSockets)
+    await expectOpen(firstDeviceSockets)
   })
 
   it('are closed when the password is reset', async () => {
     await world.call(forgotPassword, { body: { email: person.email } })
-    await runDue(world)
-    const letter = world.gateways.letters.findLast(({ to }) => to === person.email)!
-    const token = /reset-password\/([\w-]+)/.exec(letter.text)![1]
+    await runDueTasks(world)
+    const email = world.gateways.emails.findLast(({ to }) => to === person.email)!
+    const token = /reset-password\/([\w-]+)/.exec(email.text)![1]
     expect(
       (await world.call(resetPasswordByToken, { params: { token }, body: { password: 'Another#2026pass' } })).status,
     ).toBe(200)
-    await closed([...here, ...there])
+    await expectClosed([...firstDeviceSockets, ...secondDeviceSockets])
   })
 
   it('are closed when the account is deleted', async () => {
     await world.connection.db.deleteFrom('account').where('id', '=', person.id).execute()
-    await closed([...here, ...there])
+    await expectClosed([...firstDeviceSockets, ...secondDeviceSockets])
   })
 
   it('are closed when the session expires', async () => {
-    const soon = new Date(Date.now() + 1500)
+    const expiresAt = new Date(Date.now() + 1500)
     await world.connection.db
       .updateTable('session')
-      .set({ expires_at: soon })
-      .where('token_hash', '=', hashToken(person.here))
+      .set({ expires_at: expiresAt })
+      .where('token_hash', '=', hashToken(person.firstToken))
       .execute()
-    await closed(here)
-    await expectOpen(there)
+    await expectClosed(firstDeviceSockets)
+    await expectOpen(secondDeviceSockets)
   })
 
   it('stay open when the session is extended', async () => {
@@ -158,7 +158,7 @@ describe('the sockets of a session that ends', () => {
       .where('account_id', '=', person.id)
       .execute()
     await new Promise((resolve) => setTimeout(resolve, 2500))
-    await expectOpen([...here, ...there])
+    await expectOpen([...firstDeviceSockets, ...secondDeviceSockets])
   })
 
   it('are closed even if the LISTEN connection was lost', async () => {
@@ -169,7 +169,7 @@ describe('the sockets of a session that ends', () => {
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tilipo-listen' and datname = current_database()",
       )
     })
-    await closed([...here, ...there])
+    await expectClosed([...firstDeviceSockets, ...secondDeviceSockets])
   })
 })
 
@@ -183,23 +183,23 @@ describe('the sockets of staff', () => {
     ['removed', (id: string, token: string) => world.call(removeStaff, { token, params: { id } })],
   ])('are closed when the member is %s', async (_, end) => {
     const { db } = world.connection
-    const { id: vendorId, owner } = await aVendor(db)
-    const member = await anAccount(db, {
+    const { id: vendorId, owner } = await insertVendor(db)
+    const member = await insertAccount(db, {
       role: 'partner',
       staff_role: 'partner-staff',
       staff_status: 'active',
       vendor_id: vendorId,
       business_type: 'hotel',
     })
-    const sockets = await openBoth(await aSession(db, member.id))
+    const sockets = await openBoth(await insertSession(db, member.id))
     expect((await end(member.id, owner.token)).status).toBe(200)
-    await closed(sockets)
+    await expectClosed(sockets)
   })
 })
 
 it('a session that ends during the handshake gets no socket', async () => {
   const { db } = world.connection
-  const tokens = await Promise.all(Array.from({ length: 40 }, async () => (await aCustomer(db)).token))
+  const tokens = await Promise.all(Array.from({ length: 40 }, async () => (await insertCustomer(db)).token))
   const sockets = await Promise.all(
     tokens.map(async (token) => {
       const socket = open(urls[0]!, token)
@@ -208,10 +208,10 @@ it('a session that ends during the handshake gets no socket', async () => {
         socket.once('connect_error', () => resolve())
       })
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 60))
-      await other.db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
+      await otherConnection.db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
       await settled
       return socket
     }),
   )
-  await closed(sockets)
+  await expectClosed(sockets)
 })

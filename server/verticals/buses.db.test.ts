@@ -6,17 +6,23 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { alternatives, myBookings } from '#contract/bookings/bookings'
 import { assignBooking, closeDay } from '#contract/bookings/booking-steps'
-import { listing as oneListing, occupancy } from '#contract/catalogue/catalogue'
+import { listing as readListing, occupancy } from '#contract/catalogue/catalogue'
 import { addDays, formatDate, lusakaDate } from '#contract/core/values'
-import { aCustomer, aListing, anAccount, aVendor, manySessions } from '../../tests/support/builders'
-import { openTrade, type Trade } from '../../tests/support/trade'
-import { runDue } from '../../tests/support/work'
+import {
+  insertCustomer,
+  insertListing,
+  insertAccount,
+  insertVendor,
+  insertSessions,
+} from '../../tests/support/builders'
+import { openBookingFlow, type BookingFlow } from '../../tests/support/booking-flow'
+import { runDueTasks } from '../../tests/support/run-tasks'
 import type { World } from '../../tests/support/world'
 import { loadBookingRow, vendorBookingView } from '../domain/bookings'
 
 let world: World
-let trade: Trade
-openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
+let trade: BookingFlow
+openBookingFlow((newWorld, newTrade) => ([world, trade] = [newWorld, newTrade]))
 
 const stops = ['Lusaka', 'Kabwe', 'Ndola', 'Kitwe']
 const details = {
@@ -45,10 +51,10 @@ const ride = (from: string, to: string, ...seats: string[]) => ({
   names: seats.map((seat) => `Chanda Phiri ${seat}`),
 })
 
-async function coach() {
+async function createCoach() {
   const { db } = world.connection
-  const vendor = await aVendor(db, { business_type: 'bus', name: 'Copper Line' })
-  const trip = await aListing(db, {
+  const vendor = await insertVendor(db, { business_type: 'bus', name: 'Copper Line' })
+  const trip = await insertListing(db, {
     vendor_id: vendor.id,
     vertical: 'buses',
     name: 'Lusaka to Kitwe, 06:00',
@@ -59,46 +65,46 @@ async function coach() {
   })
   return { vendor, trip }
 }
-const buyer = () => aCustomer(world.connection.db)
-const takenNow = async (id: string) =>
+const createBuyer = () => insertCustomer(world.connection.db)
+const loadOccupancy = async (id: string) =>
   (await world.call(occupancy, { params: { id }, query: { from: date, to: date } })).body
-const takenSlots = async (id: string) =>
-  (await takenNow(id)).counts.map(({ slot }: { slot: string }) => slot.slice(date.length + 1))
+const loadTakenSlots = async (id: string) =>
+  (await loadOccupancy(id)).counts.map(({ slot }: { slot: string }) => slot.slice(date.length + 1))
 
 describe('a coach seat', () => {
   it('is sold once per leg: Lusaka to Kabwe and again Kabwe to Ndola', async () => {
-    const { trip } = await coach()
-    const first = await trade.buy(trip.id, await buyer(), ride('Lusaka', 'Kabwe', '4A'))
+    const { trip } = await createCoach()
+    const first = await trade.buy(trip.id, await createBuyer(), ride('Lusaka', 'Kabwe', '4A'))
     expect(first.quote).toMatchObject({ total: 100, place: 'Intercity terminus', names: ['Chanda Phiri 4A (4A)'] })
-    await trade.buy(trip.id, await buyer(), ride('Kabwe', 'Ndola', '4A'))
-    expect(await takenSlots(trip.id)).toEqual(['4A/0', '4A/1'])
-    const refused = await trade.request(trip.id, await buyer(), ride('Lusaka', 'Kitwe', '4A'))
+    await trade.buy(trip.id, await createBuyer(), ride('Kabwe', 'Ndola', '4A'))
+    expect(await loadTakenSlots(trip.id)).toEqual(['4A/0', '4A/1'])
+    const refused = await trade.request(trip.id, await createBuyer(), ride('Lusaka', 'Kitwe', '4A'))
     expect(refused).toMatchObject({ status: 409, body: { code: 'sold_out', detail: { left: 0 } } })
-    expect((await trade.request(trip.id, await buyer(), ride('Ndola', 'Kitwe', '4A'))).status).toBe(200)
-    expect((await trade.request(trip.id, await buyer(), ride('Lusaka', 'Kitwe', '4B'))).status).toBe(200)
+    expect((await trade.request(trip.id, await createBuyer(), ride('Ndola', 'Kitwe', '4A'))).status).toBe(200)
+    expect((await trade.request(trip.id, await createBuyer(), ride('Lusaka', 'Kitwe', '4B'))).status).toBe(200)
   })
 
   it('is displayed with the passenger’s name in the vendor bookings', async () => {
-    const { vendor, trip } = await coach()
-    const { _id: id } = await trade.buy(trip.id, await buyer(), ride('Lusaka', 'Kabwe', '6C', '6D'))
+    const { vendor, trip } = await createCoach()
+    const { _id: id } = await trade.buy(trip.id, await createBuyer(), ride('Lusaka', 'Kabwe', '6C', '6D'))
     await world.call(assignBooking, {
       token: vendor.owner.token,
       key: randomUUID(),
       params: { id },
       body: { assigned: 'Coach 12' },
     })
-    const seen = await world.transact(async (tx) => vendorBookingView(await loadBookingRow(tx, id), true))
-    expect(seen.assigned).toBe('Coach 12')
-    expect(seen.names).toEqual(['Chanda Phiri 6C (6C)', 'Chanda Phiri 6D (6D)'])
+    const vendorBooking = await world.transact(async (tx) => vendorBookingView(await loadBookingRow(tx, id), true))
+    expect(vendorBooking.assigned).toBe('Coach 12')
+    expect(vendorBooking.names).toEqual(['Chanda Phiri 6C (6C)', 'Chanda Phiri 6D (6D)'])
   })
 
   it('is confirmed by email with passengers, local times, boarding place and a ticket link', async () => {
-    const { trip } = await coach()
-    const passenger = await buyer()
+    const { trip } = await createCoach()
+    const passenger = await createBuyer()
     const { _id: id } = await trade.buy(trip.id, passenger, ride('Lusaka', 'Kabwe', '7C'))
-    world.gateways.letters.splice(0)
-    await runDue(world)
-    const { text } = world.gateways.letters.find(
+    world.gateways.emails.splice(0)
+    await runDueTasks(world)
+    const { text } = world.gateways.emails.find(
       ({ to, subject }) => to === passenger.email && subject.startsWith('Booked: '),
     )!
     expect(text).toContain(
@@ -108,35 +114,35 @@ describe('a coach seat', () => {
   })
 
   it('is not booked or held without a passenger name', async () => {
-    const { trip } = await coach()
+    const { trip } = await createCoach()
     const { names: _, ...nameless } = ride('Lusaka', 'Kabwe', '1A')
-    expect((await trade.request(trip.id, await buyer(), nameless)).body).toMatchObject({
+    expect((await trade.request(trip.id, await createBuyer(), nameless)).body).toMatchObject({
       code: 'bad_choice',
       fields: { names: expect.stringContaining('one name for each seat') },
     })
-    expect(await takenSlots(trip.id)).toEqual([])
+    expect(await loadTakenSlots(trip.id)).toEqual([])
   })
 
   it('is booked together with all requested seats or not at all', async () => {
-    const { trip } = await coach()
-    await trade.buy(trip.id, await buyer(), ride('Ndola', 'Kitwe', '2B'))
-    expect((await trade.request(trip.id, await buyer(), ride('Lusaka', 'Kitwe', '2A', '2B'))).body.code).toBe(
+    const { trip } = await createCoach()
+    await trade.buy(trip.id, await createBuyer(), ride('Ndola', 'Kitwe', '2B'))
+    expect((await trade.request(trip.id, await createBuyer(), ride('Lusaka', 'Kitwe', '2A', '2B'))).body.code).toBe(
       'sold_out',
     )
-    expect(await takenSlots(trip.id)).toEqual(['2B/2'])
+    expect(await loadTakenSlots(trip.id)).toEqual(['2B/2'])
   })
 
   it('can be booked again by the buyer who holds it unpaid', async () => {
-    const { trip } = await coach()
-    const customer = await buyer()
+    const { trip } = await createCoach()
+    const customer = await createBuyer()
     expect((await trade.request(trip.id, customer, ride('Lusaka', 'Kitwe', '3A'))).status).toBe(200)
     expect((await trade.request(trip.id, customer, ride('Lusaka', 'Ndola', '3A', '3B'))).status).toBe(200)
-    expect(await takenSlots(trip.id)).toEqual(['3A/0', '3A/1', '3B/0', '3B/1'])
+    expect(await loadTakenSlots(trip.id)).toEqual(['3A/0', '3A/1', '3B/0', '3B/1'])
   })
 
   it('is offered on another coach of the same route when it is taken', async () => {
-    const { trip, vendor } = await coach()
-    const later = await aListing(world.connection.db, {
+    const { trip, vendor } = await createCoach()
+    const laterTrip = await insertListing(world.connection.db, {
       vendor_id: vendor.id,
       vertical: 'buses',
       name: 'Lusaka to Kitwe, 09:00',
@@ -147,20 +153,20 @@ describe('a coach seat', () => {
     })
     const { names: _, ...choice } = ride('Lusaka', 'Kabwe', '4A')
     const { body } = await world.call(alternatives, { body: { listingId: trip.id, choice } })
-    expect(body.alternatives[0]).toMatchObject({ listing: { _id: later.id }, total: 100 })
-    await trade.buy(later.id, await buyer(), ride('Lusaka', 'Kabwe', '4A'))
+    expect(body.alternatives[0]).toMatchObject({ listing: { _id: laterTrip.id }, total: 100 })
+    await trade.buy(laterTrip.id, await createBuyer(), ride('Lusaka', 'Kabwe', '4A'))
     expect(
       (await world.call(alternatives, { body: { listingId: trip.id, choice } })).body.alternatives.map(
         ({ listing }: any) => listing._id,
       ),
-    ).not.toContain(later.id)
+    ).not.toContain(laterTrip.id)
   })
 })
 
 describe('lists of coach bookings', () => {
   it('contain origin, destination, time and seats in My Bookings', async () => {
-    const { trip } = await coach()
-    const customer = await buyer()
+    const { trip } = await createCoach()
+    const customer = await createBuyer()
     await trade.buy(trip.id, customer, ride('Kabwe', 'Ndola', '5A', '5B'))
     const { body } = await world.call(myBookings, { token: customer.token })
     expect(body.bus).toMatchObject([
@@ -173,13 +179,13 @@ describe('lists of coach bookings', () => {
   })
 
   it('contain the seats that are free on every leg', async () => {
-    const { trip } = await coach()
+    const { trip } = await createCoach()
     const tomorrow = addDays(lusakaDate(Date.now()), 1)
     const early = JSON.stringify({ ...details, departsAt: '00:00' })
     await world.connection.db.updateTable('listing').set({ details: early }).where('id', '=', trip.id).execute()
-    await trade.buy(trip.id, await buyer(), { ...ride('Lusaka', 'Kabwe', '4A', '4B'), date: tomorrow })
-    await trade.buy(trip.id, await buyer(), { ...ride('Kabwe', 'Kitwe', '4A'), date: tomorrow })
-    expect((await world.call(oneListing, { params: { id: trip.id } })).body.listing.free).toEqual({
+    await trade.buy(trip.id, await createBuyer(), { ...ride('Lusaka', 'Kabwe', '4A', '4B'), date: tomorrow })
+    await trade.buy(trip.id, await createBuyer(), { ...ride('Kabwe', 'Kitwe', '4A'), date: tomorrow })
+    expect((await world.call(readListing, { params: { id: trip.id } })).body.listing.free).toEqual({
       date: tomorrow,
       left: 43,
     })
@@ -188,12 +194,12 @@ describe('lists of coach bookings', () => {
 
 describe('a cancelled coach departure', () => {
   it('refunds all passengers in full and is not sold again on that day', async () => {
-    const { trip, vendor } = await coach()
-    const [first, second, other] = [await buyer(), await buyer(), await buyer()]
-    const one = await trade.buy(trip.id, first, ride('Lusaka', 'Kitwe', '4A'))
-    const two = await trade.buy(trip.id, second, ride('Kabwe', 'Ndola', '4B', '4C'))
-    const nextDay = await trade.buy(trip.id, other, { ...ride('Lusaka', 'Kitwe', '4A'), date: addDays(date, 1) })
-    const held = (await trade.request(trip.id, await buyer(), ride('Lusaka', 'Kabwe', '9A'))).body
+    const { trip, vendor } = await createCoach()
+    const [first, second, thirdBuyer] = [await createBuyer(), await createBuyer(), await createBuyer()]
+    const firstBooking = await trade.buy(trip.id, first, ride('Lusaka', 'Kitwe', '4A'))
+    const secondBooking = await trade.buy(trip.id, second, ride('Kabwe', 'Ndola', '4B', '4C'))
+    const nextDay = await trade.buy(trip.id, thirdBuyer, { ...ride('Lusaka', 'Kitwe', '4A'), date: addDays(date, 1) })
+    const heldBooking = (await trade.request(trip.id, await createBuyer(), ride('Lusaka', 'Kabwe', '9A'))).body
     const closed = await world.call(closeDay, {
       token: vendor.owner.token,
       key: randomUUID(),
@@ -201,54 +207,57 @@ describe('a cancelled coach departure', () => {
       body: { reason: 'The coach stands in the workshop.' },
     })
     expect(closed.status).toBe(200)
-    expect((await trade.refundsOf(one._id)).map(({ amount_ngwee }) => amount_ngwee)).toEqual([25_500])
-    expect((await trade.refundsOf(two._id)).map(({ amount_ngwee }) => amount_ngwee)).toEqual([25_000])
-    expect(['confirmed', 'held']).not.toContain((await trade.stored(held._id)).state)
-    expect((await trade.stored(nextDay._id)).state).toBe('confirmed')
-    expect(await takenNow(trip.id)).toMatchObject({ counts: [], closed: [date] })
-    expect((await trade.request(trip.id, other, ride('Lusaka', 'Kitwe', '4A'))).body.code).toBe('sold_out')
-    world.gateways.says = { state: 'successful' }
-    await runDue(world)
-    world.gateways.says = { state: 'pending' }
-    expect([(await trade.stored(one._id)).state, (await trade.stored(two._id)).state]).toEqual(['refunded', 'refunded'])
-    expect(Object.values(await trade.balances()).reduce((sum, amount) => sum + amount, 0)).toBe(0)
+    expect((await trade.findRefunds(firstBooking._id)).map(({ amount_ngwee }) => amount_ngwee)).toEqual([25_500])
+    expect((await trade.findRefunds(secondBooking._id)).map(({ amount_ngwee }) => amount_ngwee)).toEqual([25_000])
+    expect(['confirmed', 'held']).not.toContain((await trade.readBooking(heldBooking._id)).state)
+    expect((await trade.readBooking(nextDay._id)).state).toBe('confirmed')
+    expect(await loadOccupancy(trip.id)).toMatchObject({ counts: [], closed: [date] })
+    expect((await trade.request(trip.id, thirdBuyer, ride('Lusaka', 'Kitwe', '4A'))).body.code).toBe('sold_out')
+    world.gateways.nextStatus = { state: 'successful' }
+    await runDueTasks(world)
+    world.gateways.nextStatus = { state: 'pending' }
+    expect([
+      (await trade.readBooking(firstBooking._id)).state,
+      (await trade.readBooking(secondBooking._id)).state,
+    ]).toEqual(['refunded', 'refunded'])
+    expect(Object.values(await trade.getBalances()).reduce((sum, amount) => sum + amount, 0)).toBe(0)
   })
 })
 
 describe('concurrent bookings of overlapping rides', () => {
   /** All pairs of stops, with few seats, so that most rides overlap. */
-  const ways = stops.slice(0, -1).flatMap((from, first) => stops.slice(first + 1).map((to) => [from, to] as const))
-  const rideOf = (index: number) =>
+  const routes = stops.slice(0, -1).flatMap((from, first) => stops.slice(first + 1).map((to) => [from, to] as const))
+  const getRide = (index: number) =>
     ride(
-      ...ways[index % ways.length]!,
-      ...(index % 5 === 0 ? ['1A', '1B'] : [['1A', '1B', '1C'][Math.floor(index / ways.length) % 3]!]),
+      ...routes[index % routes.length]!,
+      ...(index % 5 === 0 ? ['1A', '1B'] : [['1A', '1B', '1C'][Math.floor(index / routes.length) % 3]!]),
     )
 
   it('never sell a leg of a seat twice, even with cancellations and expired holds', async () => {
     const { db } = world.connection
-    const { trip } = await coach()
+    const { trip } = await createCoach()
     const accounts = []
-    for (let index = 0; index < 200; index++) accounts.push((await anAccount(db)).id)
-    const tokens = await manySessions(db, accounts)
-    const ends = new Map<string, number>()
+    for (let index = 0; index < 200; index++) accounts.push((await insertAccount(db)).id)
+    const tokens = await insertSessions(db, accounts)
+    const outcomeCounts = new Map<string, number>()
     await Promise.all(
       tokens.map(async (token, index) => {
-        const { status, body } = await trade.request(trip.id, { token }, rideOf(index))
-        const end = status === 200 ? 'held' : body.code
-        ends.set(end, (ends.get(end) ?? 0) + 1)
+        const { status, body } = await trade.request(trip.id, { token }, getRide(index))
+        const outcome = status === 200 ? 'held' : body.code
+        outcomeCounts.set(outcome, (outcomeCounts.get(outcome) ?? 0) + 1)
         if (status !== 200) return
-        const fate = index % 7
-        if (fate === 0)
+        const scenario = index % 7
+        if (scenario === 0)
           await db
             .updateTable('claim')
             .set({ expires_at: new Date(Date.now() - 1000) })
             .where('booking_id', '=', body._id)
             .execute()
-        if (fate % 2 === 1) await trade.pay(body._id, { token })
-        if (fate === 1) await trade.cancel(body._id, { token })
+        if (scenario % 2 === 1) await trade.pay(body._id, { token })
+        if (scenario === 1) await trade.cancel(body._id, { token })
       }),
     )
-    expect([...ends.keys()].sort()).toEqual(['held', 'sold_out'])
+    expect([...outcomeCounts.keys()].sort()).toEqual(['held', 'sold_out'])
     const stock = await db
       .selectFrom('stock')
       .leftJoin('claim', 'claim.stock_id', 'stock.id')
@@ -265,7 +274,7 @@ describe('concurrent bookings of overlapping rides', () => {
     for (const { capacity, taken: count, claimed } of stock)
       expect([capacity, count <= 1, Number(claimed)]).toEqual([1, true, count])
     // Check the booked choices instead of the claims, to detect claims that are too small.
-    const sold = await db
+    const soldBookings = await db
       .selectFrom('booking')
       .innerJoin('claim', 'claim.booking_id', 'booking.id')
       .distinctOn('booking.id')
@@ -273,13 +282,13 @@ describe('concurrent bookings of overlapping rides', () => {
       .where('listing_id', '=', trip.id)
       .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date())]))
       .execute()
-    expect(sold.length).toBeGreaterThan(0)
-    const legs = sold.flatMap(({ choice: { from, to, seats } }: any) =>
+    expect(soldBookings.length).toBeGreaterThan(0)
+    const legs = soldBookings.flatMap(({ choice: { from, to, seats } }: any) =>
       seats.flatMap((seat: string) =>
         stops.slice(stops.indexOf(from), stops.indexOf(to)).map((stop) => `${seat}/${stop}`),
       ),
     )
     expect(new Set(legs).size).toBe(legs.length)
-    expect(Object.values(await trade.balances()).reduce((sum, amount) => sum + amount, 0)).toBe(0)
+    expect(Object.values(await trade.getBalances()).reduce((sum, amount) => sum + amount, 0)).toBe(0)
   })
 })

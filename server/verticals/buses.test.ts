@@ -50,7 +50,7 @@ const ride: TripChoice = {
 }
 const price = (choice: Partial<TripChoice> = {}, changed = {}, when = at) =>
   buses.price(offer(changed), { ...ride, ...choice }, when)
-const refusal = (run: () => unknown): Refusal => {
+const getRefusal = (run: () => unknown): Refusal => {
   try {
     run()
   } catch (error) {
@@ -58,7 +58,7 @@ const refusal = (run: () => unknown): Refusal => {
   }
   throw new Error('it was not refused')
 }
-const fields = (run: () => unknown) => Object.keys(refusal(run).fields ?? {})
+const getInvalidFields = (run: () => unknown) => Object.keys(getRefusal(run).fields ?? {})
 
 describe('the price of a ride', () => {
   test('The price is the sum of the leg fares per seat, with route, time and names', () => {
@@ -75,7 +75,7 @@ describe('the price of a ride', () => {
   })
   test('The price has a separate line for extra bags if the company accepts them', () => {
     expect(price({ bags: 3 }).lines[1]).toEqual({ label: '3 extra bags', quantity: 3, amountNgwee: 12_000 })
-    expect(fields(() => price({ bags: 1 }, { luggage: undefined }))).toEqual(['bags'])
+    expect(getInvalidFields(() => price({ bags: 1 }, { luggage: undefined }))).toEqual(['bags'])
   })
   test('A ride that arrives after midnight ends on the next day', () => {
     const night = { departsAt: '20:00', arrivesAt: '02:00 the next day' }
@@ -94,8 +94,8 @@ describe('the price of a ride', () => {
     })
   })
   test('A ride is rejected once the coach has left the boarding stop', () => {
-    expect(fields(() => price({}, {}, lusakaInstant(date, '08:00')))).toEqual(['date'])
-    expect(refusal(() => price({}, {}, lusakaInstant(date, '09:30'))).fields).toEqual({
+    expect(getInvalidFields(() => price({}, {}, lusakaInstant(date, '08:00')))).toEqual(['date'])
+    expect(getRefusal(() => price({}, {}, lusakaInstant(date, '09:30'))).fields).toEqual({
       date: 'This coach left Kabwe on 24 Dec 2026 at 08:00. Please choose another day.',
     })
     expect(price({}, {}, lusakaInstant(date, '07:59')).startsOn).toBe(date)
@@ -106,11 +106,11 @@ describe('the price of a ride', () => {
     [{ from: 'Kitwe', to: 'Kabwe' }, 'to'],
     [{ seats: ['12A'] }, 'seats'],
     [{ seats: ['1E'] }, 'seats'],
-  ])('A ride is rejected for %j', (choice, field) => expect(fields(() => price(choice))).toEqual([field]))
+  ])('A ride is rejected for %j', (choice, field) => expect(getInvalidFields(() => price(choice))).toEqual([field]))
   test.each([{ departsAt: 'morning' }, { stops: ['Lusaka'] }, { stops: undefined }, { seats: 'many' }])(
     'A ride is rejected while its coach has the invalid details %j',
     (changed) => {
-      expect(refusal(() => price({}, changed)).message).toContain("can't be booked online yet")
+      expect(getRefusal(() => price({}, changed)).message).toContain("can't be booked online yet")
     },
   )
 })
@@ -129,7 +129,7 @@ const anyRide = fc
     seats: seats.map((row) => `${row}B`),
     bags,
   }))
-const totalOf = (choice: TripChoice) =>
+const computeTotal = (choice: TripChoice) =>
   buses.price(offer(), choice, at).lines.reduce((sum, line) => sum + line.amountNgwee, 0)
 
 describe('any ride', () => {
@@ -138,8 +138,8 @@ describe('any ride', () => {
       fc.property(anyRide, (choice) => {
         const { lines } = buses.price(offer(), choice, at)
         expect(lines.every(({ amountNgwee }) => Number.isInteger(amountNgwee) && amountNgwee >= 0)).toBe(true)
-        expect(totalOf({ ...choice, bags: 0 })).toBe(
-          choice.seats.length * totalOf({ ...choice, bags: 0, seats: ['1A'] }),
+        expect(computeTotal({ ...choice, bags: 0 })).toBe(
+          choice.seats.length * computeTotal({ ...choice, bags: 0, seats: ['1A'] }),
         )
       }),
     )
@@ -163,13 +163,13 @@ describe('any ride', () => {
     fc.assert(
       fc.property(anyRide, fc.integer({ min: -3_000, max: 6_000 }), (choice, minutes) => {
         const { terms, startsAt } = buses.price(offer(), choice, at)
-        const paid = totalOf(choice)
-        const back = computeRefund(
+        const paid = computeTotal(choice)
+        const refundNgwee = computeRefund(
           buildCancellation(terms, startsAt),
           { paid, deposit: 0 },
           startsAt.getTime() - minutes * 60_000,
         )
-        expect(back).toBe(
+        expect(refundNgwee).toBe(
           minutes >= 24 * 60 ? paid : minutes >= 2 * 60 ? paid - ngweeOf(Math.round(paid / 2) / 100) : 0,
         )
       }),
@@ -179,28 +179,30 @@ describe('any ride', () => {
 
 test('The refund changes exactly at the limits of the terms', () => {
   const { terms, startsAt } = price()
-  const back = (before: number) =>
-    computeRefund(buildCancellation(terms, startsAt), { paid: 31_000, deposit: 0 }, startsAt.getTime() - before)
-  const hours = 3_600_000
-  expect([24 * hours, 24 * hours - 1, 2 * hours, 2 * hours - 1, 0, -hours].map(back)).toEqual([
+  const computeRefundBefore = (beforeMs: number) =>
+    computeRefund(buildCancellation(terms, startsAt), { paid: 31_000, deposit: 0 }, startsAt.getTime() - beforeMs)
+  const hourMs = 3_600_000
+  expect([24 * hourMs, 24 * hourMs - 1, 2 * hourMs, 2 * hourMs - 1, 0, -hourMs].map(computeRefundBefore)).toEqual([
     31_000, 15_500, 15_500, 0, 0, 0,
   ])
 })
 
 describe('a ride choice', () => {
-  const faultOf = (changed: object) => {
-    const checked = check(TripChoice, { ...ride, ...changed })
-    return checked.ok ? null : checked.faults[0]!.message
+  const findFirstFault = (changed: object) => {
+    const result = check(TripChoice, { ...ride, ...changed })
+    return result.ok ? null : result.faults[0]!.message
   }
-  const seats = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}A`)
+  const buildSeats = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}A`)
   test('The choice is valid with and without names and bags', () => {
     expect(
-      [{}, { names: undefined }, { bags: maxBags }, { seats: seats(maxSeats), names: undefined }].map(faultOf),
+      [{}, { names: undefined }, { bags: maxBags }, { seats: buildSeats(maxSeats), names: undefined }].map(
+        findFirstFault,
+      ),
     ).toEqual([null, null, null, null])
   })
   test.each([
     [{ seats: [] }, 'Please choose 1 to 10 seats.'],
-    [{ seats: seats(maxSeats + 1), names: undefined }, 'Please choose 1 to 10 seats.'],
+    [{ seats: buildSeats(maxSeats + 1), names: undefined }, 'Please choose 1 to 10 seats.'],
     [{ seats: ['4A', '4A'] }, 'Each seat can be chosen only once.'],
     [{ seats: ['0A', '4B'] }, "This seat doesn't exist."],
     [{ seats: ['1/0', '4B'] }, "This seat doesn't exist."],
@@ -209,7 +211,7 @@ describe('a ride choice', () => {
     [{ bags: maxBags + 1 }, 'Invalid input'],
     [{ date: '2026-02-30' }, 'Invalid input'],
     [{ vip: true }, 'Invalid input'],
-  ])('The choice %j is rejected: %s', (changed, message) => expect(faultOf(changed)).toBe(message))
+  ])('The choice %j is rejected: %s', (changed, message) => expect(findFirstFault(changed)).toBe(message))
   test('The choice requires names for a booking but not for a quote', () => {
     expect(buses.findMissingFields!({ ...ride, names: undefined })).toEqual({
       names: 'Please enter one name for each seat.',

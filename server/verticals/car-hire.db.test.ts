@@ -8,23 +8,23 @@ import { reportLateReturn } from '#contract/bookings/late-return'
 import { pull } from '#contract/sync/sync'
 import { decodeTicketCode } from '#contract/bookings/ticket-code'
 import { formatDate } from '#contract/core/values'
-import { aCustomer, aListing, anAccount, manySessions } from '../../tests/support/builders'
-import { aCar, at, carDetails, dayIn } from '../../tests/support/hire'
-import { openTrade, type Trade } from '../../tests/support/trade'
+import { insertCustomer, insertListing, insertAccount, insertSessions } from '../../tests/support/builders'
+import { insertCar, at, carDetails, getDate } from '../../tests/support/car-hire'
+import { openBookingFlow, type BookingFlow } from '../../tests/support/booking-flow'
 import type { World } from '../../tests/support/world'
 
 let world: World
-let trade: Trade
-openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
+let trade: BookingFlow
+openBookingFlow((newWorld, newTrade) => ([world, trade] = [newWorld, newTrade]))
 vi.setConfig({ testTimeout: 300_000 })
 
 const db = () => world.connection.db
 const hire = (from: string, to: string, more = {}) => ({ pickUpAt: from, returnAt: to, ...more })
-const later = (id: string, { token }: { token: string }, returnAt: string) =>
+const extendHire = (id: string, { token }: { token: string }, returnAt: string) =>
   world.call(reportLateReturn, { token, key: randomUUID(), params: { id }, body: { returnAt } })
 
 /** Checks that no car is hired twice at a time, that the capacity holds, and that every sold hire has one car. */
-async function expectSound(listingId: string, capacity: number): Promise<void> {
+async function expectConsistentClaims(listingId: string, capacity: number): Promise<void> {
   const { rows } = await sql`
     select a.booking_id from interval_claim a join interval_claim b on a.listing_id = b.listing_id and a.unit = b.unit and a.booking_id < b.booking_id and a.during && b.during
     where a.listing_id = ${listingId}
@@ -35,39 +35,39 @@ async function expectSound(listingId: string, capacity: number): Promise<void> {
 }
 
 it('is quoted, held, paid, collected and returned, and its deposit is held separately and refunded', async () => {
-  const { car, vendor } = await aCar(db(), 1)
-  const customer = await aCustomer(db())
+  const { car, vendor } = await insertCar(db(), 1)
+  const customer = await insertCustomer(db())
   const booking = await trade.buy(
     car.id,
     customer,
     hire(at(0, '08:00'), at(2, '09:00'), { returnPlace: 'Airport', extras: { driver: 1 } }),
   )
   expect(booking.quote).toMatchObject({ total: 3000 + 150 + 1050 + 2500, place: 'Longacres, Livingstone' })
-  const books = await trade.balances()
-  expect(books[`customer:${customer.id}:deposit`]).toBe(-250_000)
-  expect(books[`vendor:${vendor.id}:payable`]).toBe(-378_000)
+  const balances = await trade.getBalances()
+  expect(balances[`customer:${customer.id}:deposit`]).toBe(-250_000)
+  expect(balances[`vendor:${vendor.id}:payable`]).toBe(-378_000)
   await trade.step(booking._id, vendor.owner, 'begin')
   await trade.step(booking._id, vendor.owner, 'complete')
-  const after = await trade.balances()
-  expect(after[`customer:${customer.id}:deposit`]).toBeUndefined()
-  expect(Object.values(after).reduce((sum, one) => sum + one, 0)).toBe(0)
-  expect(await trade.refundsOf(booking._id)).toMatchObject([{ amount_ngwee: 250_000, reason: 'deposit' }])
+  const balancesAfter = await trade.getBalances()
+  expect(balancesAfter[`customer:${customer.id}:deposit`]).toBeUndefined()
+  expect(Object.values(balancesAfter).reduce((sum, amount) => sum + amount, 0)).toBe(0)
+  expect(await trade.findRefunds(booking._id)).toMatchObject([{ amount_ngwee: 250_000, reason: 'deposit' }])
 })
 
 it('keeps the first day on a late cancellation and refunds the rest with the deposit', async () => {
-  const { car } = await aCar(db(), 1)
-  const customer = await aCustomer(db())
+  const { car } = await insertCar(db(), 1)
+  const customer = await insertCustomer(db())
   const booking = await trade.buy(car.id, customer, hire(at(0, '08:00'), at(2, '08:00')))
   const { cancellation } = booking.quote
   expect(cancellation).toMatchObject({ steps: [{ keeps: 0 }], after: 1000 })
   await trade.cancel(booking._id, customer)
-  expect(await trade.refundsOf(booking._id)).toMatchObject([{ amount_ngwee: 450_000 }])
-  const { body } = await world.call(occupancy, { params: { id: car.id }, query: { from: dayIn(0), to: dayIn(3) } })
+  expect(await trade.findRefunds(booking._id)).toMatchObject([{ amount_ngwee: 450_000 }])
+  const { body } = await world.call(occupancy, { params: { id: car.id }, query: { from: getDate(0), to: getDate(3) } })
   expect(body.busy).toEqual([])
 })
 
 it('displays insurance and mileage on its page', async () => {
-  const { car, vendor } = await aCar(db(), 1)
+  const { car, vendor } = await insertCar(db(), 1)
   await db()
     .updateTable('vendor')
     .set({ profile: JSON.stringify({ insurancePolicyInfo: 'All in.', mileageLimitPolicy: '' }) })
@@ -78,8 +78,8 @@ it('displays insurance and mileage on its page', async () => {
 })
 
 it('suggests other cars of the vendor for the same hours when it is taken', async () => {
-  const { car, vendor } = await aCar(db(), 1)
-  const other = await aListing(db(), {
+  const { car, vendor } = await insertCar(db(), 1)
+  const otherCar = await insertListing(db(), {
     vendor_id: vendor.id,
     vertical: 'car-hire',
     name: 'Toyota Vitz',
@@ -88,82 +88,84 @@ it('suggests other cars of the vendor for the same hours when it is taken', asyn
     details: JSON.stringify(carDetails),
   })
   const choice = hire(at(0, '08:00'), at(1, '08:00'), { pickUpPlace: 'Airport' })
-  const ask = async () =>
+  const fetchAlternativeIds = async () =>
     (await world.call(alternatives, { body: { listingId: car.id, choice } })).body.alternatives.map(
       ({ listing: { _id } }: any) => _id,
     )
-  expect((await ask())[0]).toBe(other.id)
-  await trade.buy(other.id, await aCustomer(db()), choice)
-  expect(await ask()).not.toContain(other.id)
+  expect((await fetchAlternativeIds())[0]).toBe(otherCar.id)
+  await trade.buy(otherCar.id, await insertCustomer(db()), choice)
+  expect(await fetchAlternativeIds()).not.toContain(otherCar.id)
 })
 
 describe('car claims', () => {
   it('keep two hours before and after each hire', async () => {
-    const { car } = await aCar(db(), 1)
-    const customer = await aCustomer(db())
-    const ask = (from: string, to: string) => trade.request(car.id, customer, hire(from, to))
+    const { car } = await insertCar(db(), 1)
+    const customer = await insertCustomer(db())
+    const requestHire = (from: string, to: string) => trade.request(car.id, customer, hire(from, to))
     await trade.buy(car.id, customer, hire(at(0, '08:00'), at(1, '08:00')))
-    expect((await ask(at(1, '11:30'), at(2, '08:00'))).body.code).toBe('sold_out')
-    expect((await ask(at(1, '12:00'), at(2, '08:00'))).status).toBe(200)
+    expect((await requestHire(at(1, '11:30'), at(2, '08:00'))).body.code).toBe('sold_out')
+    expect((await requestHire(at(1, '12:00'), at(2, '08:00'))).status).toBe(200)
   })
 
   it('never exceed the number of cars under concurrent requests and cancellations', async () => {
     const cars = 3
-    const { car } = await aCar(db(), cars)
+    const { car } = await insertCar(db(), cars)
     const ids: string[] = []
-    for (let index = 0; index < 60; index++) ids.push((await anAccount(db())).id)
-    const tokens = await manySessions(db(), ids)
-    const choiceOf = (index: number) => hire(at(index % 5, '08:00'), at((index % 5) + 1 + (index % 3), '08:00'))
-    const ask = (token: string, index: number) =>
+    for (let index = 0; index < 60; index++) ids.push((await insertAccount(db())).id)
+    const tokens = await insertSessions(db(), ids)
+    const getChoice = (index: number) => hire(at(index % 5, '08:00'), at((index % 5) + 1 + (index % 3), '08:00'))
+    const requestHire = (token: string, index: number) =>
       world.call(requestBooking, {
         token,
         key: randomUUID(),
-        body: { id: randomUUID(), listingId: car.id, choice: choiceOf(index), seenTotal: 100_000 },
+        body: { id: randomUUID(), listingId: car.id, choice: getChoice(index), seenTotal: 100_000 },
       })
     for (let round = 0; round < 3; round++) {
-      const answers = await Promise.all(tokens.map(ask))
+      const answers = await Promise.all(tokens.map(requestHire))
       expect([...new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`))].sort()).toEqual([
         '200 ',
         '409 sold_out',
       ])
-      await expectSound(car.id, cars)
-      const won = answers.flatMap(({ status, body }, index) =>
+      await expectConsistentClaims(car.id, cars)
+      const acceptedHires = answers.flatMap(({ status, body }, index) =>
         status === 200 ? [{ id: body._id as string, token: tokens[index]! }] : [],
       )
-      await Promise.all(won.filter((_, index) => index % 2 === 0).map(({ id, token }) => trade.cancel(id, { token })))
+      await Promise.all(
+        acceptedHires.filter((_, index) => index % 2 === 0).map(({ id, token }) => trade.cancel(id, { token })),
+      )
     }
-    await expectSound(car.id, cars)
+    await expectConsistentClaims(car.id, cars)
   })
 })
 
 describe('a hire that is returned late', () => {
   /** The first hire ends on Tuesday at 08:00. The next hire of the same car starts on Tuesday at 14:00. */
-  async function outAndNext(cars: number, next = hire(at(1, '14:00'), at(4, '14:00'))) {
-    const { car, vendor } = await aCar(db(), cars)
-    const [first, second] = [await aCustomer(db()), await aCustomer(db())]
+  async function createConsecutiveHires(cars: number, next = hire(at(1, '14:00'), at(4, '14:00'))) {
+    const { car, vendor } = await insertCar(db(), cars)
+    const [first, second] = [await insertCustomer(db()), await insertCustomer(db())]
     const out = await trade.buy(car.id, first, hire(at(0, '08:00'), at(1, '08:00')))
     const following = await trade.buy(car.id, second, next)
     await trade.step(out._id, vendor.owner, 'begin')
-    return { car, vendor, first, second, out, following, desk: vendor.owner }
+    return { car, vendor, first, second, out, following, owner: vendor.owner }
   }
 
   it('moves the next hire to another car without a notification', async () => {
-    const { out, desk, following, second, car } = await outAndNext(2)
-    const { status, body } = await later(out._id, desk, at(1, '18:00'))
+    const { out, owner, following, second, car } = await createConsecutiveHires(2)
+    const { status, body } = await extendHire(out._id, owner, at(1, '18:00'))
     expect([status, body.next]).toEqual([200, [{ reference: following.reference, outcome: 'moved' }]])
-    expect(await trade.told(second.id)).not.toContain('late')
-    await expectSound(car.id, 2)
-    expect((await trade.stored(out._id)).ends_at).toEqual(new Date(at(1, '18:00')))
+    expect(await trade.getNotifications(second.id)).not.toContain('late')
+    await expectConsistentClaims(car.id, 2)
+    expect((await trade.readBooking(out._id)).ends_at).toEqual(new Date(at(1, '18:00')))
   })
 
   it('shows its new end in the vendor bookings, to the customer and on the ticket', async () => {
-    const { out, desk, first } = await outAndNext(2)
+    const { out, owner, first } = await createConsecutiveHires(2)
     for (const [inDays, hour] of [
       [2, '10:30'],
       [3, '17:00'],
     ] as const) {
-      const [day, until] = [dayIn(inDays), at(inDays, hour)]
-      const { booking } = (await later(out._id, desk, until)).body
+      const [day, until] = [getDate(inDays), at(inDays, hour)]
+      const { booking } = (await extendHire(out._id, owner, until)).body
       expect(booking).toMatchObject({
         endsOn: day,
         endsAt: until,
@@ -188,24 +190,24 @@ describe('a hire that is returned late', () => {
   })
 
   it('uses up the preparation time before it delays the next hire', async () => {
-    const { out, desk, following, second, car } = await outAndNext(1)
-    const { body } = await later(out._id, desk, at(1, '11:30'))
+    const { out, owner, following, second, car } = await createConsecutiveHires(1)
+    const { body } = await extendHire(out._id, owner, at(1, '11:30'))
     expect(body.next).toEqual([{ reference: following.reference, outcome: 'unmoved' }])
-    expect(await trade.told(second.id)).not.toContain('late')
-    await expectSound(car.id, 1)
+    expect(await trade.getNotifications(second.id)).not.toContain('late')
+    await expectConsistentClaims(car.id, 1)
   })
 
   it('delays the next hire, which can be cancelled for free, and updates its ticket', async () => {
-    const { out, desk, following, second, car } = await outAndNext(1)
-    const { ticket } = await trade.stored(following._id)
-    const { body } = await later(out._id, desk, at(1, '16:30'))
+    const { out, owner, following, second, car } = await createConsecutiveHires(1)
+    const { ticket } = await trade.readBooking(following._id)
+    const { body } = await extendHire(out._id, owner, at(1, '16:30'))
     // The two-hour buffer ends at 18:30, when the company is closed, so the next hire starts the next morning.
     expect(body.next).toEqual([{ reference: following.reference, outcome: 'later', startsAt: at(2, '08:00') }])
-    expect(await trade.told(second.id)).toMatch(/You can wait.*cancel before then and get a full refund/)
-    const stored = await trade.stored(following._id)
+    expect(await trade.getNotifications(second.id)).toMatch(/You can wait.*cancel before then and get a full refund/)
+    const stored = await trade.readBooking(following._id)
     expect(stored).toMatchObject({
       state: 'confirmed',
-      starts_on: dayIn(2),
+      starts_on: getDate(2),
       starts_at: new Date(at(2, '08:00')),
       total_ngwee: 550_000,
     })
@@ -214,44 +216,44 @@ describe('a hire that is returned late', () => {
       cancellation: { steps: [{ before: at(2, '08:00'), keeps: 0 }] },
     })
     expect(stored.ticket).not.toBe(ticket)
-    await expectSound(car.id, 1)
+    await expectConsistentClaims(car.id, 1)
     await trade.cancel(following._id, second)
-    expect(await trade.refundsOf(following._id)).toMatchObject([{ amount_ngwee: 550_000 }])
+    expect(await trade.findRefunds(following._id)).toMatchObject([{ amount_ngwee: 550_000 }])
   })
 
   it('cancels the next hire with a full refund if nothing of it is left', async () => {
-    const { out, desk, following, car } = await outAndNext(1)
-    expect((await later(out._id, desk, at(5, '16:00'))).body.next).toEqual([
+    const { out, owner, following, car } = await createConsecutiveHires(1)
+    expect((await extendHire(out._id, owner, at(5, '16:00'))).body.next).toEqual([
       { reference: following.reference, outcome: 'cancelled' },
     ])
-    expect(await trade.refundsOf(following._id)).toMatchObject([{ amount_ngwee: 550_000 }])
-    await expectSound(car.id, 1)
+    expect(await trade.findRefunds(following._id)).toMatchObject([{ amount_ngwee: 550_000 }])
+    await expectConsistentClaims(car.id, 1)
   })
 
   it('releases the next hire if it is unpaid', async () => {
-    const { car, vendor } = await aCar(db(), 1)
-    const [first, second] = [await aCustomer(db()), await aCustomer(db())]
+    const { car, vendor } = await insertCar(db(), 1)
+    const [first, second] = [await insertCustomer(db()), await insertCustomer(db())]
     const out = await trade.buy(car.id, first, hire(at(0, '08:00'), at(1, '08:00')))
     await trade.step(out._id, vendor.owner, 'begin')
     const { body: held } = await trade.request(car.id, second, hire(at(1, '14:00'), at(4, '14:00')))
-    expect((await later(out._id, vendor.owner, at(1, '16:00'))).body.next).toMatchObject([{ outcome: 'unpaid' }])
-    expect((await trade.stored(held._id)).state).toBe('hold_expired')
+    expect((await extendHire(out._id, vendor.owner, at(1, '16:00'))).body.next).toMatchObject([{ outcome: 'unpaid' }])
+    expect((await trade.readBooking(held._id)).state).toBe('hold_expired')
   })
 
   it('can be extended only by its own vendor, while in service, and to a later time', async () => {
-    const { out, desk, following, first } = await outAndNext(1)
-    const other = (await aCar(db(), 1)).vendor.owner
-    expect((await later(out._id, other, at(1, '10:00'))).status).toBe(404)
-    expect((await later(out._id, first, at(1, '10:00'))).status).toBe(403)
-    expect((await later(following._id, desk, at(5, '10:00'))).body.code).toBe('wrong_state')
-    expect((await later(out._id, desk, at(1, '08:00'))).body.fields.returnAt).toMatch(/already/)
+    const { out, owner, following, first } = await createConsecutiveHires(1)
+    const otherOwner = (await insertCar(db(), 1)).vendor.owner
+    expect((await extendHire(out._id, otherOwner, at(1, '10:00'))).status).toBe(404)
+    expect((await extendHire(out._id, first, at(1, '10:00'))).status).toBe(403)
+    expect((await extendHire(following._id, owner, at(5, '10:00'))).body.code).toBe('wrong_state')
+    expect((await extendHire(out._id, owner, at(1, '08:00'))).body.fields.returnAt).toMatch(/already/)
   })
 
   it('stays consistent with concurrent bookings, cancellations and late returns', async () => {
     const cars = 2
     for (let round = 0; round < 6; round++) {
-      const { car, vendor } = await aCar(db(), cars)
-      const buyers = await Promise.all(Array.from({ length: 8 }, () => aCustomer(db())))
+      const { car, vendor } = await insertCar(db(), cars)
+      const buyers = await Promise.all(Array.from({ length: 8 }, () => insertCustomer(db())))
       const out = [
         await trade.buy(car.id, buyers[0]!, hire(at(0, '08:00'), at(1, '08:00'))),
         await trade.buy(car.id, buyers[1]!, hire(at(0, '08:00'), at(1, '09:00'))),
@@ -262,8 +264,8 @@ describe('a hire that is returned late', () => {
       ]
       for (const { _id } of out) await trade.step(_id, vendor.owner, 'begin')
       const answers = await Promise.all([
-        later(out[0]!._id, vendor.owner, at(1, '17:00')),
-        later(out[1]!._id, vendor.owner, at(2, '12:00')),
+        extendHire(out[0]!._id, vendor.owner, at(1, '17:00')),
+        extendHire(out[1]!._id, vendor.owner, at(2, '12:00')),
         trade.cancel(next[round % 2]!._id, buyers[2 + (round % 2)]!),
         ...buyers
           .slice(4)
@@ -274,8 +276,8 @@ describe('a hire that is returned late', () => {
         `round ${round}`,
       ).toEqual([])
       expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([200, 200])
-      await expectSound(car.id, cars)
+      await expectConsistentClaims(car.id, cars)
     }
-    expect(Object.values(await trade.balances()).reduce((sum, one) => sum + one, 0)).toBe(0)
+    expect(Object.values(await trade.getBalances()).reduce((sum, amount) => sum + amount, 0)).toBe(0)
   })
 })

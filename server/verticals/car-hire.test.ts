@@ -9,16 +9,16 @@ import { carHire } from './car-hire'
 import { buildCancellation } from './terms'
 import type { Offer } from './rules'
 
-const open = { closed: false, open: '07:00', close: '18:00' }
-const shut = { closed: true, open: null, close: null }
+const openDay = { closed: false, open: '07:00', close: '18:00' }
+const closedDay = { closed: true, open: null, close: null }
 const week = {
-  monday: open,
-  tuesday: open,
-  wednesday: open,
-  thursday: open,
-  friday: open,
-  saturday: { ...open, close: '16:00' },
-  sunday: shut,
+  monday: openDay,
+  tuesday: openDay,
+  wednesday: openDay,
+  thursday: openDay,
+  friday: openDay,
+  saturday: { ...openDay, close: '16:00' },
+  sunday: closedDay,
 }
 const details = {
   make: 'Toyota',
@@ -47,7 +47,7 @@ const offer: Offer = {
   business: {},
   hours: week,
 }
-const asked = new Date('2026-12-01T00:00:00Z')
+const now = new Date('2026-12-01T00:00:00Z')
 // 2026-12-07 is a Monday.
 const at = (day: number, time: string): string =>
   lusakaInstant(`2026-12-${String(day).padStart(2, '0')}`, time).toISOString()
@@ -56,13 +56,14 @@ const hire = (pickUpAt: string, returnAt: string, more: Partial<CarChoice> = {})
   returnAt,
   ...more,
 })
-const price = (choice: CarChoice, given: Partial<Offer> = {}) => carHire.price({ ...offer, ...given }, choice, asked)
-const linesOf = (choice: CarChoice) =>
+const price = (choice: CarChoice, overrides: Partial<Offer> = {}) =>
+  carHire.price({ ...offer, ...overrides }, choice, now)
+const getLineAmounts = (choice: CarChoice) =>
   Object.fromEntries(price(choice).lines.map(({ label, amountNgwee }) => [label, amountNgwee / 100]))
 
-function faultsOf(choice: CarChoice, given: Partial<Offer> = {}): Record<string, string> | undefined {
+function findFieldErrors(choice: CarChoice, overrides: Partial<Offer> = {}): Record<string, string> | undefined {
   try {
-    price(choice, given)
+    price(choice, overrides)
     return undefined
   } catch (error) {
     return (error as Refusal).fields
@@ -75,7 +76,7 @@ describe('a car hire', () => {
       returnPlace: 'Airport',
       extras: { driver: 1, 'child-seat': 2, delivery: 1 },
     })
-    expect(linesOf(choice)).toEqual({
+    expect(getLineAmounts(choice)).toEqual({
       'RAV4, 4 days': 5000,
       'Return at Airport': 150,
       'Driver, 4 days': 1400,
@@ -99,7 +100,7 @@ describe('a car hire', () => {
     expect(price(hire(at(7, '08:00'), at(8, time))).lines[0]!.quantity).toBe(days),
   )
   it('costs nothing extra when the car is returned where it was collected', () => {
-    expect(Object.keys(linesOf(hire(at(7, '08:00'), at(8, '08:00'), { pickUpPlace: 'Airport' })))).not.toContain(
+    expect(Object.keys(getLineAmounts(hire(at(7, '08:00'), at(8, '08:00'), { pickUpPlace: 'Airport' })))).not.toContain(
       'Return at Airport',
     )
   })
@@ -145,23 +146,23 @@ describe('restrictions of a hire', () => {
       hire(at(7, '08:00'), at(8, '08:00'), { extras: { 'child-seat': 4 } }),
       { extras: 'Child seat: at most 3.' },
     ],
-  ])('reject %s with a field error', (_, choice, fields) => expect(faultsOf(choice)).toEqual(fields))
+  ])('reject %s with a field error', (_, choice, fields) => expect(findFieldErrors(choice)).toEqual(fields))
   it('reject a start in the past', () => {
-    const late = () => carHire.price(offer, hire(at(7, '08:00'), at(8, '08:00')), new Date(at(7, '08:30')))
-    expect(late).toThrow(Refusal)
+    const priceInPast = () => carHire.price(offer, hire(at(7, '08:00'), at(8, '08:00')), new Date(at(7, '08:30')))
+    expect(priceInPast).toThrow(Refusal)
   })
   it('allows the opening and closing times, and daytime if no opening hours are stated', () => {
-    expect(faultsOf(hire(at(7, '07:00'), at(8, '18:00')))).toBeUndefined()
-    expect(faultsOf(hire(at(7, '18:30'), at(8, '18:00')))).toBeDefined()
-    expect(faultsOf(hire(at(7, '08:00'), at(13, '17:00')), { hours: {} })).toBeUndefined()
+    expect(findFieldErrors(hire(at(7, '07:00'), at(8, '18:00')))).toBeUndefined()
+    expect(findFieldErrors(hire(at(7, '18:30'), at(8, '18:00')))).toBeDefined()
+    expect(findFieldErrors(hire(at(7, '08:00'), at(13, '17:00')), { hours: {} })).toBeUndefined()
   })
   it.each([
     [hire(at(7, '08:00'), at(7, '08:00')), 'The return must be after the pick-up.'],
     [hire(at(7, '08:10'), at(8, '08:00')), 'Please choose a time on the hour or half hour.'],
     [hire(at(1, '08:00'), '2027-01-30T06:30:00.000Z'), 'A car can be hired for at most 60 days.'],
   ])('reject impossible times with a message', (choice, message) => {
-    const checked = check(CarChoice, choice)
-    expect(checked.ok ? '' : checked.faults[0]!.message).toBe(message)
+    const result = check(CarChoice, choice)
+    expect(result.ok ? '' : result.faults[0]!.message).toBe(message)
   })
 })
 
@@ -181,7 +182,7 @@ const anyHire = fc
       ...(away ? { returnPlace: 'Airport' } : {}),
     })
   })
-const always = {
+const alwaysOpenOffer = {
   ...offer,
   hours: Object.fromEntries(Object.keys(week).map((day) => [day, { closed: false, open: '00:00', close: '23:59' }])),
 }
@@ -191,7 +192,7 @@ describe('any hire', () => {
     fc.assert(
       fc.property(anyHire, (choice) => {
         expect(check(CarChoice, choice).ok).toBe(true)
-        const { lines, startsAt, endsAt } = carHire.price(always, choice, asked)
+        const { lines, startsAt, endsAt } = carHire.price(alwaysOpenOffer, choice, now)
         for (const { amountNgwee, quantity } of lines)
           expect(Number.isInteger(amountNgwee) && amountNgwee >= 0 && quantity >= 1).toBe(true)
         const days = lines[0]!.quantity
@@ -202,16 +203,16 @@ describe('any hire', () => {
   it('refunds the deposit always, everything until 48 hours before, and never more than paid', () =>
     fc.assert(
       fc.property(anyHire, fc.integer({ min: -200, max: 200 }), (choice, hours) => {
-        const { lines, startsAt, terms } = carHire.price(always, choice, asked)
+        const { lines, startsAt, terms } = carHire.price(alwaysOpenOffer, choice, now)
         const paid = lines.reduce((sum, line) => sum + line.amountNgwee, 0)
         const deposit = ngweeOf(details.deposit)
-        const back = computeRefund(
+        const refundNgwee = computeRefund(
           buildCancellation(terms, startsAt),
           { paid, deposit },
           startsAt.getTime() - hours * 3_600_000,
         )
-        expect(back).toBe(hours >= 48 ? paid : paid - offer.priceNgwee)
-        expect(back).toBeGreaterThanOrEqual(deposit)
+        expect(refundNgwee).toBe(hours >= 48 ? paid : paid - offer.priceNgwee)
+        expect(refundNgwee).toBeGreaterThanOrEqual(deposit)
       }),
     ))
 })

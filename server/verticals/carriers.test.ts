@@ -51,11 +51,12 @@ const parcel: ParcelChoice = {
   delivery: false,
 }
 const at = new Date('2026-12-01T08:00:00Z')
-const priced = (more: Partial<ParcelChoice>, when = at) => carriers.price(offer, { ...parcel, ...more }, when)
-const total = (more: Partial<ParcelChoice>) => priced(more).lines.reduce((sum, line) => sum + line.amountNgwee, 0)
-const fieldsOf = (more: Partial<ParcelChoice>, when = at) => {
+const priceParcel = (more: Partial<ParcelChoice>, when = at) => carriers.price(offer, { ...parcel, ...more }, when)
+const computeTotal = (more: Partial<ParcelChoice>) =>
+  priceParcel(more).lines.reduce((sum, line) => sum + line.amountNgwee, 0)
+const getInvalidFields = (more: Partial<ParcelChoice>, when = at) => {
   try {
-    return priced(more, when) && null
+    return priceParcel(more, when) && null
   } catch (error) {
     return Object.keys((error as { fields: object }).fields)
   }
@@ -70,28 +71,30 @@ describe('the price of a parcel', () => {
     [50, 48_000],
     [50.1, 48_600],
     [60, 54_000],
-  ])('follows the weight bands: %f kg', (kg, ngwee) => expect(total({ kg })).toBe(ngwee))
+  ])('follows the weight bands: %f kg', (kg, ngwee) => expect(computeTotal({ kg })).toBe(ngwee))
   it('uses the volumetric weight if it is higher, at 5000 cm³ per kilogram', () => {
-    expect(total({ length: 50, width: 50, height: 10 })).toBe(9000)
-    expect(total({ length: 50, width: 50, height: 10, kg: 5 })).toBe(9000)
-    expect(total({ length: 51, width: 50, height: 10 })).toBe(10_000)
+    expect(computeTotal({ length: 50, width: 50, height: 10 })).toBe(9000)
+    expect(computeTotal({ length: 50, width: 50, height: 10, kg: 5 })).toBe(9000)
+    expect(computeTotal({ length: 51, width: 50, height: 10 })).toBe(10_000)
   })
   it('includes insurance as a percentage of the declared value, with a minimum', () => {
-    expect([0, 1, 666, 667, 20_000].map((value) => total({ value }) - 9000)).toEqual([0, 1000, 1000, 1001, 30_000])
+    expect([0, 1, 666, 667, 20_000].map((value) => computeTotal({ value }) - 9000)).toEqual([
+      0, 1000, 1000, 1001, 30_000,
+    ])
   })
   it('includes collection and door delivery', () =>
-    expect(total({ collection: true, delivery: true })).toBe(9000 + 4500 + 4000))
+    expect(computeTotal({ collection: true, delivery: true })).toBe(9000 + 4500 + 4000))
 })
 
 it('is rejected with the invalid field', () => {
   expect([
-    fieldsOf({ kg: 60.1 }),
-    fieldsOf({ length: 121 }),
-    fieldsOf({ value: 20_001 }),
-    fieldsOf({ date: '2026-12-27' }),
-    fieldsOf({ to: 'Ndola' }),
-    fieldsOf({}, new Date('2026-12-24T15:30:00Z')),
-    fieldsOf({}, new Date('2026-12-24T15:29:59Z')),
+    getInvalidFields({ kg: 60.1 }),
+    getInvalidFields({ length: 121 }),
+    getInvalidFields({ value: 20_001 }),
+    getInvalidFields({ date: '2026-12-27' }),
+    getInvalidFields({ to: 'Ndola' }),
+    getInvalidFields({}, new Date('2026-12-24T15:30:00Z')),
+    getInvalidFields({}, new Date('2026-12-24T15:29:59Z')),
   ]).toEqual([['kg'], ['length'], ['value'], ['date'], ['to'], ['date'], null])
 })
 
@@ -108,26 +111,26 @@ const anyParcel = fc.record({
 it('is a positive integer, increases with the weight, and limits the refund', () => {
   fc.assert(
     fc.property(anyParcel, fc.integer({ min: -100, max: 100 }), (more, hours) => {
-      const { lines, terms, startsAt } = priced(more)
+      const { lines, terms, startsAt } = priceParcel(more)
       const sum = lines.reduce((all, { amountNgwee }) => all + amountNgwee, 0)
       expect(lines.every(({ amountNgwee }) => Number.isInteger(amountNgwee) && amountNgwee > 0)).toBe(true)
       expect(sum).toBeGreaterThanOrEqual(9000)
-      if (more.kg <= 59) expect(total({ ...more, kg: more.kg + 1 })).toBeGreaterThanOrEqual(sum)
-      const back = computeRefund(
+      if (more.kg <= 59) expect(computeTotal({ ...more, kg: more.kg + 1 })).toBeGreaterThanOrEqual(sum)
+      const refundNgwee = computeRefund(
         buildCancellation(terms, startsAt),
         { paid: sum, deposit: 0 },
         startsAt.getTime() + hours * 3_600_000,
       )
-      expect(back).toBeLessThanOrEqual(sum)
-      expect(back).toBeGreaterThanOrEqual(0)
+      expect(refundNgwee).toBeLessThanOrEqual(sum)
+      expect(refundNgwee).toBeGreaterThanOrEqual(0)
     }),
   )
 })
 
 describe('a parcel choice', () => {
-  const isRight = (more: object) => check(ParcelChoice, { ...parcel, ...more }).ok
+  const isValid = (more: object) => check(ParcelChoice, { ...parcel, ...more }).ok
   it('is limited in size, weight and value', () => {
-    expect([{ length: 1 }, { length: 300 }, { kg: 0.1 }, { kg: 1000 }, { value: 1_000_000 }].map(isRight)).toEqual([
+    expect([{ length: 1 }, { length: 300 }, { kg: 0.1 }, { kg: 1000 }, { value: 1_000_000 }].map(isValid)).toEqual([
       true,
       true,
       true,
@@ -146,7 +149,7 @@ describe('a parcel choice', () => {
         { value: 0.001 },
         { contents: 'ab' },
         { extra: 1 },
-      ].map(isRight),
+      ].map(isValid),
     ).toEqual(Array(10).fill(false))
   })
   it('is rejected for forbidden contents, matched as whole words', () => {

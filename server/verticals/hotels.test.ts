@@ -45,9 +45,10 @@ const stay = (checkIn: string, checkOut: string, more: Partial<HotelChoice> = {}
   rooms: 1,
   ...more,
 })
-const price = (choice: HotelChoice, given: Offer = offer) =>
-  hotels.price(given, choice, new Date('2026-12-01T00:00:00Z'))
-const sumOf = (choice: HotelChoice): number => price(choice).lines.reduce((sum, line) => sum + line.amountNgwee, 0)
+const price = (choice: HotelChoice, givenOffer: Offer = offer) =>
+  hotels.price(givenOffer, choice, new Date('2026-12-01T00:00:00Z'))
+const computeTotal = (choice: HotelChoice): number =>
+  price(choice).lines.reduce((sum, line) => sum + line.amountNgwee, 0)
 
 describe('a stay', () => {
   // 2026-12-18 and Christmas Day are Fridays. The first matching price applies.
@@ -79,11 +80,11 @@ describe('a stay', () => {
       { label: 'VAT 16 %: ZMW 122.55', quantity: 1, amountNgwee: 0, kind: 'tax' },
       { label: 'Tourism levy 1.5 %: ZMW 11.49', quantity: 1, amountNgwee: 0, kind: 'tax' },
     ])
-    expect(sumOf(stay('2026-12-14', '2026-12-15'))).toBe(90_000)
+    expect(computeTotal(stay('2026-12-14', '2026-12-15'))).toBe(90_000)
   })
   it('of an older listing has one line', () => {
-    const plain = { ...offer, details: { sleeps: 2, beds: '', amenities: [], rooms: 4 } }
-    expect(price(stay('2026-12-24', '2026-12-26'), plain).lines).toEqual([
+    const olderOffer = { ...offer, details: { sleeps: 2, beds: '', amenities: [], rooms: 4 } }
+    expect(price(stay('2026-12-24', '2026-12-26'), olderOffer).lines).toEqual([
       { label: 'Garden room, 2 nights', quantity: 2, amountNgwee: 180_000 },
     ])
   })
@@ -127,12 +128,14 @@ describe('any stay', () => {
         expect(check(HotelChoice, choice).ok).toBe(true)
         const nights = listNights(choice.checkIn, choice.checkOut)
         const rooms = nights.reduce((sum, night) => sum + choice.rooms * hotels.getDayPrice!(night, offer), 0)
-        const extra = {
+        const extraNgwee = {
           breakfast: 8500 * 2 * nights.length,
           cot: 5000 * choice.rooms * nights.length,
           transfer: 30_000,
         }
-        expect(sumOf(choice)).toBe(rooms + choice.extras!.reduce((sum, id) => sum + extra[id as keyof typeof extra], 0))
+        expect(computeTotal(choice)).toBe(
+          rooms + choice.extras!.reduce((sum, id) => sum + extraNgwee[id as keyof typeof extraNgwee], 0),
+        )
         expect(price(choice).lines.every(({ amountNgwee }) => Number.isInteger(amountNgwee) && amountNgwee >= 0)).toBe(
           true,
         )
@@ -143,13 +146,13 @@ describe('any stay', () => {
     fc.assert(
       fc.property(anyStay, fc.integer({ min: -100, max: 100 }), (choice, hours) => {
         const { startsAt, terms } = price(choice)
-        const paid = sumOf(choice)
-        const back = computeRefund(
+        const paid = computeTotal(choice)
+        const refundNgwee = computeRefund(
           buildCancellation(terms, startsAt),
           { paid, deposit: 0 },
           startsAt.getTime() - hours * 3_600_000,
         )
-        expect(back).toBe(hours >= 24 ? paid : paid - choice.rooms * hotels.getDayPrice!(choice.checkIn, offer))
+        expect(refundNgwee).toBe(hours >= 24 ? paid : paid - choice.rooms * hotels.getDayPrice!(choice.checkIn, offer))
       }),
     ))
 })

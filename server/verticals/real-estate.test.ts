@@ -31,8 +31,8 @@ const offer = (more: object = {}): Offer => ({
 })
 const at = lusakaInstant('2026-12-01', '08:00')
 const monday = '2026-12-14'
-const price = (choice: HomeChoice, of = offer(), now = at) => realEstate.price(of, choice, now)
-const refused = (run: () => unknown) => {
+const price = (choice: HomeChoice, givenOffer = offer(), now = at) => realEstate.price(givenOffer, choice, now)
+const getInvalidFields = (run: () => unknown) => {
   try {
     run()
   } catch (error) {
@@ -61,12 +61,12 @@ describe('a viewing', () => {
     [monday, '10:10'],
     ['2026-12-13', '10:00'],
   ])('is rejected on %s at %s', (date, time) => {
-    expect(refused(() => price({ date, time }))).toEqual(['time'])
+    expect(getInvalidFields(() => price({ date, time }))).toEqual(['time'])
   })
   it('rejects a viewing whose start time has passed', () => {
-    expect(refused(() => price({ date: monday, time: '10:00' }, offer(), lusakaInstant(monday, '10:00')))).toEqual([
-      'time',
-    ])
+    expect(
+      getInvalidFields(() => price({ date: monday, time: '10:00' }, offer(), lusakaInstant(monday, '10:00'))),
+    ).toEqual(['time'])
     expect(
       price({ date: monday, time: '10:00' }, offer(), new Date(lusakaInstant(monday, '10:00').getTime() - 1)),
     ).toBeTruthy()
@@ -89,14 +89,14 @@ describe('an application', () => {
     ])
     expect(price({ moveIn: monday }, offer({ deposit: undefined, agentFee: undefined })).lines).toHaveLength(1)
   })
-  const second = 1 / 3600
+  const secondInHours = 1 / 3600
   it.each([
     [7 * 24, 1_100_000],
-    [7 * 24 - second, 900_000],
+    [7 * 24 - secondInHours, 900_000],
     [24, 900_000],
-    [24 - second, 450_000],
+    [24 - secondInHours, 450_000],
     [0, 450_000],
-  ])('that is cancelled %d hours before refunds %d ngwee, never less than the deposit', (hours, back) => {
+  ])('that is cancelled %d hours before refunds %d ngwee, never less than the deposit', (hours, refundNgwee) => {
     const { terms, startsAt } = price({ moveIn: monday })
     expect(
       computeRefund(
@@ -104,7 +104,7 @@ describe('an application', () => {
         { paid: 1_100_000, deposit: 450_000 },
         startsAt.getTime() - hours * 3_600_000,
       ),
-    ).toBe(back)
+    ).toBe(refundNgwee)
   })
   it('never refunds more than the amount paid', () => {
     fc.assert(
@@ -116,13 +116,13 @@ describe('an application', () => {
         (rent, deposit, agentFee, hours) => {
           const priced = price({ moveIn: monday }, { ...offer({ deposit, agentFee }), priceNgwee: rent })
           const paid = priced.lines.reduce((sum, { amountNgwee }) => sum + amountNgwee, 0)
-          const back = computeRefund(
+          const refundNgwee = computeRefund(
             buildCancellation(priced.terms, priced.startsAt),
             { paid, deposit: deposit * 100 },
             priced.startsAt.getTime() - hours * 3_600_000,
           )
-          expect(back).toBeGreaterThanOrEqual(deposit * 100)
-          expect(back).toBeLessThanOrEqual(paid)
+          expect(refundNgwee).toBeGreaterThanOrEqual(deposit * 100)
+          expect(refundNgwee).toBeLessThanOrEqual(paid)
         },
       ),
     )
@@ -130,8 +130,8 @@ describe('an application', () => {
 })
 
 it('HomeChoice accepts either a viewing or an application, complete', () => {
-  const ok = (choice: object) => check(HomeChoice, choice).ok
-  expect([ok({ date: monday, time: '10:00' }), ok({ moveIn: addDays(monday, 1) })]).toEqual([true, true])
+  const isValid = (choice: object) => check(HomeChoice, choice).ok
+  expect([isValid({ date: monday, time: '10:00' }), isValid({ moveIn: addDays(monday, 1) })]).toEqual([true, true])
   expect(
     [
       {},
@@ -140,6 +140,6 @@ it('HomeChoice accepts either a viewing or an application, complete', () => {
       { date: monday, time: '25:00' },
       { moveIn: monday, date: monday },
       { moveIn: 'soon' },
-    ].filter(ok),
+    ].filter(isValid),
   ).toEqual([])
 })

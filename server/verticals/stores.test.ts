@@ -42,16 +42,20 @@ describe('goods from a store', () => {
 })
 
 describe('a delivery fee', () => {
-  const to = (town: string, goodsNgwee: number, business: object = offer.business) =>
+  const computeDeliveryFee = (town: string, goodsNgwee: number, business: object = offer.business) =>
     deliveryFee({ ...offer, business }, { town, goodsNgwee })
   it('differs between the store’s town and elsewhere, and is zero above a subtotal', () => {
-    expect([to(' LUSAKA', 89_999), to('Ndola', 89_999), to('Ndola', 90_000)]).toEqual([4000, 9000, 0])
+    expect([
+      computeDeliveryFee(' LUSAKA', 89_999),
+      computeDeliveryFee('Ndola', 89_999),
+      computeDeliveryFee('Ndola', 90_000),
+    ]).toEqual([4000, 9000, 0])
   })
   it('is not available if the store has no valid fee', () => {
     expect([
-      to('Ndola', 1, { deliveryFee: 40 }),
-      to('Lusaka', 1, { deliveryFee: -1 }),
-      to('Lusaka', 1, { deliveryFee: '40' }),
+      computeDeliveryFee('Ndola', 1, { deliveryFee: 40 }),
+      computeDeliveryFee('Lusaka', 1, { deliveryFee: -1 }),
+      computeDeliveryFee('Lusaka', 1, { deliveryFee: '40' }),
     ]).toEqual([null, null, null])
     expect(() => stores.price({ ...offer, business: {} }, { quantity: 1, receive: 'delivery', address }, at)).toThrow(
       'Please check',

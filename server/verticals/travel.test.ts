@@ -37,10 +37,11 @@ const offer = (more: object = {}): Offer => ({
 })
 const departsOn = '2026-12-18'
 const early = lusakaInstant('2026-11-01', '08:00')
-const price = (choice: Partial<PackageChoice> = {}, at = early, of = offer()) =>
-  travel.price(of, { departsOn, adults: 2, children: 0, ...choice }, at)
-const totalOf = ({ lines }: ReturnType<typeof price>) => lines.reduce((sum, { amountNgwee }) => sum + amountNgwee, 0)
-const faultOf = (run: () => unknown) => {
+const price = (choice: Partial<PackageChoice> = {}, at = early, givenOffer = offer()) =>
+  travel.price(givenOffer, { departsOn, adults: 2, children: 0, ...choice }, at)
+const computeTotal = ({ lines }: ReturnType<typeof price>) =>
+  lines.reduce((sum, { amountNgwee }) => sum + amountNgwee, 0)
+const getFieldErrors = (run: () => unknown) => {
   try {
     run()
   } catch (error) {
@@ -79,31 +80,31 @@ describe('the price of a trip', () => {
     expect(price({}, early, offer({ depositPercent: undefined })).balance).toBeUndefined()
   })
   it('is rejected for a wrong date, a past departure, too many people or unknown supplements', () => {
-    expect(faultOf(() => price({ departsOn: '2026-12-17' }))).toMatch(/no departure on this day/)
-    expect(faultOf(() => price({}, lusakaInstant(departsOn, '06:30')))).toMatch(/has left/)
+    expect(getFieldErrors(() => price({ departsOn: '2026-12-17' }))).toMatch(/no departure on this day/)
+    expect(getFieldErrors(() => price({}, lusakaInstant(departsOn, '06:30')))).toMatch(/has left/)
     expect(price({}, new Date(lusakaInstant(departsOn, '06:30').getTime() - 1))).toBeTruthy()
     expect(price({ adults: 10 })).toBeTruthy()
-    expect(faultOf(() => price({ adults: 11 }))).toMatch(/at most 10 people/)
-    expect(faultOf(() => price({ supplements: { 'park-fee': 1 } }))).toMatch(/no longer available/)
-    expect(faultOf(() => price({ supplements: { single: 3 } }))).toMatch(/at most 2/)
-    expect(faultOf(() => price({}, early, offer({ departures: undefined })))).toMatch(/ask the agent/)
+    expect(getFieldErrors(() => price({ adults: 11 }))).toMatch(/at most 10 people/)
+    expect(getFieldErrors(() => price({ supplements: { 'park-fee': 1 } }))).toMatch(/no longer available/)
+    expect(getFieldErrors(() => price({ supplements: { single: 3 } }))).toMatch(/at most 2/)
+    expect(getFieldErrors(() => price({}, early, offer({ departures: undefined })))).toMatch(/ask the agent/)
   })
 })
 
 it('validates a choice at its limits', () => {
-  const ok = (choice: object) => check(PackageChoice, { departsOn, adults: 1, children: 0, ...choice }).ok
-  expect([ok({}), ok({ adults: 0 }), ok({ adults: 0, residents: 1 }), ok({ adults: 0, children: 3 })]).toEqual([
-    true,
-    false,
-    true,
-    false,
-  ])
+  const isValid = (choice: object) => check(PackageChoice, { departsOn, adults: 1, children: 0, ...choice }).ok
   expect([
-    ok({ adults: maxTravelers }),
-    ok({ adults: maxTravelers, children: 1 }),
-    ok({ names: ['A B'] }),
-    ok({ names: ['A', 'B'] }),
-    ok({ names: [''] }),
+    isValid({}),
+    isValid({ adults: 0 }),
+    isValid({ adults: 0, residents: 1 }),
+    isValid({ adults: 0, children: 3 }),
+  ]).toEqual([true, false, true, false])
+  expect([
+    isValid({ adults: maxTravelers }),
+    isValid({ adults: maxTravelers, children: 1 }),
+    isValid({ names: ['A B'] }),
+    isValid({ names: ['A', 'B'] }),
+    isValid({ names: [''] }),
   ]).toEqual([true, false, true, false, false])
 })
 
@@ -120,39 +121,39 @@ it('has the minimum group size and the date of its decision', () => {
 })
 
 describe('the cancellation terms of a trip', () => {
-  const keptAt = (hours: number, deposit: number | undefined) => {
+  const computeKeptShare = (hours: number, deposit: number | undefined) => {
     const priced = price({ adults: 4 }, early, offer({ depositPercent: deposit }))
-    const total = totalOf(priced)
+    const total = computeTotal(priced)
     const at = priced.startsAt.getTime() - hours * 3_600_000
     return (
       (total - computeRefund(buildCancellation(priced.terms, priced.startsAt), { paid: total, deposit: 0 }, at)) / total
     )
   }
-  const second = 1 / 3600
+  const secondInHours = 1 / 3600
   it.each([
     [30 * 24, 0],
-    [30 * 24 - second, 0.3],
+    [30 * 24 - secondInHours, 0.3],
     [7 * 24, 0.3],
-    [7 * 24 - second, 0.5],
+    [7 * 24 - secondInHours, 0.5],
     [48, 0.5],
-    [48 - second, 1],
+    [48 - secondInHours, 1],
     [0, 1],
   ])('with a deposit, %d hours before departure, keep the part %d', (hours, part) => {
-    expect(keptAt(hours, 30)).toBeCloseTo(part, 4)
+    expect(computeKeptShare(hours, 30)).toBeCloseTo(part, 4)
   })
   it.each([
     [7 * 24, 0],
-    [7 * 24 - second, 0.5],
+    [7 * 24 - secondInHours, 0.5],
     [48, 0.5],
-    [48 - second, 1],
+    [48 - secondInHours, 1],
   ])('without a deposit, %d hours before departure, keep the part %d', (hours, part) => {
-    expect(keptAt(hours, undefined)).toBeCloseTo(part, 4)
+    expect(computeKeptShare(hours, undefined)).toBeCloseTo(part, 4)
   })
   it('keep only the deposit if the balance is not paid', () => {
     const priced = price()
-    const paid = totalOf(priced) - priced.balance!.amountNgwee
-    const over = lusakaInstant('2026-12-05', '00:00').getTime()
-    expect(computeRefund(buildCancellation(priced.terms, priced.startsAt), { paid, deposit: 0 }, over)).toBe(0)
+    const paid = computeTotal(priced) - priced.balance!.amountNgwee
+    const afterDueDate = lusakaInstant('2026-12-05', '00:00').getTime()
+    expect(computeRefund(buildCancellation(priced.terms, priced.startsAt), { paid, deposit: 0 }, afterDueDate)).toBe(0)
   })
 })
 
@@ -177,18 +178,18 @@ it('never refund more than was paid, for any group and time', () => {
           ...offer({ depositPercent }),
           priceNgwee,
         })
-        const total = totalOf(priced)
+        const total = computeTotal(priced)
         expect(priced.lines.every(({ amountNgwee }) => Number.isInteger(amountNgwee) && amountNgwee >= 0)).toBe(true)
         expect(priced.balance!.amountNgwee).toBeGreaterThan(0)
         expect(priced.balance!.amountNgwee).toBeLessThan(total)
         const paid = Math.round(total * share)
-        const back = computeRefund(
+        const refundNgwee = computeRefund(
           buildCancellation(priced.terms, priced.startsAt),
           { paid, deposit: 0 },
           priced.startsAt.getTime() - hours * 3_600_000,
         )
-        expect(back).toBeGreaterThanOrEqual(0)
-        expect(back).toBeLessThanOrEqual(paid)
+        expect(refundNgwee).toBeGreaterThanOrEqual(0)
+        expect(refundNgwee).toBeLessThanOrEqual(paid)
         expect(zmwOf(total) * 100).toBeCloseTo(total, 3)
         expect(travel.getUnits(offer(), { departsOn, ...party })).toEqual([{ slot: departsOn, quantity: people }])
       },

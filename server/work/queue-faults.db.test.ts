@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { testQueue } from '../../tests/support/queue'
+import { openTestQueue } from '../../tests/support/queue'
 import { GatewayUnreachable } from '../gateways'
 
-const queue = testQueue()
+const queue = openTestQueue()
 
 test('A failed background job is retried after a growing delay', async () => {
-  const tries: { at: number; of: number; lastError: string | null }[] = []
+  const attempts: { at: number; of: number; lastError: string | null }[] = []
   await queue.start({
     'booking.expire': async (_, tools) => {
       const [job] = await queue.jobs()
-      tries.push({ at: Date.now(), of: tools.tries, lastError: job.last_error })
+      attempts.push({ at: Date.now(), of: tools.tries, lastError: job.last_error })
       if (tools.tries < 2) throw new GatewayUnreachable('time-out')
     },
   })
-  await queue.putDown('b1')
+  await queue.enqueueExpiry('b1')
   await expect
-    .poll(() => tries)
+    .poll(() => attempts)
     .toMatchObject([
       { of: 1, lastError: null },
       { of: 2, lastError: expect.stringContaining('time-out') },
     ])
-  expect(tries[1]!.at - tries[0]!.at).toBeGreaterThan(2000)
+  expect(attempts[1]!.at - attempts[0]!.at).toBeGreaterThan(2000)
 })
 
 test('Neither the log nor the job row contains the data of a failed background job', async () => {
@@ -31,7 +31,7 @@ test('Neither the log nor the job row contains the data of a failed background j
       throw Object.assign(new Error(`cannot reach ${secret}\n    at ${secret} (x.ts:1:1)`), { code: 'EENVELOPE' })
     },
   })
-  await queue.putDown(secret)
+  await queue.enqueueExpiry(secret)
   await expect.poll(async () => (await queue.jobs())[0]?.last_error).toBeTruthy()
   const [job] = await queue.jobs()
   expect(job.last_error).toBe('Error EENVELOPE')
@@ -40,33 +40,36 @@ test('Neither the log nor the job row contains the data of a failed background j
 })
 
 test('A hanging background job is aborted and counted as failed', async () => {
-  let cut = false
+  let wasAborted = false
   await queue.start(
-    { 'booking.expire': (_, { signal }) => new Promise(() => signal.addEventListener('abort', () => (cut = true))) },
+    {
+      'booking.expire': (_, { signal }) =>
+        new Promise(() => signal.addEventListener('abort', () => (wasAborted = true))),
+    },
     { taskTimeoutMs: 100 },
   )
-  await queue.putDown('b1')
+  await queue.enqueueExpiry('b1')
   await expect.poll(async () => (await queue.jobs())[0]?.last_error).toBe('took too long')
-  expect(cut).toBe(true)
+  expect(wasAborted).toBe(true)
 })
 
 test('The background job of a killed process is executed by another process', async () => {
-  await queue.putDown('b1')
+  await queue.enqueueExpiry('b1')
   await queue.pool.query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes', locked_by = 'a dead one', attempts = 1`,
   )
   await queue.start()
-  await expect.poll(() => queue.done).toEqual(['b1'])
+  await expect.poll(() => queue.completed).toEqual(['b1'])
 })
 
 test('A running background job is left to its worker', async () => {
-  await queue.putDown('b1')
+  await queue.enqueueExpiry('b1')
   await queue.pool.query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '20 seconds', locked_by = 'a living one'`,
   )
   await queue.start()
   await sleep(400)
-  expect(queue.done).toEqual([])
+  expect(queue.completed).toEqual([])
 })
 
 test('The queue continues after all connections were closed, even during a job', async () => {
@@ -76,18 +79,18 @@ test('The queue continues after all connections were closed, even during a job',
       'booking.expire': async ({ bookingId: id }) => {
         running++
         if (id === 'slow') await sleep(500)
-        queue.done.push(id)
+        queue.completed.push(id)
       },
     },
     { taskTimeoutMs: 2000 },
   )
-  await queue.putDown('slow')
+  await queue.enqueueExpiry('slow')
   await expect.poll(() => running).toBe(1)
   await queue.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'tilipo-work'`,
   )
-  await queue.putDown('after')
-  await expect.poll(() => queue.done).toEqual(expect.arrayContaining(['slow', 'after']))
+  await queue.enqueueExpiry('after')
+  await expect.poll(() => queue.completed).toEqual(expect.arrayContaining(['slow', 'after']))
   await expect.poll(() => queue.jobs()).toEqual([])
 })
 
@@ -98,12 +101,12 @@ test('The queue continues after a job’s completion could not be stored, and re
       begin if to_regclass('broken') is not null then raise exception 'broken'; end if; return old; end $$;
     create trigger breaks before delete on graphile_worker._private_jobs for each row execute function fail_if_broken()`)
   await queue.start({}, { taskTimeoutMs: 400 })
-  await queue.putDown('b1')
-  await expect.poll(() => queue.done).toContain('b1')
+  await queue.enqueueExpiry('b1')
+  await expect.poll(() => queue.completed).toContain('b1')
   await sleep(200)
-  const before = queue.done.length
+  const before = queue.completed.length
   await queue.pool.query('drop table broken')
-  await queue.putDown('after')
-  await expect.poll(() => queue.done.slice(before)).toEqual(expect.arrayContaining(['after', 'b1']))
+  await queue.enqueueExpiry('after')
+  await expect.poll(() => queue.completed.slice(before)).toEqual(expect.arrayContaining(['after', 'b1']))
   await expect.poll(() => queue.jobs()).toEqual([])
 })

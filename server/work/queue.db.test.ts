@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createDatabase } from '../../tests/support/postgres'
-import { testQueue } from '../../tests/support/queue'
+import { openTestQueue } from '../../tests/support/queue'
 import { transact } from '../db/transact'
 import { enqueue } from './enqueue'
 import { migrateTaskQueue } from './queue'
 
-const queue = testQueue()
+const queue = openTestQueue()
 
 test('A background job of a committed command is executed once and immediately', async () => {
   await queue.start({}, { pollMs: 60_000 })
-  await expect.poll(() => queue.listening()).toBe(true)
-  await queue.putDown('b1')
-  await expect.poll(() => queue.done).toEqual(['b1'])
+  await expect.poll(() => queue.isListening()).toBe(true)
+  await queue.enqueueExpiry('b1')
+  await expect.poll(() => queue.completed).toEqual(['b1'])
   await expect.poll(() => queue.jobs()).toEqual([])
   await sleep(200)
-  expect(queue.done).toHaveLength(1)
+  expect(queue.completed).toHaveLength(1)
 })
 
 test('A background job of a rejected command does not exist', async () => {
@@ -27,26 +27,26 @@ test('A background job of a rejected command does not exist', async () => {
   await expect(refused).rejects.toThrow('refused')
   expect(await queue.jobs()).toEqual([])
   await sleep(200)
-  expect(queue.done).toEqual([])
+  expect(queue.completed).toEqual([])
 })
 
 test('A background job is not executed before its scheduled time', async () => {
   let doneAt = 0
   await queue.start({ 'booking.expire': async () => void (doneAt = Date.now()) })
   const runAt = new Date(Date.now() + 700)
-  await queue.putDown('b1', { runAt })
+  await queue.enqueueExpiry('b1', { runAt })
   await expect.poll(() => doneAt).toBeGreaterThanOrEqual(runAt.getTime())
 })
 
 test('A key has one queued background job: the newest, at its own time or the first one’s', async () => {
-  const early = new Date(Date.now() + 60_000)
-  const late = new Date(Date.now() + 120_000)
-  await queue.putDown('first', { key: 'k', runAt: early })
-  await queue.putDown('second', { key: 'k', runAt: late })
-  expect(await queue.jobs()).toMatchObject([{ key: 'k', run_at: late, payload: { bookingId: 'second' } }])
-  await queue.putDown('third', { key: 'k', runAt: early, keyMode: 'preserve_run_at' })
-  expect(await queue.jobs()).toMatchObject([{ run_at: late, payload: { bookingId: 'third' } }])
-  await queue.putDown('other', { key: 'l', runAt: early })
+  const earlierTime = new Date(Date.now() + 60_000)
+  const laterTime = new Date(Date.now() + 120_000)
+  await queue.enqueueExpiry('first', { key: 'k', runAt: earlierTime })
+  await queue.enqueueExpiry('second', { key: 'k', runAt: laterTime })
+  expect(await queue.jobs()).toMatchObject([{ key: 'k', run_at: laterTime, payload: { bookingId: 'second' } }])
+  await queue.enqueueExpiry('third', { key: 'k', runAt: earlierTime, keyMode: 'preserve_run_at' })
+  expect(await queue.jobs()).toMatchObject([{ run_at: laterTime, payload: { bookingId: 'third' } }])
+  await queue.enqueueExpiry('other', { key: 'l', runAt: earlierTime })
   expect(await queue.jobs()).toHaveLength(2)
 })
 
@@ -68,13 +68,13 @@ test('Stopping the queue waits for the running background job', async () => {
   const work = await queue.start({
     'booking.expire': async ({ bookingId }) => {
       await sleep(300)
-      queue.done.push(bookingId)
+      queue.completed.push(bookingId)
     },
   })
-  await queue.putDown('b1')
+  await queue.enqueueExpiry('b1')
   await expect.poll(async () => (await queue.jobs())[0]?.locked_at).toBeTruthy()
   await work.stop()
-  expect(queue.done).toEqual(['b1'])
+  expect(queue.completed).toEqual(['b1'])
   expect(await queue.jobs()).toEqual([])
 })
 
@@ -82,10 +82,10 @@ test('Two processes share the background jobs and execute each once', async () =
   const first = await queue.start()
   await queue.start()
   const ids = Array.from({ length: 60 }, (_, index) => `b${index}`)
-  await Promise.all(ids.map((id) => queue.putDown(id)))
-  await expect.poll(() => queue.done).toHaveLength(60)
+  await Promise.all(ids.map((id) => queue.enqueueExpiry(id)))
+  await expect.poll(() => queue.completed).toHaveLength(60)
   await first.stop()
-  expect([...queue.done].sort()).toEqual([...ids].sort())
+  expect([...queue.completed].sort()).toEqual([...ids].sort())
 })
 
 test('Installing the queue concurrently is safe', async () => {

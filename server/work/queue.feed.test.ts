@@ -31,16 +31,16 @@ test('Neither a running background job nor polling for one delays the change fee
   })
   await transact(connection.db, (tx) => enqueue(tx, 'payment.send', { paymentId: 'p' }))
   await expect.poll(() => running).toBe(true)
-  const isFree = async () => {
+  const hasNoOpenTransaction = async () => {
     const { rows } = await connection.pool.query(
       'select pg_snapshot_xmin(s) = pg_snapshot_xmax(s) as free from pg_current_snapshot() s',
     )
     return rows[0].free as boolean
   }
-  // The short transaction that locks the task may still be open.
-  await expect.poll(isFree).toBe(true)
-  for (let look = 0; look < 20; look++) {
-    expect(await isFree()).toBe(true)
+  // The short transaction that locks the job may still be open.
+  await expect.poll(hasNoOpenTransaction).toBe(true)
+  for (let round = 0; round < 20; round++) {
+    expect(await hasNoOpenTransaction()).toBe(true)
     await sleep(20)
   }
   expect(running).toBe(true)

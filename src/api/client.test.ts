@@ -2,54 +2,54 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { login, me } from '#contract/accounts/auth'
 import { startPayment } from '#contract/payments/payments'
 import { publicSettings } from '#contract/platform/public-settings'
-import { openBrowser } from '../../tests/support/sync/browser'
-import { aUser } from '../../tests/support/sync/users'
+import { installFakeBrowser } from '../../tests/support/sync/fake-browser'
+import { buildUser } from '../../tests/support/sync/users'
 import { call, fetchEndpoint, onSessionEnded } from './client'
 import { currentToken, endSession, saveSession } from './session'
 
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-const fetchOf = (...answers: Response[]) =>
+const createFetch = (...answers: Response[]) =>
   vi.fn<typeof fetch>(async () => {
     const next = answers.shift()
     if (!next) throw new TypeError('Failed to fetch')
     return next
   })
-const headersOf = (fetch: ReturnType<typeof fetchOf>, index = 0) =>
+const getHeaders = (fetch: ReturnType<typeof createFetch>, index = 0) =>
   fetch.mock.calls[index]![1]!.headers as Record<string, string>
-const ended = () => json(401, { code: 'unauthenticated', message: 'Please sign in.' })
+const sessionEndedResponse = () => json(401, { code: 'unauthenticated', message: 'Please sign in.' })
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const payment = {
   body: { bookingId: '00000000-0000-4000-8000-000000000001', phone: '0971234567', network: 'Airtel' as const },
 }
 
 beforeEach(async () => {
-  openBrowser()
+  installFakeBrowser()
   await endSession()
-  await saveSession({ user: aUser(), token: 'token-a' })
+  await saveSession({ user: buildUser(), token: 'token-a' })
 })
 
 describe('an API call', () => {
   it('sends the stored token', async () => {
-    const fetch = fetchOf(json(200, aUser()))
+    const fetch = createFetch(json(200, buildUser()))
     await call(me, {}, { fetch })
-    expect(headersOf(fetch).authorization).toBe('Bearer token-a')
+    expect(getHeaders(fetch).authorization).toBe('Bearer token-a')
   })
 
   it('sends an idempotency key with every change, and a different one with each call', async () => {
-    const fetch = fetchOf()
+    const fetch = createFetch()
     await call(startPayment, payment, { fetch })
     await call(startPayment, payment, { fetch })
-    const [first, second] = [0, 1].map((index) => headersOf(fetch, index)['idempotency-key'])
+    const [first, second] = [0, 1].map((index) => getHeaders(fetch, index)['idempotency-key'])
     expect(first).toMatch(uuid)
     expect(second).toMatch(uuid)
     expect(first).not.toBe(second)
   })
 
   it('can reuse the key of its caller when repeated', async () => {
-    const fetch = fetchOf()
+    const fetch = createFetch()
     await call(startPayment, payment, { fetch, key: 'mine' })
-    expect(headersOf(fetch)['idempotency-key']).toBe('mine')
+    expect(getHeaders(fetch)['idempotency-key']).toBe('mine')
   })
 })
 
@@ -57,31 +57,34 @@ describe('a 401 response', () => {
   it('of our server ends the session', async () => {
     const listener = vi.fn<() => void>()
     const stop = onSessionEnded(listener)
-    expect(await call(me, {}, { fetch: fetchOf(ended()) })).toMatchObject({ ok: false, kind: 'sign-in' })
+    expect(await call(me, {}, { fetch: createFetch(sessionEndedResponse()) })).toMatchObject({
+      ok: false,
+      kind: 'sign-in',
+    })
     expect([currentToken(), listener.mock.calls.length]).toEqual([null, 1])
     stop()
   })
 
   it('for a wrong password does not end the session', async () => {
-    const wrong = json(401, { code: 'wrong_credentials', message: 'Invalid email or password.' })
-    await call(login, { body: { email: 'a@b.co', password: 'x' } }, { fetch: fetchOf(wrong) })
+    const wrongCredentials = json(401, { code: 'wrong_credentials', message: 'Invalid email or password.' })
+    await call(login, { body: { email: 'a@b.co', password: 'x' } }, { fetch: createFetch(wrongCredentials) })
     expect(currentToken()).toBe('token-a')
   })
 
   it('of a public endpoint does not end the session', async () => {
-    await call(publicSettings, {}, { fetch: fetchOf(ended()) })
+    await call(publicSettings, {}, { fetch: createFetch(sessionEndedResponse()) })
     expect(currentToken()).toBe('token-a')
   })
 
   it('of a captive portal does not end the session', async () => {
-    await call(me, {}, { fetch: fetchOf(new Response('<html>Log in to FreeWifi</html>', { status: 401 })) })
+    await call(me, {}, { fetch: createFetch(new Response('<html>Log in to FreeWifi</html>', { status: 401 })) })
     expect(currentToken()).toBe('token-a')
   })
 
   it('of a token that was replaced meanwhile does not end the session', async () => {
     const slow = vi.fn<typeof fetch>(async () => {
-      await saveSession({ user: aUser(), token: 'token-b' })
-      return ended()
+      await saveSession({ user: buildUser(), token: 'token-b' })
+      return sessionEndedResponse()
     })
     await call(me, {}, { fetch: slow })
     expect(currentToken()).toBe('token-b')
@@ -91,7 +94,7 @@ describe('a 401 response', () => {
 describe('fetchEndpoint', () => {
   it('returns the response and its time, or throws the failure', async () => {
     const answer = new Response('{"maintenanceMode":true}', { headers: { date: 'Sat, 21 Nov 2026 10:00:00 GMT' } })
-    vi.stubGlobal('fetch', fetchOf(answer))
+    vi.stubGlobal('fetch', createFetch(answer))
     const input = { params: {}, query: {}, body: {} }
     expect(await fetchEndpoint(publicSettings, input)).toEqual({
       value: { maintenanceMode: true },

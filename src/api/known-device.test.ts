@@ -1,17 +1,17 @@
 import { beforeEach, expect, it } from 'vitest'
-import { openBrowser } from '../../tests/support/sync/browser'
-import { aUser } from '../../tests/support/sync/users'
+import { installFakeBrowser } from '../../tests/support/sync/fake-browser'
+import { buildUser } from '../../tests/support/sync/users'
 import { readDeviceCredential, storeDeviceCredential } from './known-device'
 import { currentToken, endSession, saveSession } from './session'
 
-beforeEach(() => void openBrowser())
+beforeEach(() => void installFakeBrowser())
 
 it('has no credential before the first sign-in', async () => {
   expect(await readDeviceCredential()).toEqual({})
 })
 
 it('keeps the credential after sign-out and when a response contains none', async () => {
-  await saveSession({ user: aUser(), token: 'token-a' })
+  await saveSession({ user: buildUser(), token: 'token-a' })
   await storeDeviceCredential({ device: 'issued' })
   await endSession()
   await storeDeviceCredential({})

@@ -118,22 +118,22 @@ describe('a public query', () => {
   })
 
   test('is evicted half an hour after its last use, unless a screen displays it', async () => {
-    const other = { params: { town: 'ndola' }, query: {} }
+    const inNdola = { params: { town: 'ndola' }, query: {} }
     await reads.read(hotels, inLusaka)
-    await reads.read(hotels, other)
-    const leave = reads.subscribe(getQueryKey(hotels, other), () => undefined)
+    await reads.read(hotels, inNdola)
+    const unsubscribe = reads.subscribe(getQueryKey(hotels, inNdola), () => undefined)
     clock += retentionMs
     await reads.read(hotels, { params: { town: 'kitwe' }, query: {} })
     expect(reads.getCached(hotels, inLusaka)).toBeUndefined()
-    expect(reads.getCached(hotels, other)).toBeDefined()
-    leave()
+    expect(reads.getCached(hotels, inNdola)).toBeDefined()
+    unsubscribe()
   })
 
   test('notifies subscribers when loading starts and ends', async () => {
-    const seen: boolean[] = []
-    reads.subscribe(key, () => seen.push(reads.getState(key).loading))
+    const loadingStates: boolean[] = []
+    reads.subscribe(key, () => loadingStates.push(reads.getState(key).loading))
     await reads.read(hotels, inLusaka)
-    expect(seen).toEqual([true, false])
+    expect(loadingStates).toEqual([true, false])
   })
 })
 

@@ -16,19 +16,19 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-function ask<E extends Endpoint>(
+function sendRequest<E extends Endpoint>(
   endpoint: E,
   given: CallInput<E>,
   answer: Response | Error | (() => Promise<Response>),
-  sending: RequestOptions = {},
+  options: RequestOptions = {},
 ) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => {
     if (answer instanceof Error) throw answer
     return typeof answer === 'function' ? answer() : answer
   })
-  const result = request(endpoint, completeInput<E>(given), { ...sending, fetch })
+  const result = request(endpoint, completeInput<E>(given), { ...options, fetch })
   return Object.assign(result, {
-    sent: async () => (await result, { url: fetch.mock.calls[0]![0], ...fetch.mock.calls[0]![1]! }),
+    getSentRequest: async () => (await result, { url: fetch.mock.calls[0]![0], ...fetch.mock.calls[0]![1]! }),
   })
 }
 
@@ -36,11 +36,11 @@ const cart = { items: [] }
 
 describe('a request', () => {
   it('has the method, URL and JSON body of its endpoint, with token and idempotency key', async () => {
-    const call = ask(setCartQuantity, { params: { itemId: id }, body: { quantity: 3 } }, json(200, cart), {
+    const call = sendRequest(setCartQuantity, { params: { itemId: id }, body: { quantity: 3 } }, json(200, cart), {
       token: 'abc',
       key: 'key-1',
     })
-    const { url, method, body, headers } = await call.sent()
+    const { url, method, body, headers } = await call.getSentRequest()
     expect([url, method, body]).toEqual([`/api/cart/${id}`, 'PUT', '{"quantity":3}'])
     expect(headers).toMatchObject({
       authorization: 'Bearer abc',
@@ -50,29 +50,31 @@ describe('a request', () => {
   })
 
   it('has no body and no content type if there is no input', async () => {
-    const { method, body, headers } = await ask(clearCart, {}, json(200, cart)).sent()
+    const { method, body, headers } = await sendRequest(clearCart, {}, json(200, cart)).getSentRequest()
     expect([method, body]).toEqual(['DELETE', undefined])
     expect(headers).not.toHaveProperty('content-type')
   })
 
   it('has no idempotency key if it only reads', async () => {
-    const { headers } = await ask(me, {}, json(401, {}), { key: 'key-1' }).sent()
+    const { headers } = await sendRequest(me, {}, json(401, {}), { key: 'key-1' }).getSentRequest()
     expect(headers).not.toHaveProperty('idempotency-key')
   })
 
   it('has ordered query parameters without undefined ones', async () => {
-    const { url } = await ask(
+    const { url } = await sendRequest(
       listings,
       { query: { town: 'Livingstone', q: 'lodge & spa', page: undefined } },
       json(200, {}),
-    ).sent()
+    ).getSentRequest()
     expect(url).toBe('/api/listings?q=lodge+%26+spa&town=Livingstone')
   })
 
   it('uses the browser cache for public responses only', async () => {
-    expect((await ask(publicSettings, {}, json(200, {})).sent()).cache).toBe('default')
-    expect((await ask(publicSettings, {}, json(200, {}), { cache: 'no-store' }).sent()).cache).toBe('no-store')
-    expect((await ask(me, {}, json(200, {})).sent()).cache).toBe('no-store')
+    expect((await sendRequest(publicSettings, {}, json(200, {})).getSentRequest()).cache).toBe('default')
+    expect((await sendRequest(publicSettings, {}, json(200, {}), { cache: 'no-store' }).getSentRequest()).cache).toBe(
+      'no-store',
+    )
+    expect((await sendRequest(me, {}, json(200, {})).getSentRequest()).cache).toBe('no-store')
   })
 
   it('compresses a large body on request', async () => {
@@ -82,7 +84,9 @@ describe('a request', () => {
       body: { productId: id, quantity: 1 },
     }))
     const given = { body: { protocol: 1, device: id, commands } }
-    const { body, headers } = await ask(push, given, json(200, { results: [], rows: [] }), { gzip: true }).sent()
+    const { body, headers } = await sendRequest(push, given, json(200, { results: [], rows: [] }), {
+      gzip: true,
+    }).getSentRequest()
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': 'application/json' })
     const bytes = Buffer.from(await (body as Blob).arrayBuffer())
     expect(JSON.parse(gunzipSync(bytes).toString())).toEqual(given.body)
@@ -91,18 +95,20 @@ describe('a request', () => {
 
   it('does not compress a small body', async () => {
     const given = { body: { protocol: 1, device: id, commands: [{ key: id, endpoint: 'cart.clear' }] } }
-    const { headers } = await ask(push, given, json(200, { results: [], rows: [] }), { gzip: true }).sent()
+    const { headers } = await sendRequest(push, given, json(200, { results: [], rows: [] }), {
+      gzip: true,
+    }).getSentRequest()
     expect(headers).not.toHaveProperty('content-encoding')
   })
 
   it('sends files as a form without an own content type', async () => {
     const files = { profileImage: new Blob(['picture'], { type: 'image/png' }) }
-    const { body, headers } = await ask(
+    const { body, headers } = await sendRequest(
       updateProfile,
       { body: { full_name: 'Mercy Banda', nrc: undefined } },
       json(200, {}),
       { files },
-    ).sent()
+    ).getSentRequest()
     const form = body as FormData
     expect([form.get('full_name'), form.has('nrc'), (form.get('profileImage') as File).size]).toEqual([
       'Mercy Banda',
@@ -116,7 +122,7 @@ describe('a request', () => {
 describe('a response', () => {
   it('is returned validated, with its time', async () => {
     const answer = json(200, { maintenanceMode: false, newField: 1 }, { date: 'Sat, 21 Nov 2026 10:00:00 GMT' })
-    expect(await ask(publicSettings, {}, answer)).toEqual({
+    expect(await sendRequest(publicSettings, {}, answer)).toEqual({
       ok: true,
       answer: { maintenanceMode: false, newField: 1 },
       at: Date.UTC(2026, 10, 21, 10),
@@ -132,7 +138,11 @@ describe('a response', () => {
     ['an error that is an array', json(400, [])],
     ['a 401 without JSON', new Response('<html>', { status: 401 })],
   ])('from another server is detected: %s', async (_, answer) => {
-    expect(await ask(publicSettings, {}, answer)).toMatchObject({ ok: false, kind: 'unreachable', code: 'portal' })
+    expect(await sendRequest(publicSettings, {}, answer)).toMatchObject({
+      ok: false,
+      kind: 'unreachable',
+      code: 'portal',
+    })
   })
 
   it.each<[string, Response, object]>([
@@ -176,7 +186,7 @@ describe('a response', () => {
       { kind: 'retry', message: 'Something went wrong on our side. Please try again.' },
     ],
   ])('is interpreted correctly: %s', async (_, answer, expected) => {
-    expect(await ask(addToCart, { body: { productId: id, quantity: 1 } }, answer)).toMatchObject({
+    expect(await sendRequest(addToCart, { body: { productId: id, quantity: 1 } }, answer)).toMatchObject({
       ok: false,
       ...expected,
     })
@@ -190,31 +200,33 @@ describe('a response', () => {
     ['the caller if a client error has no body', new Response(null, { status: 400 }), 'Not done.'],
   ])('has the message of %s', async (_, answer, message) => {
     expect(
-      await ask(addToCart, { body: { productId: id, quantity: 1 } }, answer, { defaultMessage: 'Not done.' }),
+      await sendRequest(addToCart, { body: { productId: id, quantity: 1 } }, answer, { defaultMessage: 'Not done.' }),
     ).toMatchObject({ ok: false, message })
   })
 
   it('has a message about the network if the server was not reached, even with a default message', async () => {
-    const message = async (answer: Response | Error) =>
-      ((await ask(publicSettings, {}, answer, { defaultMessage: 'Not done.' })) as { message?: string }).message
-    expect(await message(new TypeError('Failed to fetch'))).toContain('offline')
-    expect(await message(new Response('<html>Sign in</html>', { status: 403 }))).toContain(
+    const getMessage = async (answer: Response | Error) =>
+      ((await sendRequest(publicSettings, {}, answer, { defaultMessage: 'Not done.' })) as { message?: string }).message
+    expect(await getMessage(new TypeError('Failed to fetch'))).toContain('offline')
+    expect(await getMessage(new Response('<html>Sign in</html>', { status: 403 }))).toContain(
       'Your network needs you to sign in first.',
     )
   })
 
   it('supports Retry-After as a date, never below zero', async () => {
-    const wait = async (at: number) =>
-      (await ask(me, {}, json(503, {}, { 'retry-after': new Date(at).toUTCString() }))) as { retryAfter?: number }
-    expect((await wait(Date.now() + 30_000)).retryAfter).toBeGreaterThan(27)
-    expect((await wait(Date.now() - 30_000)).retryAfter).toBe(0)
+    const requestWithRetryAfter = async (at: number) =>
+      (await sendRequest(me, {}, json(503, {}, { 'retry-after': new Date(at).toUTCString() }))) as {
+        retryAfter?: number
+      }
+    expect((await requestWithRetryAfter(Date.now() + 30_000)).retryAfter).toBeGreaterThan(27)
+    expect((await requestWithRetryAfter(Date.now() - 30_000)).retryAfter).toBe(0)
   })
 })
 
 describe('a request without a response', () => {
   it('is returned as offline and never thrown', async () => {
     expect(
-      await ask(login, { body: { email: 'a@b.co', password: 'secret' } }, new TypeError('Failed to fetch')),
+      await sendRequest(login, { body: { email: 'a@b.co', password: 'secret' } }, new TypeError('Failed to fetch')),
     ).toMatchObject({ ok: false, kind: 'unreachable', code: 'offline' })
   })
 
@@ -224,11 +236,13 @@ describe('a request without a response', () => {
   })
 
   it('ends when the caller aborts it', async () => {
-    const giveUp = new AbortController()
-    const result = request(me, completeInput<typeof me>({}), { signal: giveUp.signal, fetch: hanging })
-    giveUp.abort()
+    const controller = new AbortController()
+    const result = request(me, completeInput<typeof me>({}), { signal: controller.signal, fetch: hanging })
+    controller.abort()
     expect(await result).toMatchObject({ kind: 'unreachable', code: 'offline' })
-    expect(await request(me, completeInput<typeof me>({}), { signal: giveUp.signal, fetch: hanging })).toMatchObject({
+    expect(
+      await request(me, completeInput<typeof me>({}), { signal: controller.signal, fetch: hanging }),
+    ).toMatchObject({
       ok: false,
     })
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openBrowser } from '../../tests/support/sync/browser'
-import { aUser } from '../../tests/support/sync/users'
+import { installFakeBrowser } from '../../tests/support/sync/fake-browser'
+import { buildUser } from '../../tests/support/sync/users'
 import { changeDevice, readDevice, readToken } from './device'
 import {
   currentSession,
@@ -15,14 +15,14 @@ import {
   type SessionEndListener,
 } from './session'
 
-let browser: ReturnType<typeof openBrowser>
+let browser: ReturnType<typeof installFakeBrowser>
 beforeEach(async () => {
-  browser = openBrowser()
+  browser = installFakeBrowser()
   await endSession()
 })
 
-const user = aUser({ full_name: 'Mercy Banda', nrc: '123456/10/1', phone: '0971234567', address: 'Plot 1' })
-const other = aUser({ full_name: 'Joseph Phiri' })
+const user = buildUser({ full_name: 'Mercy Banda', nrc: '123456/10/1', phone: '0971234567', address: 'Plot 1' })
+const otherUser = buildUser({ full_name: 'Joseph Phiri' })
 
 describe('a stored session', () => {
   it('is available to the page, the worker and the service worker', async () => {
@@ -30,14 +30,14 @@ describe('a stored session', () => {
     expect(currentSession()).toMatchObject({ token: 'token-a', user: { id: user.id, full_name: 'Mercy Banda' } })
     expect(await readDevice()).toMatchObject({ userId: user.id, token: 'token-a' })
     expect(await readToken(user.id)).toBe('token-a')
-    expect(await readToken(other.id)).toBeNull()
+    expect(await readToken(otherUser.id)).toBeNull()
   })
 
   it('stores no NRC number, phone or address in localStorage', async () => {
     await saveSession({ user, token: 'token-a' })
     const { localStorage } = browser
-    const kept = ['user', 'profile', 'token'].map((name) => localStorage.getItem(name)).join()
-    for (const secret of ['123456/10/1', '0971234567', 'Plot 1']) expect(kept).not.toContain(secret)
+    const storedText = ['user', 'profile', 'token'].map((name) => localStorage.getItem(name)).join()
+    for (const secret of ['123456/10/1', '0971234567', 'Plot 1']) expect(storedText).not.toContain(secret)
     expect(Object.keys(JSON.parse(localStorage.getItem('user')!)).sort()).toEqual([
       'approvalStatus',
       'business_type',
@@ -97,14 +97,14 @@ describe('a stored session', () => {
   })
 
   it('ends everywhere, whichever concurrent change was last', async () => {
-    const ends = [
+    const changes = [
       saveSession({ user, token: 'token-a' }),
       endSession(),
-      saveSession({ user: other, token: 'token-b' }),
+      saveSession({ user: otherUser, token: 'token-b' }),
       endSession(),
     ]
     expect(currentSession()).toBeNull()
-    await Promise.all(ends)
+    await Promise.all(changes)
     expect(await readDevice()).toMatchObject({ userId: null, token: null })
     expect(['token', 'user', 'profile'].map((name) => browser.localStorage.getItem(name))).toEqual([null, null, null])
   })
@@ -118,7 +118,7 @@ describe('a stored session', () => {
 
   it('repairs an incomplete change of a closed tab', async () => {
     await saveSession({ user, token: 'token-a' })
-    await changeDevice({ token: 'older', userId: other.id })
+    await changeDevice({ token: 'older', userId: otherUser.id })
     await reconcileSession()
     expect(await readDevice()).toMatchObject({ userId: user.id, token: 'token-a' })
     browser.localStorage.clear()
@@ -129,10 +129,10 @@ describe('a stored session', () => {
 
 describe('subscribers of the session', () => {
   it('receive whether the change came from another tab', async () => {
-    const listener = vi.fn<(elsewhere: boolean) => void>()
+    const listener = vi.fn<(isFromOtherTab: boolean) => void>()
     const stop = subscribeSession(listener)
     await saveSession({ user, token: 'token-a' })
-    browser.anotherTab(() => browser.localStorage.clear(), null)
+    browser.changeInOtherTab(() => browser.localStorage.clear(), null)
     expect(listener.mock.calls).toEqual([[false], [true]])
     stop()
   })
@@ -140,20 +140,20 @@ describe('subscribers of the session', () => {
   it('never see a partial change of another tab', async () => {
     await saveSession({ user, token: 'token-a' })
     expect(currentSession()?.user.id).toBe(user.id)
-    const seen: unknown[] = []
-    const stop = subscribeSession(() => seen.push([currentSession()?.user.id, currentSession()?.token]))
-    const now = JSON.stringify({ id: other.id })
+    const observedSessions: unknown[] = []
+    const stop = subscribeSession(() => observedSessions.push([currentSession()?.user.id, currentSession()?.token]))
+    const otherUserJson = JSON.stringify({ id: otherUser.id })
     for (const [name, value] of [
-      ['user', now],
+      ['user', otherUserJson],
       ['token', 'token-b'],
-      ['profile', now],
+      ['profile', otherUserJson],
     ] as const) {
-      browser.anotherTab(() => browser.localStorage.setItem(name, value), name)
+      browser.changeInOtherTab(() => browser.localStorage.setItem(name, value), name)
     }
-    expect(seen).toEqual([
+    expect(observedSessions).toEqual([
       [user.id, 'token-a'],
       [user.id, 'token-a'],
-      [other.id, 'token-b'],
+      [otherUser.id, 'token-b'],
     ])
     stop()
   })
@@ -163,10 +163,10 @@ describe('subscribers of the session', () => {
     const stop = subscribeSession(listener)
     await saveSession({ user, token: 'token-a' })
     expect(listener).toHaveBeenCalledTimes(1)
-    browser.anotherTab(() => browser.localStorage.clear(), null)
+    browser.changeInOtherTab(() => browser.localStorage.clear(), null)
     expect(listener).toHaveBeenCalledTimes(2)
     expect(currentSession()).toBeNull()
-    browser.anotherTab(() => undefined, 'vite-ui-theme')
+    browser.changeInOtherTab(() => undefined, 'vite-ui-theme')
     expect(listener).toHaveBeenCalledTimes(2)
     stop()
     await saveSession({ user, token: 'token-b' })
@@ -195,12 +195,24 @@ describe('a 401 response', () => {
   })
 })
 
+describe('endSession', () => {
+  it('withdraws the report of a session that the server ended shortly before', async () => {
+    const listener = vi.fn<SessionEndListener>()
+    const stop = onSessionEnded(listener)
+    await saveSession({ user, token: 'token-a' })
+    await expireSession('token-a')
+    await endSession()
+    expect(listener).toHaveBeenLastCalledWith(undefined)
+    stop()
+  })
+})
+
 describe('refreshUser', () => {
   it('stores new user data of the signed-in user only', async () => {
     await saveSession({ user, token: 'token-a' })
     await refreshUser({ ...user, isActive: false })
     expect(currentSession()?.user.isActive).toBe(false)
-    await refreshUser(other)
+    await refreshUser(otherUser)
     expect(currentSession()?.user.id).toBe(user.id)
   })
 

@@ -18,9 +18,9 @@ test('The key stays the same until the outcome is known and after a success', ()
 test('The key changes for other input and after a refusal', () => {
   const key = createStableKey()
   const first = key.getKey(room)
-  const dearer = key.getKey(['room', { checkIn: '2026-12-24' }, 1900])
+  const higherPriceKey = key.getKey(['room', { checkIn: '2026-12-24' }, 1900])
   key.recordResult(refused)
-  expect(new Set([first, dearer, key.getKey(['room', { checkIn: '2026-12-24' }, 1900])]).size).toBe(3)
+  expect(new Set([first, higherPriceKey, key.getKey(['room', { checkIn: '2026-12-24' }, 1900])]).size).toBe(3)
 })
 
 test('The key stays the same while the request is retried', () => {

@@ -13,31 +13,31 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const lost = (times: number) => {
-  const load = vi.fn<() => Promise<string>>(async () => 'there')
+const createFailingLoader = (times: number) => {
+  const load = vi.fn<() => Promise<string>>(async () => 'result')
   for (let time = 0; time < times; time++) load.mockRejectedValueOnce(new Error('lost'))
   return load
 }
 
 test('A failed load is retried with a growing delay until it succeeds', async () => {
-  const load = lost(6)
-  const there = retryImportUntilLoaded(load)
+  const load = createFailingLoader(6)
+  const result = retryImportUntilLoaded(load)
   for (const seconds of [2, 4, 8, 16, 20, 20]) {
-    const asked = load.mock.calls.length
+    const callCount = load.mock.calls.length
     await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
-    expect(load).toHaveBeenCalledTimes(asked)
+    expect(load).toHaveBeenCalledTimes(callCount)
     await vi.advanceTimersByTimeAsync(1)
-    expect(load).toHaveBeenCalledTimes(asked + 1)
+    expect(load).toHaveBeenCalledTimes(callCount + 1)
   }
-  expect(await there).toBe('there')
+  expect(await result).toBe('result')
 })
 
 test('A failed load is retried immediately when the device is online again, and then no more', async () => {
-  const load = lost(1)
-  const there = retryImportUntilLoaded(load)
+  const load = createFailingLoader(1)
+  const result = retryImportUntilLoaded(load)
   await vi.advanceTimersByTimeAsync(0)
   page.dispatchEvent(new Event('online'))
-  expect(await there).toBe('there')
+  expect(await result).toBe('result')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(load).toHaveBeenCalledTimes(2)
 })

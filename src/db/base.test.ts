@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mergeIncomingRow, isMissingFromSnapshot, advanceCursor, type ReceiveContext } from './base'
 import { initialCursor, type BaseRow, type CursorRow } from './rows'
 
-const there = (version: number, more: Partial<BaseRow> = {}): BaseRow => ({
+const baseRow = (version: number, more: Partial<BaseRow> = {}): BaseRow => ({
   id: 'a',
   version,
   deleted: 0,
@@ -23,48 +23,48 @@ const row = (version: number, deleted?: boolean) => ({
 describe('receiving a row', () => {
   it.each([
     ['stores a new row', undefined, row(1), delta, { version: 1, deleted: 0, data: 'v1', rank: 9 }],
-    ['replaces an older version', there(1), row(2), delta, { version: 2, data: 'v2', rank: 1 }],
-    ['ignores an older version', there(5), row(2), delta, { version: 5, data: 'v5', heard: 4 }],
-    ['applies a tombstone', there(1), row(2, true), delta, { version: 2, deleted: 1 }],
+    ['replaces an older version', baseRow(1), row(2), delta, { version: 2, data: 'v2', rank: 1 }],
+    ['ignores an older version', baseRow(5), row(2), delta, { version: 5, data: 'v5', heard: 4 }],
+    ['applies a tombstone', baseRow(1), row(2, true), delta, { version: 2, deleted: 1 }],
     [
       'does not restore a row older than its tombstone',
-      there(5, { deleted: 1, data: undefined }),
+      baseRow(5, { deleted: 1, data: undefined }),
       row(4),
       delta,
       { version: 5, deleted: 1 },
     ],
-    ['ignores an older tombstone', there(5), row(4, true), delta, { version: 5, deleted: 0, data: 'v5' }],
+    ['ignores an older tombstone', baseRow(5), row(4, true), delta, { version: 5, deleted: 0, data: 'v5' }],
     [
       'restores a row newer than its tombstone at the end',
-      there(5, { deleted: 1 }),
+      baseRow(5, { deleted: 1 }),
       row(6),
       delta,
       { version: 6, deleted: 0, rank: 9 },
     ],
     [
       'accepts an older version in a snapshot, as after a restore',
-      there(5),
+      baseRow(5),
       row(2),
       snapshot,
       { version: 2, data: 'v2' },
     ],
     [
       'ignores an older version in a snapshot if a newer one came since its start',
-      there(5, { heard: 4 }),
+      baseRow(5, { heard: 4 }),
       row(2),
       snapshot,
       { version: 5, data: 'v5' },
     ],
-  ] as const)('%s', (_, before, incoming, hearing, expected) => {
-    expect(mergeIncomingRow(before as BaseRow | undefined, incoming, hearing, 9)).toMatchObject(expected)
+  ] as const)('%s', (_, before, incoming, context, expected) => {
+    expect(mergeIncomingRow(before as BaseRow | undefined, incoming, context, 9)).toMatchObject(expected)
   })
 
   it('changes nothing for the same version in the same pull', () => {
-    expect(mergeIncomingRow(there(2, { heard: 4 }), row(2), delta, 9)).toBeNull()
+    expect(mergeIncomingRow(baseRow(2, { heard: 4 }), row(2), delta, 9)).toBeNull()
   })
 
   it('stores no data in a tombstone', () => {
-    expect(mergeIncomingRow(there(1), row(2, true), delta, 9)).not.toHaveProperty('data')
+    expect(mergeIncomingRow(baseRow(1), row(2, true), delta, 9)).not.toHaveProperty('data')
   })
 })
 
@@ -113,14 +113,14 @@ describe('a snapshot', () => {
       { snapshotSince: null },
       null,
     ],
-  ] as const)('%s', (_, before, given, pull, after, ends) => {
-    const turned = advanceCursor(before, given, pull)
-    expect(turned.state).toMatchObject({ cursor: 'next', ...after })
-    expect(turned.endsSnapshot).toBe(ends)
+  ] as const)('%s', (_, before, incomingPage, pull, after, endedSnapshot) => {
+    const advanced = advanceCursor(before, incomingPage, pull)
+    expect(advanced.state).toMatchObject({ cursor: 'next', ...after })
+    expect(advanced.endsSnapshot).toBe(endedSnapshot)
   })
 
   it('removes rows that none of its pages contained', () => {
-    expect(isMissingFromSnapshot(there(1, { heard: 6 }), 7)).toBe(true)
-    expect(isMissingFromSnapshot(there(1, { heard: 7 }), 7)).toBe(false)
+    expect(isMissingFromSnapshot(baseRow(1, { heard: 6 }), 7)).toBe(true)
+    expect(isMissingFromSnapshot(baseRow(1, { heard: 7 }), 7)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { randomOf } from '../../tests/support/sync/random'
+import { createSeededRandom } from '../../tests/support/sync/random'
 import { currentUser, setCurrentUser } from './current-user'
 import { closeUserDatabase, deleteUserDatabase, getDatabaseName, openUserDatabase, UserDatabase } from './database'
 import { onSuperseded } from './superseded'
@@ -9,7 +9,7 @@ import { findTarget } from './command-targets'
 import { readCart } from './queries/read-cart'
 import type { OutboxRow } from './rows'
 
-const random = randomOf(21)
+const random = createSeededRandom(21)
 let user = random.uuid()
 afterEach(async () => {
   await deleteUserDatabase(user)
@@ -35,10 +35,10 @@ describe('a user database', () => {
   it('exists once per user and is opened once', async () => {
     const database = openUserDatabase(user)
     expect(openUserDatabase(user)).toBe(database)
-    const other = openUserDatabase(random.uuid())
+    const otherDatabase = openUserDatabase(random.uuid())
     await database.outbox.add(row('a'))
-    expect(await other.outbox.count()).toBe(0)
-    await deleteUserDatabase(other.userId)
+    expect(await otherDatabase.outbox.count()).toBe(0)
+    await deleteUserDatabase(otherDatabase.userId)
   })
 
   it('uses strict durability', () => {
@@ -121,7 +121,7 @@ describe('the database versions', () => {
     expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1))
   })
 
-  const kinds = [
+  const commandSamples = [
     ['cart.add', { body: { productId: 'salt', quantity: 1 } }],
     ['cart.setQuantity', { params: { itemId: 'salt' }, body: { quantity: 3 } }],
     ['notifications.read', { params: { id: 'note' } }],
@@ -136,7 +136,7 @@ describe('the database versions', () => {
     async (version) => {
       const old = new UserDatabase(user, { versions: migrations.slice(0, version) })
       const rows = Array.from({ length: 1000 }, (_, index): Omit<OutboxRow, 'sequence'> => {
-        const [endpoint, input] = kinds[index % kinds.length]!
+        const [endpoint, input] = commandSamples[index % commandSamples.length]!
         // From version 6 on, the row contains the entity that it changes.
         const entity = version < 6 ? undefined : findTarget(endpoint)?.entity
         return {
@@ -150,14 +150,16 @@ describe('the database versions', () => {
       })
       await old.outbox.bulkAdd(rows)
       old.close()
-      const now = openUserDatabase(user)
-      const kept = await now.outbox.orderBy('sequence').toArray()
+      const migratedDatabase = openUserDatabase(user)
+      const migratedRows = await migratedDatabase.outbox.orderBy('sequence').toArray()
       expect(
-        kept.map(({ key, endpoint, input, state, attempted }) => ({ key, endpoint, input, state, attempted })),
+        migratedRows.map(({ key, endpoint, input, state, attempted }) => ({ key, endpoint, input, state, attempted })),
       ).toEqual(rows.map(({ key, endpoint, input, state, attempted }) => ({ key, endpoint, input, state, attempted })))
-      expect(kept.map(({ entity }) => entity)).toEqual(kept.map(({ endpoint }) => findTarget(endpoint)?.entity))
-      expect((await readCart(now)).items).toMatchObject([{ _id: 'salt', pending: true }])
-      expect((await now.cursors.toArray()).every(({ cursor }) => cursor === null)).toBe(true)
+      expect(migratedRows.map(({ entity }) => entity)).toEqual(
+        migratedRows.map(({ endpoint }) => findTarget(endpoint)?.entity),
+      )
+      expect((await readCart(migratedDatabase)).items).toMatchObject([{ _id: 'salt', pending: true }])
+      expect((await migratedDatabase.cursors.toArray()).every(({ cursor }) => cursor === null)).toBe(true)
     },
   )
 
@@ -167,7 +169,7 @@ describe('the database versions', () => {
     await first.outbox.bulkAdd(keys.map(row))
     await first.cartItems.put({ id: 'a', version: 1, deleted: 1, heard: 1, rank: 1 })
     first.close()
-    // A possible next version: one more table and field, without calls to code of the app.
+    // A possible next version: it adds a table and a field and calls no app code.
     const next: Migration = {
       version: migrations.length + 1,
       stores: { more: 'id, key' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from '#contract/orders/cart'
-import { itemOf, notificationOf } from '../../tests/support/sync/model-server'
+import { buildCartItem, buildNotification } from '../../tests/support/sync/model-server'
 import { fold } from './fold'
 import type { BaseRow, OutboxRow } from './rows'
 
@@ -9,7 +9,7 @@ const base = (id: string, quantity: number, more: Partial<BaseRow<CartItem>> = {
   id,
   version: 5,
   deleted: 0,
-  data: itemOf(id, quantity),
+  data: buildCartItem(id, quantity),
   heard: 1,
   rank: 1,
   ...more,
@@ -136,7 +136,7 @@ describe('the folded cart', () => {
 
 describe('the folded notifications', () => {
   const note = (id: string, isRead = false) =>
-    ({ ...base(id, 1), data: notificationOf(id, isRead) }) as unknown as BaseRow<never>
+    ({ ...base(id, 1), data: buildNotification(id, isRead) }) as unknown as BaseRow<never>
   const unread = (outbox: OutboxRow[]) =>
     [...fold('notification', [note('a'), note('b'), note('c', true)], outbox).view.values()].filter(
       ({ isRead }) => !isRead,

@@ -27,9 +27,9 @@ const row = (endpoint: string, id: string, body: object, more: Partial<OutboxRow
     tries: 0,
     ...more,
   }) as OutboxRow
-const serve = (id: string, step: string, more?: Partial<OutboxRow>) => row('bookings.serve', id, { step }, more)
+const serveCommand = (id: string, step: string, more?: Partial<OutboxRow>) => row('bookings.serve', id, { step }, more)
 
-const seen = (rows: BaseRow<VendorBooking>[], outbox: OutboxRow[]) => {
+const getDisplayed = (rows: BaseRow<VendorBooking>[], outbox: OutboxRow[]) => {
   const { view, pending } = fold('vendorBooking', rows, outbox)
   return { ...Object.fromEntries([...view].map(([id, { status }]) => [id, status])), pending: [...pending] }
 }
@@ -37,7 +37,7 @@ const seen = (rows: BaseRow<VendorBooking>[], outbox: OutboxRow[]) => {
 test.each(bookingStates.flatMap((state) => serviceSteps.map((step) => [step, state] as const)))(
   'The step %s from %s follows the state machine when displayed',
   (step, state) => {
-    expect(seen([base('a', state)], [serve('a', step)])).toEqual({
+    expect(getDisplayed([base('a', state)], [serveCommand('a', step)])).toEqual({
       a: getNextState(bookingStateMachine, state, step, 'partner') ?? state,
       pending: ['a'],
     })
@@ -52,19 +52,22 @@ test('A step applies to all bookings of the vendor in one order, and to no other
     base('d', 'confirmed', 'other'),
     base('e', 'confirmed'),
   ]
-  expect(seen(rows, [serve('a', 'begin')])).toMatchObject({
+  expect(getDisplayed(rows, [serveCommand('a', 'begin')])).toMatchObject({
     a: 'in_service',
     b: 'in_service',
     c: 'cancelled_by_system',
     d: 'confirmed',
     e: 'confirmed',
   })
-  expect(seen(rows, [serve('e', 'complete')])).toMatchObject({ a: 'confirmed', e: 'completed' })
+  expect(getDisplayed(rows, [serveCommand('e', 'complete')])).toMatchObject({ a: 'confirmed', e: 'completed' })
 })
 
 test('A refused step and a step for an unknown booking change nothing', () => {
   expect(
-    seen([base('a', 'cancelled_by_customer')], [serve('a', 'begin', { state: 'refused' }), serve('gone', 'begin')]),
+    getDisplayed(
+      [base('a', 'cancelled_by_customer')],
+      [serveCommand('a', 'begin', { state: 'refused' }), serveCommand('gone', 'begin')],
+    ),
   ).toEqual({ a: 'cancelled_by_customer', pending: ['gone'] })
 })
 

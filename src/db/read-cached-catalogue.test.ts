@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeCaches } from '../../tests/support/sync/service-worker'
+import { FakeCaches } from '../../tests/support/sync/fake-service-worker'
 import { cachePublicAnswer, publicCacheName } from './public-cache'
 import { readCachedCatalogue, extractCatalogue } from './read-cached-catalogue'
 
 const listing = (id: string, name = 'Lodge') => ({ _id: id, vertical: 'hotels', name }) as never
 const vendor = (id: string) => ({ _id: id, businessName: 'Mercy’s', location: {} }) as never
 
-describe('seenIn', () => {
+describe('extractCatalogue', () => {
   it.each([
     ['a page of listings', { total: 2, listings: [listing('1'), listing('2')] }, ['1', '2'], []],
     ['one listing with its vendor', { listing: listing('1'), vendor: vendor('v') }, ['1'], ['v']],
@@ -18,8 +18,11 @@ describe('seenIn', () => {
     ['text', 'listings', [], []],
     ['items of another structure under the same name', { listings: [null, 7, { _id: 3 }, {}], vendor: 'x' }, [], []],
   ])('extracts listings and vendors from %s', (_, answer, listings, vendors) => {
-    const seen = extractCatalogue(answer)
-    expect([seen.listings.map(({ _id }) => _id), seen.vendors.map(({ _id }) => _id)]).toEqual([listings, vendors])
+    const extracted = extractCatalogue(answer)
+    expect([extracted.listings.map(({ _id }) => _id), extracted.vendors.map(({ _id }) => _id)]).toEqual([
+      listings,
+      vendors,
+    ])
   })
 })
 
@@ -28,7 +31,7 @@ vi.stubGlobal('caches', caches)
 beforeEach(() => caches.opened.clear())
 const second = 1000
 
-describe('readSeen', () => {
+describe('readCachedCatalogue', () => {
   it('returns the latest cached version of each item, the latest first', async () => {
     await cachePublicAnswer('/api/listings', { listings: [listing('1', 'Old'), listing('2')] }, second)
     await cachePublicAnswer('/api/listings/1', { listing: listing('1', 'New'), vendor: vendor('v') }, 2 * second)

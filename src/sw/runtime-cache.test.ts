@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/index'
-import { basic } from '../../tests/support/sync/service-worker'
+import { createBasicResponse } from '../../tests/support/sync/fake-service-worker'
 import { probeUrl } from '../sync/transport'
 
 interface Route {
@@ -22,41 +22,35 @@ vi.mock('workbox-routing', () => ({
 vi.mock('workbox-strategies', () => ({ CacheFirst: Strategy, StaleWhileRevalidate: Strategy }))
 vi.mock('workbox-expiration', () => ({ ExpirationPlugin: Object }))
 
-const told: any[] = []
+const messages: any[] = []
 vi.stubGlobal('self', {
-  clients: { matchAll: async () => [{ postMessage: (message: unknown) => told.push(message) }] },
+  clients: { matchAll: async () => [{ postMessage: (message: unknown) => messages.push(message) }] },
 })
-const {
-  isPublicRead,
-  cacheCode: keepCode,
-  cachePictures: keepPictures,
-  cachePublicAnswers: keepPublicAnswers,
-  cachedEndpoints: keptEndpoints,
-} = await import('./runtime-cache')
-const { abortOnHandover: givenUpWhenLeaving } = await import('./handover')
-keepPublicAnswers()
-keepPictures()
-keepCode()
+const { isPublicRead, cacheCode, cachePictures, cachePublicAnswers, cachedEndpoints } = await import('./runtime-cache')
+const { abortOnHandover } = await import('./handover')
+cachePublicAnswers()
+cachePictures()
+cacheCode()
 const [answers, pictures, code] = routes as [Route, Route, Route]
 
-const asks = (route: Route, path: string, init: RequestInit = {}, sameOrigin = true) => {
+const matchesRoute = (route: Route, path: string, init: RequestInit = {}, sameOrigin = true) => {
   const url = new URL(path, 'http://tilipo.test')
   return route.matches({ url, request: new Request(url, init), sameOrigin })
 }
-const keeps = async (route: Route, response: Response) =>
+const isStored = async (route: Route, response: Response) =>
   (await route.plugins[0]!.cacheWillUpdate!({ response })) !== null
 const json = { headers: { 'content-type': 'application/json; charset=utf-8' } }
 
 beforeEach(() => {
-  told.length = 0
+  messages.length = 0
 })
 
 describe('the cached public responses', () => {
   it('are those that the contract declares public and readable offline', () => {
-    const said = endpoints.filter(
+    const declaredEndpoints = endpoints.filter(
       ({ method, access, offline }) => method === 'GET' && access.kind === 'public' && offline === 'cache',
     )
-    expect(keptEndpoints.map(({ name }) => name).sort()).toEqual(said.map(({ name }) => name).sort())
+    expect(cachedEndpoints.map(({ name }) => name).sort()).toEqual(declaredEndpoints.map(({ name }) => name).sort())
   })
 
   it.each([
@@ -73,35 +67,35 @@ describe('the cached public responses', () => {
     ['/xapi/vendors', false],
   ])('include %s: %s', (path, expected) => {
     expect(isPublicRead(path)).toBe(expected)
-    expect(asks(answers, path)).toBe(expected)
+    expect(matchesRoute(answers, path)).toBe(expected)
   })
 
   it('exclude other origins and the connectivity probe', () => {
-    expect(asks(answers, '/api/vendors', {}, false)).toBe(false)
-    expect(asks(answers, probeUrl, { cache: 'no-store' })).toBe(false)
-    expect(asks(answers, probeUrl)).toBe(true)
+    expect(matchesRoute(answers, '/api/vendors', {}, false)).toBe(false)
+    expect(matchesRoute(answers, probeUrl, { cache: 'no-store' })).toBe(false)
+    expect(matchesRoute(answers, probeUrl)).toBe(true)
   })
 
   it('are the same with and without a bearer token', () => {
-    expect(asks(answers, '/api/vendors', { headers: { authorization: 'Bearer x' } })).toBe(true)
+    expect(matchesRoute(answers, '/api/vendors', { headers: { authorization: 'Bearer x' } })).toBe(true)
     expect(answers.options.matchOptions).toEqual({ ignoreVary: true })
   })
 
   it.each<[string, Response, boolean]>([
-    ['200 and JSON', basic('{}', json), true],
-    ['a page of a captive portal', basic('<html>', { headers: { 'content-type': 'text/html' } }), false],
-    ['an error', basic('{}', { ...json, status: 503 }), false],
-    ['no content', basic('', json), true],
-    ['an opaque response', basic('{}', { ...json, type: 'opaque' }), false],
-    ['a redirected response', basic('{}', { ...json, redirected: true }), false],
+    ['200 and JSON', createBasicResponse('{}', json), true],
+    ['a page of a captive portal', createBasicResponse('<html>', { headers: { 'content-type': 'text/html' } }), false],
+    ['an error', createBasicResponse('{}', { ...json, status: 503 }), false],
+    ['no content', createBasicResponse('', json), true],
+    ['an opaque response', createBasicResponse('{}', { ...json, type: 'opaque' }), false],
+    ['a redirected response', createBasicResponse('{}', { ...json, redirected: true }), false],
   ])('are stored depending on the response (%s)', async (_, response, expected) => {
-    expect(await keeps(answers, response)).toBe(expected)
+    expect(await isStored(answers, response)).toBe(expected)
   })
 })
 
 describe('a response that replaces its cached copy', () => {
   const answer = (town: string, etag?: string) =>
-    basic(JSON.stringify({ listings: [{ _id: town, vertical: 'hotels' }] }), {
+    createBasicResponse(JSON.stringify({ listings: [{ _id: town, vertical: 'hotels' }] }), {
       headers: { 'content-type': 'application/json', date: 'Sat, 21 Nov 2026 10:00:00 GMT', ...(etag ? { etag } : {}) },
     })
   const replace = (oldResponse: Response | null, newResponse: Response) =>
@@ -113,7 +107,7 @@ describe('a response that replaces its cached copy', () => {
 
   it('is sent to the open pages if its content differs', async () => {
     await replace(answer('Lusaka', '"1"'), answer('Ndola', '"2"'))
-    expect(told).toEqual([
+    expect(messages).toEqual([
       {
         type: 'tilipo:freshly-cached',
         url: '/api/listings?q=x',
@@ -125,12 +119,12 @@ describe('a response that replaces its cached copy', () => {
 
   it('is not sent if its content is the same', async () => {
     await replace(answer('Lusaka', '"1"'), answer('Lusaka', '"1"'))
-    expect(told).toEqual([])
+    expect(messages).toEqual([])
   })
 
   it('is not sent if there was no copy', async () => {
     await replace(null, answer('Lusaka', '"1"'))
-    expect(told).toEqual([])
+    expect(messages).toEqual([])
   })
 })
 
@@ -141,15 +135,15 @@ describe('the picture cache', () => {
     ['/api/media/abc', false],
     ['/assets/index.js', false],
   ])('handles %s: %s', (path, expected) => {
-    expect(asks(pictures, path)).toBe(expected)
+    expect(matchesRoute(pictures, path)).toBe(expected)
   })
 
   it('stores successful image responses only', async () => {
     const picture = { headers: { 'content-type': 'image/webp' } }
-    expect(await keeps(pictures, basic('x', picture))).toBe(true)
-    expect(await keeps(pictures, basic('x', json))).toBe(false)
-    expect(await keeps(pictures, basic('x', { ...picture, type: 'opaque' }))).toBe(false)
-    expect(await keeps(pictures, basic('x', { ...picture, status: 404 }))).toBe(false)
+    expect(await isStored(pictures, createBasicResponse('x', picture))).toBe(true)
+    expect(await isStored(pictures, createBasicResponse('x', json))).toBe(false)
+    expect(await isStored(pictures, createBasicResponse('x', { ...picture, type: 'opaque' }))).toBe(false)
+    expect(await isStored(pictures, createBasicResponse('x', { ...picture, status: 404 }))).toBe(false)
   })
 })
 
@@ -159,6 +153,6 @@ describe('the handover to a newer build', () => {
     ['pictures', pictures],
     ['code', code],
   ])('aborts running fetches of %s', (_, { plugins }) => {
-    expect(plugins).toContain(givenUpWhenLeaving)
+    expect(plugins).toContain(abortOnHandover)
   })
 })

@@ -52,7 +52,10 @@ describe('batches', () => {
   })
 
   it('count bytes, not characters', () => {
-    const all = rows('cart', 100).map((one) => ({ ...one, input: { ...one.input, body: { text: 'ŋ'.repeat(1000) } } }))
+    const all = rows('cart', 100).map((command) => ({
+      ...command,
+      input: { ...command.input, body: { text: 'ŋ'.repeat(1000) } },
+    }))
     const [batch] = pickBatches(all, createBackoffState(), 0)
     expect(Buffer.byteLength(JSON.stringify(batch!.map(toCommand)))).toBeLessThanOrEqual(maxPushBytes)
   })
@@ -78,15 +81,15 @@ describe('batches', () => {
   })
 
   it('skip a blocked queue completely and include the others', () => {
-    const pace = createBackoffState()
-    holdQueue(pace, 'cart', { now: () => 0, random: () => 1 })
+    const state = createBackoffState()
+    holdQueue(state, 'cart', { now: () => 0, random: () => 1 })
     const mixed = [...rows('cart', 2), ...rows('notifications', 1)]
     expect(
-      pickBatches(mixed, pace, 0)
+      pickBatches(mixed, state, 0)
         .flat()
         .map(({ orderKey }) => orderKey),
     ).toEqual(['notifications'])
-    expect(pickBatches(mixed, pace, 5000).flat()).toHaveLength(3)
+    expect(pickBatches(mixed, state, 5000).flat()).toHaveLength(3)
   })
 
   it('are small and single after a failure, and limited while bisecting', () => {

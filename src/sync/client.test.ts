@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addToCart, removeFromCart } from '#contract/orders/cart'
 import { completeInput } from '#contract/core/endpoint'
 import { openSupportTicket, replyToSupportTicket } from '#contract/support/support'
-import { openBrowser } from '../../tests/support/sync/browser'
-import { aUser } from '../../tests/support/sync/users'
-import { randomOf } from '../../tests/support/sync/random'
+import { installFakeBrowser } from '../../tests/support/sync/fake-browser'
+import { buildUser } from '../../tests/support/sync/users'
+import { createSeededRandom } from '../../tests/support/sync/random'
 import { readDevice } from '../api/device'
 import { endSession, expireSession, saveSession } from '../api/session'
 import { setCurrentUser } from '../db/current-user'
@@ -17,10 +17,10 @@ import { send } from './index'
 import { enqueue, replaceRefused } from './outbox'
 import { createStorage } from './storage'
 
-const product = randomOf(41).uuid()
-let user = aUser()
-const heard: Message[] = []
-const channel = openChannel((message) => void heard.push(message))
+const product = createSeededRandom(41).uuid()
+let user = buildUser()
+const messages: Message[] = []
+const channel = openChannel((message) => void messages.push(message))
 const database = () => openUserDatabase(user.id)
 const rows = () => database().outbox.toArray()
 const addOne = () =>
@@ -29,10 +29,10 @@ const addOne = () =>
   })
 
 beforeEach(async () => {
-  openBrowser()
-  user = aUser()
+  installFakeBrowser()
+  user = buildUser()
   await saveSession({ user, token: 'token-a' })
-  heard.length = 0
+  messages.length = 0
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 describe('a refused creation', () => {
-  const id = randomOf(42).uuid()
+  const id = createSeededRandom(42).uuid()
   const body = {
     id,
     subject: 'No receipt',
@@ -50,13 +50,13 @@ describe('a refused creation', () => {
   } as const
   const refusal = { code: 'too_many_tickets', message: 'Please wait for an answer first.' }
 
-  async function refused(): Promise<string> {
+  async function enqueueRefusedTicket(): Promise<string> {
     await queueCommand(openSupportTicket, completeInput<typeof openSupportTicket>({ body }))
     await queueCommand(
       replyToSupportTicket,
       completeInput<typeof replyToSupportTicket>({
         params: { id },
-        body: { id: randomOf(43).uuid(), message: 'Hello?' },
+        body: { id: createSeededRandom(43).uuid(), message: 'Hello?' },
       }),
     )
     const storage = createStorage(database(), 'device', Date.now)
@@ -67,7 +67,7 @@ describe('a refused creation', () => {
   }
 
   it('is retried with its dependent commands, in order and under new keys', async () => {
-    const key = await refused()
+    const key = await enqueueRefusedTicket()
     const before = await rows()
     await retry(key, { params: {}, query: {}, body: { ...body, subject: 'No receipt for my room' } })
     const after = await rows()
@@ -85,7 +85,7 @@ describe('a refused creation', () => {
   })
 
   it('is discarded with its dependent commands', async () => {
-    expect(await discard(await refused())).toBe(true)
+    expect(await discard(await enqueueRefusedTicket())).toBe(true)
     expect(await rows()).toEqual([])
   })
 })
@@ -95,19 +95,19 @@ describe('enqueuing a command', () => {
     endpoint: 'cart.add',
     input: { params: {}, query: {}, body: { productId: product, quantity } },
   })
-  const writing = (key: string) => ({ key, now: Date.now, device: 'device' })
+  const buildContext = (key: string) => ({ key, now: Date.now, device: 'device' })
 
   it('repeatedly after a lost response counts once, new or coalesced', async () => {
-    await enqueue(database(), edit(1), writing('first'))
-    expect(await enqueue(database(), edit(1), writing('first'))).toBe('first')
-    expect(await enqueue(database(), edit(2), writing('second'))).toBe('first')
-    expect(await enqueue(database(), edit(2), writing('second'))).toBe('first')
+    await enqueue(database(), edit(1), buildContext('first'))
+    expect(await enqueue(database(), edit(1), buildContext('first'))).toBe('first')
+    expect(await enqueue(database(), edit(2), buildContext('second'))).toBe('first')
+    expect(await enqueue(database(), edit(2), buildContext('second'))).toBe('first')
     expect((await rows()).map(({ input }) => input.body.quantity)).toEqual([3])
   })
 
   it('repeatedly counts once, also with related writes and within a larger transaction', async () => {
     const body = {
-      id: randomOf(44).uuid(),
+      id: createSeededRandom(44).uuid(),
       subject: 'Hello',
       category: 'other',
       priority: 'normal',
@@ -115,11 +115,14 @@ describe('enqueuing a command', () => {
     }
     const opening = { endpoint: 'support.open', input: { params: {}, query: {}, body } }
     const { recent } = database()
-    const aside = { tables: [recent], write: () => recent.put({ key: 'with it', endpoint: 'support.open', at: 1 }) }
+    const extraWrite = {
+      tables: [recent],
+      write: () => recent.put({ key: 'with it', endpoint: 'support.open', at: 1 }),
+    }
     for (let time = 0; time < 2; time++)
-      expect(await enqueue(database(), opening, writing('first'), aside)).toBe('first')
-    expect(await enqueue(database(), opening, writing('first'))).toBe('first')
-    expect(await replaceRefused(database(), [], opening, writing('first'))).toBe('first')
+      expect(await enqueue(database(), opening, buildContext('first'), extraWrite)).toBe('first')
+    expect(await enqueue(database(), opening, buildContext('first'))).toBe('first')
+    expect(await replaceRefused(database(), [], opening, buildContext('first'))).toBe('first')
     expect([await rows(), await recent.toArray()]).toMatchObject([
       [{ key: 'first', input: { body } }],
       [{ key: 'with it' }],
@@ -127,9 +130,12 @@ describe('enqueuing a command', () => {
   })
 
   it('is atomic with its related writes', async () => {
-    const opening = { endpoint: 'support.open', input: { params: {}, query: {}, body: { id: randomOf(45).uuid() } } }
-    const aside = { tables: [database().recent], write: () => Promise.reject(new Error('no room')) }
-    await expect(enqueue(database(), opening, writing('first'), aside)).rejects.toThrow('no room')
+    const opening = {
+      endpoint: 'support.open',
+      input: { params: {}, query: {}, body: { id: createSeededRandom(45).uuid() } },
+    }
+    const extraWrite = { tables: [database().recent], write: () => Promise.reject(new Error('no room')) }
+    await expect(enqueue(database(), opening, buildContext('first'), extraWrite)).rejects.toThrow('no room')
     expect(await rows()).toEqual([])
   })
 
@@ -147,12 +153,12 @@ describe('enqueuing a command', () => {
       tries: 0,
     }))
     await database().outbox.bulkAdd(others)
-    await enqueue(database(), edit(1), writing('first'))
-    let read = 0
-    const reading = (row: unknown) => (read += 1) && row
-    database().outbox.hook('reading', reading as never)
-    await enqueue(database(), edit(2), writing('second'))
-    expect(read).toBeLessThanOrEqual(2)
+    await enqueue(database(), edit(1), buildContext('first'))
+    let readCount = 0
+    const countRead = (row: unknown) => (readCount += 1) && row
+    database().outbox.hook('reading', countRead as never)
+    await enqueue(database(), edit(2), buildContext('second'))
+    expect(readCount).toBeLessThanOrEqual(2)
   })
 })
 
@@ -167,7 +173,7 @@ describe('sending a command', () => {
     expect(await rows()).toMatchObject([
       { key: (sent as { key: string }).key, user: user.id, device: deviceId, preview: { name: 'Salt', price: 9 } },
     ])
-    await expect.poll(() => heard).toEqual([{ does: 'kick', user: user.id, why: 'queued' }])
+    await expect.poll(() => messages).toEqual([{ does: 'kick', user: user.id, why: 'queued' }])
   })
 
   it('resolves without a key if it cancels an unsent one', async () => {
@@ -196,10 +202,10 @@ describe('sending a command', () => {
 
   it('on a full device rejects the new command, keeps the others, and reports it', async () => {
     await addOne()
-    const full = Object.assign(new Dexie.AbortError('aborted'), {
+    const quotaError = Object.assign(new Dexie.AbortError('aborted'), {
       inner: new DOMException('full', 'QuotaExceededError'),
     })
-    vi.spyOn(database().outbox, 'put').mockRejectedValue(full)
+    vi.spyOn(database().outbox, 'put').mockRejectedValue(quotaError)
     expect(await addOne()).toMatchObject({
       ok: false,
       reason: 'full',
@@ -218,15 +224,15 @@ describe('sending a command', () => {
   })
 
   it('that seemed to fail but succeeded is stored once', async () => {
-    const kept = openUserDatabase(user.id)
+    const userDatabase = openUserDatabase(user.id)
     const command = {
       endpoint: addToCart.name,
       input: completeInput<typeof addToCart>({ body: { productId: product, quantity: 1 } }),
     }
-    const writing = { key: randomOf(42).uuid(), now: () => 1, device: 'device' }
-    expect(await enqueue(kept, command, writing)).toBe(writing.key)
-    expect(await enqueue(kept, command, writing)).toBe(writing.key)
-    expect((await kept.outbox.toArray()).map(({ input }) => input.body.quantity)).toEqual([1])
+    const context = { key: createSeededRandom(42).uuid(), now: () => 1, device: 'device' }
+    expect(await enqueue(userDatabase, command, context)).toBe(context.key)
+    expect(await enqueue(userDatabase, command, context)).toBe(context.key)
+    expect((await userDatabase.outbox.toArray()).map(({ input }) => input.body.quantity)).toEqual([1])
   })
 
   it('reports that nothing can be stored', async () => {
@@ -238,9 +244,9 @@ describe('sending a command', () => {
     vi.resetModules()
     const persist = vi.fn<() => Promise<boolean>>(async () => true)
     vi.stubGlobal('navigator', { storage: { persist } })
-    const fresh = await import('./client')
+    const clientModule = await import('./client')
     for (let count = 0; count < 3; count++) {
-      await fresh.queueCommand(
+      await clientModule.queueCommand(
         addToCart,
         completeInput<typeof addToCart>({ body: { productId: product, quantity: 1 } }),
       )
@@ -252,7 +258,7 @@ describe('sending a command', () => {
   })
 })
 
-async function refuse(): Promise<string> {
+async function enqueueRefused(): Promise<string> {
   const { key } = (await addOne()) as { key: string }
   await database()
     .outbox.where({ key })
@@ -262,7 +268,7 @@ async function refuse(): Promise<string> {
 
 describe('a refused command', () => {
   it('is retried as a new command with a new key', async () => {
-    const key = await refuse()
+    const key = await enqueueRefused()
     const sent = await retry(key)
     expect(sent).toMatchObject({ ok: true, key: expect.any(String) })
     expect((sent as { key: string }).key).not.toBe(key)
@@ -273,7 +279,7 @@ describe('a refused command', () => {
   })
 
   it('can be discarded', async () => {
-    expect(await discard(await refuse())).toBe(true)
+    expect(await discard(await enqueueRefused())).toBe(true)
     expect(await rows()).toEqual([])
   })
 
@@ -296,23 +302,23 @@ describe('discarding a pending command', () => {
   })
 
   it('does not count refused commands as pending', async () => {
-    await refuse()
+    await enqueueRefused()
     expect(await waitingCount()).toBe(0)
   })
 })
 
 describe('watching the outbox', () => {
   it('follows the signed-in user and shows no other user’s commands', async () => {
-    const seen: (number | undefined)[] = []
+    const attentionCounts: (number | undefined)[] = []
     setCurrentUser(user.id)
-    const stop = watchOutbox((view) => void seen.push(view?.attention.length))
-    await expect.poll(() => seen.at(-1)).toBe(0)
-    await refuse()
-    await expect.poll(() => seen.at(-1)).toBe(1)
+    const stop = watchOutbox((view) => void attentionCounts.push(view?.attention.length))
+    await expect.poll(() => attentionCounts.at(-1)).toBe(0)
+    await enqueueRefused()
+    await expect.poll(() => attentionCounts.at(-1)).toBe(1)
     setCurrentUser(null)
-    expect(seen.at(-1)).toBeUndefined()
+    expect(attentionCounts.at(-1)).toBeUndefined()
     setCurrentUser(user.id)
-    await expect.poll(() => seen.at(-1)).toBe(1)
+    await expect.poll(() => attentionCounts.at(-1)).toBe(1)
     stop()
     setCurrentUser(null)
   })

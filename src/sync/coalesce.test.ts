@@ -6,11 +6,11 @@ import { markAllNotificationsRead, markNotificationRead } from '#contract/messag
 import { predictedEndpoints } from '../db/predict'
 import { listTargetEndpoints } from '../db/command-targets'
 import { MemoryStorage } from '../../tests/support/sync/memory-storage'
-import { itemOf } from '../../tests/support/sync/model-server'
-import { randomOf } from '../../tests/support/sync/random'
+import { buildCartItem } from '../../tests/support/sync/model-server'
+import { createSeededRandom } from '../../tests/support/sync/random'
 import { queuedEndpoints } from './queued-endpoints'
 
-const random = randomOf(7)
+const random = createSeededRandom(7)
 const a = random.uuid()
 const b = random.uuid()
 const n = random.uuid()
@@ -23,10 +23,10 @@ const remove = (itemId = a) => edit(removeFromCart, { params: { itemId } })
 const clear = edit(clearCart, {})
 const read = (id = n) => edit(markNotificationRead, { params: { id } })
 const readAll = edit(markAllNotificationsRead, {})
-const inBase = (id = a) => ({ entity: 'cartItem', id, version: 1, data: itemOf(id, 2) })
+const inBase = (id = a) => ({ entity: 'cartItem', id, version: 1, data: buildCartItem(id, 2) })
 
-function anOutbox({ base = [] as ReturnType<typeof inBase>[] } = {}) {
-  const storage = new MemoryStorage('user', 'device', { newId: randomOf(1).uuid, now: () => 0 })
+function createOutbox({ base = [] as ReturnType<typeof inBase>[] } = {}) {
+  const storage = new MemoryStorage('user', 'device', { newId: createSeededRandom(1).uuid, now: () => 0 })
   void storage.settle({ rows: base })
   return storage
 }
@@ -35,11 +35,11 @@ async function write(storage: MemoryStorage, edits: Edit[]): Promise<void> {
   for (const [endpoint, given] of edits) await storage.enqueue(endpoint, given)
 }
 
-/** The commands that would be sent, in short form. */
-const words = (storage: MemoryStorage) =>
+/** Returns the commands in the outbox in short form, such as `add a 3`. */
+const describeOutbox = (storage: MemoryStorage) =>
   storage.outbox.map(({ endpoint, input }) => {
-    const thing = input.params.itemId ?? input.body.productId ?? input.params.id
-    const name = thing === a ? ' a' : thing === b ? ' b' : thing === n ? ' n' : ''
+    const targetId = input.params.itemId ?? input.body.productId ?? input.params.id
+    const name = targetId === a ? ' a' : targetId === b ? ' b' : targetId === n ? ' n' : ''
     return `${endpoint.split('.')[1]}${name}${input.body.quantity === undefined ? '' : ` ${input.body.quantity}`}`
   })
 
@@ -65,9 +65,9 @@ describe('coalescing unsent edits', () => {
     ['drops single reads before a read-all', [read(), readAll], ['readAll']],
     ['keeps carts and notifications separate', [add(1), readAll, add(1)], ['add a 2', 'readAll']],
   ])('%s', async (_, edits, expected) => {
-    const storage = anOutbox()
+    const storage = createOutbox()
     await write(storage, edits)
-    expect(words(storage)).toEqual(expected)
+    expect(describeOutbox(storage)).toEqual(expected)
   })
 
   it.each<[string, Edit[], string[]]>([
@@ -78,23 +78,23 @@ describe('coalescing unsent edits', () => {
     ['set and remove become a remove', [set(2), remove()], ['remove a']],
     ['an unsent clear empties it', [clear, add(1), remove()], ['clear']],
   ])('handles an item in the base: %s', async (_, edits, expected) => {
-    const storage = anOutbox({ base: [inBase()] })
+    const storage = createOutbox({ base: [inBase()] })
     await write(storage, edits)
-    expect(words(storage)).toEqual(expected)
+    expect(describeOutbox(storage)).toEqual(expected)
   })
 
   it('counts sent commands when deciding whether an item exists', async () => {
-    const storage = anOutbox()
+    const storage = createOutbox()
     await write(storage, [add(1)])
     await storage.markTried(storage.outbox.map(({ key }) => key))
     await write(storage, [set(4), remove()])
-    expect(words(storage)).toEqual(['add a 1', 'remove a'])
+    expect(describeOutbox(storage)).toEqual(['add a 1', 'remove a'])
   })
 })
 
 describe('a row that was attempted', () => {
   it('is not modified by any later edit', async () => {
-    const storage = anOutbox()
+    const storage = createOutbox()
     await write(storage, [add(1)])
     const [row] = await storage.markTried(storage.outbox.map(({ key }) => key))
     await storage.settle({ unanswered: [row!.key] })
@@ -105,7 +105,7 @@ describe('a row that was attempted', () => {
   })
 
   it('does not absorb later edits when refused', async () => {
-    const storage = anOutbox()
+    const storage = createOutbox()
     await write(storage, [add(1)])
     await storage.settle({ refused: [{ key: storage.outbox[0]!.key, refusal: { code: 'listing_gone', message: '' } }] })
     await write(storage, [add(2)])
@@ -114,7 +114,7 @@ describe('a row that was attempted', () => {
 })
 
 it('keeps key and position when coalesced before sending, and gets the newer preview', async () => {
-  const storage = anOutbox()
+  const storage = createOutbox()
   const key = await storage.enqueue(addToCart, { body: { productId: a, quantity: 1 } }, { name: 'Old' })
   await storage.enqueue(addToCart, { body: { productId: b, quantity: 1 } })
   expect(await storage.enqueue(addToCart, { body: { productId: a, quantity: 1 } }, { name: 'New' })).toBe(key)
@@ -128,15 +128,15 @@ it('keeps key and position when coalesced before sending, and gets the newer pre
 })
 
 it('returns no key when edits cancel each other', async () => {
-  const storage = anOutbox()
+  const storage = createOutbox()
   await storage.enqueue(addToCart, { body: { productId: a, quantity: 1 } })
   expect(await storage.enqueue(removeFromCart, { params: { itemId: a } })).toBeNull()
 })
 
 describe('the list of queued endpoints', () => {
   it('matches the contract', () => {
-    const said = endpoints.filter(({ offline }) => offline === 'queue').map(({ name }) => name)
-    expect(queuedEndpoints.map(({ name }) => name).sort()).toEqual(said.sort())
+    const queuedNames = endpoints.filter(({ offline }) => offline === 'queue').map(({ name }) => name)
+    expect(queuedEndpoints.map(({ name }) => name).sort()).toEqual(queuedNames.sort())
   })
 
   it('has a prediction and an order key for each endpoint', () => {

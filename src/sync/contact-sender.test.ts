@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeStorage } from '../../tests/support/sync/browser'
+import { FakeStorage } from '../../tests/support/sync/fake-browser'
 import type { Result } from '../api/result'
 import { unreachable } from '../api/result'
 import { deleteMessage, readMessages, type SavedMessage } from '../db/contact-messages'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   response = accepted
 })
 
-function open() {
+function openSender() {
   const sender = createContactSender({
     post: async (message) => {
       posted.push(message)
@@ -32,7 +32,7 @@ function open() {
     after: (ms, work) => {
       const timer = { ms, work }
       timers.push(timer)
-      return () => void (timers = timers.filter((other) => other !== timer))
+      return () => void (timers = timers.filter((otherTimer) => otherTimer !== timer))
     },
     now: () => 1000,
     random: () => 1,
@@ -44,26 +44,26 @@ const subjects = async () => (await readMessages()).map((message) => message.for
 
 describe('a contact message', () => {
   it('is stored before it is sent and deleted once it is accepted', async () => {
-    let arrive = (_: Result<unknown>) => {}
-    response = () => new Promise((resolve) => (arrive = resolve))
-    const sender = open()
+    let respond = (_: Result<unknown>) => {}
+    response = () => new Promise((resolve) => (respond = resolve))
+    const sender = openSender()
     await sender.send(form)
     expect([await subjects(), hasSavedMessages(), queue]).toEqual([['A room'], true, emptyQueue])
-    await vi.waitFor(() => expect(posted).toHaveLength(1))
-    arrive(accepted)
+    await expect.poll(() => posted).toHaveLength(1)
+    respond(accepted)
     await sender.drain()
     expect([await subjects(), hasSavedMessages(), timers]).toEqual([[], false, []])
   })
 
   it('stays on the device while offline and is sent again with the same id', async () => {
     response = offline
-    const sender = open()
+    const sender = openSender()
     await sender.send(form)
     await sender.drain()
     expect(queue).toEqual({ waiting: 1, reason: null, refused: [] })
-    // The page was closed: the next page finds the message.
+    // The page was closed. The next page finds the stored message.
     response = accepted
-    const next = open()
+    const next = openSender()
     await next.drain()
     expect([queue, await subjects(), hasSavedMessages()]).toEqual([emptyQueue, [], false])
     expect(new Set(posted.map(({ id }) => id)).size).toBe(1)
@@ -71,9 +71,9 @@ describe('a contact message', () => {
 
   it('is retried after a growing delay, and not before Retry-After', async () => {
     response = offline
-    const sender = open()
+    const sender = openSender()
     await sender.send(form)
-    await vi.waitFor(() => expect(timers).toHaveLength(1))
+    await expect.poll(() => timers).toHaveLength(1)
     expect(timers[0]!.ms).toBeGreaterThanOrEqual(5000)
     const first = timers[0]!.ms
     await sender.drain()
@@ -88,7 +88,7 @@ describe('a contact message', () => {
       retryAfter: 3600,
     }
     timers[0]!.work()
-    await vi.waitFor(() => expect(timers[0]?.ms).toBe(3_600_000))
+    await expect.poll(() => timers[0]?.ms).toBe(3_600_000)
     expect(queue).toEqual({ waiting: 1, reason: 'Please wait an hour.', refused: [] })
   })
 
@@ -101,7 +101,7 @@ describe('a contact message', () => {
       message: 'Please check.',
       fields: { subject: 'Required' },
     }
-    const sender = open()
+    const sender = openSender()
     await sender.send(form)
     await sender.drain()
     expect(queue).toMatchObject({
@@ -118,7 +118,7 @@ describe('a contact message', () => {
   })
 
   it('that is stored while another is being sent is sent too', async () => {
-    const sender = open()
+    const sender = openSender()
     await Promise.all(['One', 'Two', 'Three'].map((subject) => sender.send({ ...form, subject })))
     await sender.drain()
     expect(posted.map((message) => message.form.subject).sort()).toEqual(['One', 'Three', 'Two'])
@@ -133,7 +133,7 @@ describe('a contact message', () => {
       },
     })
     try {
-      const sender = open()
+      const sender = openSender()
       await sender.send(form)
       expect(posted).toHaveLength(1)
       response = offline
@@ -145,8 +145,8 @@ describe('a contact message', () => {
 })
 
 it('causes no database to be opened if none was ever saved', async () => {
-  const opened = vi.spyOn(indexedDB, 'open')
-  await open().drain()
-  expect(opened).not.toHaveBeenCalled()
-  opened.mockRestore()
+  const openSpy = vi.spyOn(indexedDB, 'open')
+  await openSender().drain()
+  expect(openSpy).not.toHaveBeenCalled()
+  openSpy.mockRestore()
 })

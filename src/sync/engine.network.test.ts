@@ -1,58 +1,58 @@
 /** The engine with every kind of network failure. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isProbe, isPush } from '../../tests/support/sync/devices'
+import { isProbe, isPush } from '../../tests/support/sync/bench'
 import {
   add,
-  atServer,
+  getServerQuantity,
   bench,
-  freshBench,
-  minute,
+  resetBench,
+  minuteMs,
   pushes,
   rows,
-  shown,
+  getDisplayedQuantity,
   status,
-  waiting,
-} from '../../tests/support/sync/one-phone'
-import { cut, json, portalPage } from '../../tests/support/sync/wire'
+  readSendable,
+} from '../../tests/support/sync/phone-bench'
+import { throwNetworkError, json, portalPage } from '../../tests/support/sync/wire'
 
-beforeEach(freshBench)
+beforeEach(resetBench)
 
-/** The server executes the next pushes, but their responses are lost. */
-function loseAnswers(count = Infinity): void {
+/** Lets the server execute the next pushes, but drops their responses. */
+function loseResponses(count = Infinity): void {
   let lost = 0
   bench.wire.next = async (request, server) => {
     if (!isPush(request) || lost++ >= count) return null
     await server.handle(request)
-    return cut()
+    return throwNetworkError()
   }
 }
 
 describe('a lost connection', () => {
   it('before the server received the push repeats it with the same key and bytes', async () => {
     let lost = 0
-    bench.wire.next = (request) => (isPush(request) && lost++ === 0 ? cut() : null)
+    bench.wire.next = (request) => (isPush(request) && lost++ === 0 ? throwNetworkError() : null)
     await add()
-    await bench.time.run(minute)
+    await bench.time.run(minuteMs)
     const [first, second] = pushes().map(bench.commandsOf)
     expect(second).toEqual(first)
-    expect(atServer()).toBe(1)
+    expect(getServerQuantity()).toBe(1)
   })
 
   it('after the server executed the push executes it once and displays it once', async () => {
-    loseAnswers(1)
+    loseResponses(1)
     await add(2)
-    const seen = new Set<number>()
-    await bench.time.run(minute, () => seen.add(shown()))
-    expect([...seen]).toEqual([2])
+    const displayedQuantities = new Set<number>()
+    await bench.time.run(minuteMs, () => displayedQuantities.add(getDisplayedQuantity()))
+    expect([...displayedQuantities]).toEqual([2])
     expect(bench.server.effects).toHaveLength(1)
-    expect(await waiting()).toEqual([])
+    expect(await readSendable()).toEqual([])
   })
 
   it('after execution displays the effect once if a pull precedes the response', async () => {
-    loseAnswers()
+    loseResponses()
     await add(2)
-    const seen = new Set<number>()
-    await bench.time.run(300, () => seen.add(shown()))
+    const displayedQuantities = new Set<number>()
+    await bench.time.run(300, () => displayedQuantities.add(getDisplayedQuantity()))
     // For example a kick from another tab, or a pull that succeeds while pushes fail.
     const { body } = await bench.server.handle({
       method: 'GET',
@@ -60,21 +60,21 @@ describe('a lost connection', () => {
       headers: { authorization: 'Bearer token-1' },
       body: undefined,
     })
-    await bench.phone.own.applyPage(JSON.parse(body), bench.phone.own.state.pull)
-    seen.add(shown())
+    await bench.phone.ownStorage.applyPage(JSON.parse(body), bench.phone.ownStorage.state.pull)
+    displayedQuantities.add(getDisplayedQuantity())
     bench.wire.next = null
-    await bench.time.run(minute, () => seen.add(shown()))
-    expect([...seen]).toEqual([2])
-    expect(atServer()).toBe(2)
+    await bench.time.run(minuteMs, () => displayedQuantities.add(getDisplayedQuantity()))
+    expect([...displayedQuantities]).toEqual([2])
+    expect(getServerQuantity()).toBe(2)
   })
 
   it('after execution displays the effect even if the repeated response contains no rows', async () => {
     bench.server.faults.forgetsTouched = true
-    loseAnswers(1)
+    loseResponses(1)
     await add(2)
-    const seen = new Set<number>()
-    await bench.time.run(minute, () => seen.add(shown()))
-    expect([...seen]).toEqual([2])
+    const displayedQuantities = new Set<number>()
+    await bench.time.run(minuteMs, () => displayedQuantities.add(getDisplayedQuantity()))
+    expect([...displayedQuantities]).toEqual([2])
     expect(rows()).toEqual([])
   })
 
@@ -85,7 +85,7 @@ describe('a lost connection', () => {
     expect(bench.sent.filter(isProbe).length).toBeGreaterThanOrEqual(1)
     expect(pushes()).toHaveLength(1)
     bench.sent.length = 0
-    await bench.time.run(60 * minute)
+    await bench.time.run(60 * minuteMs)
     expect(bench.sent.length).toBeGreaterThan(5)
     expect(bench.sent.length).toBeLessThan(60)
     expect(status()).toMatchObject({ online: 'no', reason: 'offline' })
@@ -98,7 +98,7 @@ describe('a lost connection', () => {
       await bench.time.run(500)
     }
     expect(bench.sent.length).toBeLessThan(30)
-    expect((await waiting()).length).toBeLessThan(5)
+    expect((await readSendable()).length).toBeLessThan(5)
   })
 
   it('every other second causes at most one push per command and loses nothing', async () => {
@@ -110,8 +110,8 @@ describe('a lost connection', () => {
     }
     bench.wire.down = false
     bench.phone.kick('online')
-    await bench.time.run(minute)
-    expect(atServer()).toBe(60)
+    await bench.time.run(minuteMs)
+    expect(getServerQuantity()).toBe(60)
     expect(pushes().length).toBeLessThanOrEqual(60)
   })
 
@@ -120,11 +120,11 @@ describe('a lost connection', () => {
     bench.wire.next = async (request) => {
       if (!isPush(request) || hung++ > 0) return null
       await bench.time.sleep(30_000)
-      return cut()
+      return throwNetworkError()
     }
     await add()
-    await bench.time.run(minute)
-    expect(atServer()).toBe(1)
+    await bench.time.run(minuteMs)
+    expect(getServerQuantity()).toBe(1)
   })
 })
 
@@ -132,12 +132,12 @@ describe('a response that is not ours', () => {
   it('such as a captive portal’s page accepts nothing', async () => {
     bench.wire.next = (request) => (isPush(request) || isProbe(request) ? portalPage : null)
     await add()
-    await bench.time.run(2 * minute)
-    expect(await waiting()).toHaveLength(1)
+    await bench.time.run(2 * minuteMs)
+    expect(await readSendable()).toHaveLength(1)
     expect(status()).toMatchObject({ online: 'no', reason: 'portal' })
     bench.wire.next = null
-    await bench.time.run(5 * minute)
-    expect(atServer()).toBe(1)
+    await bench.time.run(5 * minuteMs)
+    expect(getServerQuantity()).toBe(1)
   })
 
   it.each([
@@ -151,10 +151,10 @@ describe('a response that is not ours', () => {
   ])('keeps all commands pending: %s', async (_, answer) => {
     bench.wire.next = (request) => (isPush(request) ? answer : null)
     await add()
-    await bench.time.run(minute)
-    expect(await waiting()).toHaveLength(1)
+    await bench.time.run(minuteMs)
+    expect(await readSendable()).toHaveLength(1)
     bench.wire.next = null
-    await bench.time.run(10 * minute)
-    expect(atServer()).toBe(1)
+    await bench.time.run(10 * minuteMs)
+    expect(getServerQuantity()).toBe(1)
   })
 })

@@ -5,9 +5,9 @@ import { completeInput } from '#contract/core/endpoint'
 import { changePhotos, createListing } from '#contract/partners/own-listings'
 import { updateProfile } from '#contract/accounts/profile'
 import { blankRoom } from '#contract/verticals/listing-fields/hotels'
-import { openBrowser } from '../../tests/support/sync/browser'
-import { randomOf } from '../../tests/support/sync/random'
-import { aUser } from '../../tests/support/sync/users'
+import { installFakeBrowser } from '../../tests/support/sync/fake-browser'
+import { createSeededRandom } from '../../tests/support/sync/random'
+import { buildUser } from '../../tests/support/sync/users'
 import { saveSession } from '../api/session'
 import { deleteUserDatabase, openUserDatabase, UserDatabase } from '../db/database'
 import { migrations } from '../db/migrations'
@@ -20,8 +20,8 @@ import { createFileStore } from './file-store'
 import { createStorage } from './storage'
 import { readPiece } from './uploads'
 
-const random = randomOf(77)
-let user = aUser()
+const random = createSeededRandom(77)
+let user = buildUser()
 const database = () => openUserDatabase(user.id)
 const store = () => createFileStore(database())
 const picture = (bytes = 1000) => ({
@@ -29,7 +29,7 @@ const picture = (bytes = 1000) => ({
   blob: new Blob([new Uint8Array(bytes)], { type: 'image/webp' }),
   purpose: 'profile' as const,
 })
-const choose = (chosen = picture()) =>
+const chooseFile = (chosen = picture()) =>
   queueCommand(
     updateProfile,
     completeInput<typeof updateProfile>({ body: { profileImage: chosen.id } }),
@@ -42,8 +42,8 @@ const rows = () => database().outbox.orderBy('sequence').toArray()
 const files = () => database().files.toArray()
 
 beforeEach(async () => {
-  openBrowser()
-  user = aUser()
+  installFakeBrowser()
+  user = buildUser()
   await saveSession({ user, token: 'token-a' })
 })
 afterEach(async () => {
@@ -54,7 +54,7 @@ afterEach(async () => {
 describe('selecting a file', () => {
   it('stores the file and its command together, with the digest', async () => {
     const chosen = picture()
-    expect(await choose(chosen)).toMatchObject({ ok: true })
+    expect(await chooseFile(chosen)).toMatchObject({ ok: true })
     expect(await rows()).toMatchObject([{ needs: [chosen.id], orderKey: 'profile/picture', state: 'waiting' }])
     expect(await files()).toMatchObject([
       {
@@ -67,23 +67,23 @@ describe('selecting a file', () => {
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ])
-    const [kept] = await files()
-    expect(new Uint8Array((await readPiece(kept!, 990, 1000))!)).toEqual(new Uint8Array(10))
-    expect(await readPiece(kept!, 990, 2000)).toBeNull()
+    const [storedFile] = await files()
+    expect(new Uint8Array((await readPiece(storedFile!, 990, 1000))!)).toEqual(new Uint8Array(10))
+    expect(await readPiece(storedFile!, 990, 2000)).toBeNull()
   })
 
   it('on a full device stores neither and reports it', async () => {
     const full = vi
       .spyOn(database().files, 'bulkPut')
       .mockImplementation(() => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never)
-    expect(await choose()).toMatchObject({ ok: false, reason: 'full' })
+    expect(await chooseFile()).toMatchObject({ ok: false, reason: 'full' })
     expect(full).toHaveBeenCalledOnce()
     expect([await rows(), await files()]).toEqual([[], []])
     vi.restoreAllMocks()
     vi.spyOn(database().outbox, 'add').mockImplementation(
       () => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never,
     )
-    expect(await choose()).toMatchObject({ ok: false, reason: 'full' })
+    expect(await chooseFile()).toMatchObject({ ok: false, reason: 'full' })
     expect([await rows(), await files()]).toEqual([[], []])
   })
 
@@ -96,21 +96,21 @@ describe('selecting a file', () => {
       heard: 1,
       rank: 1,
     })
-    await choose()
+    await chooseFile()
     await rename('Mutale Phiri')
     expect(await readMe(database())).toMatchObject({ full_name: 'Mutale Phiri', imageUrl: 'data:image/webp;base64,AA' })
     const storage = createStorage(database(), 'device', Date.now)
-    const [photo, words] = await storage.readSendable()
-    // Also if the row was sendable when it was picked.
-    expect((await storage.markTried([photo!.key, words!.key])).map(({ key }) => key)).toEqual([words!.key])
+    const [photoRow, textRow] = await storage.readSendable()
+    // The row is skipped even if it was sendable when it was picked.
+    expect((await storage.markTried([photoRow!.key, textRow!.key])).map(({ key }) => key)).toEqual([textRow!.key])
   })
 
   it('replaces an unsent one, and removing the picture needs no file', async () => {
     const [first, second] = [picture(), picture()]
-    await choose(first)
+    await chooseFile(first)
     await store().markUploaded(first.id)
     expect(await rows()).toMatchObject([{ ready: 1 }])
-    await choose(second)
+    await chooseFile(second)
     expect(await rows()).toMatchObject([{ needs: [second.id] }])
     expect((await rows())[0]).not.toHaveProperty('ready')
     expect((await store().next())!.id).toBe(second.id)
@@ -125,8 +125,8 @@ describe('selecting a file', () => {
 describe('the next file to upload', () => {
   it('is the first that a command needs, in order', async () => {
     const [first, second] = [picture(), picture()]
-    await choose(first)
-    // As for a listing with two pictures.
+    await chooseFile(first)
+    // A command can need several files, such as a listing with two pictures.
     await database()
       .outbox.toCollection()
       .modify({ needs: [first.id, second.id] })
@@ -152,7 +152,7 @@ describe('the next file to upload', () => {
 
   it('that is refused marks its command as refused, and a retry starts again', async () => {
     const chosen = picture()
-    const { key } = (await choose(chosen)) as { key: string }
+    const { key } = (await chooseFile(chosen)) as { key: string }
     await store().refuse(chosen.id, { code: 'not_a_picture', message: 'No picture.' })
     expect(await rows()).toMatchObject([
       { state: 'refused', refusal: { code: 'not_a_picture', message: 'No picture.' } },
@@ -161,16 +161,16 @@ describe('the next file to upload', () => {
     expect(await files()).toHaveLength(1)
     await retry(key)
     expect(await store().next()).toMatchObject({ id: chosen.id, state: 'waiting', known: 0 })
-    const [again] = await rows()
-    expect(again).toMatchObject({ state: 'waiting', needs: [chosen.id] })
-    expect(await discard(again!.key)).toBe(true)
+    const [retriedRow] = await rows()
+    expect(retriedRow).toMatchObject({ state: 'waiting', needs: [chosen.id] })
+    expect(await discard(retriedRow!.key)).toBe(true)
     expect(await store().next()).toBeNull()
     expect(await files()).toEqual([])
   })
 
   it('that is refused also blocks the commands that depend on its item', async () => {
     const chosen = picture()
-    await choose(chosen)
+    await chooseFile(chosen)
     const [creating] = await rows()
     await database().outbox.update(creating!.sequence, { endpoint: 'listings.create', orderKey: 'listing/1' })
     await rename('Mutale')
@@ -183,8 +183,8 @@ describe('the next file to upload', () => {
   })
 
   it('that is refused causes only related rows to be read', async () => {
-    const before = database()
-    await before.outbox.bulkAdd(
+    const currentDatabase = database()
+    await currentDatabase.outbox.bulkAdd(
       Array.from({ length: 300 }, () => ({
         key: random.uuid(),
         user: user.id,
@@ -200,23 +200,23 @@ describe('the next file to upload', () => {
       })),
     )
     const chosen = picture()
-    await choose(chosen)
-    let read = 0
-    const count = (row: unknown) => (read++, row)
-    before.outbox.hook('reading', count)
+    await chooseFile(chosen)
+    let readCount = 0
+    const countRead = (row: unknown) => (readCount++, row)
+    currentDatabase.outbox.hook('reading', countRead)
     await store().refuse(chosen.id, { code: 'not_a_picture', message: 'No picture.' })
-    const [ofPicture, creating] = [read, (await rows()).at(-1)!]
-    expect(ofPicture).toBeLessThan(10)
-    // For a create command, including its dependents.
-    await before.outbox.update(creating.sequence, { endpoint: 'listings.create', state: 'waiting' })
-    read = 0
+    const [pictureReadCount, creating] = [readCount, (await rows()).at(-1)!]
+    expect(pictureReadCount).toBeLessThan(10)
+    // A create command also needs its dependent rows, and stays within the same limit.
+    await currentDatabase.outbox.update(creating.sequence, { endpoint: 'listings.create', state: 'waiting' })
+    readCount = 0
     await store().refuse(chosen.id, { code: 'not_a_picture', message: 'No picture.' })
-    before.outbox.hook('reading').unsubscribe(count)
-    expect(read).toBeLessThan(10)
+    currentDatabase.outbox.hook('reading').unsubscribe(countRead)
+    expect(readCount).toBeLessThan(10)
   })
 
   it('that is missing is reported as lost', async () => {
-    await choose()
+    await chooseFile()
     await database().files.clear()
     expect(await store().next()).toBeNull()
     expect(await rows()).toMatchObject([{ state: 'refused', refusal: { code: 'file_lost' } }])
@@ -240,14 +240,14 @@ it('works after migrating the outbox of an earlier version', async () => {
   } as const
   await old.outbox.bulkAdd(Array.from({ length: 1000 }, () => ({ ...row, key: random.uuid() })))
   old.close()
-  const now = new UserDatabase(user.id, { name })
-  expect(await createStorage(now, 'd', Date.now).readSendable()).toHaveLength(1000)
-  expect(await createFileStore(now).next()).toBeNull()
-  await now.delete()
+  const migratedDatabase = new UserDatabase(user.id, { name })
+  expect(await createStorage(migratedDatabase, 'd', Date.now).readSendable()).toHaveLength(1000)
+  expect(await createFileStore(migratedDatabase).next()).toBeNull()
+  await migratedDatabase.delete()
 })
 
 it('is deleted at sign-out', async () => {
-  await choose()
+  await chooseFile()
   const { id } = user
   await deleteUserDatabase(id)
   expect(await openUserDatabase(id).files.count()).toBe(0)
@@ -255,9 +255,9 @@ it('is deleted at sign-out', async () => {
 
 describe('photos of a room that is not created yet', () => {
   const room = random.uuid()
-  const words = { name: 'River room', description: '', price: 900, offered: true, ...blankRoom }
+  const roomFields = { name: 'River room', description: '', price: 900, offered: true, ...blankRoom }
   const add = () =>
-    queueCommand(createListing, completeInput<typeof createListing>({ body: { id: room, ...words } }), {
+    queueCommand(createListing, completeInput<typeof createListing>({ body: { id: room, ...roomFields } }), {
       name: 'River room',
       vertical: 'hotels',
     })
@@ -272,8 +272,8 @@ describe('photos of a room that is not created yet', () => {
     queueCommand(changePhotos, completeInput<typeof changePhotos>({ params: { id: room }, body: { order: ids } }))
   const remove = (id: string) =>
     queueCommand(changePhotos, completeInput<typeof changePhotos>({ params: { id: room }, body: { remove: id } }))
-  const shown = async () => (await readOwnListings(database()))[0]?.photos?.map(({ id, url }) => [id, url])
-  const settleFirst = async (how: object) => createStorage(database(), 'device', Date.now).settle(how)
+  const getDisplayedPhotos = async () => (await readOwnListings(database()))[0]?.photos?.map(({ id, url }) => [id, url])
+  const settleFirst = async (settlement: object) => createStorage(database(), 'device', Date.now).settle(settlement)
 
   it('are displayed in order immediately, and sent only after the room was created', async () => {
     const [first, second] = [picture(), picture()]
@@ -281,12 +281,12 @@ describe('photos of a room that is not created yet', () => {
     await addPhoto(first)
     await addPhoto(second)
     await order(second.id, first.id)
-    expect(await shown()).toEqual([
+    expect(await getDisplayedPhotos()).toEqual([
       [second.id, `data:${second.id}`],
       [first.id, `data:${first.id}`],
     ])
     expect((await readOwnListings(database()))[0]!.imageUrl).toBe(`data:${second.id}`)
-    // Text edits are independent of photos: they neither wait for photos nor let photos go first.
+    // Text edits do not wait for photos, and no photo is sent before them.
     expect(await store().next()).toBeNull()
     expect(excludeBlockedRows(await rows()).map(({ endpoint }) => endpoint)).toEqual(['listings.create'])
     await settleFirst({ accepted: [(await rows())[0]!.key] })
@@ -309,7 +309,7 @@ describe('photos of a room that is not created yet', () => {
       { order: [second.id, first.id] },
     ])
     await remove(second.id)
-    expect(await shown()).toEqual([[first.id, `data:${first.id}`]])
+    expect(await getDisplayedPhotos()).toEqual([[first.id, `data:${first.id}`]])
     expect((await rows()).filter(({ input }) => input.body.add === second.id || input.body.remove)).toEqual([])
   })
 

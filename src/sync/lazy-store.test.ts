@@ -1,35 +1,38 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createLazyStore } from './lazy-store'
 
-function aSource() {
+function createSource() {
   const stop = vi.fn<() => void>()
-  let tell: (value: number | undefined) => void = () => {}
+  let emitValue: (value: number | undefined) => void = () => {}
   const watch = vi.fn<(listener: (value: number | undefined) => void) => Promise<() => void>>(async (listener) => {
-    tell = listener
+    emitValue = listener
     return stop
   })
-  return { watch, stop, tell: (value: number | undefined) => tell(value) }
+  return { watch, stop, emit: (value: number | undefined) => emitValue(value) }
 }
 
 describe('a store with a lazily loaded source', () => {
   it('loads the source once, on the first subscription', async () => {
-    const source = aSource()
+    const source = createSource()
     const store = createLazyStore(source.watch)
     expect([store.get(), source.watch.mock.calls.length]).toEqual([undefined, 0])
-    const [one, two] = [vi.fn<() => void>(), vi.fn<() => void>()]
-    const leave = [store.subscribe(one), store.subscribe(two)]
-    source.tell(7)
-    expect([store.get(), one.mock.calls.length, two.mock.calls.length, source.watch.mock.calls.length]).toEqual([
-      7, 1, 1, 1,
-    ])
-    leave.forEach((stop) => stop())
+    const [firstListener, secondListener] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    const unsubscribers = [store.subscribe(firstListener), store.subscribe(secondListener)]
+    source.emit(7)
+    expect([
+      store.get(),
+      firstListener.mock.calls.length,
+      secondListener.mock.calls.length,
+      source.watch.mock.calls.length,
+    ]).toEqual([7, 1, 1, 1])
+    unsubscribers.forEach((stop) => stop())
   })
 
   it('releases the source with the last subscriber and restarts it for the next', async () => {
-    const source = aSource()
+    const source = createSource()
     const store = createLazyStore(source.watch)
     const stop = store.subscribe(() => undefined)
-    source.tell(7)
+    source.emit(7)
     stop()
     await expect.poll(() => source.stop.mock.calls.length).toBe(1)
     expect(store.get()).toBeUndefined()

@@ -9,12 +9,12 @@ class FakeLocks {
   request(_: string, options: LockOptions, work: (lock: object | null) => unknown): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const begin = () => {
-        const mine = { reject }
-        this.holder = mine
+        const current = { reject }
+        this.holder = current
         Promise.resolve(work({}))
           .then(resolve, reject)
           .finally(() => {
-            if (this.holder !== mine) return
+            if (this.holder !== current) return
             this.holder = null
             this.queue.shift()?.()
           })
@@ -35,7 +35,7 @@ class FakeLocks {
   }
 }
 
-const gate = () => {
+const createGate = () => {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
   return { open, opened }
@@ -64,22 +64,22 @@ describe('the lock', () => {
   })
 
   it('is taken over from a hanging holder, who is informed later and can still finish', async () => {
-    const frozen = gate()
-    const minds: boolean[] = []
-    const first = withLock(async (mine) => {
-      minds.push(mine())
+    const frozen = createGate()
+    const lockChecks: boolean[] = []
+    const first = withLock(async (holdsLock) => {
+      lockChecks.push(holdsLock())
       await frozen.opened
-      minds.push(mine())
+      lockChecks.push(holdsLock())
       return 'late'
     })
     expect(await withLock(async () => 'taken over', { waitTimeoutMs: 20 })).toBe('taken over')
     frozen.open()
     expect(await first).toBe('late')
-    expect(minds).toEqual([true, false])
+    expect(lockChecks).toEqual([true, false])
   })
 
   it('is not taken from a responsive holder, however long the work takes', async () => {
-    const busy = gate()
+    const busy = createGate()
     const first = withLock(() => busy.opened.then(() => 'first'))
     const second = withLock(async () => 'second', { silenceTimeoutMs: 3500 })
     await new Promise((resolve) => setTimeout(resolve, 4500))
@@ -100,9 +100,9 @@ describe('the lock', () => {
 
   it('is not lost to the waiting timeout once acquired', async () => {
     const result = withLock(
-      async (mine) => {
+      async (holdsLock) => {
         await new Promise((resolve) => setTimeout(resolve, 30))
-        return mine()
+        return holdsLock()
       },
       { waitTimeoutMs: 5, silenceTimeoutMs: 5 },
     )
@@ -110,7 +110,7 @@ describe('the lock', () => {
   })
 
   it('is skipped by withFreeLock while another holder has it', async () => {
-    const busy = gate()
+    const busy = createGate()
     const holder = withLock(() => busy.opened)
     expect(await withFreeLock(async () => 'done')).toBeNull()
     busy.open()
@@ -122,7 +122,7 @@ describe('the lock', () => {
 describe('the lock without Web Locks', () => {
   it('runs the work anyway, because the server counts each key once', async () => {
     vi.stubGlobal('navigator', undefined)
-    expect([await withLock(async (mine) => mine()), await withFreeLock(async () => 1)]).toEqual([true, 1])
+    expect([await withLock(async (holdsLock) => holdsLock()), await withFreeLock(async () => 1)]).toEqual([true, 1])
     vi.unstubAllGlobals()
   })
 })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addToCart } from '#contract/orders/cart'
-import { isPull, isPush, openBench, type Bench } from '../../tests/support/sync/devices'
-import { itemOf, notificationOf, refusal } from '../../tests/support/sync/model-server'
-import { cut, json, portalPage } from '../../tests/support/sync/wire'
+import { isPull, isPush, openBench, type Bench } from '../../tests/support/sync/bench'
+import { buildCartItem, buildNotification, refusal } from '../../tests/support/sync/model-server'
+import { throwNetworkError, json, portalPage } from '../../tests/support/sync/wire'
 import { staleMs } from './runner'
 
 let bench: Bench
@@ -11,9 +11,10 @@ beforeEach(async () => {
 })
 
 const pulls = () => bench.sent.filter(isPull)
-const cart = () => Object.fromEntries([...bench.phone.own.view('cartItem')].map(([id, { quantity }]) => [id, quantity]))
-const elsewhere = (id: string, quantity: number | null) =>
-  bench.server.put(bench.user, 'cartItem', id, quantity === null ? null : itemOf(id, quantity))
+const cart = () =>
+  Object.fromEntries([...bench.phone.ownStorage.view('cartItem')].map(([id, { quantity }]) => [id, quantity]))
+const putFromOtherDevice = (id: string, quantity: number | null) =>
+  bench.server.put(bench.user, 'cartItem', id, quantity === null ? null : buildCartItem(id, quantity))
 const ids = (count: number) => Array.from({ length: count }, () => bench.random.uuid())
 async function pullNow(): Promise<void> {
   bench.phone.kick('pull')
@@ -22,10 +23,10 @@ async function pullNow(): Promise<void> {
 
 describe('a pull', () => {
   it('loads changes of another device page by page and then stops', async () => {
-    const those = ids(8)
-    those.forEach((id, index) => elsewhere(id, index + 1))
+    const itemIds = ids(8)
+    itemIds.forEach((id, index) => putFromOtherDevice(id, index + 1))
     await pullNow()
-    expect(cart()).toEqual(Object.fromEntries(those.map((id, index) => [id, index + 1])))
+    expect(cart()).toEqual(Object.fromEntries(itemIds.map((id, index) => [id, index + 1])))
     expect(pulls()).toHaveLength(3)
     await bench.time.run(60 * 60_000)
     expect(pulls()).toHaveLength(3)
@@ -33,95 +34,95 @@ describe('a pull', () => {
 
   it('applies a removal of another device and does not restore the item by an older row', async () => {
     const [id] = ids(1) as [string]
-    elsewhere(id, 2)
+    putFromOtherDevice(id, 2)
     await pullNow()
-    elsewhere(id, null)
+    putFromOtherDevice(id, null)
     await pullNow()
     expect(cart()).toEqual({})
-    await bench.phone.own.settle({ rows: [{ entity: 'cartItem', id, version: 1, data: itemOf(id, 2) }] })
+    await bench.phone.ownStorage.settle({ rows: [{ entity: 'cartItem', id, version: 1, data: buildCartItem(id, 2) }] })
     expect(cart()).toEqual({})
   })
 
   it('continues from its cursor', async () => {
-    elsewhere(ids(1)[0]!, 1)
+    putFromOtherDevice(ids(1)[0]!, 1)
     await pullNow()
-    const before = bench.phone.own.state.cursor
+    const before = bench.phone.ownStorage.state.cursor
     bench.sent.length = 0
     await pullNow()
     expect(pulls()[0]!.url).toContain(`cursor=${before}`)
   })
 
   it('starts over after a server restore and accepts older versions', async () => {
-    const [kept, lost] = ids(2) as [string, string]
-    elsewhere(kept, 1)
-    elsewhere(kept, 9)
-    elsewhere(lost, 1)
+    const [keptId, lostId] = ids(2) as [string, string]
+    putFromOtherDevice(keptId, 1)
+    putFromOtherDevice(keptId, 9)
+    putFromOtherDevice(lostId, 1)
     await pullNow()
-    expect(cart()).toEqual({ [kept]: 9, [lost]: 1 })
+    expect(cart()).toEqual({ [keptId]: 9, [lostId]: 1 })
     // The backup is older: versions are lower, and one entity does not exist yet.
     const account = bench.server.account(bench.user)
     account.cart.clear()
     account.changes.length = 0
     bench.server.epoch += 1
-    elsewhere(kept, 1)
+    putFromOtherDevice(keptId, 1)
     await pullNow()
-    expect(cart()).toEqual({ [kept]: 1 })
+    expect(cart()).toEqual({ [keptId]: 1 })
   })
 
   it('continues after a snapshot with changes made while its pages were read', async () => {
-    const those = ids(7).sort()
-    those.forEach((id) => elsewhere(id, 1))
+    const itemIds = ids(7).sort()
+    itemIds.forEach((id) => putFromOtherDevice(id, 1))
     bench.server.epoch += 1
     let page = 0
     bench.wire.next = (request) => {
-      if (isPull(request) && ++page === 2) elsewhere(those[0]!, 5)
+      if (isPull(request) && ++page === 2) putFromOtherDevice(itemIds[0]!, 5)
       return null
     }
     await pullNow()
-    expect(cart()).toEqual({ ...Object.fromEntries(those.map((id) => [id, 1])), [those[0]!]: 5 })
+    expect(cart()).toEqual({ ...Object.fromEntries(itemIds.map((id) => [id, 1])), [itemIds[0]!]: 5 })
   })
 
   it('continuing a snapshot does not end commands that settled after its first pages', async () => {
     Object.assign(bench.server, { epoch: 2, pageSize: 1 })
     bench.server.faults.forgetsTouched = true
-    ids(4).forEach((id) => bench.server.put(bench.user, 'notification', id, notificationOf(id)))
+    ids(4).forEach((id) => bench.server.put(bench.user, 'notification', id, buildNotification(id)))
     let lost = 0
     bench.wire.next = async (request, server) => {
       if (!isPush(request) || lost++ > 0) return null
       await server.handle(request)
-      return cut()
+      return throwNetworkError()
     }
     bench.phone.kick('pull')
     await bench.time.run(250)
-    expect(bench.phone.own.state.snapshotSince).not.toBeNull()
+    expect(bench.phone.ownStorage.state.snapshotSince).not.toBeNull()
     const [id] = ids(1) as [string]
     await bench.phone.act(addToCart, { body: { productId: id, quantity: 2 } })
-    const seen = new Set<string>()
-    await bench.time.run(20_000, () => seen.add(JSON.stringify(cart())))
-    expect([...seen]).toEqual([JSON.stringify({ [id]: 2 })])
-    expect(bench.phone.own.outbox).toEqual([])
+    const displayedCarts = new Set<string>()
+    await bench.time.run(20_000, () => displayedCarts.add(JSON.stringify(cart())))
+    expect([...displayedCarts]).toEqual([JSON.stringify({ [id]: 2 })])
+    expect(bench.phone.ownStorage.outbox).toEqual([])
   })
 
   it('starts over in the middle of a snapshot after another restore', async () => {
-    const those = ids(7)
-    those.forEach((id) => elsewhere(id, 1))
+    const itemIds = ids(7)
+    itemIds.forEach((id) => putFromOtherDevice(id, 1))
     bench.server.epoch += 1
     let page = 0
     bench.wire.next = (request) => {
       if (isPull(request) && ++page === 2) {
-        elsewhere(those[0]!, null)
+        putFromOtherDevice(itemIds[0]!, null)
         bench.server.epoch += 1
       }
       return null
     }
     await pullNow()
-    expect(Object.keys(cart()).sort()).toEqual(those.slice(1).sort())
+    expect(Object.keys(cart()).sort()).toEqual(itemIds.slice(1).sort())
   })
 
   it('is repeated after the time the server names while open transactions delay the feed', async () => {
     const [id] = ids(1) as [string]
     bench.server.faults.heldBack = 1
-    elsewhere(id, 4)
+    putFromOtherDevice(id, 4)
     bench.phone.kick('pull')
     await bench.time.run(3500)
     expect(cart()).toEqual({})
@@ -138,24 +139,24 @@ describe('a pull', () => {
       if (!isPush(request) || lost++ > 0) return null
       await server.handle(request)
       server.faults.heldBack = 1
-      return cut()
+      return throwNetworkError()
     }
     const [id] = ids(1) as [string]
     await bench.phone.act(addToCart, { body: { productId: id, quantity: 2 } })
-    const seen = new Set<string>()
-    await bench.time.run(20_000, () => seen.add(JSON.stringify(cart())))
-    expect(bench.phone.own.outbox.map(({ state }) => state)).toEqual(['settling'])
+    const displayedCarts = new Set<string>()
+    await bench.time.run(20_000, () => displayedCarts.add(JSON.stringify(cart())))
+    expect(bench.phone.ownStorage.outbox.map(({ state }) => state)).toEqual(['settling'])
     bench.server.faults.heldBack = 0
-    await bench.time.run(5000, () => seen.add(JSON.stringify(cart())))
-    expect([...seen]).toEqual([JSON.stringify({ [id]: 2 })])
-    expect(bench.phone.own.outbox).toEqual([])
+    await bench.time.run(5000, () => displayedCarts.add(JSON.stringify(cart())))
+    expect([...displayedCarts]).toEqual([JSON.stringify({ [id]: 2 })])
+    expect(bench.phone.ownStorage.outbox).toEqual([])
   })
 
   it('is retried after a failure and keeps the rows read before', async () => {
-    const those = ids(5)
-    those.forEach((id) => elsewhere(id, 1))
+    const itemIds = ids(5)
+    itemIds.forEach((id) => putFromOtherDevice(id, 1))
     let page = 0
-    bench.wire.next = (request) => (isPull(request) && ++page === 2 ? cut() : null)
+    bench.wire.next = (request) => (isPull(request) && ++page === 2 ? throwNetworkError() : null)
     bench.phone.kick('pull')
     await bench.time.run(350)
     expect(Object.keys(cart())).toHaveLength(3)
@@ -169,7 +170,7 @@ describe('a pull', () => {
     ['an error', refusal('unexpected')],
   ])('ignores %s', async (_, answer) => {
     const [id] = ids(1) as [string]
-    elsewhere(id, 1)
+    putFromOtherDevice(id, 1)
     await pullNow()
     bench.wire.next = () => answer
     await pullNow()
@@ -179,10 +180,10 @@ describe('a pull', () => {
   it('with an invalid row applies nothing and keeps its cursor, so that no row is lost', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const added = ids(2)
-    elsewhere(added[0]!, 1)
+    putFromOtherDevice(added[0]!, 1)
     await pullNow()
-    const before = bench.phone.own.state.cursor
-    elsewhere(added[1]!, 1)
+    const before = bench.phone.ownStorage.state.cursor
+    putFromOtherDevice(added[1]!, 1)
     bench.wire.next = async (request, server) => {
       if (!isPull(request)) return null
       const answer = await server.handle(request)
@@ -190,7 +191,7 @@ describe('a pull', () => {
       return { ...answer, body: JSON.stringify({ ...page, rows: [...page.rows, { entity: 'cartItem', version: 3 }] }) }
     }
     await pullNow()
-    expect([cart(), bench.phone.own.state.cursor]).toEqual([{ [added[0]!]: 1 }, before])
+    expect([cart(), bench.phone.ownStorage.state.cursor]).toEqual([{ [added[0]!]: 1 }, before])
     expect(warn.mock.calls).toEqual([['Invalid item in a response: sync.pull rows.*.id']])
     bench.wire.next = null
     await bench.time.run(60_000)
@@ -211,10 +212,10 @@ describe('a pull', () => {
 
   it('is repeated for a poke that arrived while it was reading', async () => {
     const [first, second] = ids(2) as [string, string]
-    elsewhere(first, 1)
+    putFromOtherDevice(first, 1)
     bench.phone.kick('pull')
     await bench.time.run(80)
-    elsewhere(second, 1)
+    putFromOtherDevice(second, 1)
     bench.phone.kick('pull')
     await bench.time.run(5000)
     expect(Object.keys(cart()).sort()).toEqual([first, second].sort())
@@ -222,7 +223,7 @@ describe('a pull', () => {
 
   it('pauses for a command after the current page', async () => {
     bench.server.pageSize = 1
-    ids(20).forEach((id) => elsewhere(id, 1))
+    ids(20).forEach((id) => putFromOtherDevice(id, 1))
     bench.phone.kick('pull')
     await bench.time.run(250)
     bench.sent.length = 0
@@ -268,10 +269,10 @@ describe('repeating a pull', () => {
     bench.phone.kill(bench.phone.tabs[0]!)
     bench.phone.skew = 0
     const note = bench.random.uuid()
-    bench.server.put(bench.user, 'notification', note, notificationOf(note))
+    bench.server.put(bench.user, 'notification', note, buildNotification(note))
     bench.phone.openTab()
     await bench.time.run(5000)
-    expect(bench.phone.own.view('notification').size).toBe(1)
+    expect(bench.phone.ownStorage.view('notification').size).toBe(1)
   })
 
   it('is not skipped because of one dated a few seconds later before the clock was set back', async () => {
@@ -281,11 +282,11 @@ describe('repeating a pull', () => {
     await bench.time.run(400)
     bench.phone.skew = 0
     const note = bench.random.uuid()
-    bench.server.put(bench.user, 'notification', note, notificationOf(note))
+    bench.server.put(bench.user, 'notification', note, buildNotification(note))
     void bench.phone.lock.request(before!, () => bench.time.sleep(4000))
     bench.phone.openTab()
     await bench.time.run(10_000)
-    expect(bench.phone.own.view('notification').size).toBe(1)
+    expect(bench.phone.ownStorage.view('notification').size).toBe(1)
   })
 
   it('is postponed while offline and happens after reconnecting', async () => {
@@ -294,11 +295,11 @@ describe('repeating a pull', () => {
     await bench.time.run(60_000)
     expect(bench.phone.tabs[0]!.activity).toMatchObject({ online: 'no', reason: 'offline' })
     const note = bench.random.uuid()
-    bench.server.put(bench.user, 'notification', note, notificationOf(note))
+    bench.server.put(bench.user, 'notification', note, buildNotification(note))
     bench.wire.down = false
     bench.phone.kick('online')
     await bench.time.run(5000)
-    expect(bench.phone.own.view('notification').size).toBe(1)
+    expect(bench.phone.ownStorage.view('notification').size).toBe(1)
     expect(bench.phone.tabs[0]!.activity).toMatchObject({ online: 'yes', reason: 'none' })
   })
 })

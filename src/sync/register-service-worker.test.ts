@@ -49,7 +49,7 @@ afterEach(() => vi.unstubAllGlobals())
 const load = () => import('./register-service-worker')
 
 /** Simulates a new build that is installed and waiting. */
-function installed(build?: string) {
+function installWorker(build?: string) {
   const worker = aWorker('installing', build)
   registration.installing = worker
   registration.dispatchEvent(new Event('updatefound'))
@@ -99,22 +99,22 @@ describe('the service worker registration', () => {
 describe('a new build', () => {
   // A new one for each test, because the worker of the previous test may respond late.
   let listener = vi.fn<() => void>()
-  const told = () => expect.poll(() => listener).toHaveBeenCalledOnce()
-  const askedOf = (worker: ReturnType<typeof aWorker>) =>
+  const expectNotified = () => expect.poll(() => listener).toHaveBeenCalledOnce()
+  const getSentTypes = (worker: ReturnType<typeof aWorker>) =>
     worker.postMessage.mock.calls.map(([{ type }]) => type).filter((type) => type !== 'WHICH_BUILD')
-  const controllerChanges = (to: ReturnType<typeof aWorker>) => {
+  const changeController = (to: ReturnType<typeof aWorker>) => {
     container.controller = to
     container.dispatchEvent(new Event('controllerchange'))
   }
-  /** The server has the new build, but it is installed only after the user agrees. */
-  const takenWhileFetching = async (worker: ReturnType<typeof aWorker>, acceptUpdate: () => Promise<void>) => {
+  /** Accepts the update while the new build is still being downloaded, and then completes its installation. */
+  const acceptDuringDownload = async (worker: ReturnType<typeof aWorker>, acceptUpdate: () => Promise<void>) => {
     registration.update.mockImplementation(async () => void (registration.installing = worker))
-    const taken = acceptUpdate()
+    const accepted = acceptUpdate()
     await expect.poll(() => registration.update.mock.calls.length).toBe(1)
     await new Promise((done) => setTimeout(done))
     registration.waiting = worker
     worker.dispatchEvent(new Event('statechange'))
-    await taken
+    await accepted
   }
   const start = async () => {
     const register = await load()
@@ -129,22 +129,22 @@ describe('a new build', () => {
 
   it('is offered and activated only after consent', async () => {
     const { acceptUpdate } = await start()
-    const worker = installed()
-    await told()
-    expect(askedOf(worker)).toEqual([])
+    const worker = installWorker()
+    await expectNotified()
+    expect(getSentTypes(worker)).toEqual([])
     await acceptUpdate()
-    expect([askedOf(worker), reload.mock.calls.length]).toEqual([['SKIP_WAITING'], 0])
-    controllerChanges(worker)
+    expect([getSentTypes(worker), reload.mock.calls.length]).toEqual([['SKIP_WAITING'], 0])
+    changeController(worker)
     expect(reload).toHaveBeenCalledOnce()
   })
 
   it('makes the previous worker hand over first, so that no pending response delays it', async () => {
     const { acceptUpdate } = await start()
-    const [before, worker] = [container.controller!, installed()]
-    await told()
-    expect(askedOf(before)).toEqual([])
+    const [before, worker] = [container.controller!, installWorker()]
+    await expectNotified()
+    expect(getSentTypes(before)).toEqual([])
     await acceptUpdate()
-    expect(askedOf(before)).toEqual(['MAKE_WAY'])
+    expect(getSentTypes(before)).toEqual(['MAKE_WAY'])
     expect(before.postMessage.mock.invocationCallOrder.at(-1)).toBeLessThan(
       worker.postMessage.mock.invocationCallOrder.at(-1)!,
     )
@@ -152,8 +152,8 @@ describe('a new build', () => {
 
   it('reloads the page once, even if the previous worker does not hand over', async () => {
     const { acceptUpdate } = await start()
-    const [before, worker] = [container.controller!, installed()]
-    await told()
+    const [before, worker] = [container.controller!, installWorker()]
+    await expectNotified()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await acceptUpdate()
     await vi.advanceTimersByTimeAsync(2999)
@@ -161,13 +161,13 @@ describe('a new build', () => {
     await vi.advanceTimersByTimeAsync(1)
     vi.useRealTimers()
     await expect.poll(() => reload.mock.calls.length).toBe(1)
-    // A worker that was restarted in the meantime would not know.
-    expect(askedOf(before)).toEqual(['MAKE_WAY', 'MAKE_WAY'])
+    // The message is repeated, because a worker that was restarted in the meantime has lost its state.
+    expect(getSentTypes(before)).toEqual(['MAKE_WAY', 'MAKE_WAY'])
 
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     reload.mockClear()
     await acceptUpdate()
-    controllerChanges(worker)
+    changeController(worker)
     await vi.advanceTimersByTimeAsync(3000)
     vi.useRealTimers()
     expect(reload).toHaveBeenCalledOnce()
@@ -176,43 +176,43 @@ describe('a new build', () => {
   it('that is already waiting is offered, also to late listeners', async () => {
     registration.waiting = aWorker('installed')
     const { onUpdateReady } = await start()
-    await told()
-    const late = vi.fn<() => void>()
-    onUpdateReady(late)
-    expect(late).toHaveBeenCalledOnce()
+    await expectNotified()
+    const lateListener = vi.fn<() => void>()
+    onUpdateReady(lateListener)
+    expect(lateListener).toHaveBeenCalledOnce()
   })
 
   it('is offered if it does not answer the build question', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await start()
-    const worker = installed()
+    const worker = installWorker()
     worker.postMessage.mockImplementation(() => undefined)
     await vi.advanceTimersByTimeAsync(3000)
     vi.useRealTimers()
-    await told()
+    await expectNotified()
   })
 
   it('is not the first installed worker', async () => {
     container.controller = null
     await start()
-    installed()
-    controllerChanges(aWorker('activated', 'ours'))
+    installWorker()
+    changeController(aWorker('activated', 'ours'))
     expect([listener.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0])
   })
 
   it('is not a worker of the same build, which is not offered or activated', async () => {
     await start()
-    const worker = installed('ours')
-    controllerChanges(worker)
-    const other = installed()
-    await told()
-    expect([askedOf(worker), askedOf(other), reload.mock.calls.length]).toEqual([[], [], 0])
+    const worker = installWorker('ours')
+    changeController(worker)
+    const otherWorker = installWorker()
+    await expectNotified()
+    expect([getSentTypes(worker), getSentTypes(otherWorker), reload.mock.calls.length]).toEqual([[], [], 0])
   })
 
   it('activated by another tab is offered here and does not reload this page', async () => {
     const { acceptUpdate } = await start()
-    controllerChanges(aWorker('activated'))
-    await told()
+    changeController(aWorker('activated'))
+    await expectNotified()
     expect(reload).not.toHaveBeenCalled()
     await acceptUpdate()
     expect(reload).toHaveBeenCalledOnce()
@@ -220,19 +220,19 @@ describe('a new build', () => {
 
   it('offered here and activated by another tab is loaded by a reload', async () => {
     const { acceptUpdate } = await start()
-    const worker = installed()
-    await told()
-    controllerChanges(worker)
+    const worker = installWorker()
+    await expectNotified()
+    changeController(worker)
     await acceptUpdate()
-    expect([reload.mock.calls.length, askedOf(worker)]).toEqual([1, []])
+    expect([reload.mock.calls.length, getSentTypes(worker)]).toEqual([1, []])
   })
 
   it('accepted during its download is activated when installed; a failed download is not awaited', async () => {
     const { acceptUpdate } = await start()
     container.getRegistration.mockResolvedValue(registration)
     const worker = aWorker('installing')
-    await takenWhileFetching(worker, acceptUpdate)
-    expect([askedOf(worker), reload.mock.calls.length]).toEqual([['SKIP_WAITING'], 0])
+    await acceptDuringDownload(worker, acceptUpdate)
+    expect([getSentTypes(worker), reload.mock.calls.length]).toEqual([['SKIP_WAITING'], 0])
 
     registration.waiting = registration.installing = null
     registration.update.mockRejectedValue(new Error('no line'))
@@ -243,21 +243,21 @@ describe('a new build', () => {
   it('is distinguished from a waiting worker of the same build', async () => {
     const { acceptUpdate } = await start()
     container.getRegistration.mockResolvedValue(registration)
-    const same = installed('ours')
+    const same = installWorker('ours')
     registration.waiting = same
     await expect.poll(() => same.postMessage.mock.calls.length).toBe(1)
     const newer = aWorker('installing')
     registration.installing = null
-    await takenWhileFetching(newer, acceptUpdate)
-    expect([askedOf(same), askedOf(newer), reload.mock.calls.length]).toEqual([[], ['SKIP_WAITING'], 0])
+    await acceptDuringDownload(newer, acceptUpdate)
+    expect([getSentTypes(same), getSentTypes(newer), reload.mock.calls.length]).toEqual([[], ['SKIP_WAITING'], 0])
   })
 
   it('is not reported to unsubscribed listeners', async () => {
     const { onUpdateReady } = await start()
-    const gone = vi.fn<() => void>()
-    onUpdateReady(gone)()
-    installed()
-    await told()
-    expect(gone).not.toHaveBeenCalled()
+    const unsubscribedListener = vi.fn<() => void>()
+    onUpdateReady(unsubscribedListener)()
+    installWorker()
+    await expectNotified()
+    expect(unsubscribedListener).not.toHaveBeenCalled()
   })
 })

@@ -1,4 +1,4 @@
-/** A server without a feed: which lists are read, in what order, and how failed calls are handled. */
+/** A server without a change feed: which lists are read, in what order, and how failed calls are handled. */
 import { expect, it } from 'vitest'
 import type { Endpoint } from '#contract/core/endpoint'
 import { createBackoffState } from './backoff'
@@ -6,15 +6,15 @@ import type { EntityList, Ports } from './ports'
 import { pull } from './pull'
 
 const [bank, shop] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
-const said = (id: string, text: string) => ({ _id: id, text })
+const buildMessage = (id: string, text: string) => ({ _id: id, text })
 const answers: Record<string, unknown> = {
   '/cart': { items: [] },
   '/favorites': { favorites: [] },
   '/notifications': { notifications: [] },
   '/auth/me': { id: 'user' },
   '/messages': { conversations: [{ _id: bank }, { _id: shop }] },
-  [`/messages/${bank}`]: { messages: [said('a', 'One')], more: false },
-  [`/messages/${shop}`]: { messages: [said('b', 'Two')], more: false },
+  [`/messages/${bank}`]: { messages: [buildMessage('a', 'One')], more: false },
+  [`/messages/${shop}`]: { messages: [buildMessage('b', 'Two')], more: false },
   '/support/tickets': { tickets: [] },
   '/applications': { applications: [] },
 }
@@ -22,18 +22,18 @@ const refused = { ok: false, kind: 'refused', status: 403, code: 'forbidden', me
 const broken = { ok: false, kind: 'retry', status: 503, code: 'busy', message: 'Busy.' }
 
 function aServer(failing?: string) {
-  const kept: EntityList[] = []
-  const asked: string[] = []
-  const ends: number[] = []
+  const storedLists: EntityList[] = []
+  const requestedPaths: string[] = []
+  const endedPulls: number[] = []
   const read = async ({ path }: Endpoint) => {
-    asked.push(path)
+    requestedPaths.push(path)
     if (path === failing) return broken
     return path in answers ? { ok: true, answer: answers[path] } : refused
   }
   const storage = {
     beginPull: async () => ({ cursor: null, pull: 7, pulledAt: 0 }),
-    applyList: async (list: EntityList) => kept.push(list) > 0,
-    endPull: async (which: number) => void ends.push(which),
+    applyList: async (list: EntityList) => storedLists.push(list) > 0,
+    endPull: async (pullId: number) => void endedPulls.push(pullId),
   }
   const ports = {
     now: () => 1000,
@@ -42,17 +42,17 @@ function aServer(failing?: string) {
     storage,
     transport: { pull: async () => ({ ...refused, status: 404 }), read },
   } as unknown as Ports
-  return { kept, asked, ends, pull: () => pull(ports, createBackoffState(), 1000) }
+  return { storedLists, requestedPaths, endedPulls, pull: () => pull(ports, createBackoffState(), 1000) }
 }
 
 it('mirrors lists completely with nested entities, and skips forbidden ones', async () => {
   const server = aServer()
   expect(await server.pull()).toEqual({ state: 'done', pullAgainMs: null })
-  expect(server.kept.find(({ entity }) => entity === 'message')!.items).toEqual([
-    { id: 'a', data: said('a', 'One') },
-    { id: 'b', data: said('b', 'Two') },
+  expect(server.storedLists.find(({ entity }) => entity === 'message')!.items).toEqual([
+    { id: 'a', data: buildMessage('a', 'One') },
+    { id: 'b', data: buildMessage('b', 'Two') },
   ])
-  expect(server.kept.map(({ entity }) => entity)).toEqual([
+  expect(server.storedLists.map(({ entity }) => entity)).toEqual([
     'cartItem',
     'favorite',
     'notification',
@@ -63,13 +63,15 @@ it('mirrors lists completely with nested entities, and skips forbidden ones', as
     'supportReply',
     'application',
   ])
-  expect(server.asked).toEqual(expect.arrayContaining(['/partner/listings', '/partner/profile', '/admin/staff']))
-  expect(server.ends).toEqual([7])
+  expect(server.requestedPaths).toEqual(
+    expect.arrayContaining(['/partner/listings', '/partner/profile', '/admin/staff']),
+  )
+  expect(server.endedPulls).toEqual([7])
 })
 
 it('stores nothing of an entity when a nested request fails, and repeats it later', async () => {
   const server = aServer(`/messages/${shop}`)
   expect(await server.pull()).toEqual({ state: 'later' })
-  expect(server.kept.map(({ entity }) => entity)).not.toContain('message')
-  expect(server.ends).toEqual([])
+  expect(server.storedLists.map(({ entity }) => entity)).not.toContain('message')
+  expect(server.endedPulls).toEqual([])
 })

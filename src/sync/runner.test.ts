@@ -8,32 +8,32 @@ vi.mock('./engine', async (original) => ({
 }))
 
 /** A server and a database that advance the clock when they are called. */
-function world() {
-  let at = 100
-  let begun = 0
+function createEnvironment() {
+  let clock = 100
+  let pullCount = 0
   let pulledFrom = 0
   const pulls: number[] = []
-  const inToken: (() => void)[] = []
-  const inFlight: (() => void)[] = []
-  const broken: Error[] = []
+  const onTokenRead: (() => void)[] = []
+  const onPull: (() => void)[] = []
+  const writeErrors: Error[] = []
   const ports = {
-    now: () => at,
+    now: () => clock,
     random: () => 0,
     after: (_: number, work: () => void) => (queueMicrotask(work), () => undefined),
-    lock: (work: (mine: () => boolean) => Promise<unknown>) => work(() => true),
+    lock: (work: (holdsLock: () => boolean) => Promise<unknown>) => work(() => true),
     report: () => undefined,
     unfinished: () => undefined,
     unauthenticated: () => undefined,
     token: async () => {
-      inToken.shift()?.()
-      at += 1
+      onTokenRead.shift()?.()
+      clock += 1
       return 'token'
     },
     storage: {
-      lastPull: async () => begun,
-      beginPull: async () => ({ pull: ++begun, cursor: null, pulledFrom }),
+      lastPull: async () => pullCount,
+      beginPull: async () => ({ pull: ++pullCount, cursor: null, pulledFrom }),
       applyPage: async () => {
-        const error = broken.shift()
+        const error = writeErrors.shift()
         if (error) throw error
         return true
       },
@@ -41,27 +41,27 @@ function world() {
     },
     transport: {
       pull: async () => {
-        pulls.push(at)
-        at += 10
-        inFlight.shift()?.()
+        pulls.push(clock)
+        clock += 10
+        onPull.shift()?.()
         return { ok: true, answer: { rows: [], more: false, again: null } }
       },
     },
   }
-  return { runner: new Runner(ports as unknown as RunnerPorts), pulls, inToken, inFlight, broken }
+  return { runner: new Runner(ports as unknown as RunnerPorts), pulls, onTokenRead, onPull, writeErrors }
 }
 
 it('repeats a pull that was requested during another one or just before it started', async () => {
-  const { runner, pulls, inToken, inFlight } = world()
-  inToken.push(() => runner.kick('pull'))
-  inFlight.push(() => runner.kick('pull'))
+  const { runner, pulls, onTokenRead, onPull } = createEnvironment()
+  onTokenRead.push(() => runner.kick('pull'))
+  onPull.push(() => runner.kick('pull'))
   runner.kick('pull')
   await expect.poll(() => pulls).toHaveLength(2)
 })
 
 it('repeats a pull after a database failure', async () => {
-  const { runner, pulls, broken } = world()
-  broken.push(new Error('connection lost'))
+  const { runner, pulls, writeErrors } = createEnvironment()
+  writeErrors.push(new Error('connection lost'))
   runner.kick('pull')
   await expect.poll(() => pulls).toHaveLength(2)
 })
@@ -90,7 +90,7 @@ it('does not read all pending rows again for a new command while nothing can be 
   }
   const { drain } = await vi.importActual<typeof import('./engine')>('./engine')
   vi.mocked(engine.drain).mockImplementation(drain)
-  const waiting = vi.spyOn(storage, 'readSendable')
+  const readSpy = vi.spyOn(storage, 'readSendable')
   const runner = new Runner({
     now: Date.now,
     random: () => 1,
@@ -100,20 +100,20 @@ it('does not read all pending rows again for a new command while nothing can be 
     report: () => undefined,
     unfinished: () => undefined,
     unauthenticated: () => undefined,
-    lock: (work: (mine: () => boolean) => Promise<unknown>) => work(() => true),
+    lock: (work: (holdsLock: () => boolean) => Promise<unknown>) => work(() => true),
     after: (ms: number) => (timers.push(ms), () => undefined),
   } as unknown as RunnerPorts)
   runner.kick('queued')
   await expect.poll(() => timers).toHaveLength(1)
-  const before = waiting.mock.calls.length
+  const before = readSpy.mock.calls.length
   for (let count = 0; count < 100; count++) runner.kick('queued')
   await vi.advanceTimersByTimeAsync(500)
-  expect([waiting.mock.calls.length, reads]).toEqual([before, 1])
+  expect([readSpy.mock.calls.length, reads]).toEqual([before, 1])
   expect(timers.at(-1)).toBeGreaterThan(500)
   expect(timers.at(-1)).toBeLessThanOrEqual(1000)
   await vi.advanceTimersByTimeAsync(600)
   runner.kick('queued')
-  await expect.poll(() => waiting.mock.calls.length).toBeGreaterThan(before)
+  await expect.poll(() => readSpy.mock.calls.length).toBeGreaterThan(before)
   vi.useRealTimers()
 })
 
@@ -121,21 +121,24 @@ it.each([
   ['reported by the device', async (runner: Runner) => runner.kick('offline')],
   [
     'after a failed pull',
-    async (runner: Runner, asked: string[]) => {
+    async (runner: Runner, calls: string[]) => {
       runner.kick('pull')
-      await expect.poll(() => asked).toContain('pull')
+      await expect.poll(() => calls).toContain('pull')
     },
   ],
-])('only probes for a new command while offline (%s)', async (_, notice) => {
-  const asked: string[] = []
-  const cutOff = (what: string) => async () => (asked.push(what), { ok: false, kind: 'unreachable', code: 'offline' })
+])('only probes for a new command while offline (%s)', async (_, goOffline) => {
+  const calls: string[] = []
+  const failOffline = (method: string) => async () => (
+    calls.push(method),
+    { ok: false, kind: 'unreachable', code: 'offline' }
+  )
   let rows: object[] = []
   const storage = {
     user: 'user',
     readSendable: async () => rows,
     lastPull: async () => 0,
     beginPull: async () => ({ pull: 1, cursor: null, pulledFrom: 0 }),
-    markTried: async () => (asked.push('marked'), rows),
+    markTried: async () => (calls.push('marked'), rows),
     settle: async () => undefined,
   }
   const { drain } = await vi.importActual<typeof import('./engine')>('./engine')
@@ -144,20 +147,20 @@ it.each([
     now: () => 1_000_000,
     random: () => 1,
     storage,
-    transport: { push: cutOff('push'), probe: cutOff('probe'), pull: cutOff('pull') },
+    transport: { push: failOffline('push'), probe: failOffline('probe'), pull: failOffline('pull') },
     token: async () => 'token',
     report: () => undefined,
     unfinished: () => undefined,
     unauthenticated: () => undefined,
     after: () => () => undefined,
-    lock: (work: (mine: () => boolean) => Promise<unknown>) => work(() => true),
+    lock: (work: (holdsLock: () => boolean) => Promise<unknown>) => work(() => true),
   } as unknown as RunnerPorts)
-  await notice(runner, asked)
+  await goOffline(runner, calls)
   rows = [
     { user: 'user', key: 'a', orderKey: 'a', endpoint: 'bookings.ask', input: { params: {}, query: {}, body: {} } },
   ]
   runner.kick('queued')
-  await expect.poll(() => asked).toContain('probe')
-  expect(asked).not.toContain('marked')
-  expect(asked).not.toContain('push')
+  await expect.poll(() => calls).toContain('probe')
+  expect(calls).not.toContain('marked')
+  expect(calls).not.toContain('push')
 })

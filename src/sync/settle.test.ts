@@ -20,9 +20,9 @@ const row = (
   createdAt: 0,
   tries: 0,
 })
-const told = [{ entity: 'cartItem', id: 'a', version: 1, data: {} }]
+const feedRows = [{ entity: 'cartItem', id: 'a', version: 1, data: {} }]
 const accepted = (key: string) => ({ key, outcome: 'accepted' as const })
-const turnedDown = (key: string, outcome: 'refused' | 'retry', code: string, detail?: object) => ({
+const buildResult = (key: string, outcome: 'refused' | 'retry', code: string, detail?: object) => ({
   key,
   outcome,
   code,
@@ -32,35 +32,34 @@ const turnedDown = (key: string, outcome: 'refused' | 'retry', code: string, det
 
 describe('a push response', () => {
   it('is matched by key, and commands missing in it are unanswered', () => {
-    const { settlement, settledCount: done } = interpretPushResponse([row('1'), row('2'), row('3')], {
-      results: [turnedDown('3', 'refused', 'listing_gone'), accepted('1')],
-      rows: told,
+    const { settlement, settledCount } = interpretPushResponse([row('1'), row('2'), row('3')], {
+      results: [buildResult('3', 'refused', 'listing_gone'), accepted('1')],
+      rows: feedRows,
     })
     expect(settlement).toMatchObject({
       accepted: ['1'],
       unanswered: ['2'],
       refused: [{ key: '3', refusal: { code: 'listing_gone', message: 'Why.' } }],
     })
-    expect(done).toBe(2)
+    expect(settledCount).toBe(2)
   })
 
   it('for unknown keys is ignored', () => {
-    const {
-      settlement,
-      settledCount: done,
-      firstDeferred: putOff,
-    } = interpretPushResponse([row('1')], { results: [accepted('9')], rows: [] })
-    expect([settlement.unanswered, done, putOff]).toEqual([['1'], 0, null])
+    const { settlement, settledCount, firstDeferred } = interpretPushResponse([row('1')], {
+      results: [accepted('9')],
+      rows: [],
+    })
+    expect([settlement.unanswered, settledCount, firstDeferred]).toEqual([['1'], 0, null])
   })
 
   it('with retries reports the first one as the reason', () => {
-    const results = [accepted('1'), turnedDown('2', 'retry', 'unexpected'), turnedDown('3', 'retry', 'busy')]
-    const { settlement, firstDeferred: putOff } = interpretPushResponse([row('1'), row('2'), row('3')], {
+    const results = [accepted('1'), buildResult('2', 'retry', 'unexpected'), buildResult('3', 'retry', 'busy')]
+    const { settlement, firstDeferred } = interpretPushResponse([row('1'), row('2'), row('3')], {
       results,
-      rows: told,
+      rows: feedRows,
     })
     expect(settlement.retry).toEqual(['2', '3'])
-    expect(putOff).toMatchObject({ row: { key: '2' }, code: 'unexpected' })
+    expect(firstDeferred).toMatchObject({ row: { key: '2' }, code: 'unexpected' })
   })
 
   it.each([
@@ -70,14 +69,14 @@ describe('a push response', () => {
     ['retry with any code', 'retry', 'sold_out', false],
   ] as const)('is final or not: %s', (_, outcome, code, isFinal) => {
     expect(
-      interpretPushResponse([row('1')], { results: [turnedDown('1', outcome, code)], rows: [] }).settlement.refused
+      interpretPushResponse([row('1')], { results: [buildResult('1', outcome, code)], rows: [] }).settlement.refused
         .length > 0,
     ).toBe(isFinal)
   })
 
   it('can contain a retry delay', () => {
     expect(
-      interpretPushResponse([row('1')], { results: [turnedDown('1', 'retry', 'busy', { retryAfter: 9 })], rows: [] })
+      interpretPushResponse([row('1')], { results: [buildResult('1', 'retry', 'busy', { retryAfter: 9 })], rows: [] })
         .firstDeferred?.retryAfter,
     ).toBe(9)
   })
@@ -85,10 +84,15 @@ describe('a push response', () => {
 
 describe('an accepted command', () => {
   it.each([
-    ['is confirmed if its entity is among the rows', row('1'), told, true],
-    ['settles if its entity is not among the rows', row('1'), [{ ...told[0]!, id: 'b' }], false],
-    ['settles if only another entity type is among the rows', row('1'), [{ ...told[0]!, entity: 'booking' }], false],
-    ['for a whole entity type is confirmed by any row of it', row('1', 'cart.clear'), told, true],
+    ['is confirmed if its entity is among the rows', row('1'), feedRows, true],
+    ['settles if its entity is not among the rows', row('1'), [{ ...feedRows[0]!, id: 'b' }], false],
+    [
+      'settles if only another entity type is among the rows',
+      row('1'),
+      [{ ...feedRows[0]!, entity: 'booking' }],
+      false,
+    ],
+    ['for a whole entity type is confirmed by any row of it', row('1', 'cart.clear'), feedRows, true],
     ['of an endpoint without mirrored entities is done', row('1', 'other.thing'), [], true],
   ])('%s', (_, given, rows, expected) => {
     expect(isCoveredByRows(given, rows)).toBe(expected)

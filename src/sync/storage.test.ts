@@ -1,48 +1,59 @@
 /** One suite for both storages: the storage of the simulations must behave like the storage on devices. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addToCart, removeFromCart, setCartQuantity } from '#contract/orders/cart'
-import { dexieStorage } from '../../tests/support/sync/dexie-storage'
+import { createDexieStorage } from '../../tests/support/sync/dexie-storage'
 import { MemoryStorage } from '../../tests/support/sync/memory-storage'
-import { itemOf, notificationOf } from '../../tests/support/sync/model-server'
-import { randomOf } from '../../tests/support/sync/random'
-import { rowsOf } from '../../tests/support/sync/world'
+import { buildCartItem, buildNotification } from '../../tests/support/sync/model-server'
+import { createSeededRandom } from '../../tests/support/sync/random'
+import { readOutbox } from '../../tests/support/sync/world'
 import type { Entities, OutboxRow } from '../db/rows'
 import type { Storage } from './ports'
 
-interface Tested extends Storage {
+interface TestedStorage extends Storage {
   enqueue: MemoryStorage['enqueue']
   view(entity: 'cartItem' | 'notification'): Map<string, Entities['cartItem']> | Promise<Map<string, any>>
 }
 
-const product = randomOf(3).uuid()
-const other = randomOf(4).uuid()
+const product = createSeededRandom(3).uuid()
+const otherProduct = createSeededRandom(4).uuid()
 const page = { cursor: 'c1', snapshot: false, rows: [], more: false, again: null }
 const row = (version: number, quantity: number | null, id = product) =>
   quantity === null
     ? { entity: 'cartItem', id, version, deleted: true }
-    : { entity: 'cartItem', id, version, data: itemOf(id, quantity) }
+    : { entity: 'cartItem', id, version, data: buildCartItem(id, quantity) }
 
-const makers: [string, () => Tested][] = [
+const storageFactories: [string, () => TestedStorage][] = [
   [
     'in memory',
-    () => new MemoryStorage('user', 'device', { newId: randomOf(5).uuid, now: () => 42 }) as unknown as Tested,
+    () =>
+      new MemoryStorage('user', 'device', {
+        newId: createSeededRandom(5).uuid,
+        now: () => 42,
+      }) as unknown as TestedStorage,
   ],
-  ['in Dexie', () => dexieStorage('user', 'device', { newId: randomOf(5).uuid, now: () => 42 }) as unknown as Tested],
+  [
+    'in Dexie',
+    () =>
+      createDexieStorage('user', 'device', {
+        newId: createSeededRandom(5).uuid,
+        now: () => 42,
+      }) as unknown as TestedStorage,
+  ],
 ]
 
-describe.each(makers)('a storage %s', (_, make) => {
-  let storage: Tested
+describe.each(storageFactories)('a storage %s', (_, make) => {
+  let storage: TestedStorage
   beforeEach(() => {
     storage = make()
   })
   const add = (quantity: number, id = product) =>
     storage.enqueue(addToCart, { body: { productId: id, quantity } }, { name: 'Salt' })
-  const rows = () => rowsOf(storage)
-  const shown = async (id = product) => (await storage.view('cartItem')).get(id)?.quantity
+  const rows = () => readOutbox(storage)
+  const getDisplayedQuantity = async (id = product) => (await storage.view('cartItem')).get(id)?.quantity
 
   it('stores commands in order with their initial state', async () => {
     const first = await add(1)
-    const second = await add(1, other)
+    const second = await add(1, otherProduct)
     expect(await rows()).toMatchObject([
       {
         key: first,
@@ -63,7 +74,7 @@ describe.each(makers)('a storage %s', (_, make) => {
 
   it('coalesces in place and removes unsent commands that cancel out', async () => {
     const key = await add(1)
-    await add(1, other)
+    await add(1, otherProduct)
     expect(await add(2)).toBe(key)
     expect((await rows()).map(({ input }) => input.body.quantity)).toEqual([3, 1])
     expect(await storage.enqueue(removeFromCart, { params: { itemId: product } })).toBeNull()
@@ -95,13 +106,13 @@ describe.each(makers)('a storage %s', (_, make) => {
     await storage.markTried([first])
     await storage.settle({ unanswered: [first] })
     const second = (await add(3))!
-    const elsewhere = (await add(1, other))!
-    expect(await storage.markTried([first, second, elsewhere])).toMatchObject([{ seen: 0 }, { seen: 1 }, { seen: 0 }])
+    const otherKey = (await add(1, otherProduct))!
+    expect(await storage.markTried([first, second, otherKey])).toMatchObject([{ seen: 0 }, { seen: 1 }, { seen: 0 }])
     // The first took effect and the second did not, so the displayed quantity stays 2 + 3.
     await storage.settle({ rows: [row(1, 2)] })
-    expect(await shown()).toBe(5)
+    expect(await getDisplayedQuantity()).toBe(5)
     await storage.settle({ rows: [row(2, 5)] })
-    expect(await shown()).toBe(5)
+    expect(await getDisplayedQuantity()).toBe(5)
   })
 
   it('adds settling commands to the expected version', async () => {
@@ -132,7 +143,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     await storage.markTried([key])
     await storage.settle({ accepted: [key], rows: [row(1, 2)] })
     expect(await rows()).toEqual([])
-    expect(await shown()).toBe(2)
+    expect(await getDisplayedQuantity()).toBe(2)
   })
 
   it('keeps a refused command with its reason but without effect', async () => {
@@ -142,7 +153,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     expect(await rows()).toMatchObject([
       { key, state: 'refused', refusal: { code: 'listing_gone' }, preview: { name: 'Salt' } },
     ])
-    expect(await shown()).toBeUndefined()
+    expect(await getDisplayedQuantity()).toBeUndefined()
     expect(await storage.readSendable()).toEqual([])
     expect(await storage.markTried([key])).toEqual([])
   })
@@ -152,22 +163,25 @@ describe.each(makers)('a storage %s', (_, make) => {
     await storage.markTried([key])
     const during = await storage.beginPull()
     await storage.settle({ settling: [key] })
-    expect([await storage.readSendable(), await shown()]).toEqual([[], 2])
+    expect([await storage.readSendable(), await getDisplayedQuantity()]).toEqual([[], 2])
     await storage.endPull(during.pull, 1)
     expect(await rows()).toHaveLength(1)
     const after = await storage.beginPull()
     await storage.applyPage({ ...page, rows: [row(1, 2)] }, after.pull)
-    expect(await shown()).toBe(2)
+    expect(await getDisplayedQuantity()).toBe(2)
     await storage.endPull(after.pull, 2)
-    expect([await rows(), await shown()]).toEqual([[], 2])
+    expect([await rows(), await getDisplayedQuantity()]).toEqual([[], 2])
   })
 
   it('ignores older rows and tombstones', async () => {
     const { pull } = await storage.beginPull()
-    await storage.applyPage({ ...page, rows: [row(5, null), row(4, 7), row(2, 1, other), row(1, null, other)] }, pull)
-    expect([await shown(), await shown(other)]).toEqual([undefined, 1])
+    await storage.applyPage(
+      { ...page, rows: [row(5, null), row(4, 7), row(2, 1, otherProduct), row(1, null, otherProduct)] },
+      pull,
+    )
+    expect([await getDisplayedQuantity(), await getDisplayedQuantity(otherProduct)]).toEqual([undefined, 1])
     await storage.applyPage({ ...page, rows: [row(6, 1)] }, pull)
-    expect(await shown()).toBe(1)
+    expect(await getDisplayedQuantity()).toBe(1)
   })
 
   it('ignores unknown entities of a newer server', async () => {
@@ -178,44 +192,54 @@ describe.each(makers)('a storage %s', (_, make) => {
   })
 
   it('replaces the base by a snapshot over several pulls, except for rows received since its start', async () => {
-    await storage.settle({ rows: [row(9, 1), row(9, 1, other)] })
-    const fresh = randomOf(6).uuid()
+    await storage.settle({ rows: [row(9, 1), row(9, 1, otherProduct)] })
+    const fresh = createSeededRandom(6).uuid()
     const first = await storage.beginPull()
     await storage.applyPage({ ...page, snapshot: true, first: true, more: true, rows: [row(2, 5)] }, first.pull)
     await storage.settle({ rows: [row(1, 3, fresh)] })
-    expect(await shown(other)).toBe(1)
+    expect(await getDisplayedQuantity(otherProduct)).toBe(1)
     const second = await storage.beginPull()
     await storage.applyPage({ ...page, snapshot: true, more: false, rows: [] }, second.pull)
-    expect([await shown(), await shown(other), await shown(fresh)]).toEqual([5, undefined, 3])
+    expect([
+      await getDisplayedQuantity(),
+      await getDisplayedQuantity(otherProduct),
+      await getDisplayedQuantity(fresh),
+    ]).toEqual([5, undefined, 3])
   })
 
   it('drops a page of a frozen tab if another tab has read further', async () => {
-    const slept = await storage.beginPull()
+    const frozenTabPull = await storage.beginPull()
     const first = await storage.beginPull()
     await storage.applyPage(
       { ...page, cursor: 'c1', snapshot: true, first: true, more: true, rows: [row(1, 2)] },
       first.pull,
     )
     const second = await storage.beginPull()
-    await storage.applyPage({ ...page, cursor: 'c2', snapshot: true, rows: [row(1, 3, other)] }, second.pull)
+    await storage.applyPage({ ...page, cursor: 'c2', snapshot: true, rows: [row(1, 3, otherProduct)] }, second.pull)
     expect(
-      await storage.applyPage({ ...page, cursor: 'c1', snapshot: true, rows: [row(1, 3, other)] }, slept.pull),
+      await storage.applyPage(
+        { ...page, cursor: 'c1', snapshot: true, rows: [row(1, 3, otherProduct)] },
+        frozenTabPull.pull,
+      ),
     ).toBe(false)
-    expect([await shown(), await shown(other)]).toEqual([2, 3])
+    expect([await getDisplayedQuantity(), await getDisplayedQuantity(otherProduct)]).toEqual([2, 3])
     expect((await storage.beginPull()).cursor).toBe('c2')
   })
 
   it('accepts a response between two pages of a restored server over older state', async () => {
     await storage.settle({ rows: [row(9, 1)] })
     const first = await storage.beginPull()
-    await storage.applyPage({ ...page, snapshot: true, first: true, more: true, rows: [row(1, 1, other)] }, first.pull)
+    await storage.applyPage(
+      { ...page, snapshot: true, first: true, more: true, rows: [row(1, 1, otherProduct)] },
+      first.pull,
+    )
     const key = (await storage.enqueue(setCartQuantity, { params: { itemId: product }, body: { quantity: 6 } }))!
     const [{ leftIn }] = (await storage.markTried([key])) as [OutboxRow]
     await storage.settle({ accepted: [key], rows: [row(2, 6)], leftIn })
-    expect(await shown()).toBe(6)
+    expect(await getDisplayedQuantity()).toBe(6)
     const second = await storage.beginPull()
     await storage.applyPage({ ...page, snapshot: true, rows: [row(3, 7)] }, second.pull)
-    expect([await shown(), await shown(other)]).toEqual([7, 1])
+    expect([await getDisplayedQuantity(), await getDisplayedQuantity(otherProduct)]).toEqual([7, 1])
   })
 
   it('settles a response to a command sent before a snapshot without applying its rows', async () => {
@@ -224,7 +248,7 @@ describe.each(makers)('a storage %s', (_, make) => {
     const { pull } = await storage.beginPull()
     await storage.applyPage({ ...page, snapshot: true, first: true, rows: [row(1, 2)] }, pull)
     await storage.settle({ accepted: [key], rows: [row(8, 6)], leftIn })
-    expect([await storage.readSendable(), await rows(), await shown()]).toMatchObject([
+    expect([await storage.readSendable(), await rows(), await getDisplayedQuantity()]).toMatchObject([
       [],
       [{ key, state: 'settling' }],
       2,
@@ -232,16 +256,20 @@ describe.each(makers)('a storage %s', (_, make) => {
     const after = await storage.beginPull()
     await storage.applyPage({ ...page, rows: [row(2, 3)] }, after.pull)
     await storage.endPull(after.pull, 2)
-    expect([await rows(), await shown()]).toEqual([[], 3])
+    expect([await rows(), await getDisplayedQuantity()]).toEqual([[], 3])
   })
 
   it('rejects a page that was requested before a push response arrived', async () => {
-    const asked = await storage.beginPull()
+    const earlierPull = await storage.beginPull()
     await storage.settle({ rows: [row(9, 7)] })
-    expect(await storage.applyPage({ ...page, snapshot: true, first: true, rows: [row(1, 2)] }, asked.pull)).toBe(false)
-    const again = await storage.beginPull()
-    expect(await storage.applyPage({ ...page, snapshot: true, first: true, rows: [row(1, 2)] }, again.pull)).toBe(true)
-    expect(await shown()).toBe(2)
+    expect(await storage.applyPage({ ...page, snapshot: true, first: true, rows: [row(1, 2)] }, earlierPull.pull)).toBe(
+      false,
+    )
+    const laterPull = await storage.beginPull()
+    expect(await storage.applyPage({ ...page, snapshot: true, first: true, rows: [row(1, 2)] }, laterPull.pull)).toBe(
+      true,
+    )
+    expect(await getDisplayedQuantity()).toBe(2)
   })
 
   it('leaves the outbox unchanged by a snapshot', async () => {
@@ -249,11 +277,11 @@ describe.each(makers)('a storage %s', (_, make) => {
     const { pull } = await storage.beginPull()
     await storage.applyPage({ ...page, snapshot: true, rows: [] }, pull)
     await storage.endPull(pull, 1)
-    expect([await rows(), await shown()]).toMatchObject([[{ state: 'waiting' }], 2])
+    expect([await rows(), await getDisplayedQuantity()]).toMatchObject([[{ state: 'waiting' }], 2])
   })
 
   it('keeps the order of arrival', async () => {
-    const ids = [5, 1, 3].map((seed) => randomOf(seed).uuid())
+    const ids = [5, 1, 3].map((seed) => createSeededRandom(seed).uuid())
     await storage.settle({ rows: ids.map((id) => row(1, 1, id)) })
     await storage.settle({ rows: [row(2, 2, ids[0])] })
     expect([...(await storage.view('cartItem')).keys()]).toEqual(ids)
@@ -262,48 +290,48 @@ describe.each(makers)('a storage %s', (_, make) => {
   })
 
   it('accepts a list without versions as the current state, and later versions as newer', async () => {
-    await storage.settle({ rows: [row(3, 1), row(3, 1, other)] })
+    await storage.settle({ rows: [row(3, 1), row(3, 1, otherProduct)] })
     await storage.applyList(
-      { entity: 'cartItem', items: [{ id: product, data: itemOf(product, 8) }] },
+      { entity: 'cartItem', items: [{ id: product, data: buildCartItem(product, 8) }] },
       (await storage.beginPull()).pull,
     )
-    expect([await shown(), await shown(other)]).toEqual([8, undefined])
-    await storage.settle({ rows: [row(4, 2, other)] })
-    expect(await shown(other)).toBe(2)
+    expect([await getDisplayedQuantity(), await getDisplayedQuantity(otherProduct)]).toEqual([8, undefined])
+    await storage.settle({ rows: [row(4, 2, otherProduct)] })
+    expect(await getDisplayedQuantity(otherProduct)).toBe(2)
   })
 
   it('counts a command accepted before a list was requested once', async () => {
     const key = (await storage.enqueue(addToCart, { body: { productId: product, quantity: 2 } }))!
     await storage.markTried([key])
     await storage.settle({ settling: [key] })
-    const list = { entity: 'cartItem', items: [{ id: product, data: itemOf(product, 8) }] } as const
+    const list = { entity: 'cartItem', items: [{ id: product, data: buildCartItem(product, 8) }] } as const
     await storage.applyList(list as never, 0)
-    expect(await shown()).toBe(10)
+    expect(await getDisplayedQuantity()).toBe(10)
     await storage.applyList(list as never, (await storage.beginPull()).pull)
-    expect(await shown()).toBe(8)
+    expect(await getDisplayedQuantity()).toBe(8)
     expect(await storage.readSendable()).toEqual([])
   })
 
   it('drops a list of a frozen tab if another tab has read since', async () => {
-    const slept = await storage.beginPull()
-    const awake = await storage.beginPull()
+    const frozenTabPull = await storage.beginPull()
+    const activeTabPull = await storage.beginPull()
     const list = (quantity: number) =>
-      ({ entity: 'cartItem', items: [{ id: product, data: itemOf(product, quantity) }] }) as const
-    expect(await storage.applyList(list(5) as never, awake.pull)).toBe(true)
-    expect(await storage.applyList(list(1) as never, slept.pull)).toBe(false)
-    expect(await shown()).toBe(5)
+      ({ entity: 'cartItem', items: [{ id: product, data: buildCartItem(product, quantity) }] }) as const
+    expect(await storage.applyList(list(5) as never, activeTabPull.pull)).toBe(true)
+    expect(await storage.applyList(list(1) as never, frozenTabPull.pull)).toBe(false)
+    expect(await getDisplayedQuantity()).toBe(5)
   })
 
   it('displays a pending set over a mirrored list', async () => {
     await storage.settle({ rows: [row(3, 1)] })
     await storage.enqueue(setCartQuantity, { params: { itemId: product }, body: { quantity: 6 } })
-    await storage.applyList({ entity: 'cartItem', items: [{ id: product, data: itemOf(product, 8) }] }, 0)
-    expect(await shown()).toBe(6)
+    await storage.applyList({ entity: 'cartItem', items: [{ id: product, data: buildCartItem(product, 8) }] }, 0)
+    expect(await getDisplayedQuantity()).toBe(6)
   })
 
   it('keeps entity types separate', async () => {
-    const id = randomOf(8).uuid()
-    await storage.settle({ rows: [{ entity: 'notification', id, version: 1, data: notificationOf(id) }, row(1, 1)] })
+    const id = createSeededRandom(8).uuid()
+    await storage.settle({ rows: [{ entity: 'notification', id, version: 1, data: buildNotification(id) }, row(1, 1)] })
     await storage.applyList({ entity: 'cartItem', items: [] }, (await storage.beginPull()).pull)
     expect([(await storage.view('notification')).size, (await storage.view('cartItem')).size]).toEqual([1, 0])
   })

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createListing, editListing } from '#contract/partners/own-listings'
 import { editStaff } from '#contract/partners/staff'
 import { readBusiness, saveBusiness } from '#contract/partners/business-profile'
-import { dexieStorage, type DexieStorage } from '../../tests/support/sync/dexie-storage'
-import { randomOf } from '../../tests/support/sync/random'
+import { createDexieStorage, type DexieStorage } from '../../tests/support/sync/dexie-storage'
+import { createSeededRandom } from '../../tests/support/sync/random'
 import { deleteUserDatabase } from '../db/database'
 import { readOwnBusiness } from '../db/queries/business'
 import { readOwnListings } from '../db/queries/listings'
@@ -13,7 +13,7 @@ import { readStaff } from '../db/queries/staff'
 import { replaceRefused } from './outbox'
 import { findConflicts, buildResolution, splitRefused } from './use-conflicts'
 
-const random = randomOf(53)
+const random = createSeededRandom(53)
 let user = random.uuid()
 let storage: DexieStorage
 const room = random.uuid()
@@ -33,7 +33,7 @@ const base = (more: object = {}, version = 1) => ({
 })
 beforeEach(async () => {
   user = random.uuid()
-  storage = dexieStorage(user, 'device', { newId: random.uuid, now: () => 7 })
+  storage = createDexieStorage(user, 'device', { newId: random.uuid, now: () => 7 })
   await storage.settle({ rows: [base()] })
 })
 afterEach(() => deleteUserDatabase(user))
@@ -47,20 +47,20 @@ const refuse = async (key: string, theirs: object, rows = [] as ReturnType<typeo
     refused: [{ key, refusal: { code: 'conflict', message: 'Someone else changed this too.', detail: { theirs } } }],
   })
 }
-const seen = async () => (await readOwnListings(storage.database))[0]!
-const writing = () => ({ key: random.uuid(), now: () => 7, device: 'device' })
+const readRoom = async () => (await readOwnListings(storage.database))[0]!
+const buildContext = () => ({ key: random.uuid(), now: () => 7, device: 'device' })
 
 describe('a pending edit', () => {
   it('is displayed immediately, coalesced with the next, and removed when they cancel out', async () => {
     await edit({ price: 950, from: { price: 900 } })
     await edit({ price: 990, beds: '2 singles', from: { price: 950, beds: '1 double' } })
-    expect(await seen()).toMatchObject({ pending: true, values: { ...values, price: 990, beds: '2 singles' } })
+    expect(await readRoom()).toMatchObject({ pending: true, values: { ...values, price: 990, beds: '2 singles' } })
     expect(await storage.readSendable()).toMatchObject([
       { input: { body: { price: 990, beds: '2 singles', from: { price: 900, beds: '1 double' } } } },
     ])
     await edit({ price: 900, beds: '1 double', from: { price: 990, beds: '2 singles' } })
     expect(await storage.readSendable()).toEqual([])
-    expect(await seen()).toMatchObject({ pending: false, values })
+    expect(await readRoom()).toMatchObject({ pending: false, values })
   })
 
   it('is merged into an unsent creation', async () => {
@@ -126,7 +126,7 @@ describe('a refused edit', () => {
   it('shows the server’s values and conflicts for its fields only', async () => {
     const key = (await edit({ price: 950, beds: '2 singles', from: { price: 900, beds: '1 double' } }))!
     await refuse(key, { price: 870 }, [base({ price: 870, beds: '2 singles' }, 3)])
-    expect(await seen()).toMatchObject({ pending: false, values: { price: 870, beds: '2 singles' } })
+    expect(await readRoom()).toMatchObject({ pending: false, values: { price: 870, beds: '2 singles' } })
     const { attention } = await readOutbox(storage.database)
     expect(splitRefused(attention)).toMatchObject({
       others: [],
@@ -152,21 +152,21 @@ describe('a refused edit', () => {
     const key = (await edit({ price: 950, from: { price: 900 } }))!
     await refuse(key, { price: 870 }, [base({ price: 870 }, 2)])
     const [conflict] = findConflicts((await readOutbox(storage.database)).attention)
-    await replaceRefused(storage.database, conflict!.keys, buildResolution(conflict!, ['price']), writing())
+    await replaceRefused(storage.database, conflict!.keys, buildResolution(conflict!, ['price']), buildContext())
     expect((await readOutbox(storage.database)).attention).toEqual([])
     expect(await storage.readSendable()).toMatchObject([{ input: { body: { price: 950, from: { price: 870 } } } }])
-    expect((await seen()).values.price).toBe(950)
+    expect((await readRoom()).values.price).toBe(950)
 
-    const again = (await storage.readSendable())[0]!.key
-    await refuse(again, { price: 860 }, [base({ price: 860 }, 3)])
-    await replaceRefused(storage.database, [again], null, writing())
+    const secondKey = (await storage.readSendable())[0]!.key
+    await refuse(secondKey, { price: 860 }, [base({ price: 860 }, 3)])
+    await replaceRefused(storage.database, [secondKey], null, buildContext())
     expect(await storage.database.outbox.count()).toBe(0)
-    expect((await seen()).values.price).toBe(860)
+    expect((await readRoom()).values.price).toBe(860)
   })
 
   it('does not remove pending edits when resolved', async () => {
     const key = (await edit({ price: 950, from: { price: 900 } }))!
-    await replaceRefused(storage.database, [key], null, writing())
+    await replaceRefused(storage.database, [key], null, buildContext())
     expect(await storage.readSendable()).toMatchObject([{ key }])
   })
 })

@@ -2,41 +2,41 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deriveStatus, noActivity, noCounts, setSyncStatus, getSyncStatus } from './status'
 import { trackVisitorStatus } from './visitor-status'
 
-const session = vi.hoisted(() => ({ is: null as object | null }))
-vi.mock('../api/session', () => ({ currentSession: () => session.is, subscribeSession: () => () => undefined }))
+const session = vi.hoisted(() => ({ current: null as object | null }))
+vi.mock('../api/session', () => ({ currentSession: () => session.current, subscribeSession: () => () => undefined }))
 
 let device: EventTarget & { onLine: boolean }
 beforeEach(() => {
-  session.is = null
+  session.current = null
   device = Object.assign(new EventTarget(), { onLine: true })
   vi.stubGlobal('navigator', device)
   vi.stubGlobal('addEventListener', device.addEventListener.bind(device))
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function line(isThere: boolean) {
-  device.onLine = isThere
-  device.dispatchEvent(new Event(isThere ? 'online' : 'offline'))
+function setDeviceOnline(isOnline: boolean) {
+  device.onLine = isOnline
+  device.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
 test.each([
   ['a visitor', null],
   ['a user before the worker has loaded', {}],
-])('The connection status without a worker follows the device: %s', (_, who) => {
-  session.is = who
+])('The connection status without a worker follows the device: %s', (_, storedSession) => {
+  session.current = storedSession
   trackVisitorStatus()
   expect(getSyncStatus().online).toBe('unknown')
-  line(false)
+  setDeviceOnline(false)
   expect(getSyncStatus()).toMatchObject({ online: 'no', reason: 'offline', state: 'offline' })
-  line(true)
+  setDeviceOnline(true)
   expect(getSyncStatus().online).toBe('unknown')
 })
 
 test('The status of a worker takes precedence over the device', () => {
-  session.is = {}
+  session.current = {}
   trackVisitorStatus()
-  const said = deriveStatus({ ...noCounts, waiting: 2 }, { ...noActivity, online: 'yes' })
-  setSyncStatus(said)
-  line(false)
-  expect(getSyncStatus()).toBe(said)
+  const workerStatus = deriveStatus({ ...noCounts, waiting: 2 }, { ...noActivity, online: 'yes' })
+  setSyncStatus(workerStatus)
+  setDeviceOnline(false)
+  expect(getSyncStatus()).toBe(workerStatus)
 })

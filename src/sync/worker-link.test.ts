@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { openWorkerLink } from './worker-link'
 import { idleStatus, type SyncStatus } from './status'
 
-/** A worker behind a message channel, which may stop without an event. */
+/** Creates a fake worker behind a message channel. Like a real worker, it can stop without an event. */
 function aWorker() {
   const { port1, port2 } = new MessageChannel()
   const calls: string[] = []
@@ -15,7 +15,7 @@ function aWorker() {
         calls.push(`start ${user} ${device}`)
         page = given
       },
-      kick: (why: string) => void calls.push(`kick ${why}`),
+      kick: (reason: string) => void calls.push(`kick ${reason}`),
     },
     port2,
   )
@@ -23,12 +23,12 @@ function aWorker() {
   return {
     worker: worker as unknown as Worker,
     calls,
-    die: () => port2.close(),
-    tell: (status: SyncStatus) => page?.status(status),
+    crash: () => port2.close(),
+    emitStatus: (status: SyncStatus) => page?.status(status),
   }
 }
 
-const page = () => ({
+const createCallbacks = () => ({
   status: vi.fn<(status: SyncStatus) => void>(),
   unauthenticated: vi.fn<(token: string) => void>(),
   unfinished: vi.fn<() => void>(),
@@ -36,21 +36,21 @@ const page = () => ({
 
 describe('the link to the worker', () => {
   it('starts the worker for a user, forwards kicks and returns its status', async () => {
-    const at = aWorker()
-    const here = page()
-    const link = openWorkerLink(() => at.worker, 'user', 'device', here)
+    const fakeWorker = aWorker()
+    const callbacks = createCallbacks()
+    const link = openWorkerLink(() => fakeWorker.worker, 'user', 'device', callbacks)
     link.kick('online')
-    await expect.poll(() => at.calls).toEqual(['start user device', 'kick online'])
-    at.tell(idleStatus)
-    await expect.poll(() => here.status.mock.calls).toEqual([[idleStatus]])
+    await expect.poll(() => fakeWorker.calls).toEqual(['start user device', 'kick online'])
+    fakeWorker.emitStatus(idleStatus)
+    await expect.poll(() => callbacks.status.mock.calls).toEqual([[idleStatus]])
     link.stop()
-    expect(at.calls).toContain('terminated')
+    expect(fakeWorker.calls).toContain('terminated')
   })
 
   it('keeps a responsive worker', async () => {
-    const at = aWorker()
-    const make = vi.fn<() => Worker>(() => at.worker)
-    const link = openWorkerLink(make, 'user', 'device', page())
+    const fakeWorker = aWorker()
+    const make = vi.fn<() => Worker>(() => fakeWorker.worker)
+    const link = openWorkerLink(make, 'user', 'device', createCallbacks())
     await link.check()
     expect(make).toHaveBeenCalledOnce()
     link.stop()
@@ -64,7 +64,7 @@ describe('the link to the worker', () => {
       .mockReturnValueOnce(first.worker)
       .mockReturnValueOnce(second.worker)
       .mockReturnValueOnce(third.worker)
-    const link = openWorkerLink(make, 'user', 'device', page())
+    const link = openWorkerLink(make, 'user', 'device', createCallbacks())
     for (const { worker } of [first, second]) {
       worker.dispatchEvent(new Event('error'))
       await vi.advanceTimersByTimeAsync(3000)
@@ -80,14 +80,14 @@ describe('the link to the worker', () => {
 
   it('does not replace a worker that reported an error', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const at = aWorker()
-    const make = vi.fn<() => Worker>(() => at.worker)
-    const link = openWorkerLink(make, 'user', 'device', page())
-    at.worker.dispatchEvent(Object.assign(new Event('error'), { message: 'Uncaught TypeError' }))
+    const fakeWorker = aWorker()
+    const make = vi.fn<() => Worker>(() => fakeWorker.worker)
+    const link = openWorkerLink(make, 'user', 'device', createCallbacks())
+    fakeWorker.worker.dispatchEvent(Object.assign(new Event('error'), { message: 'Uncaught TypeError' }))
     await vi.advanceTimersByTimeAsync(60_000)
     vi.useRealTimers()
     expect(make).toHaveBeenCalledOnce()
-    expect(at.calls).not.toContain('terminated')
+    expect(fakeWorker.calls).not.toContain('terminated')
     link.stop()
   })
 
@@ -95,8 +95,8 @@ describe('the link to the worker', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const [first, second] = [aWorker(), aWorker()]
     const make = vi.fn<() => Worker>().mockReturnValueOnce(first.worker).mockReturnValueOnce(second.worker)
-    const link = openWorkerLink(make, 'user', 'device', page())
-    first.die()
+    const link = openWorkerLink(make, 'user', 'device', createCallbacks())
+    first.crash()
     const checked = link.check()
     await vi.advanceTimersByTimeAsync(5000)
     await checked

@@ -8,11 +8,11 @@ test.each([
   ['Mutinta', 'M'],
   ['', '?'],
   ['Éric Ōta', 'ÉŌ'],
-])('The initials of "%s" are %s', (name, shown) => expect(getInitials(name)).toBe(shown))
+])('The initials of "%s" are %s', (name, initials) => expect(getInitials(name)).toBe(initials))
 
 test.each([
   [1, '1'],
   [99, '99'],
   [100, '99+'],
   [5000, '99+'],
-])('The count %i is displayed as %s', (count, shown) => expect(formatCount(count)).toBe(shown))
+])('The count %i is displayed as %s', (count, formatted) => expect(formatCount(count)).toBe(formatted))

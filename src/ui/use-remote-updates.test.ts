@@ -2,22 +2,31 @@ import { expect, test } from 'vitest'
 import { findApplicableUpdates } from './use-remote-updates'
 
 const asTyped = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value)
-const seen = { name: 'River room', price: 900, amenities: ['Wi-Fi'] }
-const news = (now: object, typed: object = { name: 'River room', price: '900', amenities: 'Wi-Fi' }) =>
-  findApplicableUpdates({ baseValues: seen, now: { ...seen, ...now }, typed: { ...typed }, asTyped })
+const displayedValues = { name: 'River room', price: 900, amenities: ['Wi-Fi'] }
+const findUpdates = (now: object, typed: object = { name: 'River room', price: '900', amenities: 'Wi-Fi' }) =>
+  findApplicableUpdates({
+    baseValues: displayedValues,
+    now: { ...displayedValues, ...now },
+    typed: { ...typed },
+    asTyped,
+  })
 
 test('Fields that were not edited here follow updates', () => {
-  expect(news({})).toEqual({})
-  expect(news({ price: 950, amenities: ['Wi-Fi', 'Fan'] })).toEqual({ price: 950, amenities: ['Wi-Fi', 'Fan'] })
+  expect(findUpdates({})).toEqual({})
+  expect(findUpdates({ price: 950, amenities: ['Wi-Fi', 'Fan'] })).toEqual({ price: 950, amenities: ['Wi-Fi', 'Fan'] })
 })
 
 test('Edited fields are kept and compared with the displayed values', () => {
-  expect(news({ price: 950, name: 'Garden room' }, { name: 'River room', price: '1000', amenities: 'Wi-Fi' })).toEqual({
+  expect(
+    findUpdates({ price: 950, name: 'Garden room' }, { name: 'River room', price: '1000', amenities: 'Wi-Fi' }),
+  ).toEqual({
     name: 'Garden room',
   })
-  expect(news({ name: 'Garden room' }, { name: '', price: 900, amenities: 'Wi-Fi' })).toEqual({})
+  expect(findUpdates({ name: 'Garden room' }, { name: '', price: 900, amenities: 'Wi-Fi' })).toEqual({})
 })
 
 test('An edited value that was saved becomes the displayed value', () => {
-  expect(news({ price: 1000 }, { name: 'River room', price: '1000', amenities: 'Wi-Fi' })).toEqual({ price: 1000 })
+  expect(findUpdates({ price: 1000 }, { name: 'River room', price: '1000', amenities: 'Wi-Fi' })).toEqual({
+    price: 1000,
+  })
 })

@@ -1,8 +1,11 @@
-/** Who may import whom. Rooms come from the folders themselves, so a new feature is covered the day it is born. */
+/**
+ * Checks which modules may import which. Modules are derived from the folders, so a new feature is covered
+ * automatically.
+ */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { roomOf, rules, type Rule } from './rooms'
+import { getModule, rules, type Rule } from './import-rules'
 
 const root = resolve(import.meta.dirname, '../..')
 const folders = ['contract', 'src', 'server']
@@ -11,30 +14,30 @@ const importPattern =
 
 interface Import {
   from: string
-  /** A path of ours below the root without its ending, or a package's name. */
+  /** A path of this repository without its extension, or the name of a package. */
   to: string
   typeOnly: boolean
 }
 
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
     const path = join(folder, name)
-    return statSync(join(root, path)).isDirectory() ? filesIn(path) : [path]
+    return statSync(join(root, path)).isDirectory() ? listFiles(path) : [path]
   })
 }
 
 const isCode = (path: string) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path)
 
-function importsOf(from: string): Import[] {
+function parseImports(from: string): Import[] {
   const code = readFileSync(join(root, from), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  return [...code.matchAll(importPattern)].map((found) => ({
+  return [...code.matchAll(importPattern)].map((match) => ({
     from,
-    to: targetOf(from, (found[2] ?? found[3])!),
-    typeOnly: Boolean(found[1]),
+    to: resolveTarget(from, (match[2] ?? match[3])!),
+    typeOnly: Boolean(match[1]),
   }))
 }
 
-function targetOf(from: string, specifier: string): string {
+function resolveTarget(from: string, specifier: string): string {
   if (specifier.startsWith('#contract/')) return specifier.slice(1)
   if (specifier.startsWith('.'))
     return relative(root, resolve(root, dirname(from), specifier)).replace(/\?.*$|\.tsx?$/g, '')
@@ -44,18 +47,21 @@ function targetOf(from: string, specifier: string): string {
     .join('/')
 }
 
-const imports = folders.flatMap((folder) => filesIn(folder).filter(isCode).flatMap(importsOf))
-const isOurs = (to: string) => /^(contract|src|server|tests|scripts)(\/|$)/.test(to)
+const imports = folders.flatMap((folder) => listFiles(folder).filter(isCode).flatMap(parseImports))
+const isOwnModule = (to: string) => /^(contract|src|server|tests|scripts)(\/|$)/.test(to)
 
-/** Why this import may not be; null when it may. */
-export function fault({ from, to, typeOnly }: Import, rule: Rule | undefined): string | null {
-  if (!rule) return `${from} stands in no room`
-  const here = roomOf(from)!
-  if (isOurs(to)) {
-    if (roomOf(`${to}.ts`) === here) return null
-    return rule.ours(to, from, typeOnly) ? null : `${from} imports ${to}`
+/**
+ * Checks one import.
+ * @returns what is wrong, or null if the import is allowed
+ */
+export function findViolation({ from, to, typeOnly }: Import, rule: Rule | undefined): string | null {
+  if (!rule) return `${from} matches no layer rule`
+  const module = getModule(from)!
+  if (isOwnModule(to)) {
+    if (getModule(`${to}.ts`) === module) return null
+    return rule.allowsModule(to, from, typeOnly) ? null : `${from} imports ${to}`
   }
-  return rule.packages(to, from) ? null : `${from} imports ${to}`
+  return rule.allowsPackage(to, from) ? null : `${from} imports ${to}`
 }
 
 describe('imports', () => {
@@ -64,33 +70,33 @@ describe('imports', () => {
   })
 
   it('follow the import rules of each module', () => {
-    const faults = imports
-      .map((each) =>
-        fault(
-          each,
-          rules.find((rule) => rule.room === roomOf(each.from)?.kind),
+    const violations = imports
+      .map((entry) =>
+        findViolation(
+          entry,
+          rules.find((rule) => rule.moduleKind === getModule(entry.from)?.kind),
         ),
       )
       .filter(Boolean)
-    expect(faults).toEqual([])
+    expect(violations).toEqual([])
   })
 })
 
 it('from #contract/sync/sync in tests with a cursor occur in feed tests only, which run alone on their cluster', () => {
-  const pullsOn = (path: string) => {
+  const pullsWithCursor = (path: string) => {
     const code = readFileSync(join(root, path), 'utf8')
     return /\{[^}]*\bpull\b[^}]*\} from '#contract\/sync\/sync'/.test(code) && /\bcursor\b/.test(code)
   }
-  const tests = ['server', 'tests'].flatMap(filesIn).filter((path) => path.endsWith('.test.ts'))
-  expect(tests.filter(pullsOn)).toContain('server/domain/favorites/favorites.feed.test.ts')
-  expect(tests.filter((path) => path.endsWith('.db.test.ts') && pullsOn(path))).toEqual([])
+  const tests = ['server', 'tests'].flatMap(listFiles).filter((path) => path.endsWith('.test.ts'))
+  expect(tests.filter(pullsWithCursor)).toContain('server/domain/favorites/favorites.feed.test.ts')
+  expect(tests.filter((path) => path.endsWith('.db.test.ts') && pullsWithCursor(path))).toEqual([])
 })
 
 describe('the import rules', () => {
   const check = (from: string, to: string) =>
-    fault(
+    findViolation(
       { from, to, typeOnly: false },
-      rules.find((rule) => rule.room === roomOf(from)?.kind),
+      rules.find((rule) => rule.moduleKind === getModule(from)?.kind),
     )
   it.each([
     ['src/features/cart/Cart.tsx', 'src/features/auth/Login'],

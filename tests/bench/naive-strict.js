@@ -1,4 +1,4 @@
-// The rows of the plain Dexie loop, written so that they survive a battery that is pulled out.
+// The rows of the plain Dexie loop, written with strict durability: they survive a power loss.
 import { Dexie } from 'dexie'
 
 let db

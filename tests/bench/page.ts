@@ -1,4 +1,4 @@
-/** Tilipo as an adapter of the harness: the page writes commands down, its worker sends them. */
+/** Adapts Tilipo to the harness: the page enqueues commands, its worker sends them. */
 import { wrap, type Remote } from 'comlink'
 import { countStates } from '../../src/db/count-states'
 import { UserDatabase } from '../../src/db/database'
@@ -20,14 +20,20 @@ interface Mutation {
 
 let database: UserDatabase
 let worker: Remote<BenchWorker>
-/** As the app tells its workers. */
+/** The channel through which the app notifies its workers. */
 const channel = openChannel()
 
-/** Two of our commands that behave as the workload's do: one replaces an unsent one on the same thing, one makes something. */
-function commandOf({ op, entityId, device: _, ...said }: Mutation) {
+/**
+ * Maps a mutation to one of two commands that behave like the workload's: one replaces an unsent one for the same
+ * entity, the other creates an entity.
+ */
+function createCommand({ op, entityId, device: _, ...fields }: Mutation) {
   return op === 'cart.setQty'
-    ? { endpoint: 'applications.apply', input: { params: { id: entityId }, query: {}, body: said } }
-    : { endpoint: 'support.open', input: { params: {}, query: {}, body: { ...said, id: entityId, mutation: said.id } } }
+    ? { endpoint: 'applications.apply', input: { params: { id: entityId }, query: {}, body: fields } }
+    : {
+        endpoint: 'support.open',
+        input: { params: {}, query: {}, body: { ...fields, id: entityId, mutation: fields.id } },
+      }
 }
 
 export default {
@@ -39,7 +45,11 @@ export default {
     await worker.ping()
   },
   async enqueue(mutation: Mutation) {
-    await enqueue(database, commandOf(mutation), { key: crypto.randomUUID(), now: Date.now, device: mutation.device })
+    await enqueue(database, createCommand(mutation), {
+      key: crypto.randomUUID(),
+      now: Date.now,
+      device: mutation.device,
+    })
     channel.post({ does: 'kick', user: 'bench', why: 'queued' })
   },
   drain: () => worker.drain(),

@@ -1,4 +1,4 @@
-/** What the harness needs to know of an engine with keys. Each place is found exactly once, or the run ends. */
+/** Patches that add Tilipo to the harness. Each text to replace must occur exactly once, otherwise the run ends. */
 const pushRoute = `
         else if (p === '/api/sync/push') {
           const { commands } = JSON.parse(body); const rows = [];
@@ -37,14 +37,14 @@ export const patches = {
     ['  async pending()', '  async signedIn() { if (adapter.signedIn) await adapter.signedIn(); },\n  async pending()'],
   ],
   'run.mjs': [
-    // `--slower 4`: a phone's processor, for the main thread's tasks.
+    // `--slower 4`: slows the CPU of the main thread down to that of a phone.
     [
       "await p.waitForFunction('window.benchReady');",
       "await p.waitForFunction('window.benchReady'); if (+arg('slower', 1) > 1) await (await br.ctx.newCDPSession(p)).send('Emulation.setCPUThrottlingRate', { rate: +arg('slower') });",
     ],
     ['out.jsErrors = await', 'out.longEnqueue = out.enq.longTasks; out.jsErrors = await'],
-    // A thousand edits of a hundred things are a hundred commands, as they are a hundred documents: killed at thirty of them.
-    // And where all goes in one request, it is that one which meets the dead link.
+    // A thousand edits of a hundred items become a hundred commands, as they become a hundred documents: the run is
+    // killed at thirty of them. Where everything is sent in one request, that request meets the dead connection.
     ["srv.st.holeAt = key === 'ideal' ? 0", "srv.st.holeAt = ['ideal', 'tilipo'].includes(key) ? 0"],
     ["['rxdb', 'pouchdb'].includes(key)", "['rxdb', 'pouchdb', 'tilipo'].includes(key)"],
     [

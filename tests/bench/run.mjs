@@ -1,4 +1,4 @@
-/** Copies the harness, adds Tilipo to it, and runs it there: see README.md. */
+/** Copies the harness, adds Tilipo to it and runs it there (see README.md). */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,18 +8,19 @@ import { patches } from './patches.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const args = process.argv.slice(2)
-const at = args.indexOf('--harness')
-if (at < 0) throw new Error('Which harness? --harness <folder>')
-const [, harness] = args.splice(at, 2)
-const keep = args.indexOf('--scratch')
-const scratch = keep < 0 ? mkdtempSync(join(tmpdir(), 'tilipo-rivals-')) : resolve(args.splice(keep, 2)[1])
+const harnessIndex = args.indexOf('--harness')
+if (harnessIndex < 0) throw new Error('Which harness? --harness <folder>')
+const [, harness] = args.splice(harnessIndex, 2)
+const scratchIndex = args.indexOf('--scratch')
+const scratch =
+  scratchIndex < 0 ? mkdtempSync(join(tmpdir(), 'tilipo-rivals-')) : resolve(args.splice(scratchIndex, 2)[1])
 
 cpSync(harness, scratch, { recursive: true, filter: (from) => !from.includes('node_modules') })
 for (const [file, changes] of Object.entries(patches)) {
   let text = readFileSync(join(scratch, file), 'utf8')
-  for (const [find, put] of changes) {
+  for (const [find, replacement] of changes) {
     if (text.split(find).length !== 2) throw new Error(`${file} has no single place of: ${find}`)
-    text = text.replace(find, () => put)
+    text = text.replace(find, () => replacement)
   }
   writeFileSync(join(scratch, file), text)
 }
@@ -30,7 +31,7 @@ writeFileSync(
 )
 cpSync(join(root, 'tests/bench/naive-strict.js'), join(scratch, 'src/adapters/naive-strict.js'))
 
-/** Everything but the harness's own page is bundled here, where our modules are found. */
+/** Bundles all files but the harness's own page here, where our modules resolve. */
 const bundle = (entry, outfile) =>
   build({
     entryPoints: [join(root, 'tests/bench', entry)],
@@ -51,13 +52,13 @@ writeFileSync(
 )
 
 if (!existsSync(join(scratch, 'node_modules'))) {
-  const installed = spawnSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: scratch, stdio: 'inherit' })
-  if (installed.status !== 0) process.exit(1)
+  const installation = spawnSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: scratch, stdio: 'inherit' })
+  if (installation.status !== 0) process.exit(1)
 }
-const ran = spawnSync(
+const benchmark = spawnSync(
   process.execPath,
-  ['run.mjs', ...args.map((one, index) => (args[index - 1] === '--out' ? resolve(one) : one))],
+  ['run.mjs', ...args.map((arg, index) => (args[index - 1] === '--out' ? resolve(arg) : arg))],
   { cwd: scratch, stdio: 'inherit' },
 )
-if (keep < 0) rmSync(scratch, { recursive: true, force: true })
-process.exit(ran.status ?? 1)
+if (scratchIndex < 0) rmSync(scratch, { recursive: true, force: true })
+process.exit(benchmark.status ?? 1)

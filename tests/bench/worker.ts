@@ -1,4 +1,4 @@
-/** The app's runner on the app's storage and transport; only the pull has nothing to bring here. */
+/** Runs the app's runner on the app's storage and transport. Only the pull is replaced: it returns no changes. */
 import { expose } from 'comlink'
 import { liveQuery } from 'dexie'
 import { countStates } from '../../src/db/count-states'
@@ -11,7 +11,7 @@ import { createStorage } from '../../src/sync/storage'
 import { createTransport } from '../../src/sync/transport'
 
 const database = new UserDatabase('bench')
-const nothingNew: PullAnswer = { cursor: 'c', snapshot: false, rows: [], more: false, again: null }
+const emptyPull: PullAnswer = { cursor: 'c', snapshot: false, rows: [], more: false, again: null }
 let token = 'token-1'
 let draining = false
 
@@ -19,7 +19,7 @@ const runner = new Runner({
   now: Date.now,
   random: Math.random,
   storage: createStorage(database, 'a1b2c3d4-0000-4000-8000-000000000000', Date.now),
-  transport: { ...createTransport(), pull: async () => ({ ok: true, answer: nothingNew }) },
+  transport: { ...createTransport(), pull: async () => ({ ok: true, answer: emptyPull }) },
   token: async () => token,
   after: (ms, work) => {
     const timer = setTimeout(work, Math.min(ms, 2 ** 31 - 1))
@@ -31,7 +31,7 @@ const runner = new Runner({
   unauthenticated: () => undefined,
 })
 addEventListener('online', () => runner.kick('online'))
-/** While the harness fills the queue nothing is to be sent: afterwards, a new command is sent at once. */
+/** While the harness fills the queue nothing is sent. Afterwards, a new command is sent at once. */
 openChannel((message) => void (draining && message.does === 'kick' && runner.kick(message.why)))
 
 const api = {

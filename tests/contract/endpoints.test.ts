@@ -1,4 +1,4 @@
-/** What must hold of every endpoint, and the paths that the specification fixes. */
+/** Rules for every endpoint, and the paths that the specification fixes. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { check } from '#contract/core/validation'
@@ -41,16 +41,16 @@ const specified = [
 ]
 
 it('the contract contains every specified endpoint exactly', () => {
-  const there = endpoints.map(({ method, path }) => `${method} ${path}`)
-  expect(specified.filter((call) => !there.includes(call))).toEqual([])
+  const existing = endpoints.map(({ method, path }) => `${method} ${path}`)
+  expect(specified.filter((call) => !existing.includes(call))).toEqual([])
 })
 
 it('endpoint names and paths are unique', () => {
-  for (const of of [
+  for (const values of [
     endpoints.map((e) => e.name),
     endpoints.map((e) => `${e.method} ${e.path.replace(/:\w+/g, ':')}`),
   ]) {
-    expect(new Set(of).size).toBe(of.length)
+    expect(new Set(values).size).toBe(values.length)
   }
 })
 
@@ -92,7 +92,7 @@ it('the kind of a refusal depends on its code, then its status, and never on its
   expect(getRefusalKind(418, 'unauthorized! 401')).toBe('refused')
   expect(isRefusalCode('toString')).toBe(false)
   for (const [code, { kind, status, message }] of Object.entries(reasons)) {
-    // With its own status, and as a command's outcome in a push.
+    // Its own status, and 422 as the outcome of a command in a push.
     expect([code, getRefusalKind(status, code), getRefusalKind(422, code)]).toEqual([code, kind, kind])
     expect(status).toBeGreaterThanOrEqual(400)
     expect(message).toMatch(/^[A-Z].*[.!]$/)

@@ -1,4 +1,4 @@
-/** Who is led where: the session rules, the menus and the first paint of guarded routes. */
+/** Access control: the session rules, the menus and the first paint of guarded routes. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 
@@ -65,10 +65,10 @@ test('Go Back on /unauthorized opens the previous page, or Home if there is none
   await page.goto(`${link.url}/unauthorized`)
   await page.getByRole('button', { name: 'Go Back' }).click()
   await expect.poll(() => path(page)).toBe('/about')
-  const first = await page.context().newPage()
-  await first.goto(`${link.url}/unauthorized`)
-  await first.getByRole('button', { name: 'Go Back' }).click()
-  await expect.poll(() => path(first)).toBe('/')
+  const firstTab = await page.context().newPage()
+  await firstTab.goto(`${link.url}/unauthorized`)
+  await firstTab.getByRole('button', { name: 'Go Back' }).click()
+  await expect.poll(() => path(firstTab)).toBe('/')
   await page.context().close()
 })
 
@@ -99,11 +99,11 @@ test('Without JavaScript, a guarded route displays a permission check, and no ot
 /** Records whether the text was in the document at any time. */
 const watchFor = (page: Page, text: string) =>
   page.addInitScript((watched) => {
-    const look = () => {
+    const checkText = () => {
       if (document.body?.innerText.includes(watched)) Object.assign(window, { wasDisplayed: true })
-      requestAnimationFrame(look)
+      requestAnimationFrame(checkText)
     }
-    look()
+    checkText()
   }, text)
 const wasDisplayed = (page: Page) => page.evaluate(() => 'wasDisplayed' in window)
 

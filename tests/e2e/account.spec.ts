@@ -1,13 +1,13 @@
-/** Getting in, being sent back, and being kept out: the outcomes of the specification, in its words. */
+/** Sign-in, redirects and access restrictions, with the texts of the specification. */
 import type { Page } from '@playwright/test'
-import { aPhone, askServer, expect, password, signInHere, test, tokenOf } from './fixtures'
+import { newPhoneContext, fetchFromServer, expect, password, submitSignIn, test, getToken } from './fixtures'
 
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 const toast = (page: Page, title: string) => page.getByRole('region', { name: 'Messages' }).getByText(title)
 
 test('An unverified account is reported at sign-in and can request a new link', async ({ page, link }) => {
   await page.goto(`${link.url}/auth`)
-  await signInHere(page, 'unverified')
+  await submitSignIn(page, 'unverified')
   await expect(toast(page, 'Account Not Verified')).toBeVisible()
   await expect(page.getByText("Didn't get an email?")).toBeVisible()
   await expect(page.getByLabel('Email address')).toHaveValue('unverified@demo.test')
@@ -20,7 +20,7 @@ test(
   { tag: '@journey' },
   async ({ page, link }) => {
     await page.goto(`${link.url}/auth`)
-    await signInHere(page, 'suspended')
+    await submitSignIn(page, 'suspended')
     await expect(page).toHaveURL(/\/suspended$/)
     await expect(toast(page, 'Account Suspended')).toBeVisible()
     await page.goto(`${link.url}/auth`)
@@ -42,9 +42,9 @@ const homes = [
   ['hotelmanager', '/admin/hotel-manager-dashboard'],
   ['superadmin', '/admin/global'],
 ] as const
-for (const [who, home] of homes) {
-  test(`The user ${who} starts on ${home}`, async ({ page, signedIn, link }) => {
-    await signedIn(page, who)
+for (const [account, home] of homes) {
+  test(`The user ${account} starts on ${home}`, async ({ page, signedIn, link }) => {
+    await signedIn(page, account)
     await expect.poll(() => path(page)).toBe(home)
     await page.goto(`${link.url}/dashboard`)
     await expect.poll(() => path(page)).toBe(home)
@@ -57,9 +57,10 @@ test(
   async ({ page, link }) => {
     await page.goto(`${link.url}/my-account/bookings?type=bus`)
     await expect.poll(() => path(page)).toBe('/auth')
-    await signInHere(page, 'customer')
+    await submitSignIn(page, 'customer')
     await expect.poll(() => path(page)).toBe('/my-account/bookings?type=bus')
-    // Where no app runs that could ask with it before the page is loaded anew, and be told first.
+    // robots.txt runs no app code. On an app page, the app would send the planted token before the reload and handle
+    // the 401 there.
     await page.goto(`${link.url}/robots.txt`)
     await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
     await page.goto(`${link.url}/my-account/bookings?type=bus`)
@@ -68,16 +69,16 @@ test(
     expect(
       await page.evaluate(() => ['token', 'user', 'profile'].filter((name) => localStorage.getItem(name))),
     ).toEqual([])
-    await signInHere(page, 'customer')
+    await submitSignIn(page, 'customer')
     await expect.poll(() => path(page)).toBe('/my-account/bookings?type=bus')
   },
 )
 
 test('A customer cannot open pages of other roles', { tag: '@journey' }, async ({ page, signedIn, link }) => {
   await signedIn(page, 'customer')
-  for (const closed of ['/admin/global', '/Admin/Hotel-Management', '/pending-approval']) {
-    await page.goto(link.url + closed)
-    await expect.poll(() => path(page)).toBe(closed === '/pending-approval' ? '/my-account' : '/unauthorized')
+  for (const restrictedPath of ['/admin/global', '/Admin/Hotel-Management', '/pending-approval']) {
+    await page.goto(link.url + restrictedPath)
+    await expect.poll(() => path(page)).toBe(restrictedPath === '/pending-approval' ? '/my-account' : '/unauthorized')
   }
   await expect(page.getByText('Access Denied')).toHaveCount(0)
   await page.goto(`${link.url}/admin/settings`)
@@ -88,16 +89,16 @@ test('A customer cannot open pages of other roles', { tag: '@journey' }, async (
 test('A token without stored user data is verified before the page is displayed', async ({ page, signedIn, link }) => {
   await signedIn(page, 'customer')
   await page.evaluate(() => ['user', 'profile'].forEach((name) => localStorage.removeItem(name)))
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
+  let releaseResponse = () => {}
+  const released = new Promise<void>((resolve) => (releaseResponse = resolve))
   await page.route('**/api/auth/me', async (route) => {
-    await asked
+    await released
     await route.continue()
   })
   await page.goto(`${link.url}/my-account`)
   await expect(page.getByText('Initializing')).toBeVisible()
   await expect(page.getByText('Checking permissions...')).toBeVisible()
-  answer()
+  releaseResponse()
   await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
 })
 
@@ -117,10 +118,10 @@ test('Signing out removes all data of the user from the device', { tag: '@journe
 
 test('The profile lists the devices and signs another one out', async ({ page, browser, signedIn, link }) => {
   await signedIn(page, 'customer2')
-  const other = await aPhone(browser)
+  const other = await newPhoneContext(browser)
   const phone = await other.newPage()
   await phone.goto(`${link.url}/auth`)
-  await signInHere(phone, 'customer2')
+  await submitSignIn(phone, 'customer2')
   await expect.poll(() => path(phone)).toBe('/my-account')
   await page.goto(`${link.url}/profile?tab=devices`)
   const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem')
@@ -157,34 +158,34 @@ test('An account with an employment offer can accept or decline it and continues
   link,
 }) => {
   await signedIn(page, 'hotel')
-  const token = await tokenOf(page)
-  for (const [name, answer, home] of [
+  const token = await getToken(page)
+  for (const [name, decision, home] of [
     ['chileshe', 'Accept', '/admin/hotel-management'],
     ['mubanga', 'Decline', '/my-account'],
   ] as const) {
     const email = `${name}@demo.test`
-    const hired = await fetch(`${tilipo.direct}/api/admin/staff`, {
+    const hireResponse = await fetch(`${tilipo.direct}/api/admin/staff`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ name: 'Chileshe Mumba', email, password: 'Employer#2026', role: 'partner-staff' }),
     })
-    expect(hired.status).toBe(200)
-    const letter = async (): Promise<string | undefined> =>
-      (await askServer(tilipo, `/dev/mailbox?to=${email}`, '')).messages[0]?.text
-    await expect.poll(letter).toContain('/reset-password/')
-    const context = await aPhone(browser)
-    const own = await context.newPage()
-    await own.goto(link.url + /\/reset-password\/[\w-]+/.exec((await letter())!)![0])
-    await own.getByLabel('New password', { exact: true }).fill(password)
-    await own.getByLabel('Confirm new password').fill(password)
-    await own.getByRole('button', { name: 'Reset Password' }).click()
-    await expect.poll(() => path(own)).toBe('/auth')
-    await signInHere(own, name)
-    await expect(own.getByRole('heading', { name: /^Do you work for/ })).toBeVisible()
-    await own.goto(`${link.url}/my-account`)
-    await expect.poll(() => path(own)).toBe('/employment')
-    await own.getByRole('button', { name: answer }).click()
-    await expect.poll(() => path(own)).toBe(home)
+    expect(hireResponse.status).toBe(200)
+    const readEmail = async (): Promise<string | undefined> =>
+      (await fetchFromServer(tilipo, `/dev/mailbox?to=${email}`, '')).messages[0]?.text
+    await expect.poll(readEmail).toContain('/reset-password/')
+    const context = await newPhoneContext(browser)
+    const ownPage = await context.newPage()
+    await ownPage.goto(link.url + /\/reset-password\/[\w-]+/.exec((await readEmail())!)![0])
+    await ownPage.getByLabel('New password', { exact: true }).fill(password)
+    await ownPage.getByLabel('Confirm new password').fill(password)
+    await ownPage.getByRole('button', { name: 'Reset Password' }).click()
+    await expect.poll(() => path(ownPage)).toBe('/auth')
+    await submitSignIn(ownPage, name)
+    await expect(ownPage.getByRole('heading', { name: /^Do you work for/ })).toBeVisible()
+    await ownPage.goto(`${link.url}/my-account`)
+    await expect.poll(() => path(ownPage)).toBe('/employment')
+    await ownPage.getByRole('button', { name: decision }).click()
+    await expect.poll(() => path(ownPage)).toBe(home)
     await context.close()
   }
 })

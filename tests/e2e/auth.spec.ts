@@ -1,21 +1,24 @@
-/** Signing up, in and back in, in the specification's own words; and with Google, played by the demo's stand-in. */
+/**
+ * Sign-up, sign-in and password reset with the texts of the specification, and Google sign-in with the demo's
+ * simulator.
+ */
 import type { Page } from '@playwright/test'
-import { expect, password, signInHere, test, type Tilipo } from './fixtures'
+import { expect, password, submitSignIn, test, type Tilipo } from './fixtures'
 
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
-const toast = (page: Page, words: string) => page.getByRole('region', { name: 'Messages' }).getByText(words)
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text)
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-async function mailTo(tilipo: Tilipo, address: string, count = 1): Promise<string> {
-  const letters = async () => {
+async function readEmail(tilipo: Tilipo, address: string, count = 1): Promise<string> {
+  const fetchEmails = async () => {
     const answer = await fetch(`${tilipo.direct}/api/dev/mailbox?to=${encodeURIComponent(address)}`)
     return ((await answer.json()) as { messages: { text: string }[] }).messages
   }
-  await expect.poll(async () => (await letters()).length).toBe(count)
-  return (await letters())[0]!.text
+  await expect.poll(async () => (await fetchEmails()).length).toBe(count)
+  return (await fetchEmails())[0]!.text
 }
-const linkIn = (text: string, pattern: RegExp): string => pattern.exec(text)![0]
+const findLink = (text: string, pattern: RegExp): string => pattern.exec(text)![0]
 
 test('An invalid login shows the specified messages', async ({ page, link }) => {
   await page.goto(`${link.url}/auth`)
@@ -31,7 +34,7 @@ test('An invalid login shows the specified messages', async ({ page, link }) => 
   await expect.poll(() => path(page)).toBe('/forgot-password')
 })
 
-const wrong: [label: string, value: string, words: string][] = [
+const invalidInputs: [label: string, value: string, words: string][] = [
   ['Full name', 'Al', 'Full name must be at least 3 characters.'],
   ['Email', 'a@b', 'Please enter a valid email address.'],
   ['Phone', '0812345678', 'Please enter a valid Zambian phone number (e.g., 09...).'],
@@ -53,11 +56,11 @@ test('An invalid sign-up shows the specified messages at its fields', async ({ p
   await page.getByText('Partner / Business Account').click()
   await press(page, 'Create Account')
   await expect(field(page, 'Company name')).toBeFocused()
-  for (const [label, value, words] of wrong) {
+  for (const [label, value, message] of invalidInputs) {
     await field(page, label).fill(value)
     await press(page, 'Create Account')
     const described = page.locator('.field').filter({ has: field(page, label) })
-    await expect(described.getByText(words, { exact: true })).toBeVisible()
+    await expect(described.getByText(message, { exact: true })).toBeVisible()
     await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
   }
   const type = page.locator('.field').filter({ has: field(page, 'Business type') })
@@ -97,7 +100,7 @@ test(
     await signUp()
     await expect(toast(page, 'Registration Almost Complete!')).toBeVisible()
     await expect.poll(() => path(page)).toBe('/check-your-email')
-    await page.goto(linkIn(await mailTo(tilipo, address), /http\S+\/verification\/\S+/))
+    await page.goto(findLink(await readEmail(tilipo, address), /http\S+\/verification\/\S+/))
     await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible()
     await signUp()
     await expect(toast(page, 'Signup Failed')).toBeVisible()
@@ -111,7 +114,7 @@ test(
       page.getByText('If an account with that email exists, you will receive a password reset link shortly.'),
     ).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/auth')
-    const reset = linkIn(await mailTo(tilipo, address, 2), /http\S+\/reset-password\/[\w-]+/)
+    const reset = findLink(await readEmail(tilipo, address, 2), /http\S+\/reset-password\/[\w-]+/)
     await page.goto(reset)
     await press(page, 'Reset Password')
     await expect(page.getByText('Password is required')).toBeVisible()
@@ -144,7 +147,7 @@ test('A password reset without a token and an invalid verification link are repo
   await expect(page.getByRole('button', { name: 'Resend Verification Email' })).toBeVisible()
 })
 
-for (const [accountStatus, status, title, ends] of [
+for (const [accountStatus, status, title, finalPath] of [
   ['maintenance', 403, 'System Maintenance', '/auth'],
   ['suspended', 403, 'Account Suspended', '/suspended'],
   ['unverified', 401, 'Account Not Verified', '/auth'],
@@ -155,9 +158,9 @@ for (const [accountStatus, status, title, ends] of [
       route.fulfill({ status, json: { message: `${accountStatus ?? 'Broken'}.`, accountStatus } }),
     )
     await page.goto(`${link.url}/auth`)
-    await signInHere(page, 'customer')
+    await submitSignIn(page, 'customer')
     await expect(toast(page, title)).toBeVisible()
-    await expect.poll(() => path(page)).toBe(ends)
+    await expect.poll(() => path(page)).toBe(finalPath)
   })
 }
 
@@ -166,13 +169,13 @@ test('A hostile redirect origin is ignored after signing in', async ({ page, lin
     await page.goto(`${link.url}/auth`)
     await page.evaluate((origin) => history.replaceState({ usr: { from: origin }, key: 'x', idx: 0 }, ''), from)
     await page.reload()
-    await signInHere(page, 'customer')
+    await submitSignIn(page, 'customer')
     await expect.poll(() => page.url()).toBe(`${link.url}/my-account`)
     await page.evaluate(() => localStorage.clear())
   }
 })
 
-async function inGoogleWindow(page: Page, person: { email: string; verified?: boolean }): Promise<void> {
+async function signInWithGoogle(page: Page, person: { email: string; verified?: boolean }): Promise<void> {
   const [google] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: /^Continue with Google/ }).click(),
@@ -190,15 +193,15 @@ test(
     const requested: string[] = []
     page.on('request', (request) => void requested.push(request.url()))
     await page.goto(`${link.url}/auth`)
-    await inGoogleWindow(page, { email: 'customer2@demo.test', verified: false })
+    await signInWithGoogle(page, { email: 'customer2@demo.test', verified: false })
     await expect(toast(page, 'Google Login Failed')).toBeVisible()
     await expect(toast(page, 'Could not sign in with Google.')).toBeVisible()
-    await inGoogleWindow(page, { email: 'brand.new@example.zm' })
+    await signInWithGoogle(page, { email: 'brand.new@example.zm' })
     await expect.poll(() => path(page)).toBe('/my-account')
     await expect(page.getByRole('heading', { name: /^Hello/ })).toContainText('Mwila')
     await page.evaluate(() => localStorage.clear())
     await page.goto(`${link.url}/auth`)
-    await inGoogleWindow(page, { email: 'hotel@demo.test' })
+    await signInWithGoogle(page, { email: 'hotel@demo.test' })
     await expect.poll(() => path(page)).toBe('/admin/hotel-management')
     expect(requested.filter((url) => new URL(url).hostname.endsWith('google.com'))).toEqual([])
   },
@@ -208,16 +211,16 @@ test('An unreachable Google is reported, and the login form still works', async 
   await page.route('**/dev/google/client.js', (route) => route.abort())
   await page.goto(`${link.url}/auth`)
   await expect(page.getByText("We can't reach Google right now. Please use your email and password.")).toBeVisible()
-  await signInHere(page, 'customer')
+  await submitSignIn(page, 'customer')
   await expect.poll(() => path(page)).toBe('/my-account')
 })
 
 test('The Google script is loaded on the sign-in page only, where the policy allows it', async ({ browser, link }) => {
   // Routes don't see what a service worker fetches.
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
-  const asked: string[] = []
+  const googleRequests: string[] = []
   await page.route('https://accounts.google.com/**', (route) => {
-    asked.push(route.request().url())
+    googleRequests.push(route.request().url())
     return route.fulfill({
       contentType: 'text/javascript',
       body: `globalThis.google = { accounts: { id: { initialize({ client_id }) { this.client = client_id }, renderButton(parent) { parent.textContent = 'Button of ' + this.client } } } }`,
@@ -228,9 +231,9 @@ test('The Google script is loaded on the sign-in page only, where the policy all
   )
   await page.goto(link.url)
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(googleRequests).toEqual([])
   await page.goto(`${link.url}/auth`)
   await expect(page.getByText('Button of ours.example')).toBeVisible()
-  expect(asked).toEqual(['https://accounts.google.com/gsi/client'])
+  expect(googleRequests).toEqual(['https://accounts.google.com/gsi/client'])
   await page.context().close()
 })

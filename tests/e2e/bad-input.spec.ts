@@ -1,18 +1,18 @@
 /**
- * Forms filled in carelessly or with intent: a plain word at the field, nothing carried out, nothing that was typed run as a
- * page's own. What the server does with such values is `server/http/bad-input.db.test.ts`.
+ * Forms filled in with careless or hostile values: the form shows a message at the field, the server accepts nothing,
+ * and no typed text runs as code. `server/http/bad-input.db.test.ts` tests how the server handles such values.
  */
 import type { Page } from '@playwright/test'
 import { expect, test, type Tilipo } from './fixtures'
 
-interface Filled {
+interface FormCase {
   as?: string
   at: string | ((tilipo: Tilipo) => Promise<string>)
   fields: string[]
   submit: string
 }
 
-const forms: Filled[] = [
+const forms: FormCase[] = [
   { at: '/auth', fields: ['Email', 'Password'], submit: 'Log In' },
   {
     at: '/auth?mode=signup',
@@ -23,7 +23,12 @@ const forms: Filled[] = [
   { at: '/reset-password/none', fields: ['New password', 'Confirm new password'], submit: 'Reset Password' },
   { at: '/check-your-email', fields: ['Email address'], submit: 'Resend Verification Email' },
   { at: '/contact', fields: ['Full name', 'Email', 'Subject', 'Message'], submit: 'Send Message' },
-  { as: 'customer2', at: aJob, fields: ['Full name', 'Phone', 'Email', 'Cover note'], submit: 'Send application' },
+  {
+    as: 'customer2',
+    at: findJobPath,
+    fields: ['Full name', 'Phone', 'Email', 'Cover note'],
+    submit: 'Send application',
+  },
   {
     as: 'customer2',
     at: '/profile',
@@ -45,7 +50,7 @@ const forms: Filled[] = [
   },
 ]
 
-async function aJob({ direct }: Tilipo): Promise<string> {
+async function findJobPath({ direct }: Tilipo): Promise<string> {
   const { jobs } = (await (await fetch(`${direct}/api/jobs?q=chef`)).json()) as { jobs: { _id: string }[] }
   return `/whos-hiring/${jobs[0]!._id}`
 }
@@ -58,7 +63,7 @@ const values = {
   'half a character': 'a\ud800',
 }
 
-async function unharmed(page: Page): Promise<void> {
+async function expectUnharmed(page: Page): Promise<void> {
   await expect(page.locator('h1')).toBeVisible()
   expect(await page.title()).not.toBe('run')
   expect(await page.evaluate(() => [...document.querySelectorAll('main script, main img[onerror]')].length)).toBe(0)
@@ -88,10 +93,10 @@ for (const { as, at, fields, submit } of forms) {
         for (const label of fields) await form.getByLabel(label, { exact: true }).fill(value)
         await form.getByRole('button', { name: submit, exact: true }).click()
         await expect(form.locator('.field-error, [role=alert]').first()).toBeVisible()
-        await unharmed(page)
+        await expectUnharmed(page)
       })
     }
-    // Nothing of it was taken.
+    // The server accepted none of the values.
     expect(answers.filter((status) => status >= 500 || status < 400)).toEqual([])
   })
 }
@@ -107,7 +112,7 @@ test('Hostile text in a support ticket is displayed as text and not executed', a
   await form.getByRole('button', { name: 'Send Ticket' }).click()
   await expect(page.getByRole('heading', { level: 1, name: values['a script'] })).toBeVisible()
   await expect(page.getByText(/<img src=x/).first()).toBeVisible()
-  await unharmed(page)
+  await expectUnharmed(page)
 })
 
 test('A hostile user name is displayed as text and not executed', async ({ page, link, tilipo }) => {
@@ -121,22 +126,22 @@ test('A hostile user name is displayed as text and not executed', async ({ page,
     confirmPassword: 'Kwacha#2026',
     user_type: 'endUser',
   }
-  const post = (path: string, said: object) =>
+  const post = (path: string, payload: object) =>
     fetch(tilipo.direct + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(said),
+      body: JSON.stringify(payload),
     })
   expect((await post('/api/auth/signup', body)).status).toBe(200)
-  const letter = async () => {
+  const fetchEmail = async () => {
     const { messages } = (await (await fetch(`${tilipo.direct}/api/dev/mailbox?to=${email}`)).json()) as {
       messages: { text: string; html: string }[]
     }
     return messages[0]
   }
-  await expect.poll(letter).toBeTruthy()
-  expect((await letter())!.html).not.toContain('<script>')
-  await page.goto(/http\S+\/verification\/\S+/.exec((await letter())!.text)![0])
+  await expect.poll(fetchEmail).toBeTruthy()
+  expect((await fetchEmail())!.html).not.toContain('<script>')
+  await page.goto(/http\S+\/verification\/\S+/.exec((await fetchEmail())!.text)![0])
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible()
   await page.goto(`${link.url}/auth`)
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -145,7 +150,7 @@ test('A hostile user name is displayed as text and not executed', async ({ page,
   await page.waitForURL('**/my-account')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await expect(page.getByText(name).first()).toBeVisible()
-  await unharmed(page)
+  await expectUnharmed(page)
 })
 
 const addresses = [

@@ -1,8 +1,11 @@
-/** A rendered page before React arrives: its links and forms work, and a tap on a button takes effect once, after hydration. */
+/**
+ * Server-rendered pages before hydration: links and forms work, and a tap on a button takes effect once, after
+ * hydration.
+ */
 import type { Browser, Page } from '@playwright/test'
-import { askServer, emptyCart, expect, signInHere, test, tokenOf } from './fixtures'
+import { fetchFromServer, emptyCart, expect, submitSignIn, test, getToken } from './fixtures'
 
-/** A phone without a service worker, which would answer from its cache. */
+/** Opens a page on a phone without a service worker, because a service worker would answer from its cache. */
 async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
@@ -14,15 +17,15 @@ async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
   return context.newPage()
 }
 
-interface Held {
-  /** Lets the script of the current page through, at least five seconds after its request. */
+interface HeldScript {
+  /** Releases the entry script of the current page, at least five seconds after its request. */
   release(): void
 }
 
 const minDelayMs = 5000
 
-/** Holds back the entry script, and with it hydration. */
-async function holdScript(page: Page): Promise<Held> {
+/** Holds back the entry script, and thereby hydration. */
+async function holdScript(page: Page): Promise<HeldScript> {
   let release = () => {}
   await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
     const released = new Promise<void>((resolve) => (release = resolve))
@@ -34,7 +37,7 @@ async function holdScript(page: Page): Promise<Held> {
 
 const isHydrated = (page: Page) => page.evaluate(() => 'hydrated' in document.documentElement.dataset)
 
-/** Opens a page, taps its buttons before hydration, and lets the script through. */
+/** Opens a page, taps its buttons before hydration, and releases the script. */
 async function tapBeforeHydration(page: Page, path: string, names: readonly (string | RegExp)[]): Promise<void> {
   const script = await holdScript(page)
   await page.goto(path, { waitUntil: 'commit' })
@@ -76,26 +79,26 @@ test(
   async ({ browser, tilipo }) => {
     const page = await openPhone(browser, tilipo.link.url)
     await page.goto('/auth')
-    await signInHere(page, 'customer2')
+    await submitSignIn(page, 'customer2')
     await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
-    const token = await tokenOf(page)
+    const token = await getToken(page)
     await emptyCart(tilipo, token)
-    const { favorites: before } = await askServer(tilipo, '/favorites', token)
+    const { favorites: before } = await fetchFromServer(tilipo, '/favorites', token)
     const names = before.map(({ name }: { name: string }) => `Favorite: ${name}`)
     const html = await (await fetch(`${tilipo.direct}/services/stores`, { headers: { accept: 'text/html' } })).text()
     const unmarked = [...html.matchAll(/aria-label="(Favorite: [^"&]+)"/g)]
       .map(([, label]) => label!)
       .find((label) => !names.includes(label))!
 
-    // Impatient people tap twice.
+    // Users may tap twice.
     await tapBeforeHydration(page, '/services/stores', [unmarked, unmarked, /^Add to cart/, /^Add to cart/])
     await expect(page.getByRole('button', { name: unmarked }).first()).toHaveAttribute('aria-pressed', 'true')
     await expect
-      .poll(async () => (await askServer(tilipo, '/favorites', token)).favorites.length)
+      .poll(async () => (await fetchFromServer(tilipo, '/favorites', token)).favorites.length)
       .toBe(before.length + 1)
     await expect
       .poll(async () =>
-        (await askServer(tilipo, '/cart', token)).items.map(({ quantity }: { quantity: number }) => quantity),
+        (await fetchFromServer(tilipo, '/cart', token)).items.map(({ quantity }: { quantity: number }) => quantity),
       )
       .toEqual([1])
     await page.context().close()
@@ -109,7 +112,7 @@ test('A visitor’s tap on a heart before hydration requires signing in and then
   const page = await openPhone(browser, tilipo.link.url)
   await tapBeforeHydration(page, '/services/stores', [/^Favorite: /])
   await page.waitForURL(/\/auth/)
-  await signInHere(page, 'customer')
+  await submitSignIn(page, 'customer')
   await page.waitForURL(/\/services\/stores$/)
   await expect(page.getByRole('button', { name: /^Favorite: / }).first()).toHaveAttribute('aria-pressed', 'true')
   await page.context().close()

@@ -1,16 +1,16 @@
-/** A seat on a coach: from the list to the boarding ticket; and a seat that somebody else was faster with. */
+/** Booking bus seats: from the list to the boarding ticket, and a seat that another customer took first. */
 import type { Browser, Page } from '@playwright/test'
 import { addDays, formatZmw, lusakaDate } from '../../contract/core/values'
-import { listingsOf } from './dealings'
-import { aPhone, expect, signInHere, test, type Tilipo } from './fixtures'
-import { newPhone } from '../support/phones'
+import { fetchListings } from './api-client'
+import { newPhoneContext, expect, submitSignIn, test, type Tilipo } from './fixtures'
+import { newPhoneNumber } from '../support/phone-numbers'
 
-const inDays = (days: number) => addDays(lusakaDate(Date.now()), days)
+const getDateInDays = (days: number) => addDays(lusakaDate(Date.now()), days)
 const book = (page: Page) => page.getByRole('button', { name: /^book/i }).first()
 const seat = (page: Page, id: string) => page.getByRole('button', { name: new RegExp(`^Seat ${id},`) })
 const passenger = (page: Page, id: string) => page.getByLabel(`Passenger in seat ${id}`)
 
-async function coach(tilipo: Tilipo): Promise<{ path: string }> {
+async function findCoach(tilipo: Tilipo): Promise<{ path: string }> {
   const answer = await fetch(
     `${tilipo.direct}/api/listings?vertical=buses&q=${encodeURIComponent('Lusaka to Kitwe, 08:00')}`,
   )
@@ -19,12 +19,12 @@ async function coach(tilipo: Tilipo): Promise<{ path: string }> {
 
 async function choose(
   page: Page,
-  way: { from?: string; to?: string; day: number; seats: readonly string[] },
+  trip: { from?: string; to?: string; day: number; seats: readonly string[] },
 ): Promise<void> {
-  if (way.from) await page.getByLabel('From', { exact: true }).selectOption(way.from)
-  if (way.to) await page.getByLabel('To', { exact: true }).selectOption(way.to)
-  await page.getByLabel('Day of travel').fill(inDays(way.day))
-  for (const id of way.seats) {
+  if (trip.from) await page.getByLabel('From', { exact: true }).selectOption(trip.from)
+  if (trip.to) await page.getByLabel('To', { exact: true }).selectOption(trip.to)
+  await page.getByLabel('Day of travel').fill(getDateInDays(trip.day))
+  for (const id of trip.seats) {
     await seat(page, id).click()
     await passenger(page, id).fill(`Mutale Banda ${id}`)
   }
@@ -35,16 +35,16 @@ async function signedInPhone(
   signedIn: (page: Page, name: string) => Promise<void>,
   name: string,
 ): Promise<Page> {
-  const page = await (await aPhone(browser)).newPage()
+  const page = await (await newPhoneContext(browser)).newPage()
   await signedIn(page, name)
   return page
 }
 
 async function pay(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/payment\/bus\//)
-  // The buyer's own number comes a moment later than the page.
+  // The page fills in the buyer's own number after it has loaded.
   await expect(page.getByLabel('Mobile money number')).not.toHaveValue('')
-  await page.getByLabel('Mobile money number').fill(newPhone('55'))
+  await page.getByLabel('Mobile money number').fill(newPhoneNumber('55'))
   await page.getByRole('button', { name: /^pay/i }).click()
   await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
 }
@@ -53,18 +53,18 @@ test(
   'A customer books two seats for part of a route, and the same seats are sold again for the rest',
   { tag: '@journey' },
   async ({ browser, tilipo, signedIn, link }) => {
-    const page = await (await aPhone(browser)).newPage()
+    const page = await (await newPhoneContext(browser)).newPage()
     await page.goto(`${link.url}/services/bus-ticketing`)
     await page.locator('main a[href^="/services/bus-ticketing/book/"]').first().click()
     await expect(page.getByLabel('Day of travel')).toBeVisible()
-    const { path } = await coach(tilipo)
+    const { path } = await findCoach(tilipo)
     await page.goto(link.url + path)
     await choose(page, { to: 'Kabwe', day: 20, seats: ['4A', '4B'] })
     await expect(page.getByText('Lusaka to Kabwe, 2 seats')).toBeVisible()
     expect(page.url()).not.toContain('Mutale')
     await book(page).click()
     await expect(page).toHaveURL(/\/auth/)
-    await signInHere(page, 'customer')
+    await submitSignIn(page, 'customer')
     await expect(passenger(page, '4A')).toHaveValue('Mutale Banda 4A')
     await book(page).click()
     await pay(page)
@@ -89,7 +89,7 @@ test('Of two customers who want the same seat, one is informed and chooses anoth
   signedIn,
   link,
 }) => {
-  const { path } = await coach(tilipo)
+  const { path } = await findCoach(tilipo)
   const pages = [
     await signedInPhone(browser, signedIn, 'customer'),
     await signedInPhone(browser, signedIn, 'customer2'),
@@ -107,15 +107,15 @@ test('Of two customers who want the same seat, one is informed and chooses anoth
       .first()
       .waitFor()
       .then(() => 'lost')
-  const ends = await Promise.all(pages.map((page) => Promise.any([won(page), lost(page)])))
-  expect([...ends].sort()).toEqual(['lost', 'won'])
-  const loser = pages[ends.indexOf('lost')]!
+  const results = await Promise.all(pages.map((page) => Promise.any([won(page), lost(page)])))
+  expect([...results].sort()).toEqual(['lost', 'won'])
+  const loser = pages[results.indexOf('lost')]!
   await expect(loser.getByText('Seat 7C is already taken. Please choose another.')).toBeVisible()
   await expect(seat(loser, '7C')).toBeDisabled()
   await seat(loser, '7D').focus()
   await loser.keyboard.press('ArrowDown')
   await loser.keyboard.press('Enter')
-  // Who sat in the lost seat sits in this one.
+  // The passenger of the lost seat is assigned to the new seat.
   await expect(passenger(loser, '8D')).toHaveValue('Mutale Banda 7C')
   await book(loser).click()
   await expect(loser).toHaveURL(/\/payment\/bus\//)
@@ -127,9 +127,9 @@ test('The date of the list is applied to the coach and its fare, and a customerâ
   signedIn,
   link,
 }) => {
-  const day = inDays(120)
+  const day = getDateInDays(120)
   const page = await signedInPhone(browser, signedIn, 'customer2')
-  const [trip] = await listingsOf(
+  const [trip] = await fetchListings(
     tilipo,
     `vertical=buses&q=${encodeURIComponent('Lusaka to Kitwe, 08:00')}&from=${day}`,
   )

@@ -1,4 +1,6 @@
-/** A parcel on a phone: from the price that is kept to the receiver's code; a vehicle that is full; and all of it on a bad link. */
+/**
+ * Parcels on a phone: from the saved price to the recipient's code, a full vehicle, and a booking on a poor connection.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { formatDate } from '../../contract/core/dates'
@@ -6,20 +8,20 @@ import { getWeekday } from '../../contract/partners/opening-hours'
 import { addDays, lusakaDate } from '../../contract/core/values'
 import type { Fault } from '../support/fault-proxy'
 import {
-  aPhone,
-  askServer,
-  emptyHands,
+  newPhoneContext,
+  fetchFromServer,
+  cancelUnpaidBookings,
   expect,
-  signInHere,
+  submitSignIn,
   test,
-  tokenOf,
+  getToken,
   type Fixtures,
   type Tilipo,
 } from './fixtures'
-import { newPhone } from '../support/phones'
+import { newPhoneNumber } from '../support/phone-numbers'
 
-/** A Tuesday some weeks ahead: every carrier leaves on it, and on the day after. */
-const tuesday = (weeks: number): string => {
+/** Returns a Tuesday about `weeks` weeks ahead. Every carrier departs on it and on the day after. */
+const getTuesday = (weeks: number): string => {
   const from = addDays(lusakaDate(Date.now()), weeks * 7)
   return Array.from({ length: 7 }, (_, index) => addDays(from, index)).find((date) => getWeekday(date) === 'tuesday')!
 }
@@ -31,7 +33,7 @@ interface Route {
   vendorName: string
   name: string
 }
-async function routeOf(tilipo: Tilipo, vendor: string, from: string, to: string): Promise<Route> {
+async function findRoute(tilipo: Tilipo, vendor: string, from: string, to: string): Promise<Route> {
   const answer = await fetch(
     `${tilipo.direct}/api/listings?vertical=carriers&pageSize=20&q=${encodeURIComponent(`${vendor} ${from} ${to}`)}`,
   )
@@ -43,38 +45,44 @@ async function routeOf(tilipo: Tilipo, vendor: string, from: string, to: string)
 
 const size = { Length: '40', Width: '30', Height: '30' }
 
-async function describe(page: Page, date: string, kg: string, more: Record<string, string> = {}): Promise<void> {
+async function fillParcel(page: Page, date: string, kg: string, more: Record<string, string> = {}): Promise<void> {
   await page.getByLabel('Departure day').fill(date)
   for (const [label, value] of Object.entries({ ...size, Weight: kg, ...more }))
     await page.getByLabel(label).fill(value)
 }
 
-async function sayWho(page: Page): Promise<void> {
-  const told = {
+async function fillParties(page: Page): Promise<void> {
+  const partyFields = {
     Contents: 'Books for school',
     'Sender’s name': 'Natasha Zulu',
     'Sender’s mobile': '0971000102',
     'Recipient’s name': 'Bwalya Mulenga',
     'Recipient’s mobile': '0966012345',
   }
-  for (const [label, value] of Object.entries(told)) await page.getByLabel(label, { exact: true }).fill(value)
+  for (const [label, value] of Object.entries(partyFields)) await page.getByLabel(label, { exact: true }).fill(value)
 }
 
 async function pay(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/payment\/parcel\//)
   const id = page.url().split('/').at(-1)!
-  // The buyer's own number comes a moment later than the page.
+  // The page fills in the buyer's own number after it has loaded.
   await expect(page.getByLabel('Mobile money number')).not.toHaveValue('')
-  await page.getByLabel('Mobile money number').fill(newPhone('55'))
+  await page.getByLabel('Mobile money number').fill(newPhoneNumber('55'))
   await page.getByRole('button', { name: /^pay/i }).click()
   return id
 }
 
-const isPaid = (page: Page) => expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
+const expectPaid = (page: Page) =>
+  expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
 const step = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
-/** The carrier's desk, on a phone of its own, with this booking open. */
-async function desk(phone: BrowserContext, signedIn: Fixtures['signedIn'], url: string, id: string): Promise<Page> {
+/** Opens the booking at the carrier's counter, on a separate phone. */
+async function openCounter(
+  phone: BrowserContext,
+  signedIn: Fixtures['signedIn'],
+  url: string,
+  id: string,
+): Promise<Page> {
   const page = await phone.newPage()
   await signedIn(page, 'carrier')
   await page.goto(`${url}/admin/carrier-cargo/shipments?id=${id}`)
@@ -82,15 +90,15 @@ async function desk(phone: BrowserContext, signedIn: Fixtures['signedIn'], url: 
   return page
 }
 
-async function take(page: Page, title: string, place: string): Promise<void> {
+async function takeStep(page: Page, title: string, place: string): Promise<void> {
   await page.getByLabel('Current location').fill(place)
   await page.getByRole('button', { name: title, exact: true }).click()
   await expect(step(page, title)).toContainText(place)
 }
 
-/** What the server holds of this customer's parcels that leave on a day. */
-async function parcelsOn(tilipo: Tilipo, token: string, date: string): Promise<{ status: string; total: number }[]> {
-  const { rows } = await askServer(tilipo, '/sync/pull', token)
+/** Returns this customer's parcels on the server that depart on the date. */
+async function listParcels(tilipo: Tilipo, token: string, date: string): Promise<{ status: string; total: number }[]> {
+  const { rows } = await fetchFromServer(tilipo, '/sync/pull', token)
   return rows
     .filter((row: any) => row.entity === 'booking' && row.data?.bookingType === 'parcel' && row.data.startsOn === date)
     .map(({ data }: any) => ({ status: data.status, total: data.quote.total }))
@@ -100,47 +108,48 @@ test(
   'A parcel is quoted, booked, paid and tracked, and is released by its code only',
   { tag: '@journey' },
   async ({ browser, link, signedIn, tilipo }) => {
-    const date = tuesday(3)
-    const [phone, deskPhone] = [await aPhone(browser), await aPhone(browser)]
+    const date = getTuesday(3)
+    const [phone, deskPhone] = [await newPhoneContext(browser), await newPhoneContext(browser)]
     const page = await phone.newPage()
     await page.goto(`${link.url}/services/carrier`)
     await page.locator('main a[href^="/services/carrier/book/"]').first().waitFor()
-    const route = await routeOf(tilipo, 'Tumani', 'Lusaka', 'Kitwe')
+    const route = await findRoute(tilipo, 'Tumani', 'Lusaka', 'Kitwe')
     await page.goto(link.url + route.path)
-    await describe(page, date, '4.5', { 'Declared value': '1500' })
+    await fillParcel(page, date, '4.5', { 'Declared value': '1500' })
     await expect(page.getByText('Parcel, 8 kg by size, Lusaka to Kitwe')).toBeVisible()
     await expect(page.getByText('Cover for ZMW 1,500.00')).toBeVisible()
     await expect(page.getByText(/^We'll keep this price for you until /)).toBeVisible()
     await page.getByLabel('Deliver to the recipient’s door').check()
-    await sayWho(page)
+    await fillParties(page)
     await page.getByLabel('Delivery address').fill('House 14, near the clinic')
     expect(page.url()).not.toMatch(/Natasha|Bwalya|clinic|097/)
     await book(page).click()
     await expect(page).toHaveURL(/\/auth/)
-    await signInHere(page, 'customer')
+    await submitSignIn(page, 'customer')
     await expect(page.getByLabel('Recipient’s name')).toHaveValue('Bwalya Mulenga')
     await expect(page.getByText(/^We'll keep this price for you until /)).toBeVisible()
     await book(page).click()
     const id = await pay(page)
-    await isPaid(page)
+    await expectPaid(page)
 
     await page.goto(`${link.url}/my-account/bookings/${id}`)
     await expect(page.getByText('Waiting for the sender')).toBeVisible()
     await page.getByRole('button', { name: 'Show code' }).click()
-    const said = page.getByRole('status').getByText(/^\d{3} \d{3}$/)
-    await expect(said).toBeVisible()
-    const code = (await said.textContent())!
-    // The one before would open nothing any more: it is asked about, and the receiver has it already.
+    const displayedCode = page.getByRole('status').getByText(/^\d{3} \d{3}$/)
+    await expect(displayedCode).toBeVisible()
+    const code = (await displayedCode.textContent())!
+    // A new code would invalidate the previous one, which the recipient already has. Therefore the app asks for
+    // confirmation.
     await page.getByRole('button', { name: 'Create new code' }).click()
     await page.getByRole('dialog', { name: 'Create a new code?' }).getByRole('button', { name: 'Go back' }).click()
-    await expect(said).toHaveText(code)
-    const public_ = await page.getByRole('link', { name: 'Open tracking page' }).getAttribute('href')
+    await expect(displayedCode).toHaveText(code)
+    const trackingPath = await page.getByRole('link', { name: 'Open tracking page' }).getAttribute('href')
 
-    const counter = await desk(deskPhone, signedIn, link.url, id)
-    for (const told of ['House 14, near the clinic', 'Books for school', '40 × 30 × 30 cm, 4.5 kg'])
-      await expect(counter.getByRole('dialog').getByText(told)).toBeVisible()
-    await take(counter, 'Handed over by the sender', 'Lusaka depot')
-    // It follows by itself, on the phone of who sent it.
+    const counter = await openCounter(deskPhone, signedIn, link.url, id)
+    for (const detail of ['House 14, near the clinic', 'Books for school', '40 × 30 × 30 cm, 4.5 kg'])
+      await expect(counter.getByRole('dialog').getByText(detail)).toBeVisible()
+    await takeStep(counter, 'Handed over by the sender', 'Lusaka depot')
+    // The sender's page updates without a reload.
     await expect(step(page, 'Handed over by the sender')).toContainText('Lusaka depot')
     for (const [title, place] of [
       ['At a depot', 'Lusaka depot'],
@@ -148,7 +157,7 @@ test(
       ['At the destination depot', 'Kitwe depot'],
       ['Out for delivery', 'Kitwe'],
     ] as const)
-      await take(counter, title, place)
+      await takeStep(counter, title, place)
     const wrong = code === '000 000' ? '000001' : '000000'
     await counter.getByLabel('Recipient’s code').fill(wrong)
     await counter.getByRole('button', { name: 'Hand over to recipient' }).click()
@@ -161,22 +170,24 @@ test(
     await expect(counter.getByLabel('Recipient’s code')).toHaveCount(0)
 
     await expect(step(page, 'Handed to the recipient')).toBeVisible()
-    const strange = await aPhone(browser)
-    const stranger = await strange.newPage()
-    await stranger.goto(link.url + public_)
+    const strangerPhone = await newPhoneContext(browser)
+    const stranger = await strangerPhone.newPage()
+    await stranger.goto(link.url + trackingPath)
     await expect(stranger.getByText('Handed to the recipient')).toBeVisible()
     await expect(stranger.getByText('Kapiri Mposhi')).toBeVisible()
     expect(await stranger.locator('body').innerText()).not.toMatch(/Bwalya|Natasha|Sinkala|clinic|0966/)
-    await typeItIn(stranger, link.url, public_!.split('/').at(-1)!)
-    await withoutScript(browser, link.url, public_!.split('/').at(-1)!)
-    await Promise.all([phone, deskPhone, strange].map((each) => each.close()))
+    await trackByNumber(stranger, link.url, trackingPath!.split('/').at(-1)!)
+    await trackWithoutScript(browser, link.url, trackingPath!.split('/').at(-1)!)
+    await Promise.all([phone, deskPhone, strangerPhone].map((phoneContext) => phoneContext.close()))
   },
 )
 
-/** From the couriers' list to where a parcel is, however its number is typed; a number that is none is not asked for. */
-async function typeItIn(page: Page, url: string, number: string): Promise<void> {
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/track/') && asked.push(request.url()))
+/**
+ * Goes from the courier list to the tracking page with differently typed numbers. An invalid number sends no request.
+ */
+async function trackByNumber(page: Page, url: string, number: string): Promise<void> {
+  const trackingRequests: string[] = []
+  page.on('request', (request) => request.url().includes('/api/track/') && trackingRequests.push(request.url()))
   await page.goto(`${url}/services/carrier`)
   await page.locator('main').getByRole('link', { name: 'Track a Parcel' }).click()
   const field = page.getByLabel('Parcel number')
@@ -185,7 +196,7 @@ async function typeItIn(page: Page, url: string, number: string): Promise<void> 
   await track.click()
   await expect(page.getByText('A parcel number is TP followed by ten letters and digits')).toBeVisible()
   await expect(field).toBeFocused()
-  expect(asked).toEqual([])
+  expect(trackingRequests).toEqual([])
   await field.fill(`See ${url}/track/${number.toLowerCase()} for it`)
   await expect(page.getByText('A parcel number is TP')).toHaveCount(0)
   await track.click()
@@ -211,37 +222,37 @@ async function typeItIn(page: Page, url: string, number: string): Promise<void> 
   await expect(field).toHaveValue('TP23-4567-8923')
 }
 
-/** The form's own way: the page it comes back to has the answer in it. */
-async function withoutScript(browser: Browser, url: string, number: string): Promise<void> {
+/** Submits the form without JavaScript: the response page contains the result. */
+async function trackWithoutScript(browser: Browser, url: string, number: string): Promise<void> {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  const ask = async (typed: string) => {
+  const submitNumber = async (typed: string) => {
     await page.goto(`${url}/track`)
     await page.getByLabel('Parcel number').fill(typed)
     await page.getByRole('button', { name: 'Track' }).click()
   }
-  await ask('my parcel')
+  await submitNumber('my parcel')
   await expect(page.getByText('A parcel number is TP followed by ten letters and digits')).toBeVisible()
-  await ask('TP2345678923')
+  await submitNumber('TP2345678923')
   await expect(page.getByText("We couldn't find a parcel with this number.")).toBeVisible()
-  await ask(number.replace(/(.{4})/g, '$1 '))
+  await submitNumber(number.replace(/(.{4})/g, '$1 '))
   await expect(page.getByText('Handed to the recipient')).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   await context.close()
 }
 
-const post = async (tilipo: Tilipo, at: string, token: string, body: object): Promise<void> => {
+const post = async (tilipo: Tilipo, apiPath: string, token: string, body: object): Promise<void> => {
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
     'idempotency-key': randomUUID(),
   }
-  const answer = await fetch(`${tilipo.direct}/api${at}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const answer = await fetch(`${tilipo.direct}/api${apiPath}`, { method: 'POST', headers, body: JSON.stringify(body) })
   expect(answer.status, await answer.text()).toBe(200)
 }
 
-/** So many parcels of the heaviest kind, paid: what stays free of a vehicle is little. */
-async function load(tilipo: Tilipo, token: string, route: Route, date: string, count: number): Promise<void> {
+/** Books and pays `count` parcels of the heaviest kind, so that the vehicle has little space left. */
+async function fillVehicle(tilipo: Tilipo, token: string, route: Route, date: string, count: number): Promise<void> {
   const people = {
     sender: { name: 'Natasha Zulu', phone: '0971000102' },
     receiver: { name: 'Bwalya Mulenga', phone: '0966012345' },
@@ -260,20 +271,20 @@ async function load(tilipo: Tilipo, token: string, route: Route, date: string, c
     delivery: false,
     ...people,
   }
-  const confirmed = async () =>
-    (await parcelsOn(tilipo, token, date)).filter(({ status }) => status === 'confirmed').length
-  await emptyHands(tilipo, token)
-  for (let sent = 1; sent <= count; sent++) {
+  const countConfirmed = async () =>
+    (await listParcels(tilipo, token, date)).filter(({ status }) => status === 'confirmed').length
+  await cancelUnpaidBookings(tilipo, token)
+  for (let bookedCount = 1; bookedCount <= count; bookedCount++) {
     const id = randomUUID()
     await post(tilipo, '/bookings', token, { id, listingId: route._id, choice, seenTotal: 5000 })
-    await post(tilipo, '/payments', token, { bookingId: id, phone: newPhone('55'), network: 'MTN' })
-    // Nobody may hold many at a time, those that are being paid among them.
-    await expect.poll(confirmed).toBe(sent)
+    await post(tilipo, '/payments', token, { bookingId: id, phone: newPhoneNumber('55'), network: 'MTN' })
+    // The number of simultaneous holds is limited, and unpaid parcels count.
+    await expect.poll(countConfirmed).toBe(bookedCount)
   }
 }
 
-async function twoPeople(browser: Browser, signedIn: Fixtures['signedIn']): Promise<Page[]> {
-  const pages = [await (await aPhone(browser)).newPage(), await (await aPhone(browser)).newPage()]
+async function openTwoPhones(browser: Browser, signedIn: Fixtures['signedIn']): Promise<Page[]> {
+  const pages = [await (await newPhoneContext(browser)).newPage(), await (await newPhoneContext(browser)).newPage()]
   for (const [index, page] of pages.entries()) await signedIn(page, index === 0 ? 'customer' : 'customer2')
   return pages
 }
@@ -284,23 +295,23 @@ test('A parcel that does not fit is refused with a reason and free alternatives'
   signedIn,
   tilipo,
 }) => {
-  const date = tuesday(4)
-  const pages = await twoPeople(browser, signedIn)
-  const route = await routeOf(tilipo, 'Zambezi', 'Lusaka', 'Livingstone')
+  const date = getTuesday(4)
+  const pages = await openTwoPhones(browser, signedIn)
+  const route = await findRoute(tilipo, 'Zambezi', 'Lusaka', 'Livingstone')
   const [first, second] = pages as [Page, Page]
   // 720 of 800 kg.
-  await load(tilipo, await tokenOf(first), route, date, 5)
-  await load(tilipo, await tokenOf(second), route, date, 4)
+  await fillVehicle(tilipo, await getToken(first), route, date, 5)
+  await fillVehicle(tilipo, await getToken(second), route, date, 4)
 
   await first.goto(link.url + route.path)
-  await describe(first, date, '80.1')
+  await fillParcel(first, date, '80.1')
   await expect(first.getByText('This carrier takes parcels of at most 80 kg, by weight or by size.')).toBeVisible()
   await expect(book(first)).toBeDisabled()
 
   for (const page of pages) {
     await page.goto(link.url + route.path)
-    await describe(page, date, '50')
-    await sayWho(page)
+    await fillParcel(page, date, '50')
+    await fillParties(page)
     await expect(book(page)).toBeEnabled()
   }
   await book(first).click()
@@ -309,7 +320,7 @@ test('A parcel that does not fit is refused with a reason and free alternatives'
   await expect(second.getByText(/just taken/i).first()).toBeVisible()
   const other = second.locator('main a[href^="/services/carrier/book/"]').first()
   await expect(other).toContainText('Parcel from Lusaka to Livingstone')
-  // What is known of the day now is said at its field, with the next that has room.
+  // The field shows that the day is full, together with the next day that has room.
   await expect(
     second.getByText(
       `The vehicle on this day has no room for this parcel. There is room on ${formatDate(addDays(date, 1))}.`,
@@ -328,42 +339,43 @@ test('On a poor connection, a parcel is booked and paid once, and a custody step
   signedIn,
   tilipo,
 }) => {
-  const date = tuesday(5)
-  const [phone, deskPhone] = [await aPhone(browser), await aPhone(browser)]
+  const date = getTuesday(5)
+  const [phone, deskPhone] = [await newPhoneContext(browser), await newPhoneContext(browser)]
   const page = await phone.newPage()
   await signedIn(page, 'customer2')
-  const token = await tokenOf(page)
-  const route = await routeOf(tilipo, 'Tumani', 'Lusaka', 'Ndola')
-  const lost = new Map<string, Fault>([
+  const token = await getToken(page)
+  const route = await findRoute(tilipo, 'Tumani', 'Lusaka', 'Ndola')
+  const lostRequests = new Map<string, Fault>([
     ['/api/bookings/quote', 'drop before'],
     ['/api/bookings', 'drop after'],
     ['/api/payments', 'drop before'],
   ])
-  // All of it is slow, and each is lost until somebody has read so: before the server heard of it, or after it was done.
-  link.rule = (method, path) => (method === 'POST' && lost.get(path)) || { delayMs: 400 }
+  // All requests are slow, and each listed request is lost until the page has reported it: either before the server
+  // received it or after the server executed it.
+  link.rule = (method, path) => (method === 'POST' && lostRequests.get(path)) || { delayMs: 400 }
   await page.goto(link.url + route.path)
-  await describe(page, date, '4.5')
-  const again = page.getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible()
-  lost.delete('/api/bookings/quote')
-  await again.click()
+  await fillParcel(page, date, '4.5')
+  const retryButton = page.getByRole('button', { name: 'Try again' })
+  await expect(retryButton).toBeVisible()
+  lostRequests.delete('/api/bookings/quote')
+  await retryButton.click()
   await expect(page.getByText(/^We'll keep this price for you until /)).toBeVisible()
-  await sayWho(page)
+  await fillParties(page)
   await book(page).click()
   await expect(page.getByText(/We got no answer\. You can safely send it again/)).toBeVisible()
-  lost.delete('/api/bookings')
-  await again.click()
+  lostRequests.delete('/api/bookings')
+  await retryButton.click()
   const id = await pay(page)
   await expect(page.getByText('You appear to be offline. Please check your connection and try again.')).toBeVisible()
-  lost.delete('/api/payments')
+  lostRequests.delete('/api/payments')
   await page.getByRole('button', { name: /^pay/i }).click()
-  await isPaid(page)
-  const [only, ...more] = await parcelsOn(tilipo, token, date)
-  expect([only?.status, more]).toEqual(['confirmed', []])
+  await expectPaid(page)
+  const [parcel, ...more] = await listParcels(tilipo, token, date)
+  expect([parcel?.status, more]).toEqual(['confirmed', []])
 
-  const counter = await desk(deskPhone, signedIn, link.url, id)
-  lost.set(`/api/bookings/${id}/custody`, 'drop after')
-  await take(counter, 'Handed over by the sender', 'Lusaka depot')
+  const counter = await openCounter(deskPhone, signedIn, link.url, id)
+  lostRequests.set(`/api/bookings/${id}/custody`, 'drop after')
+  await takeStep(counter, 'Handed over by the sender', 'Lusaka depot')
   await expect(counter.getByRole('button', { name: 'At a depot' })).toBeEnabled()
   await expect(step(counter, 'Handed over by the sender')).toHaveCount(1)
   await Promise.all([phone.close(), deskPhone.close()])

@@ -1,4 +1,4 @@
-/** An error of the page: what its user sees, and what reaches the server's log. */
+/** Errors in the page: what the user sees, and what reaches the server's log. */
 import type { Page } from '@playwright/test'
 import { expect, test, type Tilipo } from './fixtures'
 
@@ -41,7 +41,7 @@ test(
     expect(line!.stack).toContainEqual(expect.stringMatching(/^ContactPage-[\w-]{8}\.js:1:\d+$/))
     expect(line!.componentStack).not.toEqual([])
     expect(tilipo.log()).not.toMatch(/Mutale|0971234567/)
-    // React tried the markup of the server first.
+    // React first tried to hydrate the server's markup, and reported that as recoverable.
     recoverableErrors.splice(0)
   },
 )
@@ -63,12 +63,12 @@ test('An error outside of rendering is reported once, however often it occurs', 
 test('A failed dynamic import is not reported', async ({ page, tilipo, link }) => {
   await page.goto(link.url)
   const before = reports(tilipo).length
-  const sent: string[] = []
-  page.on('request', (request) => request.url().includes('/api/client-errors') && sent.push(request.url()))
+  const reportRequests: string[] = []
+  page.on('request', (request) => request.url().includes('/api/client-errors') && reportRequests.push(request.url()))
   const loadsReporter = page.waitForResponse(/\/assets\/report-/)
   await page.evaluate(() => void import('/assets/Gone-a1b2c3d4.js' as string))
   await loadsReporter
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  expect(sent).toEqual([])
+  expect(reportRequests).toEqual([])
   expect(reports(tilipo)).toHaveLength(before)
 })

@@ -1,6 +1,6 @@
 /** The error catalogue of the specification: the server's message when there is one, otherwise the specified default. */
 import type { Page } from '@playwright/test'
-import { aPhone, expect, signInHere, test } from './fixtures'
+import { newPhoneContext, expect, submitSignIn, test } from './fixtures'
 
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })
@@ -28,7 +28,7 @@ test('Resending the verification email reports a failure with the specified, ser
   link,
 }) => {
   await page.goto(`${link.url}/auth`)
-  await signInHere(page, 'unverified')
+  await submitSignIn(page, 'unverified')
   await expect(page.getByText("Didn't get an email?")).toBeVisible()
   const response = await intercept(page, '**/api/auth/resend-verification', noBody)
   for (const [next, text] of [
@@ -109,19 +109,19 @@ test(
   'Verifying a payment without a connection shows the specified error and continues after reconnecting',
   { tag: '@journey' },
   async ({ browser, signedIn, link }) => {
-    const page = await (await aPhone(browser)).newPage()
+    const page = await (await newPhoneContext(browser)).newPage()
     await signedIn(page, 'customer')
     const response = await intercept(page, '**/api/payments/verify/**', 'offline')
-    const thrown = page.getByText('An error occurred during verification. Please contact support.')
+    const verificationError = page.getByText('An error occurred during verification. Please contact support.')
     await page.goto(`${link.url}/payment/verify?reference=r1`)
-    await expect(thrown).toBeVisible()
+    await expect(verificationError).toBeVisible()
     await expect(page.getByText(offline)).toBeVisible()
     await expect(page.getByText('Waiting for your approval')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Back to Services' })).toHaveAttribute('href', '/services')
     response.current = noBody
     await press(page, 'Try Again')
     await expect(page.getByText('Payment could not be verified.')).toBeVisible()
-    await expect(thrown).toBeVisible()
+    await expect(verificationError).toBeVisible()
     const booking = { _id: '0d9c1e5e-8d0a-4a7e-9c39-0f3f5f1b2c11', bookingType: 'hotel' }
     response.current = {
       status: 200,
@@ -129,9 +129,9 @@ test(
     }
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page.getByRole('heading', { name: 'Waiting for your approval' })).toBeVisible()
-    await expect(thrown).toBeHidden()
+    await expect(verificationError).toBeHidden()
     response.current = 'offline'
-    await expect(thrown).toBeVisible()
+    await expect(verificationError).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to Services' })).toHaveAttribute('href', '/services')
   },
 )
@@ -166,7 +166,7 @@ test('A staff list that cannot be loaded shows the specified message, a toast an
 }) => {
   link.rule = (_, path) => (path.startsWith('/api/sync') ? { status: 500 } : 'pass')
   await page.goto(`${link.url}/auth`)
-  await signInHere(page, 'hotel')
+  await submitSignIn(page, 'hotel')
   await expect(page).toHaveURL(`${link.url}/admin/hotel-management`)
   await page.goto(`${link.url}/admin/hotel-management/staff`)
   await expect(page.getByText('Could not load user data. Please try again later.')).toBeVisible()

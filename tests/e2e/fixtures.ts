@@ -1,7 +1,7 @@
 /**
- * A whole Tilipo for each file: the built server with a database and demo data of its own, behind a link that a test can
- * spoil. The browser knows the link's address only. Within a file the people and offers of the demo are shared; what other
- * files do with them, and when, is nobody's concern.
+ * Starts a complete Tilipo for each test file: the built server with its own database and demo data, behind a proxy
+ * that can inject faults. The browser knows only the proxy's address. The tests of one file share the demo accounts and
+ * listings; other files are not affected.
  */
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -13,21 +13,25 @@ import { openFaultProxy, type FaultProxy } from '../support/fault-proxy'
 import { makeDataFolder, root, startServer, stopServer } from './start-server'
 
 export interface Tilipo {
-  /** The server itself, past the link: for looking at what it holds. */
+  /** The server's own address, bypassing the proxy, to inspect its data. */
   direct: string
   link: FaultProxy
   dataDir: string
-  /** Everything the server has written so far. */
+  /** Everything the server has printed so far. */
   log(): string
-  /** Kills the server without a word and starts it again on the same data; on another build where its folder is given. */
+  /**
+   * Kills the server with SIGKILL and restarts it on the same data.
+   *
+   * @param dist folder of another build
+   */
   killAndRestart(dist?: string): Promise<void>
-  /** Nothing has happened yet: other data, at the same address. */
-  beginAnew(): Promise<void>
+  /** Resets the server to the prepared demo data, at the same address. */
+  resetData(): Promise<void>
 }
 
 export const password = 'Demo#2026pass'
 
-/** What most journeys need. */
+/** The fixtures that most journeys need. */
 export interface Fixtures {
   browser: Browser
   tilipo: Tilipo
@@ -35,28 +39,28 @@ export interface Fixtures {
   signedIn(page: Page, name: string): Promise<void>
 }
 
-interface Auto {
-  beganAnew: void
-  /** What React recovered from on any page of this test; the test fails on what is left in it. */
+interface AutoFixtures {
+  resetBetweenFiles: void
+  /** Errors that React recovered from on any page of this test. The test fails if any remain. */
   recoverableErrors: string[]
 }
 
-/** The file that has the data, and which time round where each is repeated. */
-let round: string | undefined
+/** The test file that uses the data, with its repeat index. */
+let currentRound: string | undefined
 
-export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'> & Auto, Pick<Fixtures, 'tilipo'>>({
+export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'> & AutoFixtures, Pick<Fixtures, 'tilipo'>>({
   tilipo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
     async ({}, provide) => {
-      let dataDir = copyOfPreparedData()
-      const port = await freePort()
+      let dataDir = copyPreparedData()
+      const port = await findFreePort()
       const link = await openFaultProxy(() => port)
       let log = ''
-      const hear = (said: string) => void (log += said)
+      const appendLog = (text: string) => void (log += text)
       const start = (dist = 'dist') =>
         startServer(
           { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: link.url, TILIPO_DIST: resolve(root, dist) },
-          hear,
+          appendLog,
         )
       let server = await start()
       const end = async () => {
@@ -74,9 +78,9 @@ export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'> & Auto, Pick
           await stopServer(server, 'SIGKILL')
           server = await start(dist)
         },
-        async beginAnew() {
+        async resetData() {
           await end()
-          dataDir = copyOfPreparedData()
+          dataDir = copyPreparedData()
           server = await start()
         },
       })
@@ -85,11 +89,11 @@ export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'> & Auto, Pick
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  beganAnew: [
+  resetBetweenFiles: [
     async ({ tilipo }, provide, { file, repeatEachIndex }) => {
       const next = `${repeatEachIndex} ${file}`
-      if (round && round !== next) await tilipo.beginAnew()
-      round = next
+      if (currentRound && currentRound !== next) await tilipo.resetData()
+      currentRound = next
       await provide()
     },
     { auto: true, timeout: 120_000 },
@@ -113,47 +117,47 @@ export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'> & Auto, Pick
   ],
   link: async ({ tilipo }, provide) => {
     tilipo.link.rule = () => 'pass'
-    tilipo.link.passed.splice(0)
+    tilipo.link.requests.splice(0)
     await provide(tilipo.link)
     tilipo.link.rule = () => 'pass'
   },
   baseURL: async ({ tilipo }, provide) => provide(tilipo.link.url),
   signedIn: async ({ tilipo }, provide) => {
-    const customers = new Set<string>()
+    const signedInCustomers = new Set<string>()
     await provide(async (page, name) => {
-      if (name.startsWith('customer')) customers.add(name)
+      if (name.startsWith('customer')) signedInCustomers.add(name)
       const { link } = tilipo
-      const before = link.passed.length
+      const before = link.requests.length
       await page.goto(`${link.url}/auth`)
-      await signInHere(page, name)
+      await submitSignIn(page, name)
       await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
-      // What keeps and sends has come and runs: a line that goes before has another test.
+      // Wait until the storage and sync code runs: its loading on a broken connection has its own test.
       await expect
         .poll(() =>
-          link.passed.slice(before).some(({ path, status }) => path.startsWith('/api/sync/pull') && status !== null),
+          link.requests.slice(before).some(({ path, status }) => path.startsWith('/api/sync/pull') && status !== null),
         )
         .toBe(true)
     })
-    for (const name of customers) await emptyHands(tilipo, await logIn(tilipo, name))
+    for (const name of signedInCustomers) await cancelUnpaidBookings(tilipo, await logIn(tilipo, name))
   },
 })
 
 export { expect }
 
-/** On `/auth` already. */
-export async function signInHere(page: Page, name: string): Promise<void> {
+/** Fills in and submits the sign-in form. The page must be on `/auth`. */
+export async function submitSignIn(page: Page, name: string): Promise<void> {
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Log In', exact: true }) })
   await form.getByLabel('Email', { exact: true }).fill(`${name}@demo.test`)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-/** A phone of its own: separate storage, 360 by 740. */
-export const aPhone = (browser: Browser): Promise<BrowserContext> =>
+/** Creates a phone with separate storage and a viewport of 360 by 740 px. */
+export const newPhoneContext = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-/** The service worker holds this page: from here on it opens offline. */
-export const readyOffline = (page: Page): Promise<unknown> =>
+/** Waits until the service worker controls the page. From then on the page opens offline. */
+export const waitForServiceWorker = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller) {
@@ -163,85 +167,91 @@ export const readyOffline = (page: Page): Promise<unknown> =>
     }
   })
 
-/** Whether the code of a screen, by its module's name, has been fetched ahead: some seconds after a page stands. */
-export const hasCode = (page: Page, name: string): Promise<boolean> =>
+/**
+ * Returns whether the code of a screen is cached, by its module's name. The app prefetches it some seconds after the
+ * page has loaded.
+ */
+export const isCodeCached = (page: Page, name: string): Promise<boolean> =>
   page.evaluate(
-    async (part) => (await (await caches.open('tilipo-code')).keys()).some(({ url }) => url.includes(`/${part}-`)),
+    async (moduleName) =>
+      (await (await caches.open('tilipo-code')).keys()).some(({ url }) => url.includes(`/${moduleName}-`)),
     name,
   )
 
 /**
- * Closes the only tab and opens another, as a person does it: not within the tenth of a second in which Chromium ends the
- * old service worker for one that waits. A navigation that falls into it is lost now and then (1 in 50), and hangs.
+ * Closes the only tab and opens another one, but not within the tenth of a second in which Chromium replaces the old
+ * service worker. A navigation during the replacement is sometimes lost (1 in 50) and hangs.
  */
-export async function reopened(page: Page): Promise<Page> {
+export async function reopenTab(page: Page): Promise<Page> {
   const context = page.context()
   const next = await context.newPage()
   const session = await context.newCDPSession(next)
   const versions = new Map<string, { scriptURL: string; status: string }>()
-  session.on('ServiceWorker.workerVersionUpdated', (told) => {
-    for (const version of told.versions) versions.set(version.versionId, version)
+  session.on('ServiceWorker.workerVersionUpdated', (event) => {
+    for (const version of event.versions) versions.set(version.versionId, version)
   })
   await session.send('ServiceWorker.enable')
-  const signedIn = (status: string) =>
-    [...versions.values()].some((one) => one.scriptURL.endsWith('/sw-signed-in.js') && one.status === status)
-  await expect.poll(() => signedIn('installed') || signedIn('activated')).toBe(true)
+  const hasSignedInWorker = (status: string) =>
+    [...versions.values()].some(
+      (workerVersion) => workerVersion.scriptURL.endsWith('/sw-signed-in.js') && workerVersion.status === status,
+    )
+  await expect.poll(() => hasSignedInWorker('installed') || hasSignedInWorker('activated')).toBe(true)
   await page.close()
-  await expect.poll(() => signedIn('activated')).toBe(true)
+  await expect.poll(() => hasSignedInWorker('activated')).toBe(true)
   await session.detach()
   return next
 }
 
-/** What the server holds, asked past the link. */
-export async function askServer(tilipo: Tilipo, path: string, token: string): Promise<any> {
+/** Reads from the server's API, bypassing the proxy. */
+export async function fetchFromServer(tilipo: Tilipo, path: string, token: string): Promise<any> {
   const answer = await fetch(`${tilipo.direct}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status, path).toBe(200)
   return answer.json()
 }
 
-/** Customers of the demo are shared within a file: what an earlier test left in a cart is not this one's. */
+/** Empties the cart. The tests of a file share the demo customers, so that an earlier test may have left items. */
 export const emptyCart = async (tilipo: Tilipo, token: string): Promise<void> => {
   await fetch(`${tilipo.direct}/api/cart`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
 }
 
 async function logIn(tilipo: Tilipo, name: string): Promise<string> {
-  const asked = {
+  const loginRequest = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${name}@demo.test`, password }),
   }
-  const answer = await fetch(`${tilipo.direct}/api/auth/login`, asked)
+  const answer = await fetch(`${tilipo.direct}/api/auth/login`, loginRequest)
   return ((await answer.json()) as { token: string }).token
 }
 
-/** What a test leaves unpaid in the name of a shared customer counts against how much the next may hold. */
-export async function emptyHands(tilipo: Tilipo, token: string): Promise<void> {
-  const mine: { _id: string; status: string }[] = Object.values(
-    await askServer(tilipo, '/dashboard/my-bookings', token),
+/** Cancels unpaid bookings. The bookings of a shared customer count against the limit on holds in the next test. */
+export async function cancelUnpaidBookings(tilipo: Tilipo, token: string): Promise<void> {
+  const bookings: { _id: string; status: string }[] = Object.values(
+    await fetchFromServer(tilipo, '/dashboard/my-bookings', token),
   ).flat() as any
-  const held = mine.filter(({ status }) => ['held', 'payment_failed'].includes(status))
-  for (const { _id } of held)
+  const unpaid = bookings.filter(({ status }) => ['held', 'payment_failed'].includes(status))
+  for (const { _id } of unpaid)
     await fetch(`${tilipo.direct}/api/bookings/${_id}/cancel`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
     })
 }
 
-export const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '')
+export const getToken = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '')
 
-/** A copy with its owners and access rights: PostgreSQL starts on its own folder only. */
-function copyOfPreparedData(): string {
+/** Copies the data with owners and permissions, because PostgreSQL starts only on a folder that it owns. */
+function copyPreparedData(): string {
   const folder = makeDataFolder()
   const { status, stderr } = spawnSync('cp', ['-a', `${process.env.PREPARED_DATA}/.`, folder], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`the prepared data could not be copied: ${stderr}`)
   return folder
 }
 
-function freePort(): Promise<number> {
-  return new Promise((found) => {
+function findFreePort(): Promise<number> {
+  return new Promise((resolvePort) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo
-      probe.close(() => found(port))
+      probe.close(() => resolvePort(port))
     })
   })
 }

@@ -1,6 +1,6 @@
 /**
- * Makes a data folder with the demo once. Each test file gets a copy of it (`fixtures.ts`): its PostgreSQL cluster starts
- * with all tables and rows, in a third of the time that a new one takes.
+ * Prepares a data folder with the demo once. Each test file gets a copy of it (`fixtures.ts`): its PostgreSQL cluster
+ * starts with all tables and rows, in a third of the time that a new one takes.
  */
 import { rmSync } from 'node:fs'
 import { makeDataFolder, startServer, stopServer } from './start-server'

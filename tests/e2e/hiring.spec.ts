@@ -1,19 +1,33 @@
-/** Finding a job and applying for it: signed out, online, offline, and too late. */
+/** Finding a job and applying for it: signed out, online, offline, and after a decision. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { aPhone, askServer, expect, readyOffline, reopened, signInHere, test, tokenOf, type Tilipo } from './fixtures'
+import {
+  newPhoneContext,
+  fetchFromServer,
+  expect,
+  waitForServiceWorker,
+  reopenTab,
+  submitSignIn,
+  test,
+  getToken,
+  type Tilipo,
+} from './fixtures'
 
 interface Job {
   _id: string
   title: string
   vendor: { _id: string; businessName: string }
 }
-const jobs = async (tilipo: Tilipo, query = ''): Promise<Job[]> =>
+const fetchJobs = async (tilipo: Tilipo, query = ''): Promise<Job[]> =>
   (await (await fetch(`${tilipo.direct}/api/jobs${query}`)).json()).jobs
-const mine = async (tilipo: Tilipo, token: string) =>
-  (await askServer(tilipo, '/applications', token)).applications as { _id: string; status: string; coverNote: string }[]
+const fetchApplications = async (tilipo: Tilipo, token: string) =>
+  (await fetchFromServer(tilipo, '/applications', token)).applications as {
+    _id: string
+    status: string
+    coverNote: string
+  }[]
 const withdrawAll = async (tilipo: Tilipo, token: string) => {
-  for (const { _id } of await mine(tilipo, token))
+  for (const { _id } of await fetchApplications(tilipo, token))
     await fetch(`${tilipo.direct}/api/jobs/${_id}/application`, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${token}` },
@@ -22,7 +36,7 @@ const withdrawAll = async (tilipo: Tilipo, token: string) => {
 const coverNote = 'I have done this work for three years in Choma and can start on Monday.'
 const toast = (page: Page, title: string) => page.getByRole('region', { name: 'Messages' }).getByText(title)
 
-async function fillIn(page: Page): Promise<void> {
+async function submitApplication(page: Page): Promise<void> {
   await page.getByLabel('Phone').fill('0961234567')
   await page.getByLabel('Cover note').fill(coverNote)
   await page.getByRole('button', { name: 'Send application' }).click()
@@ -60,25 +74,27 @@ test(
   'A visitor signs in, applies for a job, sees the application and withdraws it',
   { tag: '@journey' },
   async ({ page, tilipo, link }) => {
-    const [job] = await jobs(tilipo, '?q=tailor')
+    const [job] = await fetchJobs(tilipo, '?q=tailor')
     await page.goto(`${link.url}/whos-hiring/${job!._id}`)
     await page.getByRole('link', { name: 'Log in to apply' }).click()
-    await signInHere(page, 'customer')
+    await submitSignIn(page, 'customer')
     await page.waitForURL(`**/whos-hiring/${job!._id}`)
     await expect(page.getByLabel('Full name')).toHaveValue('Chipo Mwale')
     await expect(page.getByLabel('Email')).toHaveValue('customer@demo.test')
     await page.getByRole('button', { name: 'Send application' }).click()
     await expect(page.getByText('Please write at least one sentence about yourself.')).toBeVisible()
-    await fillIn(page)
-    const token = await tokenOf(page)
-    await expect.poll(() => mine(tilipo, token)).toMatchObject([{ _id: job!._id, status: 'submitted', coverNote }])
+    await submitApplication(page)
+    const token = await getToken(page)
+    await expect
+      .poll(() => fetchApplications(tilipo, token))
+      .toMatchObject([{ _id: job!._id, status: 'submitted', coverNote }])
     await page.getByRole('link', { name: 'My Applications' }).click()
     const card = page.getByRole('article').filter({ hasText: job!.title })
     await expect(card.getByText('Sent', { exact: true })).toBeVisible()
     await card.getByRole('button', { name: 'Withdraw' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
     await expect(card.getByText('Withdrawn', { exact: true })).toBeVisible()
-    await expect.poll(async () => (await mine(tilipo, token))[0]?.status).toBe('withdrawn')
+    await expect.poll(async () => (await fetchApplications(tilipo, token))[0]?.status).toBe('withdrawn')
   },
 )
 
@@ -88,33 +104,33 @@ test('An application submitted offline is sent once after reconnecting, even if 
   link,
   signedIn,
 }) => {
-  const phone = await aPhone(browser)
+  const phone = await newPhoneContext(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer')
-  const token = await tokenOf(page)
+  const token = await getToken(page)
   await withdrawAll(tilipo, token)
-  const [job] = await jobs(tilipo, '?q=conductor')
+  const [job] = await fetchJobs(tilipo, '?q=conductor')
   await page.goto(`${link.url}/my-applications`)
   await expect(page.getByRole('heading', { name: 'My Applications', level: 1 })).toBeVisible()
   await page.goto(`${link.url}/whos-hiring/${job!._id}`)
   await expect(page.getByLabel('Cover note')).toBeVisible()
-  await readyOffline(page)
+  await waitForServiceWorker(page)
   await phone.setOffline(true)
-  await fillIn(page)
+  await submitApplication(page)
   await expect(page.getByText('Waiting to be sent')).toBeVisible()
 
-  const again = await reopened(page)
-  await again.goto(`${link.url}/my-applications`)
-  const card = again.getByRole('article').filter({ hasText: job!.title })
+  const reopenedPage = await reopenTab(page)
+  await reopenedPage.goto(`${link.url}/my-applications`)
+  const card = reopenedPage.getByRole('article').filter({ hasText: job!.title })
   await expect(card.getByText('Waiting to be sent')).toBeVisible()
-  expect((await mine(tilipo, token)).filter(({ _id }) => _id === job!._id)).toEqual([])
+  expect((await fetchApplications(tilipo, token)).filter(({ _id }) => _id === job!._id)).toEqual([])
 
   const faults = ['drop after', 'drop after'] as const
-  const waiting = [...faults]
-  link.rule = (_, path) => (path.startsWith('/api/sync/push') ? (waiting.shift() ?? 'pass') : 'pass')
+  const remainingFaults = [...faults]
+  link.rule = (_, path) => (path.startsWith('/api/sync/push') ? (remainingFaults.shift() ?? 'pass') : 'pass')
   await phone.setOffline(false)
   await expect(card.getByText('Sent', { exact: true })).toBeVisible()
-  expect((await mine(tilipo, token)).filter(({ _id }) => _id === job!._id)).toMatchObject([
+  expect((await fetchApplications(tilipo, token)).filter(({ _id }) => _id === job!._id)).toMatchObject([
     { status: 'submitted', coverNote },
   ])
   await phone.close()
@@ -126,19 +142,19 @@ test('An application edited offline is refused with a message if it was decided 
   link,
   signedIn,
 }) => {
-  const phone = await aPhone(browser)
+  const phone = await newPhoneContext(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer')
-  const token = await tokenOf(page)
-  const [job] = await jobs(tilipo, '?q=chef')
+  const token = await getToken(page)
+  const [job] = await fetchJobs(tilipo, '?q=chef')
   await page.goto(`${link.url}/whos-hiring/${job!._id}`)
   await expect(page.getByLabel('Cover note')).toBeVisible()
-  await fillIn(page)
+  await submitApplication(page)
   await expect
-    .poll(async () => (await mine(tilipo, token)).find(({ _id }) => _id === job!._id)?.status)
+    .poll(async () => (await fetchApplications(tilipo, token)).find(({ _id }) => _id === job!._id)?.status)
     .toBe('submitted')
   await page.getByRole('button', { name: 'Edit application' }).click()
-  await readyOffline(page)
+  await waitForServiceWorker(page)
   await phone.setOffline(true)
   await page.getByLabel('Cover note').fill(`${coverNote} I bring my own knives.`)
   await page.getByRole('button', { name: 'Send application' }).click()
@@ -146,14 +162,14 @@ test('An application edited offline is refused with a message if it was decided 
 
   const partner = await (await browser.newContext()).newPage()
   await signedIn(partner, 'hotel')
-  const partnerToken = await tokenOf(partner)
-  const { applications } = await askServer(tilipo, `/vendor/applications?jobId=${job!._id}`, partnerToken)
-  const decided = await fetch(`${tilipo.direct}/api/vendor/applications/${applications[0]._id}`, {
+  const partnerToken = await getToken(partner)
+  const { applications } = await fetchFromServer(tilipo, `/vendor/applications?jobId=${job!._id}`, partnerToken)
+  const decision = await fetch(`${tilipo.direct}/api/vendor/applications/${applications[0]._id}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${partnerToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ status: 'shortlisted', reply: 'Please come on Friday at nine.' }),
   })
-  expect(decided.status).toBe(200)
+  expect(decision.status).toBe(200)
   await partner.context().close()
 
   await phone.setOffline(false)

@@ -1,42 +1,53 @@
-/** The home page, by the specification's own words. Its seconds are the test's: nothing here waits for them. */
+/**
+ * The home page, with the texts of the specification. The tests control the clock, so that no test waits in real time.
+ */
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 
 const pictures = (page: Page) => page.locator('.hero-pictures img')
-const shownPicture = (page: Page) => page.locator('.hero-pictures img.hero-shown').getAttribute('src')
+const getCurrentPicture = (page: Page) => page.locator('.hero-pictures img.hero-shown').getAttribute('src')
 const featured = (page: Page, side: 'services' | 'products') => page.getByRole('heading', { name: `Featured ${side}` })
 
 interface Visit {
-  /** What chance says: below a half the featured block starts with services. */
-  chance?: number
+  /** The value of `Math.random()`. Below 0.5 the featured block starts with services. */
+  randomValue?: number
   before?: (page: Page) => Promise<unknown>
   width?: number
-  /** As the phone has it; now, the data that came with the page is fresh, and not asked for again. */
-  time?: number
+  /**
+   * The phone's clock, in ms since 1970. With the current time, the data that came with the page is fresh and not
+   * requested again.
+   */
+  nowMs?: number
 }
 
-/** A visit on which no time passes but what `runFor` lets pass. No service worker, so that answers can be made up. */
+/**
+ * Opens the home page with a paused clock, which only `runFor` advances. The service worker is blocked, so that tests
+ * can fake responses.
+ */
 async function visit(
   browser: Browser,
   url: string,
-  { chance = 0.1, before, width = 360, time = Date.now() }: Visit = {},
+  { randomValue = 0.1, before, width = 360, nowMs = Date.now() }: Visit = {},
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width, height: 740 }, serviceWorkers: 'block' })
   const page = await context.newPage()
-  await page.clock.install({ time: time - anHour })
-  await page.clock.pauseAt(time)
-  await page.addInitScript((value) => (Math.random = () => value), chance)
+  await page.clock.install({ time: nowMs - hourMs })
+  await page.clock.pauseAt(nowMs)
+  await page.addInitScript((value) => (Math.random = () => value), randomValue)
   await before?.(page)
   await page.goto('/')
-  await comesToLife(page)
+  await waitForHydration(page)
   return page
 }
 
-const anHour = 3_600_000
-const whatIsFeatured = /\/api\/marketplace\/featured$/
+const hourMs = 3_600_000
+const featuredUrl = /\/api\/marketplace\/featured$/
 
-/** Effects wait for a frame, and frames for the clock. Its steps are short: far fewer seconds than any turn takes. */
-async function comesToLife(page: Page): Promise<void> {
+/**
+ * Waits for hydration. React effects wait for animation frames, which wait for the clock. The clock advances in steps
+ * of 10 ms, far below the hero's interval.
+ */
+async function waitForHydration(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(10)
     expect(await page.locator('html').getAttribute('data-hydrated')).not.toBeNull()
@@ -44,7 +55,7 @@ async function comesToLife(page: Page): Promise<void> {
   await page.clock.runFor(200)
 }
 
-const hide = (page: Page, hidden: boolean) =>
+const setHidden = (page: Page, hidden: boolean) =>
   page.evaluate((value) => Object.defineProperty(document, 'hidden', { configurable: true, get: () => value }), hidden)
 
 test.describe('the hero', () => {
@@ -52,8 +63,8 @@ test.describe('the hero', () => {
     const page = await visit(browser, tilipo.link.url)
     for (let turn = 1; turn <= 9; turn++) {
       await page.clock.runFor(4000)
-      await expect.poll(() => shownPicture(page)).toBe(`/pictures/hero-${(turn % 8) + 1}.svg`)
-      // The next is fetched ahead of its turn, those after it are not.
+      await expect.poll(() => getCurrentPicture(page)).toBe(`/pictures/hero-${(turn % 8) + 1}.svg`)
+      // The next picture is prefetched, later ones are not.
       expect(await pictures(page).count()).toBeLessThanOrEqual(turn + 2)
     }
     await expect(pictures(page)).toHaveCount(8)
@@ -62,26 +73,26 @@ test.describe('the hero', () => {
 
   test('The hero pauses while the page is hidden and continues afterwards', async ({ browser, tilipo }) => {
     const page = await visit(browser, tilipo.link.url)
-    await hide(page, true)
-    const shown = await shownPicture(page)
+    await setHidden(page, true)
+    const picture = await getCurrentPicture(page)
     await page.clock.runFor(40_000)
-    expect(await shownPicture(page)).toBe(shown)
-    await hide(page, false)
+    expect(await getCurrentPicture(page)).toBe(picture)
+    await setHidden(page, false)
     await page.clock.runFor(4000)
-    await expect.poll(() => shownPicture(page)).not.toBe(shown)
+    await expect.poll(() => getCurrentPicture(page)).not.toBe(picture)
     await page.context().close()
   })
 
-  const still = {
+  const staticConditions = {
     'under reduced motion': (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' }),
     'with the data saver on': (page: Page) =>
       page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
   }
-  for (const [when, before] of Object.entries(still)) {
+  for (const [when, before] of Object.entries(staticConditions)) {
     test(`The hero shows and fetches one picture only ${when}`, async ({ browser, tilipo }) => {
       const page = await visit(browser, tilipo.link.url, { before })
       for (let turn = 0; turn < 4; turn++) await page.clock.runFor(4000)
-      expect(await shownPicture(page)).toBe('/pictures/hero-1.svg')
+      expect(await getCurrentPicture(page)).toBe('/pictures/hero-1.svg')
       await expect(pictures(page)).toHaveCount(1)
       await page.context().close()
     })
@@ -107,50 +118,50 @@ test.describe('the featured block', () => {
     for (const side of ['products', 'services'] as const) {
       await page.clock.runFor(30_000)
       await expect(featured(page, side)).toHaveCount(0)
-      const asked = page.waitForRequest(whatIsFeatured)
+      const refreshRequest = page.waitForRequest(featuredUrl)
       await page.clock.runFor(30_000)
       await expect(featured(page, side)).toBeVisible()
       expect(await page.locator('main [aria-busy=true]').count()).toBe(0)
-      await (await asked).response()
+      await (await refreshRequest).response()
     }
     await page.context().close()
   })
 
   test('The featured block starts with products depending on chance', async ({ browser, tilipo }) => {
-    const page = await visit(browser, tilipo.link.url, { chance: 0.9 })
+    const page = await visit(browser, tilipo.link.url, { randomValue: 0.9 })
     await expect(featured(page, 'products')).toBeVisible()
     await page.context().close()
   })
 
-  const unwatched = {
-    'nobody looks': (page: Page) => hide(page, true),
+  const pauseConditions = {
+    'nobody looks': (page: Page) => setHidden(page, true),
     'there is no line': async (page: Page) => {
       await page.context().setOffline(true)
       await expect(page.getByText('Saved copy, as of')).toBeVisible()
     },
   }
-  for (const [when, begin] of Object.entries(unwatched)) {
+  for (const [when, begin] of Object.entries(pauseConditions)) {
     test(`The featured block sends no request while ${when}`, async ({ browser, tilipo }) => {
       const page = await visit(browser, tilipo.link.url)
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-      const once = page.waitForResponse(whatIsFeatured)
+      const requestedPaths: string[] = []
+      page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
+      const firstRefresh = page.waitForResponse(featuredUrl)
       await page.clock.runFor(60_000)
-      await once
+      await firstRefresh
       await begin(page)
       await page.clock.runFor(240_000)
-      // Asked later than anything before, so all before is known.
-      const later = page.waitForRequest(/\/api\/health$/)
+      // This request is later than all before, so that all earlier requests are recorded when it arrives.
+      const healthRequest = page.waitForRequest(/\/api\/health$/)
       await page.evaluate(() => fetch('/api/health').catch(() => undefined))
-      await later
-      expect(asked.filter((path) => path.endsWith('/marketplace/featured'))).toHaveLength(1)
+      await healthRequest
+      expect(requestedPaths.filter((path) => path.endsWith('/marketplace/featured'))).toHaveLength(1)
       await page.context().close()
     })
   }
 
   test('The featured block keeps its content when a refresh fails', async ({ browser, tilipo }) => {
     const page = await visit(browser, tilipo.link.url)
-    await page.route(whatIsFeatured, (route) => route.abort())
+    await page.route(featuredUrl, (route) => route.abort())
     await page.clock.runFor(60_000)
     await expect(featured(page, 'products')).toBeVisible()
     await expect(page.getByText('Could not load featured items at this time.')).toHaveCount(0)
@@ -158,16 +169,20 @@ test.describe('the featured block', () => {
   })
 
   test('The featured block shows a message when nothing can be loaded', async ({ browser, tilipo }) => {
-    const page = await fromInside(browser, tilipo.link.url, (asked) =>
-      asked.route(whatIsFeatured, (route) => route.abort()),
+    const page = await openFromAboutPage(browser, tilipo.link.url, (nextPage) =>
+      nextPage.route(featuredUrl, (route) => route.abort()),
     )
     await expect(page.getByText('Could not load featured items at this time.')).toBeVisible()
     await page.context().close()
   })
 })
 
-/** Home, reached from another page: its data is asked for then. */
-async function fromInside(browser: Browser, url: string, before: (page: Page) => Promise<unknown>): Promise<Page> {
+/** Opens the home page through a link on another page, so that the app requests its data. */
+async function openFromAboutPage(
+  browser: Browser,
+  url: string,
+  before: (page: Page) => Promise<unknown>,
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1280, height: 900 },
@@ -188,14 +203,14 @@ test.describe('the showcase', () => {
     browser,
     tilipo,
   }) => {
-    let answer = () => {}
-    const held = new Promise<void>((go) => (answer = go))
-    const page = await fromInside(browser, tilipo.link.url, (asked) =>
-      asked.route(showcase, (route) => held.then(() => route.continue())),
+    let releaseResponse = () => {}
+    const held = new Promise<void>((resolveHeld) => (releaseResponse = resolveHeld))
+    const page = await openFromAboutPage(browser, tilipo.link.url, (nextPage) =>
+      nextPage.route(showcase, (route) => held.then(() => route.continue())),
     )
     const waiting = page.locator('main .stack[aria-busy=true] > .stack')
     await expect(waiting).toHaveCount(2)
-    answer()
+    releaseResponse()
     await expect(waiting).toHaveCount(0)
     const rows = page
       .locator('main section:not(:has(section))')
@@ -209,22 +224,24 @@ test.describe('the showcase', () => {
   })
 
   test('The showcase reports a failure and can be retried', async ({ browser, tilipo }) => {
-    const page = await fromInside(browser, tilipo.link.url, (asked) => asked.route(showcase, (route) => route.abort()))
-    const told = page.getByText('Could not load services at this time. Please try again later.')
-    await expect(told).toBeVisible()
+    const page = await openFromAboutPage(browser, tilipo.link.url, (nextPage) =>
+      nextPage.route(showcase, (route) => route.abort()),
+    )
+    const errorMessage = page.getByText('Could not load services at this time. Please try again later.')
+    await expect(errorMessage).toBeVisible()
     await page.unroute(showcase)
     await page
       .getByRole('button', { name: /try again/i })
       .first()
       .click()
-    await expect(told).toHaveCount(0)
+    await expect(errorMessage).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'View all: Hotels' })).toBeVisible()
     await page.context().close()
   })
 
   test('An empty showcase displays its message', async ({ browser, tilipo }) => {
-    const page = await fromInside(browser, tilipo.link.url, (asked) =>
-      asked.route(showcase, (route) => route.fulfill({ json: [] })),
+    const page = await openFromAboutPage(browser, tilipo.link.url, (nextPage) =>
+      nextPage.route(showcase, (route) => route.fulfill({ json: [] })),
     )
     await expect(page.getByText('No services are available to display right now.')).toBeVisible()
     await page.context().close()
@@ -240,13 +257,13 @@ test.describe('the showcase', () => {
       const page = await visit(browser, tilipo.link.url, { width })
       const track = page.locator('.slider-track').first()
       await track.scrollIntoViewIfNeeded()
-      const whole = await track.evaluate(
+      const visibleCards = await track.evaluate(
         (list) =>
           [...list.children]
             .map((card) => card.getBoundingClientRect())
             .filter(({ left, right }) => left >= 0 && right <= innerWidth + 1).length,
       )
-      expect(whole).toBe(cards)
+      expect(visibleCards).toBe(cards)
       await page.context().close()
     })
   }
@@ -256,14 +273,14 @@ test(
   'The home page has seven core services, the vendor banner and the footer',
   { tag: '@journey' },
   async ({ browser, tilipo }) => {
-    const page = await visit(browser, tilipo.link.url, { width: 1280, time: Date.UTC(2031, 5, 15) })
+    const page = await visit(browser, tilipo.link.url, { width: 1280, nowMs: Date.UTC(2031, 5, 15) })
     await expect(page.getByRole('heading', { level: 1, name: 'Find & Book Services in Zambia' })).toBeVisible()
     const cards = page
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: 'Our core services' }) })
       .locator('.card')
     await expect(cards).toHaveCount(7)
-    // Outside the window it is not laid out yet, and has no `innerText`.
+    // Outside the viewport a card is not laid out yet and has no `innerText`.
     await cards.first().scrollIntoViewIfNeeded()
     for (const name of [
       'Bus Companies',
@@ -276,7 +293,7 @@ test(
     ]) {
       const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) })
       await expect(card).toHaveCount(1)
-      // A title, a description and a place.
+      // A title, a description and a link.
       expect((await card.innerText()).split('\n').filter((line) => line.trim()).length, name).toBeGreaterThanOrEqual(3)
     }
     await expect(page.getByRole('link', { name: 'Register as a Vendor' })).toHaveAttribute(

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { screensOf } from './every-screen'
+import { listScreens } from './all-screens'
 import { expect, test } from './fixtures'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -74,7 +74,7 @@ for (const { theme, viewport, user } of visits) {
     if (user) await signedIn(page, user)
     complaints.splice(0)
     let rendered = 0
-    for (const path of await screensOf(tilipo, 'nobody')) {
+    for (const path of await listScreens(tilipo, 'nobody')) {
       const response = await fetch(tilipo.direct + path, { headers: { accept: 'text/html' } })
       if (!(await response.text()).includes('id="tilipo-data"')) continue
       rendered++

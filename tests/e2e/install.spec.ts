@@ -1,15 +1,15 @@
-/** Installing: offered by the browser, or by hand on iOS; said by the specification's own words. */
+/** Installing the app: with the browser's prompt, or by hand on iOS, with the texts of the specification. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, readyOffline, test } from './fixtures'
+import { expect, waitForServiceWorker, test } from './fixtures'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Install Tilipo' })
 const text = "Install this application on your device for quick and easy access when you're on the go."
 
-/** What Chromium does when it finds that the app can be installed; headless it never asks by itself. */
-const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
+/** Simulates Chromium's installation event. A headless browser never fires it. */
+const fireInstallPrompt = (page: Page, outcome: 'accepted' | 'dismissed') =>
   page.evaluate((chosen) => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: () => Promise.resolve(),
@@ -24,9 +24,9 @@ test(
   { tag: '@journey' },
   async ({ page }) => {
     await page.goto('/about')
-    await readyOffline(page)
+    await waitForServiceWorker(page)
     await expect(banner(page)).toHaveCount(0)
-    expect(await offer(page, 'accepted')).toBe(true)
+    expect(await fireInstallPrompt(page, 'accepted')).toBe(true)
     await expect(banner(page)).toContainText(text)
     await banner(page).getByRole('button', { name: 'Install' }).click()
     await expect(page.getByText('Successfully installed!')).toBeVisible()
@@ -37,7 +37,7 @@ test(
 
 test('Canceling the installation shows where to install later', async ({ page }) => {
   await page.goto('/about')
-  await offer(page, 'dismissed')
+  await fireInstallPrompt(page, 'dismissed')
   await banner(page).getByRole('button', { name: 'Install' }).click()
   await expect(page.getByText('Installation canceled')).toBeVisible()
   await expect(page.getByText('You can install later from the browser menu.')).toBeVisible()
@@ -60,13 +60,13 @@ test('A failed installation prompt shows that installation is not available', as
 
 test('Dismissing the install banner is remembered', async ({ page }) => {
   await page.goto('/about')
-  await offer(page, 'accepted')
+  await fireInstallPrompt(page, 'accepted')
   await banner(page).getByRole('button', { name: 'Not now' }).click()
   await expect(banner(page)).toHaveCount(0)
   await page.goto('/contact')
-  await readyOffline(page)
-  await offer(page, 'accepted')
-  // What the late part has drawn by now is all there is: the toast's place stands beside it.
+  await waitForServiceWorker(page)
+  await fireInstallPrompt(page, 'accepted')
+  // The toast region appears together with the deferred part, so that the banner would be displayed by now.
   await expect(page.locator('body > div[aria-live=polite]')).toBeAttached()
   await expect(banner(page)).toHaveCount(0)
 })
@@ -84,7 +84,7 @@ test('The install banner on an iPhone shows instructions, because there is no pr
 
 test('The installed app starts offline', { tag: '@journey' }, async ({ page, link }) => {
   await page.goto('/')
-  await readyOffline(page)
+  await waitForServiceWorker(page)
   link.rule = () => 'drop before'
   await page.goto('/?src=pwa')
   await expect(page.locator('h1').first()).toBeVisible()
@@ -106,7 +106,9 @@ test('The manifest is complete, and every icon and screenshot matches its descri
       'monochrome 512x512',
     ]),
   )
-  expect(new Set(manifest.screenshots.map((one: any) => one.form_factor))).toEqual(new Set(['narrow', 'wide']))
+  expect(new Set(manifest.screenshots.map((screenshot: any) => screenshot.form_factor))).toEqual(
+    new Set(['narrow', 'wide']),
+  )
   const client = resolve(import.meta.dirname, '../../dist/client')
   for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
     const { width, height } = await sharp(readFileSync(join(client, src))).metadata()

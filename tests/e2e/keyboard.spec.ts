@@ -1,45 +1,49 @@
-/** The journeys with the keyboard alone. At every stop on the way it is seen where the focus is. */
+/** Journeys with the keyboard only. The focus must be visible at every tab stop. */
 import type { Locator, Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/core/values'
-import { askServer, expect, password, test, tokenOf, type Tilipo } from './fixtures'
+import { fetchFromServer, expect, password, test, getToken, type Tilipo } from './fixtures'
 
-const mostStops = 150
+const maxTabStops = 150
 
-/** The frame's menus are fetched once the app has taken the page over. */
-async function stands(page: Page): Promise<void> {
+/** Waits until the app is hydrated and has loaded its menus. */
+async function waitForHydration(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Theme' })).toHaveAttribute('popovertarget')
   await page.waitForLoadState('networkidle')
 }
 
 const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
 
-/** On something, in the window, with an outline of its own or of the box that stands for it. */
-async function expectSeenFocus(page: Page): Promise<void> {
+/** Expects the focus on an element in the window, with an outline on itself or on its label. */
+async function expectVisibleFocus(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(() => {
-        const at = document.activeElement!
-        const name = `${at.localName} ${at.getAttribute('aria-label') ?? at.textContent?.slice(0, 30)}`
+        const focused = document.activeElement!
+        const name = `${focused.localName} ${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 30)}`
         const outlined = (style: CSSStyleDeclaration) =>
           style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2
-        const boxes = [at, ...(at.matches('input') ? [at.closest('label')!] : [])].filter(Boolean)
-        if (at === document.body) return 'nothing has the focus'
+        const boxes = [focused, ...(focused.matches('input') ? [focused.closest('label')!] : [])].filter(Boolean)
+        if (focused === document.body) return 'nothing has the focus'
         if (!boxes.some((box) => outlined(getComputedStyle(box)) || outlined(getComputedStyle(box, '::after'))))
           return `no outline: ${name}`
-        const { top, bottom } = at.getBoundingClientRect()
+        const { top, bottom } = focused.getBoundingClientRect()
         return bottom > 0 && top < innerHeight ? 'seen' : `out of the window: ${name}`
       }),
     )
     .toBe('seen')
 }
 
-/** The names of the stops on the way, `target`'s last. */
+/**
+ * Presses the key until the target has the focus.
+ *
+ * @returns the names of the tab stops, the target's last
+ */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {
   await expect(target).toBeVisible()
   const stops: string[] = []
-  while (stops.length < mostStops) {
+  while (stops.length < maxTabStops) {
     await page.keyboard.press(key)
-    await expectSeenFocus(page)
+    await expectVisibleFocus(page)
     stops.push(
       await page.evaluate(
         () => document.activeElement!.getAttribute('aria-label') ?? document.activeElement!.textContent!.trim(),
@@ -61,7 +65,7 @@ async function typeInto(page: Page, target: Locator, text: string): Promise<void
   await page.keyboard.type(text)
 }
 
-/** Typed as it is shown: month, day, year. */
+/** Types a date in the order in which the field shows it: month, day, year. */
 async function typeDate(page: Page, target: Locator, date: string): Promise<void> {
   await tabTo(page, target)
   const [year, month, day] = date.split('-')
@@ -73,7 +77,7 @@ const main = (page: Page) => page.getByRole('main')
 
 test('Tab moves from the top of the home page through header and search to the first card', async ({ page, link }) => {
   await page.goto(link.url)
-  await stands(page)
+  await waitForHydration(page)
   const stops = await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Sign Up' }))
   expect(stops).toEqual([
     'Skip to content',
@@ -97,22 +101,22 @@ test('Tab moves from the top of the home page through header and search to the f
 
 test('The skip link moves the focus to the main content', async ({ page, link }) => {
   await page.goto(`${link.url}/about`)
-  await stands(page)
+  await waitForHydration(page)
   await press(page, page.getByRole('link', { name: 'Skip to content' }))
   await expect(main(page)).toBeFocused()
   await page.keyboard.press('Tab')
-  await expectSeenFocus(page)
+  await expectVisibleFocus(page)
   expect(await main(page).evaluate((element) => element.contains(document.activeElement))).toBe(true)
 })
 
 test('The theme menu works with the keyboard and returns the focus', async ({ page, link }) => {
   await page.goto(link.url)
-  await stands(page)
+  await waitForHydration(page)
   const button = page.getByRole('button', { name: 'Theme' })
   const item = (name: string) => page.getByRole('menuitemradio', { name })
   await press(page, button)
   await expect(item('Light')).toBeFocused()
-  await expectSeenFocus(page)
+  await expectVisibleFocus(page)
   await page.keyboard.press('ArrowUp')
   await expect(item('System')).toBeFocused()
   await page.keyboard.press('Escape')
@@ -122,26 +126,26 @@ test('The theme menu works with the keyboard and returns the focus', async ({ pa
   await expect(item('Light')).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(item('Dark')).toBeFocused()
-  await expectSeenFocus(page)
+  await expectVisibleFocus(page)
   await page.keyboard.press('Enter')
   await expect(button).toBeFocused()
-  await expectSeenFocus(page)
+  await expectVisibleFocus(page)
   expect(await page.evaluate(() => localStorage.getItem('vite-ui-theme'))).toBe('dark')
 })
 
 test('The account menu works with the keyboard', async ({ page, link, signedIn }) => {
   await signedIn(page, 'customer')
   await page.goto(link.url)
-  await stands(page)
+  await waitForHydration(page)
   const button = page.getByRole('button', { name: /^Account of/ })
   await press(page, button)
   await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused()
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused()
-  await expectSeenFocus(page)
+  await expectVisibleFocus(page)
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
-  await expectSeenFocus(page)
+  await expectVisibleFocus(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -153,23 +157,23 @@ test('The account menu works with the keyboard', async ({ page, link, signedIn }
 test('The side menu traps the focus until it is closed and returns it', async ({ page, link }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(link.url)
-  await stands(page)
+  await waitForHydration(page)
   const button = page.getByRole('button', { name: 'Menu' })
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await press(page, button)
   await expect(drawer).toBeVisible()
-  const seen = new Set<string>()
+  const focusedTexts = new Set<string>()
   for (const _ of Array(14)) {
     await page.keyboard.press('Tab')
-    const at = await drawer.evaluate((element) =>
+    const focusedText = await drawer.evaluate((element) =>
       element.contains(document.activeElement)
         ? document.activeElement!.textContent || 'Close menu'
         : document.activeElement!.localName,
     )
-    seen.add(at)
+    focusedTexts.add(focusedText)
   }
-  // Past its last stop the browser's own bar has its turn; of the page behind it nothing.
-  expect([...seen].filter((at) => at !== 'body').sort()).toEqual([
+  // After the last tab stop the focus moves to the browser's own toolbar, but never to the page behind the menu.
+  expect([...focusedTexts].filter((at) => at !== 'body').sort()).toEqual([
     'About',
     'Close menu',
     'Contact',
@@ -179,7 +183,7 @@ test('The side menu traps the focus until it is closed and returns it', async ({
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(button).toBeFocused()
-  await expectSeenFocus(page)
+  await expectVisibleFocus(page)
   await page.keyboard.press('Enter')
   await press(page, drawer.getByRole('link', { name: 'Vendors' }))
   await expect(page).toHaveURL(`${link.url}/vendors`)
@@ -188,7 +192,7 @@ test('The side menu traps the focus until it is closed and returns it', async ({
 
 test('Signing in works with the keyboard', { tag: '@journey' }, async ({ page, link }) => {
   await page.goto(link.url)
-  await stands(page)
+  await waitForHydration(page)
   await press(page, page.getByRole('banner').getByRole('link', { name: 'Log In' }))
   await expect(page).toHaveURL(/\/auth/)
   await expect(main(page)).toBeFocused()
@@ -203,27 +207,27 @@ test('Signing in works with the keyboard', { tag: '@journey' }, async ({ page, l
 
 test('Filtering, sorting and paging a list works with the keyboard', async ({ page, link }) => {
   await page.goto(`${link.url}/services?q=lodge`)
-  await stands(page)
+  await waitForHydration(page)
   const town = page.getByRole('combobox', { name: 'Town' })
   await tabTo(page, town)
-  // Each letter chooses what it finds, and the list follows: the field has to stay for the next one.
+  // Each letter selects a match and reloads the list. The field must keep the focus for the next letter.
   await page.keyboard.type('Lusaka')
   await expect(page).toHaveURL(/town=Lusaka/)
   await expect(town).toHaveValue('Lusaka')
   await expect(town).toBeFocused()
-  await expectSeenFocus(page)
+  await expectVisibleFocus(page)
   await page.keyboard.press('Home')
   await expect(page).not.toHaveURL(/town=/)
   await expect(town).toHaveValue('')
   await press(page, page.getByText('More filters'))
-  const most = page.getByRole('textbox', { name: 'Price to' })
-  await typeInto(page, most, '3000')
+  const maxPrice = page.getByRole('textbox', { name: 'Price to' })
+  await typeInto(page, maxPrice, '3000')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/priceTo=3000/)
-  await expect(most).toBeFocused()
+  await expect(maxPrice).toBeFocused()
   await page.goBack()
   await expect(page).not.toHaveURL(/priceTo=/)
-  await expect(most).toHaveValue('')
+  await expect(maxPrice).toHaveValue('')
   await press(page, page.getByRole('link', { name: 'Next' }))
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByText(/^Page 2 of/)).toBeAttached()
@@ -240,10 +244,10 @@ test(
       listings: { path: string }[]
     }
     await page.goto(link.url + listings[0]!.path)
-    await stands(page)
-    const inDays = (days: number) => addDays(lusakaDate(Date.now()), days)
-    await typeDate(page, page.getByLabel('Check-in'), inDays(30))
-    await typeDate(page, page.getByLabel('Check-out'), inDays(32))
+    await waitForHydration(page)
+    const getDateInDays = (days: number) => addDays(lusakaDate(Date.now()), days)
+    await typeDate(page, page.getByLabel('Check-in'), getDateInDays(30))
+    await typeDate(page, page.getByLabel('Check-out'), getDateInDays(32))
     const book = main(page).getByRole('button', { name: 'Book', exact: true })
     await expect(book).toBeEnabled()
     await press(page, book)
@@ -252,7 +256,7 @@ test(
     await typeInto(page, page.getByLabel('Mobile money number'), '0961234567')
     await tabTo(page, page.getByRole('radio', { checked: true }))
     await page.keyboard.press('ArrowDown')
-    await expectSeenFocus(page)
+    await expectVisibleFocus(page)
     await press(page, page.getByRole('button', { name: /^Pay/ }))
     await expect(page).toHaveURL(/\/payment\/verify\?reference=/)
   },
@@ -260,13 +264,13 @@ test(
 
 test('Changing and clearing the cart works with the keyboard', async ({ page, link, signedIn, tilipo }) => {
   await signedIn(page, 'customer2')
-  const token = await tokenOf(page)
+  const token = await getToken(page)
   const [first, second, third] = await fillCart(tilipo, token)
   await page.goto(`${link.url}/cart`)
   const quantity = (name: string) => page.getByRole('spinbutton', { name: `Quantity of ${name}` })
   const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` })
   await expect(remove(third!)).toBeVisible()
-  await stands(page)
+  await waitForHydration(page)
 
   await press(page, page.getByRole('button', { name: `Increase: Quantity of ${first}` }))
   await expect(quantity(first!)).toHaveValue('2')
@@ -275,19 +279,19 @@ test('Changing and clearing the cart works with the keyboard', async ({ page, li
   await page.keyboard.press('Enter')
   await expect(quantity(first!)).toHaveValue('1')
   await expect(less).toBeFocused()
-  await expectSeenFocus(page)
+  await expectVisibleFocus(page)
   await typeInto(page, quantity(first!), '4')
 
   await press(page, remove(second!))
   await expect(remove(second!)).toHaveCount(0)
-  await expectSeenFocus(page)
+  await expectVisibleFocus(page)
   expect(
     await page
       .getByRole('listitem')
       .filter({ hasText: third! })
       .evaluate((item) => item.contains(document.activeElement)),
   ).toBe(true)
-  await expect.poll(() => serverCart(tilipo, token)).toEqual({ [first!]: 4, [third!]: 1 })
+  await expect.poll(() => fetchServerCart(tilipo, token)).toEqual({ [first!]: 4, [third!]: 1 })
 
   const clear = main(page).getByRole('button', { name: 'Clear Cart' })
   await press(page, clear)
@@ -299,28 +303,32 @@ test('Changing and clearing the cart works with the keyboard', async ({ page, li
   await press(page, dialog.getByRole('button', { name: 'Clear Cart' }))
   await expect(page.getByText('Your cart is empty')).toBeVisible()
   await expect(main(page)).toBeFocused()
-  await expect.poll(() => serverCart(tilipo, token)).toEqual({})
+  await expect.poll(() => fetchServerCart(tilipo, token)).toEqual({})
 })
 
-/** Three products, one of each; their names, as the cart shows them. */
+/**
+ * Puts three products into the cart, one of each.
+ *
+ * @returns their names, as the cart shows them
+ */
 async function fillCart(tilipo: Tilipo, token: string): Promise<string[]> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   await fetch(`${tilipo.direct}/api/cart`, { method: 'DELETE', headers: { authorization: headers.authorization } })
   const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?vertical=stores&pageSize=40`)).json()) as {
     listings: { _id: string; name: string }[]
   }
-  const distinct = [...new Map(listings.map((each) => [each.name, each])).values()].slice(0, 3)
+  const distinct = [...new Map(listings.map((product) => [product.name, product])).values()].slice(0, 3)
   for (const { _id } of distinct)
     await fetch(`${tilipo.direct}/api/cart`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ productId: _id, quantity: 1 }),
     })
-  const { items } = await askServer(tilipo, '/cart', token)
+  const { items } = await fetchFromServer(tilipo, '/cart', token)
   return items.map((item: any) => item.productId.name)
 }
 
-async function serverCart(tilipo: Tilipo, token: string): Promise<Record<string, number>> {
-  const { items } = await askServer(tilipo, '/cart', token)
+async function fetchServerCart(tilipo: Tilipo, token: string): Promise<Record<string, number>> {
+  const { items } = await fetchFromServer(tilipo, '/cart', token)
   return Object.fromEntries(items.map((item: any) => [item.productId.name, item.quantity]))
 }

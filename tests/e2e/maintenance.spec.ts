@@ -1,6 +1,6 @@
-/** While the platform is closed: words that can be read in every browser, a way in for admins, and a way back. */
+/** Maintenance mode: a page that is readable in every browser, sign-in for administrators, and the return to normal. */
 import { setMaintenance } from '../support/maintenance'
-import { expect, readyOffline, signInHere, test } from './fixtures'
+import { expect, waitForServiceWorker, submitSignIn, test } from './fixtures'
 
 test.afterEach(({ tilipo }) => setMaintenance(tilipo.dataDir, false))
 
@@ -33,12 +33,12 @@ test('The maintenance page reloads when maintenance is over', async ({ page, til
   await setMaintenance(tilipo.dataDir, true)
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('System Maintenance')
-  await readyOffline(page)
+  await waitForServiceWorker(page)
   await setMaintenance(tilipo.dataDir, false)
-  // To its end: Chromium never answers who closes a context in the middle of it (1 in 30).
-  const loadedAnew = page.waitForEvent('load')
+  // Wait for the end of the load: in 1 of 30 runs Chromium never answers if the context is closed during it.
+  const reloaded = page.waitForEvent('load')
   await page.clock.runFor(61_000)
-  await loadedAnew
+  await reloaded
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Tilipo')
 })
 
@@ -46,7 +46,7 @@ test('An administrator can sign in during maintenance', async ({ page, tilipo })
   await setMaintenance(tilipo.dataDir, true)
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign in as an administrator' }).click()
-  await signInHere(page, 'admin')
+  await submitSignIn(page, 'admin')
   await page.waitForURL((url) => url.pathname.startsWith('/admin'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/services/hotels')

@@ -2,12 +2,21 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { aPhone, emptyCart, expect, hasCode, readyOffline, test, tokenOf, type Tilipo } from './fixtures'
+import {
+  newPhoneContext,
+  emptyCart,
+  expect,
+  isCodeCached,
+  waitForServiceWorker,
+  test,
+  getToken,
+  type Tilipo,
+} from './fixtures'
 
 const isMotion = (path: string) => /\/assets\/motion-/.test(path)
 
 /** Resolves when the animated components are cached and used. */
-const motionReady = (page: Page) => expect.poll(() => hasCode(page, 'motion')).toBe(true)
+const waitForMotion = (page: Page) => expect.poll(() => isCodeCached(page, 'motion')).toBe(true)
 
 async function openHome(
   browser: Browser,
@@ -25,7 +34,7 @@ async function openHome(
   // A visitor who looks at one page does not load the animations.
   await page.getByRole('banner').getByRole('link', { name: 'Tilipo' }).click()
   await expect(page).toHaveURL(`${url}/`)
-  await motionReady(page)
+  await waitForMotion(page)
   return page
 }
 
@@ -51,7 +60,7 @@ async function drag(
   }
 }
 
-const xOf = async (element: Locator) => Math.round((await element.boundingBox())!.x)
+const getLeft = async (element: Locator) => Math.round((await element.boundingBox())!.x)
 
 test(
   'The motion library is not part of the initial JavaScript of any route or of the precache',
@@ -79,12 +88,25 @@ test('The motion library is loaded when a visitor opens a second page, and not o
 }) => {
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${link.url}/about`)
-  await readyOffline(page)
-  // What is loaded late on the first page is there: the prompts are the last of it.
+  await waitForServiceWorker(page)
+  // The prompts are the last part that the first page loads after `load`.
   await page.waitForLoadState('networkidle')
-  expect(link.passed.filter(({ path }) => isMotion(path))).toEqual([])
+  expect(link.requests.filter(({ path }) => isMotion(path))).toEqual([])
   await page.getByRole('banner').getByRole('link', { name: 'Tilipo' }).click()
-  await motionReady(page)
+  await waitForMotion(page)
+  await page.context().close()
+})
+
+test('The motion library is loaded when a link was tapped before the page was interactive', async ({
+  browser,
+  link,
+}) => {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`${link.url}/about`)
+  // The browser follows such a link itself, by loading a new document.
+  await page.evaluate(() => location.assign('/'))
+  await page.waitForURL(`${link.url}/`)
+  await waitForMotion(page)
   await page.context().close()
 })
 
@@ -96,21 +118,21 @@ test(
     const button = page.getByRole('button', { name: 'Menu', exact: true })
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await button.click()
-    await expect.poll(() => xOf(menu)).toBe(0)
+    await expect.poll(() => getLeft(menu)).toBe(0)
 
     const release = await drag(page, { x: 200, y: 600 }, { x: 150, y: 600 })
-    await expect.poll(() => xOf(menu)).toBeLessThan(-30)
+    await expect.poll(() => getLeft(menu)).toBeLessThan(-30)
     await release()
-    await expect.poll(() => xOf(menu)).toBe(0)
+    await expect.poll(() => getLeft(menu)).toBe(0)
     await expect(menu).toBeVisible()
 
     const releaseFar = await drag(page, { x: 200, y: 600 }, { x: 30, y: 600 })
-    await expect.poll(() => xOf(menu)).toBeLessThan(-130)
+    await expect.poll(() => getLeft(menu)).toBeLessThan(-130)
     await releaseFar()
     await expect(menu).toBeHidden()
     await expect(button).toBeFocused()
     await button.click()
-    await expect.poll(() => xOf(menu)).toBe(0)
+    await expect.poll(() => getLeft(menu)).toBe(0)
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
     await page.context().close()
@@ -124,16 +146,16 @@ test('With reduced motion, the side menu opens without animation, and a drag sti
   const page = await openHome(browser, link.url, 'reduce')
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const positions = page.evaluate(async () => {
-    const found = new Set<number>()
-    while (!found.has(0)) {
+    const seenPositions = new Set<number>()
+    while (!seenPositions.has(0)) {
       const dialog = document.querySelector('dialog[open]')
-      if (dialog) found.add(Math.round(dialog.getBoundingClientRect().x))
+      if (dialog) seenPositions.add(Math.round(dialog.getBoundingClientRect().x))
       await new Promise(requestAnimationFrame)
     }
-    return [...found]
+    return [...seenPositions]
   })
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  // Outside the screen or in its place, nowhere in between.
+  // The menu is either outside the screen or in place, never in between.
   expect((await positions).filter((x) => x !== 0 && x !== -280)).toEqual([])
   await (
     await drag(page, { x: 200, y: 600 }, { x: 20, y: 600 })
@@ -143,39 +165,39 @@ test('With reduced motion, the side menu opens without animation, and a drag sti
 })
 
 /** Signed in, with three products in the cart. */
-async function withCart(
+async function fillCart(
   page: Page,
   tilipo: Tilipo,
   signedIn: (page: Page, name: string) => Promise<void>,
 ): Promise<void> {
   await signedIn(page, 'customer')
-  await emptyCart(tilipo, await tokenOf(page))
+  await emptyCart(tilipo, await getToken(page))
   await page.goto('/services/stores')
   const buttons = page.getByRole('main').getByRole('button', { name: /add to cart/i })
   for (const index of [0, 1, 2]) {
     await buttons.nth(index).click()
     await expect(page.getByText('Item added to cart.').first()).toBeVisible()
   }
-  await motionReady(page)
+  await waitForMotion(page)
 }
 
-const itemsOf = (page: Page) => page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')
+const getCartItems = (page: Page) => page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')
 
 /** Records in the page which of its list items were inert, and which were moved by a transform. */
 const recordItems = (page: Page) =>
   page.evaluate(() => {
     const record = { inert: [] as string[], moved: [] as string[] }
     Object.assign(window, { record })
-    const titleOf = (item: Element) => item.textContent ?? ''
+    const getTitle = (item: Element) => item.textContent ?? ''
     new MutationObserver((mutations) => {
       for (const { target } of mutations) {
         if (!(target instanceof HTMLLIElement)) continue
-        if (target.inert && target.getAttribute('aria-hidden') === 'true') record.inert.push(titleOf(target))
-        if (!target.inert && /translate/.test(target.style.transform)) record.moved.push(titleOf(target))
+        if (target.inert && target.getAttribute('aria-hidden') === 'true') record.inert.push(getTitle(target))
+        if (!target.inert && /translate/.test(target.style.transform)) record.moved.push(getTitle(target))
       }
     }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['inert', 'style'] })
   })
-const recorded = (page: Page) =>
+const readRecord = (page: Page) =>
   page.evaluate(() => (window as unknown as { record: { inert: string[]; moved: string[] } }).record)
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
@@ -196,16 +218,16 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       baseURL: tilipo.link.url,
     })
     const page = await context.newPage()
-    await withCart(page, tilipo, signedIn)
+    await fillCart(page, tilipo, signedIn)
     await page.goto('/cart')
-    await motionReady(page)
-    await expect(itemsOf(page)).toHaveCount(3)
-    // The list becomes an animated one when nothing in it is pressed.
+    await waitForMotion(page)
+    await expect(getCartItems(page)).toHaveCount(3)
+    // The list switches to its animated version only while no item in it is pressed.
     await page.getByRole('heading', { level: 1 }).click()
-    const names = await itemsOf(page).getByRole('heading').allTextContents()
+    const names = await getCartItems(page).getByRole('heading').allTextContents()
     await recordItems(page)
     await page.getByRole('button', { name: `Remove ${names[0]}` }).click()
-    await expect(itemsOf(page)).toHaveCount(2)
+    await expect(getCartItems(page)).toHaveCount(2)
     await expect(page.locator('li[inert]')).toHaveCount(0)
     await expect(
       page
@@ -213,9 +235,10 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
         .or(page.getByRole('link', { name: names[1]! }))
         .first(),
     ).toBeFocused()
-    await expect.poll(async () => (await recorded(page)).inert.some((text) => text.includes(names[0]!))).toBe(true)
-    if (reducedMotion === 'reduce') expect((await recorded(page)).moved).toEqual([])
-    else await expect.poll(async () => (await recorded(page)).moved.some((text) => text.includes(names[1]!))).toBe(true)
+    await expect.poll(async () => (await readRecord(page)).inert.some((text) => text.includes(names[0]!))).toBe(true)
+    if (reducedMotion === 'reduce') expect((await readRecord(page)).moved).toEqual([])
+    else
+      await expect.poll(async () => (await readRecord(page)).moved.some((text) => text.includes(names[1]!))).toBe(true)
     await context.close()
   })
 }
@@ -231,9 +254,9 @@ test('A dialog opens from its button on a large screen, and a drag closes it on 
     baseURL: tilipo.link.url,
   })
   const page = await context.newPage()
-  await withCart(page, tilipo, signedIn)
+  await fillCart(page, tilipo, signedIn)
   await page.goto('/cart')
-  await motionReady(page)
+  await waitForMotion(page)
   const button = page.getByRole('main').getByRole('button', { name: 'Clear Cart' }).first()
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Clear your cart?' })
@@ -259,16 +282,16 @@ test('A dialog opens from its button on a large screen, and a drag closes it on 
   await expect.poll(top).toBeGreaterThan(800)
   await release()
   await expect(dialog).toBeHidden()
-  await expect(itemsOf(page)).toHaveCount(3)
+  await expect(getCartItems(page)).toHaveCount(3)
   await context.close()
 })
 
 test('A toast can be swiped away', async ({ browser, tilipo, signedIn }) => {
-  const phone = await aPhone(browser)
+  const phone = await newPhoneContext(browser)
   const page = await phone.newPage()
-  await withCart(page, tilipo, signedIn)
+  await fillCart(page, tilipo, signedIn)
   await page.goto(`${tilipo.link.url}/services/stores`)
-  await motionReady(page)
+  await waitForMotion(page)
   await page
     .getByRole('main')
     .getByRole('button', { name: /add to cart/i })
@@ -290,10 +313,10 @@ test('A synced change moves from the pending changes to the recently synced ones
   tilipo,
   signedIn,
 }) => {
-  const phone = await aPhone(browser)
+  const phone = await newPhoneContext(browser)
   const page = await phone.newPage()
-  await withCart(page, tilipo, signedIn)
-  await expect.poll(() => hasCode(page, 'OutboxPage')).toBe(true)
+  await fillCart(page, tilipo, signedIn)
+  await expect.poll(() => isCodeCached(page, 'OutboxPage')).toBe(true)
   await phone.setOffline(true)
   const card = page
     .getByRole('article')
@@ -302,13 +325,13 @@ test('A synced change moves from the pending changes to the recently synced ones
   const name = await card.getByRole('heading').innerText()
   await card.getByRole('button', { name: /Add to cart/i }).click()
   await page.getByRole('status').getByRole('link').click()
-  const waiting = page.getByRole('region', { name: 'Pending changes' })
-  await expect(waiting.getByRole('listitem')).toHaveCount(1)
+  const pendingChanges = page.getByRole('region', { name: 'Pending changes' })
+  await expect(pendingChanges.getByRole('listitem')).toHaveCount(1)
   await page.getByRole('heading', { level: 1 }).click()
   await recordItems(page)
   await phone.setOffline(false)
   await expect(page.getByRole('region', { name: 'Recently synced' }).getByText(`Add to cart: ${name}`)).toBeVisible()
-  await expect(waiting).toHaveCount(0)
-  await expect.poll(async () => (await recorded(page)).moved.some((text) => text.includes(name))).toBe(true)
+  await expect(pendingChanges).toHaveCount(0)
+  await expect.poll(async () => (await readRecord(page)).moved.some((text) => text.includes(name))).toBe(true)
   await phone.close()
 })

@@ -1,64 +1,67 @@
-/** Wished for with no connection: asked for, decided in the order of arrival, and told either way (decision 021). */
+/**
+ * Booking requests made offline: the server decides them in the order of arrival and reports the result (decision 021).
+ */
 import type { Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/core/values'
 import {
-  aPhone,
-  askServer,
+  newPhoneContext,
+  fetchFromServer,
   expect,
   password,
-  readyOffline,
+  waitForServiceWorker,
   test,
-  tokenOf,
+  getToken,
   type Fixtures,
   type Tilipo,
 } from './fixtures'
-import { newPhone } from '../support/phones'
+import { newPhoneNumber } from '../support/phone-numbers'
 
-const inDays = (days: number) => addDays(lusakaDate(Date.now()), days)
-const ask = (page: Page) => page.getByRole('button', { name: 'Request booking' })
+const getDateInDays = (days: number) => addDays(lusakaDate(Date.now()), days)
+const requestButton = (page: Page) => page.getByRole('button', { name: 'Request booking' })
 
-async function found(tilipo: Tilipo, query: string): Promise<{ _id: string; path: string; name: string }> {
+async function findListing(tilipo: Tilipo, query: string): Promise<{ _id: string; path: string; name: string }> {
   const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?${query}`)).json()) as any
   return listings[0]
 }
-const onlyRoom = (tilipo: Tilipo) => found(tilipo, 'q=honeymoon&vertical=hotels')
-const coach = (tilipo: Tilipo) => found(tilipo, `vertical=buses&q=${encodeURIComponent('Lusaka to Kitwe, 08:00')}`)
+const findOnlyRoom = (tilipo: Tilipo) => findListing(tilipo, 'q=honeymoon&vertical=hotels')
+const findCoach = (tilipo: Tilipo) =>
+  findListing(tilipo, `vertical=buses&q=${encodeURIComponent('Lusaka to Kitwe, 08:00')}`)
 
-async function bookingsOf(tilipo: Tilipo, token: string): Promise<any[]> {
-  const { rows } = await askServer(tilipo, '/sync/pull', token)
+async function fetchBookings(tilipo: Tilipo, token: string): Promise<any[]> {
+  const { rows } = await fetchFromServer(tilipo, '/sync/pull', token)
   return rows.filter((row: any) => row.entity === 'booking' && row.data).map((row: any) => row.data)
 }
 
-/** A phone that has seen the listing, and the screens of one's own, and is then cut off. */
-async function cutOffAt(
+/** Opens the listing on a phone, waits until the code of the own bookings is cached, and disconnects it. */
+async function openAndDisconnect(
   path: string,
   name: string,
   { browser, link, signedIn }: Pick<Fixtures, 'browser' | 'link' | 'signedIn'>,
 ) {
-  const phone = await aPhone(browser)
+  const phone = await newPhoneContext(browser)
   const page = await phone.newPage()
   await signedIn(page, name)
   await page.goto(link.url + path)
-  await readyOffline(page)
-  const kept = () =>
+  await waitForServiceWorker(page)
+  const listCachedScreens = () =>
     page.evaluate(async () =>
       (await (await caches.open('tilipo-code')).keys()).flatMap(
         ({ url }) => /\/(MyBookings|BookingPage)-/.exec(url)?.[1] ?? [],
       ),
     )
-  await expect.poll(async () => [...new Set(await kept())].sort()).toEqual(['BookingPage', 'MyBookings'])
+  await expect.poll(async () => [...new Set(await listCachedScreens())].sort()).toEqual(['BookingPage', 'MyBookings'])
   await phone.setOffline(true)
-  return { phone, page, token: await tokenOf(page) }
+  return { phone, page, token: await getToken(page) }
 }
 
 async function chooseNights(page: Page, from: number): Promise<void> {
-  await page.getByLabel('Check-in').fill(inDays(from))
-  await page.getByLabel('Check-out').fill(inDays(from + 1))
+  await page.getByLabel('Check-in').fill(getDateInDays(from))
+  await page.getByLabel('Check-out').fill(getDateInDays(from + 1))
 }
 
-async function askFor(page: Page): Promise<string> {
+async function submitRequest(page: Page): Promise<string> {
   await expect(page.getByText("It's not booked yet, and nothing is paid.")).toBeVisible()
-  await ask(page).click()
+  await requestButton(page).click()
   await expect(page).toHaveURL(/\/my-account\/bookings\/[0-9a-f-]{36}$/)
   await expect(page.getByText('Requested, not confirmed yet').first()).toBeVisible()
   return page.url().split('/').at(-1)!
@@ -68,12 +71,12 @@ test(
   'A booking request made offline is listed, held for half an hour after syncing, and paid',
   { tag: '@journey' },
   async ({ browser, tilipo, link, signedIn }) => {
-    const { path } = await onlyRoom(tilipo)
-    const { phone, page } = await cutOffAt(path, 'customer', { browser, link, signedIn })
-    // Opened anew, from what the phone has kept.
+    const { path } = await findOnlyRoom(tilipo)
+    const { phone, page } = await openAndDisconnect(path, 'customer', { browser, link, signedIn })
+    // Reload from the data cached on the phone.
     await page.reload()
     await chooseNights(page, 150)
-    await askFor(page)
+    await submitRequest(page)
     await expect(
       page.getByText("We'll send it when you're back online, and let you know if it's confirmed.", { exact: false }),
     ).toBeVisible()
@@ -88,7 +91,7 @@ test(
     await expect(page.locator('.countdown').first()).toContainText(/(29|30):\d\d/)
     await page.getByRole('link', { name: 'Pay now' }).first().click()
     await expect(page.getByLabel('Mobile money number')).not.toHaveValue('')
-    await page.getByLabel('Mobile money number').fill(newPhone('55'))
+    await page.getByLabel('Mobile money number').fill(newPhoneNumber('55'))
     await page.getByRole('button', { name: /^pay/i }).click()
     await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()
     await phone.close()
@@ -97,11 +100,11 @@ test(
 
 const seat = (page: Page, id: string) => page.getByRole('button', { name: new RegExp(`^Seat ${id},`) })
 
-async function askForSeat(page: Page, day: number, id: string, who: string): Promise<void> {
-  await page.getByLabel('Day of travel').fill(inDays(day))
+async function requestSeat(page: Page, day: number, id: string, passenger: string): Promise<void> {
+  await page.getByLabel('Day of travel').fill(getDateInDays(day))
   await seat(page, id).click()
-  await page.getByLabel(`Passenger in seat ${id}`).fill(who)
-  await askFor(page)
+  await page.getByLabel(`Passenger in seat ${id}`).fill(passenger)
+  await submitRequest(page)
 }
 
 test('Of two offline requests for one seat the first to arrive wins, and the other books an alternative', async ({
@@ -110,12 +113,12 @@ test('Of two offline requests for one seat the first to arrive wins, and the oth
   link,
   signedIn,
 }) => {
-  const { path, name } = await coach(tilipo)
-  const first = await cutOffAt(path, 'customer', { browser, link, signedIn })
-  const second = await cutOffAt(path, 'customer2', { browser, link, signedIn })
-  // Asked for later, and here first.
-  await askForSeat(second.page, 47, '9C', 'Mutinta Hamoonga')
-  await askForSeat(first.page, 47, '9C', 'Chipo Mwale')
+  const { path, name } = await findCoach(tilipo)
+  const first = await openAndDisconnect(path, 'customer', { browser, link, signedIn })
+  const second = await openAndDisconnect(path, 'customer2', { browser, link, signedIn })
+  // Requested later, but sent first.
+  await requestSeat(second.page, 47, '9C', 'Mutinta Hamoonga')
+  await requestSeat(first.page, 47, '9C', 'Chipo Mwale')
   await first.phone.setOffline(false)
   await expect(first.page.getByText('Time left to pay:').first()).toBeVisible()
 
@@ -131,7 +134,7 @@ test('Of two offline requests for one seat the first to arrive wins, and the oth
     .first()
   await expect(other).toBeVisible()
   await other.click()
-  await expect(page.getByLabel('Day of travel')).toHaveValue(inDays(47))
+  await expect(page.getByLabel('Day of travel')).toHaveValue(getDateInDays(47))
   await page.getByLabel('Passenger in seat 9C').fill('Mutinta Hamoonga')
   await page.getByRole('button', { name: /^book/i }).first().click()
   await expect(page).toHaveURL(/\/payment\/bus\//)
@@ -139,25 +142,25 @@ test('Of two offline requests for one seat the first to arrive wins, and the oth
 })
 
 test('A booking request withdrawn offline is never sent', async ({ browser, tilipo, link, signedIn }) => {
-  const { path } = await onlyRoom(tilipo)
-  const { phone, page, token } = await cutOffAt(path, 'customer2', { browser, link, signedIn })
+  const { path } = await findOnlyRoom(tilipo)
+  const { phone, page, token } = await openAndDisconnect(path, 'customer2', { browser, link, signedIn })
   await chooseNights(page, 160)
-  const id = await askFor(page)
+  const id = await submitRequest(page)
   await page.getByRole('button', { name: 'Withdraw request' }).click()
   await expect(page).toHaveURL(/\/my-account\/bookings$/)
   await expect(page.getByText('Requested, not confirmed yet')).toHaveCount(0)
-  link.passed.splice(0)
+  link.requests.splice(0)
   await phone.setOffline(false)
-  // What waits is sent before anything is read.
+  // The client pushes the outbox before it pulls.
   await expect
-    .poll(() => link.passed.some((one) => one.path.startsWith('/api/sync/pull') && one.status === 200))
+    .poll(() => link.requests.some((proxied) => proxied.path.startsWith('/api/sync/pull') && proxied.status === 200))
     .toBe(true)
-  expect((await bookingsOf(tilipo, token)).map(({ _id }) => _id)).not.toContain(id)
+  expect((await fetchBookings(tilipo, token)).map(({ _id }) => _id)).not.toContain(id)
   await phone.close()
 })
 
-async function priceOf(tilipo: Tilipo, id: string, price: number): Promise<void> {
-  const asOwner = async (method: string, path: string, body: object, token = '') =>
+async function setPrice(tilipo: Tilipo, id: string, price: number): Promise<void> {
+  const callAsOwner = async (method: string, path: string, body: object, token = '') =>
     (
       await fetch(`${tilipo.direct}/api${path}`, {
         method,
@@ -169,10 +172,10 @@ async function priceOf(tilipo: Tilipo, id: string, price: number): Promise<void>
         body: JSON.stringify(body),
       })
     ).json() as any
-  const { token } = await asOwner('POST', '/auth/login', { email: 'hotel@demo.test', password })
-  const { listings } = await askServer(tilipo, '/partner/listings', token)
+  const { token } = await callAsOwner('POST', '/auth/login', { email: 'hotel@demo.test', password })
+  const { listings } = await fetchFromServer(tilipo, '/partner/listings', token)
   const { values } = listings.find(({ _id }: any) => _id === id)
-  await asOwner('PUT', `/partner/listings/${id}`, { price, from: { price: values.price } }, token)
+  await callAsOwner('PUT', `/partner/listings/${id}`, { price, from: { price: values.price } }, token)
 }
 
 test('A booking request with a price increase shows both prices, and the new price can be accepted', async ({
@@ -181,24 +184,24 @@ test('A booking request with a price increase shows both prices, and the new pri
   link,
   signedIn,
 }) => {
-  const { path, _id, name } = await onlyRoom(tilipo)
-  const { phone, page } = await cutOffAt(path, 'customer', { browser, link, signedIn })
+  const { path, _id, name } = await findOnlyRoom(tilipo)
+  const { phone, page } = await openAndDisconnect(path, 'customer', { browser, link, signedIn })
   await phone.setOffline(false)
   await chooseNights(page, 170)
   await expect(page.getByText('Total', { exact: true })).toBeVisible()
   await phone.setOffline(true)
   await page.getByRole('button', { name: /^book/i }).first().click()
   await expect(page.getByText('We got no answer.', { exact: false })).toBeVisible()
-  await askFor(page)
-  await priceOf(tilipo, _id, 8200)
+  await submitRequest(page)
+  await setPrice(tilipo, _id, 8200)
   await phone.setOffline(false)
   await expect(page.getByText(`Not booked: ${name}`)).toBeVisible()
   await expect(page.getByText('You saw', { exact: true })).toBeVisible()
   await expect(page.getByText('ZMW 8,200.00').first()).toBeVisible()
   await page.getByRole('link', { name: 'See the new price' }).click()
-  await expect(page.getByLabel('Check-in')).toHaveValue(inDays(170))
+  await expect(page.getByLabel('Check-in')).toHaveValue(getDateInDays(170))
   await page.getByRole('button', { name: /^book/i }).first().click()
   await expect(page).toHaveURL(/\/payment\/hotel\//)
-  await priceOf(tilipo, _id, 7800)
+  await setPrice(tilipo, _id, 7800)
   await phone.close()
 })

@@ -1,25 +1,25 @@
-/** The sync centre: what waits, what was refused and what was done, and what a person can do about each. */
+/** The pending changes page: pending, refused and synced changes, and the actions for each. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import {
-  aPhone,
-  askServer,
+  newPhoneContext,
+  fetchFromServer,
   expect,
   password,
-  readyOffline,
+  waitForServiceWorker,
   test,
-  tokenOf,
+  getToken,
   type Fixtures,
   type Tilipo,
 } from './fixtures'
 
-const part = (page: Page, name: string) => page.getByRole('region', { name })
-const openCentre = async (page: Page) => {
+const getSection = (page: Page, name: string) => page.getByRole('region', { name })
+const openPendingChanges = async (page: Page) => {
   await page.getByRole('status').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your changes')
 }
-/** The screens of one's own are fetched some seconds after the first page stands. */
-const warmed = (page: Page) =>
+/** The app prefetches the signed-in screens some seconds after the first page has loaded. */
+const waitForPrefetch = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(async () =>
@@ -28,17 +28,17 @@ const warmed = (page: Page) =>
     )
     .toBe(true)
 
-async function asAdmin(tilipo: Tilipo, method: string, path: string, body: object): Promise<void> {
-  const ask = (how: string, where: string, content: object, token = '') =>
-    fetch(`${tilipo.direct}/api${where}`, {
-      method: how,
+async function callAsAdmin(tilipo: Tilipo, method: string, path: string, body: object): Promise<void> {
+  const callApi = (requestMethod: string, apiPath: string, content: object, token = '') =>
+    fetch(`${tilipo.direct}/api${apiPath}`, {
+      method: requestMethod,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(content),
     })
-  const { token } = (await (await ask('POST', '/auth/login', { email: 'admin@demo.test', password })).json()) as {
+  const { token } = (await (await callApi('POST', '/auth/login', { email: 'admin@demo.test', password })).json()) as {
     token: string
   }
-  expect((await ask(method, path, body, token)).status).toBe(200)
+  expect((await callApi(method, path, body, token)).status).toBe(200)
 }
 
 test('Pending changes are named and can be discarded, and sent changes are listed as recently synced', async ({
@@ -46,52 +46,52 @@ test('Pending changes are named and can be discarded, and sent changes are liste
   link,
   signedIn,
 }) => {
-  const phone = await aPhone(browser)
+  const phone = await newPhoneContext(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer')
   await page.goto(`${link.url}/services/stores`)
-  await readyOffline(page)
-  await warmed(page)
+  await waitForServiceWorker(page)
+  await waitForPrefetch(page)
   await phone.setOffline(true)
   const cards = page.getByRole('article').filter({ has: page.getByRole('button', { name: /Add to cart/i }) })
   const names = [
     await cards.nth(0).getByRole('heading').innerText(),
     await cards.nth(1).getByRole('heading').innerText(),
   ]
-  for (const which of [0, 1]) {
+  for (const cardIndex of [0, 1]) {
     await cards
-      .nth(which)
+      .nth(cardIndex)
       .getByRole('button', { name: /Add to cart/i })
       .click()
     await expect(page.getByText('Item added to cart.').first()).toBeVisible()
   }
-  await openCentre(page)
-  const waiting = part(page, 'Pending changes')
-  await expect(waiting.getByText("You're offline. We'll send these when you're back online.")).toBeVisible()
-  await expect(waiting.getByRole('listitem')).toHaveCount(2)
+  await openPendingChanges(page)
+  const pendingChanges = getSection(page, 'Pending changes')
+  await expect(pendingChanges.getByText("You're offline. We'll send these when you're back online.")).toBeVisible()
+  await expect(pendingChanges.getByRole('listitem')).toHaveCount(2)
 
-  // The first may have left already, and what may have arrived cannot be taken back here.
-  const last = waiting.getByRole('listitem').filter({ hasText: `Add to cart: ${names[1]}` })
+  // The first change may have left already, and a change that may have arrived cannot be discarded here.
+  const last = pendingChanges.getByRole('listitem').filter({ hasText: `Add to cart: ${names[1]}` })
   await last.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep change' }).click()
-  await expect(waiting.getByRole('listitem')).toHaveCount(2)
+  await expect(pendingChanges.getByRole('listitem')).toHaveCount(2)
   await last.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(waiting.getByRole('listitem')).toHaveCount(1)
+  await expect(pendingChanges.getByRole('listitem')).toHaveCount(1)
 
   await phone.setOffline(false)
-  await expect(part(page, 'Recently synced').getByText(`Add to cart: ${names[0]}`)).toBeVisible()
-  await expect(waiting).toHaveCount(0)
+  await expect(getSection(page, 'Recently synced').getByText(`Add to cart: ${names[0]}`)).toBeVisible()
+  await expect(pendingChanges).toHaveCount(0)
   await expect(page.getByText(`Add to cart: ${names[1]}`)).toHaveCount(0)
   await phone.close()
 })
 
-/** A reply written offline to a ticket that Support closed meanwhile. */
-async function aRefusedReply(
+/** Writes a reply offline to a ticket that support closed meanwhile. */
+async function createRefusedReply(
   subject: string,
   { browser, tilipo, link, signedIn }: Pick<Fixtures, 'browser' | 'tilipo' | 'link' | 'signedIn'>,
 ) {
-  const phone = await aPhone(browser)
+  const phone = await newPhoneContext(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer2')
   await page.goto(`${link.url}/support`)
@@ -100,20 +100,22 @@ async function aRefusedReply(
   await page.getByLabel('What is it about?').selectOption('Something else')
   await page.getByLabel('Message', { exact: true }).fill('It came two hours late.')
   await page.getByRole('button', { name: 'Send Ticket' }).click()
-  const token = await tokenOf(page)
+  const token = await getToken(page)
   const tickets = async () =>
-    (await askServer(tilipo, '/support/tickets', token)).tickets.filter((one: any) => one.subject === subject)
+    (await fetchFromServer(tilipo, '/support/tickets', token)).tickets.filter(
+      (ticket: any) => ticket.subject === subject,
+    )
   await expect.poll(tickets).toHaveLength(1)
-  await readyOffline(page)
+  await waitForServiceWorker(page)
   await phone.setOffline(true)
   await page.getByLabel('Your reply').fill('And I missed the wedding.')
   await page.getByRole('button', { name: 'Send Reply' }).click()
   const [{ _id: id }] = await tickets()
-  await asAdmin(tilipo, 'PATCH', `/admin/support-tickets/${id}`, { status: 'closed' })
+  await callAsAdmin(tilipo, 'PATCH', `/admin/support-tickets/${id}`, { status: 'closed' })
   await phone.setOffline(false)
   await expect(page.getByRole('status').getByRole('link', { name: '1 needs attention' })).toBeVisible()
-  await openCentre(page)
-  return { phone, page, token, id, attention: part(page, 'Needs your attention') }
+  await openPendingChanges(page)
+  return { phone, page, token, id, attention: getSection(page, 'Needs your attention') }
 }
 
 test('A refused change shows its reason, can be saved as a file, and is discarded after confirmation', async ({
@@ -122,7 +124,7 @@ test('A refused change shows its reason, can be saved as a file, and is discarde
   link,
   signedIn,
 }) => {
-  const { phone, page, attention } = await aRefusedReply('A late bus', { browser, tilipo, link, signedIn })
+  const { phone, page, attention } = await createRefusedReply('A late bus', { browser, tilipo, link, signedIn })
   await expect(attention.getByText('Reply to support: A late bus')).toBeVisible()
   await expect(attention.getByText('This ticket is closed. Please open a new one.')).toBeVisible()
 
@@ -145,8 +147,13 @@ test(
   'A refused change can be edited and sent again',
   { tag: '@journey' },
   async ({ browser, tilipo, link, signedIn }) => {
-    const { phone, page, token, id, attention } = await aRefusedReply('A lost bag', { browser, tilipo, link, signedIn })
-    await asAdmin(tilipo, 'PATCH', `/admin/support-tickets/${id}`, { status: 'open' })
+    const { phone, page, token, id, attention } = await createRefusedReply('A lost bag', {
+      browser,
+      tilipo,
+      link,
+      signedIn,
+    })
+    await callAsAdmin(tilipo, 'PATCH', `/admin/support-tickets/${id}`, { status: 'open' })
     await attention.getByRole('button', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('This ticket is closed. Please open a new one.')).toBeVisible()
@@ -159,7 +166,7 @@ test(
     await expect(attention).toHaveCount(0)
     await expect
       .poll(async () =>
-        (await askServer(tilipo, `/support/tickets/${id}`, token)).replies.map(({ message }: any) => message),
+        (await fetchFromServer(tilipo, `/support/tickets/${id}`, token)).replies.map(({ message }: any) => message),
       )
       .toEqual(['It has been found, thank you.'])
     await phone.close()

@@ -1,6 +1,9 @@
-/** Public pages as the server sends them: readable without JavaScript, and with nothing inline but what is meant. */
+/**
+ * Public pages as the server sends them: readable without JavaScript, and without inline code other than the allowed
+ * script and style.
+ */
 import { createHash } from 'node:crypto'
-import { notAdopted, watchAdoption } from '../support/adopted'
+import { getAdoptionFailures, watchAdoption } from '../support/hydration-adoption'
 import { expect, test, type Tilipo } from './fixtures'
 
 const routes = [
@@ -50,23 +53,23 @@ for (const route of routes) {
 }
 
 test('The content security policy causes no errors in the console', { tag: '@journey' }, async ({ page, tilipo }) => {
-  const complaints: string[] = []
+  const consoleMessages: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) consoleMessages.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => consoleMessages.push(String(error)))
   for (const route of routes.slice(0, 6)) {
     await page.goto(tilipo.link.url + route)
     await page.waitForLoadState('networkidle')
   }
-  expect(complaints).toEqual([])
+  expect(consoleMessages).toEqual([])
 })
 
-const oneOf = async (tilipo: Tilipo, list: string, key: string): Promise<any> =>
+const fetchFirst = async (tilipo: Tilipo, list: string, key: string): Promise<any> =>
   ((await (await fetch(`${tilipo.direct}/api/${list}`)).json()) as any)[key][0]
 
-/** A page of each kind. */
-const kinds: [string, (tilipo: Tilipo) => string | Promise<string>][] = [
+/** One page of each kind. */
+const pageKinds: [string, (tilipo: Tilipo) => string | Promise<string>][] = [
   ...[
     '/',
     '/services/hotels',
@@ -79,33 +82,33 @@ const kinds: [string, (tilipo: Tilipo) => string | Promise<string>][] = [
     '/become-a-vendor',
     '/nowhere',
   ].map((route): [string, () => string] => [route, () => route]),
-  ['a hotel room', async (tilipo) => (await oneOf(tilipo, 'listings?vertical=hotels', 'listings')).path],
-  ['a product', async (tilipo) => (await oneOf(tilipo, 'listings?vertical=stores', 'listings')).path],
-  ['a vendor', async (tilipo) => `/vendor/${(await oneOf(tilipo, 'vendors', 'vendors'))._id}`],
-  ['a job', async (tilipo) => `/whos-hiring/${(await oneOf(tilipo, 'jobs', 'jobs'))._id}`],
+  ['a hotel room', async (tilipo) => (await fetchFirst(tilipo, 'listings?vertical=hotels', 'listings')).path],
+  ['a product', async (tilipo) => (await fetchFirst(tilipo, 'listings?vertical=stores', 'listings')).path],
+  ['a vendor', async (tilipo) => `/vendor/${(await fetchFirst(tilipo, 'vendors', 'vendors'))._id}`],
+  ['a job', async (tilipo) => `/whos-hiring/${(await fetchFirst(tilipo, 'jobs', 'jobs'))._id}`],
 ]
 
-for (const [kind, find] of kinds) {
+for (const [kind, find] of pageKinds) {
   test(
     `Hydration adopts the server-rendered elements and replaces none: ${kind}`,
     { tag: kind === '/' || kind === 'a hotel room' ? '@journey' : [] },
     async ({ page, tilipo }) => {
       await watchAdoption(page)
       await page.goto(tilipo.link.url + (await find(tilipo)))
-      // Its menu is fetched once the app has taken the page over.
+      // The theme menu is loaded after hydration.
       await expect(page.getByRole('button', { name: 'Theme' })).toHaveAttribute('popovertarget')
       await page.waitForLoadState('networkidle')
-      expect(await notAdopted(page)).toEqual([])
+      expect(await getAdoptionFailures(page)).toEqual([])
     },
   )
 }
 
 test('An unchanged page returns 304', { tag: '@journey' }, async ({ tilipo }) => {
   const first = await fetch(`${tilipo.direct}/about`, { headers: { accept: 'text/html' } })
-  const again = await fetch(`${tilipo.direct}/about`, {
+  const secondResponse = await fetch(`${tilipo.direct}/about`, {
     headers: { accept: 'text/html', 'if-none-match': first.headers.get('etag')! },
   })
-  expect([first.status, again.status]).toEqual([200, 304])
+  expect([first.status, secondResponse.status]).toEqual([200, 304])
 })
 
 test('Private responses are never cached', { tag: '@journey' }, async ({ tilipo }) => {

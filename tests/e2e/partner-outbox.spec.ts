@@ -1,11 +1,11 @@
-/** What a partner made and the server refused: changed in its own form. And a hotel in somebody's care. */
+/** Refused changes of a partner, corrected in their own form, and a hotel that a manager runs. */
 import type { Page } from '@playwright/test'
-import { aPhone, askServer, expect, readyOffline, test, tokenOf, type Tilipo } from './fixtures'
+import { newPhoneContext, fetchFromServer, expect, waitForServiceWorker, test, getToken, type Tilipo } from './fixtures'
 
 const rooms = '/admin/hotel-management/rooms'
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const listed = async (tilipo: Tilipo, token: string): Promise<any[]> =>
-  (await askServer(tilipo, '/partner/listings', token)).listings
+const fetchListings = async (tilipo: Tilipo, token: string): Promise<any[]> =>
+  (await fetchFromServer(tilipo, '/partner/listings', token)).listings
 
 async function saveProfile(tilipo: Tilipo, token: string, fields: object): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -21,14 +21,14 @@ test('A refused new room is corrected in its own form and created once', async (
   link,
   signedIn,
 }) => {
-  const phone = await aPhone(browser)
+  const phone = await newPhoneContext(browser)
   const page = await phone.newPage()
   await signedIn(page, 'hotel')
   await page.goto(link.url + rooms)
   await expect(page.getByRole('link', { name: 'Add a room' })).toBeVisible()
-  const token = await tokenOf(page)
-  const { city } = await askServer(tilipo, '/partner/profile', token)
-  // Without a town nothing can be offered.
+  const token = await getToken(page)
+  const { city } = await fetchFromServer(tilipo, '/partner/profile', token)
+  // Without a town, a business cannot offer listings.
   await saveProfile(tilipo, token, { city: '' })
   await page.getByRole('link', { name: 'Add a room' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Loft')
@@ -42,7 +42,7 @@ test('A refused new room is corrected in its own form and created once', async (
   await page.goto(`${link.url}/my-changes`)
   const attention = part(page, 'Needs your attention')
   await expect(attention.getByText('Please complete your business profile first.')).toBeVisible()
-  // It stands nowhere else: there is nothing to look at.
+  // The room does not exist on the server, so that there is nothing to view.
   await expect(attention.getByRole('link', { name: 'View' })).toHaveCount(0)
   await attention.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog')
@@ -58,7 +58,7 @@ test('A refused new room is corrected in its own form and created once', async (
   await expect(attention).toHaveCount(0)
   await expect
     .poll(async () =>
-      (await listed(tilipo, token)).filter(({ values }) => values.name === 'Loft').map(({ values }) => values),
+      (await fetchListings(tilipo, token)).filter(({ values }) => values.name === 'Loft').map(({ values }) => values),
     )
     .toMatchObject([{ price: 640.5, roomType: 'Twin', rooms: 4, amenities: ['Fan', 'Wi-Fi', 'Balcony'] }])
   await phone.close()
@@ -70,16 +70,16 @@ test('A hotel manager views the hotel and edits a room offline, and cannot open 
   link,
   signedIn,
 }) => {
-  const phone = await aPhone(browser)
+  const phone = await newPhoneContext(browser)
   const page = await phone.newPage()
   await signedIn(page, 'hotelmanager')
   await page.waitForURL('**/admin/hotel-manager-dashboard')
-  const token = await tokenOf(page)
-  const profile = await askServer(tilipo, '/hotel/admin/profile', token)
+  const token = await getToken(page)
+  const profile = await fetchFromServer(tilipo, '/hotel/admin/profile', token)
   await expect(page.getByRole('heading', { level: 2, name: profile.name })).toBeVisible()
-  await readyOffline(page)
-  const name: string = (await listed(tilipo, token))[0].values.name
-  // Once with a line, so that its code is there.
+  await waitForServiceWorker(page)
+  const name: string = (await fetchListings(tilipo, token))[0].values.name
+  // Open the page online once, so that its code is cached.
   await page.getByRole('link', { name: 'All rooms' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rooms')
   await phone.setOffline(true)
@@ -95,7 +95,7 @@ test('A hotel manager views the hotel and edits a room offline, and cannot open 
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Waiting to be sent')
   await phone.setOffline(false)
   await expect
-    .poll(async () => (await listed(tilipo, token)).find(({ values }) => values.name === name).values.beds)
+    .poll(async () => (await fetchListings(tilipo, token)).find(({ values }) => values.name === name).values.beds)
     .toBe('1 king bed, 1 cot')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.goto(link.url + rooms)
@@ -109,13 +109,13 @@ test('A profile form merges changes from another device, and a pending photo sur
   link,
   signedIn,
 }) => {
-  const phone = await aPhone(browser)
+  const phone = await newPhoneContext(browser)
   const page = await phone.newPage()
   await signedIn(page, 'carrier')
   await page.goto(`${link.url}/profile`)
   await expect(page.getByLabel('Full name')).not.toHaveValue('')
-  const token = await tokenOf(page)
-  const before = await askServer(tilipo, '/auth/me', token)
+  const token = await getToken(page)
+  const before = await fetchFromServer(tilipo, '/auth/me', token)
   await page.getByLabel('Full name').fill('Typed here')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   await fetch(`${tilipo.direct}/api/auth/profile`, {
@@ -125,30 +125,32 @@ test('A profile form merges changes from another device, and a pending photo sur
   })
   await expect(page.getByLabel('City / Town')).toHaveValue('Mongu')
   await expect(page.getByLabel('Full name')).toHaveValue('Typed here')
-  // Emptied fields are not sent, and say so.
+  // The form does not send emptied fields, and shows the stored value again.
   await page.getByLabel('City / Town').fill('')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByLabel('City / Town')).toHaveValue('Mongu')
   await expect
-    .poll(async () => askServer(tilipo, '/auth/me', token))
+    .poll(async () => fetchFromServer(tilipo, '/auth/me', token))
     .toMatchObject({ full_name: 'Typed here', location: 'Mongu', phone: before.phone })
 
   link.rule = (method) => (method === 'PATCH' ? 'drop before' : 'pass')
-  const drawn = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const pngBase64 = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   await page
     .getByRole('group', { name: 'Profile picture' })
     .getByLabel(/^Choose/)
-    .setInputFiles([{ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }])
-  const inTheBar = page.getByRole('button', { name: /^Account of/ }).locator('img')
-  await expect(inTheBar).toHaveAttribute('src', /^data:image\//)
-  const checked = page.waitForResponse((response) => response.url().endsWith('/api/auth/me'))
+    .setInputFiles([{ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(pngBase64, 'base64') }])
+  const avatar = page.getByRole('button', { name: /^Account of/ }).locator('img')
+  await expect(avatar).toHaveAttribute('src', /^data:image\//)
+  const accountResponse = page.waitForResponse((response) => response.url().endsWith('/api/auth/me'))
   await page.reload()
-  await checked
-  await expect(inTheBar).toHaveAttribute('src', /^data:image\//)
-  // It was taken back once the server had been asked.
+  await accountResponse
+  await expect(avatar).toHaveAttribute('src', /^data:image\//)
+  // An earlier version removed the preview after the server's response.
   await page.waitForTimeout(1000)
-  await expect(inTheBar).toHaveAttribute('src', /^data:image\//)
+  await expect(avatar).toHaveAttribute('src', /^data:image\//)
   link.rule = () => 'pass'
-  await expect.poll(async () => (await askServer(tilipo, '/auth/me', token)).imageUrl).toMatch(/^\/media\/uploads\//)
+  await expect
+    .poll(async () => (await fetchFromServer(tilipo, '/auth/me', token)).imageUrl)
+    .toMatch(/^\/media\/uploads\//)
   await phone.close()
 })

@@ -1,35 +1,48 @@
-/** A hotel run from two devices, one of them without a line: what both change, who is told, and what comes of what was made offline. */
+/**
+ * A hotel managed from two devices, one of them offline: concurrent edits, conflicts, notifications and changes made
+ * offline.
+ */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { aPhone, askServer, expect, password, readyOffline, reopened, test, tokenOf, type Tilipo } from './fixtures'
+import {
+  newPhoneContext,
+  fetchFromServer,
+  expect,
+  password,
+  waitForServiceWorker,
+  reopenTab,
+  test,
+  getToken,
+  type Tilipo,
+} from './fixtures'
 
 const rooms = '/admin/hotel-management/rooms'
 
-const listed = async (tilipo: Tilipo, token: string): Promise<any[]> =>
-  (await askServer(tilipo, '/partner/listings', token)).listings
-const valuesOf = async (tilipo: Tilipo, token: string, name: string) =>
-  (await listed(tilipo, token)).find(({ values }) => values.name === name)?.values
+const fetchListings = async (tilipo: Tilipo, token: string): Promise<any[]> =>
+  (await fetchFromServer(tilipo, '/partner/listings', token)).listings
+const getRoomValues = async (tilipo: Tilipo, token: string, name: string) =>
+  (await fetchListings(tilipo, token)).find(({ values }) => values.name === name)?.values
 
 interface Device {
   phone: BrowserContext
   page: Page
 }
 
-async function atTheRooms(
+async function openRooms(
   browser: Browser,
   link: { url: string },
   signedIn: (page: Page, name: string) => Promise<void>,
   name: string,
 ): Promise<Device> {
-  const phone = await aPhone(browser)
+  const phone = await newPhoneContext(browser)
   const page = await phone.newPage()
   await signedIn(page, name)
   await page.goto(link.url + rooms)
   await expect(page.getByRole('link', { name: 'Add a room' })).toBeVisible()
-  await readyOffline(page)
+  await waitForServiceWorker(page)
   return { phone, page }
 }
 
-async function change(page: Page, room: string, fields: Record<string, string>): Promise<void> {
+async function editRoom(page: Page, room: string, fields: Record<string, string>): Promise<void> {
   await page.getByRole('link', { name: room, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(room)
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
@@ -41,25 +54,25 @@ test(
   'Concurrent edits of one room merge different fields, and the user resolves the same field',
   { tag: '@journey' },
   async ({ browser, tilipo, link, signedIn }) => {
-    const owner = await atTheRooms(browser, link, signedIn, 'hotel')
-    const manager = await atTheRooms(browser, link, signedIn, 'manager')
-    const token = await tokenOf(owner.page)
-    const [{ values: before }] = (await listed(tilipo, token)).filter(
+    const owner = await openRooms(browser, link, signedIn, 'hotel')
+    const manager = await openRooms(browser, link, signedIn, 'manager')
+    const token = await getToken(owner.page)
+    const [{ values: before }] = (await fetchListings(tilipo, token)).filter(
       ({ values }) => values.name !== 'Honeymoon chalet',
     )
     const room: string = before.name
 
     await owner.phone.setOffline(true)
-    await change(owner.page, room, { 'Beds (optional)': '2 queen beds', 'Price per night': '1777' })
+    await editRoom(owner.page, room, { 'Beds (optional)': '2 queen beds', 'Price per night': '1777' })
     await expect(owner.page.getByRole('row').filter({ hasText: room })).toContainText('Waiting to be sent')
     await expect(owner.page.getByRole('row').filter({ hasText: room })).toContainText('ZMW 1,777.00')
 
-    await change(manager.page, room, { 'Price per night': '1888', 'Guests per room': '3' })
-    await expect.poll(() => valuesOf(tilipo, token, room)).toMatchObject({ price: 1888, sleeps: 3 })
+    await editRoom(manager.page, room, { 'Price per night': '1888', 'Guests per room': '3' })
+    await expect.poll(() => getRoomValues(tilipo, token, room)).toMatchObject({ price: 1888, sleeps: 3 })
 
     await owner.phone.setOffline(false)
     await expect
-      .poll(() => valuesOf(tilipo, token, room))
+      .poll(() => getRoomValues(tilipo, token, room))
       .toEqual({ ...before, price: 1888, sleeps: 3, beds: '2 queen beds' })
     const price = owner.page.getByRole('group', { name: 'Price', exact: true })
     await expect(price).toBeVisible()
@@ -75,7 +88,7 @@ test(
     await owner.page.getByRole('radio', { name: /Keep mine/ }).check()
     await owner.page.getByRole('button', { name: 'Save choice' }).click()
     await expect
-      .poll(() => valuesOf(tilipo, token, room))
+      .poll(() => getRoomValues(tilipo, token, room))
       .toEqual({ ...before, price: 1777, sleeps: 3, beds: '2 queen beds' })
     await expect(owner.page.getByText('Needs your attention')).toHaveCount(0)
     await expect(manager.page.getByRole('row').filter({ hasText: room })).toContainText('ZMW 1,777.00')
@@ -88,9 +101,9 @@ test(
   'A room created offline and across a closed tab is created once, and can be deactivated',
   { tag: '@journey' },
   async ({ browser, tilipo, link, signedIn }) => {
-    const { phone, page } = await atTheRooms(browser, link, signedIn, 'hotel')
-    const token = await tokenOf(page)
-    const many = (await listed(tilipo, token)).length
+    const { phone, page } = await openRooms(browser, link, signedIn, 'hotel')
+    const token = await getToken(page)
+    const countBefore = (await fetchListings(tilipo, token)).length
     await phone.setOffline(true)
     await page.getByRole('link', { name: 'Add a room' }).click()
     await page.getByRole('button', { name: 'Add a room' }).click()
@@ -105,14 +118,14 @@ test(
     const row = page.getByRole('row').filter({ hasText: 'Baobab tent' })
     await expect(row).toContainText('Waiting to be sent')
 
-    const again = await reopened(page)
-    await again.goto(link.url + rooms)
-    await change(again, 'Baobab tent', { 'Price per night': '700' })
-    link.passed.splice(0)
+    const reopenedPage = await reopenTab(page)
+    await reopenedPage.goto(link.url + rooms)
+    await editRoom(reopenedPage, 'Baobab tent', { 'Price per night': '700' })
+    link.requests.splice(0)
     await phone.setOffline(false)
-    await expect.poll(() => listed(tilipo, token)).toHaveLength(many + 1)
+    await expect.poll(() => fetchListings(tilipo, token)).toHaveLength(countBefore + 1)
     await expect
-      .poll(() => valuesOf(tilipo, token, 'Baobab tent'))
+      .poll(() => getRoomValues(tilipo, token, 'Baobab tent'))
       .toMatchObject({
         price: 700,
         rooms: 2,
@@ -120,14 +133,14 @@ test(
         amenities: ['Hot shower', 'Mosquito net'],
         offered: true,
       })
-    const line = again.getByRole('row').filter({ hasText: 'Baobab tent' })
-    await expect(line).toContainText('Active')
+    const roomRow = reopenedPage.getByRole('row').filter({ hasText: 'Baobab tent' })
+    await expect(roomRow).toContainText('Active')
 
-    await again.getByRole('link', { name: 'Baobab tent', exact: true }).click()
-    await again.getByRole('button', { name: 'Take offline' }).click()
-    await expect(again.getByRole('heading', { name: 'Offline' })).toBeVisible()
-    await expect.poll(() => valuesOf(tilipo, token, 'Baobab tent')).toMatchObject({ offered: false })
-    const { listings } = await askServer(tilipo, '/listings?vertical=hotels&q=Baobab%20tent', '')
+    await reopenedPage.getByRole('link', { name: 'Baobab tent', exact: true }).click()
+    await reopenedPage.getByRole('button', { name: 'Take offline' }).click()
+    await expect(reopenedPage.getByRole('heading', { name: 'Offline' })).toBeVisible()
+    await expect.poll(() => getRoomValues(tilipo, token, 'Baobab tent')).toMatchObject({ offered: false })
+    const { listings } = await fetchFromServer(tilipo, '/listings?vertical=hotels&q=Baobab%20tent', '')
     expect(listings.map(({ name }: { name: string }) => name)).not.toContain('Baobab tent')
     await phone.close()
   },
@@ -152,13 +165,13 @@ test('Concurrent edits of the business profile merge different fields, and confl
   signedIn,
 }) => {
   const openProfile = async (name: string): Promise<Device> => {
-    const phone = await aPhone(browser)
+    const phone = await newPhoneContext(browser)
     const page = await phone.newPage()
     await signedIn(page, name)
     await page.goto(`${link.url}/profile`)
     await page.getByRole('tab', { name: 'Business Profile' }).click()
     await expect(page.getByLabel('Amenities (optional)')).toBeVisible()
-    await readyOffline(page)
+    await waitForServiceWorker(page)
     return { phone, page }
   }
   const save = async (page: Page, fields: Record<string, string>) => {
@@ -167,8 +180,8 @@ test('Concurrent edits of the business profile merge different fields, and confl
     await expect(page.getByText('Profile saved').first()).toBeVisible()
   }
   const [owner, manager] = [await openProfile('hotel'), await openProfile('manager')]
-  const token = await tokenOf(owner.page)
-  const profile = () => askServer(tilipo, '/partner/profile', token)
+  const token = await getToken(owner.page)
+  const profile = () => fetchFromServer(tilipo, '/partner/profile', token)
 
   await owner.phone.setOffline(true)
   await save(owner.page, { 'Phone (optional)': '0971111111', 'Amenities (optional)': 'Pool, Braai place' })
@@ -194,7 +207,7 @@ test('A new staff member gets the permissions of the role, and is signed out wit
   link,
   signedIn,
 }) => {
-  const { phone, page } = await atTheRooms(browser, link, signedIn, 'manager')
+  const { phone, page } = await openRooms(browser, link, signedIn, 'manager')
   const email = 'new.porter@example.test'
   await page.goto(`${link.url}/admin/hotel-management/staff`)
   await expect(page.getByRole('row').filter({ hasText: 'manager@demo.test' })).toContainText('This is you')
@@ -215,23 +228,25 @@ test('A new staff member gets the permissions of the role, and is signed out wit
   const row = page.getByRole('row').filter({ hasText: email })
   await expect(row).toContainText('Active')
 
-  const theirs = await browser.newPage()
+  const staffPage = await browser.newPage()
   const signIn = async () => {
-    await theirs.goto(`${link.url}/auth`)
-    const form = theirs.locator('form').filter({ has: theirs.getByRole('button', { name: 'Log In', exact: true }) })
+    await staffPage.goto(`${link.url}/auth`)
+    const form = staffPage
+      .locator('form')
+      .filter({ has: staffPage.getByRole('button', { name: 'Log In', exact: true }) })
     await form.getByLabel('Email', { exact: true }).fill(email)
     await form.getByLabel('Password', { exact: true }).fill(password)
     await form.getByRole('button', { name: 'Log In', exact: true }).click()
   }
   await signIn()
-  await theirs.waitForURL(/\/admin\/hotel-management/)
-  await theirs.goto(`${link.url}/admin/hotel-management/staff`)
-  await theirs.waitForURL(/\/unauthorized/)
-  await theirs.goto(link.url + rooms)
-  await expect(theirs.getByRole('row').nth(1)).toBeVisible()
-  await expect(theirs.getByRole('link', { name: 'Add a room' })).toHaveCount(0)
+  await staffPage.waitForURL(/\/admin\/hotel-management/)
+  await staffPage.goto(`${link.url}/admin/hotel-management/staff`)
+  await staffPage.waitForURL(/\/unauthorized/)
+  await staffPage.goto(link.url + rooms)
+  await expect(staffPage.getByRole('row').nth(1)).toBeVisible()
+  await expect(staffPage.getByRole('link', { name: 'Add a room' })).toHaveCount(0)
 
-  await readyOffline(page)
+  await waitForServiceWorker(page)
   await phone.setOffline(true)
   await row.getByRole('button', { name: 'Edit Mwape Porter' }).click()
   await page.getByLabel('Full name').fill('Mwape Chola')
@@ -240,22 +255,26 @@ test('A new staff member gets the permissions of the role, and is signed out wit
   await expect(row).toContainText('Waiting to be sent')
   await phone.setOffline(false)
   await expect(row).toContainText('Inactive')
-  const token = await tokenOf(page)
-  expect((await askServer(tilipo, '/admin/staff', token)).find((one: any) => one.email === email)).toMatchObject({
+  const token = await getToken(page)
+  expect(
+    (await fetchFromServer(tilipo, '/admin/staff', token)).find((member: any) => member.email === email),
+  ).toMatchObject({
     name: 'Mwape Chola',
     status: 'inactive',
   })
-  await theirs.waitForURL(/\/auth/)
+  await staffPage.waitForURL(/\/auth/)
   await signIn()
-  await theirs.waitForURL(/\/suspended/)
+  await staffPage.waitForURL(/\/suspended/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
   await row.getByRole('button', { name: 'Delete Mwape Chola' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
   await expect
-    .poll(async () => (await askServer(tilipo, '/admin/staff', token)).map((one: any) => one.email))
+    .poll(async () =>
+      (await fetchFromServer(tilipo, '/admin/staff', token)).map((staffMember: any) => staffMember.email),
+    )
     .not.toContain(email)
-  await theirs.close()
+  await staffPage.close()
   await phone.close()
 })

@@ -1,24 +1,24 @@
-/** Paying on the screen, in the moods that a person meets (docs/payments.md), with and without a connection. */
+/** Paying on the screen, in the simulator's scenarios (docs/payments.md), with and without a connection. */
 import type { Browser, Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/core/values'
-import { aPhone, expect, test, type Fixtures } from './fixtures'
-import { newPhone } from '../support/phones'
+import { newPhoneContext, expect, test, type Fixtures } from './fixtures'
+import { newPhoneNumber } from '../support/phone-numbers'
 
 const success = 'Payment successful! Your booking is confirmed.'
 const payButton = (page: Page) => page.getByRole('button', { name: /^pay/i })
 
-/** Other days for every test: the room is there once. */
-let days = 110
+/** Each test uses other days, because there is only one room. */
+let daysAhead = 110
 
-/** The one room of its kind, held by a customer who stands before the payment. */
-async function atTheTill(
+/** Opens the payment page of a held booking for the only room of its kind. */
+async function openPaymentPage(
   browser: Browser,
   { tilipo, signedIn, link }: Pick<Fixtures, 'tilipo' | 'signedIn' | 'link'>,
 ): Promise<Page> {
-  const page = await (await aPhone(browser)).newPage()
+  const page = await (await newPhoneContext(browser)).newPage()
   await signedIn(page, 'customer')
   await holdRoom(page, { tilipo, link })
-  // Their own number stands there once the device has been read.
+  // The page fills in the customer's own number after it has read the device's storage.
   await expect(page.getByLabel('Mobile money number')).not.toHaveValue('')
   return page
 }
@@ -26,7 +26,7 @@ async function atTheTill(
 async function holdRoom(page: Page, { tilipo, link }: Pick<Fixtures, 'tilipo' | 'link'>): Promise<void> {
   const { listings } = await (await fetch(`${tilipo.direct}/api/listings?q=honeymoon&vertical=hotels`)).json()
   await page.goto(link.url + listings[0].path)
-  const from = addDays(lusakaDate(Date.now()), (days += 2))
+  const from = addDays(lusakaDate(Date.now()), (daysAhead += 2))
   await page.getByLabel('Check-in').fill(from)
   await page.getByLabel('Check-out').fill(addDays(from, 1))
   await page.getByRole('button', { name: /^book/i }).first().click()
@@ -39,14 +39,14 @@ async function payWith(page: Page, number: string): Promise<void> {
   await expect(page).toHaveURL(/\/payment\/verify\?reference=/)
 }
 
-/** The same page, told by its server what only time would bring. */
-const tell = (page: Page, more: () => object) =>
+/** Changes the payment's status in the response, to simulate a state that only occurs after a long time. */
+const overrideStatus = (page: Page, getOverrides: () => object) =>
   page.route('**/api/payments/verify/**', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), ...more() } })
+    await route.fulfill({ response, json: { ...(await response.json()), ...getOverrides() } })
   })
 
-for (const [ending, why] of [
+for (const [ending, reason] of [
   ['00', 'The payment was declined on the phone.'],
   ['01', 'There was not enough money in the wallet.'],
 ] as const) {
@@ -54,13 +54,13 @@ for (const [ending, why] of [
     `A failed payment (${ending}) displays the reason and the countdown, and succeeds with another number`,
     { tag: ending === '00' ? '@journey' : [] },
     async ({ browser, tilipo, signedIn, link }) => {
-      const page = await atTheTill(browser, { tilipo, signedIn, link })
+      const page = await openPaymentPage(browser, { tilipo, signedIn, link })
       await payWith(page, `09612345${ending}`)
       await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
-      await expect(page.getByText(why).first()).toBeVisible()
+      await expect(page.getByText(reason).first()).toBeVisible()
       await expect(page.locator('.countdown')).toContainText(/Time left to pay: \d{1,2}:\d\d/)
       await expect(page.getByRole('link', { name: 'Back to Services' })).toBeVisible()
-      // Live, on a phone, a message may lie over it for four seconds: the click waits until it has gone.
+      // On a phone a live notification may cover the link for four seconds. The click waits until it disappears.
       await page.getByRole('link', { name: 'Try Again' }).click()
       await payWith(page, '0971234555')
       await expect(page.getByText(success)).toBeVisible()
@@ -76,7 +76,7 @@ test('An unanswered payment prompt displays instructions and can be resumed afte
   signedIn,
   link,
 }) => {
-  const page = await atTheTill(browser, { tilipo, signedIn, link })
+  const page = await openPaymentPage(browser, { tilipo, signedIn, link })
   await payWith(page, '0951234502')
   await expect(
     page.getByText("We've sent a payment request to your Zamtel phone. Enter your PIN on the prompt."),
@@ -105,15 +105,15 @@ test('A late payment displays a pending refund and then a completed one', async 
   signedIn,
   link,
 }) => {
-  const page = await atTheTill(browser, { tilipo, signedIn, link })
+  const page = await openPaymentPage(browser, { tilipo, signedIn, link })
   const message =
     'Your payment arrived after the reservation had expired. We will send it back to the number that paid, within 24 hours.'
-  let says: object = { success: false, status: 'refund_due', message }
-  await tell(page, () => says)
-  await payWith(page, newPhone('03'))
+  let override: object = { success: false, status: 'refund_due', message }
+  await overrideStatus(page, () => override)
+  await payWith(page, newPhoneNumber('03'))
   await expect(page.getByRole('heading', { name: 'Your money is being returned' })).toBeVisible()
   await expect(page.getByText(message)).toBeVisible()
-  says = { success: false, status: 'refunded', message: 'Your payment has been sent back to the number that paid.' }
+  override = { success: false, status: 'refunded', message: 'Your payment has been sent back to the number that paid.' }
   await expect(page.getByRole('heading', { name: 'Your money has been returned' })).toBeVisible()
 })
 
@@ -123,7 +123,7 @@ test('A payment without a connection is postponed with a message and continues a
   signedIn,
   link,
 }) => {
-  const page = await atTheTill(browser, { tilipo, signedIn, link })
+  const page = await openPaymentPage(browser, { tilipo, signedIn, link })
   await page.context().setOffline(true)
   await expect(page.getByText('You need a connection to pay')).toBeVisible()
   await payButton(page).click()
@@ -131,7 +131,7 @@ test('A payment without a connection is postponed with a message and continues a
   await expect(page).toHaveURL(/\/payment\/hotel\//)
   await page.context().setOffline(false)
   await expect(page.getByText('You need a connection to pay')).toBeHidden()
-  await payWith(page, newPhone('55'))
+  await payWith(page, newPhoneNumber('55'))
   await expect(page.getByText(success)).toBeVisible()
 })
 
@@ -139,22 +139,22 @@ test(
   'A repeated payment request after a lost response is the same payment',
   { tag: '@journey' },
   async ({ browser, tilipo, signedIn, link }) => {
-    const page = await atTheTill(browser, { tilipo, signedIn, link })
-    let asked = 0
+    const page = await openPaymentPage(browser, { tilipo, signedIn, link })
+    let requestCount = 0
     await page.route('**/api/payments', async (route) => {
-      asked++
-      if (asked > 1) return route.continue()
+      requestCount++
+      if (requestCount > 1) return route.continue()
       await route.fetch()
       return route.abort()
     })
-    await page.getByLabel('Mobile money number').fill(newPhone('55'))
-    // The device does not hear of it by another way: then it would show the payment that runs, and no button.
+    await page.getByLabel('Mobile money number').fill(newPhoneNumber('55'))
+    // Block the change feed. Otherwise the device would learn of the running payment and hide the button.
     link.rule = (_, path) => (path.startsWith('/api/sync') ? 'drop before' : 'pass')
     await payButton(page).click()
     await expect(page.getByText('You appear to be offline. Please check your connection and try again.')).toBeVisible()
     await payButton(page).click()
     await expect(page.getByText(success)).toBeVisible()
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
   },
 )
 
@@ -164,7 +164,7 @@ test('A hold that was replaced by another choice is displayed as no longer held'
   signedIn,
   link,
 }) => {
-  const page = await atTheTill(browser, { tilipo, signedIn, link })
+  const page = await openPaymentPage(browser, { tilipo, signedIn, link })
   const before = page.url()
   await holdRoom(page, { tilipo, link })
   await page.goto(before)
@@ -173,10 +173,10 @@ test('A hold that was replaced by another choice is displayed as no longer held'
 })
 
 test('A paid bus booking opens its own confirmation page', async ({ browser, tilipo, signedIn, link }) => {
-  const page = await atTheTill(browser, { tilipo, signedIn, link })
+  const page = await openPaymentPage(browser, { tilipo, signedIn, link })
   const id = '0d9c1e5e-8d0a-4a7e-9c39-0f3f5f1b2c11'
-  await tell(page, () => ({ success: true, status: 'successful', booking: { _id: id, bookingType: 'bus' } }))
-  await payWith(page, newPhone('02'))
+  await overrideStatus(page, () => ({ success: true, status: 'successful', booking: { _id: id, bookingType: 'bus' } }))
+  await payWith(page, newPhoneNumber('02'))
   await expect(page.getByText(success)).toBeVisible()
   await expect(page).toHaveURL(`${link.url}/bus-booking-confirmation/${id}`)
 })
@@ -201,7 +201,7 @@ test(
   'My Bookings displays all seven types with bookings or an empty message, also offline',
   { tag: '@journey' },
   async ({ browser, signedIn, link }) => {
-    const page = await (await aPhone(browser)).newPage()
+    const page = await (await newPhoneContext(browser)).newPage()
     await signedIn(page, 'customer2')
     await page.goto(`${link.url}/my-bookings/car-hire`)
     await expect(page.getByRole('tab')).toHaveText([

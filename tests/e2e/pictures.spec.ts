@@ -1,4 +1,4 @@
-/** Pictures: words on them can be read, and the media route serves what fits the screen. */
+/** Pictures: text on them has sufficient contrast, and the media route serves a suitable size. */
 import sharp from 'sharp'
 import { expect, test } from './fixtures'
 
@@ -9,8 +9,8 @@ const luminance = ([red, green, blue]: readonly number[]): number => {
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
 }
 
-/** White on the brightest twentieth of what is behind it. */
-async function contrastOfWhite(png: Buffer): Promise<number> {
+/** Returns the contrast of white text with the pixel at the 95th percentile of brightness. */
+async function computeWhiteContrast(png: Buffer): Promise<number> {
   const pixels = await sharp(png).removeAlpha().raw().toBuffer()
   const all = Array.from({ length: pixels.length / 3 }, (_, index) =>
     luminance(pixels.subarray(index * 3, index * 3 + 3) as unknown as number[]),
@@ -26,20 +26,21 @@ for (const width of [360, 900, 1280, 1920]) {
     const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
     const page = await context.newPage()
     await page.goto(tilipo.link.url)
-    const boxes = await Promise.all(['.hero h1', '.hero p'].map((words) => page.locator(words).boundingBox()))
-    await page.locator('.hero-content').evaluate((words) => words.remove())
-    const found: string[] = []
+    const boxes = await Promise.all(['.hero h1', '.hero p'].map((selector) => page.locator(selector).boundingBox()))
+    await page.locator('.hero-content').evaluate((content) => content.remove())
+    const problems: string[] = []
     for (let scene = 1; scene <= 8; scene++) {
       await page.locator('.hero-pictures img').evaluate(async (picture: HTMLImageElement, src) => {
         picture.src = src
         await picture.decode()
       }, `/pictures/hero-${scene}.svg`)
-      for (const [index, least] of [3, 4.5].entries()) {
-        const contrast = await contrastOfWhite(await page.screenshot({ clip: boxes[index]! }))
-        if (contrast < least) found.push(`hero-${scene}, ${index ? 'text' : 'heading'}: ${contrast.toFixed(2)}`)
+      for (const [index, minContrast] of [3, 4.5].entries()) {
+        const contrast = await computeWhiteContrast(await page.screenshot({ clip: boxes[index]! }))
+        if (contrast < minContrast)
+          problems.push(`hero-${scene}, ${index ? 'text' : 'heading'}: ${contrast.toFixed(2)}`)
       }
     }
-    expect(found).toEqual([])
+    expect(problems).toEqual([])
     await context.close()
   })
 }

@@ -1,4 +1,7 @@
-/** The process: what ends it, what starts it again, and what it leaves behind. No browser; on the built server. */
+/**
+ * The server process: what ends it, what restarts it, and what remains afterwards. Without a browser, on the built
+ * server.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,17 +16,17 @@ import { demoPassword } from '../../server/demo/accounts'
 const root = resolve(import.meta.dirname, '../..')
 const readyLine = 'Tilipo is at'
 
-interface Started {
+interface StartedServer {
   process: ChildProcess
   url: string
   output(): string
   exited: Promise<number | null>
-  /** Resolves once the server has printed `text` so many times. */
+  /** Resolves once the server has printed `text` `times` times. */
   printed(text: string, times?: number): Promise<void>
 }
 
 let dataDir: string
-const started: Started[] = []
+const startedServers: StartedServer[] = []
 // Some tests start the server twice and stop PostgreSQL in order each time.
 test.setTimeout(480_000)
 test.beforeEach(() => {
@@ -32,7 +35,7 @@ test.beforeEach(() => {
   chmodSync(dataDir, 0o755)
 })
 test.afterEach(async () => {
-  for (const { process: child, exited } of started.splice(0)) {
+  for (const { process: child, exited } of startedServers.splice(0)) {
     child.kill('SIGTERM')
     await exited
   }
@@ -42,7 +45,7 @@ test.afterEach(async () => {
 
 const postmaster = () => findRunningPostmaster(join(dataDir, 'pg18'))
 
-/** The process that serves, also where a supervisor started it. */
+/** Returns the process ID of the server, also under a supervisor. */
 const serverPid = (): number =>
   (JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')) as { owner: { pid: number } }).owner.pid
 
@@ -50,10 +53,10 @@ async function start(
   program: readonly string[],
   env: Record<string, string> = {},
   options: { detached?: boolean } = {},
-): Promise<Started> {
-  const port = env.PORT ?? String(await freePort())
+): Promise<StartedServer> {
+  const port = env.PORT ?? String(await findFreePort())
   const url = `http://127.0.0.1:${port}`
-  const own = {
+  const defaultEnv = {
     PORT: port,
     DATA_DIR: dataDir,
     DATABASE_URL: '',
@@ -63,7 +66,7 @@ async function start(
   }
   const child = spawn(program[0]!, program.slice(1), {
     cwd: root,
-    env: { ...process.env, ...own, ...env },
+    env: { ...process.env, ...defaultEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options,
   })
@@ -81,40 +84,40 @@ async function start(
     isClosed = true
     for (const check of checks) check()
   })
-  const server: Started = {
+  const server: StartedServer = {
     process: child,
     url,
     output: () => output,
     exited,
     printed: (text, times = 1) =>
-      new Promise((found, failed) => {
+      new Promise((resolvePrinted, failed) => {
         const check = () => {
-          if (output.split(text).length > times) found()
+          if (output.split(text).length > times) resolvePrinted()
           else if (isClosed) failed(new Error(`the server exited before it printed "${text}":\n${output}`))
         }
         checks.add(check)
         check()
       }),
   }
-  started.push(server)
+  startedServers.push(server)
   return server
 }
 
 const direct = [process.execPath, 'dist/server/main.js']
 const supervised = [process.execPath, 'scripts/start.mjs']
-const isHealthy = async ({ url }: Started): Promise<boolean> =>
+const isHealthy = async ({ url }: StartedServer): Promise<boolean> =>
   (await fetch(`${url}/api/health`).catch(() => null))?.status === 200
 
-function freePort(): Promise<number> {
-  return new Promise((found) => {
+function findFreePort(): Promise<number> {
+  return new Promise((resolvePort) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo
-      probe.close(() => found(port))
+      probe.close(() => resolvePort(port))
     })
   })
 }
 
-/** A module loaded before the server: the signal makes an error that nothing handles. */
+/** Creates a module that is loaded before the server. On SIGUSR2 it causes an unhandled error. */
 function plantError(statement: string): Record<string, string> {
   const file = join(dataDir, 'planted.mjs')
   writeFileSync(file, `process.on('SIGUSR2', () => { ${statement} })`)
@@ -171,22 +174,22 @@ test(
 test('Ctrl-C on `npm start` stops all processes before npm exits', async () => {
   const server = await start(['npm', 'start'], {}, { detached: true })
   await server.printed(readyLine)
-  const mark = getProcessIdentity(serverPid())!
+  const serverIdentity = getProcessIdentity(serverPid())!
   // The terminal sends it to the whole group: to npm, the supervisor and the server.
   process.kill(-server.process.pid!, 'SIGINT')
   // npm ends itself by the signal that it received, once its script has exited.
   await server.exited
   expect(server.process.signalCode).toBe('SIGINT')
-  expect(isRunning(mark)).toBe(false)
+  expect(isRunning(serverIdentity)).toBe(false)
   expect(postmaster()).toBeUndefined()
 })
 
 test('SIGTERM to npm alone stops all processes', async () => {
   const server = await start(['npm', 'start'])
   await server.printed(readyLine)
-  const mark = getProcessIdentity(serverPid())!
+  const serverIdentity = getProcessIdentity(serverPid())!
   server.process.kill('SIGTERM')
-  await expect.poll(() => isRunning(mark)).toBe(false)
+  await expect.poll(() => isRunning(serverIdentity)).toBe(false)
   await expect.poll(postmaster).toBeUndefined()
 })
 
@@ -208,25 +211,25 @@ test('A client with an incomplete request does not delay SIGTERM indefinitely', 
 test('A server whose supervisor was killed stops together with PostgreSQL', async () => {
   const server = await start(supervised)
   await server.printed(readyLine)
-  const mark = getProcessIdentity(serverPid())!
+  const serverIdentity = getProcessIdentity(serverPid())!
   server.process.kill('SIGKILL')
-  await expect.poll(() => isRunning(mark)).toBe(false)
+  await expect.poll(() => isRunning(serverIdentity)).toBe(false)
   await expect.poll(postmaster).toBeUndefined()
 })
 
 test('`npm start` reports a configuration error in one line and exits with 1', { tag: '@journey' }, async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
+  const portBlocker = createServer().listen(0, '127.0.0.1')
+  await once(portBlocker, 'listening')
+  const { port } = portBlocker.address() as AddressInfo
   const PUBLIC_URL = 'http://127.0.0.1:1'
-  const mistakes: [Record<string, string>, string][] = [
+  const configErrors: [Record<string, string>, string][] = [
     [{ PORT: String(port), PUBLIC_URL }, `Port ${port} is in use.`],
     [{ PORT: 'abc', PUBLIC_URL }, 'PORT must be a number'],
     [{ SMTP_URL: '' }, 'Production needs SMTP_URL'],
     [{ PUBLIC_URL: '' }, 'Production needs PUBLIC_URL'],
     [{ DEMO: '1' }, 'This database was created for production'],
   ]
-  for (const [env, line] of mistakes) {
+  for (const [env, line] of configErrors) {
     const server = await start(supervised, env)
     expect(await server.exited).toBe(1)
     expect(
@@ -237,7 +240,7 @@ test('`npm start` reports a configuration error in one line and exits with 1', {
         .filter((text) => !text.startsWith('PostgreSQL runs as')),
     ).toEqual([expect.stringContaining(line)])
   }
-  taken.close()
+  portBlocker.close()
 })
 
 test('After PostgreSQL is killed, a server without a supervisor exits with 70', async () => {

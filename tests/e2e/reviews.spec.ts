@@ -1,12 +1,12 @@
-/** A review's journey: written on a phone once a booking is completed, replied to by the business, read by anybody. */
+/** Reviews: a customer writes one after a completed booking, the business replies, and everyone can read both. */
 import { getDashboardPath } from '#contract/accounts/access'
-import { aPhone, askServer, expect, test, type Tilipo } from './fixtures'
+import { newPhoneContext, fetchFromServer, expect, test, type Tilipo } from './fixtures'
 
 const text = 'The stars over the veranda were worth the road.'
 const reply = 'Zikomo, the veranda waits for you.'
 
-const lodge = async (tilipo: Tilipo) => {
-  const { vendors } = await askServer(tilipo, '/vendors?q=Batoka%20Veranda', '')
+const fetchLodge = async (tilipo: Tilipo) => {
+  const { vendors } = await fetchFromServer(tilipo, '/vendors?q=Batoka%20Veranda', '')
   return vendors[0] as { _id: string; rating: { average: number; count: number } }
 }
 
@@ -16,8 +16,8 @@ test('A customer reviews a completed stay, the lodge replies, and both are publi
   link,
   signedIn,
 }) => {
-  const before = await lodge(tilipo)
-  const phone = await aPhone(browser)
+  const before = await fetchLodge(tilipo)
+  const phone = await newPhoneContext(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer2')
   await page.goto(`${link.url}/my-account/bookings?type=hotel`)
@@ -33,7 +33,7 @@ test('A customer reviews a completed stay, the lodge replies, and both are publi
 
   await page.getByRole('button', { name: 'Send review' }).click()
   await expect(page.getByText('Please choose one to five stars.')).toBeVisible()
-  // By keyboard alone: into the stars, four to the right, and on to the words.
+  // With the keyboard only: focus the stars, press the arrow key four times, and continue to the text field.
   await page.getByRole('radio', { name: '1 star, Poor' }).focus()
   await page.keyboard.press('Space')
   for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight')
@@ -76,21 +76,21 @@ test('A customer reviews a completed stay, the lodge replies, and both are publi
   await page.getByRole('button', { name: 'Save review' }).click()
   await expect(page.getByText('5 out of 5 stars')).toBeVisible()
 
-  const visitor = await (await aPhone(browser)).newPage()
+  const visitor = await (await newPhoneContext(browser)).newPage()
   await visitor.goto(`${link.url}/vendor/${before._id}`)
   const reviews = visitor.getByRole('region', { name: 'Reviews' })
-  const shown = reviews.getByRole('article').filter({ hasText: text })
-  await expect(shown).toContainText('Mutinta H.')
-  await expect(shown).toContainText('Reply from Batoka Veranda Lodge')
-  await expect(shown).toContainText(reply)
-  await expect(shown).not.toContainText('Hamoonga')
+  const publicReview = reviews.getByRole('article').filter({ hasText: text })
+  await expect(publicReview).toContainText('Mutinta H.')
+  await expect(publicReview).toContainText('Reply from Batoka Veranda Lodge')
+  await expect(publicReview).toContainText(reply)
+  await expect(publicReview).not.toContainText('Hamoonga')
   await expect(visitor.getByText(`(${before.rating.count + 1} reviews)`)).toBeVisible()
 })
 
 test('The reviews of a vendor are displayed in pages', async ({ browser, tilipo, link }) => {
-  const { vendors } = await askServer(tilipo, '/vendors?pageSize=60', '')
+  const { vendors } = await fetchFromServer(tilipo, '/vendors?pageSize=60', '')
   const { _id } = vendors.find(({ rating }: { rating: { count: number } }) => rating.count > 6)
-  const page = await (await aPhone(browser)).newPage()
+  const page = await (await newPhoneContext(browser)).newPage()
   await page.goto(`${link.url}/vendor/${_id}`)
   const reviews = page.getByRole('region', { name: 'Reviews' })
   await expect(reviews.getByRole('article')).toHaveCount(6)

@@ -1,28 +1,28 @@
 /**
- * Every screen, visited once: no words are lost in the narrowest windows, and axe sees nothing serious or critical, in both
- * themes, on a phone and in an office browser.
+ * Visits every screen: no text is clipped in the narrowest windows, and axe finds no serious or critical violation, in
+ * both themes, on a phone and in a desktop browser.
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { layOutBelowFold } from '../support/below-fold'
-import { leftOut, people, resize, screensOf, type Person } from './every-screen'
+import { findUnvisited, people, resize, listScreens, type Person } from './all-screens'
 import { expect, test } from './fixtures'
-import { lostWords } from './lost-words'
+import { findClippedText } from './clipped-text'
 
 const phone = { width: 360, height: 740 }
 const office = { width: 1280, height: 900 }
-type Look = [theme: 'light' | 'dark', size: typeof phone]
+type Variant = [theme: 'light' | 'dark', size: typeof phone]
 
-const looks: Look[] = [
+const variants: Variant[] = [
   ['light', phone],
   ['dark', office],
 ]
-/** What the frames around all screens have at one width only is seen in the other theme here. */
-const crossed: Look[] = [
+/** Elements of the page frames that exist at one width only are checked in the other theme on these pages. */
+const extraVariants: Variant[] = [
   ['dark', phone],
   ['light', office],
 ]
-const ofEachFrame = [
+const framePaths = [
   '/',
   '/services/hotels',
   '/auth',
@@ -32,24 +32,25 @@ const ofEachFrame = [
   '/admin/global',
 ]
 
-async function look(page: Page, path: string): Promise<string[]> {
+async function checkScreen(page: Page, path: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(path)
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await layOutBelowFold(page)
-  const found = await lostWords(page)
-  for (const [theme, size] of ofEachFrame.includes(path) ? [...looks, ...crossed] : looks) {
+  const problems = await findClippedText(page)
+  for (const [theme, size] of framePaths.includes(path) ? [...variants, ...extraVariants] : variants) {
     await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator('html')).toHaveClass(theme)
     await resize(page, size)
-    found.push(...(await faults(page)).map((fault) => `${theme} ${size.width}: ${fault}`))
+    problems.push(...(await findViolations(page)).map((fault) => `${theme} ${size.width}: ${fault}`))
   }
-  return found.map((what) => `${path} ${what}`)
+  return problems.map((what) => `${path} ${what}`)
 }
 
-async function faults(page: Page): Promise<string[]> {
-  // No frame of ours is another origin's; only what is wrong is written out, which takes a third of the time.
+async function findViolations(page: Page): Promise<string[]> {
+  // Legacy mode, because the app has no frames of other origins. Only violations are serialized, which takes a third of
+  // the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   return violations
@@ -57,13 +58,13 @@ async function faults(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)
 }
 
-// The longest file by far: whoever is free takes the next person.
+// The longest file by far: each free worker takes the next test.
 test.describe.configure({ mode: 'parallel' })
 
-/** In parts, so that no test comes near its time limit on a slow machine. */
+/** Split into parts, so that no test comes near its timeout on a slow machine. */
 const parts: [Person, number, number][] = people.flatMap((person) => {
-  const of = person === 'nobody' ? 8 : 2
-  return Array.from({ length: of }, (_, part): [Person, number, number] => [person, part, of])
+  const partCount = person === 'nobody' ? 8 : 2
+  return Array.from({ length: partCount }, (_, part): [Person, number, number] => [person, part, partCount])
 })
 
 for (const [person, part, of] of parts) {
@@ -74,16 +75,16 @@ for (const [person, part, of] of parts) {
   }) => {
     const context = await browser.newContext({ baseURL: tilipo.link.url, viewport: phone, reducedMotion: 'reduce' })
     const page = await context.newPage()
-    const screens = (await screensOf(tilipo, person)).filter((_, index) => index % of === part)
+    const screens = (await listScreens(tilipo, person)).filter((_, index) => index % of === part)
     if (person !== 'nobody') await signedIn(page, person)
-    const found: string[] = []
-    for (const path of screens) found.push(...(await look(page, path)))
-    expect(found).toEqual([])
+    const allProblems: string[] = []
+    for (const path of screens) allProblems.push(...(await checkScreen(page, path)))
+    expect(allProblems).toEqual([])
     await context.close()
   })
 }
 
 test('The screen tests cover every screen', async ({ tilipo }) => {
-  const visited = await Promise.all(people.map((person) => screensOf(tilipo, person)))
-  expect(await leftOut(visited.flat())).toEqual([])
+  const visited = await Promise.all(people.map((person) => listScreens(tilipo, person)))
+  expect(await findUnvisited(visited.flat())).toEqual([])
 })

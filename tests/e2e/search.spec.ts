@@ -1,5 +1,5 @@
-/** Searching as a visitor does: with slips, with filters, without JavaScript, and without a line. */
-import { aPhone, expect, readyOffline, test } from './fixtures'
+/** Search as a visitor uses it: with typos, with filters, without JavaScript, and offline. */
+import { newPhoneContext, expect, waitForServiceWorker, test } from './fixtures'
 
 test('A search corrects a typo and displays the corrected query', async ({ page }) => {
   await page.goto('/services?q=livngstone%20logde')
@@ -33,12 +33,12 @@ test('An empty search suggests changes', async ({ page }) => {
 
 test('A date field displays the date in the Zambian format in every browser', async ({ page }) => {
   await page.goto('/services/bus-ticketing?from=2027-03-01')
-  const words = page.locator('.date-input', { has: page.getByLabel('Day of travel') }).locator('[data-day]')
-  await expect(words).toHaveAttribute('data-day', '1 Mar 2027')
+  const displayedDate = page.locator('.date-input', { has: page.getByLabel('Day of travel') }).locator('[data-day]')
+  await expect(displayedDate).toHaveAttribute('data-day', '1 Mar 2027')
   await page.getByLabel('Sort by').selectOption('Lowest price')
   await expect(page).toHaveURL(/from=2027-03-01.*sort=priceUp|sort=priceUp.*from=2027-03-01/)
   await page.getByLabel('Day of travel').fill('2027-03-02')
-  await expect(words).toHaveAttribute('data-day', '2 Mar 2027')
+  await expect(displayedDate).toHaveAttribute('data-day', '2 Mar 2027')
 })
 
 test('Filters work without JavaScript', async ({ browser, tilipo }) => {
@@ -57,21 +57,21 @@ test(
   'An offline search uses cached listings and displays that it does',
   { tag: '@journey' },
   async ({ browser, tilipo, link }) => {
-    const context = await aPhone(browser)
+    const context = await newPhoneContext(browser)
     const page = await context.newPage()
     await page.goto(`${tilipo.link.url}/services/stores`)
-    await readyOffline(page)
+    await waitForServiceWorker(page)
     const name = await page.getByRole('article').getByRole('link').first().innerText()
-    const kept = (cache: string, part: string) =>
+    const isCached = (cache: string, part: string) =>
       page.evaluate(
         async ([from, wanted]) => (await (await caches.open(from!)).keys()).some(({ url }) => url.includes(wanted!)),
         [cache, part],
       )
-    await expect.poll(() => kept('tilipo-public-answers', '/api/listings')).toBe(true)
-    // The pages one looks around on are fetched for who goes on.
+    await expect.poll(() => isCached('tilipo-public-answers', '/api/listings')).toBe(true)
+    // The app prefetches the browsing pages when a visitor opens a second page.
     await page.getByRole('article').getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect.poll(() => kept('tilipo-code', '/search-cached-catalogue-')).toBe(true)
+    await expect.poll(() => isCached('tilipo-code', '/search-cached-catalogue-')).toBe(true)
     link.rule = () => 'drop before'
     await context.setOffline(true)
     await page.goto(`${tilipo.link.url}/services?q=${encodeURIComponent(name)}`)

@@ -1,7 +1,7 @@
-/** What search engines and those with whom a link is shared are told. */
+/** Metadata for search engines and link previews. */
 import { expect, test, type Tilipo } from './fixtures'
 
-async function documentOf(tilipo: Tilipo, path: string) {
+async function fetchMetadata(tilipo: Tilipo, path: string) {
   const answer = await fetch(tilipo.direct + path, { headers: { accept: 'text/html' } })
   const html = await answer.text()
   const tag = (pattern: RegExp) => pattern.exec(html)?.[1]
@@ -18,10 +18,11 @@ async function documentOf(tilipo: Tilipo, path: string) {
   }
 }
 
-const firstOf = async (tilipo: Tilipo, query: string): Promise<{ path: string; vendorId: string }> =>
+const fetchFirstListing = async (tilipo: Tilipo, query: string): Promise<{ path: string; vendorId: string }> =>
   ((await (await fetch(`${tilipo.direct}/api/listings?pageSize=1&${query}`)).json()) as any).listings[0]
 
-const has = (things: any[], type: string): any => things.find((thing) => [thing['@type']].flat().includes(type))
+const findByType = (entities: any[], type: string): any =>
+  entities.find((entity) => [entity['@type']].flat().includes(type))
 
 test('Every public page has its own title, description, URL and picture', async ({ tilipo }) => {
   const paths = [
@@ -40,7 +41,7 @@ test('Every public page has its own title, description, URL and picture', async 
   ]
   const titles = new Set<string>()
   for (const path of paths) {
-    const { status, title, description, canonical, robots, image, card, things } = await documentOf(tilipo, path)
+    const { status, title, description, canonical, robots, image, card, things } = await fetchMetadata(tilipo, path)
     expect([status, canonical, robots, card], path).toEqual([
       200,
       tilipo.link.url + path,
@@ -51,12 +52,12 @@ test('Every public page has its own title, description, URL and picture', async 
     titles.add(title!)
     const picture = await fetch(image!.replace(tilipo.link.url, tilipo.direct).replaceAll('&amp;', '&'))
     expect(picture.headers.get('content-type'), path).toMatch(/^image\/(png|jpeg)$/)
-    expect(has(things, path === '/' ? 'WebSite' : 'BreadcrumbList'), path).toBeTruthy()
+    expect(findByType(things, path === '/' ? 'WebSite' : 'BreadcrumbList'), path).toBeTruthy()
   }
   expect(titles.size).toBe(paths.length)
 })
 
-const kinds = {
+const expectedTypes = {
   hotels: ['HotelRoom', 'LodgingBusiness'],
   buses: ['BusTrip', 'LocalBusiness'],
   'car-hire': ['Car', 'AutoRental'],
@@ -65,32 +66,32 @@ const kinds = {
   stores: ['Product', 'Store'],
   carriers: ['Service', 'LocalBusiness'],
 }
-for (const [vertical, [kind, business]] of Object.entries(kinds)) {
+for (const [vertical, [kind, business]] of Object.entries(expectedTypes)) {
   test(`The structured data of ${vertical} has specific types and only real ratings`, async ({ tilipo }) => {
-    const { path } = await firstOf(tilipo, `vertical=${vertical}`)
-    const { things, canonical, title } = await documentOf(tilipo, path)
-    const thing = has(things, kind!)
-    expect(thing).toMatchObject({ url: canonical, provider: { '@type': business, address: { addressCountry: 'ZM' } } })
-    expect(title).toContain(thing.name)
-    expect(has(things, 'BreadcrumbList').itemListElement.length).toBe(4)
-    const rating = thing.provider.aggregateRating
+    const { path } = await fetchFirstListing(tilipo, `vertical=${vertical}`)
+    const { things, canonical, title } = await fetchMetadata(tilipo, path)
+    const item = findByType(things, kind!)
+    expect(item).toMatchObject({ url: canonical, provider: { '@type': business, address: { addressCountry: 'ZM' } } })
+    expect(title).toContain(item.name)
+    expect(findByType(things, 'BreadcrumbList').itemListElement.length).toBe(4)
+    const rating = item.provider.aggregateRating
     if (rating) expect(rating.reviewCount).toBeGreaterThan(0)
-    if (thing.offers)
-      expect(thing.offers).toMatchObject({ priceCurrency: 'ZMW', price: expect.stringMatching(/^\d+\.\d\d$/) })
+    if (item.offers)
+      expect(item.offers).toMatchObject({ priceCurrency: 'ZMW', price: expect.stringMatching(/^\d+\.\d\d$/) })
   })
 }
 
 test('Searches, filters and further pages are not indexed, and missing pages return 404', async ({ tilipo }) => {
   for (const path of ['/services?q=lodge', '/services/hotels?page=2', '/services/hotels?q=river', '/vendors?page=2']) {
-    expect(await documentOf(tilipo, path), path).toMatchObject({ status: 200, robots: 'noindex' })
+    expect(await fetchMetadata(tilipo, path), path).toMatchObject({ status: 200, robots: 'noindex' })
   }
-  expect((await documentOf(tilipo, '/services/hotels?utm_source=x')).robots).toBeUndefined()
+  expect((await fetchMetadata(tilipo, '/services/hotels?utm_source=x')).robots).toBeUndefined()
   for (const path of [
     '/nowhere',
     '/services/hotels/book/00000000-0000-7000-8000-000000000000',
     '/vendor/00000000-0000-7000-8000-000000000000',
   ]) {
-    expect(await documentOf(tilipo, path), path).toMatchObject({ status: 404, robots: 'noindex', things: [] })
+    expect(await fetchMetadata(tilipo, path), path).toMatchObject({ status: 404, robots: 'noindex', things: [] })
   }
   const shell = await fetch(`${tilipo.direct}/my-account`, { headers: { accept: 'text/html' } })
   expect([shell.status, shell.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
@@ -118,7 +119,7 @@ test(
     const answer = await fetch(`${tilipo.direct}/sitemap.xml`)
     expect(answer.headers.get('content-type')).toContain('xml')
     const listed = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!)
-    const listing = await firstOf(tilipo, 'vertical=buses')
+    const listing = await fetchFirstListing(tilipo, 'vertical=buses')
     expect(listed).toEqual(
       expect.arrayContaining(['/', '/about', '/services/hotels', listing.path].map((path) => tilipo.link.url + path)),
     )
@@ -126,18 +127,18 @@ test(
     expect(new Set(listed).size).toBe(listed.length)
     const { total } = (await (await fetch(`${tilipo.direct}/api/listings?pageSize=1`)).json()) as any
     expect(listed.length).toBeGreaterThan(total)
-    const known = await fetch(`${tilipo.direct}/sitemap.xml`, {
+    const notModified = await fetch(`${tilipo.direct}/sitemap.xml`, {
       headers: { 'if-none-match': answer.headers.get('etag')! },
     })
-    expect(known.status).toBe(304)
+    expect(notModified.status).toBe(304)
   },
 )
 
 test('The structured data causes no errors in the browser', async ({ page }) => {
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  const consoleErrors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
   await page.goto('/services/hotels')
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1)
   await page.waitForLoadState('networkidle')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

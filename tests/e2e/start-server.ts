@@ -1,4 +1,4 @@
-/** Starts and stops the built server, as `fixtures.ts` and `global-setup.ts` need it. */
+/** Starts and stops the built server, for `fixtures.ts` and `global-setup.ts`. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** A new folder that the account which runs PostgreSQL can reach too: as root, that is another one. */
+/** Creates a folder that the account which runs PostgreSQL can reach. As root, that is a different account. */
 export function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tilipo-e2e-'))
   chmodSync(folder, 0o755)

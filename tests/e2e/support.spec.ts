@@ -1,10 +1,20 @@
-/** A ticket's journey: opened on a phone with and without a line, answered at the desk, followed and replied to. */
+/** Support tickets: opened on a phone online and offline, answered by the support team, followed and replied to. */
 import type { Page } from '@playwright/test'
-import { aPhone, askServer, expect, password, readyOffline, reopened, test, tokenOf, type Tilipo } from './fixtures'
+import {
+  newPhoneContext,
+  fetchFromServer,
+  expect,
+  password,
+  waitForServiceWorker,
+  reopenTab,
+  test,
+  getToken,
+  type Tilipo,
+} from './fixtures'
 
 const isPush = (path: string) => path.startsWith('/api/sync/push')
 
-async function ask(page: Page, subject: string, message: string): Promise<void> {
+async function createTicket(page: Page, subject: string, message: string): Promise<void> {
   await page.getByRole('button', { name: 'New Ticket' }).click()
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('What is it about?').selectOption('Something else')
@@ -19,12 +29,12 @@ async function reply(page: Page, label: string, message: string): Promise<void> 
   await expect(page.getByLabel('Conversation').getByText(message)).toBeVisible()
 }
 
-const ticketsOf = async (tilipo: Tilipo, token: string, subject: string) =>
-  (await askServer(tilipo, '/support/tickets', token)).tickets.filter((one: any) => one.subject === subject)
-const repliesOf = async (tilipo: Tilipo, token: string, id: string) =>
-  (await askServer(tilipo, `/support/tickets/${id}`, token)).replies.map(({ message }: any) => message)
+const listTickets = async (tilipo: Tilipo, token: string, subject: string) =>
+  (await fetchFromServer(tilipo, '/support/tickets', token)).tickets.filter((ticket: any) => ticket.subject === subject)
+const listReplies = async (tilipo: Tilipo, token: string, id: string) =>
+  (await fetchFromServer(tilipo, `/support/tickets/${id}`, token)).replies.map(({ message }: any) => message)
 
-async function adminDoes(tilipo: Tilipo, method: string, path: string, body: object): Promise<void> {
+async function callAsAdmin(tilipo: Tilipo, method: string, path: string, body: object): Promise<void> {
   const post = (address: string, content: object, token = '') =>
     fetch(`${tilipo.direct}/api${address}`, {
       method: address === path ? method : 'POST',
@@ -43,7 +53,7 @@ test('A support ticket is opened, answered, followed by notification, replied to
   link,
   signedIn,
 }) => {
-  const phone = await aPhone(browser)
+  const phone = await newPhoneContext(browser)
   const page = await phone.newPage()
   await signedIn(page, 'customer')
   await page.goto(`${link.url}/support`)
@@ -53,32 +63,32 @@ test('A support ticket is opened, answered, followed by notification, replied to
   await expect(page.getByText('Please enter a short subject.')).toBeVisible()
   await expect(page.getByText('Please describe the problem in at least 10 characters.')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await ask(page, 'Where is my receipt', 'I paid yesterday and have no receipt yet.')
-  const token = await tokenOf(page)
-  await expect.poll(() => ticketsOf(tilipo, token, 'Where is my receipt')).toHaveLength(1)
+  await createTicket(page, 'Where is my receipt', 'I paid yesterday and have no receipt yet.')
+  const token = await getToken(page)
+  await expect.poll(() => listTickets(tilipo, token, 'Where is my receipt')).toHaveLength(1)
 
   const office = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const desk = await office.newPage()
-  await signedIn(desk, 'admin')
-  await desk.goto(`${link.url}/admin/support-tickets`)
-  await desk.getByRole('link', { name: /Where is my receipt/ }).click()
-  await expect(desk.getByText('customer@demo.test', { exact: true })).toBeVisible()
-  const told = page.getByRole('region', { name: 'Messages' }).getByText('New Notification').waitFor()
-  await Promise.all([told, reply(desk, 'Your answer', 'We have sent it again.')])
+  const supportPage = await office.newPage()
+  await signedIn(supportPage, 'admin')
+  await supportPage.goto(`${link.url}/admin/support-tickets`)
+  await supportPage.getByRole('link', { name: /Where is my receipt/ }).click()
+  await expect(supportPage.getByText('customer@demo.test', { exact: true })).toBeVisible()
+  const notificationShown = page.getByRole('region', { name: 'Messages' }).getByText('New Notification').waitFor()
+  await Promise.all([notificationShown, reply(supportPage, 'Your answer', 'We have sent it again.')])
 
   await expect(page.getByLabel('Conversation').getByText('We have sent it again.')).toBeVisible()
   await expect(page.getByText('Answered', { exact: true })).toBeVisible()
   const bell = page.getByRole('button', { name: /^Notifications/ })
-  const line = (state: string) =>
+  const notificationLink = (state: string) =>
     page.getByRole('link', { name: new RegExp(`^${state}Support has answered: Where is my receipt`) })
   await bell.click()
-  await line('Unread: ').click()
+  await notificationLink('Unread: ').click()
   await bell.click()
-  await expect(line('')).toBeVisible()
+  await expect(notificationLink('')).toBeVisible()
   await page.keyboard.press('Escape')
   await reply(page, 'Your reply', 'It is here now, thank you.')
-  await expect(desk.getByLabel('Conversation').getByText('It is here now, thank you.')).toBeVisible()
-  await desk.getByRole('button', { name: 'Mark Resolved' }).click()
+  await expect(supportPage.getByLabel('Conversation').getByText('It is here now, thank you.')).toBeVisible()
+  await supportPage.getByRole('button', { name: 'Mark Resolved' }).click()
   await expect(page.getByText('Resolved', { exact: true })).toBeVisible()
   await expect(page.getByText('If you reply, this ticket is reopened.')).toBeVisible()
   await office.close()
@@ -89,38 +99,38 @@ test(
   'A support ticket and reply written offline are stored once and in order despite lost responses',
   { tag: '@journey' },
   async ({ browser, tilipo, link, signedIn }) => {
-    const phone = await aPhone(browser)
+    const phone = await newPhoneContext(browser)
     const page = await phone.newPage()
     await signedIn(page, 'customer2')
-    const token = await tokenOf(page)
+    const token = await getToken(page)
     await page.goto(`${link.url}/support`)
     await expect(page.getByRole('button', { name: 'New Ticket' })).toBeVisible()
-    await readyOffline(page)
-    // The screen of one ticket is fetched before the line goes.
-    await ask(page, 'A first question', 'Is the office open on Sunday?')
-    await expect.poll(() => ticketsOf(tilipo, token, 'A first question')).toHaveLength(1)
+    await waitForServiceWorker(page)
+    // Load the ticket screen while online.
+    await createTicket(page, 'A first question', 'Is the office open on Sunday?')
+    await expect.poll(() => listTickets(tilipo, token, 'A first question')).toHaveLength(1)
     await page.getByRole('link', { name: 'Support', exact: true }).first().click()
 
     await phone.setOffline(true)
-    await ask(page, 'Asked on the road', 'The bus has not come to Kapiri Mposhi.')
+    await createTicket(page, 'Asked on the road', 'The bus has not come to Kapiri Mposhi.')
     await expect(page.getByText("Saved on this phone. We'll send it when you're back online.").first()).toBeVisible()
     await reply(page, 'Your reply', 'It is an hour late now.')
     await expect(page.getByLabel('Conversation').getByText('You · Waiting to be sent')).toHaveCount(2)
     const address = page.url()
 
-    const again = await reopened(page)
-    await again.goto(address)
-    await expect(again.getByLabel('Conversation').getByText('It is an hour late now.')).toBeVisible()
-    await expect(again.getByText('Waiting to be sent').first()).toBeVisible()
+    const reopenedPage = await reopenTab(page)
+    await reopenedPage.goto(address)
+    await expect(reopenedPage.getByLabel('Conversation').getByText('It is an hour late now.')).toBeVisible()
+    await expect(reopenedPage.getByText('Waiting to be sent').first()).toBeVisible()
 
     const faults = ['drop after', 'drop before', 'drop after', 'pass'] as const
-    let asked = 0
-    link.rule = (_, path) => (isPush(path) ? (faults[asked++] ?? 'pass') : 'pass')
+    let pushCount = 0
+    link.rule = (_, path) => (isPush(path) ? (faults[pushCount++] ?? 'pass') : 'pass')
     await phone.setOffline(false)
-    await expect(again.getByText('Waiting to be sent')).toHaveCount(0)
-    const [ticket, ...more] = await ticketsOf(tilipo, token, 'Asked on the road')
+    await expect(reopenedPage.getByText('Waiting to be sent')).toHaveCount(0)
+    const [ticket, ...more] = await listTickets(tilipo, token, 'Asked on the road')
     expect(more).toEqual([])
-    expect(await repliesOf(tilipo, token, ticket._id)).toEqual(['It is an hour late now.'])
+    expect(await listReplies(tilipo, token, ticket._id)).toEqual(['It is an hour late now.'])
     await phone.close()
   },
 )
@@ -131,26 +141,26 @@ test('A reply to a closed support ticket is refused, and its text is displayed',
   link,
   signedIn,
 }) => {
-  const phone = await aPhone(browser)
+  const phone = await newPhoneContext(browser)
   const page = await phone.newPage()
   await signedIn(page, 'hotel')
-  const token = await tokenOf(page)
+  const token = await getToken(page)
   await page.goto(`${link.url}/admin/support`)
-  await ask(page, 'About my payouts', 'When are they paid out?')
-  await expect.poll(() => ticketsOf(tilipo, token, 'About my payouts')).toHaveLength(1)
-  const [{ _id: id }] = await ticketsOf(tilipo, token, 'About my payouts')
+  await createTicket(page, 'About my payouts', 'When are they paid out?')
+  await expect.poll(() => listTickets(tilipo, token, 'About my payouts')).toHaveLength(1)
+  const [{ _id: id }] = await listTickets(tilipo, token, 'About my payouts')
   await phone.setOffline(true)
   await reply(page, 'Your reply', 'Every Friday, or not?')
-  await adminDoes(tilipo, 'PATCH', `/admin/support-tickets/${id}`, { status: 'closed' })
+  await callAsAdmin(tilipo, 'PATCH', `/admin/support-tickets/${id}`, { status: 'closed' })
   await phone.setOffline(false)
   await expect(page.getByText('Your reply was not accepted: About my payouts')).toBeVisible()
   await expect(
     page.getByText(/This ticket is closed\. Please open a new one\. You wrote: “Every Friday, or not\?”/),
   ).toBeVisible()
   await expect(page.getByText('This ticket is closed.', { exact: true })).toBeVisible()
-  // Toasts can be dismissed too.
+  // Toasts have a dismiss button too.
   await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('Your reply was not accepted')).toHaveCount(0)
-  expect(await repliesOf(tilipo, token, id)).toEqual([])
+  expect(await listReplies(tilipo, token, id)).toEqual([])
   await phone.close()
 })

@@ -1,13 +1,13 @@
-/** One browser, several tabs: who is signed in is the same in all of them, and whatever changes is said. */
+/** Several tabs of one browser: the signed-in user is the same in all of them, and each change is displayed. */
 import type { Page } from '@playwright/test'
-import { expect, password, signInHere, test } from './fixtures'
+import { expect, password, submitSignIn, test } from './fixtures'
 
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
-const toast = (page: Page, words: string) => page.getByRole('region', { name: 'Messages' }).getByText(words)
-const hello = (page: Page, name: string) => page.getByRole('heading', { name: new RegExp(`^Hello.*${name}`) })
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text)
+const getGreeting = (page: Page, name: string) => page.getByRole('heading', { name: new RegExp(`^Hello.*${name}`) })
 
-/** Until the parts that come after `load` listen: another tab's changes are heard from then on. */
-async function settled(page: Page): Promise<void> {
+/** Waits until the deferred code has loaded, because it listens for changes of other tabs. */
+async function waitForDeferredCode(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
@@ -24,7 +24,7 @@ test(
     const other = await context.newPage()
     await other.goto(`${link.url}/profile`)
     await expect(other.getByRole('main').getByLabel('Email')).toHaveValue('customer@demo.test')
-    await settled(other)
+    await waitForDeferredCode(other)
     await page.bringToFront()
     await signOut(page)
     await expect(toast(page, 'Logged Out')).toBeVisible()
@@ -43,12 +43,12 @@ test('Changing accounts in one tab updates the other and removes the first userâ
   link,
 }) => {
   await signedIn(page, 'customer')
-  await expect(hello(page, 'Chipo')).toBeVisible()
-  await settled(page)
+  await expect(getGreeting(page, 'Chipo')).toBeVisible()
+  await waitForDeferredCode(page)
   const other = await context.newPage()
   await other.goto(`${link.url}/auth`)
   await expect(other.getByText('You are logged in as Chipo Mwale.')).toBeVisible()
-  await signInHere(other, 'hotel')
+  await submitSignIn(other, 'hotel')
   await expect.poll(() => path(other)).toBe('/admin/hotel-management')
   await page.bringToFront()
   await expect.poll(() => path(page)).toBe('/admin/hotel-management')
@@ -64,10 +64,10 @@ test('Signing in in one tab is displayed on the otherâ€™s sign-in page, and its 
 }) => {
   await page.goto(`${link.url}/auth?mode=signup`)
   await page.getByLabel('Full name').fill('Half typed')
-  await settled(page)
+  await waitForDeferredCode(page)
   const other = await context.newPage()
   await other.goto(`${link.url}/auth`)
-  await signInHere(other, 'customer')
+  await submitSignIn(other, 'customer')
   await expect.poll(() => path(other)).toBe('/my-account')
   await page.bringToFront()
   await expect(page.getByText('You are logged in as Chipo Mwale.')).toBeVisible()
@@ -81,8 +81,8 @@ test('A password reset elsewhere ends the session immediately and is reported on
   link,
 }) => {
   await signedIn(page, 'customer2')
-  await expect(hello(page, 'Mutinta')).toBeVisible()
-  await settled(page)
+  await expect(getGreeting(page, 'Mutinta')).toBeVisible()
+  await waitForDeferredCode(page)
   const post = (address: string, body: object) =>
     fetch(tilipo.direct + address, {
       method: 'POST',
@@ -101,7 +101,7 @@ test('A password reset elsewhere ends the session immediately and is reported on
   await expect.poll(() => path(page)).toBe('/auth?session=expired')
   await expect(page.getByText('Your session has expired. Please log in again.')).toHaveCount(1)
   await page.goto(link.url)
-  await settled(page)
+  await waitForDeferredCode(page)
   expect(path(page)).toBe('/')
 })
 
@@ -110,8 +110,8 @@ test(
   { tag: '@journey' },
   async ({ page, signedIn, link, tilipo }) => {
     await signedIn(page, 'customer')
-    await expect(hello(page, 'Chipo')).toBeVisible()
-    await settled(page)
+    await expect(getGreeting(page, 'Chipo')).toBeVisible()
+    await waitForDeferredCode(page)
     link.rule = (_, url) => (url.startsWith('/api/sync/push') ? 'drop before' : 'pass')
     const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?vertical=stores`)).json()) as {
       listings: { path: string }[]

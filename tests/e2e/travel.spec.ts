@@ -1,15 +1,15 @@
-/** A trip from the list to the booking that stands, paid in part; and one whose places others took. */
+/** A trip from the list to a partly paid booking, and a departure that was sold out meanwhile. */
 import { listDepartureDays } from '../../contract/verticals/departures'
 import { addDays, lusakaDate } from '../../contract/core/values'
-import { dealerOf, listingsOf } from './dealings'
-import { aPhone, expect, test } from './fixtures'
-import { newPhone } from '../support/phones'
+import { createApiClient, fetchListings } from './api-client'
+import { newPhoneContext, expect, test } from './fixtures'
+import { newPhoneNumber } from '../support/phone-numbers'
 
 test(
   'A trip is booked and paid in part, and its balance remains payable',
   { tag: '@journey' },
   async ({ browser, signedIn }) => {
-    const context = await aPhone(browser)
+    const context = await newPhoneContext(browser)
     const page = await context.newPage()
     await signedIn(page, 'customer')
     await page.goto('/services/travel-agencies?q=Falls+and+Chobe')
@@ -24,7 +24,7 @@ test(
     await page.getByLabel('Lead traveler').fill('Mutale Banda')
     await page.getByRole('button', { name: 'Book', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Pay for your booking' })).toBeVisible()
-    await page.getByLabel('Mobile money number').fill(newPhone('55'))
+    await page.getByLabel('Mobile money number').fill(newPhoneNumber('55'))
     await page.getByRole('button', { name: /^Pay ZMW 5,340\.00/ }).click()
     await expect(page.getByText(/Your booking is confirmed/).first()).toBeVisible()
     await page.goto('/my-account/bookings?type=travel')
@@ -39,13 +39,13 @@ test('A trip departure that was sold out meanwhile is refused, and another one i
   link,
   signedIn,
 }) => {
-  const [trip] = (await listingsOf(tilipo, 'vertical=travel&pageSize=40')).filter(
+  const [trip] = (await fetchListings(tilipo, 'vertical=travel&pageSize=40')).filter(
     ({ details }) => details.departures && details.largestGroup <= 8 && details.smallestGroup <= 2,
   )
   const today = lusakaDate(Date.now())
   const days: string[] = listDepartureDays(trip.details.departures, addDays(today, 60), addDays(today, 110))
   const [full, other] = [days[0]!, days[1]!]
-  const context = await aPhone(browser)
+  const context = await newPhoneContext(browser)
   const page = await context.newPage()
   await signedIn(page, 'customer')
   await page.goto(`${link.url}${trip.path}?departsOn=${full}&adults=2`)
@@ -53,7 +53,7 @@ test('A trip departure that was sold out meanwhile is refused, and another one i
   const book = page.getByRole('button', { name: 'Book', exact: true })
   await expect(book).toBeEnabled()
 
-  const others = await dealerOf(tilipo, 'customer2')
+  const others = await createApiClient(tilipo, 'customer2')
   await others.book(trip._id, {
     departsOn: full,
     adults: trip.details.largestGroup,

@@ -1,18 +1,18 @@
-/** Who only looks pays for looking: no database and none of its code, and the look once (decision 013). */
+/** Visitors load only what they need: no database, none of its code, and the stylesheet only once (decision 013). */
 import type { Page } from '@playwright/test'
-import { aPhone, expect, hasCode, readyOffline, reopened, signInHere, test } from './fixtures'
+import { newPhoneContext, expect, isCodeCached, waitForServiceWorker, reopenTab, submitSignIn, test } from './fixtures'
 
 const databases = (page: Page) =>
   page.evaluate(async () =>
     (await indexedDB.databases()).map(({ name }) => name!).filter((name) => name.startsWith('tilipo')),
   )
-const firstSheets = (paths: string[]) => paths.filter((path) => /^\/assets\/index-[^/]*\.css/.test(path))
-const storeCode = (paths: string[]) =>
+const filterStylesheets = (paths: string[]) => paths.filter((path) => /^\/assets\/index-[^/]*\.css/.test(path))
+const filterStorageCode = (paths: string[]) =>
   paths.filter((path) =>
     /^\/assets\/(dexie|user-store|worker-user|lazy-signed-in|sync-worker)-[\w-]{8}\.js$/.test(path),
   )
-const passedPaths = (passed: readonly { path: string }[]) => passed.map(({ path }) => path)
-const keptSheets = (page: Page) =>
+const getPaths = (requests: readonly { path: string }[]) => requests.map(({ path }) => path)
+const countCachedStylesheets = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('tilipo-code')
     return (await cache.keys()).filter(({ url }) => /\/assets\/index-[^/]*\.css$/.test(url)).length
@@ -22,12 +22,12 @@ test('A visitor has no database, does not download the stylesheet again, and get
   browser,
   link,
 }) => {
-  const phone = await aPhone(browser)
+  const phone = await newPhoneContext(browser)
   const page = await phone.newPage()
   await page.goto(link.url)
-  await readyOffline(page)
-  await expect.poll(() => keptSheets(page)).toBe(1)
-  // Going on brings what pages to come need, and a listing what is late in it.
+  await waitForServiceWorker(page)
+  await expect.poll(() => countCachedStylesheets(page)).toBe(1)
+  // Navigating prefetches the next pages, and a listing loads its deferred parts.
   await page.getByRole('link', { name: 'Contact' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/contact/i)
   await page.goto(`${link.url}/services/hotels`)
@@ -36,10 +36,10 @@ test('A visitor has no database, does not download the stylesheet again, and get
   await page.waitForURL(/\/book\//)
   await page.waitForLoadState('networkidle')
 
-  const fetched = passedPaths(link.passed)
+  const fetched = getPaths(link.requests)
   expect(fetched.some((path) => path.startsWith('/assets/deferred-'))).toBe(true)
-  expect(storeCode(fetched)).toEqual([])
-  expect(firstSheets(fetched)).toEqual([])
+  expect(filterStorageCode(fetched)).toEqual([])
+  expect(filterStylesheets(fetched)).toEqual([])
   expect(await databases(page)).toEqual([])
 
   await phone.setOffline(true)
@@ -55,15 +55,15 @@ test(
   'A second visit displays the cached page immediately, without a network response',
   { tag: '@journey' },
   async ({ browser, link }) => {
-    const phone = await aPhone(browser)
+    const phone = await newPhoneContext(browser)
     const page = await phone.newPage()
     const isDocument = ({ path }: { path: string }) => path === '/'
     await page.goto(link.url)
-    await readyOffline(page)
-    const isKept = () => page.evaluate(async () => Boolean(await caches.match('/', { ignoreVary: true })))
-    await expect.poll(isKept).toBe(true)
-    // The copy is what the browser had received already.
-    expect(link.passed.filter(isDocument)).toHaveLength(1)
+    await waitForServiceWorker(page)
+    const isCached = () => page.evaluate(async () => Boolean(await caches.match('/', { ignoreVary: true })))
+    await expect.poll(isCached).toBe(true)
+    // The cached copy comes from the response that the browser had already received.
+    expect(link.requests.filter(isDocument)).toHaveLength(1)
 
     await page.goto('about:blank')
     link.rule = (_, path) => (path === '/' ? 'swallow' : 'pass')
@@ -79,26 +79,26 @@ test(
   'Signing in installs the larger service worker silently, and it is active on the next start',
   { tag: '@journey' },
   async ({ browser, link }) => {
-    const phone = await aPhone(browser)
+    const phone = await newPhoneContext(browser)
     const page = await phone.newPage()
     await page.goto(`${link.url}/auth`)
-    await readyOffline(page)
-    const workers = () =>
+    await waitForServiceWorker(page)
+    const getWorkerPaths = () =>
       page.evaluate(async () => {
         const { active, waiting } = (await navigator.serviceWorker.getRegistration())!
         return [active, waiting].map((worker) => worker && new URL(worker.scriptURL).pathname)
       })
-    expect(await workers()).toEqual(['/sw.js', null])
-    await signInHere(page, 'customer')
+    expect(await getWorkerPaths()).toEqual(['/sw.js', null])
+    await submitSignIn(page, 'customer')
     await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
-    await expect.poll(workers).toEqual(['/sw.js', '/sw-signed-in.js'])
+    await expect.poll(getWorkerPaths).toEqual(['/sw.js', '/sw-signed-in.js'])
     await expect.poll(() => databases(page)).not.toEqual([])
-    await expect.poll(() => hasCode(page, 'OutboxPage')).toBe(true)
-    // The page has asked the one that waits which build it is, and was answered, when the rest has gone quiet.
+    await expect.poll(() => isCodeCached(page, 'OutboxPage')).toBe(true)
+    // When the network is idle, the page has asked the waiting service worker for its build and got the answer.
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('region', { name: 'A new version is ready' })).toHaveCount(0)
 
-    const next = await reopened(page)
+    const next = await reopenTab(page)
     await next.goto(link.url)
     await expect
       .poll(() =>
@@ -116,17 +116,17 @@ test('The screens of a user who has just signed in work offline, also those neve
   browser,
   link,
 }) => {
-  const phone = await aPhone(browser)
+  const phone = await newPhoneContext(browser)
   const page = await phone.newPage()
   await page.goto(link.url)
-  await readyOffline(page)
-  // Looked around before, so what visitors may want next has been fetched already.
+  await waitForServiceWorker(page)
+  // Navigate first, so that the pages that visitors may need next are already prefetched.
   await page.getByRole('link', { name: 'Contact' }).first().click()
-  await expect.poll(() => hasCode(page, 'TrackingPage')).toBe(true)
+  await expect.poll(() => isCodeCached(page, 'TrackingPage')).toBe(true)
   await page.getByRole('link', { name: 'Sign In' }).click()
-  await signInHere(page, 'customer')
+  await submitSignIn(page, 'customer')
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
-  await expect.poll(() => hasCode(page, 'OutboxPage')).toBe(true)
+  await expect.poll(() => isCodeCached(page, 'OutboxPage')).toBe(true)
   await page.waitForLoadState('networkidle')
   await phone.setOffline(true)
   await page.getByRole('link', { name: /^Cart/ }).first().click()

@@ -1,4 +1,4 @@
-/** The supervisor of `npm start` over small programs instead of the server. */
+/** Tests the supervisor of `npm start` with small programs instead of the server. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,8 +44,8 @@ function runSupervised(program: string, options: object = {}): Supervised {
     const serve = () => setInterval(() => {}, 1000)
     ${program}`,
   )
-  const given = JSON.stringify({ minDelayMs: 1, maxDelayMs: 5, ...options })
-  const source = `const { supervise } = await import(${JSON.stringify(supervisor)}); process.exit(await supervise(${JSON.stringify(file)}, ${given}))`
+  const serializedOptions = JSON.stringify({ minDelayMs: 1, maxDelayMs: 5, ...options })
+  const source = `const { supervise } = await import(${JSON.stringify(supervisor)}); process.exit(await supervise(${JSON.stringify(file)}, ${serializedOptions}))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -1,4 +1,4 @@
-/** `npm run sim`. Run by `scripts/sim.mjs`. */
+/** Entry point of `npm run sim`, started by `scripts/sim.mjs`. */
 import 'fake-indexeddb/auto'
 import { spawn } from 'node:child_process'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -6,23 +6,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSimulation } from './loader'
 import { readOptions, usage, type Options } from './options'
-import { runPiece, sumOf, type Piece } from './piece'
+import { runSeeds, mergeRuns, type PartialRun } from './partial-run'
 import { findBugs } from './planted/find'
-import { missingIn, tableOf } from './table'
+import { listMissingCoverage, formatCoverageTable } from './coverage-table'
 
-/** From so many schedules on, a fault that never met a kind of command is a failure of the run. */
-const longRun = { model: 10_000, server: 5000 }
+/** Runs with at least this many schedules fail if a fault never affected some kind of command. */
+const minRunsForFullCoverage = { model: 10_000, server: 5000 }
 
 async function main(): Promise<number> {
   const options = readOptions(process.argv.slice(2))
-  if (options.sum) return tell(sumOf(readPieces(options.sum)))
+  if (options.sum) return printResult(mergeRuns(readPartialRuns(options.sum)))
   if (options.plant) return findBugs(options.plant, options.write)
   const cluster = options.tier === 'server' ? await startCluster() : null
   try {
     if (options.seed !== null) return await replay(options, options.seed, cluster?.url)
-    const piece = options.jobs > 1 ? await runInJobs(options) : await runHere(options, cluster?.url)
+    const piece = options.jobs > 1 ? await runInJobs(options) : await runInThisProcess(options, cluster?.url)
     if (options.record) appendFileSync(options.record, `${JSON.stringify(piece)}\n`)
-    const code = tell(piece)
+    const code = printResult(piece)
     console.log(
       `\nTo go on: npm run sim -- --tier ${options.tier} --from ${options.from + options.runs} --runs ${options.runs}`,
     )
@@ -33,15 +33,15 @@ async function main(): Promise<number> {
 }
 
 const startCluster = async () => (await import('../support/cluster')).startCluster()
-const readPieces = (file: string): Piece[] =>
+const readPartialRuns = (file: string): PartialRun[] =>
   readFileSync(file, 'utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as Piece)
+    .map((line) => JSON.parse(line) as PartialRun)
 
-async function runHere(options: Options, cluster: string | undefined): Promise<Piece> {
+async function runInThisProcess(options: Options, cluster: string | undefined): Promise<PartialRun> {
   const simulation = await openSimulation(cluster ? { cluster } : {})
-  const piece = await runPiece(simulation, options, (done) => console.log(`${done} of ${options.runs}`))
+  const piece = await runSeeds(simulation, options, (done) => console.log(`${done} of ${options.runs}`))
   await simulation.close()
   return piece
 }
@@ -53,28 +53,28 @@ async function replay({ tier, faults, storage }: Options, seed: number, cluster:
     : simulation.server(seed, { faults }))
   await simulation.close()
   console.log(log.join('\n'))
-  console.log(violations.length > 0 ? `\n${violations.join('\n')}` : '\nAll is well.')
+  console.log(violations.length > 0 ? `\n${violations.join('\n')}` : '\nNo violations.')
   return violations.length > 0 ? 1 : 0
 }
 
-/** Parts of the piece in processes of their own. */
-async function runInJobs({ tier, from, runs, jobs, faults, storage }: Options): Promise<Piece> {
+/** Splits the seeds into ranges and runs each in a child process. */
+async function runInJobs({ tier, from, runs, jobs, faults, storage }: Options): Promise<PartialRun> {
   const folder = mkdtempSync(join(tmpdir(), 'tilipo-sim-'))
   const size = Math.ceil(runs / jobs)
-  const parts = Array.from({ length: jobs }, (_, job) => ({
+  const ranges = Array.from({ length: jobs }, (_, job) => ({
     first: from + job * size,
-    many: Math.min(size, runs - job * size),
+    count: Math.min(size, runs - job * size),
     record: join(folder, String(job)),
   }))
-  const given = [
+  const sharedArgs = [
     ...(faults === undefined ? [] : ['--faults', String(faults)]),
     ...(storage ? ['--storage', storage] : []),
   ]
   try {
     await Promise.all(
-      parts
-        .filter(({ many }) => many > 0)
-        .map(({ first, many, record }) => {
+      ranges
+        .filter(({ count: many }) => many > 0)
+        .map(({ first, count: many, record }) => {
           const args = [
             '--import',
             'tsx',
@@ -87,30 +87,30 @@ async function runInJobs({ tier, from, runs, jobs, faults, storage }: Options): 
             String(many),
             '--record',
             record,
-            ...given,
+            ...sharedArgs,
           ]
           const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
           return new Promise((resolve) => child.once('exit', resolve))
         }),
     )
-    return sumOf(parts.filter(({ many }) => many > 0).flatMap(({ record }) => readPieces(record)))
+    return mergeRuns(ranges.filter(({ count: many }) => many > 0).flatMap(({ record }) => readPartialRuns(record)))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function tell(piece: Piece): number {
-  const { tier, runs, commands, failures } = piece
-  console.log(`${tableOf(piece)}\n`)
+function printResult(run: PartialRun): number {
+  const { tier, runs, commands, failures } = run
+  console.log(`${formatCoverageTable(run)}\n`)
   for (const { seed, violations } of failures.slice(0, 20))
     console.log(`seed ${seed}: ${violations.slice(0, 3).join('\n  ')}`)
-  const missing = runs >= longRun[tier] ? missingIn(piece) : []
-  if (missing.length > 0) console.log(`Never met: ${missing.join(', ')}`)
+  const missing = runs >= minRunsForFullCoverage[tier] ? listMissingCoverage(run) : []
+  if (missing.length > 0) console.log(`Not covered: ${missing.join(', ')}`)
   console.log(`${runs} schedules of the ${tier} tier with ${commands} commands: ${failures.length} failed`)
   return failures.length + missing.length > 0 ? 1 : 0
 }
 
-// What a killed tab waits for never comes, and its timers would keep the process.
+// Promises of killed tabs never settle, and their timers would keep the process alive.
 main().then(
   (code) => process.exit(code),
   (error: Error) => {

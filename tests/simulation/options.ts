@@ -1,4 +1,4 @@
-/** What `npm run sim` is asked for. */
+/** Parses the command-line options of `npm run sim`. */
 import { parseArgs } from 'node:util'
 
 export type Tier = 'model' | 'server'
@@ -7,15 +7,15 @@ export interface Options {
   tier: Tier
   from: number
   runs: number
-  /** Replay this one, with all that happened. */
+  /** Runs only this schedule and prints its log. */
   seed: number | null
-  /** Per cent of requests; drawn for each schedule where it is not given. */
+  /** Percentage of requests that meet a fault. Drawn per schedule if absent. */
   faults: number | undefined
   storage: 'memory' | 'indexeddb' | undefined
   jobs: number
-  /** A file that gets a line for this piece. */
+  /** File to which the result of this run is appended as one line of JSON. */
   record: string | null
-  /** A file of such lines, to be summed up. */
+  /** File of recorded results to merge and print. */
   sum: string | null
   plant: string | null
   /** With `--plant all`: updates the list of planted bugs. */
@@ -25,22 +25,22 @@ export interface Options {
 export const usage = `npm run sim -- [--tier model|server] [--runs N] [--from S] [--seed S] [--faults 0..60]
   [--storage memory|indexeddb] [--jobs N] [--record FILE] [--sum FILE] [--plant NAME|all [--write]]`
 
-/** @throws in plain words. */
-export function readOptions(given: string[]): Options {
-  const text = { type: 'string' } as const
+/** @throws Error with a message for the user */
+export function readOptions(args: string[]): Options {
+  const stringOption = { type: 'string' } as const
   const { values } = parseArgs({
-    args: given,
+    args,
     options: {
-      tier: text,
-      runs: text,
-      from: text,
-      seed: text,
-      faults: text,
-      storage: text,
-      jobs: text,
-      record: text,
-      sum: text,
-      plant: text,
+      tier: stringOption,
+      runs: stringOption,
+      from: stringOption,
+      seed: stringOption,
+      faults: stringOption,
+      storage: stringOption,
+      jobs: stringOption,
+      record: stringOption,
+      sum: stringOption,
+      plant: stringOption,
       write: { type: 'boolean' },
     },
   })
@@ -51,12 +51,12 @@ export function readOptions(given: string[]): Options {
     throw new Error(`There is no storage called ${storage}.`)
   return {
     tier,
-    from: wholeOf('from', values.from, 0, 1e9) ?? 0,
-    runs: wholeOf('runs', values.runs, 1, 1e7) ?? (tier === 'model' ? 2000 : 100),
-    seed: wholeOf('seed', values.seed, 0, 1e9) ?? null,
-    faults: wholeOf('faults', values.faults, 0, 60),
+    from: parseInteger('from', values.from, 0, 1e9) ?? 0,
+    runs: parseInteger('runs', values.runs, 1, 1e7) ?? (tier === 'model' ? 2000 : 100),
+    seed: parseInteger('seed', values.seed, 0, 1e9) ?? null,
+    faults: parseInteger('faults', values.faults, 0, 60),
     storage,
-    jobs: wholeOf('jobs', values.jobs, 1, 16) ?? 1,
+    jobs: parseInteger('jobs', values.jobs, 1, 16) ?? 1,
     record: values.record ?? null,
     sum: values.sum ?? null,
     plant: values.plant ?? null,
@@ -64,10 +64,10 @@ export function readOptions(given: string[]): Options {
   }
 }
 
-function wholeOf(name: string, given: string | undefined, least: number, most: number): number | undefined {
-  if (given === undefined) return undefined
-  const value = Number(given)
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw new Error(`--${name} is a whole number from ${least} to ${most}.`)
+function parseInteger(name: string, text: string | undefined, min: number, max: number): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new Error(`--${name} is a whole number from ${min} to ${max}.`)
   return value
 }

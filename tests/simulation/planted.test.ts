@@ -1,25 +1,28 @@
-/** The proof can fail: every planted bug still fits its source, and the quickest are found. `npm run sim -- --plant all` looks for all. */
+/**
+ * Proves that the simulation can fail: every planted bug still matches its source, and the bugs that are found fastest
+ * are found. `npm run sim -- --plant all` tests all bugs.
+ */
 import { describe, expect, it } from 'vitest'
 import { openSimulation } from './loader'
-import { bugNamed, bugs } from './planted/bugs'
-import { applied, plantOf, sourceOf } from './planted/plant'
+import { bugs, getBug, type PlantedBug } from './planted/bugs'
+import { applyBug, createPlantPlugin, readSource } from './planted/plant'
 
-/** Those that a schedule or a few find. */
-const quickest = [
-  'new key on retry',
-  'delete before acknowledged',
-  'drop on 401',
-  'drop on 5xx',
-  'no answer counts as refused',
-  'a refused token is given up for good',
+/** Bugs that the simulation finds within a few schedules. */
+const fastestBugs = [
+  'a retried command gets a new key',
+  'commands are deleted before the server acknowledges them',
+  'commands are dropped on a 401',
+  'commands are dropped on a 5xx',
+  'a missing response counts as a refusal',
+  'sending stops forever after a rejected token',
   'a refusal counts as accepted',
-  'not now counts as never',
-  'Retry-After ignored',
-  'a stuck queue waits for ever',
-  'outcomes matched by their place',
-  'a refused row is still shown as done',
+  'a retry outcome counts as a refusal',
+  'Retry-After is ignored',
+  'a deferred queue is never retried',
+  'results are matched by position instead of key',
+  'a rejected command is still displayed as applied',
 ]
-const mostSchedules = 40
+const maxSchedules = 40
 
 describe('planted bugs', () => {
   it('number at least 40 with unique names', () => {
@@ -28,30 +31,48 @@ describe('planted bugs', () => {
   })
 
   it.each(bugs.map((bug) => [bug.name, bug] as const))('apply exactly once and change the source: %s', (_, bug) => {
-    const source = sourceOf(bug)
-    expect(applied(bug, source)).not.toBe(source)
+    const source = readSource(bug)
+    expect(applyBug(bug, source)).not.toBe(source)
+  })
+
+  it.each(bugs.map((bug) => [bug.name, bug] as const))('call only names that exist in the source: %s', (_, bug) => {
+    expect(listUnknownNames(bug, readSource(bug))).toEqual([])
   })
 
   it('cause an error when they no longer apply', () => {
     const bug = { ...bugs[0]!, find: 'this stands nowhere' }
-    const { transform } = plantOf(bug)
-    const load = transform as (code: string, id: string) => unknown
-    expect(() => load('const a = 1', new URL(`../../${bug.file}`, import.meta.url).pathname)).toThrow('no longer fits')
-    expect(load('const a = 1', '/elsewhere.ts')).toBeNull()
+    const { transform } = createPlantPlugin(bug)
+    const loadModule = transform as (code: string, id: string) => unknown
+    expect(() => loadModule('const a = 1', new URL(`../../${bug.file}`, import.meta.url).pathname)).toThrow(
+      'no longer applies',
+    )
+    expect(loadModule('const a = 1', '/elsewhere.ts')).toBeNull()
   })
 
-  it.each(quickest)('are found by the simulation: %s', async (name) => {
-    const simulation = await openSimulation({ bug: bugNamed(name) })
-    let found: string[] = []
-    for (let seed = 0; seed < mostSchedules && found.length === 0; seed++)
-      found = (await simulation.model(seed)).violations
+  it.each(fastestBugs)('are found by the simulation: %s', async (name) => {
+    const simulation = await openSimulation({ bug: getBug(name) })
+    let violations: string[] = []
+    for (let seed = 0; seed < maxSchedules && violations.length === 0; seed++)
+      violations = (await simulation.model(seed)).violations
     await simulation.close()
-    expect(found).not.toEqual([])
+    expect(violations).not.toEqual([])
   })
 
   it('are the only cause of violations in these schedules', async () => {
     const simulation = await openSimulation()
-    for (let seed = 0; seed < mostSchedules; seed++) expect((await simulation.model(seed)).violations).toEqual([])
+    for (let seed = 0; seed < maxSchedules; seed++) expect((await simulation.model(seed)).violations).toEqual([])
     await simulation.close()
   })
 })
+
+/**
+ * The functions and types that a replacement uses and the source does not contain. Such a bug would be found by its
+ * `ReferenceError` instead of its effect.
+ */
+function listUnknownNames({ replace }: PlantedBug, source: string): string[] {
+  const used = [...replace.matchAll(/(?<![\w$.])[A-Za-z_$][\w$]*(?=[(`])|(?<=\bas )[A-Z]\w*|^[A-Za-z_]\w*$/g)]
+  const builtIns = ['async', 'if', 'for', 'while', 'return', 'await', 'true', 'false', 'null', 'random' /* of SQL */]
+  return [...new Set(used.map(([name]) => name))].filter(
+    (name) => !builtIns.includes(name) && !(name in globalThis) && !new RegExp(`\\b${name}\\b`).test(source),
+  )
+}

@@ -1,70 +1,70 @@
-/** One schedule from its seed: chaos, then calm, then the question whether all is as it must be. */
-import { violationsOf, VersionWatch } from '../support/sync/invariants'
-import { dexieStorageOf, type DexieStorage } from '../support/sync/dexie-storage'
-import { healServer, modelWorld, troubleServer, type ModelWorld } from '../support/sync/model-world'
+/** Runs one schedule from its seed: steps with faults, then a phase without faults, then a check of all invariants. */
+import { findViolations, VersionWatch } from '../support/sync/invariants'
+import { createDexieStorageFactory, type DexieStorage } from '../support/sync/dexie-storage'
+import { clearServerFaults, createModelWorld, injectServerFaults, type ModelWorld } from '../support/sync/model-world'
 import type { DeviceStorage } from '../support/sync/phone'
-import { calmDown } from '../support/sync/trouble'
+import { recoverAndSync } from '../support/sync/device-faults'
 import type { World } from '../support/sync/world'
 
-export interface Ended {
+export interface ScheduleResult {
   seed: number
-  /** In words; empty when all is well. */
+  /** Violated invariants as text; empty if the schedule passed. */
   violations: string[]
   log: string[]
   coverage: Map<string, number>
   commands: number
 }
 
-export const steps = 20
+export const stepCount = 20
 
 export type StorageKind = 'memory' | 'indexeddb'
 
-/** Most run on storage in memory, one in a hundred on the real storage over fake-indexeddb. */
-export const storageOf = (seed: number): StorageKind => (seed % 100 === 99 ? 'indexeddb' : 'memory')
+/** Selects the storage of a schedule: in memory, or for one in a hundred the real storage on fake-indexeddb. */
+export const selectStorageKind = (seed: number): StorageKind => (seed % 100 === 99 ? 'indexeddb' : 'memory')
 
-export async function modelSchedule(
+export async function runModelSchedule(
   seed: number,
   options: { faults?: number | undefined; storage?: StorageKind | undefined } = {},
-): Promise<Ended> {
-  const { faults, storage = storageOf(seed) } = options
-  const world = modelWorld<any>(seed, {
+): Promise<ScheduleResult> {
+  const { faults, storage = selectStorageKind(seed) } = options
+  const world = createModelWorld<any>(seed, {
     faults,
-    ...(storage === 'indexeddb' ? { makeStorage: dexieStorageOf } : {}),
+    ...(storage === 'indexeddb' ? { makeStorage: createDexieStorageFactory } : {}),
   }) as ModelWorld<any>
   const versions = new VersionWatch()
-  const ended = await live(
+  const result = await runSchedule(
     world,
     () => {
-      troubleServer(world)
-      versions.look(world)
+      injectServerFaults(world)
+      versions.check(world)
     },
     async () => {
-      healServer(world)
-      await calmDown(world)
-      versions.look(world)
-      return [...world.server.misuse, ...(await violationsOf(world, world.server.effects))]
+      clearServerFaults(world)
+      await recoverAndSync(world)
+      versions.check(world)
+      return [...world.server.protocolViolations, ...(await findViolations(world, world.server.effects))]
     },
   )
-  if (storage === 'indexeddb') await forget(world)
-  return ended
+  if (storage === 'indexeddb') await deleteDatabases(world)
+  return result
 }
 
-export async function live<S extends DeviceStorage>(
+export async function runSchedule<S extends DeviceStorage>(
   world: World<S>,
-  eachStep: () => void,
-  end: () => Promise<string[]>,
-): Promise<Ended> {
+  beforeStep: () => void,
+  checkState: () => Promise<string[]>,
+): Promise<ScheduleResult> {
   let violations: string[]
   try {
     await world.signInAll()
-    for (let step = 0; step < steps; step++) {
-      eachStep()
+    for (let step = 0; step < stepCount; step++) {
+      beforeStep()
       await world.step()
       await world.time.run(
         world.random.chance(0.2) ? world.random.between(5000, 60_000) : world.random.between(0, 1500),
       )
     }
-    violations = await end()
+    violations = await checkState()
   } catch (error) {
     violations = [`broke: ${(error as Error).stack}`]
   }
@@ -77,7 +77,7 @@ export async function live<S extends DeviceStorage>(
   }
 }
 
-async function forget(world: World<DexieStorage>): Promise<void> {
+async function deleteDatabases(world: World<DexieStorage>): Promise<void> {
   for (const phone of world.phones)
     for (const storage of phone.storages.values()) {
       await storage.database.delete()

@@ -1,16 +1,16 @@
-/** What `npm run sim` is asked and what it says. */
+/** Tests the command line, the merging of partial runs and the coverage table of `npm run sim`. */
 import { expect, it } from 'vitest'
 import { kinds } from '../support/sync/commands'
 import { faults } from '../support/sync/faults'
 import { queuedEndpoints } from '../../src/sync/queued-endpoints'
-import { healServer, modelWorld } from '../support/sync/model-world'
-import { calmDown } from '../support/sync/trouble'
-import { live } from './schedule'
+import { clearServerFaults, createModelWorld } from '../support/sync/model-world'
+import { recoverAndSync } from '../support/sync/device-faults'
+import { runSchedule } from './schedule'
 import { readOptions } from './options'
-import { sumOf, type Piece } from './piece'
-import { missingIn, tableOf } from './table'
+import { mergeRuns, type PartialRun } from './partial-run'
+import { listMissingCoverage, formatCoverageTable } from './coverage-table'
 
-const piece = (more: Partial<Piece> = {}): Piece => ({
+const createRun = (more: Partial<PartialRun> = {}): PartialRun => ({
   tier: 'model',
   from: 0,
   runs: 5,
@@ -26,31 +26,31 @@ it('every queued endpoint is among the generated commands', () => {
 })
 
 it('the generated business edits are applied, partly applied and rejected', { timeout: 120_000 }, async () => {
-  const met = { whole: 0, inPart: 0, conflict: 0, parked: 0 }
+  const decisionCounts = { whole: 0, inPart: 0, conflict: 0, parked: 0 }
   for (let seed = 0; seed < 1000; seed++) {
-    const world = modelWorld(seed)
-    const { violations } = await live(
+    const world = createModelWorld(seed)
+    const { violations } = await runSchedule(
       world,
       () => undefined,
       async () => {
-        healServer(world)
-        await calmDown(world)
+        clearServerFaults(world)
+        await recoverAndSync(world)
         return []
       },
     )
     expect(violations).toEqual([])
     for (const { row, key, user } of world.intents.values()) {
-      const decided = world.server.account(user).outcomes.get(key)
-      if (!/^(listings|business|staff)\./.test(row.endpoint) || !decided) continue
-      const { outcome, touched } = decided
-      if (outcome.outcome === 'accepted') met.whole += 1
-      else if (outcome.code === 'conflict') met[touched.length > 0 ? 'inPart' : 'conflict'] += 1
+      const decision = world.server.account(user).outcomes.get(key)
+      if (!/^(listings|business|staff)\./.test(row.endpoint) || !decision) continue
+      const { outcome, touched } = decision
+      if (outcome.outcome === 'accepted') decisionCounts.whole += 1
+      else if (outcome.code === 'conflict') decisionCounts[touched.length > 0 ? 'inPart' : 'conflict'] += 1
     }
     for (const phone of world.phones)
       for (const { outbox } of phone.storages.values())
-        met.parked += outbox.filter(({ refusal }) => refusal?.code === 'parked').length
+        decisionCounts.parked += outbox.filter(({ refusal }) => refusal?.code === 'parked').length
   }
-  expect(Math.min(...Object.values(met)), JSON.stringify(met)).toBeGreaterThan(0)
+  expect(Math.min(...Object.values(decisionCounts)), JSON.stringify(decisionCounts)).toBeGreaterThan(0)
 })
 
 it('readOptions parses the options and rejects invalid ones', () => {
@@ -68,20 +68,28 @@ it('readOptions parses the options and rejects invalid ones', () => {
   expect(() => readOptions(['--sead', '1'])).toThrow('--sead')
 })
 
-it('sumOf adds up partial results', () => {
+it('mergeRuns adds up partial results', () => {
   const failed = { seed: 3, violations: ['lost'] }
-  const sum = sumOf([
-    piece({ coverage: [['lost|cart.add', 2]] }),
-    piece({ from: 5, failures: [failed], coverage: [['lost|cart.add', 3]] }),
+  const mergedRun = mergeRuns([
+    createRun({ coverage: [['lost|cart.add', 2]] }),
+    createRun({ from: 5, failures: [failed], coverage: [['lost|cart.add', 3]] }),
   ])
-  expect(sum).toMatchObject({ from: 0, runs: 10, commands: 14, failures: [failed], coverage: [['lost|cart.add', 5]] })
+  expect(mergedRun).toMatchObject({
+    from: 0,
+    runs: 10,
+    commands: 14,
+    failures: [failed],
+    coverage: [['lost|cart.add', 5]],
+  })
 })
 
-it('missingIn lists faults that never affected a command, except impossible ones', () => {
-  const missing = missingIn(piece({ coverage: [['lost|cart.add', 2]] }))
+it('listMissingCoverage lists faults that never affected a command, except impossible ones', () => {
+  const missing = listMissingCoverage(createRun({ coverage: [['lost|cart.add', 2]] }))
   expect(missing).not.toContain('lost × cart.add')
   expect(missing).toContain('unheard × cart.add')
   expect(missing).not.toContain('twice × pull')
   expect(missing.filter((name) => name.endsWith('cart.clear'))).toHaveLength(faults.length)
-  expect(tableOf(piece({ coverage: [['lost|cart.add', 2]] })).split('\n')[2]).toMatch(/^\| lost \| 2 \| 0 \|/)
+  expect(formatCoverageTable(createRun({ coverage: [['lost|cart.add', 2]] })).split('\n')[2]).toMatch(
+    /^\| lost \| 2 \| 0 \|/,
+  )
 })

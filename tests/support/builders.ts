@@ -1,4 +1,4 @@
-/** Rows for tests, with sensible defaults: say only what the test is about. */
+/** Inserts rows for tests, with sensible defaults. A test states only the fields it is about. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { verticals } from '#contract/verticals/index'
@@ -10,7 +10,7 @@ type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>
 
 const longAgo = new Date('2026-01-01T08:00:00Z')
 
-export async function anAccount(db: Db, row: Row<'account'> = {}) {
+export async function insertAccount(db: Db, row: Row<'account'> = {}) {
   const id = row.id ?? randomUUID()
   return db
     .insertInto('account')
@@ -28,36 +28,40 @@ export async function anAccount(db: Db, row: Row<'account'> = {}) {
     .executeTakeFirstOrThrow()
 }
 
-/** A session without the cost of a password. @returns its bearer token. */
-export async function aSession(db: Db, accountId: string): Promise<string> {
-  const [token] = await manySessions(db, [accountId])
+/**
+ * Inserts a session without the cost of hashing a password.
+ *
+ * @returns its bearer token
+ */
+export async function insertSession(db: Db, accountId: string): Promise<string> {
+  const [token] = await insertSessions(db, [accountId])
   return token!
 }
 
-export async function manySessions(db: Db, accountIds: readonly string[]): Promise<string[]> {
+export async function insertSessions(db: Db, accountIds: readonly string[]): Promise<string[]> {
   const tokens = accountIds.map(() => randomBytes(32).toString('base64url'))
-  const used = new Date()
+  const usedAt = new Date()
   const rows = accountIds.map((accountId, index) => ({
     token_hash: createHash('sha256').update(tokens[index]!).digest(),
     account_id: accountId,
-    created_at: used,
-    used_at: used,
-    expires_at: new Date(used.getTime() + 3_600_000),
+    created_at: usedAt,
+    used_at: usedAt,
+    expires_at: new Date(usedAt.getTime() + 3_600_000),
   }))
   await db.insertInto('session').values(rows).execute()
   return tokens
 }
 
-/** A signed-in customer. */
-export async function aCustomer(db: Db, row: Row<'account'> = {}) {
-  const account = await anAccount(db, row)
-  return { ...account, token: await aSession(db, account.id) }
+/** Inserts a signed-in customer. */
+export async function insertCustomer(db: Db, row: Row<'account'> = {}) {
+  const account = await insertAccount(db, row)
+  return { ...account, token: await insertSession(db, account.id) }
 }
 
-/** A vendor with its approved owner, signed in. */
-export async function aVendor(db: Db, row: Row<'vendor'> = {}) {
+/** Inserts a vendor with its approved, signed-in owner. */
+export async function insertVendor(db: Db, row: Row<'vendor'> = {}) {
   const id = row.id ?? randomUUID()
-  const owner = await anAccount(db, {
+  const owner = await insertAccount(db, {
     role: 'partner',
     business_type: row.business_type ?? 'hotel',
     full_name: 'Chanda Phiri',
@@ -76,10 +80,10 @@ export async function aVendor(db: Db, row: Row<'vendor'> = {}) {
     .returningAll()
     .executeTakeFirstOrThrow()
   await db.updateTable('account').set({ vendor_id: id }).where('id', '=', owner.id).execute()
-  return { ...vendor, owner: { ...owner, vendor_id: id, token: await aSession(db, owner.id) } }
+  return { ...vendor, owner: { ...owner, vendor_id: id, token: await insertSession(db, owner.id) } }
 }
 
-export async function aListing(db: Db, row: Row<'listing'> & { vendor_id: string; vertical?: VerticalId }) {
+export async function insertListing(db: Db, row: Row<'listing'> & { vendor_id: string; vertical?: VerticalId }) {
   const vertical = verticals[row.vertical ?? 'hotels']
   return db
     .insertInto('listing')
@@ -99,8 +103,8 @@ export async function aListing(db: Db, row: Row<'listing'> & { vendor_id: string
     .executeTakeFirstOrThrow()
 }
 
-/** A confirmed stay that costs nothing, written past every rule. */
-export async function aStay(
+/** Inserts a confirmed free stay directly, bypassing all booking rules. */
+export async function insertStay(
   db: Db,
   row: Row<'booking'> & { account_id: string; vendor_id: string; listing_id: string },
 ): Promise<string> {
@@ -131,10 +135,10 @@ export async function aStay(
   return id
 }
 
-/** A store and one product. */
-export async function aProduct(db: Db, row: Row<'listing'> = {}) {
-  const vendor_id = row.vendor_id ?? (await aVendor(db, { business_type: 'store', name: 'Chitenge Corner' })).id
-  return aListing(db, {
+/** Inserts a store and one product. */
+export async function insertProduct(db: Db, row: Row<'listing'> = {}) {
+  const vendor_id = row.vendor_id ?? (await insertVendor(db, { business_type: 'store', name: 'Chitenge Corner' })).id
+  return insertListing(db, {
     name: 'Chitenge cloth',
     unit: 'item',
     price_ngwee: 15_000,

@@ -1,24 +1,24 @@
-/** A world with a business of its own for each test, and its owner's sign-in. */
+/** A world with a new business for each test, and the owner's token. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { pull } from '#contract/sync/sync'
-import { aVendor } from './builders'
+import { insertVendor } from './builders'
 import { openWorld, type World } from './world'
 
 export let world: World
-export let vendor: Awaited<ReturnType<typeof aVendor>>
+export let vendor: Awaited<ReturnType<typeof insertVendor>>
 export let token: string
 
 export const db = () => world.connection.db
-export const pulled = async (by: string, cursor?: string) =>
-  (await world.call(pull, { token: by, query: cursor ? { cursor } : {} })).body
+export const pullChanges = async (accessToken: string, cursor?: string) =>
+  (await world.call(pull, { token: accessToken, query: cursor ? { cursor } : {} })).body
 
-export function withBusiness(): void {
+export function setUpBusiness(): void {
   beforeAll(async () => {
     world = await openWorld()
   })
   afterAll(() => world.close())
   beforeEach(async () => {
-    vendor = await aVendor(db())
+    vendor = await insertVendor(db())
     token = vendor.owner.token
   })
 }

@@ -1,4 +1,4 @@
-/** A throwaway PostgreSQL, migrated once into a template that databases are copied from. */
+/** Starts a temporary PostgreSQL cluster and migrates a template database once. Test databases are copied from it. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

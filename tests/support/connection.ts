@@ -3,7 +3,7 @@ import { connect, type Connection } from '../../server/db/connect'
 import { createDatabase } from './postgres'
 
 /** Gives the tests of a file a migrated database of their own, and drops it after them. */
-export function openConnection(opened: (connection: Connection) => unknown): void {
+export function openConnection(onOpen: (connection: Connection) => unknown): void {
   let close = async () => {}
   beforeAll(async () => {
     const database = await createDatabase()
@@ -12,7 +12,7 @@ export function openConnection(opened: (connection: Connection) => unknown): voi
       await connection.close()
       await database.drop()
     }
-    opened(connection)
+    onOpen(connection)
   })
   afterAll(() => close())
 }

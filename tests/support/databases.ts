@@ -1,4 +1,4 @@
-/** Databases in a cluster with a migrated template: a copy in milliseconds. */
+/** Creates test databases in a cluster as copies of a migrated template. A copy takes milliseconds. */
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { databaseUrl, templateName } from './postgres-names'
@@ -14,7 +14,9 @@ export async function createDatabaseIn(cluster: string): Promise<TestDatabase> {
   return { url: databaseUrl(cluster, name), drop: () => drop(cluster, name) }
 }
 
-/** PostgreSQL waits some seconds for connections that are closing. Forced at once, they would end in an error. */
+/**
+ * PostgreSQL waits some seconds for closing connections. Dropping with `force` at once would end them with an error.
+ */
 async function drop(cluster: string, name: string): Promise<void> {
   await administer(cluster, `drop database ${name}`).catch(() =>
     administer(cluster, `drop database ${name} with (force)`),

@@ -1,4 +1,4 @@
-/** A bad link to order: an HTTP proxy between browser and server that loses, delays and invents answers. */
+/** An HTTP proxy between browser and server that loses, delays and fakes responses. */
 import {
   createServer,
   request as forward,
@@ -10,11 +10,11 @@ import {
 import { connect, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * - `drop before`: the server never hears of it.
- * - `drop after`: the server has done it, the browser never learns.
- * - `swallow`: the link went dead: the server never hears of it, and the browser waits.
- * - `portal`: a page of somebody else's, with status 200.
- * - `cutAfter`: the line dies once so many bytes of what is sent have gone through.
+ * - `drop before`: the server never receives the request.
+ * - `drop after`: the server executes the request, and the response is lost.
+ * - `swallow`: the server never receives the request, and the browser waits without an answer.
+ * - `portal`: an unrelated page with status 200, as from a captive portal.
+ * - `cutAfter`: the connection breaks after this many bytes of the request.
  */
 export type Fault =
   | 'pass'
@@ -26,41 +26,41 @@ export type Fault =
   | { delayMs: number }
   | { cutAfter: number }
 
-export interface Passed {
+export interface ProxiedRequest {
   method: string
   path: string
   fault: Fault
-  /** What the server answered; null where it was not asked or not yet. */
+  /** The server's status; null if the server got no request or has not answered yet. */
   status: number | null
 }
 
 export interface FaultProxy {
   url: string
-  /** Decides about each request; by default all pass. */
+  /** Decides the fault of each request. By default all requests pass. */
   rule: (method: string, path: string) => Fault
   /** Every request so far, in order. */
-  passed: Passed[]
+  requests: ProxiedRequest[]
   close(): Promise<void>
 }
 
 export async function openFaultProxy(targetPort: () => number, port = 0): Promise<FaultProxy> {
   const sockets = new Set<Socket>()
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing))
-  const proxy: FaultProxy = { url: '', rule: () => 'pass', passed: [], close: () => shut(server, sockets) }
+  const proxy: FaultProxy = { url: '', rule: () => 'pass', requests: [], close: () => closeServer(server, sockets) }
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const [method, path] = [incoming.method ?? 'GET', incoming.url ?? '/']
     const fault = proxy.rule(method, path)
-    const entry: Passed = { method, path, fault, status: null }
-    proxy.passed.push(entry)
+    const entry: ProxiedRequest = { method, path, fault, status: null }
+    proxy.requests.push(entry)
     if (fault === 'drop before') return void incoming.socket.destroy()
     if (fault === 'swallow') return void incoming.resume()
     if (fault === 'portal')
-      return answer(outgoing, 200, '<!doctype html><title>Welcome</title>Buy a bundle', 'text/html')
-    if (typeof fault === 'object' && 'status' in fault) return refuse(outgoing, fault)
+      return sendResponse(outgoing, 200, '<!doctype html><title>Welcome</title>Buy a bundle', 'text/html')
+    if (typeof fault === 'object' && 'status' in fault) return sendError(outgoing, fault)
     if (typeof fault === 'object' && 'delayMs' in fault)
       await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
-    pass(incoming, outgoing, entry, targetPort())
+    forwardRequest(incoming, outgoing, entry, targetPort())
   }
 
   server.on('connection', (socket) => {
@@ -75,60 +75,70 @@ export async function openFaultProxy(targetPort: () => number, port = 0): Promis
   return proxy
 }
 
-function pass(incoming: IncomingMessage, outgoing: ServerResponse, entry: Passed, port: number): void {
-  const onward = forward(
+function forwardRequest(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  entry: ProxiedRequest,
+  port: number,
+): void {
+  const upstream = forward(
     { port, host: '127.0.0.1', method: entry.method, path: entry.path, headers: incoming.headers },
-    (answered) => {
-      entry.status = answered.statusCode ?? null
+    (upstreamResponse) => {
+      entry.status = upstreamResponse.statusCode ?? null
       if (entry.fault === 'drop after') {
-        // The whole answer is read first: by then the effect is committed.
-        answered.resume().on('end', () => incoming.socket.destroy())
+        // Read the whole response first: by then the effect is committed.
+        upstreamResponse.resume().on('end', () => incoming.socket.destroy())
         return
       }
-      outgoing.writeHead(answered.statusCode ?? 502, answered.headers)
-      answered.pipe(outgoing)
-      // A server that is killed in the middle of an answer cuts the line, and does not leave the browser waiting.
-      answered.on('close', () => answered.complete || incoming.socket.destroy())
+      outgoing.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers)
+      upstreamResponse.pipe(outgoing)
+      // If the server is killed during a response, cut the connection, so that the browser does not wait.
+      upstreamResponse.on('close', () => upstreamResponse.complete || incoming.socket.destroy())
     },
   )
-  onward.on('error', () => incoming.socket.destroy())
-  // Who gave up while it was delayed will not say the rest of it.
-  if (incoming.destroyed) return void onward.destroy()
-  incoming.on('close', () => incoming.complete || onward.destroy())
+  upstream.on('error', () => incoming.socket.destroy())
+  // The client gave up during the delay and will not send the rest of its request.
+  if (incoming.destroyed) return void upstream.destroy()
+  incoming.on('close', () => incoming.complete || upstream.destroy())
   if (typeof entry.fault === 'object' && 'cutAfter' in entry.fault)
-    return cutAfter(incoming, onward, entry.fault.cutAfter)
-  incoming.pipe(onward)
+    return cutAfter(incoming, upstream, entry.fault.cutAfter)
+  incoming.pipe(upstream)
 }
 
-function cutAfter(incoming: IncomingMessage, onward: ClientRequest, bytes: number): void {
-  let left = bytes
+function cutAfter(incoming: IncomingMessage, target: ClientRequest, bytes: number): void {
+  let remaining = bytes
   incoming.on('data', (chunk: Buffer) => {
-    onward.write(chunk.subarray(0, left))
-    left -= chunk.length
-    if (left > 0) return
+    target.write(chunk.subarray(0, remaining))
+    remaining -= chunk.length
+    if (remaining > 0) return
     incoming.pause()
-    // Time for what got through to arrive.
+    // Time for the forwarded bytes to arrive.
     setTimeout(() => {
       incoming.socket.destroy()
-      onward.destroy()
+      target.destroy()
     }, 50)
   })
 }
 
-function answer(outgoing: ServerResponse, status: number, body: string, type: string): void {
+function sendResponse(outgoing: ServerResponse, status: number, body: string, type: string): void {
   outgoing.writeHead(status, { 'content-type': type })
   outgoing.end(body)
 }
 
-function refuse(
+function sendError(
   outgoing: ServerResponse,
   { status, retryAfter, code = 'busy' }: { status: number; retryAfter?: number; code?: string },
 ): void {
   if (retryAfter !== undefined) outgoing.setHeader('retry-after', String(retryAfter))
-  answer(outgoing, status, JSON.stringify({ code, message: 'The service is busy right now.' }), 'application/json')
+  sendResponse(
+    outgoing,
+    status,
+    JSON.stringify({ code, message: 'The service is busy right now.' }),
+    'application/json',
+  )
 }
 
-/** Sockets go through as they are, unless the path is cut. */
+/** Forwards sockets unchanged, unless a fault is set for the path. */
 function tunnel(
   incoming: IncomingMessage,
   socket: Socket,
@@ -138,17 +148,18 @@ function tunnel(
   sockets: Set<Socket>,
 ): void {
   if (proxy.rule('UPGRADE', incoming.url ?? '') !== 'pass') return void socket.destroy()
-  const onward = connect(port, '127.0.0.1', () => {
+  const upstreamSocket = connect(port, '127.0.0.1', () => {
     const headers = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${String(value)}`)
-    onward.write([`GET ${incoming.url} HTTP/1.1`, ...headers, '', ''].join('\r\n'))
-    onward.write(head)
-    socket.pipe(onward).pipe(socket)
+    upstreamSocket.write([`GET ${incoming.url} HTTP/1.1`, ...headers, '', ''].join('\r\n'))
+    upstreamSocket.write(head)
+    socket.pipe(upstreamSocket).pipe(socket)
   })
-  sockets.add(onward)
-  for (const end of [socket, onward]) end.on('error', () => [socket, onward].forEach((each) => each.destroy()))
+  sockets.add(upstreamSocket)
+  for (const peer of [socket, upstreamSocket])
+    peer.on('error', () => [socket, upstreamSocket].forEach((openSocket) => openSocket.destroy()))
 }
 
-async function shut(server: Server, sockets: Set<Socket>): Promise<void> {
+async function closeServer(server: Server, sockets: Set<Socket>): Promise<void> {
   for (const socket of sockets) socket.destroy()
   await new Promise((resolve) => server.close(resolve))
 }

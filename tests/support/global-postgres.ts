@@ -1,4 +1,4 @@
-/** Once for each project that needs PostgreSQL: one throwaway cluster, migrated once into a template. */
+/** Starts one temporary cluster with a migrated template for each test project that needs PostgreSQL. */
 import type { TestProject } from 'vitest/node'
 import { startCluster } from './cluster'
 

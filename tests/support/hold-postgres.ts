@@ -1,7 +1,10 @@
-/** A process that starts PostgreSQL, tells so on one line of JSON, and holds it until it is killed or its input ends. */
+/**
+ * A process that starts PostgreSQL, reports it in one line of JSON, and runs it until the process is killed or its
+ * input ends.
+ */
 import { startEmbedded, type EmbeddedOptions } from '../../server/db/launcher'
 
-async function hold(): Promise<void> {
+async function runPostgres(): Promise<void> {
   const options = JSON.parse(process.argv[2]!) as Omit<EmbeddedOptions, 'log'>
   const lines: string[] = []
   const { url, adopted, stop } = await startEmbedded({ ...options, log: (line) => lines.push(line) })
@@ -9,6 +12,6 @@ async function hold(): Promise<void> {
   process.stdin.resume().once('end', () => void stop())
 }
 
-hold().catch((error: Error) => {
+runPostgres().catch((error: Error) => {
   console.log(JSON.stringify({ error: error.message }))
 })

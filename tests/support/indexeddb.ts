@@ -1,4 +1,4 @@
-/** Only what runs in a browser is given one: loading it costs more than most of the other tests take. */
+/** Loads fake-indexeddb only for tests of browser code, because loading it takes longer than most other tests. */
 import { expect } from 'vitest'
 
 if (/\/(src|simulation)\//.test(expect.getState().testPath ?? '')) await import('fake-indexeddb/auto')

@@ -1,9 +1,9 @@
-/** A road, a parcel for it, and its way through the hands of its carrier. */
+/** A parcel route, a parcel for it, and its custody steps. */
 import { randomUUID } from 'node:crypto'
 import { getNextCustodySteps, type CustodyStep } from '#contract/parcels/custody'
 import { readReleaseCode, releaseParcel, takeCustodyStep } from '#contract/parcels/parcels'
 import { addDays, lusakaDate } from '#contract/core/values'
-import { aListing, aVendor } from './builders'
+import { insertListing, insertVendor } from './builders'
 import type { World } from './world'
 
 const people = {
@@ -31,10 +31,10 @@ export const parcel = {
   ...people,
 }
 
-export async function aRoute({ connection: { db } }: World, more: Partial<typeof route> = {}) {
-  const vendor = await aVendor(db, { business_type: 'carrier', name: 'Tumani Couriers' })
+export async function insertRoute({ connection: { db } }: World, more: Partial<typeof route> = {}) {
+  const vendor = await insertVendor(db, { business_type: 'carrier', name: 'Tumani Couriers' })
   const details = { ...route, ...more }
-  const listing = await aListing(db, {
+  const listing = await insertListing(db, {
     vendor_id: vendor.id,
     vertical: 'carriers',
     price_ngwee: 9000,
@@ -44,37 +44,47 @@ export async function aRoute({ connection: { db } }: World, more: Partial<typeof
   return { vendor, listing }
 }
 
-interface Signed {
+interface SignedInUser {
   token: string
 }
 
-export const stepped = (world: World, id: string, { token }: Signed, step: CustodyStep, place = 'Lusaka') =>
-  world.call(takeCustodyStep, { token, key: randomUUID(), params: { id }, body: { step, place } })
+export const takeParcelStep = (
+  world: World,
+  id: string,
+  { token }: SignedInUser,
+  step: CustodyStep,
+  place = 'Lusaka',
+) => world.call(takeCustodyStep, { token, key: randomUUID(), params: { id }, body: { step, place } })
 
-export const codeFor = async (world: World, id: string, { token }: Signed): Promise<string> =>
+export const getReleaseCode = async (world: World, id: string, { token }: SignedInUser): Promise<string> =>
   (await world.call(readReleaseCode, { token, params: { id } })).body.code
 
-export const released = (world: World, id: string, { token }: Signed, code: string) =>
+export const submitReleaseCode = (world: World, id: string, { token }: SignedInUser, code: string) =>
   world.call(releaseParcel, { token, params: { id }, body: { code, place: 'Kitwe' } })
 
-/** From hand to hand until it can be released. */
-export async function brought(world: World, id: string, owner: Signed): Promise<void> {
+/** Takes all custody steps until the parcel can be released. */
+export async function advanceToRelease(world: World, id: string, owner: SignedInUser): Promise<void> {
   for (;;) {
-    const found = await world.connection.db
+    const parcelRow = await world.connection.db
       .selectFrom('parcel')
       .selectAll()
       .where('booking_id', '=', id)
       .executeTakeFirstOrThrow()
-    const steps = getNextCustodySteps(found.state as never, found.to_the_door)
-    if (steps.includes('released') && (!steps.includes('out_for_delivery') || found.state === 'out_for_delivery'))
+    const steps = getNextCustodySteps(parcelRow.state as never, parcelRow.to_the_door)
+    if (steps.includes('released') && (!steps.includes('out_for_delivery') || parcelRow.state === 'out_for_delivery'))
       return
-    const { status, body } = await stepped(world, id, owner, steps.filter((step) => step !== 'released').at(-1)!)
+    const { status, body } = await takeParcelStep(world, id, owner, steps.filter((step) => step !== 'released').at(-1)!)
     if (status !== 200) throw new Error(`step refused: ${JSON.stringify(body)}`)
   }
 }
 
-export async function carried(world: World, id: string, owner: Signed, customer: Signed): Promise<void> {
-  await brought(world, id, owner)
-  const { status, body } = await released(world, id, owner, await codeFor(world, id, customer))
+export async function deliverParcel(
+  world: World,
+  id: string,
+  owner: SignedInUser,
+  customer: SignedInUser,
+): Promise<void> {
+  await advanceToRelease(world, id, owner)
+  const { status, body } = await submitReleaseCode(world, id, owner, await getReleaseCode(world, id, customer))
   if (status !== 200) throw new Error(`release refused: ${JSON.stringify(body)}`)
 }

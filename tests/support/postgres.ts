@@ -1,4 +1,4 @@
-/** A migrated database for one test, in milliseconds: a copy of the template that the global set-up made. */
+/** Creates a migrated database for one test, in milliseconds, from the template that the global setup made. */
 import { inject } from 'vitest'
 import { createDatabaseIn, type TestDatabase } from './databases'
 

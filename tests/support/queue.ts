@@ -1,4 +1,4 @@
-/** A queue on a database of its own: put a task down, see it done. */
+/** A task queue on its own database: a test enqueues tasks and observes their execution. */
 import { afterEach, beforeEach } from 'vitest'
 import { connect, type Connection } from '../../server/db/connect'
 import { transact } from '../../server/db/transact'
@@ -14,18 +14,18 @@ import {
 import { createTaskHandlers } from '../../server/work/tasks'
 import { createDatabase, type TestDatabase } from './postgres'
 
-/** All tasks there are, of which none does anything. */
+/** All tasks, with handlers that do nothing. */
 export const idleTasks = Object.fromEntries(
   Object.keys(createTaskHandlers('', Buffer.alloc(0))).map((name) => [name, async () => undefined]),
 ) as unknown as TaskHandlers
 
-export function testQueue() {
+export function openTestQueue() {
   let database: TestDatabase
   let connection: Connection
   const running: TaskRunner[] = []
   const queue = {
-    /** What was done, in order, unless a test handles it itself. */
-    done: [] as string[],
+    /** The booking IDs of completed tasks, in order, unless a test handles the task itself. */
+    completed: [] as string[],
     log: [] as string[],
     get pool() {
       return connection.pool
@@ -34,12 +34,13 @@ export function testQueue() {
       return connection.db
     },
     async start(handlers: Partial<TaskHandlers> = {}, more: Partial<TaskRunnerOptions> = {}): Promise<TaskRunner> {
-      const remember: TaskHandlers['booking.expire'] = async ({ bookingId }) => void queue.done.push(bookingId)
+      const recordCompletion: TaskHandlers['booking.expire'] = async ({ bookingId }) =>
+        void queue.completed.push(bookingId)
       const work = await startTaskRunner({
         db: connection.db,
         connectionString: database.url,
         gateways: {} as Gateways,
-        tasks: { ...idleTasks, 'booking.expire': remember, ...handlers },
+        tasks: { ...idleTasks, 'booking.expire': recordCompletion, ...handlers },
         log: (line) => queue.log.push(line),
         pollMs: 50,
         ...more,
@@ -47,9 +48,9 @@ export function testQueue() {
       running.push(work)
       return work
     },
-    putDown: (bookingId: string, options: EnqueueOptions = {}) =>
+    enqueueExpiry: (bookingId: string, options: EnqueueOptions = {}) =>
       transact(connection.db, (tx) => enqueue(tx, 'booking.expire', { bookingId }, options)),
-    async listening(): Promise<boolean> {
+    async isListening(): Promise<boolean> {
       const { rows } = await connection.pool.query(
         `select from pg_stat_activity where datname = current_database() and state = 'idle' and query like 'LISTEN %'`,
       )
@@ -66,7 +67,7 @@ export function testQueue() {
     database = await createDatabase()
     connection = connect(database.url, { connections: 4 })
     await migrateTaskQueue(database.url)
-    queue.done.length = queue.log.length = 0
+    queue.completed.length = queue.log.length = 0
   })
   afterEach(async () => {
     await Promise.all(running.splice(0).map((work) => work.stop()))

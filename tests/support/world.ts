@@ -1,6 +1,6 @@
 /**
- * A server of a test's own: a fresh database, the real app, and gateways the test holds in its hands. Requests go in
- * without a socket, answers come out as HTTP would carry them.
+ * A separate server for a test: a fresh database, the real app, and fake gateways that the test controls. Requests
+ * bypass the socket; responses are as HTTP would carry them.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -24,16 +24,16 @@ export interface World {
   connection: Connection
   url: string
   gateways: FakeGateways
-  /** As its settings have it. */
+  /** The server's secret from its settings. */
   secret: Buffer
   transact<T>(run: (tx: Tx) => Promise<T>): Promise<T>
-  /** Where its pictures lie. */
+  /** The folder of its uploaded files. */
   folder: string
-  call(endpoint: Endpoint, given?: Asking): Promise<Answer>
+  call(endpoint: Endpoint, options?: CallOptions): Promise<CallResponse>
   close(): Promise<void>
 }
 
-export interface Asking {
+export interface CallOptions {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
@@ -42,7 +42,7 @@ export interface Asking {
   headers?: Record<string, string>
 }
 
-export interface Answer {
+export interface CallResponse {
   status: number
   body: any
   headers: Record<string, unknown>
@@ -54,7 +54,7 @@ export interface WorldOptions {
   logLevel?: string
   /** Raised rate limits, for simulations. */
   limits?: LimitOverrides
-  /** In place of a new one in the cluster of the tests. */
+  /** Replaces a new database in the test cluster. */
   database?: TestDatabase
 }
 
@@ -63,9 +63,9 @@ export async function openWorld({
   clock,
   logLevel = 'silent',
   limits = {},
-  database: own,
+  database: existingDatabase,
 }: WorldOptions = {}): Promise<World> {
-  const database = own ?? (await (await import('./postgres')).createDatabase())
+  const database = existingDatabase ?? (await (await import('./postgres')).createDatabase())
   const connection = connect(database.url, pool)
   const folder = mkdtempSync(join(tmpdir(), 'tilipo-files-'))
   const settings = { publicUrl: 'http://tilipo.test', demo: true, secret: randomBytes(32), limits }
@@ -86,7 +86,7 @@ export async function openWorld({
     secret: settings.secret,
     folder,
     transact: (run) => transact(connection.db, run, clock ? { clock } : {}),
-    call: (endpoint, given = {}) => callApp(app, endpoint, given),
+    call: (endpoint, callOptions = {}) => callApp(app, endpoint, callOptions),
     async close() {
       await app.close()
       await connection.close()
@@ -96,8 +96,8 @@ export async function openWorld({
   }
 }
 
-export async function callApp(app: FastifyInstance, endpoint: Endpoint, given: Asking): Promise<Answer> {
-  const { params = {}, query = {}, body, token, key, headers } = given
+export async function callApp(app: FastifyInstance, endpoint: Endpoint, options: CallOptions): Promise<CallResponse> {
+  const { params = {}, query = {}, body, token, key, headers } = options
   const answer = await app.inject({
     method: endpoint.method,
     url: buildUrl(endpoint, { params, query }),
@@ -117,30 +117,33 @@ export async function callApp(app: FastifyInstance, endpoint: Endpoint, given: A
 }
 
 export interface FakeGateways extends Gateways {
-  /** What the next looks at a payment say. */
-  says: GatewayStatus
-  asked: TransferRequest[]
-  letters: (Email & { to: string })[]
+  /** The payment status that the gateway returns next. */
+  nextStatus: GatewayStatus
+  transferRequests: TransferRequest[]
+  emails: (Email & { to: string })[]
 }
 
-/** Google's credentials are `good:<email>`, or `good:<email>:<nonce>`; without one, each is for a nonce of its own. */
+/**
+ * Creates fake gateways. Google credentials are `good:<email>` or `good:<email>:<nonce>`. Without a nonce, each
+ * credential gets a new one.
+ */
 export function fakeGateways(files: Files, secret: Buffer): FakeGateways {
-  const answer = async (request: TransferRequest): Promise<GatewayStatus> => {
-    fake.asked.push(request)
-    return fake.says
+  const recordTransfer = async (request: TransferRequest): Promise<GatewayStatus> => {
+    fake.transferRequests.push(request)
+    return fake.nextStatus
   }
   const fake: FakeGateways = {
-    says: { state: 'pending' },
-    asked: [],
+    nextStatus: { state: 'pending' },
+    transferRequests: [],
     files,
-    letters: [],
+    emails: [],
     money: {
-      collect: answer,
-      disburse: answer,
-      status: async () => fake.says,
+      collect: recordTransfer,
+      disburse: recordTransfer,
+      status: async () => fake.nextStatus,
       verifyCallback: (headers) => headers['webhook-id'] === 'good',
     },
-    mail: { send: async (letter) => void fake.letters.push(letter) },
+    mail: { send: async (message) => void fake.emails.push(message) },
     google: {
       verify: async (credential) => {
         const [kind, email = '', nonce = issueNonce({ at: new Date(), randomBytes }, secret)] = credential.split(':')

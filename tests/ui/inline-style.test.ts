@@ -1,4 +1,7 @@
-/** The policy refuses `style=` in rendered pages; in a component it would work in development and vanish in production. */
+/**
+ * The content security policy blocks `style=` in rendered pages. In a component it would work in development and fail
+ * in production.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

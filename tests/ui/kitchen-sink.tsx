@@ -1,4 +1,4 @@
-/** Every piece of the kit on one page, to be looked at; a chapter a file. Not shipped. */
+/** All UI components on one page, for visual checks; one file for each chapter. Not shipped. */
 import 'virtual:tilipo.css'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
@@ -10,18 +10,18 @@ import { loadMotion } from '../../src/ui/motion/use-motion'
 import { Section } from '../../src/ui/Section'
 import { Stack } from '../../src/ui/Stack'
 import { Toasts } from '../../src/ui/Toasts'
-import { Buttons, Empty, Icons, States, Type } from './kitchen-sink/basics'
+import { Buttons, EmptyStates, Icons, States, Typography } from './kitchen-sink/basics'
 import { Lists, Stats, Tables } from './kitchen-sink/data'
 import { Forms } from './kitchen-sink/forms'
-import { Foot, Opening, Top } from './kitchen-sink/frame'
+import { Footer, HeroSection, Header } from './kitchen-sink/frame'
 import { Listings, Skeletons, Sliders } from './kitchen-sink/listings'
 import { Widgets } from './kitchen-sink/widgets'
 
-const Sink = () => (
+const KitchenSink = () => (
   <div className="screen">
-    <Top />
+    <Header />
     <main>
-      <Opening />
+      <HeroSection />
       <Motif />
       <Section>
         <Container>
@@ -36,14 +36,14 @@ const Sink = () => (
             <Lists />
             <Stats />
             <Tables />
-            <Empty />
-            <Type />
+            <EmptyStates />
+            <Typography />
             <Icons />
           </Stack>
         </Container>
       </Section>
     </main>
-    <Foot />
+    <Footer />
     <BottomBanner
       title="Install Tilipo"
       text="Install this application on your device for quick and easy access when you're on the go."
@@ -61,6 +61,6 @@ const Sink = () => (
 void loadMotion()
 createRoot(document.getElementById('root')!).render(
   <BrowserRouter>
-    <Sink />
+    <KitchenSink />
   </BrowserRouter>,
 )

@@ -1,11 +1,11 @@
-/** The server tier outside of vitest: the app on a database of its own in a given cluster. */
-import type { Ended } from '../simulation/schedule'
+/** Opens the server tier outside of vitest: the app on its own database in a given cluster. */
+import type { ScheduleResult } from '../simulation/schedule'
 import { createDatabaseIn } from '../support/databases'
 import { openWorld } from '../support/world'
-import { serverClock, serverSchedule } from './server-schedule'
+import { serverClock, runServerSchedule } from './server-schedule'
 
 export interface ServerTier {
-  schedule(seed: number, options?: { faults?: number | undefined }): Promise<Ended>
+  schedule(seed: number, options?: { faults?: number | undefined }): Promise<ScheduleResult>
   close(): Promise<void>
 }
 
@@ -14,5 +14,5 @@ export async function openServer(cluster: string): Promise<ServerTier> {
     database: await createDatabaseIn(cluster),
     clock: () => new Date(serverClock.now()),
   })
-  return { schedule: (seed, options) => serverSchedule(server, seed, options), close: () => server.close() }
+  return { schedule: (seed, options) => runServerSchedule(server, seed, options), close: () => server.close() }
 }

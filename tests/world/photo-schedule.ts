@@ -1,7 +1,7 @@
 /**
- * A phone that sends photos with its words over a bad line, from one seed: the real file sender, outbox and engine over
- * fake-indexeddb, and the real server with its files on a disk. The worlds of `tests/support/sync` send no photos: those wait
- * for real time (sums, pictures being made), which virtual time does not carry.
+ * Simulates, from one seed, a phone that sends photos and other commands over a poor connection: the real file sender,
+ * outbox and engine over fake-indexeddb, and the real server with files on disk. The worlds of `tests/support/sync`
+ * send no photos, because checksums and image processing take real time, which virtual time cannot simulate.
  */
 import { updateProfile } from '#contract/accounts/profile'
 import { completeInput } from '#contract/core/endpoint'
@@ -17,22 +17,22 @@ import { createFileStore } from '../../src/sync/file-store'
 import { createStorage } from '../../src/sync/storage'
 import { createTransport } from '../../src/sync/transport'
 import { createUploads, readPiece } from '../../src/sync/uploads'
-import { aCustomer } from '../support/builders'
-import { randomOf, type Random } from '../support/sync/random'
-import { aUser } from '../support/sync/users'
+import { insertCustomer } from '../support/builders'
+import { createSeededRandom, type Random } from '../support/sync/random'
+import { buildUser } from '../support/sync/users'
 import type { World } from '../support/world'
-import { killAtStatement } from './killer'
+import { killAtStatement } from './kill-at-statement'
 
 export interface Photo {
   bytes: Buffer
-  /** By which it is known again. */
+  /** Identifies the photo after processing. */
   width: number
 }
 
 const faults = ['lost', 'unheard', 'twice', 'late', 'busy', 'portal', 'server killed'] as const
 export type PhotoFault = (typeof faults)[number]
 
-interface Asked {
+interface WireCall {
   method: string
   url: string
   headers: Record<string, string>
@@ -43,13 +43,13 @@ class Killed extends Error {}
 
 export class PhonePhotos {
   readonly random: Random
-  readonly met = new Map<PhotoFault | 'phone killed', number>()
-  /** What was chosen last, and accepted or not; null where there is to be none. */
-  last: Photo | null = null
-  private rate = 0
+  readonly occurredFaults = new Map<PhotoFault | 'phone killed', number>()
+  /** The photo that was chosen last, accepted or not; null if none was chosen. */
+  chosenPhoto: Photo | null = null
+  private faultRate = 0
   private now = 1_700_000_000_000
-  private pace = { files: createUploadState(), words: createBackoffState() }
-  private readonly late: Asked[] = []
+  private backoff = { files: createUploadState(), commands: createBackoffState() }
+  private readonly delayedCalls: WireCall[] = []
 
   private constructor(
     private readonly server: World,
@@ -57,14 +57,14 @@ export class PhonePhotos {
     readonly account: string,
     private readonly token: string,
   ) {
-    this.random = randomOf(seed)
+    this.random = createSeededRandom(seed)
   }
 
   static async open(server: World, seed: number): Promise<PhonePhotos> {
-    const { id, token } = await aCustomer(server.connection.db)
-    await saveSession({ user: aUser({ id }), token })
+    const { id, token } = await insertCustomer(server.connection.db)
+    await saveSession({ user: buildUser({ id }), token })
     const phone = new PhonePhotos(server, seed, id, token)
-    phone.rate = phone.random.pick([0, 0.1, 0.3, 0.5])
+    phone.faultRate = phone.random.pick([0, 0.1, 0.3, 0.5])
     return phone
   }
 
@@ -73,7 +73,7 @@ export class PhonePhotos {
   }
 
   async choose(photo: Photo): Promise<void> {
-    this.last = photo
+    this.chosenPhoto = photo
     const id = crypto.randomUUID()
     const blob = new Blob([new Uint8Array(photo.bytes)], { type: 'image/png' })
     await queueCommand(
@@ -88,33 +88,36 @@ export class PhonePhotos {
     await queueCommand(updateProfile, completeInput<typeof updateProfile>({ body: { full_name: name } }))
   }
 
-  /** Some of what the sync worker does, until it is to wait or has died. */
-  async work(most: number): Promise<void> {
+  /**
+   * Runs the sync worker for a few steps, until it must wait or is killed.
+   * @param maxSteps maximum number of pieces to send
+   */
+  async runWorker(maxSteps: number): Promise<void> {
     try {
-      await drain(this.ports, this.pace.words)
-      for (let step = 0; step < most; step++) {
-        const { state } = await sendPiece(this.filePorts, this.pace.files)
-        if (state === 'freed') await drain(this.ports, this.pace.words)
+      await drain(this.ports, this.backoff.commands)
+      for (let step = 0; step < maxSteps; step++) {
+        const { state } = await sendPiece(this.filePorts, this.backoff.files)
+        if (state === 'freed') await drain(this.ports, this.backoff.commands)
         if (state !== 'went' && state !== 'freed') break
       }
     } catch (error) {
       if (!(error instanceof Killed)) throw error
-      // Another tab, which knows only what was written down.
-      this.pace = { files: createUploadState(), words: createBackoffState() }
+      // The state in memory is lost. Another tab continues from what was stored.
+      this.backoff = { files: createUploadState(), commands: createBackoffState() }
     }
-    // Whatever it was to wait for is over.
+    // Skip every delay that the worker would wait for.
     this.now += 600_000
   }
 
-  async comeToRest(): Promise<void> {
-    this.rate = 0
-    for (const asked of this.late.splice(0)) await this.server.app.inject(asked as never)
+  async finish(): Promise<void> {
+    this.faultRate = 0
+    for (const delayedCall of this.delayedCalls.splice(0)) await this.server.app.inject(delayedCall as never)
     for (let turn = 0; turn < 20; turn++) {
-      await this.work(50)
+      await this.runWorker(50)
       if ((await this.database.outbox.count()) === 0) break
     }
-    // Once more, to clear up.
-    await this.work(1)
+    // One more run removes unused files.
+    await this.runWorker(1)
   }
 
   private get ports() {
@@ -132,33 +135,33 @@ export class PhonePhotos {
     return {
       now: () => this.now,
       random: this.random,
-      files: this.mortal(createFileStore(this.database)),
+      files: this.wrapWithKills(createFileStore(this.database)),
       uploads: createUploads({ fetch: this.fetch }),
       read: readPiece,
       token: async () => this.token,
     }
   }
 
-  private happens(share: number): boolean {
-    return this.random.chance(share * this.rate)
+  private shouldFail(share: number): boolean {
+    return this.random.chance(share * this.faultRate)
   }
 
-  private hit(fault: PhotoFault | 'phone killed'): void {
-    this.met.set(fault, (this.met.get(fault) ?? 0) + 1)
+  private countFault(fault: PhotoFault | 'phone killed'): void {
+    this.occurredFaults.set(fault, (this.occurredFaults.get(fault) ?? 0) + 1)
   }
 
-  /** Before the call is made, or after it was and nobody heard. */
-  private mortal(store: FileStore): FileStore {
-    const named = Object.entries(store) as [keyof FileStore, (...given: any[]) => Promise<any>][]
+  /** Wraps a store whose phone may be killed before a call, or after it but before the result is used. */
+  private wrapWithKills(store: FileStore): FileStore {
+    const methods = Object.entries(store) as [keyof FileStore, (...given: any[]) => Promise<any>][]
     return Object.fromEntries(
-      named.map(([name, call]) => [
+      methods.map(([name, call]) => [
         name,
-        async (...given: unknown[]) => {
-          const dies = this.happens(0.15)
-          if (dies) this.hit('phone killed')
-          if (dies && this.random.chance(0.5)) throw new Killed()
-          const answer = await call(...given)
-          if (dies) throw new Killed()
+        async (...args: unknown[]) => {
+          const isKilled = this.shouldFail(0.15)
+          if (isKilled) this.countFault('phone killed')
+          if (isKilled && this.random.chance(0.5)) throw new Killed()
+          const answer = await call(...args)
+          if (isKilled) throw new Killed()
           return answer
         },
       ]),
@@ -171,8 +174,8 @@ export class PhonePhotos {
     )
     const { body } = init
     const payload = body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : (body as string | undefined)
-    const asked: Asked = { method: init.method ?? 'GET', url, headers, ...(payload === undefined ? {} : { payload }) }
-    const answer = await this.carry(asked)
+    const call: WireCall = { method: init.method ?? 'GET', url, headers, ...(payload === undefined ? {} : { payload }) }
+    const answer = await this.send(call)
     return {
       status: answer.status,
       ok: answer.status < 300,
@@ -181,12 +184,13 @@ export class PhonePhotos {
     }
   }) as unknown as typeof fetch
 
-  private async carry(asked: Asked): Promise<{ status: number; headers: Record<string, string>; body: string }> {
-    if (this.late.length > 0 && this.random.chance(0.3)) await this.server.app.inject(this.late.shift() as never)
-    const fault = this.happens(1) ? this.random.pick(faults) : null
-    if (fault) this.hit(fault)
-    const cut = () => new TypeError('Failed to fetch')
-    if (fault === 'lost') throw cut()
+  private async send(wireCall: WireCall): Promise<{ status: number; headers: Record<string, string>; body: string }> {
+    if (this.delayedCalls.length > 0 && this.random.chance(0.3))
+      await this.server.app.inject(this.delayedCalls.shift() as never)
+    const fault = this.shouldFail(1) ? this.random.pick(faults) : null
+    if (fault) this.countFault(fault)
+    const createNetworkError = () => new TypeError('Failed to fetch')
+    if (fault === 'lost') throw createNetworkError()
     if (fault === 'busy')
       return {
         status: 503,
@@ -196,19 +200,19 @@ export class PhonePhotos {
     if (fault === 'portal')
       return { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Free Wi-Fi</h1>' }
     if (fault === 'late') {
-      this.late.push(asked)
-      throw cut()
+      this.delayedCalls.push(wireCall)
+      throw createNetworkError()
     }
     if (fault === 'server killed') {
-      await killAtStatement(this.random.below(12), () => this.server.app.inject(asked as never))
-      // The one that is started in its place.
+      await killAtStatement(this.random.below(12), () => this.server.app.inject(wireCall as never))
+      // The restarted server reconciles its uploads.
       await reconcileUploads(this.server.connection.db, this.server.gateways.files)
-      throw cut()
+      throw createNetworkError()
     }
-    if (fault === 'twice') await this.server.app.inject(asked as never)
-    const answer = await this.server.app.inject(asked as never)
-    if (answer.statusCode === 500) throw new Error(`${asked.url}: ${answer.payload}`)
-    if (fault === 'unheard') throw cut()
+    if (fault === 'twice') await this.server.app.inject(wireCall as never)
+    const answer = await this.server.app.inject(wireCall as never)
+    if (answer.statusCode === 500) throw new Error(`${wireCall.url}: ${answer.payload}`)
+    if (fault === 'unheard') throw createNetworkError()
     return { status: answer.statusCode, headers: answer.headers as Record<string, string>, body: answer.payload }
   }
 }

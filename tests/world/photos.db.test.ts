@@ -1,4 +1,7 @@
-/** Photos over a bad line: each comes whole and once, words do not wait for them, and nothing is left over on either side. */
+/**
+ * Uploads photos over a poor connection: each arrives complete and once, other commands do not wait for them, and
+ * neither the server nor the phone stores an unused file.
+ */
 import 'fake-indexeddb/auto'
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
@@ -6,20 +9,20 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expireUpload } from '../../server/domain/uploads'
 import { deleteUserDatabase } from '../../src/db/database'
-import { openBrowser } from '../support/sync/browser'
+import { installFakeBrowser } from '../support/sync/fake-browser'
 import { openWorld, type World } from '../support/world'
 import { PhonePhotos, type Photo } from './photo-schedule'
 
-/** In `npm test`; `PHOTO_RUNS=500` for more. */
-const runs = Number(process.env.PHOTO_RUNS ?? 15)
+/** Number of schedules in `npm test`; `PHOTO_RUNS=500` runs more. */
+const scheduleCount = Number(process.env.PHOTO_RUNS ?? 15)
 
 let server: World
 let photos: Photo[]
 beforeAll(async () => {
-  openBrowser()
+  installFakeBrowser()
   server = await openWorld()
   photos = await Promise.all(
-    // Of noise, so that there is no making it smaller: two pieces each, or five on a bad line.
+    // Noise cannot be compressed: two pieces each, or five on a poor connection.
     [160, 165, 170].map(async (width) => {
       const pixels = sharp(randomBytes(width * 150 * 3), { raw: { width, height: 150, channels: 3 } })
       return { width, bytes: await pixels.png().toBuffer() }
@@ -28,26 +31,29 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function leftOf(phone: PhonePhotos): Promise<string[]> {
+async function findViolations(phone: PhonePhotos): Promise<string[]> {
   const { db } = server.connection
-  const found: string[] = []
-  const say = (isWrong: boolean, what: string) => void (isWrong && found.push(what))
+  const violations: string[] = []
+  const addViolation = (isWrong: boolean, message: string) => void (isWrong && violations.push(message))
   const account = await db
     .selectFrom('account')
     .select(['image_url', 'full_name', 'version'])
     .where('id', '=', phone.account)
     .executeTakeFirstOrThrow()
   const keys = await db.selectFrom('command_key').select('outcome').where('account_id', '=', phone.account).execute()
-  say(
+  addViolation(
     keys.some(({ outcome }) => outcome === null || 'refusal' in (outcome as object)),
     `refused: ${JSON.stringify(keys)}`,
   )
-  // Each that was accepted raised it by one.
-  say(account.version !== 1 + keys.length, `${keys.length} commands made version ${account.version}`)
-  const shown = /uploads\/(.+)\?/.exec(account.image_url ?? '')?.[1]
-  const bytes = shown ? await server.gateways.files.read(shown) : null
+  // Each accepted command increases the version by one.
+  addViolation(account.version !== 1 + keys.length, `${keys.length} commands made version ${account.version}`)
+  const displayedFile = /uploads\/(.+)\?/.exec(account.image_url ?? '')?.[1]
+  const bytes = displayedFile ? await server.gateways.files.read(displayedFile) : null
   const width = bytes ? (await sharp(bytes).metadata()).width : null
-  say(width !== (phone.last?.width ?? null), `shows a picture ${width} wide, not ${phone.last?.width}`)
+  addViolation(
+    width !== (phone.chosenPhoto?.width ?? null),
+    `shows a picture ${width} wide, not ${phone.chosenPhoto?.width}`,
+  )
   const rows = await db
     .selectFrom('upload')
     .select(['id', 'file', 'used_for'])
@@ -60,41 +66,47 @@ async function leftOf(phone: PhonePhotos): Promise<string[]> {
     await db.selectFrom('upload').select('file').where('file', 'is not', null).execute(),
     readdirSync(server.folder),
   ]
-  const known = database.map(({ file }) => file!)
-  say(
-    disk.some((name) => !known.includes(name)),
-    `nobody's: ${disk.filter((name) => !known.includes(name))}`,
+  const referencedFiles = database.map(({ file }) => file!)
+  addViolation(
+    disk.some((name) => !referencedFiles.includes(name)),
+    `unreferenced files: ${disk.filter((name) => !referencedFiles.includes(name))}`,
   )
-  say(
-    known.some((name) => !disk.includes(name)),
-    `lost: ${known.filter((name) => !disk.includes(name))}`,
+  addViolation(
+    referencedFiles.some((name) => !disk.includes(name)),
+    `lost: ${referencedFiles.filter((name) => !disk.includes(name))}`,
   )
-  say(rows.filter(({ used_for }) => used_for).length !== (shown ? 1 : 0), 'another than the one that is shown is kept')
-  const [waiting, files] = [await phone.database.outbox.toArray(), await phone.database.files.count()]
-  say(waiting.length > 0, `still waits: ${JSON.stringify(waiting.map(({ state, refusal }) => [state, refusal]))}`)
-  say(files > 0, `${files} files are left on the phone`)
-  return found
+  addViolation(
+    rows.filter(({ used_for }) => used_for).length !== (displayedFile ? 1 : 0),
+    'the stored file differs from the displayed one',
+  )
+  const [pendingRows, files] = [await phone.database.outbox.toArray(), await phone.database.files.count()]
+  addViolation(
+    pendingRows.length > 0,
+    `still pending: ${JSON.stringify(pendingRows.map(({ state, refusal }) => [state, refusal]))}`,
+  )
+  addViolation(files > 0, `${files} files are left on the phone`)
+  return violations
 }
 
 it(
-  `each photo is uploaded completely and once, whatever faults occur (${runs} schedules)`,
+  `each photo is uploaded completely and once, whatever faults occur (${scheduleCount} schedules)`,
   { timeout: 600_000 },
   async () => {
-    const met = new Set<string>()
-    for (let seed = 0; seed < runs; seed++) {
+    const occurredFaults = new Set<string>()
+    for (let seed = 0; seed < scheduleCount; seed++) {
       const phone = await PhonePhotos.open(server, seed)
       const { random } = phone
       for (let step = 0; step < 8; step++) {
         if (random.chance(0.35)) await phone.choose(random.pick(photos))
         if (random.chance(0.3)) await phone.rename(`Mutale ${step}`)
-        await phone.work(1 + random.below(4))
+        await phone.runWorker(1 + random.below(4))
       }
-      await phone.comeToRest()
-      expect(await leftOf(phone), `seed ${seed}`).toEqual([])
-      for (const fault of phone.met.keys()) met.add(fault)
+      await phone.finish()
+      expect(await findViolations(phone), `seed ${seed}`).toEqual([])
+      for (const fault of phone.occurredFaults.keys()) occurredFaults.add(fault)
       await deleteUserDatabase(phone.account)
     }
-    expect([...met].sort()).toEqual([
+    expect([...occurredFaults].sort()).toEqual([
       'busy',
       'late',
       'lost',

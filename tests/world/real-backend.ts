@@ -1,28 +1,28 @@
-/** The real server at the far end of the simulated wires: the whole app on PostgreSQL, without a socket. */
+/** The real server behind the simulated network: the whole app on PostgreSQL, called without a socket. */
 import { createHash } from 'node:crypto'
 import { pull, type EntityRow } from '#contract/sync/sync'
 import { recordChanges, userScope } from '../../server/db/feed'
-import { aSession } from '../support/builders'
-import { kindsOf } from '../support/sync/network'
-import type { WireAnswer, WireRequest } from '../support/sync/wire'
+import { insertSession } from '../support/builders'
+import { getCommandKinds } from '../support/sync/network'
+import type { WireResponse, WireRequest } from '../support/sync/wire'
 import type { Backend } from '../support/sync/world'
 import type { World as ServerWorld } from '../support/world'
-import { killAtStatement } from './killer'
-import type { Shadow } from './shadow'
+import { killAtStatement } from './kill-at-statement'
+import type { ShadowModel } from './shadow-model'
 
-/** With a model beside it that is told of all that was decided. */
+/** Backend of the simulation that also applies every decision to the model. */
 export class RealBackend implements Backend {
   private readonly users = new Map<string, string>()
-  /** The server's own mistakes. */
-  readonly stumbles: string[] = []
+  /** Responses with a server error (5xx). */
+  readonly serverErrors: string[] = []
 
   constructor(
     private readonly server: ServerWorld,
-    private readonly shadow: Shadow,
+    private readonly shadow: ShadowModel,
   ) {}
 
   async signIn(user: string): Promise<string> {
-    const token = await aSession(this.server.connection.db, user)
+    const token = await insertSession(this.server.connection.db, user)
     this.users.set(token, user)
     return token
   }
@@ -34,23 +34,23 @@ export class RealBackend implements Backend {
       .execute()
   }
 
-  async handle(request: WireRequest): Promise<WireAnswer> {
+  async handle(request: WireRequest): Promise<WireResponse> {
     const answer = await inject(this.server, request)
-    if (answer.status >= 500) this.stumbles.push(`${request.url}: ${answer.status} ${answer.body}`)
+    if (answer.status >= 500) this.serverErrors.push(`${request.url}: ${answer.status} ${answer.body}`)
     const user = this.userOf(request)
-    if (user) this.shadow.hear(user, request, answer)
+    if (user) this.shadow.applyResponse(user, request, answer)
     return answer
   }
 
-  async handleDying(request: WireRequest, place: number): Promise<void> {
+  async handleAndKill(request: WireRequest, place: number): Promise<void> {
     await killAtStatement(place % 40, () => inject(this.server, request))
     const user = this.userOf(request)
-    if (user && kindsOf(request).length > 0) await this.shadow.look(user, request)
+    if (user && getCommandKinds(request).length > 0) await this.shadow.applyStoredOutcomes(user, request)
   }
 
-  /** All the rows of a user, as a new device would be given them. */
+  /** Reads all rows of a user, as a new device would receive them. */
   async truth(user: string): Promise<EntityRow[]> {
-    const token = await aSession(this.server.connection.db, user)
+    const token = await insertSession(this.server.connection.db, user)
     const rows: EntityRow[] = []
     let cursor: string | undefined
     for (let more = true; more;) {
@@ -66,7 +66,7 @@ export class RealBackend implements Backend {
   }
 }
 
-async function inject({ app }: ServerWorld, { method, url, headers, body }: WireRequest): Promise<WireAnswer> {
+async function inject({ app }: ServerWorld, { method, url, headers, body }: WireRequest): Promise<WireResponse> {
   const answer = await app.inject({
     method: method as 'GET',
     url,
@@ -76,8 +76,13 @@ async function inject({ app }: ServerWorld, { method, url, headers, body }: Wire
   return { status: answer.statusCode, headers: answer.headers as Record<string, string>, body: answer.payload }
 }
 
-/** A note as the first ones of a cast are made: by its id. */
-export async function giveNote({ transact }: ServerWorld, user: string, id: string, createdAt: Date): Promise<void> {
+/** Inserts a notification like the first ones of a cast: identified by its id. */
+export async function insertNotification(
+  { transact }: ServerWorld,
+  user: string,
+  id: string,
+  createdAt: Date,
+): Promise<void> {
   await transact(async (tx) => {
     await tx.sql
       .insertInto('notification')

@@ -1,13 +1,14 @@
 /**
- * The simulation against the real server on PostgreSQL, with the model beside it: the model in `tests/simulation` finds
- * more, faster; this proves that it does not flatter the server. `npm run sim -- --tier server --seed <seed>` runs one.
+ * Runs the simulation against the real server on PostgreSQL, next to the model. The model alone finds more bugs in less
+ * time (`tests/simulation`); this test proves that the model behaves like the server. `npm run sim -- --tier server
+ * --seed <seed>` runs one schedule.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type World as ServerWorld } from '../support/world'
-import { serverClock, serverSchedule } from './server-schedule'
+import { serverClock, runServerSchedule } from './server-schedule'
 
-/** 300 in `npm run test:full`. */
-const runs = process.env.TEST_FULL ? 300 : 40
+/** Number of schedules: 300 in `npm run test:full`. */
+const scheduleCount = process.env.TEST_FULL ? 300 : 40
 let server: ServerWorld
 beforeAll(async () => {
   server = await openWorld({ clock: () => new Date(serverClock.now()) })
@@ -15,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 it(
-  `nothing is lost, duplicated, oversold or disclosed, and server and model agree (${runs} schedules)`,
+  `nothing is lost, duplicated, oversold or disclosed, and server and model agree (${scheduleCount} schedules)`,
   { timeout: 600_000 },
   async () => {
-    for (let seed = 7000; seed < 7000 + runs; seed++) {
-      const { violations } = await serverSchedule(server, seed)
+    for (let seed = 7000; seed < 7000 + scheduleCount; seed++) {
+      const { violations } = await runServerSchedule(server, seed)
       expect(violations, `npm run sim -- --tier server --seed ${seed}`).toEqual([])
     }
   },

@@ -1,62 +1,70 @@
-/** A schedule of the simulation against the real server. */
-import { live, type Ended } from '../simulation/schedule'
-import { aListing, anAccount, aStay, aVendor } from '../support/builders'
-import { weatherOf } from '../support/sync/faults'
-import { violationsOf } from '../support/sync/invariants'
-import { businessValues, memberOf } from '../support/sync/model-things'
-import { castOf } from '../support/sync/model-world'
-import { worksThere, type Cast } from '../support/sync/commands'
-import { randomOf } from '../support/sync/random'
-import { calmDown } from '../support/sync/trouble'
+/** Runs a schedule of the simulation against the real server. */
+import { runSchedule, type ScheduleResult } from '../simulation/schedule'
+import { insertListing, insertAccount, insertStay, insertVendor } from '../support/builders'
+import { drawFaultRates } from '../support/sync/faults'
+import { findViolations } from '../support/sync/invariants'
+import { businessValues, buildStaffMember } from '../support/sync/model-entities'
+import { drawCast } from '../support/sync/model-world'
+import { isStaffUser, type Cast } from '../support/sync/commands'
+import { createSeededRandom } from '../support/sync/random'
+import { recoverAndSync } from '../support/sync/device-faults'
 import { start, World } from '../support/sync/world'
 import type { World as ServerWorld } from '../support/world'
-import { booksOf } from './books'
-import { giveNote, RealBackend } from './real-backend'
-import { Shadow } from './shadow'
+import { checkStockAndLedger } from './stock-and-ledger-checks'
+import { insertNotification, RealBackend } from './real-backend'
+import { ShadowModel } from './shadow-model'
 
-/** The clock that the server goes by, set by the schedule that runs. */
+/** The clock of the server, set by the running schedule. */
 export const serverClock = { now: (): number => start }
 
-export async function serverSchedule(
+export async function runServerSchedule(
   server: ServerWorld,
   seed: number,
   { faults }: { faults?: number | undefined } = {},
-): Promise<Ended> {
-  // Never the same ids twice in one database.
-  const random = randomOf(seed ^ 0x5eed)
+): Promise<ScheduleResult> {
+  // Ids are random, because schedules share one database.
+  const random = createSeededRandom(seed ^ 0x5eed)
   const devices = 2 + random.below(4)
   const shared = random.chance(1 / 3)
-  const cast = castOf(
+  const cast = drawCast(
     { ...random, uuid: () => crypto.randomUUID() } as never,
     1 + random.below(shared ? 4 : Math.min(4, devices)),
   )
-  const gone = random.chance(0.4)
+  const isLastProductInactive = random.chance(0.4)
   serverClock.now = () => start
-  await settleIn(server, cast, gone)
-  const shadow = new Shadow(server, cast, gone)
+  await insertCast(server, cast, isLastProductInactive)
+  const shadow = new ShadowModel(server, cast, isLastProductInactive)
   const backend = new RealBackend(server, shadow)
   const world = new World({ seed, backend, cast, devices, shared })
-  world.weather = weatherOf(random, faults)
+  world.faultRates = drawFaultRates(random, faults)
   serverClock.now = shadow.model.now = world.time.now
-  return live(
+  return runSchedule(
     world,
     () => undefined,
     async () => {
-      await calmDown(world)
-      const found = [...shadow.differences, ...backend.stumbles, ...(await violationsOf(world, shadow.model.effects))]
-      for (const user of cast.users) found.push(...shadow.compare(user, await backend.truth(user)))
-      return [...found, ...(await booksOf(server, world))]
+      await recoverAndSync(world)
+      const violations = [
+        ...shadow.differences,
+        ...backend.serverErrors,
+        ...(await findViolations(world, shadow.model.effects)),
+      ]
+      for (const user of cast.users) violations.push(...shadow.compare(user, await backend.truth(user)))
+      return [...violations, ...(await checkStockAndLedger(server, world))]
     },
   )
 }
 
-async function settleIn(server: ServerWorld, cast: Cast, gone: boolean): Promise<void> {
+async function insertCast(server: ServerWorld, cast: Cast, hasInactiveProduct: boolean): Promise<void> {
   const { db } = server.connection
   const vendor = { city: 'Lusaka', business_type: 'hotel', name: businessValues.name, created_at: new Date(start) }
-  for (const id of cast.users) if (!worksThere(cast, id)) await anAccount(db, { id })
+  for (const id of cast.users) if (!isStaffUser(cast, id)) await insertAccount(db, { id })
   for (const id of [cast.vendor, cast.hiddenVendor]) {
-    const owns = id === cast.vendor ? cast.partner : null
-    const owner = await anAccount(db, { role: 'partner', business_type: 'hotel', ...(owns ? { id: owns } : {}) })
+    const partnerId = id === cast.vendor ? cast.partner : null
+    const owner = await insertAccount(db, {
+      role: 'partner',
+      business_type: 'hotel',
+      ...(partnerId ? { id: partnerId } : {}),
+    })
     await db
       .insertInto('vendor')
       .values({ ...vendor, id, owner_id: owner.id, visible: id === cast.vendor })
@@ -65,29 +73,29 @@ async function settleIn(server: ServerWorld, cast: Cast, gone: boolean): Promise
   }
   const vendor_id = cast.vendor
   for (const [index, id] of cast.products.entries()) {
-    await aListing(db, {
+    await insertListing(db, {
       id,
       vendor_id,
       vertical: 'stores',
       unit: 'item',
-      offered: !(gone && index === cast.products.length - 1),
+      offered: !(hasInactiveProduct && index === cast.products.length - 1),
     })
   }
-  for (const id of [cast.room, cast.paidRoom]) await aListing(db, { id, vendor_id, capacity: 1 })
-  const asked = await aVendor(db, { city: cast.askedRoom, name: 'Island House' })
-  await aListing(db, {
+  for (const id of [cast.room, cast.paidRoom]) await insertListing(db, { id, vendor_id, capacity: 1 })
+  const islandVendor = await insertVendor(db, { city: cast.askedRoom, name: 'Island House' })
+  await insertListing(db, {
     id: cast.askedRoom,
-    vendor_id: asked.id,
+    vendor_id: islandVendor.id,
     capacity: 1,
     town: cast.askedRoom,
     name: 'Island room',
     details: JSON.stringify({ sleeps: 9 }),
   })
-  for (const id of cast.lodgings) await aListing(db, { id, vendor_id })
-  const guest = await anAccount(db)
-  // Of something whose name nobody changes, and of which no room is counted.
+  for (const id of cast.lodgings) await insertListing(db, { id, vendor_id })
+  const guest = await insertAccount(db)
+  // Stays that book a product: nobody renames it, and it has no room count.
   for (const id of cast.served)
-    await aStay(db, {
+    await insertStay(db, {
       id,
       account_id: guest.id,
       vendor_id,
@@ -97,8 +105,8 @@ async function settleIn(server: ServerWorld, cast: Cast, gone: boolean): Promise
       created_at: new Date(start),
     })
   for (const id of cast.staff) {
-    const { name, role } = memberOf(id)
-    await anAccount(db, {
+    const { name, role } = buildStaffMember(id)
+    await insertAccount(db, {
       id,
       role: 'partner',
       full_name: name,
@@ -111,7 +119,7 @@ async function settleIn(server: ServerWorld, cast: Cast, gone: boolean): Promise
   }
   const { colleague } = cast
   if (colleague)
-    await anAccount(db, {
+    await insertAccount(db, {
       id: colleague,
       role: 'partner',
       staff_role: 'partner-manager',
@@ -135,5 +143,6 @@ async function settleIn(server: ServerWorld, cast: Cast, gone: boolean): Promise
       .execute()
   }
   for (const user of cast.users)
-    for (const id of cast.notifications[user]!) await giveNote(server, user, id, new Date('2026-11-21T10:00:00.000Z'))
+    for (const id of cast.notifications[user]!)
+      await insertNotification(server, user, id, new Date('2026-11-21T10:00:00.000Z'))
 }

@@ -1,15 +1,15 @@
 import { lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../tests/support/held-postgres'
+import { createTemporaryFolder } from '../../../tests/support/postgres-processes'
 import { copyBinaries, createSymlinks } from './binaries'
 
 let root: string
-const link = () => join(root, 'native/lib/libpq.so.5')
+const getLinkPath = () => join(root, 'native/lib/libpq.so.5')
 
-/** The package as npm unpacks it without install scripts: it has the list of links, but not the links. */
+/** Creates the package as npm unpacks it without install scripts: with the list of links, but without the links. */
 beforeEach(() => {
-  root = temporaryFolder()
+  root = createTemporaryFolder()
   for (const folder of ['bin', 'lib']) mkdirSync(join(root, 'native', folder), { recursive: true, mode: 0o700 })
   writeFileSync(join(root, 'package.json'), '{"version":"18.4.0"}')
   writeFileSync(join(root, 'native/bin/postgres'), 'program', { mode: 0o700 })
@@ -23,8 +23,8 @@ afterEach(() => rmSync(root, { recursive: true }))
 test('The symbolic links of the install script are created once', () => {
   createSymlinks(root)
   createSymlinks(root)
-  expect(readlinkSync(link())).toBe('libpq.so.5.18')
-  expect(readFileSync(link(), 'utf8')).toBe('library')
+  expect(readlinkSync(getLinkPath())).toBe('libpq.so.5.18')
+  expect(readFileSync(getLinkPath(), 'utf8')).toBe('library')
 })
 
 test('The copy is readable and executable for every user, whatever the permissions of the checkout', () => {

@@ -1,13 +1,13 @@
-/** Sign-up to sign-out, with every failure case. */
+/** Tests accounts from sign-up to sign-out, with every failure case. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as auth from '#contract/accounts/auth'
 import { updateProfile } from '#contract/accounts/profile'
 import { setMaintenance } from '../settings/maintenance'
 import { createStaff } from '#contract/partners/staff'
-import { aCustomer, anAccount, aVendor } from '../../../tests/support/builders'
+import { insertCustomer, insertAccount, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
-import { runDue } from '../../../tests/support/work'
+import { runDueTasks } from '../../../tests/support/run-tasks'
 import { issueNonce } from './google-nonce'
 import { hashPassword } from './passwords'
 
@@ -16,11 +16,11 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
-beforeEach(() => void world.gateways.letters.splice(0))
+beforeEach(() => void world.gateways.emails.splice(0))
 
 const password = 'Kwacha#2026'
 const newEmail = () => `${randomUUID()}@example.test`
-const form = (more: object = {}) => ({
+const buildForm = (more: object = {}) => ({
   full_name: 'Thandiwe Mwale',
   email: newEmail(),
   phone: '0971234567',
@@ -30,20 +30,21 @@ const form = (more: object = {}) => ({
   ...more,
 })
 const signUp = async (more: object = {}) => {
-  const body = form(more)
+  const body = buildForm(more)
   const answer = await world.call(auth.signup, { body })
   return { ...answer, email: body.email }
 }
-const logIn = (email: string, given = password) => world.call(auth.login, { body: { email, password: given } })
-/** Runs queued jobs. @returns the token of the newest email to this address. */
-const tokenMailedTo = async (email: string) => {
-  await runDue(world)
-  const letter = world.gateways.letters.findLast((sent) => sent.to === email)
-  return /(?:token=|reset-password\/)([\w-]+)/.exec(letter?.text ?? '')?.[1]
+const logIn = (email: string, inputPassword = password) =>
+  world.call(auth.login, { body: { email, password: inputPassword } })
+/** Runs the queued jobs. @returns the token in the newest email to this address */
+const readMailedToken = async (email: string) => {
+  await runDueTasks(world)
+  const newestEmail = world.gateways.emails.findLast((mail) => mail.to === email)
+  return /(?:token=|reset-password\/)([\w-]+)/.exec(newestEmail?.text ?? '')?.[1]
 }
-const verified = async (more: object = {}) => {
+const signUpVerified = async (more: object = {}) => {
   const { email } = await signUp(more)
-  await world.call(auth.verifyEmail, { params: { token: await tokenMailedTo(email) } })
+  await world.call(auth.verifyEmail, { params: { token: await readMailedToken(email) } })
   return email
 }
 
@@ -52,7 +53,7 @@ describe('sign-up', () => {
     const { email, status } = await signUp()
     expect(status).toBe(200)
     expect(await logIn(email)).toMatchObject({ status: 401, body: { code: 'unverified', accountStatus: 'unverified' } })
-    const token = await tokenMailedTo(email)
+    const token = await readMailedToken(email)
     expect((await world.call(auth.verifyEmail, { params: { token } })).status).toBe(200)
     const signedIn = await logIn(email.toUpperCase())
     expect(signedIn.body).toMatchObject({
@@ -91,24 +92,24 @@ describe('sign-up', () => {
       body: { code: 'weak_password', fields: { password: expect.stringContaining('too easy to guess') } },
     }
     expect(await signUp({ password: weak, confirmPassword: weak })).toMatchObject(rejected)
-    const email = await verified()
+    const email = await signUpVerified()
     const { token } = (await logIn(email)).body
     expect(
       await world.call(auth.changePassword, { token, body: { currentPassword: password, password: weak } }),
     ).toMatchObject(rejected)
     await world.call(auth.forgotPassword, { body: { email } })
     const reset = await world.call(auth.resetPasswordByToken, {
-      params: { token: await tokenMailedTo(email) },
+      params: { token: await readMailedToken(email) },
       body: { password: weak },
     })
     expect(reset).toMatchObject(rejected)
-    const { owner } = await aVendor(world.connection.db)
+    const { owner } = await insertVendor(world.connection.db)
     const staff = { name: 'Kasonde Musonda', email: newEmail(), role: 'partner-staff', password: weak }
     expect(await world.call(createStaff, { token: owner.token, body: staff })).toMatchObject(rejected)
   })
 
   it('creates a hidden vendor with pending approval for a partner', async () => {
-    const email = await verified({ user_type: 'partner', companyName: 'Kafue Stays', business_type: 'hotel' })
+    const email = await signUpVerified({ user_type: 'partner', companyName: 'Kafue Stays', business_type: 'hotel' })
     const { body } = await logIn(email)
     expect(body.user).toMatchObject({
       user_type: 'partner',
@@ -133,7 +134,7 @@ describe('sign-up', () => {
   })
 
   it('rejects an email that is already taken, also in concurrent requests', async () => {
-    const body = form()
+    const body = buildForm()
     const answers = await Promise.all([1, 2, 3].map(() => world.call(auth.signup, { body })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
   })
@@ -141,14 +142,14 @@ describe('sign-up', () => {
 
 describe('sign-in', () => {
   it('returns the same response for a wrong password and an unknown email', async () => {
-    const email = await verified()
+    const email = await signUpVerified()
     const [wrong, unknown] = [await logIn(email, 'Wrong#2026'), await logIn(newEmail(), 'Wrong#2026')]
     expect(wrong.body).toEqual(unknown.body)
     expect(wrong).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
   })
 
   it('is blocked after five failures, and a success resets the count', async () => {
-    const email = await verified()
+    const email = await signUpVerified()
     for (let failure = 0; failure < 4; failure++) await logIn(email, 'Wrong#2026')
     expect((await logIn(email)).status).toBe(200)
     for (let failure = 0; failure < 5; failure++) await logIn(email, 'Wrong#2026')
@@ -159,15 +160,15 @@ describe('sign-in', () => {
 
   it('reports that an account is suspended', async () => {
     const email = newEmail()
-    await anAccount(world.connection.db, { email, is_active: false, password_hash: await hashPassword(password) })
+    await insertAccount(world.connection.db, { email, is_active: false, password_hash: await hashPassword(password) })
     expect(await logIn(email)).toMatchObject({ status: 403, body: { accountStatus: 'suspended' } })
   })
 
   it('is limited to admins during maintenance', async () => {
     const [customer, admin] = [newEmail(), newEmail()]
     const password_hash = await hashPassword(password)
-    await anAccount(world.connection.db, { email: customer, password_hash })
-    await anAccount(world.connection.db, { email: admin, password_hash, role: 'admin' })
+    await insertAccount(world.connection.db, { email: customer, password_hash })
+    await insertAccount(world.connection.db, { email: admin, password_hash, role: 'admin' })
     await world.transact((tx) => setMaintenance(tx, true))
     expect(await logIn(customer)).toMatchObject({ status: 403, body: { accountStatus: 'maintenance' } })
     expect((await logIn(admin)).status).toBe(200)
@@ -179,9 +180,9 @@ describe('sign-in', () => {
     const google = () => world.call(auth.google, { body: { credential: `good:${email}` } })
     const first = await google()
     expect((await google()).body.user.id).toBe(first.body.user.id)
-    const existing = await anAccount(world.connection.db)
-    const joined = await world.call(auth.google, { body: { credential: `good:${existing.email}` } })
-    expect(joined.body.user.id).toBe(existing.id)
+    const existing = await insertAccount(world.connection.db)
+    const linked = await world.call(auth.google, { body: { credential: `good:${existing.email}` } })
+    expect(linked.body.user.id).toBe(existing.id)
     expect((await world.call(auth.google, { body: { credential: 'forged' } })).status).toBe(401)
   })
 
@@ -193,13 +194,13 @@ describe('sign-in', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
     expect(await signIn(credential)).toMatchObject({ status: 401, body: { code: 'google_failed' } })
     const expired = issueNonce({ at: new Date(Date.now() - 25 * 3_600_000), randomBytes }, world.secret)
-    for (const other of [
+    for (const invalidNonce of [
       'made-up',
       `${nonce}x`,
       issueNonce({ at: new Date(), randomBytes }, randomBytes(32)),
       expired,
     ]) {
-      expect((await signIn(`good:${newEmail()}:${other}`)).body.code).toBe('google_failed')
+      expect((await signIn(`good:${newEmail()}:${invalidNonce}`)).body.code).toBe('google_failed')
     }
   })
 
@@ -211,7 +212,7 @@ describe('sign-in', () => {
   })
 
   it('neither creates nor opens an account for an unverified Google email', async () => {
-    const owner = await anAccount(world.connection.db)
+    const owner = await insertAccount(world.connection.db)
     for (const email of [owner.email, newEmail()]) {
       const answer = await world.call(auth.google, { body: { credential: `unverified:${email}` } })
       expect(answer).toMatchObject({ status: 401, body: { code: 'google_failed' } })
@@ -231,13 +232,13 @@ describe('sign-in', () => {
   })
 
   it('with Google keeps the password of an account with a verified email', async () => {
-    const email = await verified()
+    const email = await signUpVerified()
     expect((await world.call(auth.google, { body: { credential: `good:${email}` } })).status).toBe(200)
     expect((await logIn(email)).status).toBe(200)
   })
 
   it('rejects a second Google identity for the email of a linked account', async () => {
-    const owner = await anAccount(world.connection.db, { google_subject: 'somebody-else' })
+    const owner = await insertAccount(world.connection.db, { google_subject: 'somebody-else' })
     expect(await world.call(auth.google, { body: { credential: `good:${owner.email}` } })).toMatchObject({
       status: 401,
       body: { code: 'google_failed' },
@@ -247,30 +248,30 @@ describe('sign-in', () => {
 
 describe('sessions', () => {
   it('store no usable token', async () => {
-    const { token } = await aCustomer(world.connection.db)
+    const { token } = await insertCustomer(world.connection.db)
     const rows = await world.connection.db.selectFrom('session').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
   it('end by signing out, on one device or on all', async () => {
-    const email = await verified()
-    const [one, other] = [(await logIn(email)).body.token, (await logIn(email)).body.token]
-    await world.call(auth.logout, { token: one, body: {} })
-    expect((await world.call(auth.me, { token: one })).status).toBe(401)
-    expect((await world.call(auth.me, { token: other })).status).toBe(200)
-    await world.call(auth.logout, { token: other, body: { everywhere: true } })
-    expect((await world.call(auth.me, { token: other })).status).toBe(401)
+    const email = await signUpVerified()
+    const [firstToken, otherToken] = [(await logIn(email)).body.token, (await logIn(email)).body.token]
+    await world.call(auth.logout, { token: firstToken, body: {} })
+    expect((await world.call(auth.me, { token: firstToken })).status).toBe(401)
+    expect((await world.call(auth.me, { token: otherToken })).status).toBe(200)
+    await world.call(auth.logout, { token: otherToken, body: { everywhere: true } })
+    expect((await world.call(auth.me, { token: otherToken })).status).toBe(401)
   })
 })
 
 describe('a password reset', () => {
   it('works once with the emailed link and ends every session', async () => {
-    const email = await verified()
+    const email = await signUpVerified()
     const { token } = (await logIn(email)).body
     await world.call(auth.forgotPassword, { body: { email } })
-    const link = await tokenMailedTo(email)
-    const reset = (given: string) =>
-      world.call(auth.resetPasswordByToken, { params: { token: link }, body: { password: given } })
+    const link = await readMailedToken(email)
+    const reset = (newPassword: string) =>
+      world.call(auth.resetPasswordByToken, { params: { token: link }, body: { password: newPassword } })
     expect((await reset('12345')).body.fields).toEqual({ password: 'Password must be at least 6 characters' })
     expect(await reset('zambia')).toMatchObject({ status: 422, body: { code: 'weak_password' } })
     expect(await reset('aaaaaa')).toMatchObject({
@@ -285,9 +286,9 @@ describe('a password reset', () => {
 
   it('leaves no session to a concurrent sign-in with the old password', async () => {
     for (let round = 0; round < 6; round++) {
-      const email = await verified()
+      const email = await signUpVerified()
       await world.call(auth.forgotPassword, { body: { email } })
-      const link = await tokenMailedTo(email)
+      const link = await readMailedToken(email)
       const [reset, ...logins] = await Promise.all([
         world.call(auth.resetPasswordByToken, { params: { token: link }, body: { password: 'mosi-oa-tunya' } }),
         ...[1, 2, 3].map(() => logIn(email)),
@@ -298,9 +299,9 @@ describe('a password reset', () => {
   })
 
   it('rejects a link that was sent before the password was changed', async () => {
-    const email = await verified()
+    const email = await signUpVerified()
     await world.call(auth.forgotPassword, { body: { email } })
-    const link = await tokenMailedTo(email)
+    const link = await readMailedToken(email)
     const { token } = (await logIn(email)).body
     const changed = await world.call(auth.changePassword, {
       token,
@@ -316,19 +317,19 @@ describe('a password reset', () => {
   })
 
   it('returns the same response for an unknown email, and sends it no email', async () => {
-    const [known, unknown] = [await verified(), newEmail()]
-    world.gateways.letters.splice(0)
+    const [known, unknown] = [await signUpVerified(), newEmail()]
+    world.gateways.emails.splice(0)
     const answers = [known, unknown].map((email) => world.call(auth.forgotPassword, { body: { email } }))
-    const [one, other] = await Promise.all(answers)
-    expect(one!.body).toEqual(other!.body)
-    await runDue(world)
-    expect(world.gateways.letters.map((letter) => letter.to)).toEqual([known])
+    const [knownResponse, unknownResponse] = await Promise.all(answers)
+    expect(knownResponse!.body).toEqual(unknownResponse!.body)
+    await runDueTasks(world)
+    expect(world.gateways.emails.map((email) => email.to)).toEqual([known])
   })
 })
 
 it.each(['pending', 'rejected'])('lets a %s partner change the password', async (approval_status) => {
   const email = newEmail()
-  await anAccount(world.connection.db, {
+  await insertAccount(world.connection.db, {
     email,
     role: 'partner',
     approval_status,
@@ -344,7 +345,7 @@ it.each(['pending', 'rejected'])('lets a %s partner change the password', async 
 })
 
 it('changes only the submitted profile fields', async () => {
-  const customer = await aCustomer(world.connection.db, { gender: 'Female' })
+  const customer = await insertCustomer(world.connection.db, { gender: 'Female' })
   const answer = await world.call(updateProfile, {
     token: customer.token,
     body: { full_name: 'Mutale B. Banda', nrc: '479974/11/1' },
@@ -360,7 +361,7 @@ it('changes only the submitted profile fields', async () => {
 })
 
 it('accepts the unchanged email in a profile update and rejects a different one', async () => {
-  const customer = await aCustomer(world.connection.db)
+  const customer = await insertCustomer(world.connection.db)
   const save = (body: object) => world.call(updateProfile, { token: customer.token, body })
   expect(await save({ email: ` ${customer.email.toUpperCase()} `, address: 'Plot 4' })).toMatchObject({
     status: 200,

@@ -1,4 +1,4 @@
-/** Staff accounts for addresses that their employer does not own, and the effects when the owner proves the address. */
+/** Staff accounts whose email the employer does not own, and what happens when the owner verifies the email. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as auth from '#contract/accounts/auth'
@@ -8,19 +8,19 @@ import { listNotifications } from '#contract/messages/notifications'
 import { createStaff, editStaff, listStaff, removeStaff, resetStaffPassword } from '#contract/partners/staff'
 import type { Who } from '../route'
 import { createStaff as createStaffAccount } from '../staff/edit'
-import { aProduct, aVendor } from '../../../tests/support/builders'
+import { insertProduct, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
-import { runDue } from '../../../tests/support/work'
+import { runDueTasks } from '../../../tests/support/run-tasks'
 
 let world: World
-let employer: Awaited<ReturnType<typeof aVendor>>
+let employer: Awaited<ReturnType<typeof insertVendor>>
 beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  world.gateways.letters.splice(0)
-  employer = await aVendor(world.connection.db)
+  world.gateways.emails.splice(0)
+  employer = await insertVendor(world.connection.db)
 })
 
 const employersPassword = 'Kwacha#2026'
@@ -35,9 +35,9 @@ async function hire(email = newEmail(), role = 'partner-staff') {
   return { email, id: body.id as string, status, body }
 }
 const logIn = (email: string, password = employersPassword) => world.call(auth.login, { body: { email, password } })
-const withGoogle = async (email: string) =>
+const signInWithGoogle = async (email: string) =>
   (await world.call(auth.google, { body: { credential: `good:${email}` } })).body
-const answer = (token: string, accept: boolean) => world.call(answerEmploymentOffer, { token, body: { accept } })
+const answerOffer = (token: string, accept: boolean) => world.call(answerEmploymentOffer, { token, body: { accept } })
 const signUp = (email: string, more: object = {}) =>
   world.call(auth.signup, {
     body: {
@@ -50,12 +50,12 @@ const signUp = (email: string, more: object = {}) =>
       ...more,
     },
   })
-const staffList = async () => (await world.call(listStaff, { token: employer.owner.token })).body
-/** Runs queued jobs. @returns the token of the newest link emailed to this address. */
-async function mailedToken(email: string): Promise<string> {
-  await runDue(world)
-  const letter = world.gateways.letters.findLast((sent) => sent.to === email)
-  return /(?:token=|reset-password\/)([\w-]+)/.exec(letter?.text ?? '')![1]!
+const listStaffMembers = async () => (await world.call(listStaff, { token: employer.owner.token })).body
+/** Runs the queued jobs. @returns the token of the newest link that was emailed to this address */
+async function readMailedToken(email: string): Promise<string> {
+  await runDueTasks(world)
+  const newestEmail = world.gateways.emails.findLast((mail) => mail.to === email)
+  return /(?:token=|reset-password\/)([\w-]+)/.exec(newestEmail?.text ?? '')![1]!
 }
 const reset = (token: string, password = ownPassword) =>
   world.call(auth.resetPasswordByToken, { params: { token }, body: { password } })
@@ -72,26 +72,26 @@ describe('a staff account with an unverified email', () => {
       staffRole: 'partner-staff',
       vendorId: employer.id,
     })
-    expect(await staffList()).toMatchObject([{ id, email, emailVerified: false, status: 'active' }])
+    expect(await listStaffMembers()).toMatchObject([{ id, email, emailVerified: false, status: 'active' }])
   })
 
   it('is announced by email, with a link to choose a password', async () => {
     const { email } = await hire()
-    await runDue(world)
-    const letter = world.gateways.letters.find(({ to }) => to === email)!
-    expect(letter.subject).toBe('Musi Lodge has added you to its staff')
-    expect(letter.text).toMatch(/as Staff[^]*\/reset-password\//)
+    await runDueTasks(world)
+    const invitation = world.gateways.emails.find(({ to }) => to === email)!
+    expect(invitation.subject).toBe('Musi Lodge has added you to its staff')
+    expect(invitation.text).toMatch(/as Staff[^]*\/reset-password\//)
   })
 
   it('is rejected with a clear message for an email that has an account', async () => {
     const email = newEmail()
-    await withGoogle(email)
+    await signInWithGoogle(email)
     expect((await hire(email)).body).toMatchObject({
       code: 'email_taken',
       fields: { email: expect.stringContaining('use another email address') },
     })
-    const { email: other } = await hire()
-    expect((await hire(other)).body.code).toBe('email_taken')
+    const { email: otherEmail } = await hire()
+    expect((await hire(otherEmail)).body.code).toBe('email_taken')
   })
 })
 
@@ -99,7 +99,7 @@ describe('the owner of a staff address', () => {
   it('gets a separate account on Google sign-in, without the employer’s password and sessions', async () => {
     const { email, id } = await hire()
     const { token: employersToken } = (await logIn(email)).body
-    const { user, token } = await withGoogle(email)
+    const { user, token } = await signInWithGoogle(email)
     expect(user).toMatchObject({
       email,
       user_type: 'endUser',
@@ -117,16 +117,16 @@ describe('the owner of a staff address', () => {
       message: expect.stringContaining('Musi Lodge has added you as Staff'),
       link: '/employment',
     })
-    expect(await staffList()).toMatchObject([{ id, email, status: 'pending' }])
+    expect(await listStaffMembers()).toMatchObject([{ id, email, status: 'pending' }])
   })
 
   it('can sign up as a customer, and the staff account works until the email is verified', async () => {
     const { email, id } = await hire()
-    await runDue(world)
-    world.gateways.letters.splice(0)
+    await runDueTasks(world)
+    world.gateways.emails.splice(0)
     expect((await signUp(email)).status).toBe(200)
     expect((await logIn(email)).body.user.id).toBe(id)
-    await world.call(auth.verifyEmail, { params: { token: await mailedToken(email) } })
+    await world.call(auth.verifyEmail, { params: { token: await readMailedToken(email) } })
     expect((await logIn(email)).body.code).toBe('wrong_credentials')
     const { body } = await logIn(email, ownPassword)
     expect(body.user).toMatchObject({ full_name: 'Thandiwe Mwale', dashboardRoute: '/employment' })
@@ -134,14 +134,14 @@ describe('the owner of a staff address', () => {
 
   it('declines the employment by signing up as a business', async () => {
     const { email } = await hire()
-    await runDue(world)
-    world.gateways.letters.splice(0)
+    await runDueTasks(world)
+    world.gateways.emails.splice(0)
     await signUp(email, { user_type: 'partner', companyName: 'Kafue Stays', business_type: 'hotel' })
-    await world.call(auth.verifyEmail, { params: { token: await mailedToken(email) } })
+    await world.call(auth.verifyEmail, { params: { token: await readMailedToken(email) } })
     const { body } = await logIn(email, ownPassword)
     expect(body.user).toMatchObject({ companyName: 'Kafue Stays', vendorId: expect.not.stringContaining(employer.id) })
     expect((await world.call(readEmploymentOffer, { token: body.token })).body).toEqual({ offer: null })
-    expect(await staffList()).toEqual([])
+    expect(await listStaffMembers()).toEqual([])
   })
 
   it.each([
@@ -151,7 +151,7 @@ describe('the owner of a staff address', () => {
   ])('sets a password by %s and is offered the employment', async (_, request) => {
     const { email } = await hire()
     await request(email)
-    const link = await mailedToken(email)
+    const link = await readMailedToken(email)
     expect((await world.call(auth.verifyEmail, { params: { token: link } })).body.code).toBe('link_expired')
     expect((await reset(link)).status).toBe(200)
     expect((await reset(link)).body.code).toBe('link_expired')
@@ -164,7 +164,7 @@ describe('the owner of a staff address', () => {
 
   it('takes over a sign-up of another person with the same email', async () => {
     const { email } = await hire()
-    const link = await mailedToken(email)
+    const link = await readMailedToken(email)
     await signUp(email, { password: 'Stranger#2026', confirmPassword: 'Stranger#2026' })
     await reset(link)
     expect((await logIn(email, 'Stranger#2026')).body.code).toBe('wrong_credentials')
@@ -173,11 +173,11 @@ describe('the owner of a staff address', () => {
 
   it('cannot do anything else before answering the offer', async () => {
     const { email } = await hire()
-    const { token } = await withGoogle(email)
-    const { id: productId } = await aProduct(world.connection.db)
-    const add = (by: string) => world.call(addToCart, { token: by, body: { productId, quantity: 1 } })
+    const { token } = await signInWithGoogle(email)
+    const { id: productId } = await insertProduct(world.connection.db)
+    const add = (callerToken: string) => world.call(addToCart, { token: callerToken, body: { productId, quantity: 1 } })
     expect(await add(token)).toMatchObject({ status: 403, body: { code: 'employment_offered' } })
-    const { body } = await answer(token, false)
+    const { body } = await answerOffer(token, false)
     expect((await add(body.token)).status).toBe(200)
   })
 })
@@ -185,9 +185,9 @@ describe('the owner of a staff address', () => {
 describe('an employment offer', () => {
   it('continues with the staff account and the owner’s own password when accepted', async () => {
     const { email, id } = await hire()
-    await reset(await mailedToken(email))
+    await reset(await readMailedToken(email))
     const { token } = (await logIn(email, ownPassword)).body
-    const { body } = await answer(token, true)
+    const { body } = await answerOffer(token, true)
     expect(body.user).toMatchObject({
       id,
       email,
@@ -199,58 +199,58 @@ describe('an employment offer', () => {
     expect((await world.call(auth.me, { token })).status).toBe(401)
     expect((await logIn(email, ownPassword)).body.user.id).toBe(id)
     expect((await logIn(email)).body.code).toBe('wrong_credentials')
-    expect(await staffList()).toMatchObject([{ id, email, emailVerified: true, status: 'active' }])
+    expect(await listStaffMembers()).toMatchObject([{ id, email, emailVerified: true, status: 'active' }])
   })
 
   it('keeps Google sign-in working when accepted', async () => {
     const { email, id } = await hire()
-    await answer((await withGoogle(email)).token, true)
-    expect((await withGoogle(email)).user.id).toBe(id)
+    await answerOffer((await signInWithGoogle(email)).token, true)
+    expect((await signInWithGoogle(email)).user.id).toBe(id)
   })
 
   it('leaves a customer account when declined, closes the staff account and notifies the employer', async () => {
     const { email, id } = await hire()
-    const { user, token } = await withGoogle(email)
-    const { body } = await answer(token, false)
+    const { user, token } = await signInWithGoogle(email)
+    const { body } = await answerOffer(token, false)
     expect(body.user).toMatchObject({ id: user.id, user_type: 'endUser', dashboardRoute: '/my-account' })
-    expect(await staffList()).toEqual([])
+    expect(await listStaffMembers()).toEqual([])
     const { notifications } = (await world.call(listNotifications, { token: employer.owner.token })).body
     expect(notifications[0].message).toBe(
       `Kasonde Musonda (${email}) declined to work for you and was removed from your staff.`,
     )
-    const closed = await world.connection.db
+    const closedAccount = await world.connection.db
       .selectFrom('account')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(closed).toMatchObject({ is_active: false, password_hash: null, vendor_id: null })
-    expect((await answer(body.token, true)).body.code).toBe('not_found')
+    expect(closedAccount).toMatchObject({ is_active: false, password_hash: null, vendor_id: null })
+    expect((await answerOffer(body.token, true)).body.code).toBe('not_found')
   })
 
   it('releases the owner’s account when the employer withdraws it', async () => {
     const { email, id } = await hire()
-    const { token } = await withGoogle(email)
+    const { token } = await signInWithGoogle(email)
     expect((await world.call(removeStaff, { token: employer.owner.token, params: { id } })).status).toBe(200)
     expect((await world.call(auth.me, { token })).body.dashboardRoute).toBe('/my-account')
-    expect((await answer(token, true)).body.code).toBe('not_found')
+    expect((await answerOffer(token, true)).body.code).toBe('not_found')
   })
 
   it('cannot be accepted while paused, and verifying the email does not reactivate it', async () => {
     const { email, id } = await hire()
     await edit(id, { status: 'inactive', from: { status: 'active' } })
-    const { token } = await withGoogle(email)
-    expect((await answer(token, true)).body).toMatchObject({
+    const { token } = await signInWithGoogle(email)
+    expect((await answerOffer(token, true)).body).toMatchObject({
       code: 'wrong_state',
       message: expect.stringContaining('Musi Lodge has paused'),
     })
     const activated = await edit(id, { status: 'active', from: { status: 'inactive' } })
     expect(activated.body.status).toBe('pending')
-    expect((await answer(token, true)).body.user.id).toBe(id)
+    expect((await answerOffer(token, true)).body.user.id).toBe(id)
   })
 
   it('gives the employer no access to the account before it is answered', async () => {
     const { email, id } = await hire()
-    const { token } = await withGoogle(email)
+    const { token } = await signInWithGoogle(email)
     expect((await world.call(resetStaffPassword, { token: employer.owner.token, params: { id } })).body.code).toBe(
       'wrong_state',
     )
@@ -261,26 +261,28 @@ describe('an employment offer', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(staff).toMatchObject({ is_active: false, password_hash: null })
-    expect((await answer(token, true)).status).toBe(200)
+    expect((await answerOffer(token, true)).status).toBe(200)
   })
 
   it('is answered once when acceptance and refusal arrive concurrently', async () => {
     const { email } = await hire()
-    const { token } = await withGoogle(email)
-    const answers = await Promise.all([answer(token, true), answer(token, false), answer(token, true)])
+    const { token } = await signInWithGoogle(email)
+    const answers = await Promise.all([answerOffer(token, true), answerOffer(token, false), answerOffer(token, true)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })
 
 it('gives the employer no access when an email is hired while its owner verifies it', async () => {
-  const who = { accountId: employer.owner.id, vendorId: employer.id } as Who
+  const caller = { accountId: employer.owner.id, vendorId: employer.id } as Who
   for (let round = 0; round < 15; round++) {
     const email = newEmail()
     // Calls the function directly: over HTTP, password hashing would always let the owner finish first.
     const hiring = world
-      .transact((tx) => createStaffAccount(tx, who, { name: 'Kasonde Musonda', email, role: 'partner-staff' }, 'hash'))
+      .transact((tx) =>
+        createStaffAccount(tx, caller, { name: 'Kasonde Musonda', email, role: 'partner-staff' }, 'hash'),
+      )
       .catch(({ code }) => code)
-    const [hired, owner] = await Promise.all([hiring, withGoogle(email)])
+    const [hired, owner] = await Promise.all([hiring, signInWithGoogle(email)])
     const { dashboardRoute } = (await world.call(auth.me, { token: owner.token })).body
     expect(dashboardRoute).toBe(hired === 'email_taken' ? '/my-account' : '/employment')
   }

@@ -4,11 +4,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as auth from '#contract/accounts/auth'
 import type { Endpoint } from '#contract/core/endpoint'
-import { anAccount } from '../../../tests/support/builders'
-import { runDue } from '../../../tests/support/work'
+import { insertAccount } from '../../../tests/support/builders'
+import { runDueTasks } from '../../../tests/support/run-tasks'
 import { openWorld, type World } from '../../../tests/support/world'
 
-const minute = 60_000
+const minuteMs = 60_000
 let world: World
 let now = Date.now()
 beforeAll(async () => {
@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(() => {
-  now += 24 * 60 * minute
-  world.gateways.letters.splice(0)
+  now += 24 * 60 * minuteMs
+  world.gateways.emails.splice(0)
 })
 
 let lastAddress = 0
@@ -25,9 +25,10 @@ const newAddress = () => `41.73.${Math.floor(++lastAddress / 250)}.${(lastAddres
 const newEmail = () => `${randomUUID()}@example.test`
 const repeat = <T>(times: number, run: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, index) => run(index)))
-const post = (endpoint: Endpoint, given: object, address = newAddress()) =>
-  world.call(endpoint, { headers: { 'x-forwarded-for': address }, ...given })
-const askFor = (endpoint: Endpoint, email: string, address?: string) => post(endpoint, { body: { email } }, address)
+const post = (endpoint: Endpoint, options: object, address = newAddress()) =>
+  world.call(endpoint, { headers: { 'x-forwarded-for': address }, ...options })
+const requestLink = (endpoint: Endpoint, email: string, address?: string) =>
+  post(endpoint, { body: { email } }, address)
 const signUp = (email: string, address?: string) => {
   const form = {
     full_name: 'Thandiwe Mwale',
@@ -48,8 +49,10 @@ describe('emailed links', () => {
   ] as const)(
     'include at most three %s links per hour for one inbox, regardless of the sender',
     async (_, endpoint, verifiedAt) => {
-      const { email } = await anAccount(world.connection.db, { email_verified_at: verifiedAt && new Date(verifiedAt) })
-      const answers = await repeat(30, () => askFor(endpoint, email))
+      const { email } = await insertAccount(world.connection.db, {
+        email_verified_at: verifiedAt && new Date(verifiedAt),
+      })
+      const answers = await repeat(30, () => requestLink(endpoint, email))
       expect([countStatus(answers, 200), countStatus(answers, 429)]).toEqual([3, 27])
       const refused = answers.find(({ status }) => status === 429)!
       expect(refused.headers['retry-after']).toBe('3600')
@@ -58,36 +61,36 @@ describe('emailed links', () => {
         message:
           'We have already sent several emails to this address. Please check your inbox and your spam folder, or try again in an hour.',
       })
-      await runDue(world)
-      expect(world.gateways.letters.filter(({ to }) => to === email)).toHaveLength(3)
-      now += 60 * minute
-      expect((await askFor(endpoint, email)).status).toBe(200)
+      await runDueTasks(world)
+      expect(world.gateways.emails.filter(({ to }) => to === email)).toHaveLength(3)
+      now += 60 * minuteMs
+      expect((await requestLink(endpoint, email)).status).toBe(200)
     },
   )
 
   it('have the same limit for emails without an account', async () => {
     const email = newEmail()
-    expect(countStatus(await repeat(10, () => askFor(auth.forgotPassword, email)), 429)).toBe(7)
+    expect(countStatus(await repeat(10, () => requestLink(auth.forgotPassword, email)), 429)).toBe(7)
   })
 
   it('have a limit per network address', async () => {
     const address = newAddress()
-    expect(countStatus(await repeat(70, () => askFor(auth.forgotPassword, newEmail(), address)), 200)).toBe(60)
-    expect((await askFor(auth.forgotPassword, newEmail())).status).toBe(200)
+    expect(countStatus(await repeat(70, () => requestLink(auth.forgotPassword, newEmail(), address)), 200)).toBe(60)
+    expect((await requestLink(auth.forgotPassword, newEmail())).status).toBe(200)
   })
 })
 
 describe('sign-up limits', () => {
   it('reveal at most five times per hour that one email is taken', async () => {
-    const { email } = await anAccount(world.connection.db)
+    const { email } = await insertAccount(world.connection.db)
     const answers = await repeat(12, () => signUp(email))
     expect([countStatus(answers, 409), countStatus(answers, 429)]).toEqual([5, 7])
   })
 
   it('apply to one network address', async () => {
     const address = newAddress()
-    const taken = await repeat(30, async () => (await anAccount(world.connection.db)).email)
-    const answers = await repeat(120, (index) => signUp(taken[index % 30]!, address))
+    const takenEmails = await repeat(30, async () => (await insertAccount(world.connection.db)).email)
+    const answers = await repeat(120, (index) => signUp(takenEmails[index % 30]!, address))
     expect([countStatus(answers, 409), countStatus(answers, 429)]).toEqual([100, 20])
   })
 })
@@ -95,17 +98,17 @@ describe('sign-up limits', () => {
 it.each([
   ['reset', auth.resetPasswordByToken, { body: { password: 'Mosi-oa-Tunya 1' } }],
   ['verification', auth.verifyEmail, {}],
-] as const)('stop guesses of %s links from one network address', async (_, endpoint, given) => {
+] as const)('stop guesses of %s links from one network address', async (_, endpoint, input) => {
   const address = newAddress()
-  const answers = await repeat(70, () => post(endpoint, { params: { token: randomUUID() }, ...given }, address))
+  const answers = await repeat(70, () => post(endpoint, { params: { token: randomUUID() }, ...input }, address))
   expect([countStatus(answers, 400), countStatus(answers, 429)]).toEqual([60, 10])
-  expect((await post(endpoint, { params: { token: randomUUID() }, ...given })).status).toBe(400)
+  expect((await post(endpoint, { params: { token: randomUUID() }, ...input })).status).toBe(400)
 })
 
 it('do not count working links', async () => {
   const address = newAddress()
   const tokens = await repeat(65, async () => {
-    const { id } = await anAccount(world.connection.db, { email_verified_at: null })
+    const { id } = await insertAccount(world.connection.db, { email_verified_at: null })
     return world.transact(async (tx) => (await import('./mail-links')).createMailLink(tx, id, 'verify'))
   })
   for (const { token } of tokens)
@@ -113,15 +116,15 @@ it('do not count working links', async () => {
 })
 
 describe('a request for an email without an account', () => {
-  const queries = async (run: () => Promise<unknown>): Promise<string[]> => {
+  const recordQueries = async (run: () => Promise<unknown>): Promise<string[]> => {
     const texts: string[] = []
     const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
       this: pg.Client,
-      ...given: unknown[]
+      ...args: unknown[]
     ) {
-      const [query] = given as [string | { text: string }]
+      const [query] = args as [string | { text: string }]
       texts.push(typeof query === 'string' ? query : query.text)
-      return (original as (...rest: unknown[]) => unknown).apply(this, given) as never
+      return (original as (...rest: unknown[]) => unknown).apply(this, args) as never
     })
     await run().finally(() => spy.mockRestore())
     return texts
@@ -135,27 +138,31 @@ describe('a request for an email without an account', () => {
     ['a verification link', auth.resendVerification],
   ] as const)('causes the same queries and jobs as one with an account when %s is requested', async (_, endpoint) => {
     const { db } = world.connection
-    const emails = [newEmail(), (await anAccount(db)).email, (await anAccount(db, { email_verified_at: null })).email]
-    const work = []
+    const emails = [
+      newEmail(),
+      (await insertAccount(db)).email,
+      (await insertAccount(db, { email_verified_at: null })).email,
+    ]
+    const results = []
     for (const email of emails) {
       const before = await countJobs()
-      const texts = await queries(() => askFor(endpoint, email))
-      work.push({ texts, jobs: (await countJobs()) - before })
+      const texts = await recordQueries(() => requestLink(endpoint, email))
+      results.push({ texts, jobs: (await countJobs()) - before })
     }
-    expect(work[0]!.jobs).toBe(1)
-    expect(work[1]).toEqual(work[0])
-    expect(work[2]).toEqual(work[0])
-    await runDue(world)
-    expect(world.gateways.letters.map(({ to }) => to).filter((to) => emails.includes(to))).toEqual(
+    expect(results[0]!.jobs).toBe(1)
+    expect(results[1]).toEqual(results[0])
+    expect(results[2]).toEqual(results[0])
+    await runDueTasks(world)
+    expect(world.gateways.emails.map(({ to }) => to).filter((to) => emails.includes(to))).toEqual(
       endpoint === auth.forgotPassword ? emails.slice(1) : emails.slice(2),
     )
   })
 
   it('causes the same queries as one with an account when the password is wrong', async () => {
-    const emails = [newEmail(), (await anAccount(world.connection.db)).email]
+    const emails = [newEmail(), (await insertAccount(world.connection.db)).email]
     const [unknown, known] = [
-      await queries(() => post(auth.login, { body: { email: emails[0], password: 'x' } })),
-      await queries(() => post(auth.login, { body: { email: emails[1], password: 'x' } })),
+      await recordQueries(() => post(auth.login, { body: { email: emails[0], password: 'x' } })),
+      await recordQueries(() => post(auth.login, { body: { email: emails[1], password: 'x' } })),
     ]
     expect(known).toEqual(unknown)
     expect(unknown.length).toBeGreaterThan(0)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { updateProfile } from '#contract/accounts/profile'
 import { pull } from '#contract/sync/sync'
-import { aCustomer, aListing, aStay, aVendor } from '../../../tests/support/builders'
+import { insertCustomer, insertListing, insertStay, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 
 let world: World
@@ -13,9 +13,9 @@ afterAll(() => world.close())
 
 it('sends a customer’s changed phone number to the bookings of the vendor', async () => {
   const { db } = world.connection
-  const [customer, vendor] = [await aCustomer(db), await aVendor(db)]
-  const { id: listing_id } = await aListing(db, { vendor_id: vendor.id })
-  const id = await aStay(db, { account_id: customer.id, vendor_id: vendor.id, listing_id, created_at: new Date() })
+  const [customer, vendor] = [await insertCustomer(db), await insertVendor(db)]
+  const { id: listing_id } = await insertListing(db, { vendor_id: vendor.id })
+  const id = await insertStay(db, { account_id: customer.id, vendor_id: vendor.id, listing_id, created_at: new Date() })
   const { token } = vendor.owner
   const first = await world.call(pull, { token })
   await world.call(updateProfile, { token: customer.token, body: { phone: '0977654321' } })

@@ -1,39 +1,39 @@
-/** The limit on password guesses: what an attacker can try, and what the account's owner can still do meanwhile. */
+/** The limit on password guesses: what an attacker can try, and what the account's owner can do during an attack. */
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as auth from '#contract/accounts/auth'
-import { anAccount, aSession } from '../../../tests/support/builders'
-import { runDue } from '../../../tests/support/work'
+import { insertAccount, insertSession } from '../../../tests/support/builders'
+import { runDueTasks } from '../../../tests/support/run-tasks'
 import { openWorld, type World } from '../../../tests/support/world'
 
 const password = 'Kwacha#2026'
-const minute = 60_000
+const minuteMs = 60_000
 let world: World
 let passwordHash: string
 let now = Date.now()
 beforeAll(async () => {
   world = await openWorld({ clock: () => new Date(now) })
-  // A cheap hash: these tests count verifications and do not need strong ones.
+  // A cheap hash suffices, because these tests only count verifications.
   passwordHash = await hash(password, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 })
 })
 afterAll(() => world.close())
 beforeEach(() => {
   // Lets the counters of the previous test expire.
-  now += 24 * 60 * minute
+  now += 24 * 60 * minuteMs
 })
 
 let lastAddress = 0
 const newAddress = () => `41.72.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`
-const newAccount = async () => (await anAccount(world.connection.db, { password_hash: passwordHash })).email
+const newAccount = async () => (await insertAccount(world.connection.db, { password_hash: passwordHash })).email
 interface Caller {
   address?: string
   device?: string | undefined
 }
-const signIn = (email: string, given: string, { address = newAddress(), device }: Caller = {}) =>
+const signIn = (email: string, inputPassword: string, { address = newAddress(), device }: Caller = {}) =>
   world.call(auth.login, {
     headers: { 'x-forwarded-for': address },
-    body: { email, password: given, ...(device ? { device } : {}) },
+    body: { email, password: inputPassword, ...(device ? { device } : {}) },
   })
 const guess = (email: string, caller?: Caller) => signIn(email, 'Wrong#2026', caller)
 const repeat = <T>(times: number, run: (index: number) => Promise<T>) =>
@@ -44,8 +44,8 @@ const guessAtMany = (count: number, address: string) =>
 /** Counts the guesses that were compared with the stored password. */
 const countEvaluated = (answers: { body: { code?: string } }[]) =>
   answers.filter(({ body }) => body.code === 'wrong_credentials').length
-/** The credential that a browser stores after a successful sign-in. */
-const useDevice = async (email: string): Promise<string> => (await signIn(email, password)).body.device
+/** Signs in. @returns the device credential that a browser stores after a successful sign-in */
+const registerDevice = async (email: string): Promise<string> => (await signIn(email, password)).body.device
 
 describe('concurrent password guesses', () => {
   it('are evaluated at most five times of 300 from one network address', async () => {
@@ -75,11 +75,11 @@ describe('concurrent password guesses', () => {
   })
 
   it('are evaluated at most five times at the current password of a signed-in account', async () => {
-    const account = await anAccount(world.connection.db, { password_hash: passwordHash })
-    const token = await aSession(world.connection.db, account.id)
+    const account = await insertAccount(world.connection.db, { password_hash: passwordHash })
+    const token = await insertSession(world.connection.db, account.id)
     await world.connection.db
       .updateTable('session')
-      .set({ expires_at: new Date(Date.now() + 400 * 24 * 60 * minute) })
+      .set({ expires_at: new Date(Date.now() + 400 * 24 * 60 * minuteMs) })
       .execute()
     const answers = await repeat(50, () =>
       world.call(auth.changePassword, { token, body: { currentPassword: 'Wrong#2026', password: 'Ngwee#2026x' } }),
@@ -96,7 +96,7 @@ describe('concurrent password guesses', () => {
 describe('an attack on one account', () => {
   it('does not lock the owner out on a phone that signed in before', async () => {
     const email = await newAccount()
-    const device = await useDevice(email)
+    const device = await registerDevice(email)
     await repeat(40, () => guess(email))
     expect(await signIn(email, password)).toMatchObject({ status: 429, body: { code: 'too_many_sign_ins' } })
     expect((await signIn(email, password, { device })).status).toBe(200)
@@ -104,7 +104,7 @@ describe('an attack on one account', () => {
 
   it('does not lock the owner out on a known phone behind the attacker’s network address', async () => {
     const [email, address] = [await newAccount(), newAddress()]
-    const device = await useDevice(email)
+    const device = await registerDevice(email)
     await repeat(40, () => guess(email, { address }))
     await guessAtMany(120, address)
     expect((await signIn(email, password, { address, device })).status).toBe(200)
@@ -125,13 +125,13 @@ describe('an attack on one account', () => {
 
   it('is limited on a known device too', async () => {
     const email = await newAccount()
-    const device = await useDevice(email)
+    const device = await registerDevice(email)
     expect(countEvaluated(await repeat(40, () => guess(email, { device })))).toBe(5)
   })
 
   it('does not benefit from a device of another account or an invented device credential', async () => {
     const [email, neighbor] = [await newAccount(), await newAccount()]
-    const device = await useDevice(neighbor)
+    const device = await registerDevice(neighbor)
     await repeat(40, () => guess(email))
     for (const credential of [device, randomUUID(), ''])
       expect((await signIn(email, password, { device: credential })).status).toBe(429)
@@ -143,13 +143,13 @@ describe('an attack on one account', () => {
     await repeat(20, () => guess(email, { address }))
     const headers = { 'x-forwarded-for': address }
     await world.call(auth.forgotPassword, { headers, body: { email } })
-    await runDue(world)
+    await runDueTasks(world)
     // Background jobs use the real clock.
     await world.connection.db
       .updateTable('mail_token')
-      .set({ expires_at: new Date(now + minute) })
+      .set({ expires_at: new Date(now + minuteMs) })
       .execute()
-    const link = /reset-password\/([\w-]+)/.exec(world.gateways.letters.findLast(({ to }) => to === email)!.text)![1]
+    const link = /reset-password\/([\w-]+)/.exec(world.gateways.emails.findLast(({ to }) => to === email)!.text)![1]
     const reset = await world.call(auth.resetPasswordByToken, {
       headers,
       params: { token: link },
@@ -196,7 +196,7 @@ describe('customers who share one network address', () => {
     const [email, address] = [await newAccount(), newAddress()]
     await guessAtMany(120, address)
     expect((await signIn(email, password, { address })).status).toBe(429)
-    now += 15 * minute
+    now += 15 * minuteMs
     expect((await signIn(email, password, { address })).status).toBe(200)
   })
 
@@ -216,17 +216,17 @@ describe('customers who share one network address', () => {
 
 describe('a successful sign-in', () => {
   it('is never counted, even if the account is unverified', async () => {
-    const { email } = await anAccount(world.connection.db, { password_hash: passwordHash, email_verified_at: null })
+    const { email } = await insertAccount(world.connection.db, { password_hash: passwordHash, email_verified_at: null })
     const address = newAddress()
     for (let count = 0; count < 12; count++)
       expect(await signIn(email, password, { address })).toMatchObject({ body: { code: 'unverified' } })
   })
 
   it('extends the device credential instead of issuing a new one', async () => {
-    const [email, other] = [await newAccount(), await newAccount()]
-    const device = await useDevice(email)
+    const [email, otherEmail] = [await newAccount(), await newAccount()]
+    const device = await registerDevice(email)
     expect((await signIn(email, password, { device })).body.device).toBe(device)
-    expect((await signIn(other, password, { device })).body.device).toBe(device)
+    expect((await signIn(otherEmail, password, { device })).body.device).toBe(device)
   })
 
   it('stores no usable device credential, and at most twenty devices per account', async () => {

@@ -19,7 +19,7 @@ describe('isWeakPassword', () => {
   })
 
   it('accepts passwords chosen with some care', () => {
-    const good = [
+    const strongPasswords = [
       demoPassword,
       'Kwacha#2026',
       'mosi-oa-tunya',
@@ -29,6 +29,6 @@ describe('isWeakPassword', () => {
       'a1b9k2',
       'Kasonde&Ruth88',
     ]
-    expect(good.filter(isWeakPassword)).toEqual([])
+    expect(strongPasswords.filter(isWeakPassword)).toEqual([])
   })
 })

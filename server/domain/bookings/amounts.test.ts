@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { splitPriceAndDeposit, computeAmountDue, computeFee, type BookingAmounts } from './amounts'
 
-const account = (more: Partial<BookingAmounts>): BookingAmounts => ({
+const buildAmounts = (more: Partial<BookingAmounts>): BookingAmounts => ({
   state: 'held',
   total_ngwee: 100_000,
   deposit_ngwee: 0,
@@ -27,15 +27,15 @@ it.each<[string, Partial<BookingAmounts>, number]>([
   ['requested, nothing', { state: 'requested' }, 0],
   ['hold expired, nothing', { state: 'hold_expired' }, 0],
   ['cancelled, nothing', { state: 'cancelled_by_partner', paid_ngwee: 30_000 }, 0],
-])('dueOf returns the amount due of a booking: %s', (_, more, due) => {
-  expect(computeAmountDue(account(more))).toBe(due)
+])('computeAmountDue returns the amount due of a booking: %s', (_, more, due) => {
+  expect(computeAmountDue(buildAmounts(more))).toBe(due)
 })
 
-it('divided assigns a payment to the price first, and parts and whole are equal', () => {
+it('splitPriceAndDeposit assigns a payment to the price first, and its parts add up to the payment', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(2_000_000), (price, deposit, paid) => {
       fc.pre(paid <= price + deposit)
-      const parts = splitPriceAndDeposit(account({ total_ngwee: price + deposit, deposit_ngwee: deposit }), paid)
+      const parts = splitPriceAndDeposit(buildAmounts({ total_ngwee: price + deposit, deposit_ngwee: deposit }), paid)
       expect(parts.price + parts.deposit).toBe(paid)
       expect(parts.price).toBe(Math.min(price, paid))
       expect(parts.deposit).toBeLessThanOrEqual(deposit)
@@ -43,7 +43,7 @@ it('divided assigns a payment to the price first, and parts and whole are equal'
   )
 })
 
-it('feeOf charges the same fee for a sum in parts as for the whole', () => {
+it('computeFee charges the same fee for a sum in parts as for the whole', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.nat(10_000_000), (first, rest) => {
       const second = computeFee(first + rest) - computeFee(first)

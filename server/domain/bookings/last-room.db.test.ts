@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { requestBooking } from '#contract/bookings/bookings'
-import { anAccount, aListing, aVendor, manySessions } from '../../../tests/support/builders'
+import { insertAccount, insertListing, insertVendor, insertSessions } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 import { addDays, lusakaDate } from '#contract/core/values'
 
@@ -19,14 +19,14 @@ describe('the last room', () => {
   })
   afterAll(() => world.close())
 
-  const manyBuyers = async (count: number) => {
+  const createBuyers = async (count: number) => {
     const { db } = world.connection
     const accounts = []
-    for (let index = 0; index < count; index++) accounts.push((await anAccount(db)).id)
-    return manySessions(db, accounts)
+    for (let index = 0; index < count; index++) accounts.push((await insertAccount(db)).id)
+    return insertSessions(db, accounts)
   }
 
-  const ask = (token: string, listingId: string, nights: number, start = checkIn) =>
+  const requestRoom = (token: string, listingId: string, nights: number, start = checkIn) =>
     world.call(requestBooking, {
       token,
       key: randomUUID(),
@@ -40,26 +40,26 @@ describe('the last room', () => {
 
   it(`is sold to one of ${buyers} concurrent buyers; the others receive sold_out`, async () => {
     const { db } = world.connection
-    const room = await aListing(db, { vendor_id: (await aVendor(db)).id, capacity: 1 })
-    const tokens = await manyBuyers(buyers)
-    const answers = await Promise.all(tokens.map((token) => ask(token, room.id, 2)))
-    const won = answers.filter((answer) => answer.status === 200)
-    const lost = answers.filter((answer) => answer.status === 409 && answer.body.code === 'sold_out')
-    expect([won.length, lost.length]).toEqual([1, buyers - 1])
+    const room = await insertListing(db, { vendor_id: (await insertVendor(db)).id, capacity: 1 })
+    const tokens = await createBuyers(buyers)
+    const answers = await Promise.all(tokens.map((token) => requestRoom(token, room.id, 2)))
+    const accepted = answers.filter((answer) => answer.status === 200)
+    const rejected = answers.filter((answer) => answer.status === 409 && answer.body.code === 'sold_out')
+    expect([accepted.length, rejected.length]).toEqual([1, buyers - 1])
     const stock = await db.selectFrom('stock').select(['taken', 'capacity']).where('listing_id', '=', room.id).execute()
     expect(stock).toEqual([
       { taken: 1, capacity: 1 },
       { taken: 1, capacity: 1 },
     ])
-    expect(won[0]!.body.status).toBe('held')
+    expect(accepted[0]!.body.status).toBe('held')
   })
 
   it('is never oversold by concurrent overlapping stays', async () => {
     const { db } = world.connection
-    const room = await aListing(db, { vendor_id: (await aVendor(db)).id, capacity: 2 })
-    const tokens = await manyBuyers(40)
+    const room = await insertListing(db, { vendor_id: (await insertVendor(db)).id, capacity: 2 })
+    const tokens = await createBuyers(40)
     const answers = await Promise.all(
-      tokens.map((token, index) => ask(token, room.id, 1 + (index % 4), addDays(checkIn, index % 5))),
+      tokens.map((token, index) => requestRoom(token, room.id, 1 + (index % 4), addDays(checkIn, index % 5))),
     )
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]))
     const sold = await db

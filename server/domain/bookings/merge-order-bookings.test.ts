@@ -14,15 +14,15 @@ const row = (id: string, vendor: string, total: number) =>
     paid_ngwee: total,
   }) as BookingRow
 
-test('listed joins up to four names and abbreviates longer lists', () => {
+test('joinNames joins up to four names and abbreviates longer lists', () => {
   expect(
     ['', 'a', 'a b', 'a b c', 'a b c d', 'a b c d e'].map((names) => joinNames(names.split(' ').filter(Boolean))),
   ).toEqual(['', 'a', 'a and b', 'a, b and c', 'a, b, c and d', 'a, b, c and 2 more'])
 })
 
-test('asOne merges several bookings into one row', () => {
-  const one = mergeOrderBookings([row('Cloth', 'House', 300), row('Drum', 'Ngoma', 800)])
-  expect(one).toMatchObject({
+test('mergeOrderBookings merges several bookings into one row', () => {
+  const merged = mergeOrderBookings([row('Cloth', 'House', 300), row('Drum', 'Ngoma', 800)])
+  expect(merged).toMatchObject({
     id: 'Cloth',
     reference: 'TLP-Cloth, TLP-Drum',
     listing_name: 'Cloth and Drum',
@@ -33,7 +33,7 @@ test('asOne merges several bookings into one row', () => {
   })
 })
 
-test('byVendor merges the bookings of each vendor', () => {
+test('mergeByVendor merges the bookings of each vendor', () => {
   const shops = mergeByVendor([row('Cloth', 'House', 300), row('Drum', 'Ngoma', 800), row('Shirt', 'House', 390)])
   expect(shops.map(({ vendor_name, listing_name, total_ngwee }) => [vendor_name, listing_name, total_ngwee])).toEqual([
     ['House', 'Cloth and Shirt', 690],

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { myBookings } from '#contract/bookings/bookings'
 import { allVerticals } from '#contract/verticals/index'
-import { aCustomer, aListing, aVendor } from '../../../tests/support/builders'
+import { insertCustomer, insertListing, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 
 let world: World
@@ -16,11 +16,11 @@ afterAll(() => world.close())
 
 it('myBookings returns one booking of each type, and none of other customers', async () => {
   const { db } = world.connection
-  const [customer, stranger] = [await aCustomer(db), await aCustomer(db)]
+  const [customer, stranger] = [await insertCustomer(db), await insertCustomer(db)]
   for (const { id: vertical, bookingType, businessType } of allVerticals) {
-    const vendor = await aVendor(db, { business_type: businessType, name: `The ${bookingType} people` })
-    const listing = await aListing(db, { vendor_id: vendor.id, vertical, name: `A ${bookingType}` })
-    const of = {
+    const vendor = await insertVendor(db, { business_type: businessType, name: `The ${bookingType} people` })
+    const listing = await insertListing(db, { vendor_id: vendor.id, vertical, name: `A ${bookingType}` })
+    const baseBooking = {
       account_id: customer.id,
       vendor_id: vendor.id,
       listing_id: listing.id,
@@ -28,21 +28,21 @@ it('myBookings returns one booking of each type, and none of other customers', a
       booking_type: bookingType,
       state: 'confirmed',
     }
-    const money = { choice: '{}', quote: '{}', summary: `Of ${bookingType}`, total_ngwee: 0, fee_ngwee: 0 }
+    const amounts = { choice: '{}', quote: '{}', summary: `Of ${bookingType}`, total_ngwee: 0, fee_ngwee: 0 }
     const at = new Date('2026-11-01T08:00:00Z')
-    const days = { starts_on: '2026-12-24', ends_on: '2026-12-26', created_at: at, changed_at: at }
+    const dates = { starts_on: '2026-12-24', ends_on: '2026-12-26', created_at: at, changed_at: at }
     await db
       .insertInto('booking')
-      .values({ id: randomUUID(), reference: `TLP-${bookingType}`, ...of, ...money, ...days })
+      .values({ id: randomUUID(), reference: `TLP-${bookingType}`, ...baseBooking, ...amounts, ...dates })
       .execute()
   }
   const { body } = await world.call(myBookings, { token: customer.token })
-  const named = (name: string) => ({ _id: expect.any(String), name, imageUrl: null })
+  const buildNamed = (name: string) => ({ _id: expect.any(String), name, imageUrl: null })
   expect(body).toMatchObject({
     hotel: [
       {
         status: 'confirmed',
-        hotelId: named('The hotel people'),
+        hotelId: buildNamed('The hotel people'),
         roomId: { roomType: 'A hotel' },
         checkInDate: '2026-12-24',
         checkOutDate: '2026-12-26',
@@ -55,15 +55,15 @@ it('myBookings returns one booking of each type, and none of other customers', a
       {
         status: 'confirmed',
         reference: 'TLP-travel',
-        serviceId: named('A travel'),
+        serviceId: buildNamed('A travel'),
         vendor: { name: 'The travel people' },
         summary: 'Of travel',
         date: '2026-12-24',
       },
     ],
-    parcel: [{ serviceId: named('A parcel') }],
-    order: [{ serviceId: named('A order') }],
+    parcel: [{ serviceId: buildNamed('A parcel') }],
+    order: [{ serviceId: buildNamed('A order') }],
   })
-  const nothing = { hotel: [], bus: [], car: [], realEstate: [], travel: [], parcel: [], order: [] }
-  expect((await world.call(myBookings, { token: stranger.token })).body).toEqual(nothing)
+  const emptyLists = { hotel: [], bus: [], car: [], realEstate: [], travel: [], parcel: [], order: [] }
+  expect((await world.call(myBookings, { token: stranger.token })).body).toEqual(emptyLists)
 })

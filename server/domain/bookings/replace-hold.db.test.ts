@@ -1,8 +1,8 @@
 /** Concurrent buyers who replace their own hold with another choice. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, lusakaDate } from '#contract/core/values'
-import { aCustomer, aListing, aVendor } from '../../../tests/support/builders'
-import { tradeIn } from '../../../tests/support/trade'
+import { insertCustomer, insertListing, insertVendor } from '../../../tests/support/builders'
+import { createBookingFlow } from '../../../tests/support/booking-flow'
 import { openWorld, type World } from '../../../tests/support/world'
 
 let world: World
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const deadlocks = async (): Promise<number> => {
+const countDeadlocks = async (): Promise<number> => {
   const { rows } = await world.connection.pool.query(
     'select pg_stat_clear_snapshot(), deadlocks::int from pg_stat_database where datname = current_database()',
   )
@@ -20,11 +20,11 @@ const deadlocks = async (): Promise<number> => {
 
 it('concurrent rebookings cause no deadlock and hold no night twice', async () => {
   const { db } = world.connection
-  const room = await aListing(db, { vendor_id: (await aVendor(db)).id, capacity: 12 })
-  const buyers = await Promise.all(Array.from({ length: 12 }, () => aCustomer(db)))
+  const room = await insertListing(db, { vendor_id: (await insertVendor(db)).id, capacity: 12 })
+  const buyers = await Promise.all(Array.from({ length: 12 }, () => insertCustomer(db)))
   const first = addDays(lusakaDate(Date.now()), 20)
-  const { request } = tradeIn(world)
-  // Alternating start days, so that concurrent buyers lock the same nights in opposite order.
+  const { request } = createBookingFlow(world)
+  // The start days alternate, so that concurrent buyers lock the same nights in opposite order.
   for (let round = 0; round < 12; round++) {
     const answers = await Promise.all(
       buyers.map((buyer, index) => {
@@ -38,16 +38,16 @@ it('concurrent rebookings cause no deadlock and hold no night twice', async () =
   expect(new Set(held.map(({ account_id }) => account_id)).size).toBe(held.length)
   const stock = await db.selectFrom('stock').select('taken').where('listing_id', '=', room.id).execute()
   expect(stock.reduce((sum, { taken }) => sum + taken, 0)).toBe(buyers.length * 3)
-  expect(await deadlocks()).toBe(0)
+  expect(await countDeadlocks()).toBe(0)
 })
 
 it('a new booking keeps an earlier one with a pending payment and replaces one with a failed payment', async () => {
   const { db } = world.connection
-  const room = await aListing(db, { vendor_id: (await aVendor(db)).id, capacity: 1 })
-  const buyer = await aCustomer(db)
+  const room = await insertListing(db, { vendor_id: (await insertVendor(db)).id, capacity: 1 })
+  const buyer = await insertCustomer(db)
   const checkIn = addDays(lusakaDate(Date.now()), 20)
   const stay = { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 }
-  const { begin, request, stored } = tradeIn(world)
+  const { beginPayment: begin, request, readBooking: stored } = createBookingFlow(world)
   const first = (await request(room.id, buyer, stay)).body._id
   const payment = await begin(first, buyer)
   expect((await request(room.id, buyer, stay)).body).toMatchObject({ code: 'sold_out' })

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pull } from '#contract/sync/sync'
 import { verticalIds } from '#contract/verticals/vertical'
 import { verticals } from '#contract/verticals/index'
-import { aCustomer, aListing, anAccount, aSession, aStay, aVendor } from '../../../tests/support/builders'
+import {
+  insertCustomer,
+  insertListing,
+  insertAccount,
+  insertSession,
+  insertStay,
+  insertVendor,
+} from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 
 let world: World
@@ -30,33 +37,33 @@ const choice = {
 const quote = { names: ['Canary One (1A)'], place: 'Plot 7 Canary Road, Canaryville' }
 const personal = /canary|971000102|961234567|123456/i
 
-async function scene(vertical: (typeof verticalIds)[number]) {
+async function createBooking(vertical: (typeof verticalIds)[number]) {
   const { db } = world.connection
-  const vendor = await aVendor(db, { business_type: verticals[vertical].businessType })
-  const listing = await aListing(db, { vendor_id: vendor.id, vertical })
-  const customer = await aCustomer(db, { full_name: 'Grace Canary' })
-  const chosen = {
+  const vendor = await insertVendor(db, { business_type: verticals[vertical].businessType })
+  const listing = await insertListing(db, { vendor_id: vendor.id, vertical })
+  const customer = await insertCustomer(db, { full_name: 'Grace Canary' })
+  const bookingFields = {
     vertical,
     booking_type: verticals[vertical].bookingType,
     choice: JSON.stringify(choice),
     quote: JSON.stringify(quote),
   }
   const summary = vertical === 'stores' ? '2 × Cloth, delivery to Canaryville' : '2 nights'
-  const id = await aStay(db, {
+  const id = await insertStay(db, {
     account_id: customer.id,
     vendor_id: vendor.id,
     listing_id: listing.id,
     summary,
     created_at: new Date(),
-    ...chosen,
+    ...bookingFields,
   })
-  const member = await anAccount(db, {
+  const member = await insertAccount(db, {
     role: 'partner',
     staff_role: 'partner-viewer',
     vendor_id: vendor.id,
     business_type: vendor.business_type,
   })
-  const token = await aSession(db, member.id)
+  const token = await insertSession(db, member.id)
   const read = async (cursor?: string) => {
     const { body } = await world.call(pull, { token, query: cursor ? { cursor } : {} })
     return { ...body, booking: body.rows.find((row: any) => row.entity === 'vendorBooking' && row.id === id)?.data }
@@ -68,14 +75,14 @@ async function scene(vertical: (typeof verticalIds)[number]) {
 
 describe.each(verticalIds.map((vertical) => [vertical] as const))('a booking of %s', (vertical) => {
   it('hides the name, phone and address of the customer and recipients from a viewer', async () => {
-    const { read } = await scene(vertical)
+    const { read } = await createBooking(vertical)
     const { booking } = await read()
     expect(JSON.stringify(booking)).not.toMatch(personal)
     expect(booking).toMatchObject({ customerName: 'Name hidden', customerPhone: null, startsOn: '2026-11-10' })
   })
 
   it('shows the customer and recipients to staff and managers', async () => {
-    const { read, becomes } = await scene(vertical)
+    const { read, becomes } = await createBooking(vertical)
     for (const role of ['partner-staff', 'partner-manager']) {
       await becomes(role)
       expect((await read()).booking).toMatchObject({
@@ -89,7 +96,7 @@ describe.each(verticalIds.map((vertical) => [vertical] as const))('a booking of 
 
 describe('a staff member whose role changes', () => {
   it('receives a new snapshot, so that the device neither keeps nor misses names', async () => {
-    const { read, becomes } = await scene('stores')
+    const { read, becomes } = await createBooking('stores')
     await becomes('partner-staff')
     const asStaff = await read()
     await becomes('partner-viewer')

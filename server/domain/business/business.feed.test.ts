@@ -5,25 +5,31 @@ import { businessTypes, type BusinessType } from '#contract/accounts/access'
 import { readBusiness, readHotel, saveBusiness } from '#contract/partners/business-profile'
 import { applyForJob } from '#contract/hiring/applications'
 import { requestBooking } from '#contract/bookings/bookings'
-import { listing, vendor as oneVendor } from '#contract/catalogue/catalogue'
+import { listing, vendor as readVendor } from '#contract/catalogue/catalogue'
 import { sendMessage } from '#contract/messages/messages'
 import { editListing } from '#contract/partners/own-listings'
 import { me } from '#contract/accounts/session'
 import { push } from '#contract/sync/sync'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { profileFields } from '#contract/verticals/profile-fields'
-import { aCustomer, aListing, anAccount, aSession, aVendor } from '../../../tests/support/builders'
-import { db, pulled, token, vendor, world, withBusiness } from '../../../tests/support/business'
-import { aPhoto, aPicture, urlWith } from '../../../tests/support/picture'
+import {
+  insertCustomer,
+  insertListing,
+  insertAccount,
+  insertSession,
+  insertVendor,
+} from '../../../tests/support/builders'
+import { db, pullChanges, token, vendor, world, setUpBusiness } from '../../../tests/support/business'
+import { getPhoto, uploadPicture, buildUploadUrlPattern } from '../../../tests/support/upload-picture'
 
-withBusiness()
+setUpBusiness()
 
-const save = (body: object, by = token) => world.call(saveBusiness, { token: by, body })
-const read = async (by = token) => world.call(readBusiness, { token: by })
-const member = async (staff_role: string) =>
-  aSession(
+const save = (body: object, callerToken = token) => world.call(saveBusiness, { token: callerToken, body })
+const read = async (callerToken = token) => world.call(readBusiness, { token: callerToken })
+const createMember = async (staff_role: string) =>
+  insertSession(
     db(),
-    (await anAccount(db(), { role: 'partner', staff_role, vendor_id: vendor.id, business_type: 'hotel' })).id,
+    (await insertAccount(db(), { role: 'partner', staff_role, vendor_id: vendor.id, business_type: 'hotel' })).id,
   )
 
 const samples: Record<string, unknown> = {
@@ -56,18 +62,18 @@ const samples: Record<string, unknown> = {
 
 describe('a business profile', () => {
   it.each(businessTypes)('of type %s stores each of its fields', async (type: BusinessType) => {
-    const { owner } = await aVendor(db(), { business_type: type })
-    const said = Object.fromEntries(Object.keys(profileFields[type]).map((field) => [field, samples[field]]))
-    expect(await save(said, owner.token)).toMatchObject({ status: 200, body: said })
-    expect((await read(owner.token)).body).toMatchObject({ ...said, businessType: type })
+    const { owner } = await insertVendor(db(), { business_type: type })
+    const profile = Object.fromEntries(Object.keys(profileFields[type]).map((field) => [field, samples[field]]))
+    expect(await save(profile, owner.token)).toMatchObject({ status: 200, body: profile })
+    expect((await read(owner.token)).body).toMatchObject({ ...profile, businessType: type })
   })
 
   it('shows province and opening hours to the public, and keeps the days that were not sent', async () => {
     await save({ province: 'Southern', monday: '08:00-17:00', sunday: 'Closed' })
     await save({ monday: '9:00 – 16:30', from: { monday: '08:00-17:00' } })
-    const { vendor: shown } = (await world.call(oneVendor, { params: { id: vendor.id } })).body
-    expect(shown.location.address).toMatchObject({ city: 'Livingstone', province: 'Southern' })
-    expect(shown.operatingHours).toEqual({
+    const { vendor: publicVendor } = (await world.call(readVendor, { params: { id: vendor.id } })).body
+    expect(publicVendor.location.address).toMatchObject({ city: 'Livingstone', province: 'Southern' })
+    expect(publicVendor.operatingHours).toEqual({
       monday: { closed: false, open: '09:00', close: '16:30' },
       sunday: { closed: true, open: null, close: null },
     })
@@ -98,38 +104,48 @@ describe('a business profile', () => {
   })
 
   it('uses the error messages of its business type, and rejects fields of other types', async () => {
-    const of = async (type: BusinessType) => (await aVendor(db(), { business_type: type })).owner.token
-    expect((await save({ name: 'A' }, await of('store'))).body.fields).toEqual({ name: 'Store name is required.' })
-    expect((await save({ name: 'A', email: 'no' }, await of('carrier'))).body.fields).toMatchObject({
+    const createToken = async (type: BusinessType) => (await insertVendor(db(), { business_type: type })).owner.token
+    expect((await save({ name: 'A' }, await createToken('store'))).body.fields).toEqual({
+      name: 'Store name is required.',
+    })
+    expect((await save({ name: 'A', email: 'no' }, await createToken('carrier'))).body.fields).toMatchObject({
       email: 'Invalid email address.',
     })
-    expect((await save({ name: 'A' }, await of('carrier'))).body.fields).toEqual({ name: 'Carrier name is required.' })
-    expect((await save({ name: 'A' }, await of('travelAgent'))).body.fields).toEqual({
+    expect((await save({ name: 'A' }, await createToken('carrier'))).body.fields).toEqual({
+      name: 'Carrier name is required.',
+    })
+    expect((await save({ name: 'A' }, await createToken('travelAgent'))).body.fields).toEqual({
       name: 'Agency name is required.',
     })
     for (const website of ['river', 'https://user:secret@heron.example', 'https://bank.example@heron.example']) {
-      expect((await save({ website }, await of('travelAgent'))).body.fields).toEqual({ website: 'Invalid URL.' })
+      expect((await save({ website }, await createToken('travelAgent'))).body.fields).toEqual({
+        website: 'Invalid URL.',
+      })
     }
     expect((await save({ website: 'https://heron.example' })).status).toBe(422)
-    expect((await save({ email: '', phone: '' }, await of('store'))).status).toBe(200)
+    expect((await save({ email: '', phone: '' }, await createToken('store'))).status).toBe(200)
   })
 
   it('updates the public page, the partner’s company name and the town of its listings', async () => {
-    const [room, elsewhere] = [
-      await aListing(db(), { vendor_id: vendor.id }),
-      await aListing(db(), { vendor_id: vendor.id, town: 'Mongu' }),
+    const [room, otherListing] = [
+      await insertListing(db(), { vendor_id: vendor.id }),
+      await insertListing(db(), { vendor_id: vendor.id, town: 'Mongu' }),
     ]
     await save({ name: 'Heron House', city: 'Kitwe' })
-    expect((await world.call(oneVendor, { params: { id: vendor.id } })).body).toMatchObject({
+    expect((await world.call(readVendor, { params: { id: vendor.id } })).body).toMatchObject({
       vendor: { businessName: 'Heron House', location: { address: { city: 'Kitwe' } } },
     })
     expect((await world.call(me, { token })).body.companyName).toBe('Heron House')
-    const townOf = async (id: string) => (await world.call(listing, { params: { id } })).body.listing.town
-    expect([await townOf(room.id), await townOf(elsewhere.id)]).toEqual(['Kitwe', 'Mongu'])
+    const getTown = async (id: string) => (await world.call(listing, { params: { id } })).body.listing.town
+    expect([await getTown(room.id), await getTown(otherListing.id)]).toEqual(['Kitwe', 'Mongu'])
   })
 
   it('sends a new name or phone to the devices of guests, correspondents and applicants', async () => {
-    const [guest, room, jobId] = [await aCustomer(db()), await aListing(db(), { vendor_id: vendor.id }), randomUUID()]
+    const [guest, room, jobId] = [
+      await insertCustomer(db()),
+      await insertListing(db(), { vendor_id: vendor.id }),
+      randomUUID(),
+    ]
     const job = {
       id: jobId,
       vendor_id: vendor.id,
@@ -154,71 +170,74 @@ describe('a business profile', () => {
       email: 'mutale@example.test',
       coverNote: 'I have cooked for three years.',
     }
-    const by = { token: guest.token }
-    const done = [
-      await world.call(requestBooking, { ...by, body: stay }),
+    const auth = { token: guest.token }
+    const responses = [
+      await world.call(requestBooking, { ...auth, body: stay }),
       await world.call(sendMessage, {
-        ...by,
+        ...auth,
         params: { with: vendor.id },
         body: { id: randomUUID(), text: 'Good morning' },
       }),
-      await world.call(applyForJob, { ...by, params: { id: jobId }, body: form }),
+      await world.call(applyForJob, { ...auth, params: { id: jobId }, body: form }),
     ]
-    expect(done.map(({ status }) => status)).toEqual([200, 200, 200])
-    const before = await pulled(guest.token)
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+    const before = await pullChanges(guest.token)
     await save({ name: 'Heron House', phone: '0971111111' })
-    const { rows } = await pulled(guest.token, before.cursor)
-    const told = (entity: string) => rows.find((row: any) => row.entity === entity)
-    expect(told('booking')).toMatchObject({
+    const { rows } = await pullChanges(guest.token, before.cursor)
+    const findRow = (entity: string) => rows.find((row: any) => row.entity === entity)
+    expect(findRow('booking')).toMatchObject({
       id: stay.id,
       data: { vendorName: 'Heron House', vendorPhone: '0971111111' },
     })
-    expect(told('conversation')).toMatchObject({ id: vendor.id, data: { name: 'Heron House' } })
-    expect(told('application')).toMatchObject({ id: jobId, data: { vendorName: 'Heron House' } })
-    const versionOf = (entity: string) => before.rows.find((row: any) => row.entity === entity)!.version
+    expect(findRow('conversation')).toMatchObject({ id: vendor.id, data: { name: 'Heron House' } })
+    expect(findRow('application')).toMatchObject({ id: jobId, data: { vendorName: 'Heron House' } })
+    const getVersion = (entity: string) => before.rows.find((row: any) => row.entity === entity)!.version
     for (const entity of ['booking', 'conversation', 'application'])
-      expect(told(entity).version).toBeGreaterThan(versionOf(entity))
+      expect(findRow(entity).version).toBeGreaterThan(getVersion(entity))
     await world.call(editListing, { token, params: { id: room.id }, body: { name: 'River room' } })
-    const { rows: after } = await pulled(guest.token, before.cursor)
+    const { rows: after } = await pullChanges(guest.token, before.cursor)
     expect(after.find((row: any) => row.entity === 'booking')).toMatchObject({ data: { listingName: 'River room' } })
   })
 
   it('returns 204 if it does not exist, and the owner creates it once under the client’s id', async () => {
-    const owner = await anAccount(db(), { role: 'partner', business_type: 'hotel' })
-    const by = await aSession(db(), owner.id)
-    expect((await read(by)).status).toBe(204)
+    const owner = await insertAccount(db(), { role: 'partner', business_type: 'hotel' })
+    const ownerToken = await insertSession(db(), owner.id)
+    expect((await read(ownerToken)).status).toBe(204)
     const id = randomUUID()
-    expect((await save({ id, city: 'Kitwe' }, by)).status).toBe(422)
-    const answers = await Promise.all([1, 2, 3].map(() => save({ id, name: 'Heron House', city: 'Kitwe' }, by)))
+    expect((await save({ id, city: 'Kitwe' }, ownerToken)).status).toBe(422)
+    const answers = await Promise.all([1, 2, 3].map(() => save({ id, name: 'Heron House', city: 'Kitwe' }, ownerToken)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await read(by)).body).toMatchObject({ _id: id, name: 'Heron House', businessType: 'hotel' })
-    expect((await world.call(me, { token: by })).body.vendorId).toBe(id)
-    const stranger = await aSession(db(), (await anAccount(db(), { role: 'partner', business_type: 'hotel' })).id)
+    expect((await read(ownerToken)).body).toMatchObject({ _id: id, name: 'Heron House', businessType: 'hotel' })
+    expect((await world.call(me, { token: ownerToken })).body.vendorId).toBe(id)
+    const stranger = await insertSession(
+      db(),
+      (await insertAccount(db(), { role: 'partner', business_type: 'hotel' })).id,
+    )
     expect((await save({ id, name: 'Mine now', city: 'Kitwe' }, stranger)).status).toBe(404)
   })
 })
 
 it('of a hotel is returned to its managers, and of other businesses is empty', async () => {
-  const inCare = async (role: string, vendor_id: string | null) =>
-    aSession(db(), (await anAccount(db(), { role, vendor_id, business_type: 'hotel' })).id)
-  const hotelOf = (by: string) => world.call(readHotel, { token: by })
-  expect(await hotelOf(await inCare('hotel-manager', vendor.id))).toMatchObject({
+  const createHotelAccount = async (role: string, vendor_id: string | null) =>
+    insertSession(db(), (await insertAccount(db(), { role, vendor_id, business_type: 'hotel' })).id)
+  const fetchHotel = (callerToken: string) => world.call(readHotel, { token: callerToken })
+  expect(await fetchHotel(await createHotelAccount('hotel-manager', vendor.id))).toMatchObject({
     status: 200,
     body: { _id: vendor.id, name: 'Musi Lodge', businessType: 'hotel' },
   })
-  expect((await hotelOf(token)).body).toMatchObject({ name: 'Musi Lodge' })
-  expect((await hotelOf(await inCare('hotel-manager', null))).status).toBe(204)
-  expect((await hotelOf((await aVendor(db(), { business_type: 'bus' })).owner.token)).status).toBe(204)
-  expect((await hotelOf((await aCustomer(db())).token)).status).toBe(403)
+  expect((await fetchHotel(token)).body).toMatchObject({ name: 'Musi Lodge' })
+  expect((await fetchHotel(await createHotelAccount('hotel-manager', null))).status).toBe(204)
+  expect((await fetchHotel((await insertVendor(db(), { business_type: 'bus' })).owner.token)).status).toBe(204)
+  expect((await fetchHotel((await insertCustomer(db())).token)).status).toBe(403)
 })
 
 it('lets a hotel manager without a staff role receive and edit the hotel’s rooms', async () => {
-  const room = await aListing(db(), { vendor_id: vendor.id, details: JSON.stringify({ rooms: 2 }), capacity: 2 })
-  const manager = await aSession(
+  const room = await insertListing(db(), { vendor_id: vendor.id, details: JSON.stringify({ rooms: 2 }), capacity: 2 })
+  const manager = await insertSession(
     db(),
-    (await anAccount(db(), { role: 'hotel-manager', vendor_id: vendor.id, business_type: 'hotel' })).id,
+    (await insertAccount(db(), { role: 'hotel-manager', vendor_id: vendor.id, business_type: 'hotel' })).id,
   )
-  const { rows } = await pulled(manager)
+  const { rows } = await pullChanges(manager)
   expect(rows.map(({ entity, id }: any) => [entity, id])).toEqual(
     expect.arrayContaining([
       ['business', vendor.id],
@@ -228,48 +247,53 @@ it('lets a hotel manager without a staff role receive and edit the hotel’s roo
   expect(
     (await world.call(editListing, { token: manager, params: { id: room.id }, body: { name: 'River room' } })).status,
   ).toBe(200)
-  const elsewhere = await aListing(db(), { vendor_id: (await aVendor(db())).id })
+  const otherListing = await insertListing(db(), { vendor_id: (await insertVendor(db())).id })
   expect(
-    (await world.call(editListing, { token: manager, params: { id: elsewhere.id }, body: { name: 'Mine' } })).status,
+    (await world.call(editListing, { token: manager, params: { id: otherListing.id }, body: { name: 'Mine' } })).status,
   ).toBe(404)
 })
 
 describe('the profile picture', () => {
   it('is saved alone or with a form, replaces the last one, and is shown to the public and guests', async () => {
-    const guest = await aCustomer(db())
+    const guest = await insertCustomer(db())
     await world.call(sendMessage, {
       token: guest.token,
       params: { with: vendor.id },
       body: { id: randomUUID(), text: 'Good morning' },
     })
-    const { cursor } = await pulled(guest.token)
-    const [first, second] = [await aPicture(world, token, 'business'), await aPicture(world, token, 'business')]
+    const { cursor } = await pullChanges(guest.token)
+    const [first, second] = [
+      await uploadPicture(world, token, 'business'),
+      await uploadPicture(world, token, 'business'),
+    ]
     expect(await save({ imageUrl: first })).toMatchObject({
       status: 200,
-      body: { imageUrl: expect.stringMatching(urlWith(first)), name: 'Musi Lodge' },
+      body: { imageUrl: expect.stringMatching(buildUploadUrlPattern(first)), name: 'Musi Lodge' },
     })
     await save({ imageUrl: second, phone: '0971111111' })
-    expect((await world.call(oneVendor, { params: { id: vendor.id } })).body.vendor.images).toEqual([
-      expect.stringMatching(urlWith(second)),
+    expect((await world.call(readVendor, { params: { id: vendor.id } })).body.vendor.images).toEqual([
+      expect.stringMatching(buildUploadUrlPattern(second)),
     ])
-    const told = (await pulled(guest.token, cursor)).rows.find(({ entity }: any) => entity === 'conversation')
-    expect(told).toMatchObject({ data: { imageUrl: expect.stringMatching(urlWith(second)) } })
-    expect(await usedFor([first, second])).toEqual([null, `business:${vendor.id}`])
-    const mine = (await pulled(token)).rows.find(({ entity }: any) => entity === 'business')
-    expect(mine).toMatchObject({
+    const conversation = (await pullChanges(guest.token, cursor)).rows.find(
+      ({ entity }: any) => entity === 'conversation',
+    )
+    expect(conversation).toMatchObject({ data: { imageUrl: expect.stringMatching(buildUploadUrlPattern(second)) } })
+    expect(await loadUsedFor([first, second])).toEqual([null, `business:${vendor.id}`])
+    const ownRow = (await pullChanges(token)).rows.find(({ entity }: any) => entity === 'business')
+    expect(ownRow).toMatchObject({
       version: 4,
-      data: { imageUrl: expect.stringMatching(urlWith(second)), values: { phone: '0971111111' } },
+      data: { imageUrl: expect.stringMatching(buildUploadUrlPattern(second)), values: { phone: '0971111111' } },
     })
     expect((await save({ imageUrl: '' })).body.imageUrl).toBeNull()
-    expect(await usedFor([second])).toEqual([null])
+    expect(await loadUsedFor([second])).toEqual([null])
   })
 
   it('is accepted in a form; an invalid image rejects the whole form', async () => {
-    expect(await asForm({ phone: '0972222222' }, aPhoto())).toMatchObject([
+    expect(await submitForm({ phone: '0972222222' }, getPhoto())).toMatchObject([
       200,
       { phone: '0972222222', imageUrl: expect.stringMatching(/^\/media\/uploads\//) },
     ])
-    expect(await asForm({ phone: '0973333333' }, Buffer.from('no picture'))).toMatchObject([
+    expect(await submitForm({ phone: '0973333333' }, Buffer.from('no picture'))).toMatchObject([
       415,
       { code: 'not_a_picture' },
     ])
@@ -277,10 +301,10 @@ describe('the profile picture', () => {
   })
 
   it('is rejected with all other fields if it is unusable or the caller lacks permission', async () => {
-    const staff = await member('partner-staff')
-    expect((await save({ imageUrl: await aPicture(world, token, 'listing'), phone: '0971111111' })).body.code).toBe(
-      'upload_gone',
-    )
+    const staff = await createMember('partner-staff')
+    expect(
+      (await save({ imageUrl: await uploadPicture(world, token, 'listing'), phone: '0971111111' })).body.code,
+    ).toBe('upload_gone')
     expect((await save({ imageUrl: randomUUID() })).status).toBe(410)
     expect((await save({ imageUrl: 'a' })).status).toBe(422)
     expect((await save({ imageUrl: '' }, staff)).status).toBe(403)
@@ -288,8 +312,8 @@ describe('the profile picture', () => {
   })
 })
 
-/** Sends the form as the specification does: multipart, with the picture. */
-async function asForm(fields: Record<string, string>, picture: Buffer): Promise<[number, any]> {
+/** Sends the multipart form with the picture that the specification defines. @returns the status and the body */
+async function submitForm(fields: Record<string, string>, picture: Buffer): Promise<[number, any]> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('imageUrl', new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }), 'lodge.jpg')
@@ -304,14 +328,14 @@ async function asForm(fields: Record<string, string>, picture: Buffer): Promise<
   return [answer.statusCode, answer.json()]
 }
 
-async function usedFor(ids: readonly string[]): Promise<(string | null)[]> {
+async function loadUsedFor(ids: readonly string[]): Promise<(string | null)[]> {
   const rows = await db().selectFrom('upload').select(['id', 'used_for']).where('id', 'in', ids).execute()
   return ids.map((id) => rows.find((row) => row.id === id)!.used_for)
 }
 
 describe('concurrent edits of one profile', () => {
   it('give one editor the contested field, return a conflict to the other, and keep all other fields', async () => {
-    const manager = await member('partner-manager')
+    const manager = await createMember('partner-manager')
     const answers = await Promise.all([
       save({ phone: '0971111111', description: 'Mine', from: { phone: '', description: '' } }),
       save({ phone: '0972222222', city: 'Kitwe', from: { phone: '', city: 'Livingstone' } }, manager),
@@ -327,11 +351,11 @@ describe('concurrent edits of one profile', () => {
 
   it('of the hours merge for different days and conflict for the same day', async () => {
     await save({ monday: '08:00-17:00', tuesday: '08:00-17:00' })
-    const manager = await member('partner-manager')
+    const manager = await createMember('partner-manager')
     expect((await save({ monday: '09:00-17:00', from: { monday: '08:00-17:00' } })).status).toBe(200)
     expect((await save({ tuesday: 'closed', from: { tuesday: '08:00-17:00' } }, manager)).status).toBe(200)
-    const late = await save({ monday: 'closed', from: { monday: '08:00-17:00' } }, manager)
-    expect(late).toMatchObject({ status: 409, body: { detail: { theirs: { monday: '09:00-17:00' } } } })
+    const lateResponse = await save({ monday: 'closed', from: { monday: '08:00-17:00' } }, manager)
+    expect(lateResponse).toMatchObject({ status: 409, body: { detail: { theirs: { monday: '09:00-17:00' } } } })
     expect((await read()).body).toMatchObject({ monday: '09:00-17:00', tuesday: 'closed' })
   })
 
@@ -363,21 +387,23 @@ describe('concurrent edits of one profile', () => {
 describe('permissions for a business profile', () => {
   it('let owners and managers edit, and send the profile to all staff but nobody else', async () => {
     const [manager, staff, viewer] = [
-      await member('partner-manager'),
-      await member('partner-staff'),
-      await member('partner-viewer'),
+      await createMember('partner-manager'),
+      await createMember('partner-staff'),
+      await createMember('partner-viewer'),
     ]
-    const { cursor } = await pulled(viewer)
+    const { cursor } = await pullChanges(viewer)
     expect((await save({ phone: '0971111111' }, staff)).status).toBe(403)
     expect((await save({ phone: '0971111111' }, viewer)).status).toBe(403)
     expect((await save({ phone: '0971111111' }, manager)).status).toBe(200)
-    const told = async (rows: any[]) => rows.filter(({ entity }) => entity === 'business')
-    expect(await told((await pulled(viewer, cursor)).rows)).toMatchObject([
+    const filterBusinessRows = async (rows: any[]) => rows.filter(({ entity }) => entity === 'business')
+    expect(await filterBusinessRows((await pullChanges(viewer, cursor)).rows)).toMatchObject([
       { id: vendor.id, data: { values: { phone: '0971111111' } } },
     ])
-    expect(await told((await pulled(viewer)).rows)).toHaveLength(1)
-    const other = await aVendor(db())
-    expect(await told((await pulled(other.owner.token)).rows)).toMatchObject([{ id: other.id }])
+    expect(await filterBusinessRows((await pullChanges(viewer)).rows)).toHaveLength(1)
+    const otherVendor = await insertVendor(db())
+    expect(await filterBusinessRows((await pullChanges(otherVendor.owner.token)).rows)).toMatchObject([
+      { id: otherVendor.id },
+    ])
   })
 
   it('let a partner with pending approval read but not edit', async () => {
@@ -386,6 +412,6 @@ describe('permissions for a business profile', () => {
     expect(await save({ phone: '0971111111' })).toMatchObject({ status: 403, body: { code: 'pending_approval' } })
     await db().updateTable('account').set({ is_active: false }).where('id', '=', vendor.owner.id).execute()
     expect((await read()).body.code).toBe('suspended')
-    expect((await read((await aCustomer(db())).token)).status).toBe(403)
+    expect((await read((await insertCustomer(db())).token)).status).toBe(403)
   })
 })

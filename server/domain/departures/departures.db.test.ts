@@ -2,18 +2,18 @@
 import { describe, expect, it } from 'vitest'
 import { occupancy } from '#contract/catalogue/catalogue'
 import { addDays, lusakaInstant, lusakaDate } from '#contract/core/values'
-import { expectSoundStock } from '../../../tests/races/racing'
-import { aCustomer, aListing, aVendor } from '../../../tests/support/builders'
-import { openTrade, type Trade } from '../../../tests/support/trade'
-import { runDue } from '../../../tests/support/work'
+import { expectConsistentStock } from '../../../tests/races/race-setup'
+import { insertCustomer, insertListing, insertVendor } from '../../../tests/support/builders'
+import { openBookingFlow, type BookingFlow } from '../../../tests/support/booking-flow'
+import { runDueTasks } from '../../../tests/support/run-tasks'
 import type { World } from '../../../tests/support/world'
 import { transact } from '../../db/transact'
 import { processBalance } from '../steps'
 import { decideDeparture } from './decide'
 
 let world: World
-let trade: Trade
-openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
+let trade: BookingFlow
+openBookingFlow((newWorld, newTrade) => ([world, trade] = [newWorld, newTrade]))
 
 const departsOn = addDays(lusakaDate(Date.now()), 40)
 const daily = {
@@ -32,10 +32,10 @@ const details = {
 }
 const party = (adults: number, on = departsOn) => ({ departsOn: on, adults, children: 0, names: ['Mutale Banda'] })
 
-async function scene(more: object = {}) {
+async function createTrip(more: object = {}) {
   const { db } = world.connection
-  const vendor = await aVendor(db, { business_type: 'travelAgent' })
-  return aListing(db, {
+  const vendor = await insertVendor(db, { business_type: 'travelAgent' })
+  return insertListing(db, {
     vendor_id: vendor.id,
     vertical: 'travel',
     capacity: 6,
@@ -43,170 +43,182 @@ async function scene(more: object = {}) {
     details: JSON.stringify({ ...details, ...more }),
   })
 }
-const customer = () => aCustomer(world.connection.db)
-const at = (day: string, time = '06:30') => ({ clock: () => lusakaInstant(day, time) })
-const decide = (listingId: string, day = addDays(departsOn, -7)) =>
-  transact(world.connection.db, (tx) => decideDeparture(tx, listingId, departsOn), at(day))
-const departure = (listingId: string) =>
+const createCustomer = () => insertCustomer(world.connection.db)
+const clockAt = (day: string, time = '06:30') => ({ clock: () => lusakaInstant(day, time) })
+const decideAt = (listingId: string, day = addDays(departsOn, -7)) =>
+  transact(world.connection.db, (tx) => decideDeparture(tx, listingId, departsOn), clockAt(day))
+const loadDeparture = (listingId: string) =>
   world.connection.db.selectFrom('departure').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
-const sumOfBooks = async () => Object.values(await trade.balances()).reduce((sum, one) => sum + one, 0)
+const sumBalances = async () => Object.values(await trade.getBalances()).reduce((sum, amount) => sum + amount, 0)
 
 describe('a minimum group size', () => {
   it('guarantees the departure for all bookings once reached, and keeps it after a cancellation', async () => {
-    const trip = await scene()
-    const [ana, ben] = [await customer(), await customer()]
+    const trip = await createTrip()
+    const [ana, ben] = [await createCustomer(), await createCustomer()]
     const first = await trade.buy(trip.id, ana, party(2))
-    expect(await trade.stored(first._id)).toMatchObject({ state: 'confirmed', guaranteed: false, paid_ngwee: 60_000 })
+    expect(await trade.readBooking(first._id)).toMatchObject({
+      state: 'confirmed',
+      guaranteed: false,
+      paid_ngwee: 60_000,
+    })
     const second = await trade.buy(trip.id, ben, party(2))
-    expect(await trade.stored(second._id)).toMatchObject({ guaranteed: true })
-    await runDue(world)
-    expect(await trade.stored(first._id)).toMatchObject({ guaranteed: true })
-    expect(await trade.told(ana.id)).toContain('guaranteed to run')
-    const look = await world.call(occupancy, { params: { id: trip.id }, query: { from: departsOn, to: departsOn } })
-    expect(look.body).toMatchObject({
+    expect(await trade.readBooking(second._id)).toMatchObject({ guaranteed: true })
+    await runDueTasks(world)
+    expect(await trade.readBooking(first._id)).toMatchObject({ guaranteed: true })
+    expect(await trade.getNotifications(ana.id)).toContain('guaranteed to run')
+    const occupancyResponse = await world.call(occupancy, {
+      params: { id: trip.id },
+      query: { from: departsOn, to: departsOn },
+    })
+    expect(occupancyResponse.body).toMatchObject({
       counts: [{ slot: departsOn, left: 2, sold: 4 }],
       guaranteed: [departsOn],
       closed: [],
     })
     await trade.cancel(second._id, ben)
-    await decide(trip.id)
-    expect(await departure(trip.id)).toMatchObject({ called_off_at: null })
-    expect(await trade.stored(first._id)).toMatchObject({ state: 'confirmed' })
+    await decideAt(trip.id)
+    expect(await loadDeparture(trip.id)).toMatchObject({ called_off_at: null })
+    expect(await trade.readBooking(first._id)).toMatchObject({ state: 'confirmed' })
   })
 
   it('cancels the departure with full refunds if not reached, and closes its sale', async () => {
-    const trip = await scene()
-    const ana = await customer()
+    const trip = await createTrip()
+    const ana = await createCustomer()
     const booking = await trade.buy(trip.id, ana, party(3))
-    const waiting = await trade.request(trip.id, await customer(), party(1))
-    await decide(trip.id, addDays(departsOn, -8))
-    expect(await departure(trip.id)).toMatchObject({ goes_at: null, called_off_at: null })
-    await decide(trip.id)
-    await decide(trip.id)
-    await runDue(world)
-    expect(await trade.stored(booking._id)).toMatchObject({
+    const unpaidRequest = await trade.request(trip.id, await createCustomer(), party(1))
+    await decideAt(trip.id, addDays(departsOn, -8))
+    expect(await loadDeparture(trip.id)).toMatchObject({ goes_at: null, called_off_at: null })
+    await decideAt(trip.id)
+    await decideAt(trip.id)
+    await runDueTasks(world)
+    expect(await trade.readBooking(booking._id)).toMatchObject({
       state: 'cancelled_by_system',
       paid_ngwee: 90_000,
       owed_ngwee: 90_000,
     })
-    expect(await trade.stored(waiting.body._id)).toMatchObject({ state: 'cancelled_by_system' })
-    expect((await trade.refundsOf(booking._id)).map(({ reason, amount_ngwee }) => [reason, amount_ngwee])).toEqual([
+    expect(await trade.readBooking(unpaidRequest.body._id)).toMatchObject({ state: 'cancelled_by_system' })
+    expect((await trade.findRefunds(booking._id)).map(({ reason, amount_ngwee }) => [reason, amount_ngwee])).toEqual([
       ['not_met', 90_000],
     ])
-    expect(await trade.told(ana.id)).toContain('Too few people had booked')
-    expect((await trade.request(trip.id, await customer(), party(6))).body).toMatchObject({ code: 'sold_out' })
+    expect(await trade.getNotifications(ana.id)).toContain('Too few people had booked')
+    expect((await trade.request(trip.id, await createCustomer(), party(6))).body).toMatchObject({ code: 'sold_out' })
     expect(
       (await world.call(occupancy, { params: { id: trip.id }, query: { from: departsOn, to: departsOn } })).body.closed,
     ).toEqual([departsOn])
-    expect(await sumOfBooks()).toBe(0)
+    expect(await sumBalances()).toBe(0)
   })
 
   it('limits sales after the decision to groups that keep the departure going', async () => {
     const soon = addDays(lusakaDate(Date.now()), 5)
-    const trip = await scene()
-    expect((await trade.request(trip.id, await customer(), party(3, soon))).body.code).toBe('sold_out')
-    expect((await trade.request(trip.id, await customer(), party(4, soon))).status).toBe(200)
+    const trip = await createTrip()
+    expect((await trade.request(trip.id, await createCustomer(), party(3, soon))).body.code).toBe('sold_out')
+    expect((await trade.request(trip.id, await createCustomer(), party(4, soon))).status).toBe(200)
   })
 
   it('is decided consistently under concurrent payments and cancellations', async () => {
     for (let round = 0; round < 12; round++) {
-      const trip = await scene()
-      const people = await Promise.all([1, 2, 3, 4].map(customer))
-      const begun = []
-      for (const [index, one] of people.entries()) {
-        const { body } = await trade.request(trip.id, one, party(index === 0 ? 2 : 1))
-        begun.push({ one, id: body._id as string, ...(await trade.begin(body._id, one)) })
+      const trip = await createTrip()
+      const people = await Promise.all([1, 2, 3, 4].map(createCustomer))
+      const startedPayments = []
+      for (const [index, person] of people.entries()) {
+        const { body } = await trade.request(trip.id, person, party(index === 0 ? 2 : 1))
+        startedPayments.push({ one: person, id: body._id as string, ...(await trade.beginPayment(body._id, person)) })
       }
-      await begun[0]!.succeed()
-      await begun[1]!.succeed()
+      await startedPayments[0]!.succeed()
+      await startedPayments[1]!.succeed()
       await Promise.all([
-        begun[2]!.succeed(),
-        decide(trip.id),
-        trade.cancel(begun[round % 2]!.id, begun[round % 2]!.one),
-        begun[3]!.succeed(),
-        decide(trip.id),
+        startedPayments[2]!.succeed(),
+        decideAt(trip.id),
+        trade.cancel(startedPayments[round % 2]!.id, startedPayments[round % 2]!.one),
+        startedPayments[3]!.succeed(),
+        decideAt(trip.id),
       ])
-      await runDue(world)
-      const said = (await departure(trip.id))!
-      expect([said.goes_at, said.called_off_at].filter(Boolean)).toHaveLength(1)
-      for (const { id } of begun) {
-        const booking = await trade.stored(id)
-        const back = (await trade.refundsOf(id)).reduce((sum, { amount_ngwee }) => sum + amount_ngwee, 0)
+      await runDueTasks(world)
+      const departureRow = (await loadDeparture(trip.id))!
+      expect([departureRow.goes_at, departureRow.called_off_at].filter(Boolean)).toHaveLength(1)
+      for (const { id } of startedPayments) {
+        const booking = await trade.readBooking(id)
+        const refundNgwee = (await trade.findRefunds(id)).reduce((sum, { amount_ngwee }) => sum + amount_ngwee, 0)
         if (booking.state === 'confirmed')
-          expect([said.called_off_at, booking.guaranteed, back]).toEqual([null, true, 0])
-        else expect([booking.state, back]).toEqual([booking.state, id === begun[0]!.id ? 60_000 : 30_000])
+          expect([departureRow.called_off_at, booking.guaranteed, refundNgwee]).toEqual([null, true, 0])
+        else
+          expect([booking.state, refundNgwee]).toEqual([booking.state, id === startedPayments[0]!.id ? 60_000 : 30_000])
       }
     }
-    await expectSoundStock(world.connection)
-    expect(await sumOfBooks()).toBe(0)
+    await expectConsistentStock(world.connection)
+    expect(await sumBalances()).toBe(0)
   })
 })
 
 describe('a balance', () => {
-  const follow = (id: string, day: string, time: string, reminded = false) =>
-    transact(world.connection.db, (tx) => processBalance(tx, id, reminded), at(day, time))
+  const processBalanceAt = (id: string, day: string, time: string, reminded = false) =>
+    transact(world.connection.db, (tx) => processBalance(tx, id, reminded), clockAt(day, time))
   const dueOn = addDays(departsOn, -14)
 
   it('is requested three days before its due date and is paid like the first installment', async () => {
-    const trip = await scene()
-    const ana = await customer()
+    const trip = await createTrip()
+    const ana = await createCustomer()
     const { _id } = await trade.buy(trip.id, ana, party(4))
-    await follow(_id, addDays(dueOn, -4), '12:00')
-    expect(await trade.told(ana.id)).not.toContain('Please pay the balance')
-    await follow(_id, addDays(dueOn, -3), '09:00')
-    expect(await trade.told(ana.id)).toContain('Please pay the balance of ZMW 2,800.00')
-    const rest = await trade.begin(_id, ana)
-    expect(rest.amount).toBe(2800)
-    await rest.succeed()
-    expect(await trade.stored(_id)).toMatchObject({ state: 'confirmed', paid_ngwee: 400_000 })
-    await follow(_id, addDays(dueOn, 1), '00:00')
-    expect(await trade.stored(_id)).toMatchObject({ state: 'confirmed' })
-    expect(await sumOfBooks()).toBe(0)
+    await processBalanceAt(_id, addDays(dueOn, -4), '12:00')
+    expect(await trade.getNotifications(ana.id)).not.toContain('Please pay the balance')
+    await processBalanceAt(_id, addDays(dueOn, -3), '09:00')
+    expect(await trade.getNotifications(ana.id)).toContain('Please pay the balance of ZMW 2,800.00')
+    const balancePayment = await trade.beginPayment(_id, ana)
+    expect(balancePayment.amount).toBe(2800)
+    await balancePayment.succeed()
+    expect(await trade.readBooking(_id)).toMatchObject({ state: 'confirmed', paid_ngwee: 400_000 })
+    await processBalanceAt(_id, addDays(dueOn, 1), '00:00')
+    expect(await trade.readBooking(_id)).toMatchObject({ state: 'confirmed' })
+    expect(await sumBalances()).toBe(0)
   })
 
   it('is not paid by a duplicate first installment, which is refunded', async () => {
-    const trip = await scene()
-    const ana = await customer()
+    const trip = await createTrip()
+    const ana = await createCustomer()
     const { _id } = (await trade.request(trip.id, ana, party(4))).body
-    const [first, before] = [await trade.begin(_id, ana), await trade.balances()]
+    const [first, before] = [await trade.beginPayment(_id, ana), await trade.getBalances()]
     await first.fail()
     await trade.pay(_id, ana)
     await first.succeed()
-    expect(await trade.stored(_id)).toMatchObject({ state: 'confirmed', paid_ngwee: 120_000 })
-    expect((await trade.refundsOf(_id)).map(({ reason, amount_ngwee }) => [reason, amount_ngwee])).toEqual([
+    expect(await trade.readBooking(_id)).toMatchObject({ state: 'confirmed', paid_ngwee: 120_000 })
+    expect((await trade.findRefunds(_id)).map(({ reason, amount_ngwee }) => [reason, amount_ngwee])).toEqual([
       ['late_payment', 120_000],
     ])
     await trade.pay(_id, ana)
-    expect(await trade.stored(_id)).toMatchObject({ paid_ngwee: 400_000 })
-    const received = (books: Record<string, number>) => books['gateway:lipila'] ?? 0
-    expect(received(await trade.balances()) - received(before)).toBe(520_000)
-    expect(await sumOfBooks()).toBe(0)
+    expect(await trade.readBooking(_id)).toMatchObject({ paid_ngwee: 400_000 })
+    const getReceived = (balances: Record<string, number>) => balances['gateway:lipila'] ?? 0
+    expect(getReceived(await trade.getBalances()) - getReceived(before)).toBe(520_000)
+    expect(await sumBalances()).toBe(0)
   })
 
   it('ends the booking if unpaid: the first installment is kept and the places are released', async () => {
-    const trip = await scene()
-    const { _id } = await trade.buy(trip.id, await customer(), party(6))
-    await follow(_id, dueOn, '23:59', true)
-    expect(await trade.stored(_id)).toMatchObject({ state: 'confirmed' })
-    await follow(_id, addDays(dueOn, 1), '00:00')
-    expect(await trade.stored(_id)).toMatchObject({ state: 'cancelled_by_system', paid_ngwee: 180_000, owed_ngwee: 0 })
-    expect((await trade.request(trip.id, await customer(), party(6))).status).toBe(200)
-    expect(await sumOfBooks()).toBe(0)
+    const trip = await createTrip()
+    const { _id } = await trade.buy(trip.id, await createCustomer(), party(6))
+    await processBalanceAt(_id, dueOn, '23:59', true)
+    expect(await trade.readBooking(_id)).toMatchObject({ state: 'confirmed' })
+    await processBalanceAt(_id, addDays(dueOn, 1), '00:00')
+    expect(await trade.readBooking(_id)).toMatchObject({
+      state: 'cancelled_by_system',
+      paid_ngwee: 180_000,
+      owed_ngwee: 0,
+    })
+    expect((await trade.request(trip.id, await createCustomer(), party(6))).status).toBe(200)
+    expect(await sumBalances()).toBe(0)
   })
 
   it('waits for a pending payment, and refunds one that succeeds too late', async () => {
-    const trip = await scene()
-    const ana = await customer()
+    const trip = await createTrip()
+    const ana = await createCustomer()
     const { _id } = await trade.buy(trip.id, ana, party(4))
-    const rest = await trade.begin(_id, ana)
-    await follow(_id, addDays(dueOn, 1), '00:00')
-    expect(await trade.stored(_id)).toMatchObject({ state: 'confirmed' })
-    await follow(_id, addDays(dueOn, 2), '00:01')
-    expect(await trade.stored(_id)).toMatchObject({ state: 'cancelled_by_system' })
-    await rest.succeed()
-    expect((await trade.refundsOf(_id)).map(({ reason, amount_ngwee }) => [reason, amount_ngwee])).toEqual([
+    const balancePayment = await trade.beginPayment(_id, ana)
+    await processBalanceAt(_id, addDays(dueOn, 1), '00:00')
+    expect(await trade.readBooking(_id)).toMatchObject({ state: 'confirmed' })
+    await processBalanceAt(_id, addDays(dueOn, 2), '00:01')
+    expect(await trade.readBooking(_id)).toMatchObject({ state: 'cancelled_by_system' })
+    await balancePayment.succeed()
+    expect((await trade.findRefunds(_id)).map(({ reason, amount_ngwee }) => [reason, amount_ngwee])).toEqual([
       ['late_payment', 280_000],
     ])
-    expect(await sumOfBooks()).toBe(0)
+    expect(await sumBalances()).toBe(0)
   })
 })

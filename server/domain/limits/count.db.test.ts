@@ -8,14 +8,14 @@ import { transact } from '../../db/transact'
 import { countUses, revertUses, sweepLimits, tryUse, type Use } from '.'
 
 let connection: Connection
-openConnection((opened) => (connection = opened))
+openConnection((newConnection) => (connection = newConnection))
 
 const settings = { secret: Buffer.from('secret') }
 const start = Date.parse('2026-11-21T09:00:00Z')
 const at = (seconds: number) => new Date(start + seconds * 1000)
 const newUse = (): Use => ({ limit: 'paymentPhone', subject: randomUUID() })
-const tryAt = (use: Use, seconds: number, given: object = {}) =>
-  tryUse(connection.db, { ...settings, ...given }, at(seconds), use)
+const tryAt = (use: Use, seconds: number, options: object = {}) =>
+  tryUse(connection.db, { ...settings, ...options }, at(seconds), use)
 
 describe('a limit of three in ten minutes', () => {
   it('allows three uses in any ten minutes and returns the waiting time', async () => {

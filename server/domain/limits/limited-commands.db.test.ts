@@ -1,15 +1,15 @@
-/** Commands of signed-in accounts that notify or mail others are limited; a repeated one is not counted. */
+/** Limits on commands that notify or email other people. A repeated command does not count again. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applyForJob, withdrawApplication } from '#contract/hiring/applications'
 import { createStaff, resetStaffPassword } from '#contract/partners/staff'
 import { openSupportTicket, replyToSupportTicket } from '#contract/support/support'
-import { aCustomer, anAccount, aVendor } from '../../../tests/support/builders'
+import { insertCustomer, insertAccount, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 
 let world: World
 beforeAll(async () => {
-  // The real limits are data. Small ones suffice to test that each limit is applied.
+  // The limits are configuration, so small values suffice to test that the server applies each one.
   const max = 3
   world = await openWorld({
     limits: { application: { max }, supportTicket: { max }, supportReply: { max }, staffAccount: { max } },
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const limited = { status: 429, body: { code: 'rate_limited', detail: { retryAfter: expect.any(Number) } } }
-const ticket = () => ({
+const rateLimited = { status: 429, body: { code: 'rate_limited', detail: { retryAfter: expect.any(Number) } } }
+const buildSupportTicket = () => ({
   id: randomUUID(),
   subject: 'Zikomo',
   category: 'other',
@@ -27,18 +27,22 @@ const ticket = () => ({
 })
 
 it('limits the support tickets of an account', async () => {
-  const { token } = await aCustomer(world.connection.db)
-  const body = ticket()
+  const { token } = await insertCustomer(world.connection.db)
+  const body = buildSupportTicket()
   for (let count = 0; count < 5; count++)
     expect((await world.call(openSupportTicket, { token, key: randomUUID(), body })).status).toBe(200)
   for (let count = 0; count < 2; count++)
-    expect((await world.call(openSupportTicket, { token, key: randomUUID(), body: ticket() })).status).toBe(200)
-  expect(await world.call(openSupportTicket, { token, key: randomUUID(), body: ticket() })).toMatchObject(limited)
+    expect((await world.call(openSupportTicket, { token, key: randomUUID(), body: buildSupportTicket() })).status).toBe(
+      200,
+    )
+  expect(await world.call(openSupportTicket, { token, key: randomUUID(), body: buildSupportTicket() })).toMatchObject(
+    rateLimited,
+  )
 })
 
 it('limits replies to support tickets', async () => {
-  const { token } = await aCustomer(world.connection.db)
-  const body = ticket()
+  const { token } = await insertCustomer(world.connection.db)
+  const body = buildSupportTicket()
   await world.call(openSupportTicket, { token, key: randomUUID(), body })
   const reply = () =>
     world.call(replyToSupportTicket, {
@@ -48,12 +52,12 @@ it('limits replies to support tickets', async () => {
       body: { id: randomUUID(), message: 'Hello?' },
     })
   for (let count = 0; count < 3; count++) expect((await reply()).status).toBe(200)
-  expect(await reply()).toMatchObject(limited)
+  expect(await reply()).toMatchObject(rateLimited)
 })
 
 it('limits applications that notify a vendor, but not their corrections', async () => {
   const { db } = world.connection
-  const [{ token }, vendor] = [await aCustomer(db), await aVendor(db)]
+  const [{ token }, vendor] = [await insertCustomer(db), await insertVendor(db)]
   const jobId = randomUUID()
   await db
     .insertInto('job')
@@ -81,21 +85,21 @@ it('limits applications that notify a vendor, but not their corrections', async 
     expect((await send()).status).toBe(200)
   }
   await world.call(withdrawApplication, { token, key: randomUUID(), params: { id: jobId } })
-  expect(await send()).toMatchObject(limited)
+  expect(await send()).toMatchObject(rateLimited)
 })
 
 it('limits the creation of staff accounts, which reveals taken emails, and reset links for staff', async () => {
-  const { owner, id: vendor_id } = await aVendor(world.connection.db)
-  const taken = await anAccount(world.connection.db)
+  const { owner, id: vendor_id } = await insertVendor(world.connection.db)
+  const existingAccount = await insertAccount(world.connection.db)
   const create = () =>
     world.call(createStaff, {
       token: owner.token,
       key: randomUUID(),
-      body: { name: 'Kasonde Musonda', email: taken.email, role: 'partner-staff', password: 'Kwacha#2026' },
+      body: { name: 'Kasonde Musonda', email: existingAccount.email, role: 'partner-staff', password: 'Kwacha#2026' },
     })
   for (let count = 0; count < 3; count++) expect((await create()).status).toBe(409)
-  expect(await create()).toMatchObject(limited)
-  const member = await anAccount(world.connection.db, {
+  expect(await create()).toMatchObject(rateLimited)
+  const member = await insertAccount(world.connection.db, {
     role: 'partner',
     staff_role: 'partner-staff',
     staff_status: 'active',
@@ -105,5 +109,5 @@ it('limits the creation of staff accounts, which reveals taken emails, and reset
   const reset = () =>
     world.call(resetStaffPassword, { token: owner.token, key: randomUUID(), params: { id: member.id } })
   for (let count = 0; count < 3; count++) expect((await reset()).status).toBe(200)
-  expect(await reset()).toMatchObject(limited)
+  expect(await reset()).toMatchObject(rateLimited)
 })

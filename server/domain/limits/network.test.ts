@@ -23,6 +23,6 @@ it.each([
   [3540, '59 minutes'],
   [3600, 'an hour'],
   [3601, '2 hours'],
-])('formatWait formats %d seconds as %s', (seconds, words) => {
-  expect(formatWait(seconds)).toBe(words)
+])('formatWait formats %d seconds as %s', (seconds, text) => {
+  expect(formatWait(seconds)).toBe(text)
 })

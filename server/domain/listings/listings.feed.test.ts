@@ -9,10 +9,16 @@ import { listing, listings } from '#contract/catalogue/catalogue'
 import { createListing, editListing, listOwnListings } from '#contract/partners/own-listings'
 import { push } from '#contract/sync/sync'
 import { addDays, formatDate, lusakaDate } from '#contract/core/values'
-import { aCustomer, aListing, anAccount, aSession, aVendor } from '../../../tests/support/builders'
-import { db, pulled, token, vendor, world, withBusiness } from '../../../tests/support/business'
+import {
+  insertCustomer,
+  insertListing,
+  insertAccount,
+  insertSession,
+  insertVendor,
+} from '../../../tests/support/builders'
+import { db, pullChanges, token, vendor, world, setUpBusiness } from '../../../tests/support/business'
 
-withBusiness()
+setUpBusiness()
 
 const room = {
   name: 'River room',
@@ -25,28 +31,28 @@ const room = {
   beds: '1 double',
   amenities: ['Wi-Fi', 'Fan'],
 }
-const aRoom = async () => {
+const createRoom = async () => {
   const id = randomUUID()
   expect((await world.call(createListing, { token, body: { id, ...room } })).status).toBe(200)
   return id
 }
-const edit = (id: string, body: object, by = token, key?: string) =>
-  world.call(editListing, { token: by, params: { id }, body, ...(key ? { key } : {}) })
-const roomsIn = ({ rows }: { rows: any[] }) => rows.filter(({ entity }) => entity === 'vendorListing')
-const pushed = (by: string, commands: object[]) =>
+const edit = (id: string, body: object, callerToken = token, key?: string) =>
+  world.call(editListing, { token: callerToken, params: { id }, body, ...(key ? { key } : {}) })
+const filterListingRows = ({ rows }: { rows: any[] }) => rows.filter(({ entity }) => entity === 'vendorListing')
+const pushCommands = (callerToken: string, commands: object[]) =>
   world.call(push, {
-    token: by,
+    token: callerToken,
     body: {
       protocol: 1,
       device: randomUUID(),
       commands: commands.map((command) => ({ key: randomUUID(), ...command })),
     },
   })
-const member = async (staff_role: string | null, role = 'partner') => {
-  const account = await anAccount(db(), { role, staff_role, vendor_id: vendor.id, business_type: 'hotel' })
-  return aSession(db(), account.id)
+const createMember = async (staff_role: string | null, role = 'partner') => {
+  const account = await insertAccount(db(), { role, staff_role, vendor_id: vendor.id, business_type: 'hotel' })
+  return insertSession(db(), account.id)
 }
-const stayOf = (id: string, checkIn: string, rooms: number) => ({
+const buildStayRequest = (id: string, checkIn: string, rooms: number) => ({
   body: {
     id: randomUUID(),
     listingId: id,
@@ -74,7 +80,7 @@ describe('a room listing', () => {
 
   it('is created and edited in one batch, as a device sends offline changes', async () => {
     const id = randomUUID()
-    const { body } = await pushed(token, [
+    const { body } = await pushCommands(token, [
       { endpoint: 'listings.create', body: { id, ...room } },
       { endpoint: 'listings.edit', params: { id }, body: { price: 1300, from: { price: 1250.5 } } },
     ])
@@ -85,15 +91,15 @@ describe('a room listing', () => {
   })
 
   it('shows a new price in the public list, and can be deactivated and reactivated', async () => {
-    const id = await aRoom()
-    const listed = async () =>
+    const id = await createRoom()
+    const listPrices = async () =>
       (await world.call(listings, { query: { vendorId: vendor.id } })).body.listings.map(({ price }: any) => price)
     await edit(id, { price: 990, from: { price: 1250.5 } })
-    expect(await listed()).toEqual([990])
+    expect(await listPrices()).toEqual([990])
     await edit(id, { offered: false, from: { offered: true } })
-    expect(await listed()).toEqual([])
+    expect(await listPrices()).toEqual([])
     await edit(id, { offered: true, from: { offered: false } })
-    expect(await listed()).toEqual([990])
+    expect(await listPrices()).toEqual([990])
   })
 
   it('returns a plain message for each invalid field', async () => {
@@ -127,13 +133,13 @@ describe('a room listing', () => {
 
 describe('concurrent edits of one room', () => {
   it('merge if they change different fields', async () => {
-    const id = await aRoom()
-    const manager = await member('partner-manager')
-    const [one, other] = await Promise.all([
+    const id = await createRoom()
+    const manager = await createMember('partner-manager')
+    const [priceEdit, nameEdit] = await Promise.all([
       edit(id, { price: 1300, from: { price: 1250.5 } }),
       edit(id, { name: 'Lawn room', from: { name: 'River room' } }, manager),
     ])
-    expect([one.status, other.status]).toEqual([200, 200])
+    expect([priceEdit.status, nameEdit.status]).toEqual([200, 200])
     expect((await world.call(listOwnListings, { token })).body.listings[0].values).toEqual({
       ...room,
       price: 1300,
@@ -142,26 +148,26 @@ describe('concurrent edits of one room', () => {
   })
 
   it('of one field at the same moment: one wins and the other gets a conflict with the current value', async () => {
-    const id = await aRoom()
-    const manager = await member('partner-manager')
-    let now = room.price
+    const id = await createRoom()
+    const manager = await createMember('partner-manager')
+    let currentPrice = room.price
     for (let round = 0; round < 20; round++) {
-      const wanted = [2000 + round * 2, 2001 + round * 2]
+      const prices = [2000 + round * 2, 2001 + round * 2]
       const answers = await Promise.all(
-        wanted.map((price, index) => edit(id, { price, from: { price: now } }, index ? manager : token)),
+        prices.map((price, index) => edit(id, { price, from: { price: currentPrice } }, index ? manager : token)),
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-      const won = wanted[answers.findIndex(({ status }) => status === 200)]!
+      const winningPrice = prices[answers.findIndex(({ status }) => status === 200)]!
       expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
         code: 'conflict',
-        detail: { theirs: { price: won } },
+        detail: { theirs: { price: winningPrice } },
       })
-      now = won
+      currentPrice = winningPrice
     }
   })
 
   it('save uncontested fields, and a repeated command returns the same result without a second effect', async () => {
-    const id = await aRoom()
+    const id = await createRoom()
     await edit(id, { price: 1300, from: { price: 1250.5 } })
     const command = {
       key: randomUUID(),
@@ -170,7 +176,7 @@ describe('concurrent edits of one room', () => {
       body: { price: 1400, beds: '2 singles', from: { price: 1250.5, beds: '1 double' } },
     }
     for (const again of [1, 2]) {
-      const { body } = await pushed(token, [command])
+      const { body } = await pushCommands(token, [command])
       expect(body.results, `${again}`).toMatchObject([
         { outcome: 'refused', code: 'conflict', detail: { theirs: { price: 1300 } } },
       ])
@@ -178,12 +184,12 @@ describe('concurrent edits of one room', () => {
         { id, version: 3, data: { values: { ...room, price: 1300, beds: '2 singles' } } },
       ])
     }
-    const chosen = await edit(id, { price: 1400, from: { price: 1300 } })
-    expect(chosen.body.values).toMatchObject({ price: 1400, beds: '2 singles' })
+    const resolvedEdit = await edit(id, { price: 1400, from: { price: 1300 } })
+    expect(resolvedEdit.body.values).toMatchObject({ price: 1400, beds: '2 singles' })
   })
 
   it('cause no conflict if they set the same value', async () => {
-    const id = await aRoom()
+    const id = await createRoom()
     for (const again of [1, 2])
       expect((await edit(id, { price: 1300, from: { price: 1250.5 } })).status, `${again}`).toBe(200)
     const { version } = await db()
@@ -197,9 +203,11 @@ describe('concurrent edits of one room', () => {
 
 describe('the number of rooms', () => {
   it('cannot be reduced below the bookings of a night, and the whole edit is rejected with that night', async () => {
-    const id = await aRoom()
-    const guest = await aCustomer(db())
-    expect((await world.call(requestBooking, { token: guest.token, ...stayOf(id, soon, 2) })).status).toBe(200)
+    const id = await createRoom()
+    const guest = await insertCustomer(db())
+    expect((await world.call(requestBooking, { token: guest.token, ...buildStayRequest(id, soon, 2) })).status).toBe(
+      200,
+    )
     const { status, body } = await edit(id, { rooms: 1, name: 'Other', from: { rooms: 3, name: 'River room' } })
     expect([status, body.code, body.message]).toEqual([
       409,
@@ -209,18 +217,33 @@ describe('the number of rooms', () => {
     expect((await world.call(listOwnListings, { token })).body.listings[0].values).toEqual(room)
     expect((await edit(id, { rooms: 2, from: { rooms: 3 } })).status).toBe(200)
     expect(
-      (await world.call(requestBooking, { token: (await aCustomer(db())).token, ...stayOf(id, soon, 1) })).body.code,
+      (
+        await world.call(requestBooking, {
+          token: (await insertCustomer(db())).token,
+          ...buildStayRequest(id, soon, 1),
+        })
+      ).body.code,
     ).toBe('sold_out')
     expect((await edit(id, { rooms: 4, from: { rooms: 2 } })).status).toBe(200)
     expect(
-      (await world.call(requestBooking, { token: (await aCustomer(db())).token, ...stayOf(id, soon, 2) })).status,
+      (
+        await world.call(requestBooking, {
+          token: (await insertCustomer(db())).token,
+          ...buildStayRequest(id, soon, 2),
+        })
+      ).status,
     ).toBe(200)
   })
 
   it('does not count expired holds', async () => {
-    const id = await aRoom()
+    const id = await createRoom()
     expect(
-      (await world.call(requestBooking, { token: (await aCustomer(db())).token, ...stayOf(id, soon, 3) })).status,
+      (
+        await world.call(requestBooking, {
+          token: (await insertCustomer(db())).token,
+          ...buildStayRequest(id, soon, 3),
+        })
+      ).status,
     ).toBe(200)
     await db()
       .updateTable('claim')
@@ -238,45 +261,51 @@ describe('the number of rooms', () => {
 
   it('is never oversold when it is reduced during concurrent bookings', async () => {
     for (let round = 0; round < 15; round++) {
-      const id = await aRoom()
-      const guests = await Promise.all([1, 2, 3].map(() => aCustomer(db())))
+      const id = await createRoom()
+      const guests = await Promise.all([1, 2, 3].map(() => insertCustomer(db())))
       const night = addDays(soon, round)
-      const [lowered, ...booked] = await Promise.all([
+      const [reduction, ...booked] = await Promise.all([
         edit(id, { rooms: 1, from: { rooms: 3 } }),
-        ...guests.map(({ token: by }) => world.call(requestBooking, { token: by, ...stayOf(id, night, 1) })),
+        ...guests.map(({ token: callerToken }) =>
+          world.call(requestBooking, { token: callerToken, ...buildStayRequest(id, night, 1) }),
+        ),
       ])
       const sold = booked.filter(({ status }) => status === 200).length
-      expect([200, 409]).toContain(lowered!.status)
-      expect(sold).toBeLessThanOrEqual(lowered!.status === 200 ? 1 : 3)
+      expect([200, 409]).toContain(reduction!.status)
+      expect(sold).toBeLessThanOrEqual(reduction!.status === 200 ? 1 : 3)
       const stock = await db().selectFrom('stock').selectAll().where('listing_id', '=', id).execute()
-      expect(stock).toMatchObject([{ taken: sold, capacity: lowered!.status === 200 ? 1 : 3 }])
+      expect(stock).toMatchObject([{ taken: sold, capacity: reduction!.status === 200 ? 1 : 3 }])
     }
   })
 })
 
 describe('permissions for rooms', () => {
   it('let the owner, managers and the hotel manager edit; all staff can read', async () => {
-    const id = await aRoom()
-    for (const [staff, role, may] of [
+    const id = await createRoom()
+    for (const [staff, role, expectedStatus] of [
       ['partner-manager', 'partner', 200],
       [null, 'hotel-manager', 200],
       ['partner-staff', 'partner', 403],
       ['partner-viewer', 'partner', 403],
     ] as const) {
-      const by = await member(staff, role)
-      expect((await edit(id, { description: `By ${staff}` }, by)).status, `${staff}`).toBe(may)
-      expect((await world.call(createListing, { token: by, body: { id: randomUUID(), ...room } })).status).toBe(may)
-      expect((await world.call(listOwnListings, { token: by })).body.listings.length).toBeGreaterThan(0)
+      const callerToken = await createMember(staff, role)
+      expect((await edit(id, { description: `By ${staff}` }, callerToken)).status, `${staff}`).toBe(expectedStatus)
+      expect(
+        (await world.call(createListing, { token: callerToken, body: { id: randomUUID(), ...room } })).status,
+      ).toBe(expectedStatus)
+      expect((await world.call(listOwnListings, { token: callerToken })).body.listings.length).toBeGreaterThan(0)
     }
   })
 
   it('reject another hotel, a customer and a visitor', async () => {
-    const id = await aRoom()
-    const other = await aVendor(db())
-    expect((await edit(id, { price: 1 }, other.owner.token)).status).toBe(404)
-    expect((await world.call(createListing, { token: other.owner.token, body: { id, ...room } })).status).toBe(404)
-    expect((await world.call(listOwnListings, { token: other.owner.token })).body.listings).toEqual([])
-    expect((await edit(id, { price: 1 }, (await aCustomer(db())).token)).status).toBe(403)
+    const id = await createRoom()
+    const otherVendor = await insertVendor(db())
+    expect((await edit(id, { price: 1 }, otherVendor.owner.token)).status).toBe(404)
+    expect((await world.call(createListing, { token: otherVendor.owner.token, body: { id, ...room } })).status).toBe(
+      404,
+    )
+    expect((await world.call(listOwnListings, { token: otherVendor.owner.token })).body.listings).toEqual([])
+    expect((await edit(id, { price: 1 }, (await insertCustomer(db())).token)).status).toBe(403)
     expect((await world.call(editListing, { params: { id }, body: { price: 1 } })).status).toBe(401)
     expect((await world.call(listOwnListings, { token })).body.listings[0].values).toEqual(room)
   })
@@ -284,19 +313,21 @@ describe('permissions for rooms', () => {
 
 describe('the change feed of a vendor’s listings', () => {
   it('sends every change to the vendor’s staff only', async () => {
-    const [viewer, other] = [await member('partner-viewer'), await aVendor(db())]
-    const { cursor } = await pulled(viewer)
-    const theirs = (await pulled(other.owner.token)).cursor
-    const id = await aRoom()
-    expect(roomsIn(await pulled(viewer, cursor))).toMatchObject([{ id, version: 1, data: { values: room } }])
-    expect(roomsIn(await pulled(viewer))).toHaveLength(1)
-    expect(roomsIn(await pulled(other.owner.token, theirs))).toEqual([])
+    const [viewer, otherVendor] = [await createMember('partner-viewer'), await insertVendor(db())]
+    const { cursor } = await pullChanges(viewer)
+    const otherCursor = (await pullChanges(otherVendor.owner.token)).cursor
+    const id = await createRoom()
+    expect(filterListingRows(await pullChanges(viewer, cursor))).toMatchObject([
+      { id, version: 1, data: { values: room } },
+    ])
+    expect(filterListingRows(await pullChanges(viewer))).toHaveLength(1)
+    expect(filterListingRows(await pullChanges(otherVendor.owner.token, otherCursor))).toEqual([])
   })
 
   it('starts with all listings, including inactive ones', async () => {
-    for (const offered of [true, false]) await aListing(db(), { vendor_id: vendor.id, offered })
+    for (const offered of [true, false]) await insertListing(db(), { vendor_id: vendor.id, offered })
     expect(
-      roomsIn(await pulled(token))
+      filterListingRows(await pullChanges(token))
         .map(({ data }) => data.values.offered)
         .sort(),
     ).toEqual([false, true])
@@ -305,8 +336,8 @@ describe('the change feed of a vendor’s listings', () => {
 
 describe('a room with many bookings', () => {
   it('is renamed with a small response; its bookings follow in the change feed', async () => {
-    const many = 1200
-    const [id, customer] = [await aRoom(), await aCustomer(db())]
+    const bookingCount = 1200
+    const [id, customer] = [await createRoom(), await insertCustomer(db())]
     const at = new Date()
     const row = {
       account_id: customer.id,
@@ -324,14 +355,14 @@ describe('a room with many bookings', () => {
       created_at: at,
       changed_at: at,
     }
-    const rows = Array.from({ length: many }, () => ({ ...row, id: randomUUID(), reference: randomUUID() }))
-    for (let from = 0; from < many; from += 400)
+    const rows = Array.from({ length: bookingCount }, () => ({ ...row, id: randomUUID(), reference: randomUUID() }))
+    for (let from = 0; from < bookingCount; from += 400)
       await db()
         .insertInto('booking')
         .values(rows.slice(from, from + 400))
         .execute()
-    let { cursor } = await pulled(token)
-    while (cursor.split('.').length > 4) ({ cursor } = await pulled(token, cursor))
+    let { cursor } = await pullChanges(token)
+    while (cursor.split('.').length > 4) ({ cursor } = await pullChanges(token, cursor))
     const key = randomUUID()
     const { body } = await world.call(push, {
       token,
@@ -343,18 +374,22 @@ describe('a room with many bookings', () => {
     })
     expect(body).toMatchObject({ results: [{ outcome: 'accepted' }], rows: [{ entity: 'vendorListing', id }] })
     expect(body.rows).toHaveLength(1)
-    const kept = await db().selectFrom('command_key').select('outcome').where('key', '=', key).executeTakeFirstOrThrow()
-    expect(JSON.stringify(kept.outcome).length).toBeLessThan(2000)
-    for (const by of [token, customer.token]) {
+    const commandRow = await db()
+      .selectFrom('command_key')
+      .select('outcome')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(commandRow.outcome).length).toBeLessThan(2000)
+    for (const callerToken of [token, customer.token]) {
       const names = new Map<string, string>()
-      let at_ = by === token ? cursor : undefined
+      let pageCursor = callerToken === token ? cursor : undefined
       for (let more = true; more;) {
-        const page = await pulled(by, at_)
+        const page = await pullChanges(callerToken, pageCursor)
         for (const { entity, id: booking, data } of page.rows)
           if (/booking/i.test(entity)) names.set(booking, data.listingName)
-        ;({ cursor: at_, more } = page)
+        ;({ cursor: pageCursor, more } = page)
       }
-      expect([names.size, new Set(names.values())]).toEqual([many, new Set(['Heron room'])])
+      expect([names.size, new Set(names.values())]).toEqual([bookingCount, new Set(['Heron room'])])
     }
   })
 })

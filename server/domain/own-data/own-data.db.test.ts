@@ -11,57 +11,68 @@ import { writeReview } from '#contract/catalogue/reviews'
 import { me } from '#contract/accounts/session'
 import { openSupportTicket, replyToSupportTicket } from '#contract/support/support'
 import { addDays, lusakaDate } from '#contract/core/values'
-import { aCustomer, aListing, anAccount, aProduct, aSession, aStay, aVendor } from '../../../tests/support/builders'
-import { openTrade, type Trade } from '../../../tests/support/trade'
-import { runDue } from '../../../tests/support/work'
+import {
+  insertCustomer,
+  insertListing,
+  insertAccount,
+  insertProduct,
+  insertSession,
+  insertStay,
+  insertVendor,
+} from '../../../tests/support/builders'
+import { openBookingFlow, type BookingFlow } from '../../../tests/support/booking-flow'
+import { runDueTasks } from '../../../tests/support/run-tasks'
 import type { World } from '../../../tests/support/world'
 import { hashNewPassword } from '../accounts'
 import { identifierPattern } from './identifiers'
 import { wipeAgain } from './index'
 
 let world: World
-let trade: Trade
-openTrade((opened, tradeInIt) => ([world, trade] = [opened, tradeInIt]))
+let trade: BookingFlow
+openBookingFlow((newWorld, newTrade) => ([world, trade] = [newWorld, newTrade]))
 
 const password = 'River#2026heron'
 const db = () => world.connection.db
 let hash: string
 
-interface Signed {
+interface SignedInAccount {
   id: string
   token: string
 }
-interface Person extends Signed {
+interface Person extends SignedInAccount {
   email: string
   name: string
   surname: string
   phone: string
   nrc: string
   /** Matches identifiers that only this person has in these tests. */
-  words: RegExp
+  pattern: RegExp
 }
-const prove = { currentPassword: password }
-const exported = (person: Signed, body: object = prove) => world.call(exportOwnData, { token: person.token, body })
-const remove = (person: Signed, body: object = prove) =>
+const proof = { currentPassword: password }
+const requestExport = (person: SignedInAccount, body: object = proof) =>
+  world.call(exportOwnData, { token: person.token, body })
+const requestDeletion = (person: SignedInAccount, body: object = proof) =>
   world.call(deleteAccount, { token: person.token, body: { ...body, confirm: 'delete' } })
-const obstacles = async (person: Signed) => (await world.call(checkDeletion, { token: person.token })).body.obstacles
+const listObstacles = async (person: SignedInAccount) =>
+  (await world.call(checkDeletion, { token: person.token })).body.obstacles
 
-const letters = (count: number) => Array.from({ length: count }, () => String.fromCharCode(97 + randomInt(26))).join('')
-const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
+const randomLetters = (count: number) =>
+  Array.from({ length: count }, () => String.fromCharCode(97 + randomInt(26))).join('')
+const randomDigits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
 
-async function aPerson(row: Parameters<typeof anAccount>[1] = {}): Promise<Person> {
+async function aPerson(row: Parameters<typeof insertAccount>[1] = {}): Promise<Person> {
   const [first, surname, phone, nrc] = [
-    `Zen${letters(7)}`,
-    `Qui${letters(8)}`,
-    `097${digits(7)}`,
-    `${digits(6)}/${digits(2)}/1`,
+    `Zen${randomLetters(7)}`,
+    `Qui${randomLetters(8)}`,
+    `097${randomDigits(7)}`,
+    `${randomDigits(6)}/${randomDigits(2)}/1`,
   ]
   const name = `${first} ${surname}`
-  const words = new RegExp(
-    `${first}|${surname}|${[...phone.slice(3)].join('[\\s-]*')}|${[...nrc].filter((one) => one !== '/').join('/?')}`,
+  const pattern = new RegExp(
+    `${first}|${surname}|${[...phone.slice(3)].join('[\\s-]*')}|${[...nrc].filter((character) => character !== '/').join('/?')}`,
     'i',
   )
-  const account = await aCustomer(db(), {
+  const account = await insertCustomer(db(), {
     full_name: name,
     phone,
     nrc,
@@ -70,40 +81,40 @@ async function aPerson(row: Parameters<typeof anAccount>[1] = {}): Promise<Perso
     password_hash: hash,
     ...row,
   })
-  return { ...account, name, surname, phone, nrc, words }
+  return { ...account, name, surname, phone, nrc, pattern }
 }
 
 beforeEach(async () => void (hash ??= await hashNewPassword(password)))
 
 /** Searches every text, JSON and array column of every table. @returns the places of the matches */
-async function scan(words: RegExp): Promise<string[]> {
+async function scan(pattern: RegExp): Promise<string[]> {
   const { rows: columns } = await world.connection.pool.query(`
     select table_schema as s, table_name as t, column_name as c from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
       and (data_type in ('text', 'json', 'jsonb', 'character varying', 'ARRAY', 'tsvector') or data_type like 'char%')`)
   expect(columns.length).toBeGreaterThan(100)
-  const found: string[] = []
+  const matches: string[] = []
   for (const { s, t, c } of columns) {
     const { rows } = await world.connection.pool.query(
       `select "${c}"::text as value from "${s}"."${t}" where "${c}" is not null`,
     )
-    for (const { value } of rows) if (words.test(value)) found.push(`${s}.${t}.${c}: ${value.slice(0, 200)}`)
+    for (const { value } of rows) if (pattern.test(value)) matches.push(`${s}.${t}.${c}: ${value.slice(0, 200)}`)
   }
-  return found
+  return matches
 }
 
 /** Creates a person who has used every feature. All bookings and payments have ended. */
-async function aLife() {
+async function createUsedAccount() {
   const person = await aPerson()
   const { name, surname, phone, nrc } = person
-  const vendor = await aVendor(db())
-  const room = await aListing(db(), { vendor_id: vendor.id })
+  const vendor = await insertVendor(db())
+  const room = await insertListing(db(), { vendor_id: vendor.id })
   const day = addDays(lusakaDate(Date.now()), 10)
   const stay = await trade.buy(room.id, person, { checkIn: day, checkOut: addDays(day, 2), guests: 2, rooms: 1 })
   await trade.step(stay._id, vendor.owner, 'begin')
   await trade.step(stay._id, vendor.owner, 'complete')
-  const product = await aProduct(db())
+  const product = await insertProduct(db())
   const address = { name, phone, street: `Plot 99 ${surname} Close`, town: `${surname}town`, note: `Ask for ${name}` }
   const [choice, quote] = [
     { quantity: 1, receive: 'delivery', address },
@@ -116,7 +127,7 @@ async function aLife() {
     ticket: `T1*${name}`,
     note: `Sorry, ${name.toUpperCase()}`,
   }
-  await aStay(db(), {
+  await insertStay(db(), {
     account_id: person.id,
     vendor_id: product.vendor_id,
     listing_id: product.id,
@@ -125,22 +136,22 @@ async function aLife() {
     state: 'completed',
     ...rows,
   })
-  const journey = {
+  const coachBooking = {
     choice: JSON.stringify({ names: [name], seats: ['1A'] }),
     quote: JSON.stringify({ names: [`${name} (1A)`] }),
   }
-  await aStay(db(), {
+  await insertStay(db(), {
     account_id: person.id,
     vendor_id: vendor.id,
     listing_id: room.id,
     vertical: 'buses',
     booking_type: 'bus',
     state: 'completed',
-    ...journey,
+    ...coachBooking,
   })
-  const call = (endpoint: Parameters<World['call']>[0], given: object, token = person.token) =>
-    world.call(endpoint, { token, key: randomUUID(), ...given })
-  const done = [
+  const call = (endpoint: Parameters<World['call']>[0], input: object, token = person.token) =>
+    world.call(endpoint, { token, key: randomUUID(), ...input })
+  const responses = [
     await call(writeReview, { params: { id: stay._id }, body: { stars: 4, text: `Lovely. ${name}, ${phone}` } }),
     await call(sendMessage, {
       params: { with: vendor.id },
@@ -170,7 +181,7 @@ async function aLife() {
     }),
   ]
   const ticketId = randomUUID()
-  done.push(
+  responses.push(
     await call(openSupportTicket, {
       body: {
         id: ticketId,
@@ -181,7 +192,7 @@ async function aLife() {
       },
     }),
   )
-  done.push(
+  responses.push(
     await call(replyToSupportTicket, {
       params: { id: ticketId },
       body: { id: randomUUID(), message: `It is ${name} again.` },
@@ -201,7 +212,7 @@ async function aLife() {
       created_at: new Date(),
     })
     .execute()
-  done.push(
+  responses.push(
     await call(applyForJob, {
       params: { id: jobId },
       body: {
@@ -212,15 +223,17 @@ async function aLife() {
       },
     }),
   )
-  expect(done.map(({ status, body }) => (status < 300 ? 'ok' : JSON.stringify(body)))).toEqual(done.map(() => 'ok'))
-  await runDue(world)
+  expect(responses.map(({ status, body }) => (status < 300 ? 'ok' : JSON.stringify(body)))).toEqual(
+    responses.map(() => 'ok'),
+  )
+  await runDueTasks(world)
   return { person, vendor, stay, product }
 }
 
 describe('an export of personal data', () => {
   it('contains everything stored about the account, and no secrets', async () => {
-    const { person } = await aLife()
-    const { status, body, headers } = await exported(person)
+    const { person } = await createUsedAccount()
+    const { status, body, headers } = await requestExport(person)
     expect(status).toBe(200)
     expect(headers['cache-control']).toContain('no-store')
     expect(body).toMatchObject({
@@ -248,122 +261,122 @@ describe('an export of personal data', () => {
   })
 
   it('contains nothing about other accounts', async () => {
-    const { person } = await aLife()
-    expect(JSON.stringify((await exported(await aPerson())).body)).not.toMatch(person.words)
+    const { person } = await createUsedAccount()
+    expect(JSON.stringify((await requestExport(await aPerson())).body)).not.toMatch(person.pattern)
   })
 
   it('requires the password', async () => {
     const person = await aPerson()
-    expect((await exported(person, {})).body.code).toBe('wrong_password')
-    expect((await exported(person, { currentPassword: 'wrong' })).body.code).toBe('wrong_password')
-    expect((await exported(person)).status).toBe(200)
+    expect((await requestExport(person, {})).body.code).toBe('wrong_password')
+    expect((await requestExport(person, { currentPassword: 'wrong' })).body.code).toBe('wrong_password')
+    expect((await requestExport(person)).status).toBe(200)
   })
 
   it('has a daily limit that concurrent requests do not exceed', async () => {
     // An account without a password, because concurrent passwords would reach the limit of attempts first.
     const person = await aPerson({ password_hash: null, google_subject: `google-${randomUUID()}` })
-    const answers = await Promise.all(Array.from({ length: maxExportsPerDay + 3 }, () => exported(person)))
+    const answers = await Promise.all(Array.from({ length: maxExportsPerDay + 3 }, () => requestExport(person)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxExportsPerDay)
     expect(answers.filter(({ body }) => body.code === 'too_many_requests')).toHaveLength(3)
   })
 
   it('requires a recent sign-in if the account has no password', async () => {
     const person = await aPerson({ password_hash: null, google_subject: `google-${randomUUID()}` })
-    expect((await exported(person, {})).status).toBe(200)
+    expect((await requestExport(person, {})).status).toBe(200)
     await db()
       .updateTable('session')
       .set({ created_at: new Date(Date.now() - 11 * 60_000) })
       .where('account_id', '=', person.id)
       .execute()
-    expect((await exported(person, {})).body.code).toBe('sign_in_again')
-    expect((await remove(person, {})).body.code).toBe('sign_in_again')
+    expect((await requestExport(person, {})).body.code).toBe('sign_in_again')
+    expect((await requestDeletion(person, {})).body.code).toBe('sign_in_again')
   })
 })
 
 describe('account deletion', () => {
   it('leaves no name, email, phone or NRC number in any text or JSON column', async () => {
-    const { person, vendor, stay } = await aLife()
-    const { words } = person
-    expect((await scan(words)).length).toBeGreaterThan(20)
-    const before = await trade.balances()
-    expect((await remove(person)).body).toEqual({ message: 'Your account has been deleted.' })
-    await runDue(world)
-    expect(await scan(words)).toEqual([])
-    expect(await trade.balances()).toEqual(before)
-    expect(await trade.stored(stay._id)).toMatchObject({
+    const { person, vendor, stay } = await createUsedAccount()
+    const { pattern } = person
+    expect((await scan(pattern)).length).toBeGreaterThan(20)
+    const before = await trade.getBalances()
+    expect((await requestDeletion(person)).body).toEqual({ message: 'Your account has been deleted.' })
+    await runDueTasks(world)
+    expect(await scan(pattern)).toEqual([])
+    expect(await trade.getBalances()).toEqual(before)
+    expect(await trade.readBooking(stay._id)).toMatchObject({
       state: 'completed',
       total_ngwee: 180_000,
       paid_ngwee: 180_000,
       choice: { guests: 2 },
     })
-    expect(await trade.told(vendor.owner.id)).toContain('Former customer gave you 4 stars')
+    expect(await trade.getNotifications(vendor.owner.id)).toContain('Former customer gave you 4 stars')
   })
 
   it('ends all sessions, releases the email and succeeds once', async () => {
     const person = await aPerson()
-    const elsewhere = await aSession(db(), person.id)
-    const answers = await Promise.all(Array.from({ length: 4 }, () => remove(person)))
+    const otherToken = await insertSession(db(), person.id)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => requestDeletion(person)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 500)).toEqual([])
-    for (const token of [person.token, elsewhere]) expect((await world.call(me, { token })).status).toBe(401)
+    for (const token of [person.token, otherToken]) expect((await world.call(me, { token })).status).toBe(401)
     expect((await world.call(login, { body: { email: person.email, password } })).body.code).toBe('wrong_credentials')
-    expect((await anAccount(db(), { email: person.email })).email).toBe(person.email)
+    expect((await insertAccount(db(), { email: person.email })).email).toBe(person.email)
   })
 
   it('is rejected during open bookings or pending payments, with the reasons', async () => {
     const person = await aPerson()
-    const room = await aListing(db(), { vendor_id: (await aVendor(db())).id })
+    const room = await insertListing(db(), { vendor_id: (await insertVendor(db())).id })
     const day = addDays(lusakaDate(Date.now()), 10)
     const stay = await trade.buy(room.id, person, { checkIn: day, checkOut: addDays(day, 2), guests: 2, rooms: 1 })
-    expect(await obstacles(person)).toMatchObject([
+    expect(await listObstacles(person)).toMatchObject([
       { title: `Booking ${stay.reference} at Musi Lodge`, link: `/my-account/bookings/${stay._id}` },
     ])
-    expect(await remove(person)).toMatchObject({
+    expect(await requestDeletion(person)).toMatchObject({
       status: 409,
       body: { code: 'account_in_use', detail: { obstacles: [{ link: `/my-account/bookings/${stay._id}` }] } },
     })
     await trade.cancel(stay._id, person)
-    expect((await obstacles(person)).map(({ title }: any) => title)).toEqual([
+    expect((await listObstacles(person)).map(({ title }: any) => title)).toEqual([
       expect.stringMatching(/^Refund of ZMW/),
       'We still hold money for you',
     ])
-    world.gateways.says = { state: 'successful', identifier: 'LPL-1' }
-    await runDue(world)
-    expect(await obstacles(person)).toEqual([])
-    expect((await remove(person)).status).toBe(200)
+    world.gateways.nextStatus = { state: 'successful', identifier: 'LPL-1' }
+    await runDueTasks(world)
+    expect(await listObstacles(person)).toEqual([])
+    expect((await requestDeletion(person)).status).toBe(200)
   })
 
   it('requires the password', async () => {
     const person = await aPerson()
-    expect((await remove(person, {})).body.code).toBe('wrong_password')
+    expect((await requestDeletion(person, {})).body.code).toBe('wrong_password')
     expect((await world.call(me, { token: person.token })).body.full_name).toBe(person.name)
   })
 
   it('is rejected for an owner with open bookings, a balance or staff, and otherwise hides the vendor', async () => {
-    const { person, vendor } = await aLife()
+    const { person, vendor } = await createUsedAccount()
     await db().updateTable('account').set({ password_hash: hash }).where('id', '=', vendor.owner.id).execute()
-    const member = await anAccount(db(), {
+    const member = await insertAccount(db(), {
       role: 'partner',
       staff_role: 'partner-staff',
       vendor_id: vendor.id,
       business_type: 'hotel',
     })
-    expect(await obstacles(vendor.owner)).toMatchObject([
+    expect(await listObstacles(vendor.owner)).toMatchObject([
       { title: '1 other person works for your business', link: '/dashboard' },
       { title: 'Your business has a balance', link: '/admin/support' },
     ])
-    expect((await remove(vendor.owner)).body.code).toBe('account_in_use')
+    expect((await requestDeletion(vendor.owner)).body.code).toBe('account_in_use')
     await db().updateTable('account').set({ vendor_id: null }).where('id', '=', member.id).execute()
-    expect((await remove(person)).status).toBe(200)
+    expect((await requestDeletion(person)).status).toBe(200)
 
-    const { name, phone, surname, words } = await aPerson({
+    const { name, phone, surname, pattern } = await aPerson({
       full_name: 'Nobody',
       phone: null,
       nrc: null,
       address: null,
       email: `${randomUUID()}@own-data.example`,
     })
-    const small = await aVendor(db(), {
+    const smallVendor = await insertVendor(db(), {
       name: 'Small Lodge',
       phone,
       email: `${surname.toLowerCase()}@lodge.example`,
@@ -372,25 +385,29 @@ describe('account deletion', () => {
     await db()
       .updateTable('account')
       .set({ password_hash: hash, full_name: name, phone })
-      .where('id', '=', small.owner.id)
+      .where('id', '=', smallVendor.owner.id)
       .execute()
-    await aListing(db(), { vendor_id: small.id, description: `Call ${phone}` })
-    expect((await remove(small.owner)).status).toBe(200)
-    await runDue(world)
-    expect(await scan(words)).toEqual([])
+    await insertListing(db(), { vendor_id: smallVendor.id, description: `Call ${phone}` })
+    expect((await requestDeletion(smallVendor.owner)).status).toBe(200)
+    await runDueTasks(world)
+    expect(await scan(pattern)).toEqual([])
     expect(
-      await db().selectFrom('vendor').select(['visible', 'name']).where('id', '=', small.id).executeTakeFirstOrThrow(),
+      await db()
+        .selectFrom('vendor')
+        .select(['visible', 'name'])
+        .where('id', '=', smallVendor.id)
+        .executeTakeFirstOrThrow(),
     ).toEqual({ visible: false, name: 'Small Lodge' })
   })
 
   it('at the moment of a booking is rejected or leaves no personal data', async () => {
-    const vendor = await aVendor(db())
-    const room = await aListing(db(), { vendor_id: vendor.id, capacity: 50 })
+    const vendor = await insertVendor(db())
+    const room = await insertListing(db(), { vendor_id: vendor.id, capacity: 50 })
     const day = addDays(lusakaDate(Date.now()), 20)
     for (let round = 0; round < 5; round++) {
       const person = await aPerson()
       const [deleted, booked] = await Promise.all([
-        remove(person),
+        requestDeletion(person),
         trade.request(room.id, person, { checkIn: day, checkOut: addDays(day, 1), guests: 1, rooms: 1 }),
         world.call(updateProfile, {
           token: person.token,
@@ -403,11 +420,11 @@ describe('account deletion', () => {
       if (deleted.status !== 200) {
         await db().deleteFrom('claim').where('account_id', '=', person.id).execute()
         await db().updateTable('booking').set({ state: 'hold_expired' }).where('account_id', '=', person.id).execute()
-        expect((await remove(person)).status).toBe(200)
+        expect((await requestDeletion(person)).status).toBe(200)
       }
       await world.transact((tx) => wipeAgain(tx, person.id))
-      await runDue(world)
-      expect(await scan(person.words)).toEqual([])
+      await runDueTasks(world)
+      expect(await scan(person.pattern)).toEqual([])
     }
   })
 })

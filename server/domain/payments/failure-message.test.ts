@@ -14,7 +14,7 @@ test.each([
   ['', 'could not complete the payment'],
   [null, 'could not complete the payment'],
   [holdExpiredFailure, 'No money was taken'],
-])('The gateway message %j becomes a plain sentence', (said, words) => {
-  expect(getFailureMessage(said)).toContain(words)
-  expect(getFailureMessage(said)).toMatch(/^[A-Z].*\.$/)
+])('The gateway message %j becomes a plain sentence', (gatewayMessage, expected) => {
+  expect(getFailureMessage(gatewayMessage)).toContain(expected)
+  expect(getFailureMessage(gatewayMessage)).toMatch(/^[A-Z].*\.$/)
 })

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestBooking } from '#contract/bookings/bookings'
 import { gatewayCallback, startPayment, verifyPayment } from '#contract/payments/payments'
 import { addDays, lusakaDate } from '#contract/core/values'
-import { aCustomer, aListing, anAccount, aVendor } from '../../../tests/support/builders'
-import { runDue } from '../../../tests/support/work'
-import { newPhone } from '../../../tests/support/phones'
+import { insertCustomer, insertListing, insertAccount, insertVendor } from '../../../tests/support/builders'
+import { runDueTasks } from '../../../tests/support/run-tasks'
+import { newPhoneNumber } from '../../../tests/support/phone-numbers'
 import { openWorld, type World } from '../../../tests/support/world'
 import { settlePayment } from './settle'
 
@@ -16,35 +16,35 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(() => {
-  world.gateways.says = { state: 'pending' }
-  world.gateways.asked.splice(0)
-  world.gateways.letters.splice(0)
+  world.gateways.nextStatus = { state: 'pending' }
+  world.gateways.transferRequests.splice(0)
+  world.gateways.emails.splice(0)
 })
 
 const checkIn = addDays(lusakaDate(Date.now()), 10)
 const choice = { checkIn, checkOut: addDays(checkIn, 2), guests: 2, rooms: 1 }
-type Customer = Awaited<ReturnType<typeof aCustomer>>
+type Customer = Awaited<ReturnType<typeof insertCustomer>>
 
-async function book(room: { id: string }, customer: Customer) {
+async function requestRoom(room: { id: string }, customer: Customer) {
   const body = { id: randomUUID(), listingId: room.id, choice, seenTotal: 1800 }
   return (await world.call(requestBooking, { token: customer.token, key: randomUUID(), body })).body
 }
 const pay = (bookingId: string, { token }: Customer) =>
-  world.call(startPayment, { token, key: randomUUID(), body: { bookingId, phone: newPhone(), network: 'MTN' } })
+  world.call(startPayment, { token, key: randomUUID(), body: { bookingId, phone: newPhoneNumber(), network: 'MTN' } })
 const verify = async (reference: string, { token }: Customer) =>
   (await world.call(verifyPayment, { token, params: { reference } })).body
 
-async function heldBooking(capacity = 1) {
+async function createHeldBooking(capacity = 1) {
   const { db } = world.connection
-  const vendor = await aVendor(db)
-  const room = await aListing(db, { vendor_id: vendor.id, capacity })
-  const customer = await aCustomer(db)
-  return { vendor, room, customer, booking: await book(room, customer) }
+  const vendor = await insertVendor(db)
+  const room = await insertListing(db, { vendor_id: vendor.id, capacity })
+  const customer = await insertCustomer(db)
+  return { vendor, room, customer, booking: await requestRoom(room, customer) }
 }
-async function paying() {
-  const held = await heldBooking()
+async function createPayingBooking() {
+  const held = await createHeldBooking()
   const { reference } = (await pay(held.booking._id, held.customer)).body
-  await runDue(world)
+  await runDueTasks(world)
   const payment = await world.connection.db
     .selectFrom('payment')
     .selectAll()
@@ -52,9 +52,9 @@ async function paying() {
     .executeTakeFirstOrThrow()
   return { ...held, reference, payment }
 }
-const stateOf = async (id: string) =>
+const loadState = async (id: string) =>
   (await world.connection.db.selectFrom('booking').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
-const balances = async () => {
+const loadEntries = async () => {
   const rows = await world.connection.db
     .selectFrom('entry')
     .innerJoin('posting', 'posting.id', 'entry.posting_id')
@@ -64,7 +64,7 @@ const balances = async () => {
   return rows
 }
 /** Moves the end of the hold one hour into the past. */
-async function lapse(bookingId: string) {
+async function expireHold(bookingId: string) {
   const past = new Date(Date.now() - 3_600_000)
   await world.connection.db.updateTable('booking').set({ hold_expires_at: past }).where('id', '=', bookingId).execute()
   await world.connection.db.updateTable('claim').set({ expires_at: past }).where('booking_id', '=', bookingId).execute()
@@ -72,89 +72,96 @@ async function lapse(bookingId: string) {
 
 describe('a payment', () => {
   it('calls the gateway once, after the intent is stored', async () => {
-    const { reference, customer, payment } = await paying()
-    expect(world.gateways.asked).toMatchObject([{ referenceId: reference, amountNgwee: 180_000, phone: payment.phone }])
+    const { reference, customer, payment } = await createPayingBooking()
+    expect(world.gateways.transferRequests).toMatchObject([
+      { referenceId: reference, amountNgwee: 180_000, phone: payment.phone },
+    ])
     expect(await verify(reference, customer)).toMatchObject({ success: false, status: 'pending', network: 'MTN' })
   })
 
   it('confirms the booking on success, posts the sale and notifies both parties', async () => {
-    const { reference, customer, booking, vendor } = await paying()
-    world.gateways.says = { state: 'successful', identifier: 'LPLXC-1', amountNgwee: 180_000 }
-    await runDue(world, 10)
+    const { reference, customer, booking, vendor } = await createPayingBooking()
+    world.gateways.nextStatus = { state: 'successful', identifier: 'LPLXC-1', amountNgwee: 180_000 }
+    await runDueTasks(world, 10)
     expect(await verify(reference, customer)).toMatchObject({
       success: true,
       message: 'Payment successful! Your booking is confirmed.',
       booking: { _id: booking._id, bookingType: 'hotel' },
     })
-    const posted = (await balances()).filter((row) => row.subject_id === booking._id)
-    expect(Object.fromEntries(posted.map((row) => [row.account, row.amount_ngwee]))).toEqual({
+    const saleEntries = (await loadEntries()).filter((row) => row.subject_id === booking._id)
+    expect(Object.fromEntries(saleEntries.map((row) => [row.account, row.amount_ngwee]))).toEqual({
       'gateway:lipila': 180_000,
       [`vendor:${vendor.id}:payable`]: -162_000,
       'platform:fee': -18_000,
     })
-    const told = await world.connection.db.selectFrom('notification').select(['account_id', 'message']).execute()
-    expect(told.map((row) => row.account_id)).toEqual(expect.arrayContaining([customer.id, vendor.owner.id]))
-    expect(world.gateways.letters.map((letter) => letter.to)).toEqual(
+    const notifications = await world.connection.db
+      .selectFrom('notification')
+      .select(['account_id', 'message'])
+      .execute()
+    expect(notifications.map((row) => row.account_id)).toEqual(expect.arrayContaining([customer.id, vendor.owner.id]))
+    expect(world.gateways.emails.map((email) => email.to)).toEqual(
       expect.arrayContaining([customer.email, vendor.owner.email]),
     )
   })
 
   it('counts once for twenty concurrent success reports', async () => {
-    const { payment, booking } = await paying()
-    const twenty = Array.from({ length: 20 }, () =>
+    const { payment, booking } = await createPayingBooking()
+    const reports = Array.from({ length: 20 }, () =>
       world.transact((tx) => settlePayment(tx, payment.id, { state: 'successful', identifier: 'L' })),
     )
-    await Promise.all(twenty)
-    const posted = (await balances()).filter((row) => row.subject_id === booking._id)
-    expect(posted).toHaveLength(3)
-    const told = await world.connection.db
+    await Promise.all(reports)
+    const saleEntries = (await loadEntries()).filter((row) => row.subject_id === booking._id)
+    expect(saleEntries).toHaveLength(3)
+    const notifications = await world.connection.db
       .selectFrom('notification')
       .select('id')
       .where('account_id', '=', payment.account_id)
       .execute()
-    expect(told).toHaveLength(1)
+    expect(notifications).toHaveLength(1)
   })
 
   it('can be repeated after a failure while the room is held', async () => {
-    const { reference, customer, booking } = await paying()
-    world.gateways.says = { state: 'failed', message: 'Not enough money in the wallet.' }
-    await runDue(world, 10)
+    const { reference, customer, booking } = await createPayingBooking()
+    world.gateways.nextStatus = { state: 'failed', message: 'Not enough money in the wallet.' }
+    await runDueTasks(world, 10)
     expect(await verify(reference, customer)).toMatchObject({
       success: false,
       status: 'failed',
       message: 'There was not enough money in the wallet.',
     })
-    expect(await stateOf(booking._id)).toBe('payment_failed')
+    expect(await loadState(booking._id)).toBe('payment_failed')
     expect((await pay(booking._id, customer)).status).toBe(200)
   })
 
   it('with an unexpected amount is not accepted, and payer and admins are notified once', async () => {
-    const { payment, booking, customer } = await paying()
-    const admin = await anAccount(world.connection.db, { role: 'admin' })
-    const told = (accountId: string) =>
+    const { payment, booking, customer } = await createPayingBooking()
+    const admin = await insertAccount(world.connection.db, { role: 'admin' })
+    const loadNotifications = (accountId: string) =>
       world.connection.db.selectFrom('notification').select('message').where('account_id', '=', accountId).execute()
     for (const _ of [1, 2])
       await world.transact((tx) => settlePayment(tx, payment.id, { state: 'successful', amountNgwee: 1 }))
-    expect(await stateOf(booking._id)).toBe('awaiting_payment')
-    expect(await told(customer.id)).toMatchObject([{ message: expect.stringContaining('a different amount') }])
-    expect(await told(admin.id)).toMatchObject([{ message: expect.stringContaining(payment.reference) }])
+    expect(await loadState(booking._id)).toBe('awaiting_payment')
+    expect(await loadNotifications(customer.id)).toMatchObject([
+      { message: expect.stringContaining('a different amount') },
+    ])
+    expect(await loadNotifications(admin.id)).toMatchObject([{ message: expect.stringContaining(payment.reference) }])
   })
 
   it('is queried again with the same reference while the gateway status is unknown', async () => {
-    const { reference } = await paying()
-    world.gateways.says = { state: 'unknown' }
-    await runDue(world, 10)
-    const asked = world.gateways.asked.filter((request) => request.referenceId === reference)
-    expect(asked.length).toBeGreaterThan(1)
+    const { reference } = await createPayingBooking()
+    world.gateways.nextStatus = { state: 'unknown' }
+    await runDueTasks(world, 10)
+    const gatewayRequests = world.gateways.transferRequests.filter((request) => request.referenceId === reference)
+    expect(gatewayRequests.length).toBeGreaterThan(1)
   })
 
   it('is limited to one at a time per booking, and is accessible to its payer only', async () => {
-    const { booking, customer, reference } = await paying()
+    const { booking, customer, reference } = await createPayingBooking()
     expect(await pay(booking._id, customer)).toMatchObject({
       status: 409,
       body: { code: 'payment_in_progress', detail: { reference } },
     })
-    const stranger = await aCustomer(world.connection.db)
+    const stranger = await insertCustomer(world.connection.db)
     expect((await pay(booking._id, stranger)).status).toBe(404)
     expect((await world.call(verifyPayment, { token: stranger.token, params: { reference } })).status).toBe(404)
   })
@@ -162,44 +169,44 @@ describe('a payment', () => {
 
 describe('a hold', () => {
   it('releases its room to the next buyer on expiry, without a background job', async () => {
-    const { booking, room } = await heldBooking()
-    await lapse(booking._id)
-    const next = await book(room, await aCustomer(world.connection.db))
+    const { booking, room } = await createHeldBooking()
+    await expireHold(booking._id)
+    const next = await requestRoom(room, await insertCustomer(world.connection.db))
     expect(next.status).toBe('held')
   })
 
   it('is expired by its background job and cannot be paid afterwards', async () => {
-    const { booking, customer } = await heldBooking()
-    await lapse(booking._id)
-    await runDue(world, 3600)
-    expect(await stateOf(booking._id)).toBe('hold_expired')
+    const { booking, customer } = await createHeldBooking()
+    await expireHold(booking._id)
+    await runDueTasks(world, 3600)
+    expect(await loadState(booking._id)).toBe('hold_expired')
     expect(await pay(booking._id, customer)).toMatchObject({ status: 409, body: { code: 'hold_expired' } })
   })
 
   it('does not block another booking of the same buyer', async () => {
-    const { room, customer, booking } = await heldBooking(1)
-    const again = await book(room, customer)
+    const { room, customer, booking } = await createHeldBooking(1)
+    const again = await requestRoom(room, customer)
     expect(again.status).toBe('held')
-    expect(await stateOf(booking._id)).toBe('hold_expired')
+    expect(await loadState(booking._id)).toBe('hold_expired')
   })
 })
 
 describe('a late successful payment', () => {
   it('takes the room again if it is still free', async () => {
-    const { payment, booking } = await paying()
-    await lapse(booking._id)
-    await runDue(world, 3600)
-    expect(await stateOf(booking._id)).toBe('hold_expired')
+    const { payment, booking } = await createPayingBooking()
+    await expireHold(booking._id)
+    await runDueTasks(world, 3600)
+    expect(await loadState(booking._id)).toBe('hold_expired')
     await world.transact((tx) => settlePayment(tx, payment.id, { state: 'successful' }))
-    expect(await stateOf(booking._id)).toBe('confirmed')
+    expect(await loadState(booking._id)).toBe('confirmed')
   })
 
   it('is refunded if another customer has the room', async () => {
-    const { payment, booking, room, customer } = await paying()
-    await lapse(booking._id)
-    expect((await book(room, await aCustomer(world.connection.db))).status).toBe('held')
+    const { payment, booking, room, customer } = await createPayingBooking()
+    await expireHold(booking._id)
+    expect((await requestRoom(room, await insertCustomer(world.connection.db))).status).toBe('held')
     await world.transact((tx) => settlePayment(tx, payment.id, { state: 'successful' }))
-    expect(await stateOf(booking._id)).toBe('hold_expired')
+    expect(await loadState(booking._id)).toBe('hold_expired')
     const refund = await world.connection.db
       .selectFrom('refund')
       .selectAll()
@@ -211,16 +218,16 @@ describe('a late successful payment', () => {
       phone: payment.phone,
       state: 'pending',
     })
-    const posted = async () =>
-      (await balances())
+    const listRefundEntries = async () =>
+      (await loadEntries())
         .filter((row) => row.subject_id === refund.id)
         .map((row) => [row.kind, row.account, row.amount_ngwee])
-    expect(await posted()).toContainEqual(['refund_due', `customer:${customer.id}:refundable`, -180_000])
-    // The server requests the refund from the gateway, and the ledger is balanced once it has succeeded.
-    world.gateways.says = { state: 'successful' }
-    await runDue(world)
-    expect(await posted()).toContainEqual(['refund_paid', 'gateway:lipila', -180_000])
-    expect(await stateOf(booking._id)).toBe('refunded')
+    expect(await listRefundEntries()).toContainEqual(['refund_due', `customer:${customer.id}:refundable`, -180_000])
+    // The server requests the refund from the gateway and posts it to the ledger once it has succeeded.
+    world.gateways.nextStatus = { state: 'successful' }
+    await runDueTasks(world)
+    expect(await listRefundEntries()).toContainEqual(['refund_paid', 'gateway:lipila', -180_000])
+    expect(await loadState(booking._id)).toBe('refunded')
   })
 })
 
@@ -229,14 +236,14 @@ describe('a callback', () => {
     world.call(gatewayCallback, { body: { referenceId: reference, status: 'Successful', type: 'Collection' }, headers })
 
   it('only triggers a status query, and a forged one is rejected', async () => {
-    const { reference, booking } = await paying()
+    const { reference, booking } = await createPayingBooking()
     expect((await callback(reference, {})).status).toBe(401)
     expect((await callback(reference, { 'webhook-id': 'good' })).status).toBe(200)
-    await runDue(world)
-    expect(await stateOf(booking._id)).toBe('awaiting_payment')
-    world.gateways.says = { state: 'successful' }
+    await runDueTasks(world)
+    expect(await loadState(booking._id)).toBe('awaiting_payment')
+    world.gateways.nextStatus = { state: 'successful' }
     await callback(reference, { 'webhook-id': 'good' })
-    await runDue(world)
-    expect(await stateOf(booking._id)).toBe('confirmed')
+    await runDueTasks(world)
+    expect(await loadState(booking._id)).toBe('confirmed')
   })
 })

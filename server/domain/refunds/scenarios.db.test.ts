@@ -1,39 +1,44 @@
 /** Tests of refunds in every simulator scenario (docs/payments.md): sent once, posted, and reported to the buyer. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { minutes, Shop, total, type Paying } from '../../../tests/support/shop'
+import { minuteMs, PaymentFixture, totalNgwee, type PendingPayment } from '../../../tests/support/payment-fixture'
 import { checkRefund } from './send'
 
-let shop: Shop
+let shop: PaymentFixture
 beforeAll(async () => {
-  shop = await Shop.open()
+  shop = await PaymentFixture.open()
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.begin())
-afterEach(() => shop.till.close())
+beforeEach(() => shop.startGateway())
+afterEach(() => shop.gateway.close())
 
-const sentTo = (one: Paying) => shop.refundsOf(one).then((rows) => rows.map(({ phone }) => phone))
+const getRefundPhones = (purchase: PendingPayment) =>
+  shop.findRefunds(purchase).then((rows) => rows.map(({ phone }) => phone))
 
-async function expectBack(one: Paying): Promise<void> {
-  const refunds = await shop.refundsOf(one)
-  expect(refunds).toMatchObject([{ state: 'successful', amount_ngwee: total }])
-  expect(shop.sent()).toBe(total)
-  expect(await shop.stateOf(one)).toBe('refunded')
-  const left = await shop.books(one.booking._id, ...refunds.map(({ id }) => id))
-  expect(Object.values(left).filter((amount) => amount !== 0)).toEqual([])
-  const told = (await shop.told(one.customer.id)).filter((message) => message.startsWith('We have sent '))
-  expect(told).toEqual(['We have sent ZMW 1,800.00 for Garden room back to your MTN wallet.'])
-  await shop.run()
-  expect(shop.lettersTo(one.customer).filter((subject) => subject === 'Your refund of ZMW 1,800.00')).toHaveLength(1)
+async function expectRefunded(purchase: PendingPayment): Promise<void> {
+  const refunds = await shop.findRefunds(purchase)
+  expect(refunds).toMatchObject([{ state: 'successful', amount_ngwee: totalNgwee }])
+  expect(shop.sumSentNgwee()).toBe(totalNgwee)
+  expect(await shop.getBookingState(purchase)).toBe('refunded')
+  const balances = await shop.sumLedger(purchase.booking._id, ...refunds.map(({ id }) => id))
+  expect(Object.values(balances).filter((amount) => amount !== 0)).toEqual([])
+  const notifications = (await shop.getNotifications(purchase.customer.id)).filter((message) =>
+    message.startsWith('We have sent '),
+  )
+  expect(notifications).toEqual(['We have sent ZMW 1,800.00 for Garden room back to your MTN wallet.'])
+  await shop.runTasks()
+  expect(
+    shop.getEmailSubjects(purchase.customer).filter((subject) => subject === 'Your refund of ZMW 1,800.00'),
+  ).toHaveLength(1)
 }
 
 /** Expects the ledger to show the whole amount as a refund due. */
-async function expectOwed(one: Paying): Promise<void> {
-  const ids = (await shop.refundsOf(one)).map(({ id }) => id)
-  expect(await shop.books(one.booking._id, ...ids)).toMatchObject({
-    'gateway:lipila': total,
-    [`customer:${one.customer.id}:refundable`]: -total,
+async function expectRefundDue(purchase: PendingPayment): Promise<void> {
+  const ids = (await shop.findRefunds(purchase)).map(({ id }) => id)
+  expect(await shop.sumLedger(purchase.booking._id, ...ids)).toMatchObject({
+    'gateway:lipila': totalNgwee,
+    [`customer:${purchase.customer.id}:refundable`]: -totalNgwee,
   })
-  expect(await shop.stateOf(one)).toBe('cancelled_by_partner')
+  expect(await shop.getBookingState(purchase)).toBe('cancelled_by_partner')
 }
 
 describe('a refund to a simulated number with the ending', () => {
@@ -43,115 +48,115 @@ describe('a refund to a simulated number with the ending', () => {
     ['15', 2],
     ['17', 2],
   ])('%s arrives once after %i callbacks', async (ending, callbacks) => {
-    const one = await shop.goingBack(ending)
-    await expectOwed(one)
-    await shop.till.pass(1000, 1)
-    await shop.run()
-    await expectBack(one)
-    if (callbacks > 1) await shop.till.pass(200, 1)
-    await shop.run(3600)
-    await expectBack(one)
+    const purchase = await shop.createPendingRefund(ending)
+    await expectRefundDue(purchase)
+    await shop.gateway.advance(1000, 1)
+    await shop.runTasks()
+    await expectRefunded(purchase)
+    if (callbacks > 1) await shop.gateway.advance(200, 1)
+    await shop.runTasks(3600)
+    await expectRefunded(purchase)
   })
 
   it.each(['10', '11'])('%s fails, the buyer chooses another wallet, and it arrives there once', async (ending) => {
-    const one = await shop.goingBack(ending)
-    await shop.till.pass(1000, 1)
-    await shop.run()
-    await expectOwed(one)
-    expect((await shop.told(one.customer.id)).at(-1)).toContain('Please choose a wallet for it.')
-    const answers = await Promise.all(Array.from({ length: 3 }, () => shop.redirect(one, '55')))
+    const purchase = await shop.createPendingRefund(ending)
+    await shop.gateway.advance(1000, 1)
+    await shop.runTasks()
+    await expectRefundDue(purchase)
+    expect((await shop.getNotifications(purchase.customer.id)).at(-1)).toContain('Please choose a wallet for it.')
+    const answers = await Promise.all(Array.from({ length: 3 }, () => shop.redirect(purchase, '55')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    await shop.run()
-    await shop.till.pass(1000, 1)
-    await shop.run()
-    await expectBack(one)
-    expect(await sentTo(one)).toEqual(['0961234655'])
+    await shop.runTasks()
+    await shop.gateway.advance(1000, 1)
+    await shop.runTasks()
+    await expectRefunded(purchase)
+    expect(await getRefundPhones(purchase)).toEqual(['0961234655'])
   })
 
   it('12 never arrives, stays due, and cannot be repeated or redirected', async () => {
-    const one = await shop.goingBack('12')
-    await shop.till.pass(60 * minutes)
-    for (let look = 0; look < 5; look++) await shop.run(86_400)
-    await expectOwed(one)
+    const purchase = await shop.createPendingRefund('12')
+    await shop.gateway.advance(60 * minuteMs)
+    for (let recheck = 0; recheck < 5; recheck++) await shop.runTasks(86_400)
+    await expectRefundDue(purchase)
     expect(shop.transfers()).toHaveLength(1)
-    expect((await shop.redirect(one, '55')).status).toBe(409)
+    expect((await shop.redirect(purchase, '55')).status).toBe(409)
   })
 
   it('13 arrives late and is posted once', async () => {
-    const one = await shop.goingBack('13')
-    await shop.run(10)
-    await expectOwed(one)
-    await shop.till.pass(15 * minutes, 1)
-    await shop.run()
-    await expectBack(one)
+    const purchase = await shop.createPendingRefund('13')
+    await shop.runTasks(10)
+    await expectRefundDue(purchase)
+    await shop.gateway.advance(15 * minuteMs, 1)
+    await shop.runTasks()
+    await expectRefunded(purchase)
   })
 
   it('16 is sent once although the request timed out without a callback', async () => {
-    const one = await shop.goingBack('16')
-    shop.till.deaf = true
-    await shop.till.pass(1000, 1)
-    await shop.run(10)
-    await expectBack(one)
+    const purchase = await shop.createPendingRefund('16')
+    shop.gateway.isUnreachable = true
+    await shop.gateway.advance(1000, 1)
+    await shop.runTasks(10)
+    await expectRefunded(purchase)
     expect(shop.transfers()).toHaveLength(1)
   })
 
   it('18 accepts a callback that arrives before the response', async () => {
-    const going = shop.goingBack('18')
+    const pendingPurchase = shop.createPendingRefund('18')
     await expect.poll(() => shop.transfers().length).toBe(1)
-    await shop.till.pass(1000, 1)
-    const one = await going
-    await shop.run()
-    await expectBack(one)
+    await shop.gateway.advance(1000, 1)
+    const purchase = await pendingPurchase
+    await shop.runTasks()
+    await expectRefunded(purchase)
   })
 
   it('19 counts a success after a failure and cannot be repeated', async () => {
-    const one = await shop.goingBack('19')
-    await shop.till.pass(1000, 1)
-    await shop.run()
-    await expectOwed(one)
-    shop.till.deaf = true
-    await shop.till.pass(15 * minutes, 1)
-    await shop.run(3600)
-    await expectBack(one)
-    expect((await shop.redirect(one, '55')).status).toBe(409)
+    const purchase = await shop.createPendingRefund('19')
+    await shop.gateway.advance(1000, 1)
+    await shop.runTasks()
+    await expectRefundDue(purchase)
+    shop.gateway.isUnreachable = true
+    await shop.gateway.advance(15 * minuteMs, 1)
+    await shop.runTasks(3600)
+    await expectRefunded(purchase)
+    expect((await shop.redirect(purchase, '55')).status).toBe(409)
   })
 })
 
 describe('a refund', () => {
   it('is posted once after a hundred concurrent callbacks and status queries', async () => {
-    const one = await shop.goingBack('55')
-    shop.till.deaf = true
-    await shop.till.pass(1000, 1)
-    const { id, reference } = (await shop.refundsOf(one))[0]!
-    const outside = { db: shop.db, gateways: shop.world.gateways }
-    const hundred = Array.from({ length: 100 }, () => shop.till.callBack(reference, 'Successful'))
-    const looks = Array.from({ length: 20 }, () => checkRefund(outside, id, 0))
+    const purchase = await shop.createPendingRefund('55')
+    shop.gateway.isUnreachable = true
+    await shop.gateway.advance(1000, 1)
+    const { id, reference } = (await shop.findRefunds(purchase))[0]!
+    const deps = { db: shop.db, gateways: shop.world.gateways }
+    const callbackResponses = Array.from({ length: 100 }, () => shop.gateway.sendCallback(reference, 'Successful'))
+    const statusQueries = Array.from({ length: 20 }, () => checkRefund(deps, id, 0))
     const [answers] = await Promise.all([
-      Promise.all(hundred),
-      Promise.all(looks),
-      Promise.all([shop.run(), shop.run(), shop.run()]),
+      Promise.all(callbackResponses),
+      Promise.all(statusQueries),
+      Promise.all([shop.runTasks(), shop.runTasks(), shop.runTasks()]),
     ])
     expect(answers.every((status) => status === 200)).toBe(true)
-    await shop.run()
-    await expectBack(one)
+    await shop.runTasks()
+    await expectRefunded(purchase)
   })
 
   it('of a late payment marks that payment as refunded', async () => {
-    const one = await shop.paying('13')
-    await shop.lapse(one)
-    await shop.book(one.room, await shop.someone())
-    await shop.till.pass(1000, 1)
-    await shop.run()
-    expect(await shop.verify(one)).toMatchObject({ status: 'refund_due' })
-    await shop.run()
-    await shop.till.pass(15 * minutes, 1)
-    await shop.run()
-    expect(await shop.verify(one)).toMatchObject({
+    const purchase = await shop.createPendingPayment('13')
+    await shop.expireHold(purchase)
+    await shop.book(purchase.room, await shop.createCustomer())
+    await shop.gateway.advance(1000, 1)
+    await shop.runTasks()
+    expect(await shop.verify(purchase)).toMatchObject({ status: 'refund_due' })
+    await shop.runTasks()
+    await shop.gateway.advance(15 * minuteMs, 1)
+    await shop.runTasks()
+    expect(await shop.verify(purchase)).toMatchObject({
       success: false,
       status: 'refunded',
       message: 'Your payment has been sent back to the number that paid.',
     })
-    const ids = [one.booking._id, ...(await shop.refundsOf(one)).map(({ id }) => id)]
-    expect(Object.values(await shop.books(...ids)).filter((amount) => amount !== 0)).toEqual([])
+    const ids = [purchase.booking._id, ...(await shop.findRefunds(purchase)).map(({ id }) => id)]
+    expect(Object.values(await shop.sumLedger(...ids)).filter((amount) => amount !== 0)).toEqual([])
   })
 })

@@ -6,29 +6,36 @@ import { saveBusiness } from '#contract/partners/business-profile'
 import { bookingStates } from '#contract/core/state-machines'
 import { listReceivedReviews, replyToReview, vendorReviews, writeReview } from '#contract/catalogue/reviews'
 import type { Database } from '../../db/schema'
-import { aCustomer, aListing, anAccount, aSession, aStay, aVendor } from '../../../tests/support/builders'
-import { runDue } from '../../../tests/support/work'
+import {
+  insertCustomer,
+  insertListing,
+  insertAccount,
+  insertSession,
+  insertStay,
+  insertVendor,
+} from '../../../tests/support/builders'
+import { runDueTasks } from '../../../tests/support/run-tasks'
 import { openWorld, type World } from '../../../tests/support/world'
 
 const arrival = new Date('2026-11-21T20:00:00Z')
 let now = arrival
 let world: World
-let customer: Awaited<ReturnType<typeof aCustomer>>
-let vendor: Awaited<ReturnType<typeof aVendor>>
-let listing: Awaited<ReturnType<typeof aListing>>
+let customer: Awaited<ReturnType<typeof insertCustomer>>
+let vendor: Awaited<ReturnType<typeof insertVendor>>
+let listing: Awaited<ReturnType<typeof insertListing>>
 beforeAll(async () => {
   world = await openWorld({ clock: () => now })
 })
 beforeEach(async () => {
   now = arrival
-  customer = await aCustomer(world.connection.db, { full_name: 'Mutinta Jane Hamoonga' })
-  vendor = await aVendor(world.connection.db)
-  listing = await aListing(world.connection.db, { vendor_id: vendor.id })
+  customer = await insertCustomer(world.connection.db, { full_name: 'Mutinta Jane Hamoonga' })
+  vendor = await insertVendor(world.connection.db)
+  listing = await insertListing(world.connection.db, { vendor_id: vendor.id })
 })
 afterAll(() => world.close())
 
 const aBooking = (row: Partial<Insertable<Database['booking']>> = {}): Promise<string> =>
-  aStay(world.connection.db, {
+  insertStay(world.connection.db, {
     account_id: customer.id,
     vendor_id: vendor.id,
     listing_id: listing.id,
@@ -38,43 +45,43 @@ const aBooking = (row: Partial<Insertable<Database['booking']>> = {}): Promise<s
     ...row,
   })
 
-const said = { stars: 4, text: 'A quiet room.' }
-const write = (id: string, body: object = said, token = customer.token) =>
+const reviewInput = { stars: 4, text: 'A quiet room.' }
+const write = (id: string, body: object = reviewInput, token = customer.token) =>
   world.call(writeReview, { params: { id }, body, token, key: randomUUID() })
 const read = async (query: object = {}) =>
   (await world.call(vendorReviews, { params: { id: vendor.id }, query: query as never })).body
 const reply = (id: string, text: string, token = vendor.owner.token) =>
   world.call(replyToReview, { params: { id }, body: { text }, token, key: randomUUID() })
-const of = async (token = vendor.owner.token, query: object = {}) =>
+const listReceived = async (token = vendor.owner.token, query: object = {}) =>
   (await world.call(listReceivedReviews, { token, query: query as never })).body
-const rating = () =>
+const loadRating = () =>
   world.connection.db
     .selectFrom('vendor')
     .select(['rating_sum', 'rating_count'])
     .where('id', '=', vendor.id)
     .executeTakeFirstOrThrow()
-const told = (accountId: string) =>
+const loadNotifications = (accountId: string) =>
   world.connection.db
     .selectFrom('notification')
     .select(['message', 'link'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute()
-const oneReview = async (body: object = said): Promise<string> => {
+const createReview = async (body: object = reviewInput): Promise<string> => {
   await write(await aBooking(), body)
-  return (await of()).reviews[0]._id
+  return (await listReceived()).reviews[0]._id
 }
 
 describe('writing a review', () => {
   it('publishes it with the author’s first name and initial', async () => {
     const answer = await write(await aBooking())
-    expect(answer.body).toEqual({ review: { ...said, writtenAt: now.toISOString(), reply: null } })
+    expect(answer.body).toEqual({ review: { ...reviewInput, writtenAt: now.toISOString(), reply: null } })
     const { reviews, ...rest } = await read()
     expect(rest).toEqual({ total: 1, page: 1, pageSize: 10 })
     expect(reviews).toEqual([
       {
         _id: expect.any(String),
-        ...said,
+        ...reviewInput,
         writtenAt: now.toISOString(),
         author: 'Mutinta H.',
         listingName: 'Garden room',
@@ -82,7 +89,7 @@ describe('writing a review', () => {
         reply: null,
       },
     ])
-    expect(await rating()).toEqual({ rating_sum: 4, rating_count: 1 })
+    expect(await loadRating()).toEqual({ rating_sum: 4, rating_count: 1 })
   })
 
   it.each(bookingStates.filter((state) => state !== 'completed'))(
@@ -90,24 +97,24 @@ describe('writing a review', () => {
     async (state) => {
       const refused = await write(await aBooking({ state }))
       expect([refused.status, refused.body.code]).toEqual([409, 'not_completed'])
-      expect(await rating()).toEqual({ rating_sum: 0, rating_count: 0 })
+      expect(await loadRating()).toEqual({ rating_sum: 0, rating_count: 0 })
     },
   )
 
   it('is allowed for the buyer only', async () => {
     const id = await aBooking()
-    const other = await aCustomer(world.connection.db)
-    expect((await write(id, said, other.token)).body.code).toBe('not_found')
-    expect((await write(id, said, vendor.owner.token)).body.code).toBe('forbidden')
+    const otherCustomer = await insertCustomer(world.connection.db)
+    expect((await write(id, reviewInput, otherCustomer.token)).body.code).toBe('not_found')
+    expect((await write(id, reviewInput, vendor.owner.token)).body.code).toBe('forbidden')
     expect((await write(randomUUID())).body.code).toBe('not_found')
     expect((await read()).total).toBe(0)
   })
 
   it('is possible for ninety days after the last day, in Zambian time', async () => {
-    const [id, late] = [await aBooking(), await aBooking({ ends_on: null })]
+    const [id, otherId] = [await aBooking(), await aBooking({ ends_on: null })]
     now = new Date('2027-02-10T21:59:00Z')
     expect((await write(id)).status).toBe(200)
-    const refused = await write(late)
+    const refused = await write(otherId)
     expect([refused.status, refused.body.code]).toEqual([409, 'review_closed'])
     now = new Date('2027-02-10T22:00:00Z')
     expect((await write(await aBooking())).body.code).toBe('review_closed')
@@ -122,7 +129,7 @@ describe('writing a review', () => {
       text: 'On second thought, noisy.',
       writtenAt: arrival.toISOString(),
     })
-    expect(await rating()).toEqual({ rating_sum: 2, rating_count: 1 })
+    expect(await loadRating()).toEqual({ rating_sum: 2, rating_count: 1 })
     now = new Date('2026-12-05T22:00:00Z')
     const refused = await write(id, { stars: 5, text: '' })
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -132,7 +139,7 @@ describe('writing a review', () => {
     ])
     expect((await write(id, { stars: 2, text: 'On second thought, noisy.' })).status).toBe(200)
     expect((await read()).reviews).toMatchObject([{ stars: 2, changed: true }])
-    expect(await told(vendor.owner.id)).toHaveLength(1)
+    expect(await loadNotifications(vendor.owner.id)).toHaveLength(1)
   })
 
   it.each([
@@ -147,7 +154,7 @@ describe('writing a review', () => {
   ])('with %s is rejected, and nothing is stored', async (_, body, field) => {
     const refused = await write(await aBooking(), body)
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]])
-    expect(await rating()).toEqual({ rating_sum: 0, rating_count: 0 })
+    expect(await loadRating()).toEqual({ rating_sum: 0, rating_count: 0 })
   })
 
   it('accepts a text of a thousand characters and an empty one', async () => {
@@ -163,8 +170,8 @@ describe('writing a review', () => {
 
 describe('replying to a review', () => {
   it('notifies the vendor of a review, and its author of the first reply, in the app and by email', async () => {
-    const id = await oneReview()
-    expect(await told(vendor.owner.id)).toEqual([
+    const id = await createReview()
+    expect(await loadNotifications(vendor.owner.id)).toEqual([
       { message: 'Mutinta H. gave you 4 stars for Garden room.', link: '/dashboard?to=reviews' },
     ])
     now = new Date('2026-11-22T08:00:00Z')
@@ -175,38 +182,40 @@ describe('replying to a review', () => {
     await reply(id, 'Thank you, and come again.')
     await reply(id, 'Thank you, and come again.')
     expect((await read()).reviews[0].reply.text).toBe('Thank you, and come again.')
-    const heard = await told(customer.id)
-    expect(heard).toEqual([
+    const customerNotifications = await loadNotifications(customer.id)
+    expect(customerNotifications).toEqual([
       {
         message: 'Musi Lodge has replied to your review.',
         link: expect.stringMatching(/^\/my-account\/bookings\/[0-9a-f-]+\/review$/),
       },
     ])
-    await runDue(world)
-    const letters = world.gateways.letters.filter(({ to }) => to === vendor.owner.email || to === customer.email)
-    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+    await runDueTasks(world)
+    const emails = world.gateways.emails.filter(({ to }) => to === vendor.owner.email || to === customer.email)
+    expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
       [vendor.owner.email, '4 stars for Garden room'],
       [customer.email, 'Musi Lodge has replied to your review'],
     ])
-    expect(letters[1]!.text).toContain(`http://tilipo.test${heard[0]!.link}`)
+    expect(emails[1]!.text).toContain(`http://tilipo.test${customerNotifications[0]!.link}`)
   })
 
   it('is allowed for the owner, managers and staff of the vendor; viewers can read', async () => {
-    const id = await oneReview()
+    const id = await createReview()
     const member = async (staff_role: string, vendor_id = vendor.id) =>
-      aSession(
+      insertSession(
         world.connection.db,
-        (await anAccount(world.connection.db, { role: 'partner', staff_role, vendor_id })).id,
+        (await insertAccount(world.connection.db, { role: 'partner', staff_role, vendor_id })).id,
       )
     const viewer = await member('partner-viewer')
     expect((await reply(id, 'Hello', viewer)).body.code).toBe('forbidden')
-    expect((await of(viewer)).reviews).toMatchObject([{ author: 'Mutinta H.', reference: expect.any(String) }])
-    expect((await of()).reviews).toMatchObject([{ author: 'Mutinta Jane Hamoonga' }])
+    expect((await listReceived(viewer)).reviews).toMatchObject([
+      { author: 'Mutinta H.', reference: expect.any(String) },
+    ])
+    expect((await listReceived()).reviews).toMatchObject([{ author: 'Mutinta Jane Hamoonga' }])
     for (const role of ['partner-manager', 'partner-staff'])
       expect((await reply(id, `From a ${role}`, await member(role))).status).toBe(200)
-    const other = await aVendor(world.connection.db)
-    expect((await reply(id, 'Not ours', other.owner.token)).body.code).toBe('not_found')
-    expect((await of(other.owner.token)).reviews).toEqual([])
+    const otherVendor = await insertVendor(world.connection.db)
+    expect((await reply(id, 'Not ours', otherVendor.owner.token)).body.code).toBe('not_found')
+    expect((await listReceived(otherVendor.owner.token)).reviews).toEqual([])
     expect((await reply(id, 'Mine', customer.token)).body.code).toBe('forbidden')
     expect((await reply(id, '   ')).status).toBe(422)
     expect((await reply(id, 'x'.repeat(1001))).status).toBe(422)
@@ -216,7 +225,7 @@ describe('replying to a review', () => {
   it('keeps the reply when the author changes the review', async () => {
     const id = await aBooking()
     await write(id)
-    await reply((await of()).reviews[0]._id, 'Thank you.')
+    await reply((await listReceived()).reviews[0]._id, 'Thank you.')
     expect((await write(id, { stars: 5, text: 'Better still.' })).body.review).toMatchObject({
       stars: 5,
       reply: { text: 'Thank you.' },
@@ -230,26 +239,26 @@ describe('reading reviews', () => {
       now = new Date(arrival.getTime() + index * 60_000)
       await write(await aBooking(), { stars: 1 + index, text: '' })
     }
-    const stars = (body: any) => body.reviews.map((one: any) => one.stars)
+    const stars = (body: any) => body.reviews.map((review: any) => review.stars)
     expect(stars(await read({ pageSize: 2 }))).toEqual([5, 4])
     expect(stars(await read({ pageSize: 2, page: 3 }))).toEqual([1])
     expect(stars(await read({ page: 1000 }))).toEqual([])
-    const all = await of()
-    await reply(all.reviews[1]._id, 'Thank you.')
-    expect(await of(vendor.owner.token, { show: 'waiting', pageSize: 3 })).toMatchObject({
+    const receivedReviews = await listReceived()
+    await reply(receivedReviews.reviews[1]._id, 'Thank you.')
+    expect(await listReceived(vendor.owner.token, { show: 'waiting', pageSize: 3 })).toMatchObject({
       total: 4,
       waiting: 4,
       rating: { average: 3, count: 5 },
     })
-    expect(stars(await of(vendor.owner.token, { show: 'waiting' }))).toEqual([5, 3, 2, 1])
+    expect(stars(await listReceived(vendor.owner.token, { show: 'waiting' }))).toEqual([5, 3, 2, 1])
   })
 
   it('returns no personal data of the author', async () => {
     const id = await aBooking()
     await write(id)
-    const { text: _, ...shown } = (await read()).reviews[0]
+    const { text: _, ...publicReview } = (await read()).reviews[0]
     for (const secret of [id, customer.id, customer.email, customer.phone!, 'Hamoonga'])
-      expect(JSON.stringify(shown)).not.toContain(secret)
+      expect(JSON.stringify(publicReview)).not.toContain(secret)
   })
 
   it('returns 404 for a hidden or unknown vendor', async () => {
@@ -257,7 +266,7 @@ describe('reading reviews', () => {
     await world.connection.db.updateTable('vendor').set({ visible: false }).where('id', '=', vendor.id).execute()
     expect((await world.call(vendorReviews, { params: { id: vendor.id } })).status).toBe(404)
     expect((await world.call(vendorReviews, { params: { id: randomUUID() } })).status).toBe(404)
-    expect((await of()).total).toBe(1)
+    expect((await listReceived()).total).toBe(1)
   })
 })
 
@@ -268,23 +277,26 @@ describe('concurrent reviews', () => {
     const ids = await Promise.all(stars.map(() => aBooking()))
     const answers = await Promise.all(ids.map((id, index) => write(id, { stars: stars[index]!, text: '' })))
     expect(answers.map(({ status }) => status)).toEqual(stars.map(() => 200))
-    expect(await rating()).toEqual({ rating_sum: stars.reduce((sum, one) => sum + one), rating_count: stars.length })
+    expect(await loadRating()).toEqual({
+      rating_sum: stars.reduce((sum, value) => sum + value),
+      rating_count: stars.length,
+    })
   })
 
   it('of one booking result in one review with the last content', async () => {
     const id = await aBooking()
-    const answers = await Promise.all(stars.map((one) => write(id, { stars: one, text: `${one}` })))
+    const answers = await Promise.all(stars.map((value) => write(id, { stars: value, text: `${value}` })))
     expect(answers.map(({ status }) => status)).toEqual(stars.map(() => 200))
     const { total, reviews } = await read()
-    expect([total, await rating()]).toEqual([1, { rating_sum: reviews[0].stars, rating_count: 1 }])
-    expect(await told(vendor.owner.id)).toHaveLength(1)
+    expect([total, await loadRating()]).toEqual([1, { rating_sum: reviews[0].stars, rating_count: 1 }])
+    expect(await loadNotifications(vendor.owner.id)).toHaveLength(1)
   })
 
   it('do not deadlock with a name change and replies of the vendor', async () => {
     const ids = await Promise.all(stars.map(() => aBooking()))
     await Promise.all(ids.map((id) => write(id, { stars: 3, text: '' })))
-    const { reviews } = await of(vendor.owner.token, { pageSize: 60 })
-    const begun = await deadlocks()
+    const { reviews } = await listReceived(vendor.owner.token, { pageSize: 60 })
+    const deadlocksBefore = await countDeadlocks()
     const rename = (index: number) =>
       world.call(saveBusiness, {
         token: vendor.owner.token,
@@ -297,8 +309,11 @@ describe('concurrent reviews', () => {
       ...[1, 2, 3, 4].map(rename),
     ])
     expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual([])
-    expect(await rating()).toEqual({ rating_sum: stars.reduce((sum, one) => sum + one), rating_count: stars.length })
-    expect(await deadlocks()).toBe(begun)
+    expect(await loadRating()).toEqual({
+      rating_sum: stars.reduce((sum, value) => sum + value),
+      rating_count: stars.length,
+    })
+    expect(await countDeadlocks()).toBe(deadlocksBefore)
   })
 
   it('are rejected without waiting for a lock if the booking is not completed', async () => {
@@ -314,8 +329,8 @@ describe('concurrent reviews', () => {
     }
   })
 
-  /** Transactions are retried after a deadlock, so only the counter of PostgreSQL reveals one. */
-  async function deadlocks(): Promise<number> {
+  /** The server retries a transaction after a deadlock, so only PostgreSQL's deadlock counter reveals one. */
+  async function countDeadlocks(): Promise<number> {
     const { rows } = await world.connection.pool.query(
       `select pg_stat_clear_snapshot(), deadlocks from pg_stat_database where datname = current_database()`,
     )

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pull } from '#contract/sync/sync'
-import { aCustomer } from '../../../tests/support/builders'
+import { insertCustomer } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 import { rowsPerPage } from '../sync/snapshot'
 import { openTicket, addRequesterReply } from './requester'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const asked = {
+const ticketInput = {
   subject: 'Charged twice',
   category: 'payment',
   priority: 'high',
@@ -31,26 +31,29 @@ async function pullAll(token: string, from?: string) {
     if (!page.more) return { rows, cursor: page.cursor as string }
   }
 }
-const kinds = (rows: any[]) =>
+const listSupportRows = (rows: any[]) =>
   rows.filter(({ entity }) => entity.startsWith('support')).map(({ entity, id }) => [entity, id])
 
 it('sends support tickets and replies in the snapshot and as they change, to their author only', async () => {
-  const [customer, other] = [await aCustomer(world.connection.db), await aCustomer(world.connection.db)]
-  const admin = await aCustomer(world.connection.db, { role: 'admin' })
+  const [customer, otherCustomer] = [
+    await insertCustomer(world.connection.db),
+    await insertCustomer(world.connection.db),
+  ]
+  const admin = await insertCustomer(world.connection.db, { role: 'admin' })
   const [id, first, second] = [randomUUID(), randomUUID(), randomUUID()]
   const before = await pullAll(customer.token)
-  await world.transact((tx) => openTicket(tx, customer.id, { id, ...asked }))
+  await world.transact((tx) => openTicket(tx, customer.id, { id, ...ticketInput }))
   await world.transact((tx) => addRequesterReply(tx, customer.id, id, { id: first, message: 'And my receipt.' }))
-  const whole = await pullAll(customer.token)
-  for (const { rows } of [await pullAll(customer.token, before.cursor), whole]) {
-    expect(kinds(rows)).toEqual([
+  const snapshot = await pullAll(customer.token)
+  for (const { rows } of [await pullAll(customer.token, before.cursor), snapshot]) {
+    expect(listSupportRows(rows)).toEqual([
       ['supportTicket', id],
       ['supportReply', first],
     ])
   }
   await world.transact((tx) => answerSupportTicket(tx, admin.id, id, { id: second, message: 'Paid back.' }))
-  const { rows } = await pullAll(customer.token, whole.cursor)
-  expect(kinds(rows)).toEqual([
+  const { rows } = await pullAll(customer.token, snapshot.cursor)
+  expect(listSupportRows(rows)).toEqual([
     ['supportTicket', id],
     ['supportReply', second],
   ])
@@ -58,13 +61,13 @@ it('sends support tickets and replies in the snapshot and as they change, to the
     version: 3,
     data: { status: 'answered' },
   })
-  for (const { token } of [other, admin]) expect(kinds((await pullAll(token)).rows)).toEqual([])
+  for (const { token } of [otherCustomer, admin]) expect(listSupportRows((await pullAll(token)).rows)).toEqual([])
 })
 
 it('sends more replies than fit on one page', async () => {
-  const customer = await aCustomer(world.connection.db)
+  const customer = await insertCustomer(world.connection.db)
   const ids = [randomUUID(), randomUUID()]
-  for (const id of ids) await world.transact((tx) => openTicket(tx, customer.id, { id, ...asked }))
+  for (const id of ids) await world.transact((tx) => openTicket(tx, customer.id, { id, ...ticketInput }))
   const rows = Array.from({ length: rowsPerPage + 20 }, (_, index) => ({
     id: randomUUID(),
     ticket_id: ids[index % 2]!,
@@ -74,6 +77,6 @@ it('sends more replies than fit on one page', async () => {
     created_at: new Date(),
   }))
   await world.connection.db.insertInto('support_reply').values(rows).execute()
-  const found = kinds((await pullAll(customer.token)).rows)
-  expect(new Set(found.map(([, id]) => id))).toEqual(new Set([...ids, ...rows.map(({ id }) => id)]))
+  const receivedRows = listSupportRows((await pullAll(customer.token)).rows)
+  expect(new Set(receivedRows.map(([, id]) => id))).toEqual(new Set([...ids, ...rows.map(({ id }) => id)]))
 })

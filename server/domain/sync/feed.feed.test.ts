@@ -1,10 +1,10 @@
-/** Tests that the feed delivers every committed change of overlapping writers, unlike a serial or timestamp cursor. */
+/** Tests that the feed delivers every change of overlapping writers. A serial or timestamp cursor would skip some. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pull } from '#contract/sync/sync'
 import { recordChanges, userScope } from '../../db/feed'
 import { withSavepoint } from '../../db/transact'
 import { notify } from '../notifications'
-import { aCustomer, aProduct } from '../../../tests/support/builders'
+import { insertCustomer, insertProduct } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 import { addToCart, removeFromCart, setCartQuantity } from '../cart/edit'
 import { rowsPerPage } from './snapshot'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Customer = Awaited<ReturnType<typeof aCustomer>>
+type Customer = Awaited<ReturnType<typeof insertCustomer>>
 const pullFrom = async ({ token }: Customer, cursor?: string) =>
   (await world.call(pull, { token, query: { cursor } })).body
 const pullAll = async (customer: Customer, from?: string) => {
@@ -37,29 +37,29 @@ function gate() {
 
 describe('a pull', () => {
   it('never skips a change whose transaction began earlier and committed later', async () => {
-    const customer = await aCustomer(world.connection.db)
+    const customer = await insertCustomer(world.connection.db)
     const { cursor } = await pullAll(customer)
-    const slow = gate()
-    const begun = gate()
-    const late = world.transact(async (tx) => {
+    const commitGate = gate()
+    const startedGate = gate()
+    const slowWrite = world.transact(async (tx) => {
       await notify(tx, customer.id, 'first to begin', null)
-      begun.open()
-      await slow.opened
+      startedGate.open()
+      await commitGate.opened
     })
-    await begun.opened
+    await startedGate.opened
     await world.transact((tx) => notify(tx, customer.id, 'first to commit', null))
     const early = await pullAll(customer, cursor)
     expect(early.rows).toEqual([])
     expect(early.again).toBe(1)
-    slow.open()
-    await late
-    const then = await pullAll(customer, early.cursor)
-    expect(then.rows.map((row) => row.data.message).sort()).toEqual(['first to begin', 'first to commit'])
-    expect(then.again).toBeNull()
+    commitGate.open()
+    await slowWrite
+    const afterCommit = await pullAll(customer, early.cursor)
+    expect(afterCommit.rows.map((row) => row.data.message).sort()).toEqual(['first to begin', 'first to commit'])
+    expect(afterCommit.again).toBeNull()
   })
 
   it('delivers every change of 8 concurrent writers despite gaps and rollbacks', async () => {
-    const customer = await aCustomer(world.connection.db)
+    const customer = await insertCustomer(world.connection.db)
     let { cursor } = await pullAll(customer)
     const committed: string[] = []
     const writer = async (name: number) => {
@@ -76,22 +76,22 @@ describe('a pull', () => {
         )
       }
     }
-    let writing = true
-    const all = Promise.all(Array.from({ length: 8 }, (_, name) => writer(name))).then(() => (writing = false))
-    const seen: string[] = []
-    while (writing) {
+    let isWriting = true
+    const writers = Promise.all(Array.from({ length: 8 }, (_, name) => writer(name))).then(() => (isWriting = false))
+    const receivedMessages: string[] = []
+    while (isWriting) {
       const page = await pullAll(customer, cursor)
       cursor = page.cursor
-      seen.push(...page.rows.map((row) => row.data.message))
+      receivedMessages.push(...page.rows.map((row) => row.data.message))
     }
-    await all
-    seen.push(...(await pullAll(customer, cursor)).rows.map((row) => row.data.message))
-    expect([...new Set(seen)].sort()).toEqual([...committed].sort())
+    await writers
+    receivedMessages.push(...(await pullAll(customer, cursor)).rows.map((row) => row.data.message))
+    expect([...new Set(receivedMessages)].sort()).toEqual([...committed].sort())
   })
 
   it('returns a removed item as a tombstone with a higher version', async () => {
-    const customer = await aCustomer(world.connection.db)
-    const product = await aProduct(world.connection.db)
+    const customer = await insertCustomer(world.connection.db)
+    const product = await insertProduct(world.connection.db)
     const { cursor } = await pullAll(customer)
     await world.transact((tx) => addToCart(tx, customer.id, product.id, 2))
     const added = await pullAll(customer, cursor)
@@ -103,23 +103,26 @@ describe('a pull', () => {
   })
 
   it('returns changes of the user’s own scope only', async () => {
-    const [one, other] = [await aCustomer(world.connection.db), await aCustomer(world.connection.db)]
-    const { cursor } = await pullAll(other)
-    await world.transact((tx) => notify(tx, one.id, 'private', null))
-    expect((await pullAll(other, cursor)).rows).toEqual([])
+    const [owner, otherCustomer] = [
+      await insertCustomer(world.connection.db),
+      await insertCustomer(world.connection.db),
+    ]
+    const { cursor } = await pullAll(otherCustomer)
+    await world.transact((tx) => notify(tx, owner.id, 'private', null))
+    expect((await pullAll(otherCustomer, cursor)).rows).toEqual([])
     // A change in the caller's scope that refers to a row of another account does not expose that row.
-    const { rows } = await pullAll(one)
-    const stolen = rows.find((row) => row.entity === 'notification').id
+    const { rows } = await pullAll(owner)
+    const foreignId = rows.find((row) => row.entity === 'notification').id
     await world.transact((tx) =>
-      recordChanges(tx, [{ scope: userScope(other.id), entity: 'notification', id: stolen }]),
+      recordChanges(tx, [{ scope: userScope(otherCustomer.id), entity: 'notification', id: foreignId }]),
     )
-    expect((await pullAll(other, cursor)).rows).toMatchObject([{ id: stolen, deleted: true }])
+    expect((await pullAll(otherCustomer, cursor)).rows).toMatchObject([{ id: foreignId, deleted: true }])
   })
 })
 
 describe('a first pull', () => {
   it('is paged, and includes a change that is made between two pages', async () => {
-    const customer = await aCustomer(world.connection.db)
+    const customer = await insertCustomer(world.connection.db)
     await world.transact(async (tx) => {
       for (let count = 0; count < rowsPerPage + 20; count++) await notify(tx, customer.id, `note ${count}`, null)
     })
@@ -130,22 +133,22 @@ describe('a first pull', () => {
     const after = await pullAll(customer, rest.cursor)
     const messages = new Set([...first.rows, ...rest.rows, ...after.rows].map((row) => row.data.message))
     expect(messages.has('in between')).toBe(true)
-    expect(messages.size).toBe(rowsPerPage + 20 + 1 + 1) // and `me`, which has no message
+    expect(messages.size).toBe(rowsPerPage + 20 + 1 + 1) // The last 1 is the `me` row, which has no message.
   })
 
   it('starts over for a cursor of another epoch, of other scopes or of an unknown format', async () => {
-    const customer = await aCustomer(world.connection.db)
+    const customer = await insertCustomer(world.connection.db)
     const { cursor } = await pullAll(customer)
     expect((await pullFrom(customer, cursor)).snapshot).toBe(false)
     const foreign = cursor.replace(/^.{8}/, '00000000')
-    for (const other of [foreign, cursor.replace(/\.[\w-]{8}\./, '.AAAAAAAA.'), 'nonsense', '1.2.3']) {
-      expect((await pullFrom(customer, other)).snapshot).toBe(true)
+    for (const invalidCursor of [foreign, cursor.replace(/\.[\w-]{8}\./, '.AAAAAAAA.'), 'nonsense', '1.2.3']) {
+      expect((await pullFrom(customer, invalidCursor)).snapshot).toBe(true)
     }
   })
 })
 
 it('contains nothing of a rolled-back effect', async () => {
-  const customer = await aCustomer(world.connection.db)
+  const customer = await insertCustomer(world.connection.db)
   const { cursor } = await pullAll(customer)
   await world.transact((tx) =>
     withSavepoint(tx, async () => {

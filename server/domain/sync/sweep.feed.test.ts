@@ -1,9 +1,9 @@
-/** Tests of the nightly sweep: devices miss no changes, and one that was offline for longer gets a snapshot. */
+/** The nightly sweep: no device misses a change. A device that was offline for more than 90 days gets a snapshot. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addToCart } from '#contract/orders/cart'
 import { pull } from '#contract/sync/sync'
-import { aCustomer, aProduct } from '../../../tests/support/builders'
+import { insertCustomer, insertProduct } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 import { notify } from '../notifications'
 import { scheduleSweep, sweep } from './sweep'
@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const day = 86_400_000
-const inDays = (days: number) => ({ clock: () => new Date(Date.now() + days * day) })
-const countOf = async (table: 'change' | 'command_key') =>
+const dayMs = 86_400_000
+const inDays = (days: number) => ({ clock: () => new Date(Date.now() + days * dayMs) })
+const countRows = async (table: 'change' | 'command_key') =>
   (
     await world.connection.db
       .selectFrom(table)
@@ -26,7 +26,7 @@ const countOf = async (table: 'change' | 'command_key') =>
 
 it('deletes changes and keys after 90 days; a device that was away longer gets a new snapshot', async () => {
   const { db } = world.connection
-  const [away, here] = [await aCustomer(db), await aCustomer(db)]
+  const [offlineCustomer, onlineCustomer] = [await insertCustomer(db), await insertCustomer(db)]
   // The sessions stay valid for the simulated time.
   await db
     .updateTable('session')
@@ -34,37 +34,40 @@ it('deletes changes and keys after 90 days; a device that was away longer gets a
     .execute()
   const pullFrom = async ({ token }: { token: string }, cursor?: string) =>
     (await world.call(pull, { token, query: { cursor } })).body
-  const old = (await pullFrom(away)).cursor
-  const product = await aProduct(db)
+  const oldCursor = (await pullFrom(offlineCustomer)).cursor
+  const product = await insertProduct(db)
   expect(
     (
       await world.call(addToCart, {
-        token: away.token,
+        token: offlineCustomer.token,
         key: randomUUID(),
         body: { productId: product.id, quantity: 1 },
       })
     ).status,
   ).toBe(200)
-  await world.transact((tx) => notify(tx, away.id, 'long ago', null))
-  const { cursor } = await pullFrom(here)
+  await world.transact((tx) => notify(tx, offlineCustomer.id, 'long ago', null))
+  const { cursor } = await pullFrom(onlineCustomer)
   await sweep(db, inDays(89))
-  expect([(await countOf('change')) > 0, await countOf('command_key')]).toEqual([true, 1])
-  expect((await pullFrom(away, old)).snapshot).toBe(false)
+  expect([(await countRows('change')) > 0, await countRows('command_key')]).toEqual([true, 1])
+  expect((await pullFrom(offlineCustomer, oldCursor)).snapshot).toBe(false)
 
   await sweep(db, inDays(91))
-  expect([await countOf('change'), await countOf('command_key')]).toEqual([0, 0])
-  const anew = await pullFrom(away, old)
-  expect([anew.snapshot, anew.rows.map((row: any) => row.data.message).filter(Boolean)]).toEqual([true, ['long ago']])
-  await world.transact((tx) => notify(tx, here.id, 'lately', null))
-  const then = await pullFrom(here, cursor)
-  expect([then.snapshot, then.rows.map((row: any) => row.data.message)]).toEqual([false, ['lately']])
+  expect([await countRows('change'), await countRows('command_key')]).toEqual([0, 0])
+  const snapshotPull = await pullFrom(offlineCustomer, oldCursor)
+  expect([snapshotPull.snapshot, snapshotPull.rows.map((row: any) => row.data.message).filter(Boolean)]).toEqual([
+    true,
+    ['long ago'],
+  ])
+  await world.transact((tx) => notify(tx, onlineCustomer.id, 'lately', null))
+  const laterPull = await pullFrom(onlineCustomer, cursor)
+  expect([laterPull.snapshot, laterPull.rows.map((row: any) => row.data.message)]).toEqual([false, ['lately']])
 })
 
 it('deletes sessions, links and failed sign-ins days after their expiry, and nothing that is still valid', async () => {
   const { db } = world.connection
-  const { id } = await aCustomer(db)
-  const at = (days: number) => new Date(Date.now() + days * day)
-  for (const [name, ends] of [
+  const { id } = await insertCustomer(db)
+  const at = (days: number) => new Date(Date.now() + days * dayMs)
+  for (const [name, endsInDays] of [
     ['valid', 1],
     ['over', -1],
     ['long over', -15],
@@ -72,31 +75,31 @@ it('deletes sessions, links and failed sign-ins days after their expiry, and not
     const hash = Buffer.from(name)
     await db
       .insertInto('session')
-      .values({ token_hash: hash, account_id: id, created_at: at(-100), used_at: at(-100), expires_at: at(ends) })
+      .values({ token_hash: hash, account_id: id, created_at: at(-100), used_at: at(-100), expires_at: at(endsInDays) })
       .execute()
     await db
       .insertInto('mail_token')
-      .values({ token_hash: hash, account_id: id, purpose: 'verify', expires_at: at(ends) })
+      .values({ token_hash: hash, account_id: id, purpose: 'verify', expires_at: at(endsInDays) })
       .execute()
     await db
       .insertInto('sign_in_failure')
-      .values({ subject: hash, failures: 3, last_at: at(Math.min(ends, 0)) })
+      .values({ subject: hash, failures: 3, last_at: at(Math.min(endsInDays, 0)) })
       .execute()
   }
-  const named = (rows: Buffer[]) =>
+  const listKnownNames = (rows: Buffer[]) =>
     rows
       .map(String)
       .filter((name) => name.startsWith('valid') || name.includes('over'))
       .sort()
-  const left = async () => [
-    named((await db.selectFrom('session').select('token_hash').execute()).map((row) => row.token_hash)),
-    named((await db.selectFrom('mail_token').select('token_hash').execute()).map((row) => row.token_hash)),
-    named((await db.selectFrom('sign_in_failure').select('subject').execute()).map((row) => row.subject)),
+  const listRemaining = async () => [
+    listKnownNames((await db.selectFrom('session').select('token_hash').execute()).map((row) => row.token_hash)),
+    listKnownNames((await db.selectFrom('mail_token').select('token_hash').execute()).map((row) => row.token_hash)),
+    listKnownNames((await db.selectFrom('sign_in_failure').select('subject').execute()).map((row) => row.subject)),
   ]
   await sweep(db)
-  expect(await left()).toEqual(Array(3).fill(['over', 'valid']))
+  expect(await listRemaining()).toEqual(Array(3).fill(['over', 'valid']))
   await sweep(db, inDays(20))
-  expect(await left()).toEqual(Array(3).fill([]))
+  expect(await listRemaining()).toEqual(Array(3).fill([]))
 })
 
 it('is scheduled once despite repeated server starts', async () => {

@@ -4,38 +4,47 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { anAccount } from '../../../tests/support/builders'
+import { insertAccount } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 import { createDiskFiles } from '../../gateways/files/disk'
 import { isStorageOwner } from './storage-owner'
 
-let [one, other]: World[] = []
+let [firstWorld, otherWorld]: World[] = []
 let folder: string
 beforeAll(async () => {
-  one = await openWorld()
-  other = await openWorld()
+  firstWorld = await openWorld()
+  otherWorld = await openWorld()
 })
 afterAll(async () => {
-  await one!.close()
-  await other!.close()
+  await firstWorld!.close()
+  await otherWorld!.close()
 })
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'tilipo-home-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const at = (world: World | undefined) => isStorageOwner(world!.connection.db, createDiskFiles(folder))
-const lay = (id: string) => writeFileSync(join(folder, `${id}.jpg`), 'x')
+const checkOwner = (world: World | undefined) => isStorageOwner(world!.connection.db, createDiskFiles(folder))
+const writePicture = (id: string) => writeFileSync(join(folder, `${id}.jpg`), 'x')
 
 it('assigns an empty folder permanently to the first database', async () => {
-  expect([await at(one), await at(one), await at(other), await at(one)]).toEqual([true, true, false, true])
+  expect([
+    await checkOwner(firstWorld),
+    await checkOwner(firstWorld),
+    await checkOwner(otherWorld),
+    await checkOwner(firstWorld),
+  ]).toEqual([true, true, false, true])
 })
 
 it('accepts servers of one database that start concurrently', async () => {
-  expect(await Promise.all([at(one), at(one), at(one)])).toEqual([true, true, true])
+  expect(await Promise.all([checkOwner(firstWorld), checkOwner(firstWorld), checkOwner(firstWorld)])).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 it('assigns an unmarked folder with pictures to the database that knows one of them', async () => {
-  const { db } = one!.connection
-  const { id: owner_id } = await anAccount(db)
+  const { db } = firstWorld!.connection
+  const { id: owner_id } = await insertAccount(db)
   const id = randomUUID()
   await db
     .insertInto('upload')
@@ -53,15 +62,15 @@ it('assigns an unmarked folder with pictures to the database that knows one of t
       created_at: new Date(),
     })
     .execute()
-  lay(id)
-  lay(randomUUID())
-  expect(await at(other)).toBe(false)
+  writePicture(id)
+  writePicture(randomUUID())
+  expect(await checkOwner(otherWorld)).toBe(false)
   expect(readdirSync(folder).filter((name) => name.endsWith('.jpg'))).toHaveLength(2)
-  expect([await at(one), await at(other)]).toEqual([true, false])
+  expect([await checkOwner(firstWorld), await checkOwner(otherWorld)]).toEqual([true, false])
 })
 
 it('does not treat the owner mark as a picture and does not delete it', async () => {
-  await at(one)
+  await checkOwner(firstWorld)
   expect([...(await createDiskFiles(folder).listUploads()).keys()]).toEqual([])
   expect(await createDiskFiles(folder).getOwner()).toMatch(/^[0-9a-f-]{36}$/)
 })

@@ -21,7 +21,7 @@ let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'tilipo-files-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const failing = (chunks: string[]) =>
+const createFailingStream = (chunks: string[]) =>
   Readable.from(
     (async function* () {
       yield* chunks.map((chunk) => Buffer.from(chunk))
@@ -43,10 +43,10 @@ describe('receiving a file', () => {
   ])('leaves no file when the content fails %s', async (_, chunks) => {
     const files = createDiskFiles(folder)
     const attempts = Array.from({ length: 5 }, () =>
-      files.receive(failing(chunks)).catch((error: Error) => error.message),
+      files.receive(createFailingStream(chunks)).catch((error: Error) => error.message),
     )
     expect(new Set(await Promise.all(attempts))).toEqual(new Set(['the connection was lost']))
-    // A file that opens too late would appear within this time.
+    // A file that is opened after the failure would appear within this time.
     await delay(100)
     expect(readdirSync(folder)).toEqual([])
   })

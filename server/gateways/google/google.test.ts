@@ -54,13 +54,15 @@ test('The verified credential contains the signed nonce if there is one', async 
 })
 
 test('A credential is reported as unverifiable while Google’s keys are unavailable', async () => {
-  const other = await startGoogleSimulator()
-  const credential = await other.issue()
-  other.setAvailable(false)
-  const fresh = createGoogleClient(other)
+  const otherSimulator = await startGoogleSimulator()
+  const credential = await otherSimulator.issue()
+  otherSimulator.setAvailable(false)
+  const fresh = createGoogleClient(otherSimulator)
   await expect(fresh.verify(credential)).rejects.toMatchObject({ code: 'google_unavailable' })
-  other.setAvailable(true)
+  otherSimulator.setAvailable(true)
   await expect(fresh.verify(credential)).resolves.toBeTruthy()
-  await other.close()
-  await expect(createGoogleClient(other).verify(credential)).rejects.toMatchObject({ code: 'google_unavailable' })
+  await otherSimulator.close()
+  await expect(createGoogleClient(otherSimulator).verify(credential)).rejects.toMatchObject({
+    code: 'google_unavailable',
+  })
 })

@@ -13,22 +13,22 @@ const request = {
   email: 'mwila@example.com',
 }
 
-const open: LocalServer[] = []
+const openServers: LocalServer[] = []
 async function serve(handle: RequestListener): Promise<string> {
-  const listening = await listen(createServer(handle))
-  open.push(listening)
-  return listening.url
+  const server = await listen(createServer(handle))
+  openServers.push(server)
+  return server.url
 }
-afterEach(() => Promise.all(open.splice(0).map((one) => one.close())))
+afterEach(() => Promise.all(openServers.splice(0).map((server) => server.close())))
 
 test.each([
   ['collect', '/api/v1/collections'],
   ['disburse', '/api/v1/disbursements'],
-] as const)('The method %s sends the request that Lipila documents', async (move, path) => {
-  const heard: { method: string | undefined; url: string | undefined; headers: object; body: string }[] = []
+] as const)('The method %s sends the request that Lipila documents', async (operation, path) => {
+  const receivedRequests: { method: string | undefined; url: string | undefined; headers: object; body: string }[] = []
   const baseUrl = await serve(async (incoming, response) => {
     const { method, url, headers } = incoming
-    heard.push({ method, url, headers, body: await readBody(incoming) })
+    receivedRequests.push({ method, url, headers, body: await readBody(incoming) })
     response.end(
       JSON.stringify({
         referenceId: 'TLP 1&2',
@@ -44,11 +44,11 @@ test.each([
     { ...account, baseUrl: `${baseUrl}/` },
     { callbackUrl: 'https://tilipo.example/api/payments/callback' },
   )
-  const answer = await client[move]({ ...request, referenceId: 'TLP 1&2' })
+  const answer = await client[operation]({ ...request, referenceId: 'TLP 1&2' })
   expect(answer).toEqual({ state: 'pending', identifier: 'LPLXC-20251001-6965', amountNgwee: 125_050 })
-  await client.status('TLP 1&2', move === 'collect' ? 'collection' : 'disbursement')
+  await client.status('TLP 1&2', operation === 'collect' ? 'collection' : 'disbursement')
   const common = { accept: 'application/json', 'x-api-key': 'Lsk_key' }
-  expect(heard).toMatchObject([
+  expect(receivedRequests).toMatchObject([
     {
       method: 'POST',
       url: `${path}/mobile-money`,
@@ -60,7 +60,7 @@ test.each([
     },
     { method: 'GET', url: `${path}/check-status?referenceId=TLP+1%262`, headers: common },
   ])
-  expect(JSON.parse(heard[0]!.body)).toEqual({
+  expect(JSON.parse(receivedRequests[0]!.body)).toEqual({
     referenceId: 'TLP 1&2',
     amount: 1250.5,
     narration: 'Kubu',
@@ -78,22 +78,22 @@ test.each([
   ['a 404 response', 404, '{}'],
   ['a redirect', 302, ''],
 ])('The outcome is unknown after %s', async (_, status, body) => {
-  const heard: string[] = []
-  const elsewhere = await serve((incoming, response) => {
-    heard.push(String(incoming.headers['x-api-key']))
+  const receivedApiKeys: string[] = []
+  const otherUrl = await serve((incoming, response) => {
+    receivedApiKeys.push(String(incoming.headers['x-api-key']))
     response.end('{"status":"Successful"}')
   })
-  const baseUrl = await serve((__, response) => response.writeHead(status, { location: elsewhere }).end(body))
+  const baseUrl = await serve((__, response) => response.writeHead(status, { location: otherUrl }).end(body))
   const client = createLipilaClient({ ...account, baseUrl }, { callbackUrl: 'http://127.0.0.1:1/' })
   const failure = await client.collect(request).catch((error: Error) => error)
   expect(failure).toBeInstanceOf(GatewayUnreachable)
   expect(String(failure)).not.toMatch(/0977|260|example\.com|Lsk_/)
-  expect(heard).toEqual([])
+  expect(receivedApiKeys).toEqual([])
 })
 
 test('A refused connection and an endless response count as unreachable', async () => {
-  const silent = await serve((_, response) => void response.writeHead(200).write('{"status":'))
-  for (const baseUrl of ['http://127.0.0.1:1', silent]) {
+  const silentUrl = await serve((_, response) => void response.writeHead(200).write('{"status":'))
+  for (const baseUrl of ['http://127.0.0.1:1', silentUrl]) {
     const client = createLipilaClient({ ...account, baseUrl }, { callbackUrl: 'http://127.0.0.1:1/', timeoutMs: 50 })
     await expect(client.status('TLP-1', 'collection')).rejects.toThrow(GatewayUnreachable)
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readResponse, parseStatus } from './response'
 
-const about = (more: object) => parseStatus({ referenceId: 'r1', currency: 'ZMW', ...more }, 'r1')
+const parse = (more: object) => parseStatus({ referenceId: 'r1', currency: 'ZMW', ...more }, 'r1')
 
 test.each([
   ['Successful', 'successful'],
@@ -18,16 +18,16 @@ test.each([
   [7, 'pending'],
   [{}, 'pending'],
 ])('The status word %j means %s', (status, state) => {
-  expect(about({ status }).state).toBe(state)
+  expect(parse({ status }).state).toBe(state)
 })
 
 test('The amount of a response is converted to ngwee', () => {
-  expect(about({ status: 'Successful', amount: 1250.55 }).amountNgwee).toBe(125_055)
-  expect(about({ status: 'Successful', amount: '1250' })).not.toHaveProperty('amountNgwee')
+  expect(parse({ status: 'Successful', amount: 1250.55 }).amountNgwee).toBe(125_055)
+  expect(parse({ status: 'Successful', amount: '1250' })).not.toHaveProperty('amountNgwee')
 })
 
 test('The message of a response is shortened and contains no account number', () => {
-  const { message } = about({ status: 'Failed', message: `No funds\r\non +260977123456 ${'x'.repeat(500)}` })
+  const { message } = parse({ status: 'Failed', message: `No funds\r\non +260977123456 ${'x'.repeat(500)}` })
   expect(message).toMatch(/^No funds on … x+$/)
   expect(message).toHaveLength(200)
 })
@@ -41,7 +41,7 @@ test('A success for another transfer or in another currency is rejected', () => 
   expect(() => parseStatus({ referenceId: 'r2', identifier: 'LPL-1', status: 'Successful' }, 'r1')).toThrow(
     'another transfer',
   )
-  expect(() => about({ currency: 'USD', status: 'Successful' })).toThrow('another transfer')
+  expect(() => parse({ currency: 'USD', status: 'Successful' })).toThrow('another transfer')
 })
 
 test('A response that is HTML, empty or endless is rejected', async () => {

@@ -22,8 +22,8 @@ test('A valid recent signature is accepted', () => {
 })
 
 test('A valid signature among several is accepted', () => {
-  const several = `v1,${'A'.repeat(43)}= v2,whatever ${signature}`
-  expect(verify(secret, { ...headers, 'webhook-signature': several }, body, now)).toBe(true)
+  const severalSignatures = `v1,${'A'.repeat(43)}= v2,whatever ${signature}`
+  expect(verify(secret, { ...headers, 'webhook-signature': severalSignatures }, body, now)).toBe(true)
 })
 
 test.each([
@@ -48,7 +48,9 @@ test.each([
 })
 
 test('An empty secret verifies nothing', () => {
-  for (const empty of ['', 'whsec_', '!!']) {
-    expect(verify(empty, { ...headers, 'webhook-signature': sign(empty, id, timestamp, body) }, body, now)).toBe(false)
+  for (const emptySecret of ['', 'whsec_', '!!']) {
+    expect(
+      verify(emptySecret, { ...headers, 'webhook-signature': sign(emptySecret, id, timestamp, body) }, body, now),
+    ).toBe(false)
   }
 })

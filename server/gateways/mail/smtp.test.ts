@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createSmtpMail } from './smtp'
 
-const letter = { subject: 'Zikomo', text: 'Plain words', html: '<p>Plain words</p>' }
+const email = { subject: 'Zikomo', text: 'Plain words', html: '<p>Plain words</p>' }
 let server: Server | undefined
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())))
 
@@ -33,7 +33,7 @@ async function startSmtp(refuse?: { command: string; answer: string }) {
 
 test('An email is delivered with its text and HTML parts', async () => {
   const { heard, mail } = await startSmtp()
-  await mail.send({ to: 'mwila@example.com', ...letter })
+  await mail.send({ to: 'mwila@example.com', ...email })
   mail.close()
   const all = heard.join('\n')
   expect(all).toContain('MAIL FROM:<no-reply@tilipo.test>')
@@ -49,14 +49,14 @@ test.each([
   'Them: a@example.com, b@example.com;',
 ])('An address cannot add a second recipient: %j', async (to) => {
   const { heard, mail } = await startSmtp()
-  await mail.send({ to, ...letter }).catch(() => undefined)
+  await mail.send({ to, ...email }).catch(() => undefined)
   mail.close()
   expect(heard.filter((line) => line.startsWith('RCPT')).length).toBeLessThanOrEqual(1)
 })
 
 test('A rejected email is reported by its code without the address', async () => {
   const { mail } = await startSmtp({ command: 'RCPT', answer: '550 5.1.1 <mwila@example.com> unknown' })
-  const failure = await mail.send({ to: 'mwila@example.com', ...letter }).catch((error: Error) => error)
+  const failure = await mail.send({ to: 'mwila@example.com', ...email }).catch((error: Error) => error)
   mail.close()
   expect(String(failure)).toBe('MailUndelivered: mail was not taken: EENVELOPE 550')
 })

@@ -13,7 +13,7 @@ const booking = {
   total: 2700,
   link: 'https://tilipo.test/my-bookings',
 }
-const letters: { [T in keyof MailData]: MailData[T] } = {
+const sampleData: { [T in keyof MailData]: MailData[T] } = {
   'verify-email': {
     name: 'Mwila',
     link: 'https://tilipo.test/verify-email/abc?x=1&y=2',
@@ -104,28 +104,28 @@ const letters: { [T in keyof MailData]: MailData[T] } = {
   },
 }
 type Template = keyof MailData
-const templates = Object.keys(letters) as Template[]
-const write = (template: Template, data: object = {}) =>
-  renderEmail(template, { ...letters[template], ...data } as never)
+const templates = Object.keys(sampleData) as Template[]
+const render = (template: Template, data: object = {}) =>
+  renderEmail(template, { ...sampleData[template], ...data } as never)
 
 test.each(templates)('The email %s has the same content and link in text and HTML', (template) => {
-  const { subject, text, html } = write(template)
+  const { subject, text, html } = render(template)
   expect(subject).toMatch(/\S/)
   expect(text).toContain('Hello Mwila,')
   expect(html).toContain('Hello Mwila,')
-  expect(text).toContain(letters[template].link)
-  expect(html).toContain(`href="${letters[template].link.replace('&', '&amp;')}"`)
+  expect(text).toContain(sampleData[template].link)
+  expect(html).toContain(`href="${sampleData[template].link.replace('&', '&amp;')}"`)
   expect(text + html).not.toMatch(/undefined|null|NaN|\[object/)
 })
 
 test.each(templates)('The email %s escapes markup, headers and line breaks', (template) => {
   const hostile = `"><img src=x onerror='alert(1)'>&\r\nBcc: all@example.com\u2028`
-  const words = Object.fromEntries(
-    Object.entries(letters[template])
+  const hostileFields = Object.fromEntries(
+    Object.entries(sampleData[template])
       .filter(([field, value]) => typeof value === 'string' && !/link|On$|At$/.test(field))
       .map(([field]) => [field, hostile]),
   )
-  const { subject, text, html } = write(template, words)
+  const { subject, text, html } = render(template, hostileFields)
   expect(subject).not.toMatch(/[\r\n\u2028]/)
   expect(text).not.toMatch(/^Bcc:/m)
   expect(html).not.toMatch(/<img|onerror='|&[^a-z#]/)
@@ -133,32 +133,32 @@ test.each(templates)('The email %s escapes markup, headers and line breaks', (te
 })
 
 test('Emails format dates, times and amounts in the Zambian style', () => {
-  expect(write('booking-confirmed').text).toContain(
+  expect(render('booking-confirmed').text).toContain(
     'When: 24 Dec 2026, 14:00 to 26 Dec 2026, 10:00\nTotal: ZMW 2,700.00\nVendor phone: 0977 000 111',
   )
-  expect(write('new-booking', { when: null }).text).not.toContain('When')
-  expect(write('new-booking', { where: 'Intercity terminus', who: 'Mutale Banda (4A)' }).text).toContain(
+  expect(render('new-booking', { when: null }).text).not.toContain('When')
+  expect(render('new-booking', { where: 'Intercity terminus', who: 'Mutale Banda (4A)' }).text).toContain(
     'For: Mutale Banda (4A)\nWhen: 24 Dec 2026, 14:00 to 26 Dec 2026, 10:00\nWhere: Intercity terminus\n',
   )
-  expect(write('verify-email').text).toContain('22 Nov 2026, 14:30')
+  expect(render('verify-email').text).toContain('22 Nov 2026, 14:30')
 })
 
 test('An order confirmation lists each store and the total', () => {
-  const { text } = write('order-confirmed')
+  const { text } = render('order-confirmed')
   expect(text).toContain(
     'Shop: Chitenge House\nWhat: 2 × Cloth; 1 × Shirt\nBooking: TLP-1, TLP-2\nShop phone: 0977 000 111\nShop: Ngoma\nWhat: 1 × Drum\nBooking: TLP-3\nTotal paid: ZMW 1,490.00',
   )
-  expect(write('new-booking', { isOrder: true }).text).toContain('Chanda Phiri has ordered and paid.')
+  expect(render('new-booking', { isOrder: true }).text).toContain('Chanda Phiri has ordered and paid.')
 })
 
 test('A failed payment email contains the reason and the next step', () => {
-  expect(write('payment-failed').text).toContain(
+  expect(render('payment-failed').text).toContain(
     'not enough money in the wallet. We have not received any money.\n\nIt is reserved for you until 14:30',
   )
-  expect(write('payment-failed').text).toContain('Pay again:')
-  expect(write('payment-failed', { again: false }).text).toContain('View my bookings:')
+  expect(render('payment-failed').text).toContain('Pay again:')
+  expect(render('payment-failed', { again: false }).text).toContain('View my bookings:')
 })
 
 test('A subject is limited to 120 characters', () => {
-  expect(write('payment-failed', { listingName: 'x'.repeat(500) }).subject).toHaveLength(120)
+  expect(render('payment-failed', { listingName: 'x'.repeat(500) }).subject).toHaveLength(120)
 })

@@ -23,7 +23,7 @@ let reads: string[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tilipo-media-'))
   reads = []
-  const all: Record<string, Buffer | string> = {
+  const picturesByName: Record<string, Buffer | string> = {
     'photo.jpg': photo,
     'small.png': small,
     'room.svg': drawing,
@@ -32,7 +32,7 @@ beforeEach(() => {
   }
   app = fastify({ routerOptions: { maxParamLength: 300 } })
   handleErrors(app)
-  serveMedia(app, { folder, sources: { some: (name) => (reads.push(name), all[name] ?? null) } })
+  serveMedia(app, { folder, sources: { some: (name) => (reads.push(name), picturesByName[name] ?? null) } })
 })
 afterEach(async () => {
   await app.close()
@@ -58,10 +58,10 @@ test('A photo is resized and served in the accepted format', async () => {
 })
 
 test('A photo is never enlarged, and is smaller with Save-Data', async () => {
-  const width = async (url: string, headers?: Record<string, string>) =>
+  const getWidth = async (url: string, headers?: Record<string, string>) =>
     (await sharp((await get(url, headers)).rawPayload).metadata()).width
-  expect(await width('/media/some/small.png?w=800')).toBe(300)
-  expect(await width('/media/some/photo.jpg?w=800', { accept: 'image/webp', 'save-data': 'on' })).toBe(400)
+  expect(await getWidth('/media/some/small.png?w=800')).toBe(300)
+  expect(await getWidth('/media/some/photo.jpg?w=800', { accept: 'image/webp', 'save-data': 'on' })).toBe(400)
 })
 
 test('A drawing is served as SVG, or as a JPEG on request', async () => {
@@ -73,10 +73,12 @@ test('A drawing is served as SVG, or as a JPEG on request', async () => {
 })
 
 test('A URL with the content version is cached permanently, and any other for a day', async () => {
-  const caching = async (url: string) => (await get(url)).headers['cache-control']
-  expect(await caching(`/media/some/room.svg?v=${computeVersion(drawing)}`)).toBe('public, max-age=31536000, immutable')
-  expect(await caching('/media/some/room.svg?v=another1')).toBe('public, max-age=86400')
-  expect(await caching('/media/some/room.svg')).toBe('public, max-age=86400')
+  const getCacheControl = async (url: string) => (await get(url)).headers['cache-control']
+  expect(await getCacheControl(`/media/some/room.svg?v=${computeVersion(drawing)}`)).toBe(
+    'public, max-age=31536000, immutable',
+  )
+  expect(await getCacheControl('/media/some/room.svg?v=another1')).toBe('public, max-age=86400')
+  expect(await getCacheControl('/media/some/room.svg')).toBe('public, max-age=86400')
 })
 
 test('A client with the current version gets 304', async () => {
@@ -86,11 +88,11 @@ test('A client with the current version gets 304', async () => {
     'if-none-match': String(first.headers.etag),
   })
   expect([again.statusCode, again.body]).toEqual([304, ''])
-  const other = await get('/media/some/photo.jpg?w=160', {
+  const otherFormat = await get('/media/some/photo.jpg?w=160', {
     accept: 'image/webp',
     'if-none-match': String(first.headers.etag),
   })
-  expect(other.statusCode).toBe(200)
+  expect(otherFormat.statusCode).toBe(200)
 })
 
 test('A variant is created once under concurrent requests and then cached', async () => {
@@ -149,9 +151,9 @@ function bomb(): Buffer {
 }
 
 function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type), data])
+  const typeAndData = Buffer.concat([Buffer.from(type), data])
   const frame = Buffer.alloc(8)
   frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(named), 4)
-  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
+  frame.writeUInt32BE(crc32(typeAndData), 4)
+  return Buffer.concat([frame.subarray(0, 4), typeAndData, frame.subarray(4)])
 }

@@ -26,7 +26,9 @@ describe('the OpenAPI document', () => {
     const undeclared = Object.entries(document.paths).flatMap(([path, operations]) => {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       return Object.values(operations).flatMap(({ operationId, parameters }) => {
-        const declared = parameters.filter((one: any) => one.in === 'path').map((one: any) => one.name)
+        const declared = parameters
+          .filter((parameter: any) => parameter.in === 'path')
+          .map((parameter: any) => parameter.name)
         return names.some((name) => !declared.includes(name)) ? [operationId] : []
       })
     })

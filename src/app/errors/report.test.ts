@@ -6,19 +6,24 @@ import { allRoutes } from '../routes'
 import { describeError, errorName } from './describe'
 
 const place = { origin: 'https://tilipo.example', build: 'a1b2c3d4', route: '/store/:id' }
-const own = (file: string) => `at x (https://tilipo.example/assets/${file}:1:200)`
+const buildOwnFrame = (file: string) => `at x (https://tilipo.example/assets/${file}:1:200)`
 
-function failure(message: string, stack = own('kit-a1b2c3d4.js'), name = 'TypeError'): Error {
+function createError(message: string, stack = buildOwnFrame('kit-a1b2c3d4.js'), name = 'TypeError'): Error {
   return Object.assign(new Error(message), { name, stack: `${name}: ${message}\n    ${stack}` })
 }
 
 describe('describeError', () => {
   it('describes an error without URLs and user input', () => {
-    const error = failure(
+    const error = createError(
       'Cannot render Mutale Banda, 0971234567',
-      `${own('Page-a1b2c3d4.js')}\n at fetch (<anonymous>)\n ${own('react-a1b2c3d4.js')}`,
+      `${buildOwnFrame('Page-a1b2c3d4.js')}\n at fetch (<anonymous>)\n ${buildOwnFrame('react-a1b2c3d4.js')}`,
     )
-    const report = describeError('render', error, `\n    ${own('Card-a1b2c3d4.js')}\n    at div (<anonymous>)`, place)
+    const report = describeError(
+      'render',
+      error,
+      `\n    ${buildOwnFrame('Card-a1b2c3d4.js')}\n    at div (<anonymous>)`,
+      place,
+    )
     expect(report).toEqual({
       kind: 'render',
       name: 'TypeError',
@@ -34,7 +39,7 @@ describe('describeError', () => {
   it('parses the stacks of Firefox and Safari', () => {
     const report = describeError(
       'script',
-      failure('x', 'save@https://tilipo.example/assets/Form-a1b2c3d4.js:3:7'),
+      createError('x', 'save@https://tilipo.example/assets/Form-a1b2c3d4.js:3:7'),
       null,
       place,
     )
@@ -44,18 +49,18 @@ describe('describeError', () => {
   it.each<[string, unknown]>([
     [
       'missing code after an update',
-      failure('Failed to fetch dynamically imported module: https://tilipo.example/assets/x.js'),
+      createError('Failed to fetch dynamically imported module: https://tilipo.example/assets/x.js'),
     ],
     [
       'missing code after an update, in Firefox',
-      failure('error loading dynamically imported module: https://tilipo.example/assets/x.js'),
+      createError('error loading dynamically imported module: https://tilipo.example/assets/x.js'),
     ],
-    ['missing code after an update, in Safari', failure('Importing a module script failed.')],
-    ['a failed connection', failure('Failed to fetch')],
-    ['an aborted request', failure('The user aborted a request.', own('x.js'), 'AbortError')],
+    ['missing code after an update, in Safari', createError('Importing a module script failed.')],
+    ['a failed connection', createError('Failed to fetch')],
+    ['an aborted request', createError('The user aborted a request.', buildOwnFrame('x.js'), 'AbortError')],
     ['a failed call', { ok: false, kind: 'unreachable', message: 'x' }],
-    ['a browser extension', failure('x', 'at y (chrome-extension://abc/content.js:1:2)')],
-    ['a script that a network injected', failure('x', 'at y (https://example.test/ad.js:1:2)')],
+    ['a browser extension', createError('x', 'at y (chrome-extension://abc/content.js:1:2)')],
+    ['a script that a network injected', createError('x', 'at y (https://example.test/ad.js:1:2)')],
   ])('ignores %s', (_, error) => {
     expect(describeError('promise', error, null, place)).toBeNull()
   })
@@ -102,29 +107,30 @@ describe('reportError', () => {
     reporter = await import('./report')
   })
 
-  const sent = async () =>
+  const getSentReports = async () =>
     Promise.all(sendBeacon.mock.calls.map(async ([, body]) => JSON.parse(await body.text()) as ClientErrorReport))
 
   it('sends a report to the endpoint', async () => {
-    reporter.reportError('script', failure('x is not defined'))
+    reporter.reportError('script', createError('x is not defined'))
     expect(sendBeacon.mock.calls[0]![0]).toBe(buildUrl(reportClientError, { params: {}, query: {} }))
     expect(reporter.address).toEqual({ name: reportClientError.name, path: reportClientError.path })
-    expect(await sent()).toMatchObject([
+    expect(await getSentReports()).toMatchObject([
       { kind: 'script', message: 'x is not defined', build: 'a1b2c3d4', route: '/contact' },
     ])
-    expect(check(ClientErrorReport, (await sent())[0]).ok).toBe(true)
+    expect(check(ClientErrorReport, (await getSentReports())[0]).ok).toBe(true)
   })
 
   it('sends the same error once and at most five reports per page load', async () => {
-    for (let count = 0; count < 3; count++) reporter.reportError('script', failure('x is not defined'))
+    for (let count = 0; count < 3; count++) reporter.reportError('script', createError('x is not defined'))
     expect(sendBeacon).toHaveBeenCalledTimes(1)
-    for (let line = 0; line < 9; line++) reporter.reportError('script', failure('x', own(`kit-a1b2c3d${line}.js`)))
+    for (let line = 0; line < 9; line++)
+      reporter.reportError('script', createError('x', buildOwnFrame(`kit-a1b2c3d${line}.js`)))
     expect(sendBeacon).toHaveBeenCalledTimes(5)
   })
 
   it('sends nothing while offline', () => {
     onLine = false
-    reporter.reportError('render', failure('x is not defined'))
+    reporter.reportError('render', createError('x is not defined'))
     expect(sendBeacon).not.toHaveBeenCalled()
   })
 
@@ -135,7 +141,7 @@ describe('reportError', () => {
         throw new Error('no')
       },
     }
-    expect(() => reporter.reportError('script', failure('x'))).not.toThrow()
+    expect(() => reporter.reportError('script', createError('x'))).not.toThrow()
     expect(() => reporter.reportError('script', hostile)).not.toThrow()
   })
 
@@ -143,7 +149,7 @@ describe('reportError', () => {
     const fetchMock = vi.fn<typeof fetch>(async () => new Response())
     vi.stubGlobal('fetch', fetchMock)
     sendBeacon.mockReturnValueOnce(false)
-    reporter.reportError('script', failure('x is not defined'))
+    reporter.reportError('script', createError('x is not defined'))
     expect(fetchMock).toHaveBeenCalledWith(
       '/api/client-errors',
       expect.objectContaining({ method: 'POST', keepalive: true }),
@@ -159,7 +165,7 @@ describe('reportError', () => {
     }
     reporter.reportWorkerError(event as ErrorEvent)
     reporter.reportWorkerError({} as ErrorEvent)
-    expect(await sent()).toMatchObject([
+    expect(await getSentReports()).toMatchObject([
       { kind: 'worker', name: 'TypeError', message: 'offer.map is not a function', stack: ['worker-a1b2c3d4.js:1:7'] },
     ])
   })
@@ -175,7 +181,7 @@ describe('reportError', () => {
     expect(sendBeacon).not.toHaveBeenCalled()
     document.dispatchEvent(new Event('visibilitychange'))
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(await sent()).toMatchObject([
+    expect(await getSentReports()).toMatchObject([
       {
         kind: 'invalid_items',
         invalidItems: [
@@ -184,6 +190,6 @@ describe('reportError', () => {
         ],
       },
     ])
-    expect(check(ClientErrorReport, (await sent())[0]).ok).toBe(true)
+    expect(check(ClientErrorReport, (await getSentReports())[0]).ok).toBe(true)
   })
 })

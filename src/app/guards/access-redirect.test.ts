@@ -43,10 +43,10 @@ const users = {
   superAdmin: { ...base, user_type: 'superAdmin' },
 } satisfies Record<string, StoredUser | null>
 
-const enters = null
-type Row = [who: keyof typeof users, path: string, expected: string | null]
+const noRedirect = null
+type RedirectCase = [who: keyof typeof users, path: string, expected: string | null]
 
-const rows: Row[] = [
+const rows: RedirectCase[] = [
   // The order of the checks.
   ['nobody', '/my-account', '/auth'],
   ['nobody', '/admin/global', '/auth'],
@@ -58,21 +58,21 @@ const rows: Row[] = [
   ['pending', '/admin/hotel-management', '/pending-approval'],
   ['pending', '/my-account', '/pending-approval'],
   ['pending', '/profile', '/pending-approval'],
-  ['pending', '/pending-approval', enters],
+  ['pending', '/pending-approval', noRedirect],
   ['rejected', '/dashboard', '/pending-approval'],
-  ['rejected', '/pending-approval', enters],
-  ...(['pending', 'rejected'] as const).flatMap((who): Row[] => [
-    [who, '/admin/support', enters],
-    [who, '/admin/support/tickets/7', enters],
-    [who, '/admin/support-tickets', '/pending-approval'],
-    [who, '/support', '/pending-approval'],
+  ['rejected', '/pending-approval', noRedirect],
+  ...(['pending', 'rejected'] as const).flatMap((account): RedirectCase[] => [
+    [account, '/admin/support', noRedirect],
+    [account, '/admin/support/tickets/7', noRedirect],
+    [account, '/admin/support-tickets', '/pending-approval'],
+    [account, '/support', '/pending-approval'],
   ]),
   ['suspendedPending', '/admin/support', '/suspended'],
   ['hotel', '/pending-approval', '/admin/hotel-management'],
   ['customer', '/pending-approval', '/my-account'],
   ['offered', '/my-account', '/employment'],
   ['offered', '/profile', '/employment'],
-  ['offered', '/employment', enters],
+  ['offered', '/employment', noRedirect],
   ['customer', '/employment', '/my-account'],
   ['nobody', '/employment', '/auth'],
 
@@ -95,13 +95,13 @@ const rows: Row[] = [
       '/payment/verify',
       '/notifications',
     ])
-    .map((path): Row => ['customer', path, enters]),
+    .map((path): RedirectCase => ['customer', path, noRedirect]),
   ...['/admin', '/admin/global', '/admin/global/users', '/admin/hotel-management', '/admin/messages', '/admin/support']
     .concat(['/admin/hotel-manager-dashboard', '/Admin/Global', '/ADMIN/settings'])
-    .map((path): Row => ['customer', path, '/unauthorized']),
+    .map((path): RedirectCase => ['customer', path, '/unauthorized']),
 
   // Customer screens are closed to all other roles.
-  ...(['hotel', 'staff', 'hotelManager', 'admin', 'superAdmin'] as const).flatMap((who) =>
+  ...(['hotel', 'staff', 'hotelManager', 'admin', 'superAdmin'] as const).flatMap((account) =>
     [
       '/my-account',
       '/my-account/bookings',
@@ -120,26 +120,26 @@ const rows: Row[] = [
         '/bus-booking-confirmation/1',
         '/my-bookings/car-hire',
       ])
-      .map((path): Row => [who, path, '/unauthorized']),
+      .map((path): RedirectCase => [account, path, '/unauthorized']),
   ),
-  ['hotel', '/supporters', enters],
-  ['hotel', '/profile', enters],
-  ['hotel', '/dashboard', enters],
-  ['admin', '/notifications', enters],
+  ['hotel', '/supporters', noRedirect],
+  ['hotel', '/profile', noRedirect],
+  ['hotel', '/dashboard', noRedirect],
+  ['admin', '/notifications', noRedirect],
 
   // Partners, each in the area of its business type.
-  ['hotel', '/admin/hotel-management', enters],
-  ['hotel', '/admin/hotel-management/rooms', enters],
+  ['hotel', '/admin/hotel-management', noRedirect],
+  ['hotel', '/admin/hotel-management/rooms', noRedirect],
   ['hotel', '/admin/bus-management', '/unauthorized'],
-  ['bus', '/admin/bus-management/trips', enters],
+  ['bus', '/admin/bus-management/trips', noRedirect],
   ['bus', '/admin/hotel-management', '/unauthorized'],
-  ['clinic', '/admin/clinic', enters],
+  ['clinic', '/admin/clinic', noRedirect],
   ['unknown', '/admin/hotel-management', '/unauthorized'],
-  ['unknown', '/profile', enters],
-  ['hotel', '/admin/messages', enters],
-  ['hotel', '/admin/support', enters],
-  ['hotel', '/admin/support/tickets/7', enters],
-  ['viewer', '/admin/support/tickets/7', enters],
+  ['unknown', '/profile', noRedirect],
+  ['hotel', '/admin/messages', noRedirect],
+  ['hotel', '/admin/support', noRedirect],
+  ['hotel', '/admin/support/tickets/7', noRedirect],
+  ['viewer', '/admin/support/tickets/7', noRedirect],
   ['hotel', '/admin/support-tickets/7', '/unauthorized'],
   ['customer', '/admin/support/tickets/7', '/unauthorized'],
   ['hotel', '/admin/global', '/unauthorized'],
@@ -148,51 +148,51 @@ const rows: Row[] = [
   ['hotel', '/admin/hotel-manager-dashboard', '/unauthorized'],
 
   // Staff act as the partner, within their permissions.
-  ['staff', '/admin/hotel-management/bookings', enters],
+  ['staff', '/admin/hotel-management/bookings', noRedirect],
   ['staff', '/admin/hotel-management/staff', '/unauthorized'],
   ['staff', '/admin/hotel-management/finance', '/unauthorized'],
-  ['manager', '/admin/hotel-management/staff', enters],
-  ['manager', '/admin/hotel-management/finance', enters],
+  ['manager', '/admin/hotel-management/staff', noRedirect],
+  ['manager', '/admin/hotel-management/finance', noRedirect],
   ['viewer', '/admin/hotel-management/staff', '/unauthorized'],
-  ['viewer', '/admin/hotel-management/finance', enters],
-  ['hotel', '/admin/hotel-management/staff', enters],
+  ['viewer', '/admin/hotel-management/finance', noRedirect],
+  ['hotel', '/admin/hotel-management/staff', noRedirect],
 
   // Administrators of the platform.
-  ...(['admin', 'superAdmin'] as const).flatMap((who): Row[] => [
-    [who, '/admin/global', enters],
-    [who, '/admin/global/approvals', enters],
-    [who, '/admin/settings', enters],
-    [who, '/admin/support-tickets', enters],
-    [who, '/admin/support-tickets/7', enters],
-    [who, '/admin/support', '/unauthorized'],
-    [who, '/admin/hotel-management', '/unauthorized'],
-    [who, '/admin/messages', '/unauthorized'],
-    [who, '/admin/hotel-manager-dashboard', '/unauthorized'],
+  ...(['admin', 'superAdmin'] as const).flatMap((account): RedirectCase[] => [
+    [account, '/admin/global', noRedirect],
+    [account, '/admin/global/approvals', noRedirect],
+    [account, '/admin/settings', noRedirect],
+    [account, '/admin/support-tickets', noRedirect],
+    [account, '/admin/support-tickets/7', noRedirect],
+    [account, '/admin/support', '/unauthorized'],
+    [account, '/admin/hotel-management', '/unauthorized'],
+    [account, '/admin/messages', '/unauthorized'],
+    [account, '/admin/hotel-manager-dashboard', '/unauthorized'],
   ]),
-  ['hotelManager', '/admin/hotel-manager-dashboard', enters],
-  ['hotelManager', '/admin/hotel-manager-dashboard/rooms/new', enters],
+  ['hotelManager', '/admin/hotel-manager-dashboard', noRedirect],
+  ['hotelManager', '/admin/hotel-manager-dashboard/rooms/new', noRedirect],
   ['hotel', '/admin/hotel-manager-dashboard/rooms', '/unauthorized'],
-  ['hotelManager', '/admin/support', enters],
-  ['hotelManager', '/admin/support/tickets/7', enters],
+  ['hotelManager', '/admin/support', noRedirect],
+  ['hotelManager', '/admin/support/tickets/7', noRedirect],
   ['hotelManager', '/admin/support-tickets', '/unauthorized'],
   ['hotelManager', '/admin/global', '/unauthorized'],
   ['hotelManager', '/admin/hotel-management', '/unauthorized'],
   ['hotelManager', '/admin/anything', '/unauthorized'],
 
   // The root of the admin area, and paths without a screen.
-  ...['/admin', '/admin/', '/admin/nowhere', '/admin/nowhere/at/all'].flatMap((path): Row[] => [
+  ...['/admin', '/admin/', '/admin/nowhere', '/admin/nowhere/at/all'].flatMap((path): RedirectCase[] => [
     ['nobody', path, '/auth'],
     ['suspended', path, '/suspended'],
     ['pending', path, '/pending-approval'],
     ['customer', path, '/unauthorized'],
     ['hotelManager', path, '/unauthorized'],
-    ['hotel', path, enters],
-    ['admin', path, enters],
+    ['hotel', path, noRedirect],
+    ['admin', path, noRedirect],
   ]),
 ]
 
 describe('guards', () => {
-  test.each(rows)('detour for %s at %s returns %s', (who, path, expected) => {
-    expect(getAccessRedirect(users[who], path)).toBe(expected)
+  test.each(rows)('the redirect for %s at %s is %s', (account, path, expected) => {
+    expect(getAccessRedirect(users[account], path)).toBe(expected)
   })
 })

@@ -14,7 +14,8 @@ const user = (more: Partial<StoredUser>) =>
     approvalStatus: 'approved',
     ...more,
   }) as StoredUser
-const target = (more: Partial<StoredUser>, search = '') => getDashboardTarget(user(more), new URLSearchParams(search))
+const getTarget = (more: Partial<StoredUser>, search = '') =>
+  getDashboardTarget(user(more), new URLSearchParams(search))
 
 describe('the target of /dashboard', () => {
   it.each([
@@ -30,20 +31,20 @@ describe('the target of /dashboard', () => {
     ['a customer’s dashboard', { user_type: 'endUser' as const }, '/my-account'],
     ['an administrator’s dashboard', { user_type: 'admin' as const }, '/admin/global'],
   ])('for a notification about a booking is %s', (_, more, expected) => {
-    expect(target(more, 'to=bookings&id=7')).toBe(expected)
+    expect(getTarget(more, 'to=bookings&id=7')).toBe(expected)
   })
 
   it('is the bookings screen when no booking is named', () => {
-    expect(target({ user_type: 'hotel-manager' }, 'to=bookings')).toBe('/admin/hotel-manager-dashboard/bookings')
+    expect(getTarget({ user_type: 'hotel-manager' }, 'to=bookings')).toBe('/admin/hotel-manager-dashboard/bookings')
   })
 
   it('is the reviews page, or the dashboard of a hotel manager, who cannot read reviews', () => {
-    expect(target({}, 'to=reviews')).toBe('/admin/hotel-management/reviews')
-    expect(target({ user_type: 'hotel-manager' }, 'to=reviews')).toBe('/admin/hotel-manager-dashboard')
+    expect(getTarget({}, 'to=reviews')).toBe('/admin/hotel-management/reviews')
+    expect(getTarget({ user_type: 'hotel-manager' }, 'to=reviews')).toBe('/admin/hotel-manager-dashboard')
   })
 
   it('is the dashboard for an unknown screen', () => {
-    expect(target({}, 'to=finance')).toBe('/admin/hotel-management')
+    expect(getTarget({}, 'to=finance')).toBe('/admin/hotel-management')
   })
 
   it('is always a screen that the guard admits', () => {
@@ -59,7 +60,7 @@ describe('the target of /dashboard', () => {
       { user_type: 'superAdmin' },
     ] as Partial<StoredUser>[])
       for (const search of ['', 'to=bookings&id=7', 'to=reviews']) {
-        const path = target(more, search).split('?')[0]!
+        const path = getTarget(more, search).split('?')[0]!
         expect([path, getAccessRedirect(user(more), path)]).toEqual([path, null])
       }
   })

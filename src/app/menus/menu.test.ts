@@ -31,11 +31,11 @@ const user = (more: Partial<StoredUser>): StoredUser => ({
   imageUrl: null,
   ...more,
 })
-const labels = (given: Partial<StoredUser>, at: string) => getMenu(user(given), at).map(({ label }) => label)
+const getLabels = (given: Partial<StoredUser>, at: string) => getMenu(user(given), at).map(({ label }) => label)
 const area = '/admin/hotel-management'
 
 test('The menu of a customer has five items', () => {
-  expect(labels({ user_type: 'endUser' }, '/cart')).toEqual([
+  expect(getLabels({ user_type: 'endUser' }, '/cart')).toEqual([
     'Dashboard',
     'My Bookings',
     'Messages',
@@ -45,7 +45,7 @@ test('The menu of a customer has five items', () => {
 })
 
 test('The menu of a partner depends on whether the page is inside the area', () => {
-  const inside = [
+  const areaLabels = [
     'Analytics',
     'Bookings',
     'Rooms',
@@ -58,11 +58,11 @@ test('The menu of a partner depends on whether the page is inside the area', () 
     'Profile',
     'Support',
   ]
-  expect(labels({}, area)).toEqual(inside)
-  expect(labels({}, `${area}/rooms`)).toEqual(inside)
-  expect(labels({}, '/Admin/Hotel-Management/rooms')).toEqual(inside)
-  expect(labels({}, '/profile')).toEqual(['My Dashboard', 'Scan tickets', 'Messages', 'Profile', 'Support'])
-  expect(labels({}, '/admin/hotel-management-x')).toEqual([
+  expect(getLabels({}, area)).toEqual(areaLabels)
+  expect(getLabels({}, `${area}/rooms`)).toEqual(areaLabels)
+  expect(getLabels({}, '/Admin/Hotel-Management/rooms')).toEqual(areaLabels)
+  expect(getLabels({}, '/profile')).toEqual(['My Dashboard', 'Scan tickets', 'Messages', 'Profile', 'Support'])
+  expect(getLabels({}, '/admin/hotel-management-x')).toEqual([
     'My Dashboard',
     'Scan tickets',
     'Messages',
@@ -73,24 +73,24 @@ test('The menu of a partner depends on whether the page is inside the area', () 
 
 test('The menu of a pending or rejected partner has the application and support', () => {
   for (const approvalStatus of ['pending', 'rejected'] as const) {
-    expect(labels({ approvalStatus }, '/admin/support')).toEqual(['Application', 'Support'])
+    expect(getLabels({ approvalStatus }, '/admin/support')).toEqual(['Application', 'Support'])
   }
 })
 
 test('The menu of a partner without an area has messages, profile and support', () => {
-  expect(labels({ business_type: 'spaceport' }, '/profile')).toEqual(['Messages', 'Profile', 'Support'])
+  expect(getLabels({ business_type: 'spaceport' }, '/profile')).toEqual(['Messages', 'Profile', 'Support'])
 })
 
 test('The menu of staff has only permitted items', () => {
-  expect(labels({ staffRole: 'partner-viewer' }, area)).not.toContain('Messages')
-  expect(labels({ staffRole: 'partner-staff' }, area)).toContain('Messages')
-  expect(labels({ staffRole: 'partner-viewer' }, area)).not.toContain('Staff')
-  expect(labels({ staffRole: 'partner-staff' }, area)).not.toContain('Finance')
-  expect(labels({ staffRole: 'partner-manager' }, area)).toEqual(expect.arrayContaining(['Staff', 'Finance']))
+  expect(getLabels({ staffRole: 'partner-viewer' }, area)).not.toContain('Messages')
+  expect(getLabels({ staffRole: 'partner-staff' }, area)).toContain('Messages')
+  expect(getLabels({ staffRole: 'partner-viewer' }, area)).not.toContain('Staff')
+  expect(getLabels({ staffRole: 'partner-staff' }, area)).not.toContain('Finance')
+  expect(getLabels({ staffRole: 'partner-manager' }, area)).toEqual(expect.arrayContaining(['Staff', 'Finance']))
 })
 
 test('The menu of a hotel manager contains the hotel’s screens', () => {
-  expect(labels({ user_type: 'hotel-manager' }, '/profile')).toEqual([
+  expect(getLabels({ user_type: 'hotel-manager' }, '/profile')).toEqual([
     'Dashboard',
     'Bookings',
     'Rooms',
@@ -100,7 +100,7 @@ test('The menu of a hotel manager contains the hotel’s screens', () => {
 })
 
 test('The menu of an administrator contains all management screens', () => {
-  expect(labels({ user_type: 'superAdmin' }, '/admin/global')).toEqual([
+  expect(getLabels({ user_type: 'superAdmin' }, '/admin/global')).toEqual([
     'Overview',
     'User Management',
     'Vendor Approvals',
@@ -112,12 +112,13 @@ test('The menu of an administrator contains all management screens', () => {
     'Stores',
     'Carriers & Cargo',
     'Support Tickets',
+    'Audit Log',
     'System Settings',
   ])
 })
 
-/** Data that the screens of the menu read or change, which their users must be allowed to access. */
-const accessOf: Record<string, Access> = {
+/** Access rules of the data behind a menu item. Every account that has the item must satisfy them. */
+const accessByPath: Record<string, Access> = {
   '/messages': messageParticipants,
   '/admin/messages': messageParticipants,
   '/support': supportRequesters,
@@ -160,7 +161,7 @@ describe('every item of every menu', () => {
 
   it.each(items)('of %s at %s opens a screen that the account may use', (_, to, account) => {
     expect(getAccessRedirect(account, to)).toBeNull()
-    const access = accessOf[to]
+    const access = accessByPath[to]
     if (access) expect(checkAccess(access, { ...account, role: account.user_type })).toBe('allowed')
     const route = matchRoutes(
       signedInRoutes.map(({ path }) => ({ path })),

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 
-let askAgainMs: number
+let dismissalMs: number
 let stateOf: typeof import('./install').computeInstallState
 beforeAll(async () => {
   vi.stubGlobal('addEventListener', () => undefined)
-  ;({ dismissalMs: askAgainMs, computeInstallState: stateOf } = await import('./install'))
+  ;({ dismissalMs, computeInstallState: stateOf } = await import('./install'))
   vi.unstubAllGlobals()
 })
 
@@ -19,5 +19,5 @@ it('is offered if the browser supports it, and with instructions on iOS', () => 
 it('is not offered when installed, nor for a while after "Not now"', () => {
   expect(stateOf({ ...device, isStandalone: true })).toBe('installed')
   expect(stateOf({ ...device, dismissedAt: 1_000 })).toBe('hidden')
-  expect(stateOf({ ...device, dismissedAt: 1_000, now: 1_000 + askAgainMs })).toBe('available')
+  expect(stateOf({ ...device, dismissedAt: 1_000, now: 1_000 + dismissalMs })).toBe('available')
 })

@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { signedInRoutes } from './signed-in'
 
-const find = (path: string) =>
+const findRoute = (path: string) =>
   matchRoutes(
     signedInRoutes.map((route) => ({ path: route.path, route })),
     path,
@@ -19,14 +19,14 @@ describe('paths without a screen', () => {
     '/cart/nowhere',
     '/support/nowhere/at/all',
   ])('%s follows the session rules', (path) => {
-    expect(find(path)?.guarded).toBe(true)
+    expect(findRoute(path)?.guarded).toBe(true)
   })
 })
 
 describe('a guarded route', () => {
   it('covers all dashboard and payment screens except a failed payment, which needs no session', () => {
-    const open = signedInRoutes.filter(({ guarded }) => !guarded).map(({ path }) => path)
-    expect(open).toEqual([
+    const unguardedPaths = signedInRoutes.filter(({ guarded }) => !guarded).map(({ path }) => path)
+    expect(unguardedPaths).toEqual([
       '/auth',
       '/forgot-password',
       '/reset-password/:token',

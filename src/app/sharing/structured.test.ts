@@ -34,29 +34,31 @@ const listing = {
   path: '/l/l1',
 }
 
-const graphOf = (answers: unknown[], head = { title: 'T | Tilipo', canonical: '/l/l1' }): any[] =>
+const buildGraph = (answers: unknown[], head = { title: 'T | Tilipo', canonical: '/l/l1' }): any[] =>
   JSON.parse(JSON.stringify(structuredData(head, answers)))['@graph']
 
 test.each(verticalIds)('The structured data of a listing in %s is complete even if details are missing', (id) => {
-  const one = { ...listing, vertical: id } as unknown as Listing
-  const [crumbs, thing] = graphOf([{ listing: one, vendor: { ...vendor, businessType: verticals[id].businessType } }])
-  expect(crumbs.itemListElement.map((each: any) => each.position)).toEqual([1, 2, 3, 4])
-  expect(thing).toMatchObject({ name: 'Garden room', url: '/l/l1', offers: { price: '900.00', priceCurrency: 'ZMW' } })
-  expect(thing['@type'].length).toBeGreaterThan(0)
+  const verticalListing = { ...listing, vertical: id } as unknown as Listing
+  const [breadcrumbs, entity] = buildGraph([
+    { listing: verticalListing, vendor: { ...vendor, businessType: verticals[id].businessType } },
+  ])
+  expect(breadcrumbs.itemListElement.map((breadcrumb: any) => breadcrumb.position)).toEqual([1, 2, 3, 4])
+  expect(entity).toMatchObject({ name: 'Garden room', url: '/l/l1', offers: { price: '900.00', priceCurrency: 'ZMW' } })
+  expect(entity['@type'].length).toBeGreaterThan(0)
 })
 
 test('The structured data contains only real ratings, valid URLs and opening hours', () => {
-  const [, business] = graphOf([{ vendor, services: [] }])
+  const [, business] = buildGraph([{ vendor, services: [] }])
   expect(business.aggregateRating).toBeUndefined()
   expect(business.sameAs).toBeUndefined()
-  expect(business.openingHoursSpecification.map((each: any) => each.dayOfWeek)).toEqual(['Monday'])
-  const [, rated] = graphOf([{ vendor: { ...vendor, rating: { average: 4.5, count: 8 } }, services: [] }])
+  expect(business.openingHoursSpecification.map((openingHours: any) => openingHours.dayOfWeek)).toEqual(['Monday'])
+  const [, rated] = buildGraph([{ vendor: { ...vendor, rating: { average: 4.5, count: 8 } }, services: [] }])
   expect(rated.aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 8 })
 })
 
 test('The structured data has no offer for free listings, lists items, and is absent for missing pages', () => {
   const free = { ...listing, price: 0, vertical: 'hotels' }
-  expect(graphOf([{ listing: free, vendor }])[1].offers).toBeUndefined()
-  expect(graphOf([{ listings: [free], total: 1 }])[1]).toMatchObject({ '@type': 'ItemList', numberOfItems: 1 })
+  expect(buildGraph([{ listing: free, vendor }])[1].offers).toBeUndefined()
+  expect(buildGraph([{ listings: [free], total: 1 }])[1]).toMatchObject({ '@type': 'ItemList', numberOfItems: 1 })
   expect(structuredData({ title: 'No', canonical: '/x', status: 404 }, [])).toBeUndefined()
 })

@@ -1,14 +1,14 @@
-/** The reads behind the live queries. The hooks around them only follow the signed-in user. */
+/** Tests the functions behind the live queries. The hooks around them only track the signed-in user. */
 import { liveQuery } from 'dexie'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/orders/cart'
 import { addFavorite, removeFavorite } from '#contract/catalogue/favorites'
 import { markAllNotificationsRead } from '#contract/messages/notifications'
 import { updateProfile } from '#contract/accounts/profile'
-import { dexieStorage, type DexieStorage } from '../../../tests/support/sync/dexie-storage'
-import { itemOf, notificationOf } from '../../../tests/support/sync/model-server'
-import { randomOf } from '../../../tests/support/sync/random'
-import { aUser } from '../../../tests/support/sync/users'
+import { createDexieStorage, type DexieStorage } from '../../../tests/support/sync/dexie-storage'
+import { buildCartItem, buildNotification } from '../../../tests/support/sync/model-server'
+import { createSeededRandom } from '../../../tests/support/sync/random'
+import { buildUser } from '../../../tests/support/sync/users'
 import { countAll } from '../../sync/counts'
 import { readBookings, readVendorBookings } from './bookings'
 import { readMe, foldOutboxIntoProfile } from './read-me'
@@ -17,21 +17,21 @@ import { readFavorites } from './read-favorites'
 import { readNotifications } from './read-notifications'
 import { readOutbox, readUnsent, readPendingCommands } from './read-outbox'
 
-const random = randomOf(31)
+const random = createSeededRandom(31)
 const [salt, soap] = [random.uuid(), random.uuid()]
-const me = aUser()
+const me = buildUser()
 let storage: DexieStorage
 beforeEach(() => {
-  storage = dexieStorage(me.id, 'device', { newId: random.uuid, now: () => 7 })
+  storage = createDexieStorage(me.id, 'device', { newId: random.uuid, now: () => 7 })
 })
 
-const rowOf = (entity: string, id: string, data: unknown, version = 1) => ({ entity, id, version, data })
+const buildRow = (entity: string, id: string, data: unknown, version = 1) => ({ entity, id, version, data })
 const add = (productId: string, quantity: number) =>
   storage.enqueue(addToCart, { body: { productId, quantity } }, { name: 'Soap', price: 12.35 })
 
 describe('the cart', () => {
   it('is the base with pending commands, counted and summed in ngwee', async () => {
-    await storage.settle({ rows: [rowOf('cartItem', salt, itemOf(salt, 2))] })
+    await storage.settle({ rows: [buildRow('cartItem', salt, buildCartItem(salt, 2))] })
     await add(soap, 3)
     const { items, count, total } = await readCart(storage.database)
     expect(items.map(({ _id, quantity, pending }) => [_id, quantity, pending])).toEqual([
@@ -42,44 +42,49 @@ describe('the cart', () => {
   })
 
   it('updates live as commands are enqueued', async () => {
-    const seen: number[] = []
-    const subscription = liveQuery(() => readCart(storage.database)).subscribe(({ count }) => void seen.push(count))
-    await expect.poll(() => seen.at(-1)).toBe(0)
+    const counts: number[] = []
+    const subscription = liveQuery(() => readCart(storage.database)).subscribe(({ count }) => void counts.push(count))
+    await expect.poll(() => counts.at(-1)).toBe(0)
     await add(soap, 3)
-    await expect.poll(() => seen.at(-1)).toBe(3)
+    await expect.poll(() => counts.at(-1)).toBe(3)
     await storage.enqueue(setCartQuantity, { params: { itemId: soap }, body: { quantity: 1 } })
-    await expect.poll(() => seen.at(-1)).toBe(1)
+    await expect.poll(() => counts.at(-1)).toBe(1)
     subscription.unsubscribe()
   })
 })
 
 describe('clearing the cart', () => {
   it('covers the items known to this device, including locally removed ones', async () => {
-    const [gone, elsewhere] = [random.uuid(), random.uuid()]
-    await storage.settle({ rows: [rowOf('cartItem', salt, itemOf(salt, 2)), rowOf('cartItem', gone, itemOf(gone, 1))] })
+    const [removedId, otherDeviceId] = [random.uuid(), random.uuid()]
+    await storage.settle({
+      rows: [
+        buildRow('cartItem', salt, buildCartItem(salt, 2)),
+        buildRow('cartItem', removedId, buildCartItem(removedId, 1)),
+      ],
+    })
     await add(soap, 1)
-    await storage.enqueue(removeFromCart, { params: { itemId: gone } })
-    const { clearableIds: known } = await readCart(storage.database)
-    expect(new Set(known)).toEqual(new Set([salt, soap, gone]))
+    await storage.enqueue(removeFromCart, { params: { itemId: removedId } })
+    const { clearableIds: knownIds } = await readCart(storage.database)
+    expect(new Set(knownIds)).toEqual(new Set([salt, soap, removedId]))
 
-    await storage.enqueue(clearCart, { body: { itemIds: known } })
-    await storage.settle({ rows: [rowOf('cartItem', elsewhere, itemOf(elsewhere, 4))] })
-    expect((await readCart(storage.database)).items.map(({ _id }) => _id)).toEqual([elsewhere])
+    await storage.enqueue(clearCart, { body: { itemIds: knownIds } })
+    await storage.settle({ rows: [buildRow('cartItem', otherDeviceId, buildCartItem(otherDeviceId, 4))] })
+    expect((await readCart(storage.database)).items.map(({ _id }) => _id)).toEqual([otherDeviceId])
   })
 })
 
 describe('the cart total', () => {
   it('excludes unavailable items', async () => {
-    const [hidden, none] = [random.uuid(), random.uuid()]
-    const without = (id: string, more: object) => ({
-      ...itemOf(id, 3),
-      productId: { ...itemOf(id, 3).productId, ...more },
+    const [unavailableId, soldOutId] = [random.uuid(), random.uuid()]
+    const buildItem = (id: string, more: object) => ({
+      ...buildCartItem(id, 3),
+      productId: { ...buildCartItem(id, 3).productId, ...more },
     })
     await storage.settle({
       rows: [
-        rowOf('cartItem', salt, without(salt, { price: 10, available: true, left: 5 })),
-        rowOf('cartItem', hidden, without(hidden, { price: 10, available: false })),
-        rowOf('cartItem', none, without(none, { price: 10, available: true, left: 0 })),
+        buildRow('cartItem', salt, buildItem(salt, { price: 10, available: true, left: 5 })),
+        buildRow('cartItem', unavailableId, buildItem(unavailableId, { price: 10, available: false })),
+        buildRow('cartItem', soldOutId, buildItem(soldOutId, { price: 10, available: true, left: 0 })),
       ],
     })
     expect(await readCart(storage.database)).toMatchObject({ count: 9, availableCount: 3, total: 30 })
@@ -102,7 +107,8 @@ describe('favorites', () => {
   }
   const mark = () => storage.enqueue(addFavorite, { params: { listingId: salt } }, { name: 'Salt', favorite })
   const unmark = () => storage.enqueue(removeFavorite, { params: { listingId: salt } })
-  const waiting = async () => (await readPendingCommands(storage.database, 9)).rows.map(({ endpoint }) => endpoint)
+  const listPendingEndpoints = async () =>
+    (await readPendingCommands(storage.database, 9)).rows.map(({ endpoint }) => endpoint)
 
   it('are displayed with their card data as soon as they are added', async () => {
     await mark()
@@ -112,17 +118,17 @@ describe('favorites', () => {
   it('coalesce repeated changes into at most one command', async () => {
     await mark()
     await unmark()
-    expect(await waiting()).toEqual([])
+    expect(await listPendingEndpoints()).toEqual([])
     await mark()
-    expect(await waiting()).toEqual(['favorites.add'])
+    expect(await listPendingEndpoints()).toEqual(['favorites.add'])
   })
 
   it('cancel a pending removal when added again', async () => {
-    await storage.settle({ rows: [rowOf('favorite', salt, { ...favorite, savedAt: '2026-11-20T08:00:00.000Z' })] })
+    await storage.settle({ rows: [buildRow('favorite', salt, { ...favorite, savedAt: '2026-11-20T08:00:00.000Z' })] })
     await unmark()
-    expect([await readFavorites(storage.database), await waiting()]).toEqual([[], ['favorites.remove']])
+    expect([await readFavorites(storage.database), await listPendingEndpoints()]).toEqual([[], ['favorites.remove']])
     await mark()
-    expect(await waiting()).toEqual([])
+    expect(await listPendingEndpoints()).toEqual([])
     expect(await readFavorites(storage.database)).toMatchObject([{ _id: salt, pending: false }])
   })
 })
@@ -132,8 +138,8 @@ describe('notifications', () => {
     const [old, fresh] = [random.uuid(), random.uuid()]
     await storage.settle({
       rows: [
-        rowOf('notification', old, { ...notificationOf(old), createdAt: '2026-11-20T08:00:00.000Z' }),
-        rowOf('notification', fresh, { ...notificationOf(fresh), createdAt: '2026-11-21T08:00:00.000Z' }),
+        buildRow('notification', old, { ...buildNotification(old), createdAt: '2026-11-20T08:00:00.000Z' }),
+        buildRow('notification', fresh, { ...buildNotification(fresh), createdAt: '2026-11-21T08:00:00.000Z' }),
       ],
     })
     expect((await readNotifications(storage.database)).notifications.map(({ _id }) => _id)).toEqual([fresh, old])
@@ -145,7 +151,7 @@ describe('notifications', () => {
 
 describe('bookings', () => {
   it('are sorted newest first without deleted ones', async () => {
-    const booking = (id: string, createdAt: string) => rowOf('booking', id, { _id: id, createdAt })
+    const booking = (id: string, createdAt: string) => buildRow('booking', id, { _id: id, createdAt })
     await storage.settle({
       rows: [
         booking('a', '2026-01-01T00:00:00Z'),
@@ -162,44 +168,44 @@ describe('bookings', () => {
 describe('the signed-in user', () => {
   it('is read from the user’s own database', async () => {
     expect(await readMe(storage.database)).toBeNull()
-    await storage.settle({ rows: [rowOf('me', me.id, { ...me, phone: '0971234567' })] })
+    await storage.settle({ rows: [buildRow('me', me.id, { ...me, phone: '0971234567' })] })
     expect(await readMe(storage.database)).toMatchObject({ phone: '0971234567' })
   })
 
   it('includes pending profile changes, such as a photo that is still uploading', async () => {
-    const said = { ...me, full_name: 'Mutale Banda', imageUrl: null }
-    expect(await foldOutboxIntoProfile(storage.database, said)).toEqual(said)
+    const profile = { ...me, full_name: 'Mutale Banda', imageUrl: null }
+    expect(await foldOutboxIntoProfile(storage.database, profile)).toEqual(profile)
     await storage.enqueue(
       updateProfile,
       { body: { profileImage: random.uuid() } },
       { name: 'Your picture', imageUrl: 'data:image/webp;base64,AA' },
     )
-    const renaming = await storage.enqueue(updateProfile, { body: { full_name: 'Mutale Phiri' } })
-    expect(await foldOutboxIntoProfile(storage.database, said)).toEqual({
-      ...said,
+    const renameKey = await storage.enqueue(updateProfile, { body: { full_name: 'Mutale Phiri' } })
+    expect(await foldOutboxIntoProfile(storage.database, profile)).toEqual({
+      ...profile,
       full_name: 'Mutale Phiri',
       imageUrl: 'data:image/webp;base64,AA',
     })
-    await storage.settle({ refused: [{ key: renaming!, refusal: { code: 'invalid_input', message: 'No.' } }] })
-    expect(await foldOutboxIntoProfile(storage.database, said)).toMatchObject({ full_name: 'Mutale Banda' })
+    await storage.settle({ refused: [{ key: renameKey!, refusal: { code: 'invalid_input', message: 'No.' } }] })
+    expect(await foldOutboxIntoProfile(storage.database, profile)).toMatchObject({ full_name: 'Mutale Banda' })
   })
 })
 
 describe('the outbox view', () => {
   it('separates pending, refused and completed commands', async () => {
-    const [refused, done] = [await add(salt, 1), await add(soap, 1)]
-    await storage.markTried([refused!, done!])
+    const [refusedKey, acceptedKey] = [await add(salt, 1), await add(soap, 1)]
+    await storage.markTried([refusedKey!, acceptedKey!])
     await storage.settle({
-      accepted: [done!],
-      refused: [{ key: refused!, refusal: { code: 'listing_gone', message: 'Gone.' } }],
+      accepted: [acceptedKey!],
+      refused: [{ key: refusedKey!, refusal: { code: 'listing_gone', message: 'Gone.' } }],
     })
-    const waiting = await add(soap, 2)
+    const pendingKey = await add(soap, 2)
     const view = await readOutbox(storage.database)
     const { rows } = await readPendingCommands(storage.database, 9)
-    expect([rows, view.attention, view.recent].map((some) => some.map(({ key }) => key))).toEqual([
-      [waiting],
-      [refused],
-      [done],
+    expect([rows, view.attention, view.recent].map((commands) => commands.map(({ key }) => key))).toEqual([
+      [pendingKey],
+      [refusedKey],
+      [acceptedKey],
     ])
   })
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Listing, Vendor } from '#contract/catalogue/catalogue'
-import { FakeCaches } from '../../../tests/support/sync/service-worker'
+import { FakeCaches } from '../../../tests/support/sync/fake-service-worker'
 import { cachePublicAnswer } from '../public-cache'
 import { searchCachedListings, searchCachedVendors } from './search-cached-catalogue'
 
@@ -10,28 +10,28 @@ const vendor = (id: string, businessName: string, city: string): Vendor =>
   ({ _id: id, businessName, businessType: 'hotel', description: '', location: { address: { city } } }) as Vendor
 
 let count = 0
-const rememberSeen = (answer: object, at: number) => cachePublicAnswer(`/api/${(count += 1)}`, answer, at)
+const cacheAnswer = (answer: object, at: number) => cachePublicAnswer(`/api/${(count += 1)}`, answer, at)
 
 beforeEach(async () => {
   vi.stubGlobal('caches', new FakeCaches())
-  await rememberSeen(
+  await cacheAnswer(
     {
       listings: [listing('a', { name: 'River tent', town: 'Mfuwe', vendorName: 'Leadwood Bend' })],
       vendors: [vendor('v', 'Leadwood Bend', 'Mfuwe')],
     },
     1000,
   )
-  await rememberSeen(
+  await cacheAnswer(
     { listings: [listing('b', { name: 'Garden room', town: 'Lusaka', description: 'By the river' })], vendors: [] },
     2000,
   )
-  await rememberSeen(
+  await cacheAnswer(
     { listings: [listing('c', { name: 'River coach', town: 'Lusaka', vertical: 'buses' })], vendors: [] },
     3000,
   )
 })
-const ids = async (sought: Parameters<typeof searchCachedListings>[0]) =>
-  (await searchCachedListings(sought)).items.map(({ _id }) => _id)
+const ids = async (query: Parameters<typeof searchCachedListings>[0]) =>
+  (await searchCachedListings(query)).items.map(({ _id }) => _id)
 
 test('All words must match anywhere in a listing, and the last viewed come first', async () => {
   expect(await ids({ q: 'river' })).toEqual(['c', 'b', 'a'])
@@ -50,7 +50,7 @@ test('Typos, plurals, accents and names of verticals are handled like on the ser
 
 test('Price and rating filter the results, which can be sorted', async () => {
   const rating = { average: 4.5, count: 2 }
-  await rememberSeen(
+  await cacheAnswer(
     {
       listings: [
         listing('d', { name: 'Dear', price: 900, rating }),
@@ -82,7 +82,7 @@ test('Vendors are found by name, town and business type', async () => {
 })
 
 test('A cached item that is invalid is skipped, and missing optional fields get their defaults', async () => {
-  await rememberSeen(
+  await cacheAnswer(
     {
       listings: [
         { _id: 'x', vertical: 'hotels', name: null },
@@ -92,8 +92,8 @@ test('A cached item that is invalid is skipped, and missing optional fields get 
     },
     5000,
   )
-  const { items: found } = await searchCachedListings({ q: 'river', vertical: 'hotels' })
-  expect(found.map(({ _id }) => _id)).toEqual(['y', 'b', 'a'])
-  expect(found[0]).toMatchObject({ town: '', rating: { average: 0, count: 0 }, details: {} })
+  const { items: foundListings } = await searchCachedListings({ q: 'river', vertical: 'hotels' })
+  expect(foundListings.map(({ _id }) => _id)).toEqual(['y', 'b', 'a'])
+  expect(foundListings[0]).toMatchObject({ town: '', rating: { average: 0, count: 0 }, details: {} })
   expect((await searchCachedVendors({ q: 'river' })).items).toEqual([])
 })

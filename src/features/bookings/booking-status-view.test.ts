@@ -7,30 +7,30 @@ const now = Date.parse('2026-11-21T12:00:00Z')
 const later = '2026-11-21T12:08:00.000Z'
 const earlier = '2026-11-21T11:59:00.000Z'
 
-const stood = (status: Booking['status'], more: Partial<Booking> = {}) =>
+const getView = (status: Booking['status'], more: Partial<Booking> = {}) =>
   getBookingStatusView({ status, holdExpiresAt: null, paymentReference: null, ...more }, now)
 
 describe('the booking status view', () => {
   test('A hold can be paid until it expires', () => {
-    expect(stood('held', { holdExpiresAt: later })).toEqual({ label: 'Held for you', tone: 'waiting', pay: 'now' })
-    expect(stood('payment_failed', { holdExpiresAt: later })).toMatchObject({ tone: 'attention', pay: 'now' })
-    expect(stood('held', { holdExpiresAt: earlier })).toMatchObject({ label: 'Not paid in time', pay: null })
-    expect(stood('held', { holdExpiresAt: '2026-11-21T12:00:00.000Z' })).toMatchObject({ pay: null })
+    expect(getView('held', { holdExpiresAt: later })).toEqual({ label: 'Held for you', tone: 'waiting', pay: 'now' })
+    expect(getView('payment_failed', { holdExpiresAt: later })).toMatchObject({ tone: 'attention', pay: 'now' })
+    expect(getView('held', { holdExpiresAt: earlier })).toMatchObject({ label: 'Not paid in time', pay: null })
+    expect(getView('held', { holdExpiresAt: '2026-11-21T12:00:00.000Z' })).toMatchObject({ pay: null })
   })
 
   test('A pending payment can be viewed', () => {
-    expect(stood('awaiting_payment', { paymentReference: 'r' })).toMatchObject({ pay: 'running' })
-    expect(stood('awaiting_payment')).toMatchObject({ pay: null })
+    expect(getView('awaiting_payment', { paymentReference: 'r' })).toMatchObject({ pay: 'running' })
+    expect(getView('awaiting_payment')).toMatchObject({ pay: null })
   })
 
   test('A partly paid booking is confirmed, and its balance can be paid', () => {
-    expect(stood('confirmed', { due: 900 })).toEqual({ label: 'Confirmed', tone: 'done', pay: 'rest' })
-    expect(stood('confirmed', { due: 0 })).toMatchObject({ pay: null })
-    expect(stood('completed', { due: 0 })).toMatchObject({ pay: null })
+    expect(getView('confirmed', { due: 900 })).toEqual({ label: 'Confirmed', tone: 'done', pay: 'rest' })
+    expect(getView('confirmed', { due: 0 })).toMatchObject({ pay: null })
+    expect(getView('completed', { due: 0 })).toMatchObject({ pay: null })
   })
 
   test('Only a confirmed booking counts as a success', () => {
-    expect(bookingStates.filter((status) => stood(status).tone === 'done')).toEqual(['confirmed'])
+    expect(bookingStates.filter((status) => getView(status).tone === 'done')).toEqual(['confirmed'])
   })
 })
 
@@ -68,21 +68,23 @@ test('Upcoming bookings are sorted by date and include stays in progress', () =>
 })
 
 test('Upcoming bookings include a delayed coach after midnight', () => {
-  const late = {
+  const delayedCoach = {
     ...booking('confirmed', '2026-11-20'),
     bookingType: 'bus',
     quote: { startsAt: '2026-11-20T21:30:00Z', endsAt: '2026-11-20T21:55:00Z' },
   } as Booking
-  expect(names(getUpcomingBookings([late], Date.parse('2026-11-20T23:00:00Z')))).toEqual(['confirmed 2026-11-20'])
-  expect(getUpcomingBookings([late], now)).toEqual([])
+  expect(names(getUpcomingBookings([delayedCoach], Date.parse('2026-11-20T23:00:00Z')))).toEqual([
+    'confirmed 2026-11-20',
+  ])
+  expect(getUpcomingBookings([delayedCoach], now)).toEqual([])
 })
 
 test('Orders and parcels are upcoming until they are handed over, after bookings with a date', () => {
-  const bought = (status: Booking['status'], startsOn: string) =>
+  const orderBooking = (status: Booking['status'], startsOn: string) =>
     ({ ...booking(status, startsOn), bookingType: 'order' }) as Booking
   const all = [
-    bought('confirmed', '2026-11-01'),
-    bought('completed', '2026-11-20'),
+    orderBooking('confirmed', '2026-11-01'),
+    orderBooking('completed', '2026-11-20'),
     booking('confirmed', '2026-11-30'),
     booking('confirmed', '2026-11-20'),
   ]

@@ -10,7 +10,7 @@ const room = {
     { id: 'b', url: 'data:image/webp;base64,AA' },
   ],
 } as OwnListing
-const adding = (more: Partial<OutboxRow> = {}) =>
+const photoCommand = (more: Partial<OutboxRow> = {}) =>
   ({
     endpoint: 'listings.photos',
     input: { params: { id: 'room' }, query: {}, body: { add: 'b' } },
@@ -22,15 +22,18 @@ const view = (row: OutboxRow, offset: number): OutboxView => ({
   recent: [],
   files: { b: { offset, size: 400, state: 'waiting' } },
 })
-const second = (outbox?: OutboxView) => getPhotosWithStatus(room, outbox)[1]
+const getSecondPhoto = (outbox?: OutboxView) => getPhotosWithStatus(room, outbox)[1]
 
 test('A saved photo has no status, and a pending one displays its progress', () => {
-  expect(second()).toEqual(room.photos![1])
-  expect(getPhotosWithStatus(room, view(adding(), 0))[0]).toEqual(room.photos![0])
-  expect(second(view(adding(), 0))).toMatchObject({
+  expect(getSecondPhoto()).toEqual(room.photos![1])
+  expect(getPhotosWithStatus(room, view(photoCommand(), 0))[0]).toEqual(room.photos![0])
+  expect(getSecondPhoto(view(photoCommand(), 0))).toMatchObject({
     progress: 0,
     statusText: "Saved on this device. We'll send it as soon as we can.",
   })
-  expect(second(view(adding(), 100))).toMatchObject({ progress: 0.25, statusText: '25% sent.' })
-  expect(second(view(adding({ ready: 1 }), 400))).toEqual({ ...room.photos![1], statusText: 'Being saved.' })
+  expect(getSecondPhoto(view(photoCommand(), 100))).toMatchObject({ progress: 0.25, statusText: '25% sent.' })
+  expect(getSecondPhoto(view(photoCommand({ ready: 1 }), 400))).toEqual({
+    ...room.photos![1],
+    statusText: 'Being saved.',
+  })
 })

@@ -25,7 +25,7 @@ test('Messages keep their order even if the clocks differ', () => {
 })
 
 test('Today and yesterday are named by Zambian time', () => {
-  const now = Date.parse('2026-11-21T22:30:00Z') // half past midnight on the 22nd
+  const now = Date.parse('2026-11-21T22:30:00Z') // 00:30 on 22 November in Lusaka
   expect(formatDay('2026-11-22', now)).toBe('Today')
   expect(formatDay('2026-11-21', now)).toBe('Yesterday')
   expect(formatDay('2026-11-20', now)).toBe('20 Nov 2026')

@@ -27,7 +27,7 @@ describe('the editable fields of a refused command', () => {
 })
 
 describe('the editable fields of a partner’s refused command', () => {
-  const about = (body: object) => ({ params: { id: 'id' }, query: {}, body })
+  const buildInput = (body: object) => ({ params: { id: 'id' }, query: {}, body })
   const room = {
     id: 'id',
     name: 'River room',
@@ -44,7 +44,7 @@ describe('the editable fields of a partner’s refused command', () => {
   it('are the whole form of a new room, with its validation', () => {
     const edit = getCommandEdit({
       endpoint: 'listings.create',
-      input: about(room),
+      input: buildInput(room),
       preview: { name: 'River room', vertical: 'hotels' },
     })!
     expect(edit.fields.map(({ label }) => label)).toEqual([
@@ -76,20 +76,22 @@ describe('the editable fields of a partner’s refused command', () => {
     const fields = (row: Parameters<typeof getCommandEdit>[0]) =>
       getCommandEdit(row)?.fields.map(({ name }) => name) ?? null
     const preview = { name: 'River room', vertical: 'hotels', businessType: 'hotel' } as const
-    expect(fields({ endpoint: 'listings.edit', input: about({ rooms: 1, from: { rooms: 3 } }), preview })).toEqual([
-      'rooms',
-    ])
+    expect(fields({ endpoint: 'listings.edit', input: buildInput({ rooms: 1, from: { rooms: 3 } }), preview })).toEqual(
+      ['rooms'],
+    )
     expect(
-      fields({ endpoint: 'listings.edit', input: about({ offered: false, from: { offered: true } }), preview }),
+      fields({ endpoint: 'listings.edit', input: buildInput({ offered: false, from: { offered: true } }), preview }),
     ).toBeNull()
     expect(
-      fields({ endpoint: 'business.save', input: about({ id: 'id', email: 'no', city: 'Kitwe' }), preview }),
+      fields({ endpoint: 'business.save', input: buildInput({ id: 'id', email: 'no', city: 'Kitwe' }), preview }),
     ).toEqual(['city', 'email'])
-    expect(fields({ endpoint: 'business.save', input: about({ id: 'id', imageUrl: 'upload' }), preview })).toBeNull()
-    expect(fields({ endpoint: 'listings.photos', input: about({ add: 'upload' }), preview })).toBeNull()
+    expect(
+      fields({ endpoint: 'business.save', input: buildInput({ id: 'id', imageUrl: 'upload' }), preview }),
+    ).toBeNull()
+    expect(fields({ endpoint: 'listings.photos', input: buildInput({ add: 'upload' }), preview })).toBeNull()
     const staff = getCommandEdit({
       endpoint: 'staff.edit',
-      input: about({ role: 'partner-viewer', status: 'active' }),
+      input: buildInput({ role: 'partner-viewer', status: 'active' }),
     })!
     expect(staff.fields.map(({ options }) => options![0]!.label)).toEqual(['Manager', 'Active'])
   })
@@ -114,6 +116,6 @@ describe('pending commands', () => {
   })
 
   it('have a text for every reason to wait', () => {
-    for (const told of Object.values(waitReasons)) expect(told).toMatch(/^[A-Z].*\.$/)
+    for (const text of Object.values(waitReasons)) expect(text).toMatch(/^[A-Z].*\.$/)
   })
 })

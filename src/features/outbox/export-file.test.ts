@@ -24,8 +24,10 @@ async function* pages(...all: OutboxRow[][]) {
 
 test('The exported file contains all pending and refused commands as JSON', async () => {
   const refused = row('c', { state: 'refused', refusal: { code: 'listing_gone', message: 'It is gone.' } })
-  const kept = JSON.parse(await (await buildExportFile(pages([], [row('a'), row('b')], [refused]))).text()) as unknown
-  expect(kept).toMatchObject([
+  const exported = JSON.parse(
+    await (await buildExportFile(pages([], [row('a'), row('b')], [refused]))).text(),
+  ) as unknown
+  expect(exported).toMatchObject([
     { title: 'Add to cart', writtenAt: '1970-01-01T00:00:00.000Z', state: 'waiting', said: { body: { key: 'a' } } },
     { said: { body: { key: 'b' } } },
     { state: 'refused', said: { body: { key: 'c' } }, refusedBecause: 'It is gone.' },

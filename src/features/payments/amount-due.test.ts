@@ -11,16 +11,16 @@ test('The amount due is the server’s value, or the total if unknown', () => {
 })
 
 test('All payable bookings of one order are paid together', () => {
-  const one = booking({ orderId: 'o' })
-  const other = booking({ _id: 'b', orderId: 'o', due: 50 })
+  const orderBooking = booking({ orderId: 'o' })
+  const otherOrderBooking = booking({ _id: 'b', orderId: 'o', due: 50 })
   const all = [
-    one,
-    other,
+    orderBooking,
+    otherOrderBooking,
     booking({ _id: 'c', orderId: 'o', due: 0 }),
     booking({ _id: 'd', orderId: 'p', due: 50 }),
     booking({ _id: 'e' }),
   ]
-  expect(getBookingsPaidTogether(all, one).map(({ _id }) => _id)).toEqual(['a', 'b'])
+  expect(getBookingsPaidTogether(all, orderBooking).map(({ _id }) => _id)).toEqual(['a', 'b'])
   expect(getBookingsPaidTogether(all, booking({ _id: 'e' })).map(({ _id }) => _id)).toEqual(['e'])
 })
 

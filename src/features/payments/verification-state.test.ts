@@ -70,8 +70,8 @@ test('Without any response from the server, the state is an error and never "wai
 test('A pending or late payment stays displayed when a later request fails', () => {
   const pending = getNextState(loading, answer({ status: 'pending', network: 'Airtel' }))
   expect(getNextState(pending, failure({ kind: 'retry', status: 500 }))).toEqual({ ...pending, trouble: true })
-  const late = getNextState(loading, answer({ status: 'refund_due', message: 'We send it back.' }))
-  expect(getNextState(late, failure({ kind: 'unreachable' }))).toEqual(late)
+  const latePayment = getNextState(loading, answer({ status: 'refund_due', message: 'We send it back.' }))
+  expect(getNextState(latePayment, failure({ kind: 'unreachable' }))).toEqual(latePayment)
 })
 
 test('The polling interval grows up to a limit and never ends', () => {

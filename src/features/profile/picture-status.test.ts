@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutboxRow, OutboxView } from '../../sync/index'
-import { getPictureStatus as standing } from './picture-status'
+import { getPictureStatus } from './picture-status'
 
 const row = (more: Partial<OutboxRow> = {}, profileImage: string | undefined = 'a') =>
   ({
@@ -10,7 +10,8 @@ const row = (more: Partial<OutboxRow> = {}, profileImage: string | undefined = '
     state: 'waiting',
     ...more,
   }) as OutboxRow
-const standingOf = (outbox?: OutboxView) => standing(outbox, ({ input }) => input.body.profileImage !== undefined)
+const getStatus = (outbox?: OutboxView) =>
+  getPictureStatus(outbox, ({ input }) => input.body.profileImage !== undefined)
 const view = (more: Partial<OutboxView>): OutboxView => ({
   pendingWithPictures: [],
   attention: [],
@@ -21,35 +22,35 @@ const view = (more: Partial<OutboxView>): OutboxView => ({
 const file = (offset: number) => ({ a: { offset, size: 200, state: 'waiting' as const } })
 
 test('A profile picture without a pending change has no status', () => {
-  expect(standingOf()).toEqual({})
+  expect(getStatus()).toEqual({})
   expect(
-    standingOf(
+    getStatus(
       view({ pendingWithPictures: [row({ input: { params: {}, query: {}, body: { full_name: 'Mutale' } } })] }),
     ),
   ).toEqual({})
 })
 
 test('A pending profile picture displays whether it is stored, uploading or being saved', () => {
-  expect(standingOf(view({ pendingWithPictures: [row()], files: file(0) }))).toMatchObject({
+  expect(getStatus(view({ pendingWithPictures: [row()], files: file(0) }))).toMatchObject({
     progress: 0,
     words: expect.stringMatching(/^Your picture is saved on this device/),
   })
-  expect(standingOf(view({ pendingWithPictures: [row()], files: file(50) }))).toEqual({
+  expect(getStatus(view({ pendingWithPictures: [row()], files: file(50) }))).toEqual({
     progress: 0.25,
     words: '25% of your picture sent.',
   })
-  expect(standingOf(view({ pendingWithPictures: [row({ ready: 1 })], files: file(200) }))).toEqual({
+  expect(getStatus(view({ pendingWithPictures: [row({ ready: 1 })], files: file(200) }))).toEqual({
     words: 'Your change is being saved.',
   })
-  expect(standingOf(view({ pendingWithPictures: [row({ needs: undefined }, '')] }))).toEqual({
+  expect(getStatus(view({ pendingWithPictures: [row({ needs: undefined }, '')] }))).toEqual({
     words: 'Your change is being saved.',
   })
 })
 
 test('A refused profile picture displays the reason, unless another one is pending', () => {
   const refused = row({ state: 'refused', refusal: { code: 'not_a_picture', message: 'No picture.' } })
-  expect(standingOf(view({ attention: [refused] }))).toEqual({ refusal: 'No picture.' })
+  expect(getStatus(view({ attention: [refused] }))).toEqual({ refusal: 'No picture.' })
   expect(
-    standingOf(view({ attention: [refused], pendingWithPictures: [row()], files: file(0) })).refusal,
+    getStatus(view({ attention: [refused], pendingWithPictures: [row()], files: file(0) })).refusal,
   ).toBeUndefined()
 })

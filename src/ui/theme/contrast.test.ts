@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { palette } from './colors'
 
-type Name = keyof typeof palette
-const grounds: Name[] = ['paper', 'surface', 'raised', 'sunken']
-const onOwnGround: [Name, Name][] = [
+type ColorName = keyof typeof palette
+const backgrounds: ColorName[] = ['paper', 'surface', 'raised', 'sunken']
+const ownBackgroundPairs: [ColorName, ColorName][] = [
   ['primaryText', 'primarySubtle'],
   ['secondaryText', 'secondarySubtle'],
   ['accentText', 'accentSubtle'],
@@ -22,28 +22,40 @@ const onOwnGround: [Name, Name][] = [
   ['ink', 'attentionSubtle'],
   ['ink', 'doneSubtle'],
 ]
-const texts: Name[] = ['ink', 'muted', 'primaryText', 'secondaryText', 'accentText', 'waiting', 'done', 'attention']
-const textPairs = [...texts.flatMap((text) => grounds.map((ground): [Name, Name] => [text, ground])), ...onOwnGround]
+const texts: ColorName[] = [
+  'ink',
+  'muted',
+  'primaryText',
+  'secondaryText',
+  'accentText',
+  'waiting',
+  'done',
+  'attention',
+]
+const textPairs = [
+  ...texts.flatMap((text) => backgrounds.map((background): [ColorName, ColorName] => [text, background])),
+  ...ownBackgroundPairs,
+]
 // Borders of controls, stars and filled buttons, against the page background.
-const controls: Name[] = ['edge', 'accent', 'primary', 'secondary']
-const controlPairs = controls.flatMap((one) =>
-  (['paper', 'surface'] as Name[]).map((ground): [Name, Name] => [one, ground]),
+const controls: ColorName[] = ['edge', 'accent', 'primary', 'secondary']
+const controlPairs = controls.flatMap((control) =>
+  (['paper', 'surface'] as ColorName[]).map((background): [ColorName, ColorName] => [control, background]),
 )
 
 describe.each([
   ['light', 0],
   ['dark', 1],
 ] as const)('the %s theme', (_, mode) => {
-  test.each(textPairs)('The text color %s has a contrast of 4.5 on %s', (text, ground) => {
-    expect(contrast(palette[text][mode], palette[ground][mode])).toBeGreaterThanOrEqual(4.5)
+  test.each(textPairs)('The text color %s has a contrast of 4.5 on %s', (text, background) => {
+    expect(contrast(palette[text][mode], palette[background][mode])).toBeGreaterThanOrEqual(4.5)
   })
-  test.each(controlPairs)('The control color %s has a contrast of 3 on %s', (control, ground) => {
-    expect(contrast(palette[control][mode], palette[ground][mode])).toBeGreaterThanOrEqual(3)
+  test.each(controlPairs)('The control color %s has a contrast of 3 on %s', (control, background) => {
+    expect(contrast(palette[control][mode], palette[background][mode])).toBeGreaterThanOrEqual(3)
   })
 })
 
-function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+function contrast(color: string, otherColor: string): number {
+  const [dark, light] = [luminance(color), luminance(otherColor)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 

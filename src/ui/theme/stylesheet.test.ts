@@ -12,18 +12,18 @@ describe('the stylesheet', () => {
     expect(css).toContain(':root{')
     expect(css).toMatch(/\.dark\{[^}]*--c-paper:#/)
     const declared = new Set([...css.matchAll(/(--\w+-[\w-]+):/g)].map(([, name]) => name))
-    const read = new Set([...css.matchAll(/var\((--\w+-[\w-]+)/g)].map(([, name]) => name))
-    expect([...read].filter((name) => !declared.has(name))).toEqual([])
-    expect([...declared].filter((name) => !read.has(name))).toEqual([])
+    const used = new Set([...css.matchAll(/var\((--\w+-[\w-]+)/g)].map(([, name]) => name))
+    expect([...used].filter((name) => !declared.has(name))).toEqual([])
+    expect([...declared].filter((name) => !used.has(name))).toEqual([])
   })
 
   test('The stylesheet contains no unresolved token names', () => {
-    // A misspelt token reaches the browser as a plain word, such as `color: primry`.
-    const loose = [...css.matchAll(/[;{](color|background|border-color):([a-z]+[A-Z]\w*|[a-z]+)(?=[;}])/g)].map(
+    // A misspelled token reaches the browser as a plain word, such as `color: primry`.
+    const plainValues = [...css.matchAll(/[;{](color|background|border-color):([a-z]+[A-Z]\w*|[a-z]+)(?=[;}])/g)].map(
       ([, , value]) => value,
     )
     const cssWords = ['inherit', 'currentColor', 'transparent', 'none']
-    expect(loose.filter((word) => !cssWords.includes(word!))).toEqual([])
+    expect(plainValues.filter((word) => !cssWords.includes(word!))).toEqual([])
   })
 
   test('The stylesheet contains the pixel value of every breakpoint', () => {
@@ -33,7 +33,7 @@ describe('the stylesheet', () => {
   })
 
   test('The stylesheet has a rule for every class name used by a component', () => {
-    const missing = componentClasses().filter(([, name]) => !css.includes(`.${name}`) && !plainMarks.has(name))
+    const missing = componentClasses().filter(([, name]) => !css.includes(`.${name}`) && !unstyledClasses.has(name))
     expect(missing).toEqual([])
   })
 })
@@ -47,14 +47,14 @@ describe('a variant', () => {
   })
 
   test('The variant cannot share its class with another one', () => {
-    const twice = recipe('box', {}, { tone: { big: {} }, size: { big: {} } })
-    expect(() => buildRules(twice)).toThrow('box-big')
+    const duplicated = recipe('box', {}, { tone: { big: {} }, size: { big: {} } })
+    expect(() => buildRules(duplicated)).toThrow('box-big')
     expect(variantClass('box', 'columns', '2')).not.toBe(variantClass('box', 'gap', '2'))
   })
 })
 
 // Classes without styles, used by tests and scripts only.
-const plainMarks = new Set(['grow', 'card-none'])
+const unstyledClasses = new Set(['grow', 'card-none'])
 
 function componentClasses(): [file: string, name: string][] {
   const folder = join(import.meta.dirname, '..')

@@ -31,7 +31,7 @@ const listing = {
   },
   free: { date: '2026-12-20', left: 40 },
 }
-const read = (query: string, kept?: unknown) => readDraft(new URLSearchParams(query), listing, kept)
+const read = (query: string, storedNames?: unknown) => readDraft(new URLSearchParams(query), listing, storedNames)
 const draft: RideDraft = {
   stops,
   from: 'Kabwe',
@@ -46,7 +46,7 @@ const taken = (...slots: string[]): Taken => ({
   busy: [],
   closed: [],
 })
-const way = { first: 1, last: 3 }
+const ride = { first: 1, last: 3 }
 
 describe('the bus choice in the URL', () => {
   test('The choice is written and read unchanged, without names', () => {
@@ -68,8 +68,8 @@ describe('the bus choice in the URL', () => {
   ])('The invalid parameter %s is ignored', (query) => {
     expect(read(query)).toEqual(read(''))
   })
-  test.each([[null], ['x'], [[1]], [{ '4A': 7 }]])('The stored value %j contains no valid name', (kept) =>
-    expect(Object.values(read('', kept).names)).not.toContain(7),
+  test.each([[null], ['x'], [[1]], [{ '4A': 7 }]])('The stored value %j contains no valid name', (storedNames) =>
+    expect(Object.values(read('', storedNames).names)).not.toContain(7),
   )
   test('The availability request covers the selected day only', () => {
     expect(getAvailabilityWindow(draft)).toEqual({ from: '2026-12-24', to: '2026-12-24' })
@@ -79,15 +79,15 @@ describe('the bus choice in the URL', () => {
 
 describe('a seat', () => {
   test('The seat is free, taken or free for part of the route', () => {
-    const state = (...slots: string[]) => getSeatState('4A', way, '2026-12-24', taken(...slots)).state
+    const state = (...slots: string[]) => getSeatState('4A', ride, '2026-12-24', taken(...slots)).state
     expect([state(), state('4A/0', '4B/1'), state('4A/1'), state('4A/1', '4A/2')]).toEqual([
       'free',
       'free',
       'part',
       'taken',
     ])
-    expect(getSeatState('4A', way, '2026-12-24', undefined).state).toBe('free')
-    expect(getSeatState('4A', way, '2026-12-25', taken('4A/1')).state).toBe('free')
+    expect(getSeatState('4A', ride, '2026-12-24', undefined).state).toBe('free')
+    expect(getSeatState('4A', ride, '2026-12-25', taken('4A/1')).state).toBe('free')
   })
   test('The free parts of the route are named', () => {
     expect(formatLegs([0, 2], stops)).toBe('Lusaka to Kabwe and Ndola to Kitwe')
@@ -100,10 +100,10 @@ describe('a seat', () => {
     expect(toggleSeat(ten, '11A', undefined).seats).toHaveLength(10)
   })
   test('A seat taken meanwhile is reported, blocks the choice, and passes its passenger to the next one', () => {
-    const now = taken('4A/1')
-    expect(findLostSeats(draft, now)).toEqual(['4A'])
-    expect(buildChoice(draft, undefined, now)).toBeNull()
-    expect(toggleSeat(draft, '5A', now)).toMatchObject({ seats: ['4B', '5A'], names: { '5A': 'Mutale Banda' } })
+    const latestTaken = taken('4A/1')
+    expect(findLostSeats(draft, latestTaken)).toEqual(['4A'])
+    expect(buildChoice(draft, undefined, latestTaken)).toBeNull()
+    expect(toggleSeat(draft, '5A', latestTaken)).toMatchObject({ seats: ['4B', '5A'], names: { '5A': 'Mutale Banda' } })
   })
 })
 
@@ -132,13 +132,14 @@ describe('a bus choice', () => {
 })
 
 test('Own unpaid seats count as free on their legs only', () => {
-  const gone = taken('4A/1', '4A/2', '4B/0', '4B/1', '4B/2')
+  const takenSlots = taken('4A/1', '4A/2', '4B/0', '4B/1', '4B/2')
   const hold = { choice: { date: '2026-12-24', from: 'Kabwe', to: 'Kitwe', seats: ['4A', '4B'] } }
-  expect(buildChoice(draft, undefined, gone)).toBeNull()
-  const seen = excludeOwnHold(hold, { days: undefined, taken: gone }, listing).taken
-  expect(buildChoice(draft, undefined, seen)).not.toBeNull()
-  expect(seen!.counts.map(({ slot }) => slot)).toEqual(['2026-12-24/4B/0'])
+  expect(buildChoice(draft, undefined, takenSlots)).toBeNull()
+  const remaining = excludeOwnHold(hold, { days: undefined, taken: takenSlots }, listing).taken
+  expect(buildChoice(draft, undefined, remaining)).not.toBeNull()
+  expect(remaining!.counts.map(({ slot }) => slot)).toEqual(['2026-12-24/4B/0'])
   expect(
-    excludeOwnHold({ choice: { ...hold.choice, date: '2026-12-25' } }, { days: undefined, taken: gone }, listing).taken,
-  ).toEqual(gone)
+    excludeOwnHold({ choice: { ...hold.choice, date: '2026-12-25' } }, { days: undefined, taken: takenSlots }, listing)
+      .taken,
+  ).toEqual(takenSlots)
 })

@@ -26,10 +26,10 @@ const car = {
 }
 const read = (query: string, listing = car) => readDraft(new URLSearchParams(query), listing)
 const at = (day: number, time: string): string => lusakaInstant(`2026-12-${day}`, time).toISOString()
-const busy = (...out: [unit: number, from: string, to: string][]): Taken => ({
+const busy = (...hires: [unit: number, from: string, to: string][]): Taken => ({
   counts: [],
   closed: [],
-  busy: out.map(([unit, from, to]) => ({ unit, from, to })),
+  busy: hires.map(([unit, from, to]) => ({ unit, from, to })),
 })
 const hire = read('pickUp=2026-12-24T08:00&return=2026-12-26T09:30')
 
@@ -80,13 +80,13 @@ describe('a car choice', () => {
     expect(setPickUp(hire, { date: '2026-12-25', time: '08:00' }).return.date).toBe('2026-12-26')
   })
   test('A choice is rejected when all cars are hired, with the next free time', () => {
-    const one = busy([1, at(23, '06:00'), at(25, '10:00')])
-    expect(getTimeFault(hire, one)).toBeUndefined()
-    const both = busy([1, at(23, '06:00'), at(25, '10:00')], [2, at(26, '11:00'), at(28, '10:00')])
-    expect(getTimeFault(hire, both)).toBe(
+    const oneCarBusy = busy([1, at(23, '06:00'), at(25, '10:00')])
+    expect(getTimeFault(hire, oneCarBusy)).toBeUndefined()
+    const bothCarsBusy = busy([1, at(23, '06:00'), at(25, '10:00')], [2, at(26, '11:00'), at(28, '10:00')])
+    expect(getTimeFault(hire, bothCarsBusy)).toBe(
       'All 2 cars are already hired at that time. For the same length, one is available from 25 Dec 2026, 12:00.',
     )
-    expect(buildChoice(hire, undefined, both)).toBeNull()
+    expect(buildChoice(hire, undefined, bothCarsBusy)).toBeNull()
   })
   test('A hire can start when the preparation time of a car has ended', () => {
     expect(
@@ -107,26 +107,29 @@ describe('a car choice', () => {
 
 test('The customer’s own held car counts as free', () => {
   const hold = { choice: { pickUpAt: at(24, '08:00'), returnAt: at(26, '08:00') } }
-  const both = busy([1, at(24, '06:00'), at(26, '10:00')], [2, at(23, '06:00'), at(25, '10:00')])
-  expect(buildChoice(hire, undefined, both)).toBeNull()
-  expect(buildChoice(hire, undefined, excludeOwnHold(hold, { days: undefined, taken: both }).taken)).not.toBeNull()
+  const bothCarsBusy = busy([1, at(24, '06:00'), at(26, '10:00')], [2, at(23, '06:00'), at(25, '10:00')])
+  expect(buildChoice(hire, undefined, bothCarsBusy)).toBeNull()
+  expect(
+    buildChoice(hire, undefined, excludeOwnHold(hold, { days: undefined, taken: bothCarsBusy }).taken),
+  ).not.toBeNull()
 })
 
 describe('the own hold among several hires', () => {
   const hold = { choice: { pickUpAt: at(24, '08:00'), returnAt: at(26, '08:00') } }
   const own = [2, at(24, '06:00'), at(26, '10:00')] as const
-  const left = (...out: Parameters<typeof busy>) => excludeOwnHold(hold, { days: undefined, taken: busy(...out) }).taken
+  const excludeHold = (...hires: Parameters<typeof busy>) =>
+    excludeOwnHold(hold, { days: undefined, taken: busy(...hires) }).taken
   test('Only the hire with the exact time of the hold is ignored', () => {
     const longer = [1, at(20, '06:00'), at(28, '10:00')] as const
     const after = [2, at(27, '06:00'), at(28, '10:00')] as const
-    expect(left([...longer], [...own], [...after])).toEqual(busy([...longer], [...after]))
+    expect(excludeHold([...longer], [...own], [...after])).toEqual(busy([...longer], [...after]))
   })
   test('Only one of two hires with the same time is ignored', () => {
-    expect(left([1, own[1], own[2]], [...own])?.busy).toHaveLength(1)
+    expect(excludeHold([1, own[1], own[2]], [...own])?.busy).toHaveLength(1)
   })
   test('No partly overlapping hire is ignored, and a listing without buffer matches the exact time', () => {
-    const part = busy([1, at(24, '09:00'), at(26, '10:00')], [2, at(23, '06:00'), at(26, '07:00')])
-    expect(excludeOwnHold(hold, { days: undefined, taken: part }).taken).toEqual(part)
-    expect(left([2, at(24, '08:00'), at(26, '08:00')])?.busy).toEqual([])
+    const overlapping = busy([1, at(24, '09:00'), at(26, '10:00')], [2, at(23, '06:00'), at(26, '07:00')])
+    expect(excludeOwnHold(hold, { days: undefined, taken: overlapping }).taken).toEqual(overlapping)
+    expect(excludeHold([2, at(24, '08:00'), at(26, '08:00')])?.busy).toEqual([])
   })
 })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { getDayFault, readDraft } from './choice'
 
 const listing = { details: {} }
-const read = (query: string, kept?: unknown) => readDraft(new URLSearchParams(query), listing, kept)
-const told = {
+const read = (query: string, storedFields?: unknown) => readDraft(new URLSearchParams(query), listing, storedFields)
+const privateFields = {
   contents: 'Books',
   collectAt: '',
   deliverTo: 'Plot 7',
@@ -13,21 +13,21 @@ const told = {
 
 describe('a parcel draft', () => {
   it('is restored from the URL, and names from the tab only', () => {
-    const draft = read('date=2026-12-24&kg=7.5&delivery=1', told)
+    const draft = read('date=2026-12-24&kg=7.5&delivery=1', privateFields)
     expect(draft).toMatchObject({
       date: '2026-12-24',
       size: { kg: '7.5' },
       delivery: true,
       collection: false,
-      private: told,
+      private: privateFields,
     })
   })
 
   it.each([[undefined], [null], [7], ['words'], [[]], [{ sender: null, receiver: 7, contents: {} }]])(
     'is restored with any invalid stored value: %j',
-    (kept) => {
+    (storedFields) => {
       const nobody = { name: '', phone: '' }
-      expect(read('date=31-12-2026&kg=heavy', kept).private).toEqual({
+      expect(read('date=31-12-2026&kg=heavy', storedFields).private).toEqual({
         contents: '',
         collectAt: '',
         deliverTo: '',
@@ -52,7 +52,7 @@ describe('a parcel date without capacity', () => {
   // 2026-12-24 is a Thursday.
   const draft = readDraft(new URLSearchParams('date=2026-12-24&kg=5&length=20&width=20&height=20'), road)
   const taken = (counts: { slot: string; left: number }[], closed: string[] = []) =>
-    ({ counts: counts.map((one) => ({ ...one, sold: 1 })), closed }) as never
+    ({ counts: counts.map((count) => ({ ...count, sold: 1 })), closed }) as never
 
   it('suggests the next departure with enough weight and volume, unless the parcel is too heavy for any', () => {
     const full = [

@@ -19,7 +19,7 @@ const read = (query: string, listing = room) => readDraft(new URLSearchParams(qu
 const days = (free: Record<string, number>) =>
   Object.entries(free).map(([date, count]) => ({ date, free: count, price: 900 }))
 const isFree = createNightCheck(days({ '2026-12-23': 2, '2026-12-24': 0, '2026-12-25': 1 }), 1, '2026-12-01')
-const two = { guests: 2, rooms: 1 }
+const defaultDraft = { guests: 2, rooms: 1 }
 
 describe('the hotel choice in the URL', () => {
   test('The choice is written and read unchanged', () => {
@@ -27,7 +27,7 @@ describe('the hotel choice in the URL', () => {
     expect(read(new URLSearchParams(writeDraft(draft)).toString())).toEqual(draft)
   })
   test('An empty URL selects two guests, or the capacity of the room', () => {
-    expect(read('')).toEqual(two)
+    expect(read('')).toEqual(defaultDraft)
     expect(read('', { details: { ...room.details, sleeps: 1 } })).toEqual({ guests: 1, rooms: 1 })
   })
   test.each([
@@ -38,9 +38,9 @@ describe('the hotel choice in the URL', () => {
     'guests=2.5',
     'guests=',
     'rooms=1e9',
-  ])('The invalid parameter %s is ignored', (query) => expect(read(query)).toEqual(two))
+  ])('The invalid parameter %s is ignored', (query) => expect(read(query)).toEqual(defaultDraft))
   test('A check-out before the check-in is ignored', () => {
-    expect(read('checkIn=2026-12-26&checkOut=2026-12-24')).toEqual({ ...two, checkIn: '2026-12-26' })
+    expect(read('checkIn=2026-12-26&checkOut=2026-12-24')).toEqual({ ...defaultDraft, checkIn: '2026-12-26' })
   })
 })
 
@@ -51,22 +51,28 @@ describe('hotel nights', () => {
     expect(createNightCheck(undefined, 1, '')('2026-12-23')).toBe(true)
   })
   test('The check-out day can be sold out', () => {
-    const draft = { ...two, checkIn: '2026-12-23' }
+    const draft = { ...defaultDraft, checkIn: '2026-12-23' }
     expect(canPick(draft, '2026-12-24', isFree)).toBe(true)
     expect(pickDay(draft, '2026-12-24', isFree)).toEqual({ ...draft, checkOut: '2026-12-24' })
-    expect(canPick(two, '2026-12-24', isFree)).toBe(false)
+    expect(canPick(defaultDraft, '2026-12-24', isFree)).toBe(false)
   })
   test('A stay cannot span a sold-out night, and selecting a day after one starts again', () => {
-    const draft = { ...two, checkIn: '2026-12-23' }
-    expect(pickDay(draft, '2026-12-25', isFree)).toEqual({ ...two, checkIn: '2026-12-25', checkOut: undefined })
+    const draft = { ...defaultDraft, checkIn: '2026-12-23' }
+    expect(pickDay(draft, '2026-12-25', isFree)).toEqual({
+      ...defaultDraft,
+      checkIn: '2026-12-25',
+      checkOut: undefined,
+    })
   })
   test('A third selection or an earlier day starts again', () => {
-    const stay = { ...two, checkIn: '2026-12-10', checkOut: '2026-12-12' }
+    const stay = { ...defaultDraft, checkIn: '2026-12-10', checkOut: '2026-12-12' }
     expect(pickDay(stay, '2026-12-11', isFree)).toMatchObject({ checkIn: '2026-12-11', checkOut: undefined })
-    expect(pickDay({ ...two, checkIn: '2026-12-10' }, '2026-12-08', isFree)).toMatchObject({ checkIn: '2026-12-08' })
+    expect(pickDay({ ...defaultDraft, checkIn: '2026-12-10' }, '2026-12-08', isFree)).toMatchObject({
+      checkIn: '2026-12-08',
+    })
   })
   test('Moving the check-in to or after the check-out clears the check-out', () => {
-    const stay = { ...two, checkIn: '2026-12-10', checkOut: '2026-12-12' }
+    const stay = { ...defaultDraft, checkIn: '2026-12-10', checkOut: '2026-12-12' }
     expect(setCheckIn(stay, '2026-12-11').checkOut).toBe('2026-12-12')
     expect(setCheckIn(stay, '2026-12-12').checkOut).toBeUndefined()
     expect(setCheckIn(stay, undefined)).toMatchObject({ checkIn: undefined, checkOut: undefined })
@@ -74,7 +80,7 @@ describe('hotel nights', () => {
 })
 
 describe('a hotel choice', () => {
-  const stay = { ...two, checkIn: '2026-12-23', checkOut: '2026-12-25' }
+  const stay = { ...defaultDraft, checkIn: '2026-12-23', checkOut: '2026-12-25' }
   test('A choice with a sold-out night names the night and is rejected', () => {
     expect(findTakenNight(stay, isFree)).toBe('2026-12-24')
     expect(getDateFault(stay, isFree)).toBe('The night of 24 Dec 2026 is sold out. Please choose other dates.')
@@ -84,26 +90,26 @@ describe('a hotel choice', () => {
     expect(buildChoice(stay, undefined)).toEqual({ checkIn: '2026-12-23', checkOut: '2026-12-25', guests: 2, rooms: 1 })
   })
   test('An incomplete choice has no error yet', () => {
-    expect(getDateFault({ ...two, checkIn: '2026-12-23' }, isFree)).toBeUndefined()
-    expect(buildChoice({ ...two, checkIn: '2026-12-23' }, undefined)).toBeNull()
+    expect(getDateFault({ ...defaultDraft, checkIn: '2026-12-23' }, isFree)).toBeUndefined()
+    expect(buildChoice({ ...defaultDraft, checkIn: '2026-12-23' }, undefined)).toBeNull()
   })
   test('A stay above the maximum length is rejected with a message', () => {
-    expect(getDateFault({ ...two, checkIn: '2026-12-26', checkOut: '2027-04-01' }, isFree)).toBe(
+    expect(getDateFault({ ...defaultDraft, checkIn: '2026-12-26', checkOut: '2027-04-01' }, isFree)).toBe(
       'A stay can be at most 60 nights.',
     )
   })
 })
 
 describe('hotel extras, prices and own holds', () => {
-  const offered = {
+  const roomWithExtras = {
     details: { ...room.details, extras: [{ id: 'breakfast', name: 'Breakfast', price: 85, per: 'guestNight' }] },
   }
   test('Extras are read from the URL, and unknown ones are ignored', () => {
-    expect(read('extras=breakfast,butler', offered).extras).toEqual(['breakfast'])
-    expect(read('extras=breakfast')).toEqual(two)
-    expect(writeDraft({ ...two, extras: ['breakfast'] })).toMatchObject({ extras: 'breakfast' })
+    expect(read('extras=breakfast,butler', roomWithExtras).extras).toEqual(['breakfast'])
+    expect(read('extras=breakfast')).toEqual(defaultDraft)
+    expect(writeDraft({ ...defaultDraft, extras: ['breakfast'] })).toMatchObject({ extras: 'breakfast' })
     expect(
-      buildChoice({ ...two, checkIn: '2026-12-23', checkOut: '2026-12-24', extras: ['breakfast'] }, undefined),
+      buildChoice({ ...defaultDraft, checkIn: '2026-12-23', checkOut: '2026-12-24', extras: ['breakfast'] }, undefined),
     ).toMatchObject({ extras: ['breakfast'] })
   })
   test('A price that is the same for all nights is not repeated', () => {
@@ -113,10 +119,10 @@ describe('hotel extras, prices and own holds', () => {
   })
   test('Rooms of the customer’s own hold count as free, and no others', () => {
     const hold = { choice: { checkIn: '2026-12-24', checkOut: '2026-12-25', guests: 2, rooms: 2 } }
-    const seen = excludeOwnHold(hold, {
+    const availability = excludeOwnHold(hold, {
       days: days({ '2026-12-23': 0, '2026-12-24': 0, '2026-12-25': 0 }),
       taken: undefined,
     })
-    expect(seen.days?.map(({ free }) => free)).toEqual([0, 2, 0])
+    expect(availability.days?.map(({ free }) => free)).toEqual([0, 2, 0])
   })
 })

@@ -29,7 +29,7 @@ const weekend = {
 const read = (query: string) => readDraft(new URLSearchParams(query), { details: weekend })
 const friday = '2026-12-18'
 const taken = (more: Partial<Taken> = {}): Taken => ({ counts: [], busy: [], closed: [], ...more })
-const long = Date.parse('2026-11-22T08:00:00Z')
+const longBefore = Date.parse('2026-11-22T08:00:00Z')
 const draft: TripDraft = {
   departsOn: friday,
   adults: 2,
@@ -70,23 +70,27 @@ describe('a trip departure', () => {
   })
   test('A departure is guaranteed by sold places or by the server, not by holds', () => {
     const count = (sold: number) =>
-      getDeparture(weekend, friday, taken({ counts: [{ slot: friday, left: 5, sold }] }), 2, long)
+      getDeparture(weekend, friday, taken({ counts: [{ slot: friday, left: 5, sold }] }), 2, longBefore)
     expect([count(4).guaranteed, count(3).guaranteed, count(3).missing]).toEqual([true, false, 1])
-    expect(getDeparture(weekend, friday, taken({ guaranteed: [friday] }), 2, long)).toMatchObject({
+    expect(getDeparture(weekend, friday, taken({ guaranteed: [friday] }), 2, longBefore)).toMatchObject({
       guaranteed: true,
       missing: 0,
       open: true,
     })
   })
   test('A departure is unavailable when full, closed, past or cancelled', () => {
-    const open = (more: Partial<Taken>, party = 2, now = long) =>
+    const isOpen = (more: Partial<Taken>, party = 2, now = longBefore) =>
       getDeparture(weekend, friday, taken(more), party, now).open
-    expect(open({})).toBe(true)
-    expect(open({ counts: [{ slot: friday, left: 1, sold: 9 }] })).toBe(false)
-    expect(open({ closed: [friday] })).toBe(false)
-    const decided = Date.parse('2026-12-11T04:30:00Z')
-    expect([open({}, 2, decided - 1), open({}, 2, decided), open({}, 4, decided)]).toEqual([true, false, true])
-    expect(open({ guaranteed: [friday] }, 2, Date.parse('2026-12-18T04:30:00Z'))).toBe(false)
+    expect(isOpen({})).toBe(true)
+    expect(isOpen({ counts: [{ slot: friday, left: 1, sold: 9 }] })).toBe(false)
+    expect(isOpen({ closed: [friday] })).toBe(false)
+    const decisionTime = Date.parse('2026-12-11T04:30:00Z')
+    expect([isOpen({}, 2, decisionTime - 1), isOpen({}, 2, decisionTime), isOpen({}, 4, decisionTime)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect(isOpen({ guaranteed: [friday] }, 2, Date.parse('2026-12-18T04:30:00Z'))).toBe(false)
   })
 })
 

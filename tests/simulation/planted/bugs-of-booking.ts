@@ -1,134 +1,134 @@
-import type { Planted } from './bugs'
+import type { PlantedBug } from './bugs'
 
-const ask = 'server/domain/bookings/offline-request.ts'
-const asked = 'server/domain/bookings/offline-request.db.test.ts'
-const askedAtOnce = 'tests/races/asked.db.test.ts'
-const between = 'server/domain/payments/races.db.test.ts'
-const changedMind = 'server/domain/refunds/late-success.db.test.ts'
+const offlineRequest = 'server/domain/bookings/offline-request.ts'
+const offlineRequestTest = 'server/domain/bookings/offline-request.db.test.ts'
+const offlineRequestRaces = 'tests/races/offline-requests.db.test.ts'
+const paymentRaces = 'server/domain/payments/races.db.test.ts'
+const lateSuccessTest = 'server/domain/refunds/late-success.db.test.ts'
 
-/** In what is asked for offline, held, and given back. */
-export const bugsOfBooking: readonly Planted[] = [
+/** Bugs in offline booking requests, holds and refunds. */
+export const bugsOfBooking: readonly PlantedBug[] = [
   {
-    name: 'an ask that is heard again is decided again',
-    file: ask,
+    name: 'a repeated offline request is decided again',
+    file: offlineRequest,
     find: '  if (await isBooked(tx, accountId, request.id)) return {}\n',
     replace: '',
-    foundBy: asked,
+    foundBy: offlineRequestTest,
   },
   {
-    name: 'a refused ask is not told',
-    file: ask,
+    name: 'a rejected offline request sends no notification',
+    file: offlineRequest,
     find: '    await notifyNotBooked(tx, accountId, request, error)\n',
     replace: '',
     foundBy: 'server',
   },
   {
-    name: 'a refused ask keeps half of what it did',
-    file: ask,
+    name: 'a rejected offline request is not rolled back',
+    file: offlineRequest,
     find: 'await withSavepoint(tx, () => requestBooking(',
     replace: 'await (async (_: Tx, work: () => Promise<unknown>) => work())(tx, () => requestBooking(',
-    foundBy: asked,
+    foundBy: offlineRequestTest,
   },
   {
-    name: 'what was asked for is held as what is pressed',
-    file: ask,
+    name: 'an offline request gets the hold time of an online one',
+    file: offlineRequest,
     find: '{ minutes: offlineRequestHoldMinutes,',
     replace: '{',
-    foundBy: asked,
+    foundBy: offlineRequestTest,
   },
   {
-    name: 'a dearer price than was seen is taken',
+    name: 'a price above the expected one is accepted',
     file: 'server/domain/bookings/request.ts',
     find: 'quoted.totalNgwee > ngweeOf(request.seenTotal)',
     replace: 'quoted.totalNgwee > 2 * ngweeOf(request.seenTotal)',
     foundBy: 'server',
   },
   {
-    name: 'a hold is given to two',
+    name: 'a partly taken unit is claimed above its capacity',
     file: 'server/domain/stock/claim.ts',
     find: 'if (taken + quantity > row.capacity)',
     replace: 'if (taken > row.capacity)',
     foundBy: 'server',
   },
   {
-    name: 'pressed and asked for at once is an error',
+    name: 'a concurrent duplicate booking fails instead of being ignored',
     file: 'server/domain/bookings/insert.ts',
     find: "    .onConflict((same) => same.column('id').doNothing())\n",
     replace: '',
-    foundBy: askedAtOnce,
+    foundBy: offlineRequestRaces,
   },
   {
-    name: 'what is written down with no connection has left',
+    name: 'a command queued offline is sent without a probe',
     file: 'src/sync/runner.ts',
     find: '    this.pushBackoff.shouldProbe = true\n',
     replace: '',
     foundBy: 'src/sync/runner.test.ts',
   },
   {
-    name: 'what was let go is sold on a closed day',
+    name: 'an expired hold is reclaimed on a closed day',
     file: 'server/domain/bookings/confirm.ts',
     find: "      if (event === 'reclaim') await refuseClosedDays(tx, booking.listing_id, booking.quote as Quote)\n",
     replace: '',
-    foundBy: between,
+    foundBy: paymentRaces,
   },
   {
-    name: 'a suspended business sells on',
+    name: 'a late payment confirms a booking of a suspended vendor',
     file: 'server/domain/bookings/confirm.ts',
     find: 'return vendor?.visible === true',
     replace: 'return vendor !== undefined',
-    foundBy: between,
+    foundBy: paymentRaces,
   },
   {
-    name: 'a closed day locks those who pay out',
+    name: 'closing a day deadlocks with a payment being settled',
     file: 'server/domain/steps/close-day.ts',
     find: '.forNoKeyUpdate()',
     replace: '.forUpdate()',
-    foundBy: between,
+    foundBy: paymentRaces,
   },
   {
-    name: 'a wallet that has it after all is not heard',
+    name: 'a late success of a failed refund is ignored',
     file: 'server/domain/refunds/settle.ts',
     find: 'await settleSuperseded(tx, booking, refund, result)',
     replace: 'return',
-    foundBy: changedMind,
+    foundBy: lateSuccessTest,
   },
   {
-    name: 'a refund leaves though it has arrived meanwhile',
+    name: 'a refund is sent although it was settled meanwhile',
     file: 'server/domain/refunds/send.ts',
     find: ".where('reference', '=', reference).where('state', '=', 'pending').returning",
     replace: '.returning',
-    foundBy: changedMind,
+    foundBy: lateSuccessTest,
   },
   {
-    name: 'who has come is refused where another device said so first',
+    name: 'a step that another device already applied is rejected',
     file: 'server/domain/steps/take-step.ts',
     find: '    if (isAlreadyApplied(target, step)) return\n',
     replace: '',
     foundBy: 'server/domain/steps/steps.db.test.ts',
   },
   {
-    name: 'a desk calls a number that its guest no longer has',
+    name: 'a customer’s new phone number does not reach the vendor',
     file: 'server/domain/accounts/profile.ts',
     find: "  if ('full_name' in changedFields || 'phone' in changedFields) await republishToVendors(tx, accountId)\n",
     replace: '',
     foundBy: 'server/domain/accounts/profile.feed.test.ts',
   },
   {
-    name: 'what was served at the desk is seen on one line of an order alone',
+    name: 'a front desk step is predicted for one booking of an order only',
     file: 'src/db/predict.ts',
     find: '(orderId && booking.orderId === orderId)',
     replace: 'false',
     foundBy: 'src/db/predict-vendor-bookings.test.ts',
   },
   {
-    name: 'what the newer word says of a page that still waits for its copy is dropped',
+    name: 'an update of a page without a value is dropped',
     file: 'src/api/public-reads.ts',
     find: 'if (!last || (last.at ?? 0) > at) return',
     replace: 'if (last?.value === undefined || (last.at ?? 0) > at) return',
     foundBy: 'src/api/public-reads.test.ts',
   },
   {
-    name: 'a worker whose code was lost is not made again',
+    name: 'the worker is not restarted after a failed load',
     file: 'src/sync/worker-link.ts',
     find: '      restartTimer = setTimeout(startWorker, restartDelayMs)\n',
     replace: '',

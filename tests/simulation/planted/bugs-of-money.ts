@@ -1,83 +1,83 @@
-import type { Planted } from './bugs'
+import type { PlantedBug } from './bugs'
 
-const told = 'server/domain/orders/order-notifications.db.test.ts'
-const settle = { file: 'server/domain/refunds/settle.ts', foundBy: told } as const
-const tell = { file: 'server/domain/refunds/notify.ts', foundBy: told } as const
-const over = { file: 'server/domain/steps/no-show-and-early-end.ts', foundBy: told } as const
+const orderNotificationsTest = 'server/domain/orders/order-notifications.db.test.ts'
+const settleRefund = { file: 'server/domain/refunds/settle.ts', foundBy: orderNotificationsTest } as const
+const notifyRefund = { file: 'server/domain/refunds/notify.ts', foundBy: orderNotificationsTest } as const
+const noShow = { file: 'server/domain/steps/no-show-and-early-end.ts', foundBy: orderNotificationsTest } as const
 const demoMoney = { file: 'server/demo/money.ts', foundBy: 'server/demo/ledger.test.ts' } as const
 const demoBookings = { file: 'server/demo/bookings.ts', foundBy: 'server/demo/ledger.test.ts' } as const
 
-/** The one booking is locked, those beside it are only looked at. */
-const unlocked = `  const of = tx.sql.selectFrom('booking').selectAll()
+/** Locks only the refunded booking, and reads the other bookings of its order without a lock. */
+const lockOnlyOwnBooking = `  const of = tx.sql.selectFrom('booking').selectAll()
   const own = found ? await of.where('id', '=', found.booking_id).forUpdate().execute() : []
   const order = own[0]?.order_id ? await of.where('order_id', '=', own[0].order_id).execute() : own
 `
 
-/** In what is told of an order's money, and in the demo's books. */
-export const bugsOfMoney: readonly Planted[] = [
+/** Bugs in notifications about an order's refunds, and in the demo's ledger. */
+export const bugsOfMoney: readonly PlantedBug[] = [
   {
-    ...settle,
-    name: 'refunds of one order that arrive at once do not see each other',
+    ...settleRefund,
+    name: 'concurrent refunds of one order do not lock the order',
     find: '  const order = found ? await lockOrder(tx, found.booking_id) : []\n',
-    replace: unlocked,
+    replace: lockOnlyOwnBooking,
   },
   {
-    ...settle,
-    name: 'what has arrived is not told where the last fails',
+    ...settleRefund,
+    name: 'completed refunds are not notified if the last one fails',
     find: '  await notifyCompletedRefunds(tx, order)\n',
     replace: "  if (result.state !== 'failed') await notifyCompletedRefunds(tx, order)\n",
   },
   {
-    ...tell,
-    name: 'each refund of an order is told by itself',
+    ...notifyRefund,
+    name: 'each refund of an order is notified separately',
     find: "  if (refunds.some(({ state }) => state === 'pending')) return\n",
     replace: '',
   },
   {
-    ...tell,
-    name: 'what was told before is told again',
+    ...notifyRefund,
+    name: 'a refund notification is sent again',
     find: '.set({ told: true })',
     replace: '.set({ told: false })',
   },
   {
-    ...tell,
-    name: 'what could not be delivered holds the news of the rest back',
+    ...notifyRefund,
+    name: 'a failed refund blocks the notification of the others',
     find: "state === 'pending'",
     replace: "state !== 'successful'",
   },
   {
-    ...over,
-    name: 'a no-show is one product’s',
+    ...noShow,
+    name: 'a no-show covers one booking of an order only',
     find: "  for (const otherBooking of otherBookings) if (getNextState(bookingStateMachine, otherBooking.state as BookingState, 'miss', 'partner')) noShows.push(await markNoShow(tx, otherBooking, note))\n",
     replace: '',
   },
   {
     ...demoMoney,
-    name: 'the demo pays more than it costs',
+    name: 'a demo payment exceeds the price',
     find: 'account_id,\n    amount_ngwee: total_ngwee,\n    network',
     replace: 'account_id,\n    amount_ngwee: total_ngwee + 100,\n    network',
   },
   {
     ...demoMoney,
-    name: 'the demo’s vendors bear the fee of what goes back',
+    name: 'a demo refund ignores the fee',
     find: 'computeFee(price) - computeFee(price - refundedPrice)',
     replace: '0',
   },
   {
     ...demoBookings,
-    name: 'the demo sells a seat twice',
+    name: 'the demo data sells a seat twice',
     find: 'remaining.some((count) => count < 0) || !intervalClaims',
     replace: '!intervalClaims',
   },
   {
     ...demoBookings,
-    name: 'the demo lets a car to two at once',
+    name: 'the demo data hires out a car twice at once',
     find: 'existingClaim.unit === unit && existingClaim.from < to',
     replace: 'existingClaim.unit === unit && existingClaim.to < from',
   },
   {
     ...demoBookings,
-    name: 'the demo has paid for what was called off',
+    name: 'a cancelled demo booking counts as paid',
     find: 'paid_ngwee: soldStates.includes(plan.state) ? total_ngwee : 0',
     replace: 'paid_ngwee: total_ngwee',
   },

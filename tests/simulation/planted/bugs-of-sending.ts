@@ -1,24 +1,24 @@
-import type { Planted } from './bugs'
+import type { PlantedBug } from './bugs'
 
 const engine = 'src/sync/engine.ts'
-const steps = 'src/sync/row-transitions.ts'
+const rowTransitions = 'src/sync/row-transitions.ts'
 const batch = 'src/sync/batch.ts'
 const backoff = 'src/sync/backoff.ts'
 const settle = 'src/sync/settle.ts'
 const coalesce = 'src/sync/coalesce.ts'
 
-/** In what leaves the device, and in what comes of it. */
-export const bugsOfSending: readonly Planted[] = [
+/** Bugs in sending commands and in handling the responses. */
+export const bugsOfSending: readonly PlantedBug[] = [
   {
-    name: 'new key on retry',
-    file: steps,
+    name: 'a retried command gets a new key',
+    file: rowTransitions,
     find: "export const markUnanswered = (row: OutboxRow): OutboxRow => ({ ...row, state: 'waiting',",
     replace:
       "export const markUnanswered = (row: OutboxRow): OutboxRow => ({ ...row, key: `${row.key.slice(1)}0`, state: 'waiting',",
     foundBy: 'model',
   },
   {
-    name: 'delete before acknowledged',
+    name: 'commands are deleted before the server acknowledges them',
     file: engine,
     find: '  const result = await ports.transport.push(body, token)\n',
     replace:
@@ -26,7 +26,7 @@ export const bugsOfSending: readonly Planted[] = [
     foundBy: 'model',
   },
   {
-    name: 'drop on 401',
+    name: 'commands are dropped on a 401',
     file: engine,
     find: '  await ports.storage.settle({ unanswered: rows.map(({ key }) => key) })\n',
     replace:
@@ -34,7 +34,7 @@ export const bugsOfSending: readonly Planted[] = [
     foundBy: 'model',
   },
   {
-    name: 'drop on 5xx',
+    name: 'commands are dropped on a 5xx',
     file: engine,
     find: '  await ports.storage.settle({ unanswered: rows.map(({ key }) => key) })\n',
     replace:
@@ -42,7 +42,7 @@ export const bugsOfSending: readonly Planted[] = [
     foundBy: 'model',
   },
   {
-    name: 'no answer counts as refused',
+    name: 'a missing response counts as a refusal',
     file: engine,
     find: '  await ports.storage.settle({ unanswered: rows.map(({ key }) => key) })\n',
     replace:
@@ -50,77 +50,77 @@ export const bugsOfSending: readonly Planted[] = [
     foundBy: 'model',
   },
   {
-    name: 'marked as attempted only after it was sent',
+    name: 'commands are sent without being marked as attempted',
     file: engine,
     find: '  const rows = await ports.storage.markTried(batch.map(({ key }) => key))\n',
     replace: '  const rows = batch\n',
     foundBy: 'model',
   },
   {
-    name: 'a frozen drainer goes on after its lock was taken',
+    name: 'a drain continues after its lock was lost',
     file: engine,
     find: "(holdsLock() ? await sendRound(ports, state, rows, token!) : deferUntil(now, 'none'))",
     replace: '(await sendRound(ports, state, rows, token!))',
     foundBy: 'src/sync/engine.test.ts',
   },
   {
-    name: "another user's row is sent",
+    name: 'rows of another user are sent',
     file: engine,
     find: '.filter(({ user }) => user === ports.storage.user)',
     replace: '',
     foundBy: 'src/sync/engine.session.test.ts',
   },
   {
-    name: 'any token will do',
+    name: 'the token of another user is used',
     file: 'src/api/device.ts',
     find: 'return device.userId === userId ? device.token : null',
     replace: 'return device.token',
     foundBy: 'src/api/session.test.ts',
   },
   {
-    name: 'a refused token is given up for good',
+    name: 'sending stops forever after a rejected token',
     file: engine,
     find: 'if (!token || token === state.refusedToken)',
     replace: 'if (!token || state.refusedToken !== null)',
     foundBy: 'model',
   },
   {
-    name: 'a refused token is tried again and again',
+    name: 'a rejected token is retried without a new one',
     file: engine,
     find: 'if (!token || token === state.refusedToken)',
     replace: 'if (!token)',
     foundBy: 'src/sync/engine.session.test.ts',
   },
   {
-    name: 'too large by size is no reason to send less',
+    name: 'a batch rejected with 413 is not bisected',
     file: engine,
     find: "=> kind === 'refused' || status === 404 || status === 413",
     replace: '=> status === 404',
     foundBy: 'src/sync/engine.server.test.ts',
   },
   {
-    name: 'no probe after a failure',
+    name: 'no probe is sent after a failure',
     file: engine,
     find: 'if (state.shouldProbe && !(await isReachable(ports, state))) return null',
     replace: '',
     foundBy: 'src/sync/engine.network.test.ts',
   },
   {
-    name: 'an answer about nothing is an answer',
+    name: 'a command without a result counts as accepted',
     file: settle,
     find: 'if (!result) settlement.unanswered.push(row.key)',
     replace: 'if (!result) settlement.accepted.push(row.key)',
     foundBy: 'src/sync/settle.test.ts',
   },
   {
-    name: 'a portal page counts as a refusal',
+    name: 'a captive portal page counts as a refusal',
     file: 'src/api/request.ts',
     find: "  if (!errorBody && kind !== 'retry') return { ...unreachable('portal', status), ...(body === '' ? { message: defaultMessage } : {}) }\n",
     replace: '',
     foundBy: 'model',
   },
   {
-    name: 'outcomes matched by their place',
+    name: 'results are matched by position instead of key',
     file: settle,
     find: '    const result = results.get(row.key)\n',
     replace: '    const result = answer.results[sent.indexOf(row)]\n',
@@ -134,21 +134,21 @@ export const bugsOfSending: readonly Planted[] = [
     foundBy: 'model',
   },
   {
-    name: 'not now counts as never',
+    name: 'a retry outcome counts as a refusal',
     file: settle,
     find: "  outcome === 'refused' && getRefusalKind(422, code) === 'refused'",
     replace: "  outcome !== 'accepted' || getRefusalKind(422, code) === 'refused'",
     foundBy: 'model',
   },
   {
-    name: 'accepted without rows is forgotten at once',
+    name: 'a command accepted without rows does not settle',
     file: settle,
     find: '(isCoveredByRows(row, response.rows) ? settlement.accepted : settlement.settling)',
     replace: 'settlement.accepted',
     foundBy: 'src/sync/engine.network.test.ts',
   },
   {
-    name: 'order key ignored',
+    name: 'a batch ignores the order of commands',
     file: batch,
     find: 'const batch = pickBatch(rows.filter(({ orderKey }) => !closedOrderKeys.has(orderKey)), state)',
     replace:
@@ -156,105 +156,105 @@ export const bugsOfSending: readonly Planted[] = [
     foundBy: 'model',
   },
   {
-    name: 'a stuck queue is overtaken by its own',
+    name: 'commands of one queue get different order keys',
     file: 'src/sync/outbox.ts',
     find: 'orderKey: command.orderKey ?? key,',
     replace: 'orderKey: key,',
     foundBy: 'src/sync/storage.test.ts',
   },
   {
-    name: 'two batches share a queue',
+    name: 'two concurrent batches contain the same queue',
     file: batch,
     find: '    for (const { orderKey } of batch) closedOrderKeys.add(orderKey)\n',
     replace: '    for (const { orderKey } of batch.slice(1)) closedOrderKeys.add(orderKey)\n',
     foundBy: 'src/sync/batch.test.ts',
   },
   {
-    name: 'an attempted row is merged into',
+    name: 'a command is merged into an attempted one',
     file: coalesce,
     find: "row.state === 'waiting' && row.attempted === 0",
     replace: "row.state === 'waiting'",
     foundBy: 'model',
   },
   {
-    name: 'clearing drops what has left already',
+    name: 'clearing the cart drops attempted commands',
     file: coalesce,
     find: 'rows.filter((row) => isUnsent(row) && row.coalesceKey',
     replace: 'rows.filter((row) => row.coalesceKey',
     foundBy: 'model',
   },
   {
-    name: 'what is taken back is never sent',
+    name: 'an undo is dropped although the target existed before',
     file: coalesce,
     find: '{ endpoint: later.endpoint, input: later.input }, hadTarget)',
     replace: '{ endpoint: later.endpoint, input: later.input }, () => false)',
     foundBy: 'src/sync/coalesce.test.ts',
   },
   {
-    name: 'Retry-After ignored',
+    name: 'Retry-After is ignored',
     file: backoff,
     find: '  if (retryAfter) state.notBefore',
     replace: '  if (retryAfter === -1) state.notBefore',
     foundBy: 'model',
   },
   {
-    name: 'a tap overrides Retry-After',
+    name: 'a manual retry overrides Retry-After',
     file: backoff,
     find: '  else state.until = 0\n',
     replace: '  else state.until = state.notBefore = 0\n',
     foundBy: 'src/sync/backoff.test.ts',
   },
   {
-    name: 'a stuck queue waits for ever',
+    name: 'a deferred queue is never retried',
     file: backoff,
     find: '  const until = clock.now() + 250 + jitter(failures, clock.random)\n',
     replace: '  const until = Infinity\n',
     foundBy: 'model',
   },
   {
-    name: 'everybody comes back at once',
+    name: 'the backoff has no jitter',
     file: backoff,
     find: '  random() * Math.min(maxDelayMs,',
     replace: '  Math.min(maxDelayMs,',
     foundBy: 'src/sync/backoff.test.ts',
   },
   {
-    name: 'lock not taken',
+    name: 'a drain runs without the lock',
     file: 'src/sync/runner.ts',
     find: 'await this.ports\n      .lock((holdsLock) => drain(this.ports, this.pushBackoff, holdsLock))\n',
     replace: 'await drain(this.ports, this.pushBackoff)\n',
     foundBy: 'model',
   },
   {
-    name: 'a clock that is set back stops the pauses from ending',
+    name: 'a clock that is set back extends the backoff',
     file: backoff,
     find: '    if (raw + ahead < last) ahead = last - raw\n',
     replace: '',
     foundBy: 'model',
   },
   {
-    name: 'a server that puts everything off is asked again at once',
+    name: 'a push whose commands were all deferred resets the backoff',
     file: engine,
     find: '  if (settledCount > 0 || !reason) recordSuccess(state)\n',
     replace: '  recordSuccess(state)\n',
     foundBy: 'src/sync/engine.server.test.ts',
   },
   {
-    name: 'a full disk forgets what the server wished',
+    name: 'a full disk loses Retry-After',
     file: engine,
     find: '    recordFailure(state, ports, result, token)\n    throw error\n',
     replace: '    throw error\n',
     foundBy: 'src/sync/engine.server.test.ts',
   },
   {
-    name: 'pressed again it is another act',
+    name: 'a second tap creates a new key',
     file: 'src/api/use-stable-key.ts',
     find: '      if (last?.serialized !== serialized) last =',
     replace: '      last =',
     foundBy: 'src/api/use-stable-key.test.ts',
   },
   {
-    name: 'after no answer it is another act',
+    name: 'a retry after a missing response creates a new key',
     file: 'src/api/use-stable-key.ts',
     find: "if (!result.ok && result.kind === 'refused')",
     replace: 'if (!result.ok)',

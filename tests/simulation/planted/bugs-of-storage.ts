@@ -1,12 +1,12 @@
-import type { Planted } from './bugs'
+import type { PlantedBug } from './bugs'
 
 const storage = 'src/sync/storage.ts'
-const byKey = 'src/sync/outbox-by-key.ts'
+const outboxByKey = 'src/sync/outbox-by-key.ts'
 
-/** In what the device holds. */
-export const bugsOfStorage: readonly Planted[] = [
+/** Bugs in the storage of the device. */
+export const bugsOfStorage: readonly PlantedBug[] = [
   {
-    name: 'epoch change drops the queue',
+    name: 'a new epoch empties the outbox',
     file: storage,
     find: '  const snapshotSince = getSnapshotStart(before, page, pull)\n',
     replace:
@@ -14,7 +14,7 @@ export const bugsOfStorage: readonly Planted[] = [
     foundBy: 'src/sync/storage.test.ts',
   },
   {
-    name: 'settled in two transactions',
+    name: 'a push response is settled in two transactions',
     file: storage,
     find: '    settle: (settlement) => write([outbox, database.recent, cursors, ...base], () => applySettlement(database, rowsByKey, settlement, now())),',
     replace: `    settle: async (settlement) => {
@@ -24,42 +24,42 @@ export const bugsOfStorage: readonly Planted[] = [
     foundBy: 'src/sync/storage.test.ts',
   },
   {
-    name: "a sleeping tab's page is taken",
+    name: 'a page requested by a frozen tab is applied',
     file: storage,
     find: '  if (before.pull !== pull) return false\n',
     replace: '',
     foundBy: 'src/sync/storage.test.ts',
   },
   {
-    name: 'the queue is sent by the clock',
-    file: byKey,
+    name: 'the outbox is sorted by time instead of sequence',
+    file: outboxByKey,
     find: 'rows.sort((a, b) => a.sequence - b.sequence)',
     replace: 'rows.sort((a, b) => a.createdAt - b.createdAt)',
     foundBy: 'src/sync/storage.test.ts',
   },
   {
-    name: 'what was being sent is forgotten after a crash',
-    file: byKey,
+    name: 'commands in flight are not resent after a crash',
+    file: outboxByKey,
     find: "Promise.all([readState('waiting'), readState('sending')])",
     replace: "Promise.all([readState('waiting')])",
     foundBy: 'model on IndexedDB',
   },
   {
-    name: 'a refused row is deleted',
+    name: 'rejected commands are deleted',
     file: storage,
     find: '  await updateRows([...refusals.keys()], (row) => markRefused(row, refusals.get(row.key)!))\n',
     replace: '  await byKeys.remove([...refusals.keys()])\n',
     foundBy: 'model on IndexedDB',
   },
   {
-    name: 'answers change rows without their versions',
+    name: 'push responses overwrite rows regardless of version',
     file: 'src/sync/base-rows.ts',
     find: '    const next = mergeIncomingRow(base.get(getEntityKey(row)), row, context, rank)\n',
     replace: '    const next = mergeIncomingRow(undefined, row, context, rank)\n',
     foundBy: 'src/sync/storage.test.ts',
   },
   {
-    name: 'merging drops the oldest rows',
+    name: 'coalescing deletes the oldest rows',
     file: 'src/sync/outbox.ts',
     find: '    if (drop.length > 0) await outbox.bulkDelete(drop.map(({ sequence }) => sequence))\n',
     replace:
@@ -67,28 +67,28 @@ export const bugsOfStorage: readonly Planted[] = [
     foundBy: 'model on IndexedDB',
   },
   {
-    name: 'a write that is tried again is written twice',
+    name: 'a retried enqueue stores the command twice',
     file: 'src/sync/outbox.ts',
     find: '    if (rows.some(({ key }) => key === context.key)) return context.key\n',
     replace: '',
     foundBy: 'src/sync/client.test.ts',
   },
   {
-    name: 'what has left may be discarded',
+    name: 'an attempted command can be discarded',
     file: 'src/sync/outbox.ts',
     find: "(row.state === 'waiting' && row.attempted === 0))",
     replace: "row.state === 'waiting')",
     foundBy: 'src/sync/client.test.ts',
   },
   {
-    name: 'signing out forgets what waits',
+    name: 'sign-out discards pending commands without a warning',
     file: 'src/sync/sign-out.ts',
     find: 'const countLost = () => (discard ? Promise.resolve(0) : countPending(openUserDatabase(user)))',
     replace: 'const countLost = () => Promise.resolve(0)',
     foundBy: 'src/sync/sign-out.test.ts',
   },
   {
-    name: 'an upgrade of the storage empties the queue',
+    name: 'a database upgrade empties the outbox',
     file: 'src/db/migrations.ts',
     find: "stores: { conversations: 'id', messages: 'id' },\n    upgrade: (transaction) => transaction.table('cursors')",
     replace:
@@ -96,7 +96,14 @@ export const bugsOfStorage: readonly Planted[] = [
     foundBy: 'src/db/database.test.ts',
   },
   {
-    name: 'a full disk counts as saved',
+    name: 'the age of bookings is measured with the clock of the device',
+    file: 'src/sync/storage.ts',
+    find: 'new Date(rows.at(-1)?.data?.createdAt ?? 0)',
+    replace: 'new Date()',
+    foundBy: 'src/sync/storage-dexie.test.ts',
+  },
+  {
+    name: 'a failed write counts as saved',
     file: 'src/sync/client.ts',
     find: '  } catch (error) {\n    return buildStorageFailure(error)\n  }',
     replace: '  } catch (error) {\n    key = String(error)\n  }',

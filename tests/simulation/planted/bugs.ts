@@ -1,4 +1,4 @@
-/** Bugs that the proof must find: each a replacement in one source, made while the source is loaded. */
+/** Bugs that the tests must find. Each is a replacement in one source file, made while the file is loaded. */
 import { bugsOfBooking } from './bugs-of-booking.ts'
 import { bugsOfHolds } from './bugs-of-holds.ts'
 import { bugsOfMoney } from './bugs-of-money.ts'
@@ -8,17 +8,17 @@ import { bugsOfSending } from './bugs-of-sending.ts'
 import { bugsOfServer } from './bugs-of-server.ts'
 import { bugsOfStorage } from './bugs-of-storage.ts'
 
-export interface Planted {
+export interface PlantedBug {
   name: string
   file: string
-  /** Stands there exactly once. */
+  /** Occurs exactly once in the file, regardless of formatting. */
   find: string
   replace: string
-  /** A tier of the simulation (on the storage named, else on memory), or a test file. */
+  /** What must find the bug: a tier of the simulation (in memory unless another storage is named), or a test file. */
   foundBy: 'model' | 'model on IndexedDB' | 'server' | `${string}.test.ts`
 }
 
-export const bugs: readonly Planted[] = [
+export const bugs: readonly PlantedBug[] = [
   ...bugsOfSending,
   ...bugsOfReading,
   ...bugsOfStorage,
@@ -29,8 +29,8 @@ export const bugs: readonly Planted[] = [
   ...bugsOfMoney,
 ]
 
-export const bugNamed = (name: string): Planted => {
-  const found = bugs.find((bug) => bug.name === name)
-  if (!found) throw new Error(`No bug is called “${name}”. There are: ${bugs.map((bug) => bug.name).join(', ')}`)
-  return found
+export const getBug = (name: string): PlantedBug => {
+  const plantedBug = bugs.find((bug) => bug.name === name)
+  if (!plantedBug) throw new Error(`No bug is called “${name}”. There are: ${bugs.map((bug) => bug.name).join(', ')}`)
+  return plantedBug
 }

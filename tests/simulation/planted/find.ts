@@ -1,58 +1,71 @@
-/** Plants each bug and looks for what finds it. */
+/** Plants bugs and runs the tests that must find them. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openSimulation } from '../loader'
-import { bugNamed, bugs, type Planted } from './bugs'
-import { applied, sourceOf } from './plant'
-import { readmeOf, type Found } from './readme'
+import { getBug, bugs, type PlantedBug } from './bugs'
+import { applyBug, readSource } from './plant'
+import { buildReadme, type BugFinding } from './readme'
 
 const root = resolve(import.meta.dirname, '../../..')
-/** A bug has to show within so many schedules. */
-const most = 1000
-/** Whatever has not been found by then counts as not found: a slow machine proves nothing. */
-const patienceMs = 30 * 60_000
+/** Number of schedules within which a bug must be found. */
+const maxSchedules = 1000
+/** Number of bugs that are tried concurrently. Finders mostly wait for their start and for PostgreSQL. */
+const jobs = 2
+/** Time limit for one bug. A bug that is not found by then counts as not found: a slow machine proves nothing. */
+const timeoutMs = 30 * 60_000
 
 /**
- * @param write updates `README.md`, the list of what found each
- * @returns the code to exit with.
+ * Plants one bug or all bugs and prints which were found.
+ * @param write updates `README.md`, the list of what found each bug
+ * @returns the exit code
  */
 export async function findBugs(name: string, write: boolean): Promise<number> {
   if (name !== 'all') {
-    const found = await find(bugNamed(name))
-    console.log(said(bugNamed(name), found))
-    return found ? 0 : 1
+    const finding = await findBug(getBug(name))
+    console.log(formatOutcome(getBug(name), finding))
+    return finding ? 0 : 1
   }
-  const results: [Planted, Found | null][] = []
-  for (const bug of bugs) {
-    const found = await inProcess(bug)
-    console.log(said(bug, found))
-    results.push([bug, found])
-  }
+  const results = await findAll()
   const missed = results.filter(([, found]) => !found)
   if (write && missed.length === 0)
-    writeFileSync(join(import.meta.dirname, 'README.md'), readmeOf(results as [Planted, Found][]))
+    writeFileSync(join(import.meta.dirname, 'README.md'), buildReadme(results as [PlantedBug, BugFinding][]))
   console.log(`${results.length} bugs planted, ${results.length - missed.length} found`)
   return missed.length > 0 ? 1 : 0
 }
 
-const said = ({ name, foundBy }: Planted, found: Found | null): string => {
+/** @returns the findings in the order of the bugs */
+async function findAll(): Promise<[PlantedBug, BugFinding | null][]> {
+  const results: [PlantedBug, BugFinding | null][] = []
+  const queue = bugs.entries()
+  const findNext = async () => {
+    for (const [index, bug] of queue) {
+      const finding = await findInChildProcess(bug)
+      console.log(formatOutcome(bug, finding))
+      results[index] = [bug, finding]
+    }
+  }
+  await Promise.all(Array.from({ length: jobs }, findNext))
+  return results
+}
+
+const formatOutcome = ({ name, foundBy }: PlantedBug, found: BugFinding | null): string => {
   if (!found) return `NOT FOUND  ${name} (${foundBy})`
   return `found      ${name}: ${foundBy}${found.schedules ? `, after ${found.schedules}` : ''} (${found.by.slice(0, 120)})`
 }
 
-export async function find(bug: Planted): Promise<Found | null> {
-  // Told before anything is started.
-  applied(bug, sourceOf(bug))
-  return bug.foundBy.endsWith('.test.ts') ? byTest(bug) : bySchedules(bug)
+export async function findBug(bug: PlantedBug): Promise<BugFinding | null> {
+  // Throws before anything is started if the bug no longer applies.
+  applyBug(bug, readSource(bug))
+  return bug.foundBy.endsWith('.test.ts') ? findByTest(bug) : findBySchedules(bug)
 }
 
-async function bySchedules(bug: Planted): Promise<Found | null> {
+async function findBySchedules(bug: PlantedBug): Promise<BugFinding | null> {
   const cluster = bug.foundBy === 'server' ? await (await import('../../support/cluster')).startCluster() : null
   const simulation = await openSimulation({ bug, ...(cluster ? { cluster: cluster.url } : {}) })
   try {
-    for (let seed = 0; seed < most; seed++) {
+    for (let seed = 0; seed < maxSchedules; seed++) {
       const storage = bug.foundBy === 'model on IndexedDB' ? 'indexeddb' : 'memory'
       const { violations } = await (cluster ? simulation.server(seed) : simulation.model(seed, { storage }))
       if (violations.length > 0) return { schedules: seed + 1, by: violations[0]! }
@@ -64,15 +77,15 @@ async function bySchedules(bug: Planted): Promise<Found | null> {
   }
 }
 
-/** A failing test finds it; a file that cannot be run does not. */
-async function byTest({ name, foundBy }: Planted): Promise<Found | null> {
+/** Runs the bug's test file. Only a failing test counts: a file that cannot run does not find the bug. */
+async function findByTest({ name, foundBy }: PlantedBug): Promise<BugFinding | null> {
   const folder = mkdtempSync(join(tmpdir(), 'tilipo-planted-'))
   const report = join(folder, 'vitest.json')
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
     '--project',
-    projectOf(foundBy),
+    getVitestProject(foundBy),
     foundBy,
     '--reporter=json',
     `--outputFile=${report}`,
@@ -82,7 +95,7 @@ async function byTest({ name, foundBy }: Planted): Promise<Found | null> {
       cwd: root,
       env: { ...process.env, PLANT: name },
       stdio: 'ignore',
-      timeout: patienceMs,
+      timeout: timeoutMs,
     })
     await new Promise((done) => child.once('exit', done))
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
@@ -97,22 +110,22 @@ async function byTest({ name, foundBy }: Planted): Promise<Found | null> {
   }
 }
 
-function projectOf(file: string): string {
+function getVitestProject(file: string): string {
   if (file.endsWith('.db.test.ts')) return 'database'
   if (file.endsWith('.feed.test.ts')) return 'feed'
   return file.startsWith('tests/simulation/') ? 'simulation' : 'unit'
 }
 
-/** Each in a process of its own, which a bug may take with it. */
-async function inProcess(bug: Planted): Promise<Found | null> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'one.ts'), bug.name], {
+/** Runs one bug in a child process, because a bug may crash it. */
+async function findInChildProcess(bug: PlantedBug): Promise<BugFinding | null> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'find-one.ts'), bug.name], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    timeout: patienceMs,
+    timeout: timeoutMs,
   })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   await new Promise((done) => child.once('close', done))
-  const line = output.split('\n').find((each) => each.startsWith('{'))
-  return line ? (JSON.parse(line) as Found) : null
+  const line = output.split('\n').find((outputLine) => outputLine.startsWith('{'))
+  return line ? (JSON.parse(line) as BugFinding) : null
 }

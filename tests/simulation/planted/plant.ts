@@ -1,20 +1,23 @@
-/** Puts a planted bug into a source as it is loaded: nothing of it stands in any file of the app. */
+/** Puts a planted bug into a source file while Vite loads it. No file on disk changes. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import type { Planted } from './bugs'
+import type { PlantedBug } from './bugs'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-export const sourceOf = ({ file }: Planted): string => readFileSync(resolve(root, file), 'utf8')
+export const readSource = ({ file }: PlantedBug): string => readFileSync(resolve(root, file), 'utf8')
 
-/** @throws where what is to be replaced does not stand there exactly once. */
-export function applied({ name, file, find, replace }: Planted, source: string): string {
-  const places = placesOf(find, source)
-  const [place] = places
-  if (!place || places.length > 1)
-    throw new Error(`“${name}” no longer fits: its place is found ${places.length} times in ${file}.`)
-  return source.slice(0, place.start) + replace + source.slice(place.end)
+/**
+ * Applies a bug to a source.
+ * @throws Error if the code to replace does not occur exactly once
+ */
+export function applyBug({ name, file, find, replace }: PlantedBug, source: string): string {
+  const matches = findMatches(find, source)
+  const [match] = matches
+  if (!match || matches.length > 1)
+    throw new Error(`“${name}” no longer applies: its code occurs ${matches.length} times in ${file}.`)
+  return source.slice(0, match.start) + replace + source.slice(match.end)
 }
 
 interface Token {
@@ -23,32 +26,35 @@ interface Token {
   end: number
 }
 
-const token = /\s+|\/\/[^\n]*|\/\*[^]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|[\w$]+|[^]/g
-const isLayout = (text: string) => /^(\s|\/\/|\/\*)/.test(text)
+const tokenPattern = /\s+|\/\/[^\n]*|\/\*[^]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|[\w$]+|[^]/g
+const isWhitespaceOrComment = (text: string) => /^(\s|\/\/|\/\*)/.test(text)
 
-/** The tokens that a formatter never changes: without white space, comments and trailing commas, with single quotes. */
-function tokensOf(source: string): Token[] {
-  const tokens = [...source.matchAll(token)]
+/**
+ * Splits a source into the tokens that a formatter never changes: no white space, comments or trailing commas, and
+ * single quotes only.
+ */
+function tokenize(source: string): Token[] {
+  const tokens = [...source.matchAll(tokenPattern)]
     .map(({ 0: text, index }) => ({ text: text.replace(/^"(.*)"$/s, "'$1'"), start: index, end: index + text.length }))
-    .filter(({ text }) => !isLayout(text))
+    .filter(({ text }) => !isWhitespaceOrComment(text))
   return tokens.filter(({ text }, index) => text !== ',' || !/^[)\]}]$/.test(tokens[index + 1]?.text ?? ''))
 }
 
-/** The positions of a piece of code in a source, regardless of formatting. */
-function placesOf(piece: string, source: string): { start: number; end: number }[] {
-  const wanted = tokensOf(piece)
-  const tokens = tokensOf(source)
-  const isAt = (from: number) => wanted.every(({ text }, offset) => tokens[from + offset]?.text === text)
+/** Finds a piece of code in a source, regardless of formatting. */
+function findMatches(code: string, source: string): { start: number; end: number }[] {
+  const wantedTokens = tokenize(code)
+  const tokens = tokenize(source)
+  const isAt = (from: number) => wantedTokens.every(({ text }, offset) => tokens[from + offset]?.text === text)
   return tokens.flatMap(({ start }, from) =>
-    isAt(from) ? [{ start, end: tokens[from + wanted.length - 1]!.end }] : [],
+    isAt(from) ? [{ start, end: tokens[from + wantedTokens.length - 1]!.end }] : [],
   )
 }
 
-export function plantOf(bug: Planted): Plugin {
+export function createPlantPlugin(bug: PlantedBug): Plugin {
   const path = resolve(root, bug.file)
   return {
     name: 'planted-bug',
     enforce: 'pre',
-    transform: (code, id) => (id.split('?')[0] === path ? applied(bug, code) : null),
+    transform: (code, id) => (id.split('?')[0] === path ? applyBug(bug, code) : null),
   }
 }

@@ -1,22 +1,23 @@
-/** The list of what was planted and what found it. */
-import type { Planted } from './bugs'
+/** Formats the list of planted bugs for `README.md`. */
+import type { PlantedBug } from './bugs'
 
-export interface Found {
-  /** After how many; absent where a test file found it. */
+export interface BugFinding {
+  /** Number of schedules until the bug was found; absent if a test file found it. */
   schedules?: number
-  /** The violation, or the name of the test. */
+  /** The violated invariant, or the name of the failed test. */
   by: string
 }
 
-/** Only what is the same in every run. */
-export function readmeOf(results: readonly (readonly [Planted, Pick<Found, 'schedules'>])[]): string {
+/** Builds the content of `README.md`, only from values that are the same in every run. */
+export function buildReadme(results: readonly (readonly [PlantedBug, Pick<BugFinding, 'schedules'>])[]): string {
   const rows = results.map(
-    ([{ name, file, foundBy }, { schedules }]) => `| ${name} | \`${file}\` | ${finder(foundBy)} | ${schedules ?? ''} |`,
+    ([{ name, file, foundBy }, { schedules }]) =>
+      `| ${name} | \`${file}\` | ${formatFinder(foundBy)} | ${schedules ?? ''} |`,
   )
   return `# Planted bugs
 
-Written by \`npm run sim -- --plant all --write\`. Each is put into its source while that is loaded (\`bugs-of-*.ts\`), and has to be
-found within 1,000 schedules of the simulation, counted from seed 0, or by the test named.
+Written by \`npm run sim -- --plant all --write\`. Each bug (\`bugs-of-*.ts\`) is inserted into a source file while it is
+loaded. The simulation must find it within 1,000 schedules from seed 0, or the named test must fail.
 
 | bug | planted in | found by | after schedules |
 |---|---|---|---:|
@@ -24,5 +25,5 @@ ${rows.join('\n')}
 `
 }
 
-const finder = (foundBy: Planted['foundBy']): string =>
+const formatFinder = (foundBy: PlantedBug['foundBy']): string =>
   foundBy.endsWith('.test.ts') ? `\`${foundBy}\`` : `simulation, ${foundBy}`

@@ -1,79 +1,79 @@
-/** What the people of a world do: every kind of command that can be queued, drawn from the seed. */
+/** The commands that users of a simulated world send: every kind that can be queued, drawn from the seed. */
 import { findQueuedEndpoint } from '../../../src/sync/queued-endpoints'
 import type { FieldValues } from '#contract/sync/edit'
 import type { Command } from '#contract/core/endpoint'
 import type { Preview } from '../../../src/db/rows'
-import { favoriteOf } from './model-things'
-import { partnerMakers, type Shown } from './partner-commands'
+import { buildFavorite } from './model-entities'
+import { partnerGenerators, type DisplayedBusiness } from './partner-commands'
 import type { Random } from './random'
 
-/** Who and what there is, the same at the model and at the real server. */
+/** The users and entities of a world, the same in the model and on the real server. */
 export interface Cast {
   users: string[]
-  /** The user, if any, who owns `vendor`. */
+  /** The user who owns `vendor`, if any. */
   partner: string | null
-  /** The user, if any, whom the owner has made a manager: they edit the same things. */
+  /** The user whom the owner made a manager, if any. The manager edits the same entities. */
   colleague: string | null
   vendor: string
-  /** A business that can no longer be written to. */
+  /** A business that no longer accepts messages. */
   hiddenVendor: string
-  /** In the cart; the last is no longer offered where `gone` says so. */
+  /** Products for the cart. The last one may be withdrawn. */
   products: string[]
-  /** The second is closed. */
+  /** The second job is closed. */
   jobs: string[]
-  /** Notes of each user, there from the beginning. */
+  /** Each user's notifications at the start. */
   notifications: Record<string, string[]>
-  /** A place of which there is one, for whoever does not pay at once. */
+  /** A room with one unit, for users who do not pay at once. */
   room: string
-  /** Another, for whoever does. */
+  /** Another room with one unit, for users who pay at once. */
   paidRoom: string
-  /** A third, of a business of its own: it is asked for offline, and nothing is like it. */
+  /** A room with one unit, of a separate business without alternatives. It is requested offline. */
   askedRoom: string
-  /** More that `vendor` offers, which nobody books. */
+  /** More listings of `vendor` that nobody books. */
   lodgings: string[]
-  /** Who works for `vendor`, and takes no part. */
+  /** Staff of `vendor` who are not users of the world. */
   staff: string[]
-  /** What others have booked and paid there: its desk serves them. */
+  /** Bookings of other customers that `vendor` serves. */
   served: string[]
 }
 
-/** Those of the users who work for `vendor`; the others are customers. */
-export const peopleOf = ({ partner, colleague }: Pick<Cast, 'partner' | 'colleague'>): string[] =>
+/** Returns the users who work for `vendor`. The others are customers. */
+export const getStaffUsers = ({ partner, colleague }: Pick<Cast, 'partner' | 'colleague'>): string[] =>
   [partner, colleague].filter((user) => user !== null)
-export const worksThere = (cast: Cast, user: string): boolean => peopleOf(cast).includes(user)
+export const isStaffUser = (cast: Cast, user: string): boolean => getStaffUsers(cast).includes(user)
 
-export type Drawn = Command & { preview?: Preview }
+export type DrawnCommand = Command & { preview?: Preview }
 
-export interface Scene {
+export interface DrawContext {
   random: Random
   cast: Cast
   user: string
   /** Tickets that this user opened on this device. */
   tickets: string[]
-  /** When the newest note on this device's list came. */
+  /** Returns when the newest notification on this device was created. */
   newest(): string | undefined
-  shown: Shown
-  /** What the form for this thing was opened with: it may have stood open for a while. */
-  form(id: string, seen: FieldValues | undefined): FieldValues | undefined
+  shown: DisplayedBusiness
+  /** Returns the values with which the form for this entity was opened, possibly some time ago. */
+  form(id: string, displayed: FieldValues | undefined): FieldValues | undefined
 }
 
-export type Maker = (scene: Scene) => { params?: object; body?: object; preview?: Preview }
+export type CommandGenerator = (scene: DrawContext) => { params?: object; body?: object; preview?: Preview }
 
-function businessFor(random: Random, cast: Cast): string {
+function pickBusiness(random: Random, cast: Cast): string {
   const share = random()
   if (share < 0.85) return cast.vendor
   return share < 0.95 ? cast.hiddenVendor : random.uuid()
 }
 
-/** Who has no customer in the world writes to nobody there. */
-function customerFor(random: Random, cast: Cast): string {
-  const customers = cast.users.filter((each) => !worksThere(cast, each))
+/** Returns an unknown ID if the world has no customer. */
+function pickCustomer(random: Random, cast: Cast): string {
+  const customers = cast.users.filter((user) => !isStaffUser(cast, user))
   return customers.length > 0 ? random.pick(customers) : random.uuid()
 }
 
 const texts = ['Good morning', 'Is it still free?', 'Zikomo', 'We come at noon']
 
-const makers: Record<string, [share: number, make: Maker]> = {
+const generators: Record<string, [share: number, make: CommandGenerator]> = {
   'cart.add': [
     16,
     ({ random, cast }) => {
@@ -95,7 +95,7 @@ const makers: Record<string, [share: number, make: Maker]> = {
     10,
     ({ random, cast }) => {
       const listingId = random.pick(cast.products)
-      return { params: { listingId }, preview: { name: 'Salt', favorite: favoriteOf(listingId, '') } }
+      return { params: { listingId }, preview: { name: 'Salt', favorite: buildFavorite(listingId, '') } }
     },
   ],
   'favorites.remove': [6, ({ random, cast }) => ({ params: { listingId: random.pick(cast.products) } })],
@@ -103,13 +103,13 @@ const makers: Record<string, [share: number, make: Maker]> = {
     8,
     ({ random, cast }) => {
       const choice = { checkIn: '2026-12-21', checkOut: '2026-12-23', guests: 7, rooms: 1 }
-      const seen = random.pick([undefined, 1800, 1800, 1700])
+      const expectedTotal = random.pick([undefined, 1800, 1800, 1700])
       return {
         body: {
           id: random.uuid(),
           listingId: random.chance(0.95) ? cast.askedRoom : random.uuid(),
           choice,
-          ...(seen ? { seenTotal: seen } : {}),
+          ...(expectedTotal ? { seenTotal: expectedTotal } : {}),
         },
       }
     },
@@ -142,14 +142,14 @@ const makers: Record<string, [share: number, make: Maker]> = {
   'messages.send': [
     9,
     ({ random, cast, user }) => {
-      const other = worksThere(cast, user) ? customerFor(random, cast) : businessFor(random, cast)
+      const other = isStaffUser(cast, user) ? pickCustomer(random, cast) : pickBusiness(random, cast)
       return { params: { with: other }, body: { id: random.uuid(), text: random.pick(texts) } }
     },
   ],
   'messages.read': [
     6,
     ({ random, cast, user }) => {
-      const other = worksThere(cast, user) ? customerFor(random, cast) : cast.vendor
+      const other = isStaffUser(cast, user) ? pickCustomer(random, cast) : cast.vendor
       return { params: { with: other }, body: { upTo: 1 + random.below(5) } }
     },
   ],
@@ -175,7 +175,7 @@ const makers: Record<string, [share: number, make: Maker]> = {
   'applications.apply': [
     6,
     ({ random, cast }) => {
-      const form = {
+      const application = {
         fullName: 'Mutale Banda',
         phone: '0961234567',
         email: 'mutale@example.test',
@@ -183,26 +183,26 @@ const makers: Record<string, [share: number, make: Maker]> = {
       }
       return {
         params: { id: random.chance(0.95) ? random.pick(cast.jobs) : random.uuid() },
-        body: form,
+        body: application,
         preview: { name: 'Cook' },
       }
     },
   ],
   'applications.withdraw': [4, ({ random, cast }) => ({ params: { id: random.pick(cast.jobs) } })],
-  ...partnerMakers,
+  ...partnerGenerators,
 }
 
-export const kinds = Object.keys(makers)
-const ofPartners = kinds.filter(
-  (kind) => kind in partnerMakers || /^(notifications|auth|messages|support)\./.test(kind),
+export const kinds = Object.keys(generators)
+const partnerKinds = kinds.filter(
+  (kind) => kind in partnerGenerators || /^(notifications|auth|messages|support)\./.test(kind),
 )
-const ofCustomers = kinds.filter((kind) => !(kind in partnerMakers))
+const customerKinds = kinds.filter((kind) => !(kind in partnerGenerators))
 
-export function draw(scene: Scene): Drawn {
-  const mine = worksThere(scene.cast, scene.user) ? ofPartners : ofCustomers
-  let left = scene.random() * mine.reduce((sum, kind) => sum + makers[kind]![0], 0)
-  const kind = mine.find((each) => (left -= makers[each]![0]) < 0) ?? mine[0]!
-  const { params = {}, body = {}, preview } = makers[kind]![1](scene)
+export function drawCommand(context: DrawContext): DrawnCommand {
+  const userKinds = isStaffUser(context.cast, context.user) ? partnerKinds : customerKinds
+  let remainingShare = context.random() * userKinds.reduce((sum, kind) => sum + generators[kind]![0], 0)
+  const kind = userKinds.find((candidate) => (remainingShare -= generators[candidate]![0]) < 0) ?? userKinds[0]!
+  const { params = {}, body = {}, preview } = generators[kind]![1](context)
   return {
     endpoint: findQueuedEndpoint(kind)!.name,
     input: { params, query: {}, body },

@@ -1,99 +1,101 @@
 /**
- * As Web Locks are, asked for as `src/sync/lock.ts` does: first come first served, the dead let go, whoever works gives a
- * sign of life each second, and who has waited for 2.5 s without one, or for a minute, takes it from whoever holds it.
+ * Models Web Locks as `src/sync/lock.ts` uses them: requests are granted in order, and a dead tab releases its lock.
+ * The holder sends a heartbeat each second. A waiting tab steals the lock after 2.5 s without a heartbeat, or after a
+ * minute.
  */
 import type { Tab } from './phone'
-import type { VirtualTime } from './time'
+import type { VirtualTime } from './virtual-time'
 
-const beatMs = 1000
-const silenceMs = 2500
-const patienceMs = 60_000
+const heartbeatMs = 1000
+const maxSilenceMs = 2500
+const maxWaitMs = 60_000
 
-interface Turn {
+interface LockRequest {
   tab: Tab
-  begin(): void
-  /** Cancel what is timed. */
-  quiet(): void
-  beat(): void
+  grant(): void
+  /** Cancels the silence timer. */
+  cancelSilenceTimer(): void
+  cancelHeartbeat(): void
 }
 
 export class DeviceLock {
-  private holding: Turn | null = null
-  private waiting: Turn[] = []
-  /** How often it was taken from somebody. */
+  private holder: LockRequest | null = null
+  private queue: LockRequest[] = []
+  /** How often the lock was stolen. */
   steals = 0
 
   constructor(private readonly time: Pick<VirtualTime, 'after' | 'now'>) {}
 
-  request<T>(tab: Tab, work: (mine: () => boolean) => Promise<T>): Promise<T> {
+  request<T>(tab: Tab, work: (holdsLock: () => boolean) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      let patience = () => {}
-      const turn: Turn = {
+      let cancelMaxWait = () => {}
+      const lockRequest: LockRequest = {
         tab,
-        quiet: () => {},
-        beat: () => {},
-        begin: () => {
-          patience()
-          turn.quiet()
-          this.beats(turn)
-          void work(() => this.holding === turn)
+        cancelSilenceTimer: () => {},
+        cancelHeartbeat: () => {},
+        grant: () => {
+          cancelMaxWait()
+          lockRequest.cancelSilenceTimer()
+          this.scheduleHeartbeat(lockRequest)
+          void work(() => this.holder === lockRequest)
             .then(resolve, reject)
             .finally(() => {
-              turn.beat()
-              this.end(turn)
+              lockRequest.cancelHeartbeat()
+              this.finish(lockRequest)
             })
         },
       }
-      this.waiting.push(turn)
-      this.next()
-      if (this.holding === turn) return
-      patience = this.time.after(patienceMs, () => this.steal(turn))
-      this.listen(turn)
+      this.queue.push(lockRequest)
+      this.grantNext()
+      if (this.holder === lockRequest) return
+      cancelMaxWait = this.time.after(maxWaitMs, () => this.steal(lockRequest))
+      this.restartSilenceTimer(lockRequest)
     })
   }
 
   release(tab: Tab): void {
-    this.waiting = this.waiting.filter((turn) => turn.tab !== tab)
-    if (this.holding?.tab === tab) this.end(this.holding)
+    this.queue = this.queue.filter((turn) => turn.tab !== tab)
+    if (this.holder?.tab === tab) this.finish(this.holder)
   }
 
-  /** Also of one from whom it was taken, until it is through. A sleeping tab's timers do not run. */
-  private beats(turn: Turn): void {
-    if (!turn.tab.alive) return
-    if (this.isAwake(turn)) this.waiting.forEach((other) => this.listen(other))
-    turn.beat = this.time.after(beatMs, () => this.beats(turn))
+  /** Sends heartbeats until the work ends, even after the lock was stolen. The timers of a frozen tab do not run. */
+  private scheduleHeartbeat(lockRequest: LockRequest): void {
+    if (!lockRequest.tab.alive) return
+    if (this.isAwake(lockRequest)) this.queue.forEach((other) => this.restartSilenceTimer(other))
+    lockRequest.cancelHeartbeat = this.time.after(heartbeatMs, () => this.scheduleHeartbeat(lockRequest))
   }
 
-  private listen(turn: Turn): void {
-    turn.quiet()
-    turn.quiet = this.time.after(silenceMs, () => this.steal(turn))
+  private restartSilenceTimer(lockRequest: LockRequest): void {
+    lockRequest.cancelSilenceTimer()
+    lockRequest.cancelSilenceTimer = this.time.after(maxSilenceMs, () => this.steal(lockRequest))
   }
 
-  private isAwake({ tab }: Turn): boolean {
+  private isAwake({ tab }: LockRequest): boolean {
     return tab.frozenUntil <= this.time.now()
   }
 
-  private steal(turn: Turn): void {
-    if (!turn.tab.alive || !this.waiting.includes(turn)) return
-    // Its timer is due the moment it wakes, whatever it slept through.
-    if (!this.isAwake(turn)) return void this.time.after(turn.tab.frozenUntil - this.time.now(), () => this.steal(turn))
-    this.waiting = this.waiting.filter((other) => other !== turn)
-    this.holding = turn
+  private steal(lockRequest: LockRequest): void {
+    if (!lockRequest.tab.alive || !this.queue.includes(lockRequest)) return
+    // The timer fires as soon as the tab wakes up, however long it was frozen.
+    if (!this.isAwake(lockRequest))
+      return void this.time.after(lockRequest.tab.frozenUntil - this.time.now(), () => this.steal(lockRequest))
+    this.queue = this.queue.filter((other) => other !== lockRequest)
+    this.holder = lockRequest
     this.steals += 1
-    turn.begin()
+    lockRequest.grant()
   }
 
-  private end(turn: Turn): void {
-    if (this.holding !== turn) return
-    this.holding = null
-    this.next()
+  private finish(lockRequest: LockRequest): void {
+    if (this.holder !== lockRequest) return
+    this.holder = null
+    this.grantNext()
   }
 
-  private next(): void {
-    if (this.holding) return
-    const next = this.waiting.shift()
+  private grantNext(): void {
+    if (this.holder) return
+    const next = this.queue.shift()
     if (!next) return
-    this.holding = next
-    next.begin()
+    this.holder = next
+    next.grant()
   }
 }

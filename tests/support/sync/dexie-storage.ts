@@ -1,4 +1,4 @@
-/** The real storage over fake-indexeddb, one database for each device and user. */
+/** The real storage on fake-indexeddb, with one database for each device and user. */
 import type { Transaction } from 'dexie'
 import { completeInput, type Endpoint, type CallInput } from '#contract/core/endpoint'
 import { UserDatabase } from '../../../src/db/database'
@@ -9,7 +9,7 @@ import { enqueue } from '../../../src/sync/outbox'
 import type { Storage } from '../../../src/sync/ports'
 import { createStorage } from '../../../src/sync/storage'
 import type { Random } from './random'
-import type { VirtualTime } from './time'
+import type { VirtualTime } from './virtual-time'
 
 export type DexieStorage = Storage & {
   database: UserDatabase
@@ -19,14 +19,21 @@ export type DexieStorage = Storage & {
   reopen(): Promise<void>
 }
 
-let opened = 0
+let databaseCount = 0
 
-export function dexieStorage(user: string, device: string, making: { newId(): string; now(): number }): DexieStorage {
-  const name = `device-${++opened}-${user}`
+export function createDexieStorage(
+  user: string,
+  device: string,
+  sources: { newId(): string; now(): number },
+): DexieStorage {
+  const name = `device-${++databaseCount}-${user}`
   const storage = {} as DexieStorage
   let builds = 0
   const open = () =>
-    Object.assign(storage, partsOf(new UserDatabase(user, { name, versions: versionsOf(builds++) }), device, making))
+    Object.assign(
+      storage,
+      buildStorageParts(new UserDatabase(user, { name, versions: buildVersions(builds++) }), device, sources),
+    )
   open()
   return Object.assign(storage, {
     async reopen() {
@@ -37,17 +44,17 @@ export function dexieStorage(user: string, device: string, making: { newId(): st
   })
 }
 
-/** Those there are, and one for each build that came after them. */
-const versionsOf = (newer: number) => [
+/** Returns the existing versions, and one for each newer build. */
+const buildVersions = (newerBuilds: number) => [
   ...migrations,
-  ...Array.from({ length: newer }, (_, index) => ({
+  ...Array.from({ length: newerBuilds }, (_, index) => ({
     version: migrations.at(-1)!.version + index + 1,
     stores: {},
     upgrade: (transaction: Transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
   })),
 ]
 
-function partsOf(database: UserDatabase, device: string, making: { newId(): string; now(): number }) {
+function buildStorageParts(database: UserDatabase, device: string, sources: { newId(): string; now(): number }) {
   const view = async <E extends Entity>(entity: E) => {
     const [base, outbox] = await Promise.all([database.base(entity).toArray(), database.outbox.toArray()])
     return fold(entity, base as BaseRow<Entities[E]>[], outbox).view
@@ -58,10 +65,10 @@ function partsOf(database: UserDatabase, device: string, making: { newId(): stri
       input: completeInput(given as CallInput<Endpoint>),
       ...(preview ? { preview } : {}),
     }
-    return enqueue(database, command, { key: making.newId(), now: making.now, device })
+    return enqueue(database, command, { key: sources.newId(), now: sources.now, device })
   }
   return {
-    ...createStorage(database, device, making.now),
+    ...createStorage(database, device, sources.now),
     database,
     outbox: { toArray: () => database.outbox.toArray() },
     enqueue: write,
@@ -69,5 +76,6 @@ function partsOf(database: UserDatabase, device: string, making: { newId(): stri
   }
 }
 
-export const dexieStorageOf = (time: Pick<VirtualTime, 'now'>, random: Random, device: string) => (user: string) =>
-  dexieStorage(user, device, { newId: random.uuid, now: time.now })
+export const createDexieStorageFactory =
+  (time: Pick<VirtualTime, 'now'>, random: Random, device: string) => (user: string) =>
+    createDexieStorage(user, device, { newId: random.uuid, now: time.now })

@@ -1,7 +1,7 @@
-/** What goes wrong in a simulated world, and how often. */
+/** The faults of a simulated world and their rates. */
 import type { Random } from './random'
 
-/** To a request and its answer. */
+/** Faults of a request or its response. */
 export const wireFaults = [
   'lost',
   'unheard',
@@ -16,7 +16,7 @@ export const wireFaults = [
 ] as const
 export type WireFault = (typeof wireFaults)[number]
 
-/** To a device and who holds it. */
+/** Faults of a device or its user. */
 export const deviceFaults = [
   'offline',
   'expired',
@@ -33,22 +33,23 @@ export type DeviceFault = (typeof deviceFaults)[number]
 export type Fault = WireFault | DeviceFault
 export const faults: readonly Fault[] = [...wireFaults, ...deviceFaults]
 
-export interface Weather {
-  /** Share of requests that something happens to. */
+export interface FaultRates {
+  /** Share of requests that are affected by a fault. */
   rate: number
   wire: readonly WireFault[]
-  /** Share of steps in which it happens. */
+  /** Share of steps in which the fault occurs. */
   device: Readonly<Record<DeviceFault, number>>
 }
 
-const none = Object.fromEntries(deviceFaults.map((name) => [name, 0])) as Record<DeviceFault, number>
-export const calm: Weather = { rate: 0, wire: [], device: none }
+const noDeviceFaults = Object.fromEntries(deviceFaults.map((name) => [name, 0])) as Record<DeviceFault, number>
+export const noFaults: FaultRates = { rate: 0, wire: [], device: noDeviceFaults }
 
 /**
- * Each seed has weather of its own: all faults at once hide some bugs, each alone hides others.
- * @param percent of requests, from 0 to 60; drawn where it is not given.
+ * Draws the fault rates of a seed. All faults together hide some bugs, and each fault alone hides others.
+ *
+ * @param percent share of affected requests, from 0 to 60; drawn if it is not given
  */
-export function weatherOf(random: Random, percent?: number): Weather {
+export function drawFaultRates(random: Random, percent?: number): FaultRates {
   const rate = percent === undefined ? random() * 0.6 : percent / 100
   const wire = wireFaults.filter(() => random.chance(0.5))
   const device = Object.fromEntries(
@@ -61,7 +62,7 @@ export function weatherOf(random: Random, percent?: number): Weather {
   }
 }
 
-/** How often each fault met each kind of command. */
+/** Counts how often each fault affected each kind of command. */
 export class Coverage {
   readonly counts = new Map<string, number>()
 

@@ -1,4 +1,4 @@
-/** A form as text, without the streams that would tie a simulation to real time. Fields only, no files. */
+/** Forms as text, without streams, which would tie a simulation to real time. Fields only, no files. */
 const boundary = 'simulated-form'
 
 export const formType = `multipart/form-data; boundary=${boundary}`

@@ -1,30 +1,30 @@
-/** What must hold once all has come to rest, whatever server and storage a world is made of. */
+/** The conditions that must hold after a world has settled, with any server and storage. */
 import type { EntityRow } from '#contract/sync/sync'
 import type { BaseRow, Entities, Entity, OutboxRow } from '../../../src/db/rows'
 import { parkedCode } from '../../../src/sync/row-transitions'
 import type { MemoryStorage } from './memory-storage'
 import type { DeviceStorage } from './phone'
-import { rowsOf, type World } from './world'
+import { readOutbox, type World } from './world'
 
-/** A key's execution at the server, in the order they happened. */
+/** The first and only execution of a key on the server, in order of execution. */
 export interface Effect {
   user: string
   key: string
   outcome: 'accepted' | 'refused'
 }
 
-interface Viewed {
+interface ViewableStorage {
   view<E extends Entity>(entity: E): Map<string, Entities[E]> | Promise<Map<string, Entities[E]>>
 }
 
-interface Held {
+interface DeviceState {
   device: number
   user: string
   rows: OutboxRow[]
-  storage: Viewed
+  storage: ViewableStorage
 }
 
-const mirrored: Entity[] = [
+const syncedEntities: Entity[] = [
   'cartItem',
   'favorite',
   'booking',
@@ -41,138 +41,158 @@ const mirrored: Entity[] = [
   'staffMember',
 ]
 
-/** What went wrong, in words; nothing when all is well. */
-export async function violationsOf<S extends DeviceStorage>(
+/** Returns descriptions of all violations; empty if there are none. */
+export async function findViolations<S extends DeviceStorage>(
   world: World<S>,
   effects: readonly Effect[],
 ): Promise<string[]> {
-  const held: Held[] = []
+  const deviceStates: DeviceState[] = []
   for (const [device, phone] of world.phones.entries()) {
     for (const [user, storage] of phone.storages)
-      held.push({ device, user, rows: await rowsOf(storage), storage: storage as unknown as Viewed })
+      deviceStates.push({
+        device,
+        user,
+        rows: await readOutbox(storage),
+        storage: storage as unknown as ViewableStorage,
+      })
   }
   return [
-    ...world.caught,
-    ...lostOrDoubled(world, effects, held),
-    ...outOfOrder(world, effects),
-    ...crossed(world, effects, held),
-    ...booked(world, effects),
-    ...(await notConverged(world, held)),
+    ...world.violations,
+    ...findLostOrDuplicate(world, effects, deviceStates),
+    ...findOutOfOrder(world, effects),
+    ...findCrossUser(world, effects, deviceStates),
+    ...findWrongBookings(world, effects),
+    ...(await findDivergence(world, deviceStates)),
   ]
 }
 
-type Known = Pick<World<never>, 'intents' | 'absent' | 'wishes'>
+type WorldState = Pick<World<never>, 'intents' | 'absent' | 'bookingAttempts'>
 
-function lostOrDoubled({ intents, absent }: Known, effects: readonly Effect[], held: readonly Held[]): string[] {
-  const found: string[] = []
-  const byKey = grouped(effects, ({ key }) => key)
-  for (const [key, those] of byKey) if (those.length > 1) found.push(`doubled: ${key}`)
+function findLostOrDuplicate(
+  { intents, absent }: WorldState,
+  effects: readonly Effect[],
+  deviceStates: readonly DeviceState[],
+): string[] {
+  const violations: string[] = []
+  const byKey = groupBy(effects, ({ key }) => key)
+  for (const [key, keyEffects] of byKey) if (keyEffects.length > 1) violations.push(`doubled: ${key}`)
   const isRefused = (behind: unknown) => byKey.get(behind as string)?.[0]?.outcome === 'refused'
   for (const { key, user, device, row } of intents.values()) {
     const effect = byKey.get(key)?.[0]
-    const left = held
-      .find((each) => each.device === device && each.user === user)
+    const pendingRow = deviceStates
+      .find((deviceState) => deviceState.device === device && deviceState.user === user)
       ?.rows.find((candidate) => candidate.key === key)
-    // Whoever stays away finds it as they left it.
-    if (absent.has(`${device}/${user}`) && left) continue
-    // What was to follow a refused creation was never sent, and waits for the person together with it.
-    if (!effect && left?.refusal?.code === parkedCode && isRefused(left.refusal.detail?.behind)) continue
-    if (!effect) found.push(`lost: ${row.endpoint} ${key}${left ? ` still ${left.state}` : ''}`)
-    else if (effect.outcome === 'refused' && left?.state !== 'refused') found.push(`refused without a word: ${key}`)
-    else if (effect.outcome === 'accepted' && left) found.push(`accepted but ${left.state}: ${key}`)
+    // The outbox of an absent user stays unchanged.
+    if (absent.has(`${device}/${user}`) && pendingRow) continue
+    // A command that depends on a refused creation was never sent. It is parked for the user together with the refusal.
+    if (!effect && pendingRow?.refusal?.code === parkedCode && isRefused(pendingRow.refusal.detail?.behind)) continue
+    if (!effect) violations.push(`lost: ${row.endpoint} ${key}${pendingRow ? ` still ${pendingRow.state}` : ''}`)
+    else if (effect.outcome === 'refused' && pendingRow?.state !== 'refused')
+      violations.push(`refused without a word: ${key}`)
+    else if (effect.outcome === 'accepted' && pendingRow) violations.push(`accepted but ${pendingRow.state}: ${key}`)
   }
-  return found
+  return violations
 }
 
-function outOfOrder({ intents }: Known, effects: readonly Effect[]): string[] {
+function findOutOfOrder({ intents }: WorldState, effects: readonly Effect[]): string[] {
   const places = new Map(effects.map(({ key }, place) => [key, place]))
-  const queues = grouped([...intents.values()], ({ user, device, row }) => `${user}/${device}/${row.orderKey}`)
-  const found: string[] = []
+  const queues = groupBy([...intents.values()], ({ user, device, row }) => `${user}/${device}/${row.orderKey}`)
+  const violations: string[] = []
   for (const queue of queues.values()) {
     const inOrder = [...queue].sort((a, b) => a.row.sequence - b.row.sequence)
     for (let at = 1; at < inOrder.length; at++) {
       if ((places.get(inOrder[at]!.key) ?? Infinity) < (places.get(inOrder[at - 1]!.key) ?? -1))
-        found.push(`out of order: ${inOrder[at]!.key}`)
+        violations.push(`out of order: ${inOrder[at]!.key}`)
     }
   }
-  return found
+  return violations
 }
 
-function crossed({ intents }: Known, effects: readonly Effect[], held: readonly Held[]): string[] {
+function findCrossUser(
+  { intents }: WorldState,
+  effects: readonly Effect[],
+  deviceStates: readonly DeviceState[],
+): string[] {
   const wrong = effects.filter(({ key, user }) => intents.has(key) && intents.get(key)!.user !== user)
-  const strange = held.flatMap(({ user, rows }) => rows.filter((row) => row.user !== user))
+  const foreignRows = deviceStates.flatMap(({ user, rows }) => rows.filter((row) => row.user !== user))
   return [
     ...wrong.map(({ key }) => `done as somebody else: ${key}`),
-    ...strange.map(({ key }) => `in another’s outbox: ${key}`),
+    ...foreignRows.map(({ key }) => `in another’s outbox: ${key}`),
   ]
 }
 
-/** Nobody was told that they have what they have not, or the other way round. */
-function booked({ wishes }: Known, effects: readonly Effect[]): string[] {
+/** The result that a user saw must match the server's outcome. */
+function findWrongBookings({ bookingAttempts }: WorldState, effects: readonly Effect[]): string[] {
   const outcomes = new Map(effects.map(({ key, outcome }) => [key, outcome]))
-  // Of places that are paid for, the real server's own books are asked.
-  const told = wishes.filter(({ key, pays, ended }) => ended !== null && !(pays && !outcomes.has(key)))
-  const wrong = told.filter(({ key, ended }) => (ended === 'booked') !== (outcomes.get(key) === 'accepted'))
+  // For rooms that are paid for, the checks on the real server compare its own tables.
+  const answeredAttempts = bookingAttempts.filter(
+    ({ key, pays, ended }) => ended !== null && !(pays && !outcomes.has(key)),
+  )
+  const wrong = answeredAttempts.filter(({ key, ended }) => (ended === 'booked') !== (outcomes.get(key) === 'accepted'))
   return wrong.map(({ id, ended }) => `told ${ended} of ${id}`)
 }
 
-async function notConverged<S extends DeviceStorage>(world: World<S>, held: readonly Held[]): Promise<string[]> {
+async function findDivergence<S extends DeviceStorage>(
+  world: World<S>,
+  deviceStates: readonly DeviceState[],
+): Promise<string[]> {
   const truths = new Map<string, readonly EntityRow[]>()
-  const found: string[] = []
-  for (const { device, user, storage } of held) {
+  const violations: string[] = []
+  for (const { device, user, storage } of deviceStates) {
     if (world.absent.has(`${device}/${user}`)) continue
     const truth = truths.get(user) ?? (await world.parts.backend.truth(user))
     truths.set(user, truth)
-    for (const entity of mirrored) {
-      const seen = summary([...(await storage.view(entity))].map(([id, data]) => ({ id, data })))
-      const real = summary(truth.filter((row) => row.entity === entity))
-      if (seen !== real) found.push(`device ${device} shows ${user.slice(0, 4)} the ${entity} ${seen} and not ${real}`)
+    for (const entity of syncedEntities) {
+      const displayed = summarize([...(await storage.view(entity))].map(([id, data]) => ({ id, data })))
+      const expected = summarize(truth.filter((row) => row.entity === entity))
+      if (displayed !== expected)
+        violations.push(`device ${device} shows ${user.slice(0, 4)} the ${entity} ${displayed} and not ${expected}`)
     }
   }
-  return found
+  return violations
 }
 
-const summary = (things: Pick<EntityRow, 'id' | 'data'>[]): string =>
-  things
-    .map(({ id, data }) => `${id.slice(0, 4)} ${canonical(data)}`)
+const summarize = (entities: Pick<EntityRow, 'id' | 'data'>[]): string =>
+  entities
+    .map(({ id, data }) => `${id.slice(0, 4)} ${serializeCanonically(data)}`)
     .sort()
     .join(', ')
 
-const canonical = (value: any): string =>
+const serializeCanonically = (value: any): string =>
   typeof value !== 'object' || value === null
     ? JSON.stringify(value)
     : `{${Object.keys(value)
         .sort()
-        .map((name) => `${name}:${canonical(value[name])}`)
+        .map((name) => `${name}:${serializeCanonically(value[name])}`)
         .join(',')}}`
 
-/** Remembers the versions a device held, and says where one went back within an epoch. */
+/** Records the versions that each device stored, and reports a version that decreased within an epoch. */
 export class VersionWatch {
   private known = new Map<string, { epoch: string | undefined; version: number }>()
 
-  look<S extends DeviceStorage>(world: World<S>): void {
+  check<S extends DeviceStorage>(world: World<S>): void {
     for (const [device, phone] of world.phones.entries())
       for (const [user, storage] of phone.storages) {
         const { base, state } = storage as unknown as Partial<Pick<MemoryStorage, 'base' | 'state'>>
         const epoch = state?.cursor?.split('.')[0]
-        // While a snapshot is read, rows of two epochs stand side by side.
+        // During a snapshot, rows of two epochs exist side by side.
         if (!base || state!.snapshotSince !== null) continue
         for (const [entity, table] of Object.entries(base))
           for (const { id, version } of (table as Map<string, BaseRow>).values()) {
             const name = `${device}/${user}/${entity}/${id}`
-            // What a server without a feed lists has no version.
+            // Rows from a server without a change feed have no version.
             if (version === 0) continue
             const before = this.known.get(name)
             if (before && before.epoch === epoch && before.version > version)
-              world.caught.push(`${name} went back from version ${before.version} to ${version}`)
+              world.violations.push(`${name} went back from version ${before.version} to ${version}`)
             this.known.set(name, { epoch, version })
           }
       }
   }
 }
 
-function grouped<T>(things: readonly T[], by: (thing: T) => string): Map<string, T[]> {
+function groupBy<T>(items: readonly T[], getKey: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
-  for (const thing of things) groups.set(by(thing), [...(groups.get(by(thing)) ?? []), thing])
+  for (const thing of items) groups.set(getKey(thing), [...(groups.get(getKey(thing)) ?? []), thing])
   return groups
 }

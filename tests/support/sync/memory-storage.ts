@@ -1,4 +1,4 @@
-/** The engine's storage in memory: the same steps as `src/sync/storage.ts`, for thousands of runs in seconds. */
+/** The engine's storage in memory, with the same steps as `src/sync/storage.ts`, for thousands of runs in seconds. */
 import type { Endpoint, CallInput } from '#contract/core/endpoint'
 import { completeInput } from '#contract/core/endpoint'
 import {
@@ -51,7 +51,7 @@ export class MemoryStorage implements Storage {
   constructor(
     readonly user: string,
     readonly device: string,
-    private readonly making: { newId(): string; now(): number },
+    private readonly sources: { newId(): string; now(): number },
   ) {}
 
   async enqueue<E extends Endpoint>(endpoint: E, given: CallInput<E>, preview?: Preview): Promise<string | null> {
@@ -62,7 +62,7 @@ export class MemoryStorage implements Storage {
     this.outbox = this.outbox.filter((row) => !drop.includes(row))
     if (change) this.put(rewriteRow(change.row, change.to))
     if (!add) return change?.row.key ?? null
-    const row = buildRow(this.user, add, { key: this.making.newId(), now: this.making.now, device: this.device })
+    const row = buildRow(this.user, add, { key: this.sources.newId(), now: this.sources.now, device: this.device })
     this.outbox.push({ ...row, sequence: ++this.sequence })
     return row.key
   }
@@ -74,7 +74,7 @@ export class MemoryStorage implements Storage {
   async markTried(keys: readonly string[]): Promise<OutboxRow[]> {
     const rows = (await this.readSendable()).filter(({ key }) => keys.includes(key))
     const settling = this.outbox.filter(({ state }) => state === 'settling')
-    const leaving = markAllSending(rows, settling, this.state, (row) => this.versionOf(row))
+    const leaving = markAllSending(rows, settling, this.state, (row) => this.getBaseVersion(row))
     leaving.forEach((row) => this.put(row))
     return leaving
   }
@@ -98,8 +98,8 @@ export class MemoryStorage implements Storage {
     change(silent, markUnanswered)
     for (const { key, refusal } of refused) change([key], (row) => markRefused(row, refusal))
     for (const { key } of refused) {
-      const row = this.outbox.find((one) => one.key === key)
-      if (row) buildParkedRows(row, this.outbox).forEach((behind) => this.put(behind))
+      const row = this.outbox.find((candidate) => candidate.key === key)
+      if (row) buildParkedRows(row, this.outbox).forEach((parkedRow) => this.put(parkedRow))
     }
   }
 
@@ -128,12 +128,12 @@ export class MemoryStorage implements Storage {
     this.outbox = this.outbox.filter((row) => !isSettled(row, pull))
   }
 
-  async applyList({ entity, items: things }: EntityList, pull: number): Promise<boolean> {
+  async applyList({ entity, items: listItems }: EntityList, pull: number): Promise<boolean> {
     if (this.state.pull !== pull) return false
     const table = this.base[entity]
     for (const row of table.values())
-      if (!things.some(({ id }) => id === row.id)) table.set(row.id, { ...row, data: undefined, deleted: 1 })
-    for (const { id, data } of things) {
+      if (!listItems.some(({ id }) => id === row.id)) table.set(row.id, { ...row, data: undefined, deleted: 1 })
+    for (const { id, data } of listItems) {
       const before = table.get(id)
       const rank = before && before.deleted === 0 ? before.rank : this.nextRank()
       table.set(id, { id, version: before?.version ?? 0, deleted: 0, data, heard: this.state.pull, rank })
@@ -142,7 +142,7 @@ export class MemoryStorage implements Storage {
     return true
   }
 
-  /** As a newer build finds it: written out, read in again, and to be read whole from the server. */
+  /** Simulates a newer build: the data is serialized and read again, and the cursor is reset for a full read. */
   async reopen(): Promise<void> {
     const { outbox, base, state } = structuredClone({ outbox: this.outbox, base: this.base, state: this.state })
     Object.assign(this, { outbox, base, state: { ...state, cursor: null } })
@@ -152,10 +152,10 @@ export class MemoryStorage implements Storage {
     return fold(entity, [...this.base[entity].values()] as BaseRow<Entities[E]>[], this.outbox).view
   }
 
-  private applyRows(rows: readonly EntityRow[], hearing: ReceiveContext): void {
+  private applyRows(rows: readonly EntityRow[], context: ReceiveContext): void {
     for (const row of rows) {
       const table = entities.includes(row.entity as Entity) ? this.base[row.entity as Entity] : undefined
-      const next = table && mergeIncomingRow(table.get(row.id), row, hearing, this.state.rank)
+      const next = table && mergeIncomingRow(table.get(row.id), row, context, this.state.rank)
       if (!next) continue
       if (next.rank === this.state.rank) this.nextRank()
       table.set(row.id, next)
@@ -172,8 +172,8 @@ export class MemoryStorage implements Storage {
     this.outbox = this.outbox.map((other) => (other.sequence === row.sequence ? row : other))
   }
 
-  private versionOf(row: OutboxRow): number {
-    const thing = findSingleTarget(row)
-    return thing ? (this.base[thing.entity].get(thing.id)?.version ?? 0) : 0
+  private getBaseVersion(row: OutboxRow): number {
+    const target = findSingleTarget(row)
+    return target ? (this.base[target.entity].get(target.id)?.version ?? 0) : 0
   }
 }

@@ -1,28 +1,30 @@
-/** A business and who may edit it, at the model server: each field by what it replaces, as decision 014 has it. */
+/**
+ * A business and its editors, in the model server. Each field is compared with the value it replaces (decision 014).
+ */
 import { applyEdit } from '#contract/sync/conflict'
 import type { Edit, FieldValues } from '#contract/sync/edit'
 import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
 import type { RefusalCode } from '#contract/core/refusals'
-import type { Doing, Refused } from './model-notes'
-import { renameBusiness, renamed } from './model-talk'
-import { ownListingOf } from './model-things'
+import type { CommandContext, CommandRefusal } from './model-notifications'
+import { renameBusiness, publishUserName } from './model-conversations'
+import { buildOwnListing } from './model-entities'
 
-const conflict = (theirs: FieldValues): Refused =>
+const conflict = (theirs: FieldValues): CommandRefusal =>
   Object.keys(theirs).length > 0 ? { code: 'conflict', detail: { theirs } } : null
-const leastName = 3
+const minNameLength = 3
 
-export function createListing({ server, user, body: { id, ...values }, at }: Doing): RefusalCode | null {
+export function createListing({ server, user, body: { id, ...values }, at }: CommandContext): RefusalCode | null {
   if (server.get(user, 'vendorListing', id)) return null
-  if (!server.get(user, 'business', server.town.vendor).values.city) return 'profile_incomplete'
-  server.put(user, 'vendorListing', id, ownListingOf(id, 'hotels', values, at))
+  if (!server.get(user, 'business', server.business.vendor).values.city) return 'profile_incomplete'
+  server.put(user, 'vendorListing', id, buildOwnListing(id, 'hotels', values, at))
   return null
 }
 
-/** Rooms of this world have no photos: to put them in order changes nothing. */
-export const orderPhotos = ({ server, user, params: { id } }: Doing): Refused =>
+/** The rooms of this world have no photos, so that reordering them changes nothing. */
+export const orderPhotos = ({ server, user, params: { id } }: CommandContext): CommandRefusal =>
   server.get(user, 'vendorListing', id) ? null : 'not_found'
 
-export function editListing({ server, user, params: { id }, body }: Doing): Refused {
+export function editListing({ server, user, params: { id }, body }: CommandContext): CommandRefusal {
   const known = server.get(user, 'vendorListing', id)
   if (!known) return 'not_found'
   const { apply, theirs } = applyEdit(known.values, body)
@@ -31,10 +33,10 @@ export function editListing({ server, user, params: { id }, body }: Doing): Refu
   return conflict(theirs)
 }
 
-export function saveBusiness({ server, user, body: { id: _, ...edit } }: Doing): Refused {
-  const { vendor } = server.town
+export function saveBusiness({ server, user, body: { id: _, ...edit } }: CommandContext): CommandRefusal {
+  const { vendor } = server.business
   const known = server.get(user, 'business', vendor)
-  if (typeof edit.name === 'string' && edit.name.length < leastName) return 'invalid_input'
+  if (typeof edit.name === 'string' && edit.name.length < minNameLength) return 'invalid_input'
   const { apply, theirs } = applyEdit(known.values, edit as Edit)
   if (Object.keys(apply).length > 0)
     server.put(user, 'business', vendor, { ...known, values: { ...known.values, ...apply } })
@@ -42,9 +44,9 @@ export function saveBusiness({ server, user, body: { id: _, ...edit } }: Doing):
   return conflict(theirs)
 }
 
-/** What is so already is done. A manager is not at the desk, and has no say there. */
-export function serve({ server, user, params: { id }, body: { step } }: Doing): RefusalCode | null {
-  if (user !== server.town.owner) return 'forbidden'
+/** A step that was already taken succeeds. A manager may not serve bookings. */
+export function serveBooking({ server, user, params: { id }, body: { step } }: CommandContext): RefusalCode | null {
+  if (user !== server.business.owner) return 'forbidden'
   const known = server.get(user, 'vendorBooking', id)
   if (!known) return 'not_found'
   if (known.status === 'completed' || (step === 'begin' && known.status === 'in_service')) return null
@@ -54,8 +56,8 @@ export function serve({ server, user, params: { id }, body: { step } }: Doing): 
   return null
 }
 
-export function assign({ server, user, params: { id }, body: { assigned } }: Doing): RefusalCode | null {
-  if (user !== server.town.owner) return 'forbidden'
+export function assignUnit({ server, user, params: { id }, body: { assigned } }: CommandContext): RefusalCode | null {
+  if (user !== server.business.owner) return 'forbidden'
   const known = server.get(user, 'vendorBooking', id)
   if (!known) return 'not_found'
   if (!['confirmed', 'in_service'].includes(known.status)) return 'wrong_state'
@@ -63,7 +65,7 @@ export function assign({ server, user, params: { id }, body: { assigned } }: Doi
   return null
 }
 
-export function editStaff({ server, user, params: { id }, body }: Doing): Refused {
+export function editStaff({ server, user, params: { id }, body }: CommandContext): CommandRefusal {
   const known = server.get(user, 'staffMember', id)
   if (!known) return 'not_found'
   if (id === user) return 'forbidden'
@@ -71,15 +73,15 @@ export function editStaff({ server, user, params: { id }, body }: Doing): Refuse
   const { apply, theirs } = applyEdit({ name, phoneNumber: phoneNumber ?? '', role, status }, body)
   const phone = apply.phoneNumber === undefined ? {} : { phoneNumber: apply.phoneNumber || null }
   if (Object.keys(apply).length > 0) server.put(user, 'staffMember', id, { ...known, ...apply, ...phone })
-  if (server.town.people.includes(id)) {
+  if (server.business.people.includes(id)) {
     const { name: full_name, phoneNumber: number } = server.get(user, 'staffMember', id)
     server.put(id, 'me', id, { ...server.get(id, 'me', id), full_name, phone: number })
-    if (apply.name !== undefined) renamed(server, id)
+    if (apply.name !== undefined) publishUserName(server, id)
   }
   return conflict(theirs)
 }
 
-export function removeStaff({ server, user, params: { id } }: Doing): RefusalCode | null {
+export function removeStaff({ server, user, params: { id } }: CommandContext): RefusalCode | null {
   if (!server.get(user, 'staffMember', id)) return 'not_found'
   server.put(user, 'staffMember', id, null)
   return null

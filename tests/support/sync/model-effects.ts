@@ -1,43 +1,49 @@
-/** What each queued command does at the model server. Each answers with the reason for which it does nothing, if there is one. */
+/** The effect of each queued command on the model server. Each returns the reason if it does nothing. */
 import { maxItemQuantity } from '#contract/orders/cart'
 import { holdMinutes } from '#contract/bookings/bookings'
 import { applicationStateMachine, type ApplicationEvent, type ApplicationState } from '#contract/hiring/jobs'
 import { getNextState } from '#contract/core/state-machines'
 import { maxOpenTickets } from '#contract/support/support'
-import { askForRoom } from './model-asks'
+import { requestRoom } from './model-booking-requests'
 import {
-  assign,
+  assignUnit,
   createListing,
   editListing,
   editStaff,
   orderPhotos,
   removeStaff,
   saveBusiness,
-  serve,
+  serveBooking,
 } from './model-business'
-import { markRead, notifyAll, type Doing, type Refused } from './model-notes'
-import { readTalk, renamed, sendTalk } from './model-talk'
+import { markNotificationsRead, notifyStaff, type CommandContext, type CommandRefusal } from './model-notifications'
+import { markConversationRead, publishUserName, sendMessage } from './model-conversations'
 import type { ModelServer } from './model-server'
-import { favoriteOf, itemOf } from './model-things'
+import { buildFavorite, buildCartItem } from './model-entities'
 
-type Effect = (doing: Doing) => Refused
+type Effect = (context: CommandContext) => CommandRefusal
 
-export function carryOut(server: ModelServer, user: string, endpoint: string, params: any, body: any): Refused {
+export function executeCommand(
+  server: ModelServer,
+  user: string,
+  endpoint: string,
+  params: any,
+  body: any,
+): CommandRefusal {
   const effect = effects[endpoint]
   return effect ? effect({ server, user, params, body, at: new Date(server.now()).toISOString() }) : 'no_such_endpoint'
 }
 
 const effects: Record<string, Effect> = {
   'cart.add'({ server, user, body: { productId, quantity } }) {
-    if (server.gone.has(productId)) return 'listing_gone'
+    if (server.withdrawnProducts.has(productId)) return 'listing_gone'
     const before = server.get(user, 'cartItem', productId)?.quantity ?? 0
-    server.put(user, 'cartItem', productId, itemOf(productId, Math.min(maxItemQuantity, before + quantity)))
+    server.put(user, 'cartItem', productId, buildCartItem(productId, Math.min(maxItemQuantity, before + quantity)))
     return null
   },
   'cart.setQuantity'({ server, user, params: { itemId }, body: { quantity } }) {
-    if (server.gone.has(itemId) && quantity > 0) return 'listing_gone'
+    if (server.withdrawnProducts.has(itemId) && quantity > 0) return 'listing_gone'
     if (!server.table(user, 'cartItem').has(itemId)) return quantity > 0 ? 'not_in_cart' : null
-    server.put(user, 'cartItem', itemId, quantity > 0 ? itemOf(itemId, quantity) : null)
+    server.put(user, 'cartItem', itemId, quantity > 0 ? buildCartItem(itemId, quantity) : null)
     return null
   },
   'cart.remove'({ server, user, params: { itemId } }) {
@@ -51,8 +57,8 @@ const effects: Record<string, Effect> = {
   },
   'favorites.add'({ server, user, params: { listingId }, at }) {
     if (server.get(user, 'favorite', listingId)) return null
-    if (!server.town.listings.has(listingId)) return 'listing_gone'
-    server.put(user, 'favorite', listingId, favoriteOf(listingId, at))
+    if (!server.business.listings.has(listingId)) return 'listing_gone'
+    server.put(user, 'favorite', listingId, buildFavorite(listingId, at))
     return null
   },
   'favorites.remove'({ server, user, params: { listingId } }) {
@@ -61,27 +67,27 @@ const effects: Record<string, Effect> = {
   },
   'notifications.read'({ server, user, params: { id } }) {
     if (!server.get(user, 'notification', id)) return 'not_found'
-    markRead(server, user, (note) => note._id === id)
+    markNotificationsRead(server, user, (note) => note._id === id)
     return null
   },
   'notifications.readAll'({ server, user, body: { upTo } }) {
-    markRead(server, user, ({ createdAt }) => !upTo || createdAt <= upTo)
+    markNotificationsRead(server, user, ({ createdAt }) => !upTo || createdAt <= upTo)
     return null
   },
   'auth.updateProfile'({ server, user, body }) {
     const emptied = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === '' ? null : value]))
     server.put(user, 'me', user, { ...server.get(user, 'me', user), ...emptied })
-    if ('full_name' in body) renamed(server, user)
+    if ('full_name' in body) publishUserName(server, user)
     const member = server.get(user, 'staffMember', user)
     const { full_name: name, phone: phoneNumber } = server.get(user, 'me', user)
     if (member) server.put(user, 'staffMember', user, { ...member, name, phoneNumber })
     return null
   },
-  'support.open'({ server, user, body: { id, ...asked }, at }) {
+  'support.open'({ server, user, body: { id, ...fields }, at }) {
     if (server.get(user, 'supportTicket', id)) return null
     const open = [...server.table(user, 'supportTicket').values()].filter(({ data }) => data?.status === 'open')
     if (open.length >= maxOpenTickets) return 'too_many_tickets'
-    server.put(user, 'supportTicket', id, { _id: id, ...asked, status: 'open', createdAt: at, changedAt: at })
+    server.put(user, 'supportTicket', id, { _id: id, ...fields, status: 'open', createdAt: at, changedAt: at })
     return null
   },
   'support.reply'({ server, user, params, body: { id, message }, at }) {
@@ -93,51 +99,56 @@ const effects: Record<string, Effect> = {
     return null
   },
   'applications.apply'({ server, user, params: { id }, body, at }) {
-    const job = server.town.jobs.get(id)
+    const job = server.business.jobs.get(id)
     if (!job) return 'not_found'
     if (!job.open) return 'listing_gone'
     const before = server.get(user, 'application', id)
-    if (before && !move(before.status, 'resubmit')) return 'wrong_state'
-    const shown = {
+    if (before && !getNextApplicationState(before.status, 'resubmit')) return 'wrong_state'
+    const jobFields = {
       _id: id,
       jobTitle: job.title,
-      vendorName: server.town.vendorName,
+      vendorName: server.business.vendorName,
       town: 'Lusaka',
       closesOn: '2030-01-01',
       reply: null,
     }
-    server.put(user, 'application', id, { ...shown, ...body, status: 'submitted', appliedAt: before?.appliedAt ?? at })
-    if (!before || before.status === 'withdrawn') notifyAll(server, `New application for “${job.title}”.`, null, at)
+    server.put(user, 'application', id, {
+      ...jobFields,
+      ...body,
+      status: 'submitted',
+      appliedAt: before?.appliedAt ?? at,
+    })
+    if (!before || before.status === 'withdrawn') notifyStaff(server, `New application for “${job.title}”.`, null, at)
     return null
   },
   'applications.withdraw'({ server, user, params: { id } }) {
     const before = server.get(user, 'application', id)
     if (!before || before.status === 'withdrawn') return null
-    if (!move(before.status, 'withdraw')) return 'wrong_state'
+    if (!getNextApplicationState(before.status, 'withdraw')) return 'wrong_state'
     server.put(user, 'application', id, { ...before, status: 'withdrawn' })
     return null
   },
-  /** One place, held for a while; one's own hold never stands in one's way. */
+  /** One unit, held for a while. A user's own hold does not block the user. */
   'bookings.request'({ server, user, body: { id, listingId } }) {
-    if (!server.town.rooms.has(listingId)) return 'listing_gone'
+    if (!server.business.rooms.has(listingId)) return 'listing_gone'
     const hold = server.holds.get(listingId)
     if (hold && hold.user !== user && hold.until > server.now()) return 'sold_out'
     server.holds.set(listingId, { user, until: server.now() + holdMinutes * 60_000 })
     server.put(user, 'booking', id, { _id: id, status: 'held' })
     return null
   },
-  'bookings.ask': askForRoom,
-  'bookings.serve': serve,
-  'bookings.assign': assign,
+  'bookings.ask': requestRoom,
+  'bookings.serve': serveBooking,
+  'bookings.assign': assignUnit,
   'listings.create': createListing,
   'listings.edit': editListing,
   'listings.photos': orderPhotos,
   'business.save': saveBusiness,
   'staff.edit': editStaff,
   'staff.remove': removeStaff,
-  'messages.send': sendTalk,
-  'messages.read': readTalk,
+  'messages.send': sendMessage,
+  'messages.read': markConversationRead,
 }
 
-const move = (from: ApplicationState, event: ApplicationEvent) =>
+const getNextApplicationState = (from: ApplicationState, event: ApplicationEvent) =>
   getNextState(applicationStateMachine, from, event, 'customer')

@@ -1,22 +1,22 @@
-/** A world over the model server. */
+/** A simulated world with the model server. */
 import type { EntityRow } from '#contract/sync/sync'
-import { peopleOf, worksThere, type Cast } from './commands'
-import { weatherOf } from './faults'
+import { getStaffUsers, isStaffUser, type Cast } from './commands'
+import { drawFaultRates } from './faults'
 import type { MemoryStorage } from './memory-storage'
-import { Killed, ModelServer } from './model-server'
+import { ServerKilled, ModelServer } from './model-server'
 import {
-  businessOf,
+  buildBusiness,
   businessValues,
-  deskBookingOf,
+  buildVendorBooking,
   lodgingValues,
-  managerOf,
-  memberOf,
-  meOf,
-  notificationOf,
-  ownListingOf,
+  buildManager,
+  buildStaffMember,
+  buildAccount,
+  buildNotification,
+  buildOwnListing,
   productValues,
-} from './model-things'
-import { randomOf, type Random } from './random'
+} from './model-entities'
+import { createSeededRandom, type Random } from './random'
 import type { DeviceStorage } from './phone'
 import type { WireRequest } from './wire'
 import { World, type Backend, type WorldParts } from './world'
@@ -35,12 +35,12 @@ export class ModelBackend extends ModelServer implements Backend {
     this.tokens.delete(token)
   }
 
-  async handleDying(request: WireRequest, place: number): Promise<void> {
-    this.faults.dieIn = place % 5
+  async handleAndKill(request: WireRequest, place: number): Promise<void> {
+    this.faults.killAfterCommands = place % 5
     await this.handle(request).catch((error: unknown) => {
-      if (!(error instanceof Killed)) throw error
+      if (!(error instanceof ServerKilled)) throw error
     })
-    this.faults.dieIn = null
+    this.faults.killAfterCommands = null
   }
 
   truth(user: string): EntityRow[] {
@@ -49,18 +49,18 @@ export class ModelBackend extends ModelServer implements Backend {
     )
   }
 
-  /** The cast takes its places: as the real server is filled for the same cast. */
-  settleIn(cast: Cast, gone: boolean): void {
+  /** Fills the model with the cast, as the real server is filled for the same cast. */
+  seedCast(cast: Cast, hasWithdrawnProduct: boolean): void {
     const [open, closed] = cast.jobs as [string, string]
-    const offered = cast.products.slice(0, gone ? -1 : undefined)
-    if (gone) this.gone.add(cast.products.at(-1)!)
-    this.town = {
+    const offeredProducts = cast.products.slice(0, hasWithdrawnProduct ? -1 : undefined)
+    if (hasWithdrawnProduct) this.withdrawnProducts.add(cast.products.at(-1)!)
+    this.business = {
       vendor: cast.vendor,
       vendorName: 'Chitenge Corner',
       owner: cast.partner,
-      people: peopleOf(cast),
+      people: getStaffUsers(cast),
       hiddenVendor: cast.hiddenVendor,
-      listings: new Set(offered),
+      listings: new Set(offeredProducts),
       jobs: new Map([
         [open, { title: 'Cook', open: true }],
         [closed, { title: 'Guard', open: false }],
@@ -68,62 +68,74 @@ export class ModelBackend extends ModelServer implements Backend {
       rooms: new Set([cast.room, cast.paidRoom, cast.askedRoom]),
     }
     for (const user of cast.users) {
-      const me = worksThere(cast, user) ? meOf(user, 'partner', cast.vendor) : meOf(user, 'endUser')
+      const me = isStaffUser(cast, user) ? buildAccount(user, 'partner', cast.vendor) : buildAccount(user, 'endUser')
       this.put(user, 'me', user, { ...me, staffRole: user === cast.colleague ? 'partner-manager' : null })
-      for (const id of cast.notifications[user]!) this.put(user, 'notification', id, notificationOf(id))
+      for (const id of cast.notifications[user]!) this.put(user, 'notification', id, buildNotification(id))
     }
-    if (cast.partner) this.openBusiness(cast.partner, cast)
+    if (cast.partner) this.createBusinessEntities(cast.partner, cast)
   }
 
-  /** What its owner may edit, and whoever they let. */
-  private openBusiness(
+  /** Creates the entities that the owner and staff can edit. */
+  private createBusinessEntities(
     owner: string,
     { vendor, products, room, paidRoom, lodgings, staff, served, colleague }: Cast,
   ): void {
     const since = '2026-11-21T08:00:00.000Z'
     for (const id of [room, paidRoom, ...lodgings])
-      this.put(owner, 'vendorListing', id, ownListingOf(id, 'hotels', lodgingValues, since))
+      this.put(owner, 'vendorListing', id, buildOwnListing(id, 'hotels', lodgingValues, since))
     for (const id of products)
-      this.put(owner, 'vendorListing', id, ownListingOf(id, 'stores', productValues(!this.gone.has(id)), since))
-    this.put(owner, 'business', vendor, businessOf(vendor, businessValues))
-    for (const id of served) this.put(owner, 'vendorBooking', id, deskBookingOf(id))
-    for (const id of staff) this.put(owner, 'staffMember', id, memberOf(id))
-    if (colleague) this.put(owner, 'staffMember', colleague, managerOf(colleague))
+      this.put(
+        owner,
+        'vendorListing',
+        id,
+        buildOwnListing(id, 'stores', productValues(!this.withdrawnProducts.has(id)), since),
+      )
+    this.put(owner, 'business', vendor, buildBusiness(vendor, businessValues))
+    for (const id of served) this.put(owner, 'vendorBooking', id, buildVendorBooking(id))
+    for (const id of staff) this.put(owner, 'staffMember', id, buildStaffMember(id))
+    if (colleague) this.put(owner, 'staffMember', colleague, buildManager(colleague))
   }
 }
 
 export type ModelWorld<S extends DeviceStorage = MemoryStorage> = World<S> & { server: ModelBackend }
 
-interface Shape<S extends DeviceStorage> {
+interface ModelWorldOptions<S extends DeviceStorage> {
   devices?: number
   users?: number
-  gone?: boolean
-  /** Per cent of requests. */
+  hasWithdrawnProduct?: boolean
+  /** Percentage of requests. */
   faults?: number
   makeStorage?: WorldParts<S>['makeStorage']
 }
 
-export function modelWorld<S extends DeviceStorage = MemoryStorage>(seed: number, shape: Shape<S> = {}): ModelWorld<S> {
-  const random = randomOf(seed ^ 0x5eed)
-  const devices = shape.devices ?? 2 + random.below(4)
-  const shared = shape.users !== 1 && random.chance(1 / 3)
-  const cast = castOf(random, shape.users ?? 1 + random.below(shared ? 4 : Math.min(4, devices)), shape.users !== 1)
+export function createModelWorld<S extends DeviceStorage = MemoryStorage>(
+  seed: number,
+  options: ModelWorldOptions<S> = {},
+): ModelWorld<S> {
+  const random = createSeededRandom(seed ^ 0x5eed)
+  const devices = options.devices ?? 2 + random.below(4)
+  const shared = options.users !== 1 && random.chance(1 / 3)
+  const cast = drawCast(
+    random,
+    options.users ?? 1 + random.below(shared ? 4 : Math.min(4, devices)),
+    options.users !== 1,
+  )
   const server = new ModelBackend()
-  server.settleIn(cast, shape.gone ?? random.chance(0.4))
+  server.seedCast(cast, options.hasWithdrawnProduct ?? random.chance(0.4))
   Object.assign(server.faults, { forgetsTouched: random.chance(0.3), shuffles: random.chance(0.3) })
-  const { makeStorage } = shape
+  const { makeStorage } = options
   const world = new World<S>({ seed, backend: server, cast, devices, shared, ...(makeStorage ? { makeStorage } : {}) })
-  world.weather = weatherOf(random, shape.faults)
+  world.faultRates = drawFaultRates(random, options.faults)
   server.now = world.time.now
   server.newId = random.uuid
   return Object.assign(world, { server })
 }
 
-/** @param mayTrade false: the only user there is a customer. */
-export function castOf(random: Random, count: number, mayTrade = true): Cast {
+/** @param mayTrade false: the only user is a customer */
+export function drawCast(random: Random, count: number, mayTrade = true): Cast {
   const { uuid } = random
-  const several = (many: number) => Array.from({ length: many }, uuid)
-  const users = several(count)
+  const createIds = (idCount: number) => Array.from({ length: idCount }, uuid)
+  const users = createIds(count)
   const partner = mayTrade && random.chance(0.45) ? users.at(-1)! : null
   return {
     users,
@@ -131,45 +143,45 @@ export function castOf(random: Random, count: number, mayTrade = true): Cast {
     colleague: partner && count > 1 && random.chance(0.6) ? users.at(-2)! : null,
     vendor: uuid(),
     hiddenVendor: uuid(),
-    products: several(4),
-    jobs: several(2),
-    notifications: Object.fromEntries(users.map((user) => [user, several(4)])),
+    products: createIds(4),
+    jobs: createIds(2),
+    notifications: Object.fromEntries(users.map((user) => [user, createIds(4)])),
     room: uuid(),
     paidRoom: uuid(),
     askedRoom: uuid(),
-    lodgings: several(2),
-    staff: several(3),
-    served: several(4),
+    lodgings: createIds(2),
+    staff: createIds(3),
+    served: createIds(4),
   }
 }
 
-/** Things that go wrong at the server, between two steps. */
-export function troubleServer({ server, random, weather, parts }: ModelWorld<any>): void {
+/** Injects server faults between two steps. */
+export function injectServerFaults({ server, random, faultRates, parts }: ModelWorld<any>): void {
   const { faults } = server
-  const happens = (share: number) => random.chance(share * weather.rate)
-  if (happens(0.15)) faults.unexpected = random.below(3)
-  if (happens(0.1)) faults.maintenance = !faults.maintenance
-  if (happens(0.1)) faults.heldBack = random.below(3)
-  if (happens(0.06)) faults.noPush = !faults.noPush
-  if (happens(0.04)) restore(server, parts.cast)
+  const shouldOccur = (share: number) => random.chance(share * faultRates.rate)
+  if (shouldOccur(0.15)) faults.unexpected = random.below(3)
+  if (shouldOccur(0.1)) faults.maintenance = !faults.maintenance
+  if (shouldOccur(0.1)) faults.heldBack = random.below(3)
+  if (shouldOccur(0.06)) faults.noPush = !faults.noPush
+  if (shouldOccur(0.04)) restoreBackup(server, parts.cast)
 }
 
-/** From a backup: some notes are no longer there, and others are as they were. */
-function restore(server: ModelBackend, { users }: Cast): void {
+/** Restores from a backup: some notifications are missing, and others have an older state. */
+function restoreBackup(server: ModelBackend, { users }: Cast): void {
   server.epoch += 1
   for (const user of users) {
     const lost = `lost-${user}`
     const table = server.table(user, 'notification')
     if (table.has(lost)) table.delete(lost)
-    else server.put(user, 'notification', lost, notificationOf(lost))
+    else server.put(user, 'notification', lost, buildNotification(lost))
     const older = `older-${user}`
     table.set(older, {
       version: Math.max(1, 1000 - server.epoch),
-      data: { ...notificationOf(older), message: `of epoch ${server.epoch}` },
+      data: { ...buildNotification(older), message: `of epoch ${server.epoch}` },
     })
   }
 }
 
-export function healServer({ server: { faults } }: Pick<ModelWorld, 'server'>): void {
+export function clearServerFaults({ server: { faults } }: Pick<ModelWorld, 'server'>): void {
   Object.assign(faults, { unexpected: 0, maintenance: false, heldBack: 0, noPush: false })
 }

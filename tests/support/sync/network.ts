@@ -1,160 +1,176 @@
-/** The wires of a world: what becomes of each request on its way, by the weather. */
+/** The network of a world: what happens to each request, by the fault rates. */
 import { requestBooking } from '#contract/bookings/bookings'
 import { queuedEndpoints } from '../../../src/sync/queued-endpoints'
-import type { Weather, WireFault } from './faults'
+import type { FaultRates, WireFault } from './faults'
 import type { Random } from './random'
-import type { VirtualTime } from './time'
-import { cut, json, portalPage, type Carry, type Server, type WireAnswer, type WireRequest } from './wire'
+import type { VirtualTime } from './virtual-time'
+import {
+  throwNetworkError,
+  json,
+  portalPage,
+  type Carry,
+  type Server,
+  type WireResponse,
+  type WireRequest,
+} from './wire'
 
-/** What the world behind the wires knows. */
-export interface Around {
+/** The world's state that the network needs. */
+export interface NetworkContext {
   time: VirtualTime
   random: Random
-  weather(): Weather
+  faultRates(): FaultRates
   isOffline(device: number): boolean
   isAlive(device: number, tab: number): boolean
-  /** Whether a lock of this device was ever taken from a tab, which then goes on with what it was at. */
+  /** Whether the lock of this device was ever stolen from a tab, which then continues its work. */
   wasStolen(device: number): boolean
-  covered(fault: WireFault | 'expired' | 'upgrade', kinds: string[]): void
-  /** Something that no client of ours may do. */
-  caught(what: string): void
+  recordCoverage(fault: WireFault | 'expired' | 'upgrade', kinds: string[]): void
+  /** Reports behavior that our clients must never show. */
+  reportViolation(what: string): void
 }
 
-export interface Mortal extends Server {
-  /** Handles it and is killed on the way, at a place that the number picks. */
-  handleDying(request: WireRequest, place: number): Promise<unknown>
+export interface KillableServer extends Server {
+  /** Handles the request and is killed during it, at a point that the number selects. */
+  handleAndKill(request: WireRequest, place: number): Promise<unknown>
 }
 
-const busy = (retryAfter?: number) =>
+const busyResponse = (retryAfter?: number) =>
   json(503, { code: 'busy', message: '' }, retryAfter ? { 'retry-after': String(retryAfter) } : {})
-const html = (status: number): WireAnswer => ({
+const htmlResponse = (status: number): WireResponse => ({
   status,
   headers: { 'content-type': 'text/html' },
   body: '<h1>Sorry</h1>',
 })
 
 export class Network {
-  /** While a killed server starts again. */
+  /** While a killed server restarts. */
   private downUntil = 0
-  /** When a tab may ask again, by what it was told. */
-  private readonly mayAsk = new Map<string, number>()
-  /** Tabs with a push under way, by device. */
+  /** When a tab may send again, by `Retry-After`. */
+  private readonly retryAllowedAt = new Map<string, number>()
+  /** Tabs with a running push, by device. */
   private readonly pushing = new Map<number, (number | undefined)[]>()
 
-  constructor(private readonly around: Around) {}
+  constructor(private readonly context: NetworkContext) {}
 
-  /** A device whose clock was changed cannot keep to what it was told. */
-  forgive(device: number): void {
-    for (const name of this.mayAsk.keys()) if (name.startsWith(`${device}/`)) this.mayAsk.delete(name)
+  /** A device whose clock was changed cannot observe `Retry-After`. */
+  clearRetryAfter(device: number): void {
+    for (const name of this.retryAllowedAt.keys()) if (name.startsWith(`${device}/`)) this.retryAllowedAt.delete(name)
   }
 
-  carryOf(device: number): Carry {
+  createCarrier(device: number): Carry {
     return async (request, server) => {
-      const { around } = this
-      if (this.asksTooEarly(device, request))
-        around.caught(`device ${device} asked again before it was told to: ${request.url}`)
-      const end = this.beginPush(device, request)
+      const { context: around } = this
+      if (this.isTooEarly(device, request))
+        around.reportViolation(`device ${device} asked again before it was told to: ${request.url}`)
+      const endPush = this.beginPush(device, request)
       try {
-        const answer = await this.bring(device, request, server as Mortal)
-        if (answer.status === 401) around.covered('expired', kindsOf(request))
-        if (answer.status === 426) around.covered('upgrade', kindsOf(request))
-        this.heedWait(device, request, answer)
+        const answer = await this.deliver(device, request, server as KillableServer)
+        if (answer.status === 401) around.recordCoverage('expired', getCommandKinds(request))
+        if (answer.status === 426) around.recordCoverage('upgrade', getCommandKinds(request))
+        this.recordRetryAfter(device, request, answer)
         return answer
       } finally {
-        end()
+        endPush()
       }
     }
   }
 
-  private async bring(device: number, request: WireRequest, server: Mortal): Promise<WireAnswer> {
-    const { time, random, isOffline } = this.around
+  private async deliver(device: number, request: WireRequest, server: KillableServer): Promise<WireResponse> {
+    const { time, random, isOffline } = this.context
     const fault = this.pick(request)
-    if (fault) this.around.covered(fault, kindsOf(request))
-    const pass = () => time.sleep(fault === 'delayed' ? random.between(1000, 25_000) : random.between(20, 400))
-    await pass()
-    if (isOffline(device) || fault === 'lost') return cut()
-    if (time.now() < this.downUntil) return random.chance(0.5) ? cut() : html(502)
+    if (fault) this.context.recordCoverage(fault, getCommandKinds(request))
+    const transit = () => time.sleep(fault === 'delayed' ? random.between(1000, 25_000) : random.between(20, 400))
+    await transit()
+    if (isOffline(device) || fault === 'lost') return throwNetworkError()
+    if (time.now() < this.downUntil) return random.chance(0.5) ? throwNetworkError() : htmlResponse(502)
     if (fault === 'server killed') {
-      await time.track(server.handleDying(request, random.below(1000)))
+      await time.track(server.handleAndKill(request, random.below(1000)))
       this.downUntil = time.now() + random.between(500, 20_000)
-      return cut()
+      return throwNetworkError()
     }
     if (fault === 'late') {
-      // The sender has long given up when it arrives.
+      // The client has timed out long before the request arrives.
       time.after(random.between(5000, 120_000), () => void time.track(server.handle(request).catch(() => undefined)))
-      return cut()
+      return throwNetworkError()
     }
-    const instead = fault && this.insteadOf(fault)
-    if (instead) return instead
-    // A browser may send a POST a second time by itself, and its first copy may arrive last.
+    const faultResponse = fault && this.getFaultResponse(fault)
+    if (faultResponse) return faultResponse
+    // A browser may repeat a POST by itself, and the first copy may arrive last.
     if (fault === 'twice')
       time.after(random.between(1, 5000), () => void time.track(server.handle(request).catch(() => undefined)))
     const answer = await time.track(server.handle(request))
-    await pass()
-    return isOffline(device) || fault === 'unheard' ? cut() : answer
+    await transit()
+    return isOffline(device) || fault === 'unheard' ? throwNetworkError() : answer
   }
 
   private pick(request: WireRequest): WireFault | null {
-    const { random } = this.around
-    const weather = this.around.weather()
-    if (weather.wire.length === 0 || !random.chance(weather.rate)) return null
-    const fault = random.pick(weather.wire)
+    const { random } = this.context
+    const rates = this.context.faultRates()
+    if (rates.wire.length === 0 || !random.chance(rates.rate)) return null
+    const fault = random.pick(rates.wire)
     if (fault === 'twice' && request.method === 'GET') return null
     return fault === 'too large' && request.url !== '/api/sync/push' ? null : fault
   }
 
-  private insteadOf(fault: WireFault): WireAnswer | null {
-    const { random } = this.around
-    if (fault === 'portal') return random.pick([portalPage, html(403), html(511)])
+  private getFaultResponse(fault: WireFault): WireResponse | null {
+    const { random } = this.context
+    if (fault === 'portal') return random.pick([portalPage, htmlResponse(403), htmlResponse(511)])
     if (fault === 'too many')
       return json(429, { code: 'too_many_requests', message: '' }, { 'retry-after': random.pick(['3', '20', '90']) })
     if (fault === 'broken')
-      return random.pick([busy(), busy(3), html(502), html(504), json(500, { code: 'unexpected', message: '' })])
-    if (fault === 'too large') return random.pick([html(413), json(413, { code: 'too_large', message: '' })])
+      return random.pick([
+        busyResponse(),
+        busyResponse(3),
+        htmlResponse(502),
+        htmlResponse(504),
+        json(500, { code: 'unexpected', message: '' }),
+      ])
+    if (fault === 'too large') return random.pick([htmlResponse(413), json(413, { code: 'too_large', message: '' })])
     return null
   }
 
-  private asksTooEarly(device: number, request: WireRequest): boolean {
-    return (this.mayAsk.get(this.paceOf(device, request)) ?? 0) > this.around.time.now()
+  private isTooEarly(device: number, request: WireRequest): boolean {
+    return (this.retryAllowedAt.get(this.getRateLimitKey(device, request)) ?? 0) > this.context.time.now()
   }
 
-  private heedWait(device: number, request: WireRequest, answer: WireAnswer): void {
+  private recordRetryAfter(device: number, request: WireRequest, answer: WireResponse): void {
     const wait = answer.headers['retry-after']
     if (request.tab !== undefined && wait)
-      this.mayAsk.set(this.paceOf(device, request), this.around.time.now() + Number(wait) * 1000)
+      this.retryAllowedAt.set(this.getRateLimitKey(device, request), this.context.time.now() + Number(wait) * 1000)
   }
 
-  /** Sending and reading have a pace each. */
-  private paceOf(device: number, { tab, url }: WireRequest): string {
+  /** Push and pull have separate limits. */
+  private getRateLimitKey(device: number, { tab, url }: WireRequest): string {
     return `${device}/${tab}/${url.startsWith('/api/sync/pull') ? 'pull' : 'push'}`
   }
 
-  /** One drainer a device, as long as nobody loses patience with it. */
+  /** Only one tab per device may push at a time, unless a lock was stolen. */
   private beginPush(device: number, { url, tab }: WireRequest): () => void {
     if (url !== '/api/sync/push') return () => undefined
     const tabs = this.pushing.get(device) ?? []
     this.pushing.set(device, tabs)
-    if (!this.around.wasStolen(device) && tabs.some((other) => other !== tab && this.around.isAlive(device, other!)))
-      this.around.caught(`two tabs of device ${device} push at once`)
+    if (!this.context.wasStolen(device) && tabs.some((other) => other !== tab && this.context.isAlive(device, other!)))
+      this.context.reportViolation(`two tabs of device ${device} push at once`)
     tabs.push(tab)
     return () => void tabs.splice(tabs.indexOf(tab), 1)
   }
 }
 
-/** The kinds of commands in a request; `pull` where it is one. */
-export function kindsOf({ method, url, body }: WireRequest): string[] {
+/** Returns the kinds of commands in a request; `pull` for a pull. */
+export function getCommandKinds({ method, url, body }: WireRequest): string[] {
   if (url === '/api/sync/push')
     return (JSON.parse(body!) as { commands: { endpoint: string }[] }).commands.map(({ endpoint }) => endpoint)
   if (url.startsWith('/api/sync/pull')) return ['pull']
   if (method === 'GET') return []
   if (url === `/api${requestBooking.path}`) return [requestBooking.name]
-  const found = queuedEndpoints.find((endpoint) => endpoint.method === method && patternOf(endpoint.path).test(url))
-  return found ? [found.name] : []
+  const queuedEndpoint = queuedEndpoints.find(
+    (endpoint) => endpoint.method === method && getPathPattern(endpoint.path).test(url),
+  )
+  return queuedEndpoint ? [queuedEndpoint.name] : []
 }
 
 const patterns = new Map<string, RegExp>()
-function patternOf(path: string): RegExp {
-  const known = patterns.get(path) ?? new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`)
-  patterns.set(path, known)
-  return known
+function getPathPattern(path: string): RegExp {
+  const pattern = patterns.get(path) ?? new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`)
+  patterns.set(path, pattern)
+  return pattern
 }

@@ -1,12 +1,12 @@
-/** What a partner does to the business on any of several devices, drawn from the seed: edits of what the device shows, and of what it does not. */
+/** Edits of the business by a partner on several devices, drawn from the seed: of displayed and of unknown entities. */
 import { serviceSteps } from '#contract/bookings/booking-steps'
 import { buildEdit } from '#contract/sync/conflict'
 import type { FieldValues } from '#contract/sync/edit'
-import type { Cast, Maker, Scene } from './commands'
+import type { Cast, CommandGenerator, DrawContext } from './commands'
 import type { Random } from './random'
 
-/** What a partner's device shows of the business. */
-export interface Shown {
+/** The business data that a partner's device displays. */
+export interface DisplayedBusiness {
   listings: ReadonlyMap<string, { values: FieldValues }>
   business: ReadonlyMap<string, { values: FieldValues }>
   staff: ReadonlyMap<string, { name: string; phoneNumber: string | null; role: string; status: string }>
@@ -25,10 +25,10 @@ const roomChoices: Record<string, readonly unknown[]> = {
   amenities: [[], ['Wi-Fi'], ['Wi-Fi', 'Fan']],
 }
 const businessChoices: Record<string, readonly unknown[]> = {
-  // The last is too short for the server.
+  // The last value is too short for the server.
   name: ['Chitenge Corner', 'Heron House', 'Musi Lodge', 'A'],
   description: ['', 'By the river'],
-  // Without a town nothing can be offered.
+  // Without a town, a business cannot offer listings.
   city: ['Lusaka', '', 'Kitwe', ''],
   phone: ['', '0971111111', '0972222222'],
   email: ['', 'lodge@example.test'],
@@ -41,31 +41,38 @@ const staffChoices: Record<string, readonly unknown[]> = {
   status: ['active', 'inactive', 'suspended'],
 }
 
-/** Of who takes part themselves, and stays in. */
-const whoseChoices = { name: staffChoices.name!, phoneNumber: staffChoices.phoneNumber! }
+/** For a manager who is a user of the world and must stay active. */
+const colleagueChoices = { name: staffChoices.name!, phoneNumber: staffChoices.phoneNumber! }
 
-/** From what was seen when the form was opened; where nothing is seen, a caller that knows only the field. */
-function drawEdit(random: Random, choices: Record<string, readonly unknown[]>, seen: FieldValues | undefined): object {
+/**
+ * Builds an edit from the values displayed when the form was opened. Without displayed values, the edit has no expected
+ * values.
+ */
+function drawEdit(
+  random: Random,
+  choices: Record<string, readonly unknown[]>,
+  displayed: FieldValues | undefined,
+): object {
   const fields = Object.keys(choices).filter(() => random.chance(0.4))
   if (fields.length === 0) fields.push(random.pick(Object.keys(choices)))
-  const to = Object.fromEntries(fields.map((field) => [field, random.pick(choices[field]!)])) as FieldValues
-  return (seen && buildEdit(seen, { ...seen, ...to })) ?? to
+  const newValues = Object.fromEntries(fields.map((field) => [field, random.pick(choices[field]!)])) as FieldValues
+  return (displayed && buildEdit(displayed, { ...displayed, ...newValues })) ?? newValues
 }
 
-/** One that is seen mostly; now and then what is gone, or never was. */
-const someone = ({ random }: Scene, seen: readonly string[], all: readonly string[]): string =>
-  random.chance(0.4) && seen.length > 0
-    ? seen.at(-1)!
-    : random.chance(0.9) && seen.length > 0
-      ? random.pick(seen)
+/** Mostly picks a displayed entity, and sometimes one that is deleted or never existed. */
+const pickTarget = ({ random }: DrawContext, displayedIds: readonly string[], all: readonly string[]): string =>
+  random.chance(0.4) && displayedIds.length > 0
+    ? displayedIds.at(-1)!
+    : random.chance(0.9) && displayedIds.length > 0
+      ? random.pick(displayedIds)
       : random.chance(0.7)
         ? random.pick(all)
         : random.uuid()
 
-const aBooking = (random: Random, { served }: Cast): string =>
+const pickBooking = (random: Random, { served }: Cast): string =>
   random.chance(0.95) ? random.pick(served) : random.uuid()
 
-export const partnerMakers: Record<string, [share: number, make: Maker]> = {
+export const partnerGenerators: Record<string, [share: number, make: CommandGenerator]> = {
   'listings.create': [
     9,
     ({ random }) => ({
@@ -84,21 +91,21 @@ export const partnerMakers: Record<string, [share: number, make: Maker]> = {
     18,
     (scene) => {
       const { random, cast, shown } = scene
-      // What is booked and bought is left as it is.
-      const others = [...cast.products, cast.room, cast.paidRoom]
-      const id = someone(
+      // Listings that are booked or bought stay unchanged.
+      const reservedIds = [...cast.products, cast.room, cast.paidRoom]
+      const id = pickTarget(
         scene,
-        [...shown.listings.keys()].filter((each) => !others.includes(each)),
+        [...shown.listings.keys()].filter((listingId) => !reservedIds.includes(listingId)),
         cast.lodgings,
       )
       return { params: { id }, body: drawEdit(random, roomChoices, scene.form(id, shown.listings.get(id)?.values)) }
     },
   ],
-  // Without files: what is there to be put in order is what another device took away.
+  // This world has no photos, so that the order names a photo that another device removed.
   'listings.photos': [
     2,
     (scene) => ({
-      params: { id: someone(scene, [...scene.shown.listings.keys()], scene.cast.lodgings) },
+      params: { id: pickTarget(scene, [...scene.shown.listings.keys()], scene.cast.lodgings) },
       body: { order: [scene.random.uuid()] },
     }),
   ],
@@ -115,28 +122,28 @@ export const partnerMakers: Record<string, [share: number, make: Maker]> = {
     14,
     (scene) => {
       const { random, cast, shown } = scene
-      const id = someone(scene, [...shown.staff.keys()], cast.staff)
-      const seen = shown.staff.get(id)
-      const values = seen && {
-        name: seen.name,
-        phoneNumber: seen.phoneNumber ?? '',
-        role: seen.role,
-        status: seen.status,
+      const id = pickTarget(scene, [...shown.staff.keys()], cast.staff)
+      const member = shown.staff.get(id)
+      const values = member && {
+        name: member.name,
+        phoneNumber: member.phoneNumber ?? '',
+        role: member.role,
+        status: member.status,
       }
       return {
         params: { id },
-        body: drawEdit(random, id === cast.colleague ? whoseChoices : staffChoices, scene.form(id, values)),
+        body: drawEdit(random, id === cast.colleague ? colleagueChoices : staffChoices, scene.form(id, values)),
       }
     },
   ],
   'bookings.serve': [
     10,
-    ({ random, cast }) => ({ params: { id: aBooking(random, cast) }, body: { step: random.pick(serviceSteps) } }),
+    ({ random, cast }) => ({ params: { id: pickBooking(random, cast) }, body: { step: random.pick(serviceSteps) } }),
   ],
   'bookings.assign': [
     5,
     ({ random, cast }) => ({
-      params: { id: aBooking(random, cast) },
+      params: { id: pickBooking(random, cast) },
       body: { assigned: random.pick(['', 'Room 1', 'Room 2']) },
     }),
   ],
@@ -144,7 +151,7 @@ export const partnerMakers: Record<string, [share: number, make: Maker]> = {
     2,
     (scene) => ({
       params: {
-        id: someone(
+        id: pickTarget(
           scene,
           [...scene.shown.staff.keys()].filter((id) => id !== scene.cast.colleague),
           scene.cast.staff,

@@ -1,5 +1,5 @@
 /**
- * A device with the real engine in it: one storage for each user that ever signed in here, tabs that share them, and a
+ * A simulated device with the real engine: one storage for each user who signed in, tabs that share the storages, and a
  * lock. A tab can be killed at any of its storage calls.
  */
 import type { Endpoint, CallInput } from '#contract/core/endpoint'
@@ -11,9 +11,9 @@ import { noActivity, type Activity } from '../../../src/sync/status'
 import { createTransport } from '../../../src/sync/transport'
 import { MemoryStorage } from './memory-storage'
 import type { Random } from './random'
-import type { VirtualTime } from './time'
+import type { VirtualTime } from './virtual-time'
 import { DeviceLock } from './device-lock'
-import { fetchOver, type Carry, type Server, type WireRequest } from './wire'
+import { createFetch, type Carry, type Server, type WireRequest } from './wire'
 
 /** A storage that commands can be written to. */
 export type DeviceStorage = Storage & Pick<MemoryStorage, 'enqueue' | 'reopen'>
@@ -24,7 +24,7 @@ export interface PhoneParts<S extends DeviceStorage> {
   server: Server
   carry?: Carry
   makeStorage(user: string): S
-  /** A tab has died at this storage call. */
+  /** Called when a tab was killed at this storage call. */
   onDeath?(user: string, call: string): void
 }
 
@@ -34,32 +34,33 @@ export interface Tab {
   activity: Activity
   user: string
   id: number
-  /** Of an older build: it speaks a protocol that the server no longer knows. */
+  /** The tab runs an older build, whose protocol the server no longer supports. */
   old: boolean
-  /** As a phone puts tabs to sleep: nothing of it goes on before then. */
+  /** A frozen tab runs nothing before this time. */
   frozenUntil: number
 }
 
-/** The device has no room left. */
-const full = () => Object.assign(new Error('The device is full.'), { name: 'QuotaExceededError' })
-const reads = ['waiting', 'lastPull']
+/** The error of a device without free space. */
+const createQuotaError = () => Object.assign(new Error('The device is full.'), { name: 'QuotaExceededError' })
+const readCalls = ['waiting', 'lastPull']
 
-export const memoryStorageOf = (time: Pick<VirtualTime, 'now'>, random: Random, device: string) => (user: string) =>
-  new MemoryStorage(user, device, { newId: random.uuid, now: time.now })
+export const createMemoryStorageFactory =
+  (time: Pick<VirtualTime, 'now'>, random: Random, device: string) => (user: string) =>
+    new MemoryStorage(user, device, { newId: random.uuid, now: time.now })
 
 export class Phone<S extends DeviceStorage = MemoryStorage> {
   readonly storages = new Map<string, S>()
   readonly tabs: Tab[] = []
   session: { user: string; token: string } | null = null
-  /** Tokens that a 401 was heard for. */
+  /** Tokens that the server rejected with a 401. */
   readonly refusedTokens: string[] = []
-  /** Counts down storage calls; the tab that makes the last one dies, before or after it took effect. */
+  /** Counts down storage calls. The tab that makes the last one is killed, before or after the call takes effect. */
   crash: { in: number; when: 'before' | 'after' } | null = null
   storageCalls = 0
-  /** How far the device's clock is from the true time. */
+  /** Difference of the device's clock from the true time, in ms. */
   skew = 0
   isFull = false
-  /** Tabs opened from now on are of an older build. */
+  /** Tabs opened from now on run an older build. */
   isOld = false
   readonly lock: DeviceLock
 
@@ -75,7 +76,7 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
     return storage
   }
 
-  get own(): S {
+  get ownStorage(): S {
     return this.storage(this.session!.user)
   }
 
@@ -96,20 +97,20 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
       old: this.isOld,
       frozenUntil: 0,
     } as Tab
-    tab.runner = new Runner(this.portsOf(tab))
+    tab.runner = new Runner(this.buildPorts(tab))
     this.tabs.push(tab)
     tab.runner.kick('start')
     return tab
   }
 
-  /** As a killed process goes: what it was doing never goes on. */
+  /** Kills a tab like a process: pending work never continues. */
   kill(tab: Tab): void {
     tab.alive = false
     tab.runner.stop()
     this.lock.release(tab)
   }
 
-  /** A newer build opens what the older one left. */
+  /** Opens the data of the older build with a newer build. */
   async upgrade(): Promise<void> {
     const open = this.tabs.filter(({ alive }) => alive)
     open.forEach((tab) => this.kill(tab))
@@ -118,31 +119,35 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
     if (this.session) open.forEach(() => this.openTab())
   }
 
-  /** Writes a command down for whoever is signed in. */
+  /** Adds a command to the signed-in user's outbox. */
   async write<E extends Endpoint>(endpoint: E, given: CallInput<E>, preview?: Preview): Promise<string | null> {
-    if (this.isFull) throw full()
-    return this.own.enqueue(endpoint, given, preview)
+    if (this.isFull) throw createQuotaError()
+    return this.ownStorage.enqueue(endpoint, given, preview)
   }
 
   async act<E extends Endpoint>(endpoint: E, given: CallInput<E>, preview?: Preview): Promise<string | null> {
-    const key = await this.own.enqueue(endpoint, given, preview)
+    const key = await this.ownStorage.enqueue(endpoint, given, preview)
     this.kick('queued')
     return key
   }
 
-  kick(why: Kick): void {
-    for (const tab of this.tabs) if (tab.alive) tab.runner.kick(why)
+  kick(reason: Kick): void {
+    for (const tab of this.tabs) if (tab.alive) tab.runner.kick(reason)
   }
 
-  private portsOf(tab: Tab): RunnerPorts {
+  private buildPorts(tab: Tab): RunnerPorts {
     const { time, random, server, carry } = this.parts
-    const send = fetchOver(server, tab.old && carry ? (request, to) => carry(aged(request), to) : carry, tab.id)
-    const storage = this.mortal(tab, this.storage(tab.user))
+    const send = createFetch(
+      server,
+      tab.old && carry ? (request, to) => carry(downgradeRequest(request), to) : carry,
+      tab.id,
+    )
+    const storage = this.makeStorageKillable(tab, this.storage(tab.user))
     return {
       now: createMonotonicClock(this.now),
       random,
       storage,
-      transport: createTransport({ fetch: this.mortalFetch(tab, send), gzip: false }),
+      transport: createTransport({ fetch: this.makeFetchKillable(tab, send), gzip: false }),
       token: async () => (this.session?.user === tab.user ? this.session.token : null),
       after: time.after,
       lock: (work) => this.lock.request(tab, work),
@@ -157,23 +162,23 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
     if (this.session?.token === token) this.session = null
   }
 
-  private mortalFetch(tab: Tab, send: typeof fetch): typeof fetch {
+  private makeFetchKillable(tab: Tab, send: typeof fetch): typeof fetch {
     return async (...given) => {
       const answer = await send(...given)
-      await this.thaw(tab)
-      return tab.alive ? answer : dead()
+      await this.waitUntilThawed(tab)
+      return tab.alive ? answer : neverResolve()
     }
   }
 
-  private mortal(tab: Tab, storage: Storage): Storage {
+  private makeStorageKillable(tab: Tab, storage: Storage): Storage {
     const step = async (name: string, call: () => Promise<unknown>): Promise<unknown> => {
       this.storageCalls += 1
-      await this.thaw(tab)
+      await this.waitUntilThawed(tab)
       const dies = this.crash !== null && --this.crash.in === 0 ? this.crash.when : null
-      if (!tab.alive || dies === 'before') return this.die(tab, name)
-      if (this.isFull && !reads.includes(name)) throw full()
+      if (!tab.alive || dies === 'before') return this.killTab(tab, name)
+      if (this.isFull && !readCalls.includes(name)) throw createQuotaError()
       const result = await this.parts.time.track(call())
-      return dies === 'after' || !tab.alive ? this.die(tab, name) : result
+      return dies === 'after' || !tab.alive ? this.killTab(tab, name) : result
     }
     return new Proxy(storage, {
       get: (target, name) => {
@@ -184,25 +189,25 @@ export class Phone<S extends DeviceStorage = MemoryStorage> {
     })
   }
 
-  private async thaw(tab: Tab): Promise<void> {
-    const left = tab.frozenUntil - this.parts.time.now()
-    if (left > 0) await this.parts.time.sleep(left)
+  private async waitUntilThawed(tab: Tab): Promise<void> {
+    const remainingMs = tab.frozenUntil - this.parts.time.now()
+    if (remainingMs > 0) await this.parts.time.sleep(remainingMs)
   }
 
-  private die(tab: Tab, call: string): Promise<never> {
+  private killTab(tab: Tab, call: string): Promise<never> {
     if (tab.alive) {
       this.crash = null
       this.parts.onDeath?.(tab.user, call)
       this.kill(tab)
     }
-    return dead()
+    return neverResolve()
   }
 }
 
-const dead = <T>(): Promise<T> => new Promise<T>(() => undefined)
+const neverResolve = <T>(): Promise<T> => new Promise<T>(() => undefined)
 
-/** What an app of an older build would have sent. */
-const aged = (request: WireRequest): WireRequest => ({
+/** The request as an older build would send it. */
+const downgradeRequest = (request: WireRequest): WireRequest => ({
   ...request,
   url: request.url.replace('protocol=1', 'protocol=0'),
   ...(request.body ? { body: request.body.replace('"protocol":1', '"protocol":0') } : {}),

@@ -1,11 +1,11 @@
 import type { SessionUser } from '#contract/accounts/auth'
-import { randomOf } from './random'
+import { createSeededRandom } from './random'
 
-let made = 0
+let userCount = 0
 
-export function aUser(given: Partial<SessionUser> = {}): SessionUser {
+export function buildUser(overrides: Partial<SessionUser> = {}): SessionUser {
   return {
-    id: randomOf(++made).uuid(),
+    id: createSeededRandom(++userCount).uuid(),
     user_type: 'endUser',
     staffRole: null,
     isApproved: true,
@@ -15,7 +15,7 @@ export function aUser(given: Partial<SessionUser> = {}): SessionUser {
     full_name: 'Mercy Banda',
     companyName: null,
     business_type: null,
-    email: `user${made}@demo.test`,
+    email: `user${userCount}@demo.test`,
     phone: null,
     nrc: null,
     gender: null,
@@ -25,6 +25,6 @@ export function aUser(given: Partial<SessionUser> = {}): SessionUser {
     imageUrl: null,
     dashboardRoute: '/my-account',
     vendorId: null,
-    ...given,
+    ...overrides,
   }
 }

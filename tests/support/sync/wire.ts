@@ -1,4 +1,4 @@
-/** The wire between a device and a server: whatever speaks HTTP can be put at its far end, the real server as well. */
+/** The network between a device and a server. Any HTTP server can be its far end, also the real one. */
 
 import { formType, writeForm } from './form'
 
@@ -6,40 +6,43 @@ export interface WireRequest {
   method: string
   /** Path and query. */
   url: string
-  /** Names in lower case. */
+  /** Lower-case names. */
   headers: Record<string, string>
   body: string | undefined
-  /** Which tab of its device it comes from. */
+  /** The tab of the device that sent the request. */
   tab?: number
 }
 
-export interface WireAnswer {
+export interface WireResponse {
   status: number
   headers: Record<string, string>
   body: string
 }
 
 export interface Server {
-  handle(request: WireRequest): Promise<WireAnswer>
+  handle(request: WireRequest): Promise<WireResponse>
 }
 
-export const json = (status: number, value: unknown, headers: Record<string, string> = {}): WireAnswer => ({
+export const json = (status: number, value: unknown, headers: Record<string, string> = {}): WireResponse => ({
   status,
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(value),
 })
 
-export const portalPage: WireAnswer = {
+export const portalPage: WireResponse = {
   status: 200,
   headers: { 'content-type': 'text/html' },
   body: '<!doctype html><title>Free Wi-Fi</title><h1>Sign in to the network</h1>',
 }
 
-/** Carries a request to the server, or says how else it ends. */
-export type Carry = (request: WireRequest, server: Server) => Promise<WireAnswer>
+/** Delivers a request to the server, or fails. */
+export type Carry = (request: WireRequest, server: Server) => Promise<WireResponse>
 
-/** A `fetch` over the wire. Its answers are plain objects: real streams would tie the run to real time. */
-export function fetchOver(
+/**
+ * Creates a `fetch` over the simulated network. Responses are plain objects, because real streams would tie the run to
+ * real time.
+ */
+export function createFetch(
   server: Server,
   carry: Carry = (request, to) => to.handle(request),
   tab?: number,
@@ -68,6 +71,6 @@ export function fetchOver(
   }) as unknown as typeof fetch
 }
 
-export const cut = (): never => {
+export const throwNetworkError = (): never => {
   throw new TypeError('Failed to fetch')
 }

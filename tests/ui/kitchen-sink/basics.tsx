@@ -1,4 +1,4 @@
-/** Buttons and what they bring up, states, empty places, type and icons. */
+/** Buttons and the toasts and dialogs they open, states, empty states, typography and icons. */
 import { useState } from 'react'
 import { Badge, StatusBadge } from '../../../src/ui/Badge'
 import { Button, ButtonLink } from '../../../src/ui/Button'
@@ -18,16 +18,16 @@ import { Row } from '../../../src/ui/Row'
 import { Spinner } from '../../../src/ui/Spinner'
 import { Text } from '../../../src/ui/Text'
 import { toast } from '../../../src/ui/toast'
-import { Part } from './Part'
+import { Chapter } from './Chapter'
 
 let items = 0
-/** Other words each time: the same message twice in a row is one. */
-const nextItem = () => `Item ${++items}`
+/** Returns a different text each time, because a toast with the same text twice in a row is merged. */
+const getNextItemName = () => `Item ${++items}`
 
 export function Buttons() {
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   return (
-    <Part title="Buttons">
+    <Chapter title="Buttons">
       <Row wrap>
         <Button>Book Now</Button>
         <Button variant="outline">Cancel</Button>
@@ -50,7 +50,9 @@ export function Buttons() {
         <Spinner />
       </Row>
       <Row wrap>
-        <Button onClick={() => toast({ title: 'Item added to cart.', description: nextItem(), tone: 'success' })}>
+        <Button
+          onClick={() => toast({ title: 'Item added to cart.', description: getNextItemName(), tone: 'success' })}
+        >
           Toast
         </Button>
         <Button
@@ -65,25 +67,25 @@ export function Buttons() {
         >
           Bad toast
         </Button>
-        <Button onClick={() => setAsking(true)} variant="outline">
+        <Button onClick={() => setIsDialogOpen(true)} variant="outline">
           Dialog
         </Button>
       </Row>
       <ConfirmDialog
-        open={asking}
+        open={isDialogOpen}
         title="Send ZMW 500.00?"
         confirm="Confirm & Send"
-        onConfirm={() => setAsking(false)}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => setIsDialogOpen(false)}
+        onCancel={() => setIsDialogOpen(false)}
       >
         ZMW 500.00 goes to Chanda Mwila at 0977123456. This cannot be undone.
       </ConfirmDialog>
-    </Part>
+    </Chapter>
   )
 }
 
 export const States = () => (
-  <Part title="States">
+  <Chapter title="States">
     <Row wrap>
       <StatusBadge status="waiting">Waiting to send</StatusBadge>
       <StatusBadge status="syncing">Sending</StatusBadge>
@@ -114,11 +116,11 @@ export const States = () => (
     <Notice tone="done" icon="check-circle">
       Payment successful! Your booking is confirmed.
     </Notice>
-  </Part>
+  </Chapter>
 )
 
-export const Empty = () => (
-  <Part title="Empty and error">
+export const EmptyStates = () => (
+  <Chapter title="Empty and error">
     <Grid columns={2}>
       <Card>
         <EmptyState
@@ -132,11 +134,11 @@ export const Empty = () => (
         <ErrorState text="Could not load services at this time. Please try again later." onRetry={() => undefined} />
       </Card>
     </Grid>
-  </Part>
+  </Chapter>
 )
 
-export const Type = () => (
-  <Part title="Type">
+export const Typography = () => (
+  <Chapter title="Type">
     {(['hero', 'page', 'section', 'card', 'small'] as const).map((size) => (
       <Heading key={size} level={3} size={size}>
         Mosi-oa-Tunya, the smoke that thunders
@@ -155,15 +157,15 @@ export const Type = () => (
     <Text size="xs" tone="muted">
       The smallest there is.
     </Text>
-  </Part>
+  </Chapter>
 )
 
 export const Icons = () => (
-  <Part title="Icons">
+  <Chapter title="Icons">
     <Row wrap gap={4}>
       {Object.keys(icons).map((name) => (
         <Icon key={name} name={name as IconName} size={24} label={name} />
       ))}
     </Row>
-  </Part>
+  </Chapter>
 )

@@ -19,7 +19,7 @@ import { Stack } from '../../../src/ui/Stack'
 import { Stat } from '../../../src/ui/Stat'
 import { Tabs } from '../../../src/ui/Tabs'
 import { toast } from '../../../src/ui/toast'
-import { Part } from './Part'
+import { Chapter } from './Chapter'
 
 const seats = Array.from({ length: 20 }, (_, n): GridCell | null =>
   n % 5 === 2
@@ -32,7 +32,7 @@ const seats = Array.from({ length: 20 }, (_, n): GridCell | null =>
 )
 
 export const Lists = () => (
-  <Part title="Lists">
+  <Chapter title="Lists">
     <Grid columns={2}>
       <List label="Messages">
         <ListItem
@@ -85,18 +85,18 @@ export const Lists = () => (
         </Field>
       </Stack>
     </Grid>
-  </Part>
+  </Chapter>
 )
 
 export const Stats = () => (
-  <Part title="Stats">
+  <Chapter title="Stats">
     <Grid columns={4} gap={3}>
       <Stat label="Total Users" value="1,204" icon="people" hint="31 this week" />
       <Stat label="Net payout" value="ZMW 112,500.00" icon="wallet" hint="After 10% platform fee" />
       <Stat label="Bookings" value="86" icon="ticket" />
       <Stat label="Pending Approvals" value="3" icon="clock" />
     </Grid>
-  </Part>
+  </Chapter>
 )
 
 const rows = Array.from({ length: 23 }, (_, n) => ({
@@ -128,7 +128,7 @@ const columns: Column<(typeof rows)[number]>[] = [
 export function Tables() {
   const [tab, setTab] = useState('bookings')
   return (
-    <Part title="Tabs and table">
+    <Chapter title="Tabs and table">
       <PageHeader
         title="Payouts"
         text="What you sent out by mobile money."
@@ -157,6 +157,6 @@ export function Tables() {
         />
       </Tabs>
       <DataTable label="Empty" rows={[]} rowKey={() => 1} columns={[{ id: 'a', header: 'Name', cell: () => '' }]} />
-    </Part>
+    </Chapter>
   )
 }

@@ -1,4 +1,4 @@
-/** Fields of every kind, and what is said beside them. */
+/** Fields of every kind, with hints and errors. */
 import { object, size as sized, string } from 'superstruct'
 import { Card } from '../../../src/ui/Card'
 import { Checkbox } from '../../../src/ui/Checkbox'
@@ -20,10 +20,10 @@ import { StarsInput } from '../../../src/ui/StarsInput'
 import { Text } from '../../../src/ui/Text'
 import { Timeline } from '../../../src/ui/Timeline'
 import { useStructForm } from '../../../src/ui/use-struct-form'
-import { Part } from './Part'
+import { Chapter } from './Chapter'
 
 export const Forms = () => (
-  <Part title="Form">
+  <Chapter title="Form">
     <Split>
       <SampleForm />
       <Stack>
@@ -53,7 +53,7 @@ export const Forms = () => (
         </Card>
       </Stack>
     </Split>
-  </Part>
+  </Chapter>
 )
 
 function SampleForm() {

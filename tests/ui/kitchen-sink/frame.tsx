@@ -1,4 +1,4 @@
-/** What stands around a page. */
+/** The frame around a page: header, hero and footer. */
 import { useState } from 'react'
 import { Avatar } from '../../../src/ui/Avatar'
 import { Brand } from '../../../src/ui/Brand'
@@ -19,7 +19,7 @@ import { Stack } from '../../../src/ui/Stack'
 import { Text } from '../../../src/ui/Text'
 import { toast } from '../../../src/ui/toast'
 
-export function Top() {
+export function Header() {
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <>
@@ -30,9 +30,9 @@ export function Top() {
           </span>
           <Brand />
           <nav className="top-nav">
-            {['Home', 'Services', 'About', "Who's Hiring", 'Contact'].map((word, n) => (
-              <NavLink key={word} to={n ? `/${word}` : '/tests/ui/kitchen-sink.html'}>
-                {word}
+            {['Home', 'Services', 'About', "Who's Hiring", 'Contact'].map((label, n) => (
+              <NavLink key={label} to={n ? `/${label}` : '/tests/ui/kitchen-sink.html'}>
+                {label}
               </NavLink>
             ))}
           </nav>
@@ -83,7 +83,7 @@ export function Top() {
   )
 }
 
-export const Opening = () => (
+export const HeroSection = () => (
   <Hero pictures={['/pictures/hero-1.svg', '/pictures/hero-2.svg']}>
     <Container>
       <Stack gap={5}>
@@ -101,7 +101,7 @@ export const Opening = () => (
   </Hero>
 )
 
-export const Foot = () => (
+export const Footer = () => (
   <footer className="footer">
     <Motif thin />
     <Container>

@@ -1,4 +1,4 @@
-/** What is offered, and what stands there while it comes. */
+/** Listing cards, and their loading placeholders. */
 import { Badge } from '../../../src/ui/Badge'
 import { Card } from '../../../src/ui/Card'
 import { CardBody } from '../../../src/ui/CardBody'
@@ -13,7 +13,7 @@ import { Row } from '../../../src/ui/Row'
 import { CardSkeletons, Skeleton } from '../../../src/ui/Skeleton'
 import { Slider } from '../../../src/ui/Slider'
 import { Text } from '../../../src/ui/Text'
-import { Part } from './Part'
+import { Chapter } from './Chapter'
 
 function Listing({ n }: { n: number }) {
   const names = [
@@ -47,7 +47,7 @@ function Listing({ n }: { n: number }) {
 }
 
 export const Listings = () => (
-  <Part title="Listings">
+  <Chapter title="Listings">
     <Grid columns={4}>
       {[0, 1, 2, 3].map((n) => (
         <Listing key={n} n={n} />
@@ -60,11 +60,11 @@ export const Listings = () => (
       text="A quiet room, and breakfast before the first boat."
       reply={{ by: 'Reply from Mukambi Safari Lodge', text: 'Thank you, come again.', about: '22 Nov 2026' }}
     />
-  </Part>
+  </Chapter>
 )
 
 export const Sliders = () => (
-  <Part title="Slider">
+  <Chapter title="Slider">
     <Slider label="Hotels">
       {[4, 5, 6, 7, 8, 9].map((n) => (
         <li key={n}>
@@ -72,14 +72,14 @@ export const Sliders = () => (
         </li>
       ))}
     </Slider>
-  </Part>
+  </Chapter>
 )
 
 export const Skeletons = () => (
-  <Part title="Skeletons">
+  <Chapter title="Skeletons">
     <Grid columns={4}>
       <CardSkeletons count={4} />
     </Grid>
     <Skeleton shape="heading" width="half" />
-  </Part>
+  </Chapter>
 )

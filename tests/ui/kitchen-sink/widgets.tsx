@@ -7,7 +7,7 @@ import { Field } from '../../../src/ui/Field'
 import { FileDrop } from '../../../src/ui/FileDrop'
 import { Grid } from '../../../src/ui/Grid'
 import { TagsInput } from '../../../src/ui/TagsInput'
-import { Part } from './Part'
+import { Chapter } from './Chapter'
 
 const towns = [
   'Chipata',
@@ -30,7 +30,7 @@ export function Widgets() {
   const [range, setRange] = useState<DateRange>({ from: '2026-11-23', to: '2026-11-27' })
   const [files, setFiles] = useState<File[]>([])
   return (
-    <Part title="Widgets">
+    <Chapter title="Widgets">
       <Card pad="lg">
         <Grid columns={2} gap={6}>
           <Field label="Town" hint="Where the trip starts.">
@@ -54,6 +54,6 @@ export function Widgets() {
           </Field>
         </Grid>
       </Card>
-    </Part>
+    </Chapter>
   )
 }

@@ -3,9 +3,9 @@ import type { Booking } from '#contract/bookings/bookings'
 import { estimateRefund, canCancel } from './refund-estimate'
 
 const startsAt = '2026-12-24T12:00:00Z'
-const early = Date.parse('2026-12-20T12:00:00Z')
-const late = Date.parse('2026-12-24T06:00:00Z')
-const after = Date.parse('2026-12-24T13:00:00Z')
+const daysBeforeStart = Date.parse('2026-12-20T12:00:00Z')
+const hoursBeforeStart = Date.parse('2026-12-24T06:00:00Z')
+const afterStart = Date.parse('2026-12-24T13:00:00Z')
 
 const booking = (more: Partial<Booking> = {}) =>
   ({
@@ -24,28 +24,38 @@ const booking = (more: Partial<Booking> = {}) =>
     ...more,
   }) as Booking
 
-describe('comingBack', () => {
+describe('estimateRefund', () => {
   it('returns everything on an early cancellation, and the deposit in any case', () => {
-    expect(estimateRefund(booking(), early)).toBe(1500)
-    expect(estimateRefund(booking(), late)).toBe(1100)
+    expect(estimateRefund(booking(), daysBeforeStart)).toBe(1500)
+    expect(estimateRefund(booking(), hoursBeforeStart)).toBe(1100)
     expect(
-      estimateRefund(booking({ quote: { ...booking().quote, cancellation: { steps: [], after: 9999 } } }), late),
+      estimateRefund(
+        booking({ quote: { ...booking().quote, cancellation: { steps: [], after: 9999 } } }),
+        hoursBeforeStart,
+      ),
     ).toBe(500)
   })
   it('returns what exceeds the retained amount of a first installment', () => {
-    expect(estimateRefund(booking({ paid: 300 }), late)).toBe(0)
-    expect(estimateRefund(booking({ paid: 300 }), early)).toBe(300)
+    expect(estimateRefund(booking({ paid: 300 }), hoursBeforeStart)).toBe(0)
+    expect(estimateRefund(booking({ paid: 300 }), daysBeforeStart)).toBe(300)
   })
   it('returns null if the terms are text only', () => {
     expect(
-      estimateRefund(booking({ quote: { ...booking().quote, cancellation: undefined } as Booking['quote'] }), early),
+      estimateRefund(
+        booking({ quote: { ...booking().quote, cancellation: undefined } as Booking['quote'] }),
+        daysBeforeStart,
+      ),
     ).toBeNull()
   })
 })
 
-it('mayCancel allows a cancellation until the start, or any time if unpaid', () => {
-  expect([early, late, after].map((now) => canCancel(booking(), now))).toEqual([true, true, false])
-  expect(canCancel(booking({ status: 'held', paid: 0 }), after)).toBe(true)
+it('canCancel allows a cancellation until the start, or any time if unpaid', () => {
+  expect([daysBeforeStart, hoursBeforeStart, afterStart].map((now) => canCancel(booking(), now))).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(canCancel(booking({ status: 'held', paid: 0 }), afterStart)).toBe(true)
   for (const status of ['completed', 'hold_expired', 'refunded', 'in_service'] as const)
-    expect(canCancel(booking({ status }), early)).toBe(false)
+    expect(canCancel(booking({ status }), daysBeforeStart)).toBe(false)
 })

@@ -26,10 +26,10 @@ const ticket: Ticket = {
   vendor: 'Mosi Express',
   what: 'Lusaka to Livingstone, seat 3',
 }
-const codeOf = (said: Ticket, key = privateKey) =>
-  encodeTicketCode(encodeTicketText(said), sign(null, encodeTicketText(said), key))
-const code = codeOf(ticket)
-const forged = codeOf(ticket, generateKeyPairSync('ed25519').privateKey)
+const signTicket = (content: Ticket, key = privateKey) =>
+  encodeTicketCode(encodeTicketText(content), sign(null, encodeTicketText(content), key))
+const code = signTicket(ticket)
+const forged = signTicket(ticket, generateKeyPairSync('ed25519').privateKey)
 const booking = {
   _id: '1',
   reference: ticket.reference,
@@ -42,21 +42,21 @@ const booking = {
   total: 0,
 } as unknown as VendorBooking
 /** 00:30 in Zambia, when it is still the previous day in UTC. */
-const thatDay = Date.parse('2026-12-05T22:30:00Z')
+const departureDay = Date.parse('2026-12-05T22:30:00Z')
 
 const noon = (date: string) => lusakaInstant(date, '12:00').getTime()
 
-const known = (more: Partial<CheckContext> = {}): CheckContext => ({
+const buildContext = (more: Partial<CheckContext> = {}): CheckContext => ({
   keys,
   bookings: [booking],
-  now: thatDay,
+  now: departureDay,
   keepScan: async () => null,
   ...more,
 })
-const title = async (given: string, more?: Partial<CheckContext>) =>
-  (await checkTicket(given, known(more))).verdict.title
+const getVerdictTitle = async (given: string, more?: Partial<CheckContext>) =>
+  (await checkTicket(given, buildContext(more))).verdict.title
 
-describe('examine', () => {
+describe('checkTicket', () => {
   it.each([
     ['its code', code, 'Valid today'],
     ['its URL', `HTTPS://TILIPO.EXAMPLE/T/${code}`, 'Valid today'],
@@ -65,50 +65,60 @@ describe('examine', () => {
     ['a forged code', forged, 'Not genuine'],
     ['another reference', 'TLP-22222222', 'Not found'],
     ['another URL', 'https://example.com/menu', 'Not found'],
-  ])('identifies the ticket by %s', async (_, given, answer) => expect(await title(given)).toBe(answer))
+  ])('identifies the ticket by %s', async (_, given, expectedTitle) =>
+    expect(await getVerdictTitle(given)).toBe(expectedTitle),
+  )
 
   it('A valid ticket that is not in the vendor’s list is not admitted', async () => {
-    const answer = await checkTicket(code, known({ bookings: [] }))
+    const answer = await checkTicket(code, buildContext({ bookings: [] }))
     expect(answer.verdict).toMatchObject({ tone: 'attention', title: 'Not in your bookings' })
     expect(answer.ticket).toEqual(ticket)
   })
 
   it('Without keys, the list is used and the answer says so', async () => {
-    expect(await checkTicket(code, known({ keys: undefined }))).toMatchObject({
+    expect(await checkTicket(code, buildContext({ keys: undefined }))).toMatchObject({
       ticket: null,
       verdict: { tone: 'done', title: 'Booked for today' },
     })
-    expect(await title(code, { keys: [], bookings: [] })).toBe("Can't be checked here")
+    expect(await getVerdictTitle(code, { keys: [], bookings: [] })).toBe("Can't be checked here")
   })
 
   it('A ticket for another day is reported', async () => {
-    expect(await title(code, { now: thatDay - 86_400_000 })).toBe('Paid, but for another day')
-    expect(await title(code, { now: thatDay + 86_400_000 })).toBe('Paid, but for another day')
-    expect(await title(code, { now: thatDay + 86_400_000, bookings: [{ ...booking, endsOn: '2026-12-07' }] })).toBe(
-      'Valid today',
-    )
+    expect(await getVerdictTitle(code, { now: departureDay - 86_400_000 })).toBe('Paid, but for another day')
+    expect(await getVerdictTitle(code, { now: departureDay + 86_400_000 })).toBe('Paid, but for another day')
+    expect(
+      await getVerdictTitle(code, { now: departureDay + 86_400_000, bookings: [{ ...booking, endsOn: '2026-12-07' }] }),
+    ).toBe('Valid today')
   })
 
   it('A ticket of a delayed coach is valid after midnight, with its departure time', async () => {
-    const late = { ...ticket, starts: '2026-12-06T23:30', ends: '2026-12-06T23:55' }
+    const delayedTicket = { ...ticket, starts: '2026-12-06T23:30', ends: '2026-12-06T23:55' }
     const bookings = [
       { ...booking, bookingType: 'bus' as const, startsAt: '2026-12-06T21:30:00Z', endsAt: '2026-12-06T21:55:00Z' },
     ]
     const at = (date: string, hour: string) => ({ bookings, now: lusakaInstant(date, hour).getTime() })
-    expect(await title(codeOf(late), at('2026-12-07', '00:40'))).toBe('Valid for 6 Dec 2026, 23:30')
-    expect(await title(late.reference, at('2026-12-07', '00:40'))).toBe('Booked for 6 Dec 2026, 23:30')
-    expect(await title(codeOf(late), at('2026-12-07', '12:00'))).toBe('Paid, but for another day')
-    expect(getTicketVerdict(late, 'yes', at('2026-12-07', '00:40').now)).toMatchObject({
+    expect(await getVerdictTitle(signTicket(delayedTicket), at('2026-12-07', '00:40'))).toBe(
+      'Valid for 6 Dec 2026, 23:30',
+    )
+    expect(await getVerdictTitle(delayedTicket.reference, at('2026-12-07', '00:40'))).toBe(
+      'Booked for 6 Dec 2026, 23:30',
+    )
+    expect(await getVerdictTitle(signTicket(delayedTicket), at('2026-12-07', '12:00'))).toBe(
+      'Paid, but for another day',
+    )
+    expect(getTicketVerdict(delayedTicket, 'yes', at('2026-12-07', '00:40').now)).toMatchObject({
       tone: 'done',
       title: 'Valid for 6 Dec 2026, 23:30',
     })
-    expect(getTicketVerdict(late, 'yes', at('2026-12-07', '12:00').now)).toMatchObject({ tone: 'waiting' })
+    expect(getTicketVerdict(delayedTicket, 'yes', at('2026-12-07', '12:00').now)).toMatchObject({ tone: 'waiting' })
   })
 
   it('An order can be collected on any later day', async () => {
-    const bought = { ...booking, bookingType: 'order' as const }
-    expect(await title(code, { now: thatDay + 9 * 86_400_000, bookings: [bought] })).toBe('Valid')
-    expect(await title(ticket.reference, { now: thatDay + 9 * 86_400_000, bookings: [bought] })).toBe('Paid')
+    const orderBooking = { ...booking, bookingType: 'order' as const }
+    expect(await getVerdictTitle(code, { now: departureDay + 9 * 86_400_000, bookings: [orderBooking] })).toBe('Valid')
+    expect(
+      await getVerdictTitle(ticket.reference, { now: departureDay + 9 * 86_400_000, bookings: [orderBooking] }),
+    ).toBe('Paid')
     expect(getTicketVerdict({ ...ticket, vertical: 'stores' }, 'yes', noon('2026-12-09'))).toMatchObject({
       tone: 'done',
       title: 'Valid',
@@ -118,9 +128,9 @@ describe('examine', () => {
   it('A second scan is reported with the time of the first', async () => {
     const scans = new Map<string, number>()
     const keepScan = async (reference: string, at: number) => scans.get(reference) ?? (scans.set(reference, at), null)
-    expect(await title(code, { keepScan })).toBe('Valid today')
-    const again = await checkTicket(ticket.reference, known({ keepScan, now: thatDay + 60_000 }))
-    expect(again.verdict).toMatchObject({
+    expect(await getVerdictTitle(code, { keepScan })).toBe('Valid today')
+    const secondScan = await checkTicket(ticket.reference, buildContext({ keepScan, now: departureDay + 60_000 }))
+    expect(secondScan.verdict).toMatchObject({
       tone: 'attention',
       title: 'Already scanned',
       text: expect.stringContaining('6 Dec 2026, 00:30'),
@@ -128,19 +138,19 @@ describe('examine', () => {
   })
 
   it('A ticket is answered even if the scan cannot be stored', async () => {
-    expect(await title(code, { keepScan: () => Promise.reject(new Error('no room')) })).toBe('Valid today')
+    expect(await getVerdictTitle(code, { keepScan: () => Promise.reject(new Error('no room')) })).toBe('Valid today')
   })
 
   it('A ticket that is not admitted is not counted as scanned', async () => {
     const keepScan = vi.fn<CheckContext['keepScan']>(async () => null)
     for (const bookings of [[], [{ ...booking, status: 'held' } as VendorBooking]])
-      await checkTicket(code, known({ keepScan, bookings }))
+      await checkTicket(code, buildContext({ keepScan, bookings }))
     expect(keepScan).not.toHaveBeenCalled()
   })
 
   it('Only a confirmed booking is admitted', async () => {
     for (const status of bookingStates) {
-      const { verdict } = await checkTicket(code, known({ bookings: [{ ...booking, status }] }))
+      const { verdict } = await checkTicket(code, buildContext({ bookings: [{ ...booking, status }] }))
       expect([status, verdict.tone === 'done']).toEqual([status, status === 'confirmed'])
     }
   })
@@ -148,8 +158,8 @@ describe('examine', () => {
 
 describe('ticket verification', () => {
   afterEach(() => void vi.restoreAllMocks())
-  it.each(['the browser', 'the library'])('The signature is verified by %s', async (by) => {
-    if (by === 'the library')
+  it.each(['the browser', 'the library'])('The signature is verified by %s', async (implementation) => {
+    if (implementation === 'the library')
       vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError'))
     expect(await verifySignature(decodeTicketCode(code)!, keys)).toBe('yes')
     expect(await verifySignature(decodeTicketCode(forged)!, keys)).toBe('no')

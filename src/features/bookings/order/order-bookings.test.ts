@@ -49,7 +49,7 @@ const order = [
 
 test('An order is placed at its first booking, and bookings without an order stay separate', () => {
   const rows = [booking('room'), order[0], booking('seat', { orderId: null }), order[1]!, order[2]!]
-  expect(groupByOrder(rows).map((one) => one.map(({ _id }) => _id).join('+'))).toEqual([
+  expect(groupByOrder(rows).map((group) => group.map(({ _id }) => _id).join('+'))).toEqual([
     'room',
     'cloth+drum+shirt',
     'seat',
@@ -100,15 +100,15 @@ describe('an order', () => {
 })
 
 test('Refunds are displayed as one sum, and failed ones individually', () => {
-  const back = (_id: string, status: string) => booking(_id, { refund: { amount: 10.1, status } })
-  const told = groupRefunds([
-    back('a', 'pending'),
-    back('b', 'failed'),
-    back('c', 'pending'),
-    back('d', 'failed'),
+  const refundedBooking = (_id: string, status: string) => booking(_id, { refund: { amount: 10.1, status } })
+  const refundGroups = groupRefunds([
+    refundedBooking('a', 'pending'),
+    refundedBooking('b', 'failed'),
+    refundedBooking('c', 'pending'),
+    refundedBooking('d', 'failed'),
     booking('e'),
   ])
-  expect(told.map(({ _id, refund }) => [_id, refund!.status, refund!.amount])).toEqual([
+  expect(refundGroups.map(({ _id, refund }) => [_id, refund!.status, refund!.amount])).toEqual([
     ['b', 'failed', 10.1],
     ['d', 'failed', 10.1],
     ['a', 'pending', 20.2],

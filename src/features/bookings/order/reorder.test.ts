@@ -3,7 +3,7 @@ import type { Booking } from '#contract/bookings/bookings'
 import type { OrderQuote } from '#contract/orders/orders'
 import { splitByAvailability, getReorderItems } from './reorder'
 
-const bought = (listingId: string, quantity: number) =>
+const orderBooking = (listingId: string, quantity: number) =>
   ({
     listingId,
     listingName: listingId,
@@ -14,12 +14,17 @@ const bought = (listingId: string, quantity: number) =>
       ],
     },
   }) as Booking
-const left = (productId: string, some: number) => ({ productId, left: some })
+const stockLine = (productId: string, remaining: number) => ({ productId, left: remaining })
 
 test('Products that are still sold are added up to their stock, and the others are named', () => {
-  const wishes = getReorderItems([bought('Cloth', 2), bought('Honey', 5), bought('Drum', 1), bought('Basket', 1)])
-  const { take, missing } = splitByAvailability(wishes, {
-    shops: [{ lines: [left('Cloth', 9), left('Honey', 3)] }, { lines: [left('Drum', 0)] }],
+  const reorderItems = getReorderItems([
+    orderBooking('Cloth', 2),
+    orderBooking('Honey', 5),
+    orderBooking('Drum', 1),
+    orderBooking('Basket', 1),
+  ])
+  const { take, missing } = splitByAvailability(reorderItems, {
+    shops: [{ lines: [stockLine('Cloth', 9), stockLine('Honey', 3)] }, { lines: [stockLine('Drum', 0)] }],
     gone: ['Basket'],
   } as unknown as OrderQuote)
   expect(take.map(({ booking, quantity }) => [booking.listingName, quantity])).toEqual([
@@ -30,5 +35,7 @@ test('Products that are still sold are added up to their stock, and the others a
 })
 
 test('A booking without a quantity counts as one', () => {
-  expect(getReorderItems([{ ...bought('Cloth', 2), quote: { lines: [] } } as unknown as Booking])[0]!.quantity).toBe(1)
+  expect(
+    getReorderItems([{ ...orderBooking('Cloth', 2), quote: { lines: [] } } as unknown as Booking])[0]!.quantity,
+  ).toBe(1)
 })

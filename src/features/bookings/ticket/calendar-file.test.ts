@@ -12,10 +12,10 @@ const coach: CalendarEntry = {
   starts: '2026-12-06T04:00:00.000Z',
   ends: '2026-12-06T11:30:00.000Z',
 }
-const unfolded = (file: string) => file.replace(/\r\n /g, '').split('\r\n')
+const unfoldLines = (file: string) => file.replace(/\r\n /g, '').split('\r\n')
 
 it('contains the coach times in UTC', () => {
-  const lines = unfolded(buildCalendarFile(coach))
+  const lines = unfoldLines(buildCalendarFile(coach))
   expect(lines.slice(0, 4)).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -34,15 +34,15 @@ it('contains the coach times in UTC', () => {
 })
 
 it('escapes special characters', () => {
-  const lines = unfolded(buildCalendarFile(coach))
+  const lines = unfoldLines(buildCalendarFile(coach))
   expect(lines).toContain('SUMMARY:Lusaka to Livingstone\\, Mosi Express')
   expect(lines).toContain('DESCRIPTION:Seats 3 and 4\\; bring an ID\\nC:\\\\platform')
 })
 
 it('contains whole days including the last one', () => {
-  const stay = unfolded(buildCalendarFile({ ...coach, starts: '2026-12-30', ends: '2027-01-02' }))
+  const stay = unfoldLines(buildCalendarFile({ ...coach, starts: '2026-12-30', ends: '2027-01-02' }))
   expect(stay).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20261230', 'DTEND;VALUE=DATE:20270103']))
-  const tour = unfolded(buildCalendarFile({ ...coach, starts: '2026-12-31', ends: null }))
+  const tour = unfoldLines(buildCalendarFile({ ...coach, starts: '2026-12-31', ends: null }))
   expect(tour).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101']))
 })
 
@@ -52,19 +52,19 @@ it('omits an end that is not after the start', () => {
 })
 
 it('limits lines to 75 bytes without splitting characters, for any text', { timeout: 120_000 }, () => {
-  const words = fc.string({ unit: 'grapheme', maxLength: 120, size: 'max' })
+  const anyText = fc.string({ unit: 'grapheme', maxLength: 120, size: 'max' })
   fc.assert(
-    fc.property(words, words, words, (title, text, place) => {
+    fc.property(anyText, anyText, anyText, (title, text, place) => {
       const file = buildCalendarFile({ ...coach, title, text, place })
       expect(file.endsWith('\r\n')).toBe(true)
       for (const line of file.split('\r\n')) {
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
         expect(Buffer.from(line).toString()).toBe(line)
       }
-      const lines = unfolded(file)
+      const lines = unfoldLines(file)
       expect(lines).toHaveLength(17)
-      const read = lines.find((line) => line.startsWith('SUMMARY:'))!.slice(8)
-      expect(read.replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter))).toBe(
+      const summary = lines.find((line) => line.startsWith('SUMMARY:'))!.slice(8)
+      expect(summary.replace(/\\(.)/g, (_, character: string) => (character === 'n' ? '\n' : character))).toBe(
         title.replace(/\r\n?/g, '\n'),
       )
     }),

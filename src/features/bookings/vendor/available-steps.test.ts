@@ -18,15 +18,20 @@ it.each<[VendorBooking['status'], string, string[]]>([
 })
 
 it('allows boarding of a night coach from the evening before and after midnight', () => {
-  const night = {
+  const nightCoach = {
     bookingType: 'bus',
     status: 'confirmed',
     startsOn: '2026-12-25',
     endsOn: null,
     startsAt: '2026-12-25T00:00:00Z',
   } as const
-  expect(getAvailableSteps(night, now)).toEqual(['cancel'])
-  expect(getAvailableSteps(night, Date.parse('2026-12-24T20:30:00Z'))).toEqual(['begin', 'cancel'])
-  const late = { ...night, startsAt: '2026-12-25T21:30:00Z' }
-  expect(getAvailableSteps(late, Date.parse('2026-12-25T23:00:00Z'))).toEqual(['begin', 'complete', 'miss', 'cancel'])
+  expect(getAvailableSteps(nightCoach, now)).toEqual(['cancel'])
+  expect(getAvailableSteps(nightCoach, Date.parse('2026-12-24T20:30:00Z'))).toEqual(['begin', 'cancel'])
+  const delayedCoach = { ...nightCoach, startsAt: '2026-12-25T21:30:00Z' }
+  expect(getAvailableSteps(delayedCoach, Date.parse('2026-12-25T23:00:00Z'))).toEqual([
+    'begin',
+    'complete',
+    'miss',
+    'cancel',
+  ])
 })

@@ -31,32 +31,32 @@ const rows = [
   booking('shirt', 'cancelled_by_system'),
   booking('old', 'confirmed', { orderId: undefined }),
 ]
-const [sending, ...others] = groupByOrder(rows)
+const [shipment, ...otherShipments] = groupByOrder(rows)
 
 test('The bookings of one order form one shipment, and others are separate', () => {
-  expect(others.map(formatListingNames)).toEqual(['room', 'old'])
-  expect([formatListingNames(sending!), formatReferences(sending!), sumTotals(sending!)]).toEqual([
+  expect(otherShipments.map(formatListingNames)).toEqual(['room', 'old'])
+  expect([formatListingNames(shipment!), formatReferences(shipment!), sumTotals(shipment!)]).toEqual([
     'cloth, shirt',
     'TLP-cloth, TLP-shirt',
     300.2,
   ])
-  expect(getDistinctStatusViews(sending!).map(({ label }) => label)).toEqual(['Confirmed', 'Cancelled'])
+  expect(getDistinctStatusViews(shipment!).map(({ label }) => label)).toEqual(['Confirmed', 'Cancelled'])
 })
 
 test('The shipment is open while any of its bookings is', () => {
-  expect(isShipmentInFilter(sending!, 'open', now)).toBe(true)
-  expect(isShipmentInFilter(sending!, 'past', now)).toBe(false)
-  const [over] = groupByOrder([booking('cloth', 'completed'), booking('shirt', 'refunded')])
+  expect(isShipmentInFilter(shipment!, 'open', now)).toBe(true)
+  expect(isShipmentInFilter(shipment!, 'past', now)).toBe(false)
+  const [closedShipment] = groupByOrder([booking('cloth', 'completed'), booking('shirt', 'refunded')])
   expect([
-    isShipmentInFilter(over!, 'open', now),
-    isShipmentInFilter(over!, 'past', now),
-    isShipmentInFilter(over!, 'all', now),
+    isShipmentInFilter(closedShipment!, 'open', now),
+    isShipmentInFilter(closedShipment!, 'past', now),
+    isShipmentInFilter(closedShipment!, 'all', now),
   ]).toEqual([false, true, true])
 })
 
 test('A step of a shipment uses a booking that can take it', () => {
-  const [half] = groupByOrder([booking('cloth', 'cancelled_by_system'), booking('shirt', 'confirmed')])
-  const steps = getShipmentSteps(half!, now)
+  const [partlyCancelled] = groupByOrder([booking('cloth', 'cancelled_by_system'), booking('shirt', 'confirmed')])
+  const steps = getShipmentSteps(partlyCancelled!, now)
   expect(steps.get('begin')?._id).toBe('shirt')
   expect([...steps.keys()]).toEqual(['begin', 'complete', 'miss', 'cancel'])
 })

@@ -20,21 +20,21 @@ test.each([
   [booking('cancelled_by_customer', '2026-12-20'), 'past'],
   [booking('hold_expired', '2026-12-20'), 'past'],
   [booking('completed', '2026-12-20'), 'past'],
-] as const)('The booking %o belongs to the filter %s', (one, filter) => {
-  expect(isBookingInFilter(one, filter, now)).toBe(true)
-  expect(isBookingInFilter(one, filter === 'open' ? 'past' : 'open', now)).toBe(false)
-  expect(isBookingInFilter(one, 'all', now)).toBe(true)
+] as const)('The booking %o belongs to the filter %s', (givenBooking, filter) => {
+  expect(isBookingInFilter(givenBooking, filter, now)).toBe(true)
+  expect(isBookingInFilter(givenBooking, filter === 'open' ? 'past' : 'open', now)).toBe(false)
+  expect(isBookingInFilter(givenBooking, 'all', now)).toBe(true)
 })
 
 test('A delayed coach is open after midnight', () => {
-  const late = {
+  const delayedCoach = {
     ...booking('confirmed', '2026-11-20'),
     bookingType: 'bus',
     startsAt: '2026-11-20T21:30:00Z',
     endsAt: null,
   } as VendorBooking
-  expect(isBookingInFilter(late, 'open', Date.parse('2026-11-20T23:00:00Z'))).toBe(true)
-  expect(isBookingInFilter(late, 'past', now)).toBe(true)
+  expect(isBookingInFilter(delayedCoach, 'open', Date.parse('2026-11-20T23:00:00Z'))).toBe(true)
+  expect(isBookingInFilter(delayedCoach, 'past', now)).toBe(true)
 })
 
 test('The status labels of a vendor are not phrased for the buyer', () => {

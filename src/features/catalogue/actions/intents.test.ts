@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { FakeStorage } from '../../../../tests/support/sync/browser'
+import { FakeStorage } from '../../../../tests/support/sync/fake-browser'
 import { saveIntent, intentLifetimeMs, consumeIntent } from './intents'
 
 const intent = { productId: 'p', quantity: 2, preview: { name: 'Honey' } }

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { FakeStorage } from '../../../../tests/support/sync/browser'
+import { FakeStorage } from '../../../../tests/support/sync/fake-browser'
 import { saveIntent, consumeIntent } from './intents'
 import { resumeIntents, putInCart } from './put-in-cart'
 
 const sync = vi.hoisted(() => ({
   send: vi.fn<(endpoint: unknown, given: unknown) => Promise<{ ok: boolean }>>(),
-  hear: () => {},
+  emitSessionChange: () => {},
 }))
 const cart = vi.hoisted(() => ({
   item: null as null | { quantity: number; productId: { left?: number } },
@@ -16,11 +16,11 @@ vi.mock('../../../ui/toast', () => ({ toast: cart.toast }))
 vi.mock('../../../sync/index', () => ({ send: sync.send }))
 vi.mock('../../../api/session', () => ({
   currentSession: () => ({ user: { user_type: 'endUser' } }),
-  subscribeSession: (listener: () => void) => void (sync.hear = listener),
+  subscribeSession: (listener: () => void) => void (sync.emitSessionChange = listener),
 }))
 
 const item = { productId: 'p', quantity: 2, preview: { name: 'Honey' } }
-const heart = {
+const favoriteItem = {
   _id: 'p',
   vertical: 'stores',
   name: 'Honey',
@@ -43,7 +43,7 @@ beforeEach(() => {
 
 test('An intent whose command could not be enqueued is kept and retried', async () => {
   saveIntent('cart', item)
-  saveIntent('favorite', heart)
+  saveIntent('favorite', favoriteItem)
   sync.send.mockRejectedValue(new Error('its code did not come'))
   resumeIntents()
   await expect.poll(() => sync.send.mock.calls.length).toBe(2)
@@ -53,7 +53,7 @@ test('An intent whose command could not be enqueued is kept and retried', async 
   )
 
   sync.send.mockResolvedValue({ ok: true })
-  sync.hear()
+  sync.emitSessionChange()
   await expect.poll(() => sync.send.mock.calls.length).toBe(4)
   expect([consumeIntent('cart'), consumeIntent('favorite')]).toEqual([null, null])
 })
@@ -88,12 +88,12 @@ test.each<[string, typeof cart.item, number, number | null, object]>([
     1,
     { title: 'Item added to cart.' },
   ],
-])('putInCart %s', async (_, inCart, quantity, added, message) => {
-  cart.item = inCart
+])('putInCart %s', async (_, cartItem, quantity, added, message) => {
+  cart.item = cartItem
   sync.send.mockResolvedValue({ ok: true })
   await putInCart({ productId: 'p', quantity, preview: { name: 'Honey' } })
   expect(sync.send.mock.calls.map(([, given]) => given)).toEqual(
     added === null ? [] : [{ body: { productId: 'p', quantity: added } }],
   )
-  expect(cart.toast.mock.calls.map(([shown]) => shown)).toEqual([expect.objectContaining(message)])
+  expect(cart.toast.mock.calls.map(([sentToast]) => sentToast)).toEqual([expect.objectContaining(message)])
 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { formatOpeningHours } from './format-opening-hours'
 
 test('Opening hours are displayed for every day as open, closed or unknown', () => {
-  const told = formatOpeningHours({
+  const days = formatOpeningHours({
     monday: { closed: false, open: '08:00', close: '17:00' },
     tuesday: { closed: true, open: '08:00', close: '17:00' },
     wednesday: { closed: false, open: '08:00', close: null },
     thursday: { closed: false, open: null, close: null },
     friday: { closed: false, open: '', close: '12:00' },
   })
-  expect(told.map(({ hours }) => hours)).toEqual([
+  expect(days.map(({ hours }) => hours)).toEqual([
     '08:00 - 17:00',
     'Closed',
     '08:00 - N/A',
@@ -18,7 +18,7 @@ test('Opening hours are displayed for every day as open, closed or unknown', () 
     'N/A',
     'N/A',
   ])
-  expect(told.map(({ day }) => day)).toEqual([
+  expect(days.map(({ day }) => day)).toEqual([
     'Monday',
     'Tuesday',
     'Wednesday',

@@ -1,0 +1,306 @@
+/**
+ * All screens for each kind of user, for checks that must hold on every screen. Screens with a parameter use entities
+ * that the server offers. Where a screen would be empty, the functions create data for the account first.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { matchRoutes } from 'react-router-dom'
+import { partnerDashboardPaths } from '#contract/accounts/access'
+import { fetchFromServer, expect, password, type Tilipo } from './fixtures'
+
+/** Nobody is signed in; `listScreens` creates `hired`; the others are names of demo accounts. */
+export const people = ['nobody', 'customer2', 'hotel', 'hotelmanager', 'pending', 'admin', 'hired'] as const
+export type Person = (typeof people)[number]
+
+interface KnownRoute {
+  path: string
+  rendered: boolean
+}
+
+const searchScreens = [
+  ...[
+    '/services?q=lodge',
+    '/services?q=qqqqqqq',
+    '/services?q=lodge&town=Nakonde&priceTo=1',
+    '/services/stores?show=vendors',
+  ],
+  '/services/car-hire-companies?from=2027-01-04&to=2027-01-08',
+  ...['/track?number=none', '/track?number=TP2345678923'],
+]
+const authScreens = [
+  '/auth',
+  '/auth?mode=signup',
+  '/auth?session=expired',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password/a-token',
+  '/check-your-email',
+]
+const outcomeScreens = [
+  '/verification/success',
+  '/verification/failed',
+  '/unauthorized',
+  '/suspended',
+  '/payment-failed',
+  '/T/NOTATICKET',
+  '/track/TP2345678923',
+  '/track/NONE',
+  '/nowhere/at/all',
+]
+
+export async function listScreens(tilipo: Tilipo, person: Person): Promise<string[]> {
+  if (person === 'nobody')
+    return [...(await listPublicScreens(tilipo)), ...searchScreens, ...authScreens, ...outcomeScreens]
+  if (person === 'hired') return listHiredScreens(tilipo)
+  const token = await logIn(tilipo, person)
+  if (person === 'customer2') return listCustomerScreens(tilipo, token)
+  if (person === 'hotel') return listPartnerScreens(tilipo, token)
+  if (person === 'admin') return listAdminScreens(tilipo, token)
+  if (person === 'hotelmanager') return listHotelManagerScreens(tilipo, token)
+  return ['/pending-approval']
+}
+
+/**
+ * Resizes the window and waits two frames. Chromium reevaluates media queries one frame late, so that in between a part
+ * of the stylesheet still applies to the old window.
+ */
+export async function resize(page: Page, viewport: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(viewport)
+  await page.evaluate(
+    () => new Promise((resolveFrame) => requestAnimationFrame(() => requestAnimationFrame(resolveFrame))),
+  )
+}
+
+/**
+ * Lists the rendered routes with an example for each parameter: a vendor and a listing of each vertical, a job, a
+ * vendor.
+ */
+async function listPublicScreens(tilipo: Tilipo): Promise<string[]> {
+  const patterns = (await loadRouteTree())
+    .filter(({ path, rendered }) => rendered && path !== '*')
+    .map(({ path }) => path)
+  const plain = patterns.filter((path) => !path.includes(':'))
+  const pages = await Promise.all(
+    [...plain, ...plain.map((path) => `${path}?show=vendors`), ...plain.map((path) => `${path}?show=offers`)].map(
+      (path) => fetchHtml(tilipo, path),
+    ),
+  )
+  const linked = [
+    ...new Set(pages.flatMap((html) => [...html.matchAll(/href="(\/[^"?#]+)"/g)].map(([, path]) => path!))),
+  ]
+  const findExample = async (pattern: string) =>
+    pattern === '/services/:type/:id'
+      ? getShowcaseFallback(tilipo)
+      : linked.find((path) => matchPattern(path, patterns) === pattern)
+  const examples = await Promise.all(patterns.filter((path) => path.includes(':')).map(findExample))
+  return [...plain, ...examples.flatMap((path) => path ?? [])]
+}
+
+/** Returns the path of a showcase item by kind and ID. The app links to it if the item has no path of its own. */
+async function getShowcaseFallback(tilipo: Tilipo): Promise<string> {
+  const [{ items }] = await fetchFromServer(tilipo, '/marketplace/showcase', '')
+  return `/services/${items[0].type}/${items[0].id}`
+}
+
+async function listCustomerScreens(tilipo: Tilipo, token: string): Promise<string[]> {
+  const { products, services } = await fetchFromServer(tilipo, '/marketplace/featured', '')
+  const { hotel, bus, car } = await fetchFromServer(tilipo, '/dashboard/my-bookings', token)
+  const order = await createOrder(tilipo, token, products.map((product: { _id: string }) => product._id).slice(-2))
+  await callApi(tilipo, token, 'POST', '/cart', { productId: products[0]._id, quantity: 2 })
+  await callApi(tilipo, token, 'PUT', `/favorites/${services[0].id}`)
+  const { partnerId, id, type } = services[0]
+  // One reviewed booking, one that can be reviewed, and one that cannot be reviewed yet.
+  const booked = [...hotel, ...car] as { _id: string; status: string }[]
+  const toReview = [
+    ...booked.filter(({ status }) => status === 'completed'),
+    booked.find(({ status }) => status !== 'completed')!,
+  ]
+  await callApi(tilipo, token, 'POST', `/messages/${partnerId}`, {
+    id: randomUUID(),
+    text: 'Is it free in January?',
+    serviceId: id,
+  })
+  const job = (await listPublicScreens(tilipo)).find((path) => path.startsWith('/whos-hiring/'))!
+  return [
+    ...hotel.map(({ _id }: { _id: string }) => `/my-account/bookings/${_id}`),
+    ...[
+      '/my-account',
+      '/my-account/bookings',
+      '/my-bookings/car-hire',
+      `/bus-booking-confirmation/${bus[0]._id}`,
+      '/notifications',
+      '/profile',
+      '/my-applications',
+      '/my-changes',
+    ],
+    ...[
+      '/favorites',
+      '/cart',
+      '/checkout',
+      ...['/my-account', '/messages', '/cart', '/favorites', '/my-applications', '/support'].map(
+        (area) => `${area}/nowhere/at/all`,
+      ),
+      '/messages',
+      `/messages?chatWith=${partnerId}&serviceId=${id}&serviceType=${type}`,
+      '/support',
+      job,
+    ],
+    ...[
+      `/support/tickets/${await createSupportTicket(tilipo, token)}`,
+      `/payment/hotel/${hotel[0]._id}`,
+      '/payment/verify',
+    ],
+    ...toReview.map(({ _id }) => `/my-account/bookings/${_id}/review`),
+    `/my-account/bookings/${hotel[0]._id}/refund`,
+    `/my-account/orders/${order}`,
+  ]
+}
+
+async function listPartnerScreens(tilipo: Tilipo, token: string): Promise<string[]> {
+  const area = partnerDashboardPaths.hotel
+  const { listings } = await fetchFromServer(tilipo, '/partner/listings', token)
+  const screens = [
+    '',
+    '/bookings',
+    '/orders',
+    '/shipments',
+    '/reviews',
+    '/rooms',
+    '/rooms/new',
+    `/rooms/${listings[0]._id}`,
+    '/staff',
+    '/not-yet',
+  ].map((screen) => area + screen)
+  return [
+    ...screens,
+    '/admin/nowhere/at/all',
+    '/admin/scan',
+    '/admin/messages',
+    '/admin/support',
+    `/admin/support/tickets/${await createSupportTicket(tilipo, token)}`,
+    '/profile',
+  ]
+}
+
+async function listHotelManagerScreens(tilipo: Tilipo, token: string): Promise<string[]> {
+  const home = '/admin/hotel-manager-dashboard'
+  const { listings } = await fetchFromServer(tilipo, '/partner/listings', token)
+  return [home, `${home}/bookings`, ...['', '/new', `/${listings[0]._id}`].map((screen) => `${home}/rooms${screen}`)]
+}
+
+/** Screens of a user for whose email a business created a staff account: the user is asked to accept or decline. */
+async function listHiredScreens(tilipo: Tilipo): Promise<string[]> {
+  const email = 'hired@demo.test'
+  const login = await fetch(`${tilipo.direct}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (login.ok) return ['/employment']
+  await callApi(tilipo, await logIn(tilipo, 'hotel'), 'POST', '/admin/staff', {
+    name: 'Kasonde Musonda',
+    email,
+    password: 'Emp1oyer#Chose',
+    role: 'partner-staff',
+  })
+  const readToken = async (): Promise<string | undefined> =>
+    /\/reset-password\/([\w-]+)/.exec(
+      (await fetchFromServer(tilipo, `/dev/mailbox?to=${email}`, '')).messages[0]?.text,
+    )?.[1]
+  await expect.poll(readToken).toBeDefined()
+  await callApi(tilipo, '', 'POST', `/auth/reset-password/${await readToken()}`, { password })
+  return ['/employment']
+}
+
+async function listAdminScreens(tilipo: Tilipo, token: string): Promise<string[]> {
+  const ticket = await createSupportTicket(tilipo, await logIn(tilipo, 'customer2'))
+  await callApi(tilipo, token, 'POST', `/admin/support-tickets/${ticket}/replies`, {
+    id: randomUUID(),
+    message: 'We are looking into it.',
+  })
+  return [
+    '/admin/global',
+    '/admin/global/not-yet',
+    '/admin/global/audit',
+    '/admin/settings',
+    '/admin/support-tickets',
+    `/admin/support-tickets/${ticket}`,
+  ]
+}
+
+/** Pasted text has no spaces and must not be clipped either. */
+const pastedText = 'https://pay.example/receipts/2026/11/ZMW-4500.00/98f1c7aa4be94d30b1c2'
+
+/** Creates an order that is held and not paid. */
+async function createOrder(tilipo: Tilipo, token: string, productIds: string[]): Promise<string> {
+  const id = randomUUID()
+  const quote = await callApi(tilipo, token, 'POST', '/orders/quote', {
+    items: productIds.map((productId) => ({ productId, quantity: 1 })),
+  })
+  const shops = quote.shops as { vendorId: string; lines: { productId: string; price: number }[] }[]
+  const items = shops.flatMap(({ lines }) =>
+    lines.map(({ productId, price }) => ({ productId, quantity: 1, seenPrice: price })),
+  )
+  await callApi(tilipo, token, 'POST', '/orders', {
+    id,
+    items,
+    shops: shops.map(({ vendorId }) => ({ vendorId, receive: 'pickUp', seenFee: 0 })),
+  })
+  return id
+}
+
+async function createSupportTicket(tilipo: Tilipo, token: string): Promise<string> {
+  const id = randomUUID()
+  await callApi(tilipo, token, 'POST', '/support/tickets', {
+    id,
+    subject: `No receipt at ${pastedText}`,
+    category: 'payment',
+    priority: 'normal',
+    message: 'I paid yesterday and have no receipt yet.',
+  })
+  return id
+}
+
+/**
+ * Returns the route patterns that no path visits. All partner areas have the same screens, so only the hotel area
+ * counts.
+ */
+export async function findUnvisited(visited: readonly string[]): Promise<string[]> {
+  const others = Object.values(partnerDashboardPaths).filter((area) => area !== partnerDashboardPaths.hotel)
+  // These routes only redirect.
+  const isExcluded = (path: string) =>
+    path === '/dashboard' || path === '/admin' || others.some((area) => path === area || path.startsWith(`${area}/`))
+  const patterns = (await loadRouteTree()).map(({ path }) => path)
+  const visitedPatterns = new Set(visited.map((path) => matchPattern(path, patterns)))
+  return patterns.filter((path) => !visitedPatterns.has(path) && !isExcluded(path))
+}
+
+const matchPattern = (path: string, patterns: readonly string[]) =>
+  matchRoutes(
+    patterns.map((pattern) => ({ path: pattern })),
+    path.split('?')[0]!,
+  )?.at(-1)?.route.path
+
+/** Loads the route tree from the built renderer. */
+async function loadRouteTree(): Promise<KnownRoute[]> {
+  const built = new URL('../../dist/ssr/entry-server.js', import.meta.url).href
+  return ((await import(built)) as { screens(): Promise<KnownRoute[]> }).screens()
+}
+
+const fetchHtml = async (tilipo: Tilipo, path: string) =>
+  (await fetch(tilipo.direct + path, { headers: { accept: 'text/html' } })).text()
+
+async function logIn(tilipo: Tilipo, name: string): Promise<string> {
+  return (await callApi(tilipo, '', 'POST', '/auth/login', { email: `${name}@demo.test`, password })).token
+}
+
+async function callApi(tilipo: Tilipo, token: string, method: string, path: string, body?: object): Promise<any> {
+  const headers = {
+    ...(body && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+    'idempotency-key': randomUUID(),
+  }
+  const answer = await fetch(`${tilipo.direct}/api${path}`, { method, headers, body: body && JSON.stringify(body) })
+  expect(answer.status, path).toBe(200)
+  return answer.json()
+}

@@ -1,0 +1,174 @@
+/**
+ * Finding, choosing, booking and paying on a connection that is slow and loses a fifth of the requests and an eighth of
+ * the responses. A customer who presses a button again gets one booking and one payment.
+ */
+import type { Locator, Page } from '@playwright/test'
+import { Client } from 'pg'
+import { getWeekday } from '../../contract/partners/opening-hours'
+import { addDays, lusakaDate } from '../../contract/core/values'
+import { findRunningPort } from '../../server/db/launcher/server'
+import { loadCredentials, buildConnectionUrl } from '../../server/db/launcher/credentials'
+import { resolveInstallation } from '../../server/db/launcher/installation'
+import type { Fault } from '../support/fault-proxy'
+import { createSeededRandom } from '../support/sync/random'
+import { createApiClient, findVacantHome } from './api-client'
+import { newPhoneContext, expect, waitForServiceWorker, test, type Tilipo } from './fixtures'
+import { newPhoneNumber } from '../support/phone-numbers'
+
+/**
+ * Returns the first Tuesday on or after the given number of days from today. Every business is open on it and on the
+ * day after.
+ */
+const getTuesday = (days: number): string => {
+  const from = addDays(lusakaDate(Date.now()), days)
+  return Array.from({ length: 7 }, (_, index) => addDays(from, index)).find((date) => getWeekday(date) === 'tuesday')!
+}
+
+interface Journey {
+  vertical: string
+  list(tilipo: Tilipo): Promise<string> | string
+  choose(page: Page): Promise<void>
+  /** For bookings that the partner accepts first: accepts the booking over a good connection. */
+  accept?(tilipo: Tilipo, id: string): Promise<void>
+}
+
+const journeys: Journey[] = [
+  {
+    vertical: 'hotels',
+    list: () => '/services/hotels?show=offers&q=honeymoon',
+    async choose(page) {
+      await page.getByLabel('Check-in').fill(getTuesday(200))
+      await page.getByLabel('Check-out').fill(addDays(getTuesday(200), 2))
+    },
+  },
+  {
+    vertical: 'buses',
+    list: () => '/services/bus-ticketing?q=Lusaka+to+Kitwe',
+    async choose(page) {
+      await page.getByLabel('Day of travel').fill(getTuesday(50))
+      await page.getByRole('button', { name: /^Seat 9A,/ }).click()
+      await page.getByLabel('Passenger in seat 9A').fill('Mutale Banda')
+    },
+  },
+  {
+    vertical: 'car-hire',
+    list: () => '/services/car-hire-companies?show=offers&q=tiyende',
+    async choose(page) {
+      await page.getByLabel('Pick-up', { exact: true }).fill(getTuesday(80))
+      await page.getByLabel('Return', { exact: true }).fill(addDays(getTuesday(80), 1))
+    },
+  },
+  {
+    vertical: 'real-estate',
+    list: async (tilipo) =>
+      `/services/real-estate?show=offers&q=${encodeURIComponent((await findVacantHome(tilipo, 3)).name)}`,
+    async choose(page) {
+      await page.getByRole('radio', { name: /Apply to move in/ }).check()
+      await page.getByLabel('Move-in date').fill(getTuesday(30))
+    },
+    async accept(tilipo, id) {
+      await (await createApiClient(tilipo, 'realestate')).request(`/bookings/${id}/steps`, { step: 'accept' })
+    },
+  },
+  {
+    vertical: 'travel',
+    list: () => '/services/travel-agencies?show=offers&q=Falls+and+Chobe',
+    async choose(page) {
+      await page.getByRole('radio').last().check()
+      await page.getByLabel('Lead traveler').fill('Mutale Banda')
+    },
+  },
+]
+
+/** Without an idempotency key, repeating these requests would execute them twice. */
+const writePaths = ['/api/bookings', '/api/payments']
+
+/**
+ * Faults are random and not counted: with a fixed period, a retry pattern of three would lose the same request every
+ * time. The first response of each act is always lost, so that the server has executed it and the client does not know.
+ */
+function createFaultRule(): (method: string, path: string) => Fault {
+  const random = createSeededRandom(5)
+  const lostResponsePaths = new Set(writePaths)
+  return (method, path) => {
+    if (method === 'POST' && lostResponsePaths.delete(path)) return 'drop after'
+    if (random.chance(1 / 5)) return 'drop before'
+    return random.chance(1 / 8) ? 'drop after' : { delayMs: 400 }
+  }
+}
+
+for (const { vertical, list, choose, accept } of journeys) {
+  test(
+    `A customer on a poor connection makes one booking and one payment: ${vertical}`,
+    { tag: vertical === 'hotels' ? '@journey' : [] },
+    async ({ browser, tilipo, signedIn, link }) => {
+      test.slow()
+      const context = await newPhoneContext(browser)
+      const page = await context.newPage()
+      await signedIn(page, 'customer')
+      await page.goto(link.url)
+      await waitForServiceWorker(page)
+      const from = link.url + (await list(tilipo))
+      const since = new Date()
+      link.rule = createFaultRule()
+
+      await openUntilLoaded(page, from)
+      const firstResult = page.locator('main article a').first()
+      await retryUntil(page, () => firstResult.isVisible())
+      const path = (await firstResult.getAttribute('href'))!.split('?')[0]!
+      await retryUntil(page, () => isAt(page, path), firstResult)
+      await retryUntil(page, () => book(page).isVisible())
+      await choose(page)
+      await retryUntil(page, () => isAt(page, '/payment/'), book(page))
+      if (accept) await accept(tilipo, new URL(page.url()).pathname.split('/').at(-1)!)
+      const number = page.getByLabel('Mobile money number')
+      await retryUntil(page, () => number.isVisible())
+      await number.fill(newPhoneNumber('55'))
+      await retryUntil(page, () => isAt(page, '/payment/verify'), page.getByRole('button', { name: /^pay/i }))
+      const reference = new URL(page.url()).searchParams.get('reference')!
+      // Three seconds after the success message, the page navigates to the bookings.
+      const successMessage = page.getByText('Payment successful! Your booking is confirmed.')
+      await retryUntil(page, async () => (await successMessage.isVisible()) || !(await isAt(page, '/payment/verify')))
+      expect(await countCreated(tilipo, reference, since)).toEqual({ bookings: 1, payments: 1, states: ['successful'] })
+      await context.close()
+    },
+  )
+}
+
+const book = (page: Page) => page.getByRole('button', { name: /^(book|apply)/i }).first()
+const isAt = async (page: Page, path: string) => new URL(page.url()).pathname.startsWith(path)
+
+/** Reloads the page until the browser could load it. */
+const openUntilLoaded = (page: Page, url: string) => expect(() => page.goto(url)).toPass({ timeout: 60_000 })
+
+/** Acts like a user: checks the page, and presses the available buttons until the condition holds. */
+async function retryUntil(page: Page, isDone: () => Promise<boolean>, button?: Locator): Promise<void> {
+  const retryButtons = [page.getByRole('button', { name: 'Try again' }).first(), ...(button ? [button] : [])]
+  await expect(async () => {
+    if (await isDone()) return
+    for (const retryButton of retryButtons)
+      if ((await retryButton.isVisible()) && (await isEnabledNow(retryButton)))
+        await retryButton.click({ timeout: 10_000 })
+    await expect.poll(isDone, { timeout: 3000 }).toBe(true)
+  }).toPass({ timeout: 150_000 })
+}
+
+/** If the button is gone, `isEnabled` without a timeout would wait until it reappears. */
+const isEnabledNow = (button: Locator): Promise<boolean> => button.isEnabled({ timeout: 1000 }).catch(() => false)
+
+/** Counts the bookings and payments of the payment's account since the journey began. */
+async function countCreated(tilipo: Tilipo, reference: string, since: Date) {
+  const place = await resolveInstallation({ dataDir: tilipo.dataDir })
+  const client = new Client({
+    connectionString: buildConnectionUrl({ ...loadCredentials(place), port: (await findRunningPort(place))! }),
+  })
+  await client.connect()
+  const { rows } = await client.query(
+    `select count(distinct booking.id)::int as bookings, count(distinct payment.id)::int as payments, array_agg(distinct payment.state) as states
+     from booking left join payment_share on payment_share.booking_id = booking.id left join payment on payment.id = payment_share.payment_id
+     where booking.created_at >= $2 and booking.account_id = (select account_id from payment where reference = $1)`,
+    [reference, since],
+  )
+  await client.end()
+  return rows[0]
+}

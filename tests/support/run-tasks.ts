@@ -1,0 +1,29 @@
+/** Runs the due tasks in this process, without waiting for a clock. */
+import { runOnce } from 'graphile-worker'
+import { createErrorLogger, schema } from '../../server/work/runner'
+import { createTaskHandlers } from '../../server/work/tasks'
+import type { World } from './world'
+
+/** @param aheadSeconds how far to move later tasks forward */
+export async function runDueTasks({ connection, gateways, url, secret }: World, aheadSeconds = 0): Promise<void> {
+  if (aheadSeconds > 0)
+    await connection.pool.query(`update ${schema}._private_jobs set run_at = run_at - make_interval(secs => $1)`, [
+      aheadSeconds,
+    ])
+  const handlers = createTaskHandlers('http://tilipo.test', secret)
+  const taskContext = { db: connection.db, gateways, tries: 1, signal: new AbortController().signal }
+  const taskList = Object.fromEntries(
+    Object.entries(handlers).map(([name, run]) => [
+      name,
+      (payload: unknown) => (run as (given: unknown, tools: unknown) => Promise<void>)(payload, taskContext),
+    ]),
+  )
+  await runOnce({
+    connectionString: url,
+    schema,
+    taskList,
+    logger: createErrorLogger(() => undefined),
+    noHandleSignals: true,
+    concurrency: 1,
+  })
+}

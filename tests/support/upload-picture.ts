@@ -1,0 +1,28 @@
+/** Uploads a picture as a device does: begins the upload and appends all bytes. */
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { appendUpload, beginUpload, uploadChunkType, type UploadPurpose } from '#contract/sync/uploads'
+import { newId, type World } from './world'
+
+const photo = await sharp(randomBytes(60 * 40 * 3), { raw: { width: 60, height: 40, channels: 3 } })
+  .jpeg({ quality: 60 })
+  .toBuffer()
+
+export const getPhoto = (): Buffer => photo
+
+/** @returns the upload's ID */
+export async function uploadPicture(world: World, token: string, purpose: UploadPurpose): Promise<string> {
+  const id = newId()
+  await world.call(beginUpload, { token, params: { id }, body: { purpose, size: photo.length, type: 'image/jpeg' } })
+  const { body } = await world.call(appendUpload, {
+    token,
+    params: { id },
+    query: { offset: 0 },
+    body: photo,
+    headers: { 'content-type': uploadChunkType },
+  })
+  if (body.state !== 'done') throw new Error(`not arrived: ${JSON.stringify(body)}`)
+  return id
+}
+
+export const buildUploadUrlPattern = (id: string) => new RegExp(`^/media/uploads/${id}\\.`)
