@@ -3,6 +3,7 @@
  * not implement an endpoint that is listed here.
  */
 import * as applications from './hiring/applications'
+import * as audit from './admin/audit'
 import * as auth from './accounts/auth'
 import * as bookingSteps from './bookings/booking-steps'
 import * as bookings from './bookings/bookings'
@@ -43,6 +44,7 @@ import * as uploads from './sync/uploads'
 const modules: Record<string, unknown>[] = [
   settings,
   auth,
+  audit,
   devices,
   employment,
   profile,

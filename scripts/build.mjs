@@ -1,13 +1,13 @@
 /**
  * Builds everything into `dist/`:
- *   client/          what browsers fetch, with .br and .gz copies beside each text file
- *   client/shell.html, template.html   the document empty, and with places for a rendered page
+ *   client/          what browsers fetch, with .br and .gz copies next to each text file
+ *   client/shell.html, template.html   the empty document, and one with placeholders for a rendered page
  *   guarded-shell.html                 the empty document of routes behind the session guard
  *   ssr/             the renderer (`entry-server.js`)
  *   server/          the server, bundled, with its migrations and the demo pictures
- *   csp.json         hashes of what stands inline, for the content security policy
- *   build.json       { id, pages, sources, precached }: its name, the chunks and the source files of each route, what each
- *                    service worker precaches
+ *   csp.json         hashes of inline scripts and styles, for the content security policy
+ *   build.json       { id, pages, sources, precached }: the build ID, the chunks and source files of each route, and
+ *                    what each service worker precaches
  *
  * `node scripts/build.mjs --development <folder>` builds the pages and the renderer with React's development code into
  * another folder, for the hydration test. The server is not part of it.
@@ -22,8 +22,15 @@ import { build as esbuild } from 'esbuild'
 import { build as vite } from 'vite'
 import { injectManifest } from 'workbox-build'
 import { compressAll } from './build/compress.mjs'
-import { cspOf, makeDocuments } from './build/documents.mjs'
-import { buildIdOf, firstChunks, refusePageCode, routeChunks, serviceWorkersOf, sheetsOf } from './build/graph.mjs'
+import { buildCsp, makeDocuments } from './build/documents.mjs'
+import {
+  assertNoPageCode,
+  computeBuildId,
+  listPrecachedFiles,
+  listRouteFiles,
+  listServiceWorkers,
+  listStylesheets,
+} from './build/graph.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -34,74 +41,74 @@ const root = path.resolve(import.meta.dirname, '..')
  * @param {string} [options.dist] the folder that receives the build; its content is deleted first
  */
 export async function build({ quiet = false, development = false, dist = path.join(root, 'dist') } = {}) {
-  const tell = quiet ? () => {} : (...words) => console.log(...words)
+  const log = quiet ? () => {} : (...parts) => console.log(...parts)
   const started = performance.now()
   const client = path.join(dist, 'client')
   // Vite and React's packages choose their code by this variable; the caller's environment must not change a release.
   process.env.NODE_ENV = development ? 'development' : 'production'
   await rm(dist, { recursive: true, force: true })
   await buildPages(dist, quiet)
-  // The renderer imports packages, and looks for them from its own folder upward.
+  // Node resolves the packages of the renderer from its own folder upward.
   if (development) await symlink(path.join(root, 'node_modules'), path.join(dist, 'node_modules'))
-  tell(`pages      ${seconds(started)}`)
+  log(`pages      ${formatSecondsSince(started)}`)
 
   const manifest = JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8'))
-  const id = await buildIdOf(client, manifest)
+  const id = await computeBuildId(client, manifest)
   const documents = await makeDocuments(client, id)
   await writeFile(path.join(client, 'shell.html'), documents.shell)
   await writeFile(path.join(dist, 'guarded-shell.html'), documents.guardedShell)
   await writeFile(path.join(dist, 'template.html'), documents.template)
-  await writeFile(path.join(dist, 'csp.json'), json(cspOf(documents)))
-  // The page's entry document is a template from here on; served as it is, it would be an empty page.
+  await writeFile(path.join(dist, 'csp.json'), formatJson(buildCsp(documents)))
+  // From here on the entry document is only a template; served as it is, it would be an empty page.
   await rm(path.join(client, 'index.html'))
 
-  refusePageCode(manifest)
+  assertNoPageCode(manifest)
   const precached = {}
-  for (const worker of serviceWorkersOf(manifest))
+  for (const worker of listServiceWorkers(manifest))
     precached[worker.file] = await buildServiceWorker(client, worker, id, manifest)
-  const sources = await routeSources(dist)
+  const sources = await loadRouteSources(dist)
   const pages = Object.fromEntries(
-    Object.entries(sources).map(([route, files]) => [route, routeChunks(manifest, files)]),
+    Object.entries(sources).map(([route, files]) => [route, listRouteFiles(manifest, files)]),
   )
-  await writeFile(path.join(dist, 'build.json'), json({ id, pages, sources, precached }))
+  await writeFile(path.join(dist, 'build.json'), formatJson({ id, pages, sources, precached }))
   if (development) return { id, precached }
   await compressAll(client)
-  tell(
-    `documents  ${seconds(started)}   precache: ${Object.values(precached)
+  log(
+    `documents  ${formatSecondsSince(started)}   precache: ${Object.values(precached)
       .map((files) => files.length)
       .join(' and ')} files`,
   )
 
   await buildServer(dist)
-  tell(`server     ${seconds(started)}   build ${id}`)
+  log(`server     ${formatSecondsSince(started)}   build ${id}`)
   return { id, precached }
 }
 
 async function buildPages(dist, quiet) {
-  const shared = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: quiet ? 'error' : 'warn' }
-  await vite({ ...shared, build: { outDir: path.join(dist, 'client'), emptyOutDir: true } })
+  const sharedOptions = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: quiet ? 'error' : 'warn' }
+  await vite({ ...sharedOptions, build: { outDir: path.join(dist, 'client'), emptyOutDir: true } })
   await vite({
-    ...shared,
+    ...sharedOptions,
     build: { outDir: path.join(dist, 'ssr'), emptyOutDir: true, ssr: 'src/app/entry-server.tsx' },
   })
 }
 
-async function routeSources(dist) {
+async function loadRouteSources(dist) {
   const script = path.join(root, 'scripts/build/route-sources.mjs')
   const { stdout } = await promisify(execFile)(process.execPath, [script, dist], { maxBuffer: 10_000_000 })
   return JSON.parse(stdout)
 }
 
-/** After the documents are final, so that their revisions in the precache list are right. */
+/** Runs after the documents are final, so that their revisions in the precache list are right. */
 async function buildServiceWorker(client, worker, id, manifest) {
   const file = path.join(client, worker.file)
   const code = await readFile(file, 'utf8')
-  const [look] = sheetsOf(manifest, 'index.html')
+  const [stylesheet] = listStylesheets(manifest, 'index.html')
   await writeFile(
     file,
-    code.replaceAll('__BUILD_ID__', JSON.stringify(id)).replaceAll('__LOOK__', JSON.stringify(`/${look}`)),
+    code.replaceAll('__BUILD_ID__', JSON.stringify(id)).replaceAll('__LOOK__', JSON.stringify(`/${stylesheet}`)),
   )
-  const precached = ['shell.html', ...firstChunks(manifest, worker)]
+  const precached = ['shell.html', ...listPrecachedFiles(manifest, worker)]
   const { warnings } = await injectManifest({
     swSrc: file,
     swDest: file,
@@ -134,8 +141,8 @@ async function buildServer(dist) {
     await cp(path.join(root, folder), path.join(outdir, path.basename(folder)), { recursive: true })
 }
 
-const json = (value) => JSON.stringify(value, null, 2)
-const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1).padStart(5)} s`
+const formatJson = (value) => JSON.stringify(value, null, 2)
+const formatSecondsSince = (since) => `${((performance.now() - since) / 1000).toFixed(1).padStart(5)} s`
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [flag, folder] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: Vite's dev server in front, the API behind it, restarted when its code changes. PostgreSQL is started
- * once, here, so that a restart of the API does not wait for it.
+ * `npm run dev`: Vite's dev server, which proxies to the API. The API restarts when its code changes. PostgreSQL is
+ * started once, here, so that a restart of the API does not wait for it.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,19 +11,19 @@ import { ensureBuilt, ensureInstalled, requireNode, root } from './ensure.mjs'
 
 requireNode()
 ensureInstalled()
-// The API opens a build when it starts; the pages themselves come from Vite, so an old one will do.
+// The API reads a build when it starts. The pages come from Vite, so an old build is sufficient.
 if (!existsSync(path.join(root, 'dist/build.json'))) await ensureBuilt()
 
 const port = Number(process.env.PORT ?? 3000)
 const host = process.env.HOST ?? '127.0.0.1'
 const postgres = process.env.DATABASE_URL ? undefined : await startPostgres()
-const apiPort = await freePort()
+const apiPort = await findFreePort()
 const api = startApi()
 const vite = await startVite()
 
-let ending
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (ending ??= end(0)))
-api.once('exit', (code) => (ending ??= end(code ?? 1)))
+let shutdown
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (shutdown ??= shutDown(0)))
+api.once('exit', (code) => (shutdown ??= shutDown(code ?? 1)))
 
 async function startPostgres() {
   const { tsImport } = await import('tsx/esm/api')
@@ -48,8 +48,8 @@ function startApi() {
 async function startVite() {
   const { createServer } = await import('vite')
   const target = `http://127.0.0.1:${apiPort}`
-  const fromApi = ['/api', '/media', '/dev/mailbox']
-  const proxy = Object.fromEntries(fromApi.map((url) => [url, { target, ws: true }]))
+  const apiPaths = ['/api', '/media', '/dev/mailbox']
+  const proxy = Object.fromEntries(apiPaths.map((url) => [url, { target, ws: true }]))
   const server = await createServer({
     root,
     configFile: path.join(root, 'vite.config.ts'),
@@ -59,15 +59,15 @@ async function startVite() {
   return server.listen()
 }
 
-async function freePort() {
+async function findFreePort() {
   const socket = createSocket().listen(0, '127.0.0.1')
   await once(socket, 'listening')
-  const { port: free } = socket.address()
+  const { port: freePort } = socket.address()
   socket.close()
-  return free
+  return freePort
 }
 
-async function end(code) {
+async function shutDown(code) {
   if (api.exitCode === null && api.kill('SIGTERM')) await once(api, 'exit')
   await vite.close()
   await postgres?.stop()

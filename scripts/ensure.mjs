@@ -1,4 +1,7 @@
-/** What must be there before anything runs: a Node that can, the packages, the build. Each is checked in milliseconds. */
+/**
+ * Ensures that Node is recent enough, the packages are installed and the build is current. Each check takes
+ * milliseconds.
+ */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -16,39 +19,41 @@ export function requireNode() {
 
 export function ensureInstalled() {
   const stamp = inRoot('node_modules', '.tilipo-installed')
-  // Native packages are chosen by platform and by Node's binary interface.
+  // Native packages depend on the platform and on Node's binary interface.
   const machine = `${process.platform}-${process.arch}-${process.versions.modules}`
-  const wanted = `${machine} ${hash([readFileSync(inRoot('package-lock.json'))])}`
-  const have = readIfThere(stamp)
-  if (have === wanted) return
-  const sameMachine = have === undefined || have.startsWith(`${machine} `)
-  if (!sameMachine || !installedByHand()) install()
-  writeFileSync(stamp, wanted)
+  const expectedState = `${machine} ${hash([readFileSync(inRoot('package-lock.json'))])}`
+  const currentState = readIfExists(stamp)
+  if (currentState === expectedState) return
+  const sameMachine = currentState === undefined || currentState.startsWith(`${machine} `)
+  if (!sameMachine || !isInstalledManually()) install()
+  writeFileSync(stamp, expectedState)
 }
 
-/** `npm install` by hand has done the work already; doing it again costs minutes on a slow line. */
-function installedByHand() {
-  const installed = readIfThere(inRoot('node_modules', '.package-lock.json'))
+/** Checks whether a manual `npm install` was sufficient: repeating it costs minutes on a slow connection. */
+function isInstalledManually() {
+  const installed = readIfExists(inRoot('node_modules', '.package-lock.json'))
   if (installed === undefined) return false
-  const { packages: there } = JSON.parse(installed)
-  const { packages: wanted } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
-  return Object.entries(wanted).every(([name, { version, optional }]) => {
-    return name === '' || (there[name] ? there[name].version === version : optional)
+  const { packages: installedPackages } = JSON.parse(installed)
+  const { packages: lockedPackages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
+  return Object.entries(lockedPackages).every(([name, { version, optional }]) => {
+    return name === '' || (installedPackages[name] ? installedPackages[name].version === version : optional)
   })
 }
 
 function install() {
   console.log('Installing packages (once, and after they change) …')
-  // Not `ci`: it refuses a lock file that lacks optional packages of other platforms, and npm leaves those out when the
-  // registry of the day did not have them. This keeps to the lock file too, and fetches only what has changed.
-  // On Windows `npm` alone is a script, which only a shell runs.
+  // Not `ci`: it rejects a lock file that lacks optional packages of other platforms, and npm leaves those out if the
+  // registry did not offer them. `install` respects the lock file too, and fetches only what has changed. On Windows,
+  // `npm` is a script that only a shell can run.
   const [program, ...npm] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  // Dev packages build; NODE_ENV=production in the environment would leave them out.
+  // The build needs dev packages; NODE_ENV=production in the environment would leave them out.
   const args = [...npm, 'install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const shell = process.platform === 'win32' && program === 'npm'
   const { status } = spawnSync(program, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell })
   if (status === 0) return
-  console.error('The packages could not be installed: this needs a connection the first time. What npm said is above.')
+  console.error(
+    'The packages could not be installed: the first run needs a network connection. See the npm output above.',
+  )
   process.exit(1)
 }
 
@@ -59,15 +64,15 @@ const sources = [
 
 export async function ensureBuilt() {
   const stamp = inRoot('dist', '.hash')
-  const wanted = hash(sources.flatMap(filesOf).flatMap((file) => [file, readFileSync(file)]))
-  if (readIfThere(stamp) === wanted && existsSync(inRoot('dist/server/main.js'))) return
+  const expectedState = hash(sources.flatMap(listFiles).flatMap((file) => [file, readFileSync(file)]))
+  if (readIfExists(stamp) === expectedState && existsSync(inRoot('dist/server/main.js'))) return
   console.log('Building …')
   const { build } = await import('./build.mjs')
   await build({ quiet: true })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, expectedState)
 }
 
-function filesOf(name) {
+function listFiles(name) {
   const file = inRoot(name)
   if (!existsSync(file)) return []
   if (statSync(file).isFile()) return [file]
@@ -78,12 +83,12 @@ function filesOf(name) {
 }
 
 function hash(parts) {
-  const sum = createHash('sha256')
-  for (const part of parts) sum.update(part).update('\0')
-  return sum.digest('hex')
+  const hasher = createHash('sha256')
+  for (const part of parts) hasher.update(part).update('\0')
+  return hasher.digest('hex')
 }
 
-function readIfThere(file) {
+function readIfExists(file) {
   try {
     return readFileSync(file, 'utf8')
   } catch {

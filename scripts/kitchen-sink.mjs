@@ -1,6 +1,6 @@
 /**
- * Shows every piece of the kit: `node scripts/kitchen-sink.mjs` serves it; with `--shots <folder>` it takes pictures of it
- * in both themes, on a phone and on a desk.
+ * Displays every UI component: `node scripts/kitchen-sink.mjs` serves the page; with `--shots <folder>` it takes
+ * screenshots in both themes, on a phone and on a desktop.
  */
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -44,8 +44,8 @@ async function takeShots(to) {
         const title = (await part.getAttribute('data-part')).toLowerCase().replace(/\W+/g, '-')
         await part.screenshot({ path: path.join(to, `${name}-${colorScheme}-${title}.png`) })
       }
-      await openThings(tab, (what) =>
-        tab.screenshot({ path: path.join(to, `${name}-${colorScheme}-open-${what}.png`) }),
+      await captureOpenWidgets(tab, (widgetName) =>
+        tab.screenshot({ path: path.join(to, `${name}-${colorScheme}-open-${widgetName}.png`) }),
       )
       await tab.close()
     }
@@ -53,24 +53,24 @@ async function takeShots(to) {
   await browser.close()
 }
 
-async function openThings(tab, shoot) {
+async function captureOpenWidgets(tab, capture) {
   const settle = () => tab.waitForTimeout(350)
   await tab.evaluate(() => scrollTo(0, 0))
   await tab.getByRole('button', { name: 'Account', exact: true }).click()
   await settle()
-  await shoot('menu')
+  await capture('menu')
   await tab.keyboard.press('Escape')
   await tab.getByRole('button', { name: 'Toast', exact: true }).click()
   await tab.getByRole('button', { name: 'Bad toast' }).click()
   await settle()
-  await shoot('toasts')
+  await capture('toasts')
   await tab.getByRole('button', { name: 'Dialog' }).click()
   await settle()
-  await shoot('dialog')
+  await capture('dialog')
   await tab.keyboard.press('Escape')
   const menu = tab.getByRole('button', { name: 'Menu', exact: true })
   if (!(await menu.isVisible())) return
   await menu.click()
   await settle()
-  await shoot('drawer')
+  await capture('drawer')
 }

@@ -1,6 +1,6 @@
 /**
- * Renders the few pictures that have to be bitmaps from their SVG sources: `node scripts/make-icons.mjs`.
- * The results are kept in the repository; run this only after a source has changed.
+ * Renders the pictures that must be bitmaps from their SVG sources: `node scripts/make-icons.mjs`. The results are
+ * committed; run this only after a source has changed.
  */
 import { copyFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import sharp from 'sharp'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-/** iOS rounds the corners itself and paints see-through ones black, so it gets the square, opaque drawing. */
+/** iOS rounds the corners itself and fills transparent ones black, so it gets the square, opaque icon. */
 const icons = [
   { source: 'public/icons/icon.svg', target: 'public/icons/icon-192.png', width: 192 },
   { source: 'public/icons/icon.svg', target: 'public/icons/icon-512.png', width: 512 },
@@ -19,7 +19,7 @@ const icons = [
   { source: 'art/icon-maskable.svg', target: 'public/icons/apple-touch-icon.png', width: 180 },
 ]
 
-/** Drawn at the size it is wanted in, never scaled up from the size the SVG names. */
+/** Renders at the requested width, instead of scaling the size of the SVG up. */
 function render(source, width, viewBoxWidth) {
   return sharp(path.join(root, source), { density: Math.min(2400, (72 * width) / viewBoxWidth) }).resize(width)
 }
@@ -29,9 +29,9 @@ for (const { source, target, width } of icons) {
     .png({ palette: true, colours: 64, dither: 0.4, compressionLevel: 9, effort: 10 })
     .toFile(path.join(root, target))
 }
-// Browsers ask for these two at the root by themselves, whatever the page names.
+// Browsers request these two at the root, whatever the page names.
 await copyFile(path.join(root, 'public/icons/apple-touch-icon.png'), path.join(root, 'public/apple-touch-icon.png'))
-await writeFile(path.join(root, 'public/favicon.ico'), await favicon([16, 32, 48]))
+await writeFile(path.join(root, 'public/favicon.ico'), await buildFavicon([16, 32, 48]))
 await render('art/card.svg', 1200, 1200)
   .png({ palette: true, colours: 64, dither: 0, compressionLevel: 9, effort: 10 })
   .toFile(path.join(root, 'public/pictures/card.png'))
@@ -49,8 +49,8 @@ for (const target of [
   console.log(`${target}  ${(size / 1024).toFixed(1)} KB`)
 }
 
-/** An ICO file: a header, an entry of 16 bytes for each size, and the sizes as PNG. */
-async function favicon(widths) {
+/** Builds an ICO file: a header, an entry of 16 bytes per size, and the sizes as PNG. */
+async function buildFavicon(widths) {
   const pictures = await Promise.all(
     widths.map((width) => render('public/icons/favicon.svg', width, 32).png({ compressionLevel: 9 }).toBuffer()),
   )

@@ -1,7 +1,7 @@
 /**
- * `npm run screens`: takes a picture of every screen, for everybody who has screens of their own, on a phone and in an
- * office browser, light and dark, into `screens/` (open its `index.html`). `npm run screens -- nobody hotel` takes those of
- * two; `--at http://127.0.0.1:3000` looks at an app that runs already.
+ * `npm run screens`: takes a screenshot of every screen for every kind of user, on a phone and on a desktop, light and
+ * dark, into `screens/` (open its `index.html`). `npm run screens -- nobody hotel` takes those of two kinds of user;
+ * `--at http://127.0.0.1:3000` uses a running app.
  */
 import { spawn } from 'node:child_process'
 import { ensureBuilt, ensureInstalled, requireNode, root } from './ensure.mjs'

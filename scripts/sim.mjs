@@ -1,4 +1,7 @@
-/** `npm run sim`: the simulation of the sync engine, and the bugs planted to see that it can fail. See `docs/simulation.md`. */
+/**
+ * `npm run sim`: runs the simulation of the sync engine and the planted bugs that prove it can fail (see
+ * `docs/simulation.md`).
+ */
 import { spawn } from 'node:child_process'
 import { ensureInstalled, requireNode, root } from './ensure.mjs'
 

@@ -1,14 +1,14 @@
 /**
- * Holds the byte budgets (brotli, 1 KB = 1024 bytes) of `size-budgets.json` against `dist/`. It follows Vite's manifest,
- * so it counts what a first visit to each route loads before `load`, without a browser. With `TILIPO_URL` the document of
- * `/` is the running server's, with its data; without, it is rendered here, with none.
+ * Compares `dist/` with the byte budgets (Brotli, 1 KB = 1024 bytes) of `size-budgets.json`. It follows Vite's
+ * manifest, so it counts what a first visit to each route loads before `load`, without a browser. With `TILIPO_URL`,
+ * the document of `/` comes from the running server, with its data; otherwise it is rendered here, without data.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import { engineSizes } from './build/engine-size.mjs'
-import { serviceWorkersOf, sheetsOf, staticClosure } from './build/graph.mjs'
+import { measureEngine } from './build/engine-size.mjs'
+import { listServiceWorkers, listStylesheets, staticClosure } from './build/graph.mjs'
 
 const dist = path.resolve(import.meta.dirname, '../dist')
 const client = path.join(dist, 'client')
@@ -19,30 +19,37 @@ const { pages, sources, precached } = read(path.join(dist, 'build.json'))
 const renderer = await import(pathToFileURL(path.join(dist, 'ssr/entry-server.js')).href)
 
 const sizes = new Map()
-const checks = [...(await javascript()), await firstVisit(), ...others(), ...(await engine())]
+const checks = [
+  ...(await checkJavaScript()),
+  await checkFirstVisit(),
+  ...checkStylesheetsAndWorkers(),
+  ...(await checkEngine()),
+]
 for (const { name, bytes, kb, note = '' } of checks) {
   const verdict = bytes <= kb * 1024 ? 'ok  ' : 'OVER'
-  console.log(`${verdict} ${inKb(bytes)} of ${String(kb).padStart(4)} KB  ${name}  ${note}`)
+  console.log(`${verdict} ${formatKb(bytes)} of ${String(kb).padStart(4)} KB  ${name}  ${note}`)
 }
 const failed = checks.filter((check) => check.bytes > check.kb * 1024).length
 console.log(`${checks.length - failed} passed, ${failed} failed`)
 process.exitCode = failed ? 1 : 0
 
-/** Every route has its budget; the table names the heaviest of each class. */
-async function javascript() {
+/** Checks every route against its budget; the table names the heaviest of each class. */
+async function checkJavaScript() {
   const entry = staticClosure(manifest, 'index.html').map((file) => `/${file}`)
   const routes = (await renderer.screens()).map(({ path: route, rendered }) => {
-    // Rendered pages carry the first sheet alone: with a piece of the second they would paint without its look.
-    const late = rendered ? sources[route].find((file) => lateSheetsOf(file).length > 0) : undefined
-    if (late) throw new Error(`${route} is rendered on the server, and ${late} wears the second style sheet`)
+    // Rendered pages contain the first stylesheet only: a component of the lazy one would be painted without its
+    // styles.
+    const lazyComponent = rendered ? sources[route].find((file) => listLazyStylesheets(file).length > 0) : undefined
+    if (lazyComponent)
+      throw new Error(`${route} is rendered on the server, and ${lazyComponent} uses the lazy style sheet`)
     return {
       route,
-      bytes: sizeOf([...entry, ...pages[route]]),
-      budget: budgets.javascript.find((one) => fits(one, route, rendered)),
+      bytes: sumSizes([...entry, ...pages[route]]),
+      budget: budgets.javascript.find((budget) => matchesBudget(budget, route, rendered)),
     }
   })
   return budgets.javascript.flatMap((budget) => {
-    const [heaviest, ...rest] = routes.filter((one) => one.budget === budget).sort((a, b) => b.bytes - a.bytes)
+    const [heaviest, ...rest] = routes.filter((check) => check.budget === budget).sort((a, b) => b.bytes - a.bytes)
     if (!heaviest) return []
     return [
       {
@@ -55,52 +62,52 @@ async function javascript() {
   })
 }
 
-function fits({ paths, rendered }, route, isRendered) {
-  if (paths) return paths.some((one) => (one.endsWith('*') ? route.startsWith(one.slice(0, -1)) : route === one))
+function matchesBudget({ paths, rendered }, route, isRendered) {
+  if (paths) return paths.some((item) => (item.endsWith('*') ? route.startsWith(item.slice(0, -1)) : route === item))
   return rendered === undefined || rendered === isRendered
 }
 
-async function firstVisit() {
+async function checkFirstVisit() {
   const { path: route, kb } = budgets.firstVisit
-  const html = process.env.TILIPO_URL ? await fetched(route) : await renderedHere(route)
+  const html = process.env.TILIPO_URL ? await fetchDocument(route) : await renderDocument(route)
   const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, url]) => url)
-  const eager = [...html.matchAll(/<img(?![^>]*loading="lazy")[^>]*\ssrc="(\/[^"]+)"/g)].map(([, url]) => url)
-  const pictures = sizeOf(eager.filter((url) => !url.startsWith('/media')))
-  const parts = { document: brotli(html), scripts: sizeOf(scripts), pictures }
+  const eagerImages = [...html.matchAll(/<img(?![^>]*loading="lazy")[^>]*\ssrc="(\/[^"]+)"/g)].map(([, url]) => url)
+  const pictures = sumSizes(eagerImages.filter((url) => !url.startsWith('/media')))
+  const parts = { document: measureBrotli(html), scripts: sumSizes(scripts), pictures }
   const note = Object.entries(parts)
-    .map(([name, bytes]) => `${name}${inKb(bytes)}`)
+    .map(([name, bytes]) => `${name}${formatKb(bytes)}`)
     .join(', ')
   return { name: `first visit to ${route}`, bytes: parts.document + parts.scripts + pictures, kb, note }
 }
 
-async function renderedHere(route) {
+async function renderDocument(route) {
   const template = readFileSync(path.join(dist, 'template.html'), 'utf8')
   const rendered = await renderer.render(route, () => Promise.reject(new Error('no data here')))
   return renderer.toDocument(template, rendered, { origin: 'http://localhost', pages })
 }
 
-async function fetched(route) {
+async function fetchDocument(route) {
   return (await fetch(new URL(route, process.env.TILIPO_URL))).text()
 }
 
-function others() {
-  const first = sheetsOf(manifest, 'index.html')
-  const second = Object.keys(manifest).flatMap(lateSheetsOf)
+function checkStylesheetsAndWorkers() {
+  const first = listStylesheets(manifest, 'index.html')
+  const second = Object.keys(manifest).flatMap(listLazyStylesheets)
   return [
-    { name: 'the look of public pages (CSS)', bytes: sizeOf(first.map((file) => `/${file}`)), kb: budgets.css },
-    { name: 'the look of the rest (CSS)', bytes: sizeOf(second.map((file) => `/${file}`)), kb: budgets.lateCss },
-    ...serviceWorkersOf(manifest).flatMap(({ file: name, key }) => {
+    { name: 'CSS of public pages', bytes: sumSizes(first.map((file) => `/${file}`)), kb: budgets.css },
+    { name: 'the look of the rest (CSS)', bytes: sumSizes(second.map((file) => `/${file}`)), kb: budgets.lazyCss },
+    ...listServiceWorkers(manifest).flatMap(({ file: name, key }) => {
       const imports = staticClosure(manifest, key).filter((file) => !/\/dexie-/.test(file))
       return [
-        { name, bytes: sizeOf([`/${name}`]), kb: budgets.serviceWorker },
+        { name, bytes: sumSizes([`/${name}`]), kb: budgets.serviceWorker },
         {
           name: `${name} with its imports except Dexie`,
-          bytes: sizeOf(imports.map((file) => `/${file}`)),
+          bytes: sumSizes(imports.map((file) => `/${file}`)),
           kb: budgets.serviceWorkerWithImports,
         },
         {
           name: `precache of ${name}`,
-          bytes: sizeOf(precached[name]),
+          bytes: sumSizes(precached[name]),
           kb: budgets.precache[name],
           note: `${precached[name].length} files`,
         },
@@ -109,8 +116,8 @@ function others() {
   ]
 }
 
-async function engine() {
-  const { own, whole } = await engineSizes()
+async function checkEngine() {
+  const { own, whole } = await measureEngine()
   return [
     { name: 'the sync engine without Dexie and the contract', bytes: own, kb: budgets.engine.own, note: 'gzip' },
     {
@@ -122,26 +129,26 @@ async function engine() {
   ]
 }
 
-function lateSheetsOf(key) {
-  const first = sheetsOf(manifest, 'index.html')
-  return sheetsOf(manifest, key).filter((file) => !first.includes(file))
+function listLazyStylesheets(key) {
+  const first = listStylesheets(manifest, 'index.html')
+  return listStylesheets(manifest, key).filter((file) => !first.includes(file))
 }
 
-function sizeOf(urls) {
-  return [...new Set(urls)].reduce((sum, url) => sum + sizeOfFile(url), 0)
+function sumSizes(urls) {
+  return [...new Set(urls)].reduce((sum, url) => sum + getFileSize(url), 0)
 }
 
-/** Most files belong to many routes, and packing one takes its time. */
-function sizeOfFile(url) {
-  const size = sizes.get(url) ?? brotli(readFileSync(path.join(client, url)))
+/** Caches the size of each file: most belong to many routes, and compressing one is slow. */
+function getFileSize(url) {
+  const size = sizes.get(url) ?? measureBrotli(readFileSync(path.join(client, url)))
   sizes.set(url, size)
   return size
 }
 
-function brotli(content) {
+function measureBrotli(content) {
   return brotliCompressSync(content).length
 }
 
-function inKb(bytes) {
+function formatKb(bytes) {
   return (bytes / 1024).toFixed(1).padStart(7)
 }

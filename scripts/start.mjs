@@ -1,4 +1,4 @@
-/** `npm start`. No `prestart` hook: npm leaves those out, silently, where install scripts are switched off. */
+/** `npm start`. There is no `prestart` hook, because npm skips hooks silently where install scripts are disabled. */
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled, requireNode, root } from './ensure.mjs'
 import { supervise } from './supervise.mjs'

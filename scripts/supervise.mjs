@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-const misconfigured = 1
+const misconfiguredExitCode = 1
 
 /**
  * @param {string} file the program; it sends the message `ready` once it serves
@@ -21,36 +21,36 @@ export function supervise(
   { minDelayMs = 1000, maxDelayMs = 30_000, stableMs = 60_000, stopsWithParent = false } = {},
 ) {
   let child
-  let restart
+  let restartTimer
   let wasReady = false
   let isStopping = false
   let failures = 0
-  // The reader of the log may have ended; the program has not.
+  // An error on the output means that the reader of the log has exited; the program continues.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   return new Promise((resolve) => {
     function start() {
-      restart = undefined
+      restartTimer = undefined
       const startedAt = performance.now()
       // The channel also tells the program that this process was killed.
       child = spawn(process.execPath, [file], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
       child.on('message', (message) => (wasReady ||= message === 'ready'))
-      const end = (code, signal) => {
+      const onExit = (code, signal) => {
         if (isStopping) return resolve(code ?? 0)
-        if (code === 0 || code === misconfigured || !wasReady)
+        if (code === 0 || code === misconfiguredExitCode || !wasReady)
           return resolve(code ?? 128 + (constants.signals[signal] ?? 0))
         failures = performance.now() - startedAt < stableMs ? failures + 1 : 1
         const delayMs = Math.min(maxDelayMs, minDelayMs * 2 ** (failures - 1))
         console.error(`The server stopped (${signal ?? `exit code ${code}`}). It starts again in ${delayMs / 1000} s.`)
-        restart = setTimeout(start, delayMs)
+        restartTimer = setTimeout(start, delayMs)
       }
-      child.once('exit', end)
+      child.once('exit', onExit)
       // A program that could not be started, as when memory is short, has no `exit`.
-      child.on('error', (error) => child.pid === undefined && end(null, error.code))
+      child.on('error', (error) => child.pid === undefined && onExit(null, error.code))
     }
     function stop(signal) {
       isStopping = true
-      if (restart) {
-        clearTimeout(restart)
+      if (restartTimer) {
+        clearTimeout(restartTimer)
         resolve(0)
       }
       // On Windows `kill` would end the program at once, and the console sends Ctrl-C to both.
@@ -58,8 +58,8 @@ export function supervise(
     }
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal))
     const parent = process.ppid
-    const watch =
-      stopsWithParent && setInterval(() => process.ppid !== parent && (clearInterval(watch), stop('SIGTERM')), 500)
+    const parentPoll =
+      stopsWithParent && setInterval(() => process.ppid !== parent && (clearInterval(parentPoll), stop('SIGTERM')), 500)
     start()
   })
 }

@@ -1,15 +1,16 @@
 /**
- * `npm test`: what every change must pass. `npm run test:full`: everything else, before an issue is resolved.
- * `npm test -- unit lint` runs only the named stages. The last line is the sum.
+ * `npm test` runs what every change must pass, `npm run test:full` everything else, before an issue is resolved. `npm
+ * test -- unit lint` runs only the named stages. The last line is the total.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled, requireNode } from './ensure.mjs'
-import { besides, format, lint, plantedBugs, playwright, sizeGate, sum, types, vitest } from './test/runners.mjs'
+import { vitestQuietly, format, lint, plantedBugs, playwright, sizeGate, sum, types, vitest } from './test/runners.mjs'
 import { findChromium, findPostgres15 } from './test/system.mjs'
 
-// Whatever clock a machine keeps, days are Zambia's: the two furthest from it, one on each side of the date line.
+// Dates must not depend on the time zone of the machine: the two zones furthest from Zambia, one on each side of the
+// date line.
 const furthestEast = { TZ: 'Pacific/Kiritimati' }
 const furthestWest = { TZ: 'America/Adak' }
 
@@ -21,7 +22,7 @@ const stages = {
   unit: vitest('unit', furthestEast),
   simulation: vitest('simulation', furthestWest),
   database: vitest('database', furthestWest),
-  feed: besides('feed', furthestWest),
+  feed: vitestQuietly('feed', furthestWest),
   journeys: browser('journeys'),
   size: sizeGate,
 }
@@ -30,13 +31,13 @@ const fullStages = {
   postgres15,
   // The same tests, with more schedules.
   simulation: vitest('simulation', { ...furthestEast, TEST_FULL: '1' }),
-  feed: besides('feed', { ...furthestEast, TEST_FULL: '1' }),
+  feed: vitestQuietly('feed', { ...furthestEast, TEST_FULL: '1' }),
   planted: plantedBugs,
   browser: browser('others'),
 }
-const needBuild = ['journeys', 'browser', 'size']
-/** Waits for changes to come by more than it computes, on a PostgreSQL of its own: runs while the one before it does. */
-const runsBeside = ['feed']
+const stagesThatNeedBuild = ['journeys', 'browser', 'size']
+/** Mostly waits for changes, on its own PostgreSQL, so it runs at the same time as the previous stage. */
+const concurrentStages = ['feed']
 
 async function build() {
   await ensureBuilt()
@@ -46,8 +47,8 @@ async function build() {
 async function postgres15(context) {
   const binaries = findPostgres15()
   if (!binaries) return { passed: 0, failed: 0 }
-  const older = { ...furthestEast, TEST_PG_BIN: binaries }
-  return sum(await Promise.all([vitest('database', older)(context), besides('feed', older)(context)]))
+  const olderEnv = { ...furthestEast, TEST_PG_BIN: binaries }
+  return sum(await Promise.all([vitest('database', olderEnv)(context), vitestQuietly('feed', olderEnv)(context)]))
 }
 
 /** @param project of `playwright.config.ts` */
@@ -59,39 +60,44 @@ function browser(project) {
   }
 }
 
-/** @returns names of stages, in the order in which they run */
-function chosenStages(available, named) {
-  const unknown = named.filter((name) => !(name in available))
+/** @returns names of stages in the order in which they run */
+function selectStages(available, requestedNames) {
+  const unknown = requestedNames.filter((name) => !(name in available))
   if (unknown.length > 0) {
     console.error(`No such stage: ${unknown.join(', ')}. Available: ${Object.keys(available).join(', ')}`)
     process.exit(1)
   }
-  if (named.length === 0) return Object.keys(available)
-  const wanted = needBuild.some((name) => named.includes(name)) ? ['build', ...named] : named
-  return Object.keys(available).filter((name) => wanted.includes(name))
+  if (requestedNames.length === 0) return Object.keys(available)
+  const requiredStages = stagesThatNeedBuild.some((name) => requestedNames.includes(name))
+    ? ['build', ...requestedNames]
+    : requestedNames
+  return Object.keys(available).filter((name) => requiredStages.includes(name))
 }
 
-/** Nothing of the person's own set-up: no real gateway, database or mailbox is reached from a test. */
+/** Removes the settings of the user, so that no test reaches a real gateway, database or mailbox. */
 function cleanEnvironment(folder) {
-  const ours =
+  const ownSettings =
     /^((NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|DEMO|METRICS_TOKEN)$|(SMTP|GOOGLE|TILIPO|LIPILA|S3|TEST)_|PG)/
-  const kept = Object.entries(process.env).filter(([name]) => !ours.test(name))
-  const own = { PORT: '0', DATA_DIR: path.join(folder, 'data'), TMPDIR: folder, TILIPO_OUTSIDE: folder }
-  return { ...Object.fromEntries(kept), ...own }
+  const otherVariables = Object.entries(process.env).filter(([name]) => !ownSettings.test(name))
+  const testSettings = { PORT: '0', DATA_DIR: path.join(folder, 'data'), TMPDIR: folder, TILIPO_OUTSIDE: folder }
+  return { ...Object.fromEntries(otherVariables), ...testSettings }
 }
 
-/** Everything that a runner leaves goes with it. Open like /tmp itself, for the account that PostgreSQL runs as. */
-function temporaryFolder() {
+/**
+ * Creates the folder for all temporary files of the run. Writable for everyone, like /tmp, for the account that runs
+ * PostgreSQL.
+ */
+function createTemporaryFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'tilipo-test-'))
   chmodSync(folder, 0o1777)
   return folder
 }
 
-/** @returns groups of stages: those of one group run at the same time */
-function inGroups(names) {
+/** @returns groups of stages; those of one group run at the same time */
+function groupStages(names) {
   const groups = []
   for (const name of names) {
-    if (runsBeside.includes(name) && groups.length > 0) groups.at(-1).push(name)
+    if (concurrentStages.includes(name) && groups.length > 0) groups.at(-1).push(name)
     else groups.push([name])
   }
   return groups
@@ -114,28 +120,28 @@ async function runStage(name, context) {
 }
 
 requireNode()
-const full = process.argv.includes('--full')
-const available = full ? fullStages : stages
-const chosen = chosenStages(
+const isFullRun = process.argv.includes('--full')
+const available = isFullRun ? fullStages : stages
+const selectedStages = selectStages(
   available,
   process.argv.slice(2).filter((argument) => argument !== '--full'),
 )
 ensureInstalled()
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 const context = { env: cleanEnvironment(folder), folder }
 const results = []
 let interrupted = false
-// The runner under way ends by the same signal; we only clean up after it.
+// The running program receives the same signal and exits; we only clean up after it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true))
 try {
-  for (const group of inGroups(chosen)) {
+  for (const group of groupStages(selectedStages)) {
     if (!interrupted) results.push(...(await Promise.all(group.map((name) => runStage(name, context)))))
   }
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 }
 const { passed, failed, faults } = sum(results)
-if (faults.length > 0) console.log(`\n── what failed\n${faults.join('\n')}`)
+if (faults.length > 0) console.log(`\n── failures\n${faults.join('\n')}`)
 console.log(`\n${results.map(({ line }) => line).join('\n')}\n`)
 process.exitCode = failed > 0 || passed === 0 || interrupted ? 1 : 0
 console.log(`${passed} passed, ${failed} failed`)

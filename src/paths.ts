@@ -67,6 +67,7 @@ export const patterns = {
 
   admin: '/admin',
   adminGlobal: '/admin/global',
+  adminAudit: '/admin/global/audit',
   adminSettings: '/admin/settings',
   adminSupportTickets: '/admin/support-tickets',
   supportTeamTicket: '/admin/support-tickets/:ticketId',

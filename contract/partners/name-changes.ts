@@ -1,6 +1,6 @@
 /** Name changes of verified businesses, which an administrator approves or rejects. */
 import { array, enums, object, optional, string, type, type Infer } from 'superstruct'
-import { allowRoles } from '../accounts/access'
+import { adminsOnly } from '../admin/admin-access'
 import { endpoint } from '../core/endpoint'
 import { Id, Instant, text } from '../core/values'
 
@@ -13,8 +13,6 @@ export const NameChange = type({
   requestedAt: Instant,
 })
 export type NameChange = Infer<typeof NameChange>
-
-const adminsOnly = allowRoles('admin', 'superAdmin')
 
 /** The oldest pending requests first, at most 100. */
 export const listNameChanges = endpoint({

@@ -1,6 +1,7 @@
 /** Support tickets as Tilipo's support team sees and answers them. Other users see the result, so nothing is queued. */
 import { boolean, enums, integer, nullable, object, optional, string, type, type Infer } from 'superstruct'
-import { allowRoles, roles } from '../accounts/access'
+import { roles } from '../accounts/access'
+import { adminsOnly } from '../admin/admin-access'
 import { list } from '../core/validation'
 import { endpoint } from '../core/endpoint'
 import { SupportReplyBody, supportTicketParams, supportTicketStatuses } from './support'
@@ -20,7 +21,6 @@ export const SupportTeamTicket = type({
 export type SupportTeamTicket = Infer<typeof SupportTeamTicket>
 
 export const supportTeamPageSize = 20
-const supportTeam = allowRoles('admin', 'superAdmin')
 
 export const listTicketsForTeam = endpoint({
   name: 'support.desk',
@@ -28,7 +28,7 @@ export const listTicketsForTeam = endpoint({
   path: '/admin/support-tickets',
   query: object({ status: optional(enums(supportTicketStatuses)), page: optional(wholeNumber(1, 10_000)) }),
   answer: type({ tickets: list(SupportTeamTicket), total: integer(), open: integer() }),
-  access: supportTeam,
+  access: adminsOnly,
   offline: 'refuse',
 })
 export const readTicketForTeam = endpoint({
@@ -37,7 +37,7 @@ export const readTicketForTeam = endpoint({
   path: '/admin/support-tickets/:id',
   params: supportTicketParams,
   answer: type({ ticket: SupportTeamTicket, replies: list(SupportReply) }),
-  access: supportTeam,
+  access: adminsOnly,
   offline: 'refuse',
 })
 export const replyAsSupportTeam = endpoint({
@@ -47,7 +47,7 @@ export const replyAsSupportTeam = endpoint({
   params: supportTicketParams,
   body: SupportReplyBody,
   answer: type({ _id: Id }),
-  access: supportTeam,
+  access: adminsOnly,
   offline: 'refuse',
 })
 /** Sets the status of a ticket. A reply sets `answered`, so it cannot be set here. */
@@ -58,6 +58,6 @@ export const setSupportTicketStatus = endpoint({
   params: supportTicketParams,
   body: object({ status: enums(['open', 'resolved', 'closed'] as const) }),
   answer: type({ status: enums(supportTicketStatuses), changed: boolean() }),
-  access: supportTeam,
+  access: adminsOnly,
   offline: 'refuse',
 })

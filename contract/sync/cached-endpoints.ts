@@ -1,6 +1,6 @@
 /**
  * Minimal endpoints for code that only stores responses. The sync worker and service worker then do not load the full
- * structs. `tests/world/mirror.feed.test.ts` checks them against the server.
+ * structs. `tests/world/rest-lists.feed.test.ts` checks them against the server.
  */
 import { any, array, optional, type, type Struct } from 'superstruct'
 import { signedIn } from '../accounts/access'

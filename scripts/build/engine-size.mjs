@@ -1,24 +1,24 @@
 /**
- * The sync engine by itself, minified and gzipped: writing, sending, pulling, files, the lock and the network under them, but not
- * Dexie. `own` is its own code with redaxios; `whole` has besides what the contract says of queued commands, the library that
- * checks answers, and what each command does to which row.
+ * Measures the sync engine alone, minified and gzipped: outbox, sending, pulling, files, lock and network, without
+ * Dexie. `own` is its own code with redaxios. `whole` adds the queued commands of the contract, the validation library,
+ * and the mapping from commands to rows.
  */
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const parts = ['outbox', 'runner', 'browser-ports', 'lock', 'channel', 'file-store', 'uploads']
-const contents = parts.map((name) => `export * from './src/sync/${name}'`).join('\n')
+const modules = ['outbox', 'runner', 'browser-ports', 'lock', 'channel', 'file-store', 'uploads']
+const contents = modules.map((name) => `export * from './src/sync/${name}'`).join('\n')
 
-export async function engineSizes() {
+export async function measureEngine() {
   return {
-    own: await gzipped(['dexie', '#contract/*', 'superstruct', '*/command-targets', '*/predict']),
-    whole: await gzipped(['dexie']),
+    own: await measureGzip(['dexie', '#contract/*', 'superstruct', '*/command-targets', '*/predict']),
+    whole: await measureGzip(['dexie']),
   }
 }
 
-async function gzipped(external) {
+async function measureGzip(external) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: root, loader: 'ts' },
     external,

@@ -1,2 +1,2 @@
-/** Of `graph.mjs`, what TypeScript imports. */
+/** Declares the exports of `graph.mjs` that TypeScript imports. */
 export function staticClosure(manifest: object, key: string): string[]

@@ -1,67 +1,73 @@
-/** Questions about Vite's manifest: which files does a piece of source come to? */
+/** Queries Vite's manifest: which files does a source file need? */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A chunk's file with the files it imports statically, itself first. */
-export function staticClosure(manifest, key, seen = new Set()) {
+/** Lists the file of a chunk and the files it imports statically, its own first. */
+export function staticClosure(manifest, key, visited = new Set()) {
   const chunk = manifest[key]
-  if (!chunk || seen.has(chunk.file)) return []
-  seen.add(chunk.file)
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((next) => staticClosure(manifest, next, seen))]
+  if (!chunk || visited.has(chunk.file)) return []
+  visited.add(chunk.file)
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((next) => staticClosure(manifest, next, visited))]
 }
 
-/** The style sheets that come with a piece of source and all it imports statically. */
-export function sheetsOf(manifest, key, seen = new Set()) {
+/** Lists the stylesheets of a source file and of everything it imports statically. */
+export function listStylesheets(manifest, key, visited = new Set()) {
   const chunk = manifest[key]
-  if (!chunk || seen.has(key)) return []
-  seen.add(key)
-  return [...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((next) => sheetsOf(manifest, next, seen))]
+  if (!chunk || visited.has(key)) return []
+  visited.add(key)
+  return [...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((next) => listStylesheets(manifest, next, visited))]
 }
 
 const entryKey = 'index.html'
 
-/** The URLs that a browser needs for these source files beyond the entry's own. */
-export function routeChunks(manifest, sources) {
+/** Lists the URLs that a browser needs for these source files in addition to the entry. */
+export function listRouteFiles(manifest, sources) {
   const entry = new Set(staticClosure(manifest, entryKey))
   const files = sources.flatMap((key) => staticClosure(manifest, key))
   return [...new Set(files)].filter((file) => !entry.has(file)).map((file) => `/${file}`)
 }
 
-/** The service workers: file and manifest's key of each. */
-export const serviceWorkersOf = (manifest) =>
+/** Lists the service workers with their file and their key in the manifest. */
+export const listServiceWorkers = (manifest) =>
   Object.entries(manifest).flatMap(([key, { isEntry, file }]) =>
     isEntry && file.startsWith('sw') ? [{ key, file }] : [],
   )
 
-const forVisitors = [entryKey, 'src/app/deferred.ts', 'src/api/fetch-public.ts', 'src/ui/ToastList.tsx']
-const forSignedIn = ['src/app/lazy-signed-in.ts']
+const visitorSources = [entryKey, 'src/app/deferred.ts', 'src/api/fetch-public.ts', 'src/ui/ToastList.tsx']
+const signedInSources = ['src/app/lazy-signed-in.ts']
 
-/** What a service worker precaches: what every screen needs, and where somebody signs in what sending needs. The rest comes as it is used. */
-export function firstChunks(manifest, serviceWorker) {
-  const more = serviceWorker.file === 'sw.js' ? [] : [...forSignedIn, workerKey(manifest)]
-  const wanted = [...forVisitors, ...more, serviceWorker.key]
-  // The stylesheet was inlined in the first page, which caches it: `deferred.ts`.
-  const files = wanted.flatMap((key) => staticClosure(manifest, key))
+/**
+ * Lists what a service worker precaches: what every screen needs and, for signed-in users, what sending needs. Other
+ * files are cached when they are used.
+ */
+export function listPrecachedFiles(manifest, serviceWorker) {
+  const extraKeys = serviceWorker.file === 'sw.js' ? [] : [...signedInSources, getWorkerKey(manifest)]
+  const requiredKeys = [...visitorSources, ...extraKeys, serviceWorker.key]
+  // The first page contains the stylesheet, and `deferred.ts` caches it.
+  const files = requiredKeys.flatMap((key) => staticClosure(manifest, key))
   return [...new Set(files)].filter((file) => file !== serviceWorker.file)
 }
 
-/** A worker that shared a chunk with the page's entry would run the page: the bundler decides, this watches. */
-export function refusePageCode(manifest) {
+/**
+ * Fails the build if a worker shares a chunk with the entry: it would run the page. The bundler decides what to share,
+ * so this must be checked.
+ */
+export function assertNoPageCode(manifest) {
   const entry = manifest[entryKey].file
-  for (const key of [workerKey(manifest), ...serviceWorkersOf(manifest).map((worker) => worker.key)]) {
-    const page = staticClosure(manifest, key).find((file) => file === entry || /\/react-/.test(file))
-    if (page) throw new Error(`${key} would load ${page}: it imports something that belongs to the page`)
+  for (const key of [getWorkerKey(manifest), ...listServiceWorkers(manifest).map((worker) => worker.key)]) {
+    const pageFile = staticClosure(manifest, key).find((file) => file === entry || /\/react-/.test(file))
+    if (pageFile) throw new Error(`${key} would load ${pageFile}: it imports something that belongs to the page`)
   }
 }
 
-const workerKey = (manifest) => Object.keys(manifest).find((key) => manifest[key].name === 'sync-worker')
+const getWorkerKey = (manifest) => Object.keys(manifest).find((key) => manifest[key].name === 'sync-worker')
 
-/** The build's name: a hash of the names of its files, which hold hashes of their contents. */
-export async function buildIdOf(client, manifest) {
+/** Computes the build ID: a hash of the file names, which contain hashes of their contents. */
+export async function computeBuildId(client, manifest) {
   const hash = createHash('sha256')
   for (const file of (await readdir(client, { recursive: true })).sort()) hash.update(`${file}\n`)
-  for (const file of ['index.html', ...serviceWorkersOf(manifest).map((worker) => worker.file)])
+  for (const file of ['index.html', ...listServiceWorkers(manifest).map((worker) => worker.file)])
     hash.update(await readFile(path.join(client, file)))
   return hash.digest('hex').slice(0, 12)
 }

@@ -1,13 +1,13 @@
 /**
- * `node scripts/build/route-sources.mjs <dist>` prints the source files of each route's page and layout as JSON. A route's
- * loader and the manifest of the renderer's build lead to the same modules, so comparing their exports finds the files.
- * It runs in a process of its own, because importing every screen leaves ports and timers open.
+ * `node scripts/build/route-sources.mjs <dist>` prints the source files of each route's page and layout as JSON. A
+ * route's loader and the manifest of the renderer's build lead to the same modules, so comparing their exports finds
+ * the files. It runs in a process of its own, because importing every screen leaves ports and timers open.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-// A browser loads the table of signed-in routes before the page that the table names.
+// A browser loads the table of signed-in routes before the pages that it names.
 const signedInTable = 'src/app/routes/signed-in.tsx'
 
 const ssr = path.resolve(process.argv[2], 'ssr')

@@ -1,6 +1,6 @@
 /**
- * Each runner answers { passed, failed }, and `faults`: what failed, in words, where it knows. A runner that crashed, or
- * that ran nothing, has failed.
+ * Each runner returns `{ passed, failed }` and, if known, `faults`: the failures as text. A runner that crashed or ran
+ * nothing has failed.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -23,12 +23,12 @@ export const lint = ({ env }) => check('node_modules/oxlint/bin/oxlint', ['--den
 export const format = ({ env }) =>
   check('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.'], env)
 
-/** One check: told only when it fails. */
+/** Runs one check and prints its output only if it fails. */
 async function check(file, args, env) {
   const { code, output } = await runScript(file, args, { env, quiet: true })
   if (code === 0) return { passed: 1, failed: 0 }
   console.log(output.trim())
-  return { passed: 0, failed: 1, faults: [fault([path.basename(file), ...args].join(' '), output)] }
+  return { passed: 0, failed: 1, faults: [formatFault([path.basename(file), ...args].join(' '), output)] }
 }
 
 export const vitest =
@@ -42,53 +42,56 @@ export const vitest =
       quiet,
     })
     if (quiet) console.log(`\n── ${project}, which ran beside it\n${output.trim()}`)
-    return counted(code, report, ({ numPassedTests, numTotalTests, testResults }) => {
+    return readReport(code, report, ({ numPassedTests, numTotalTests, testResults }) => {
       const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
       const faults = [
-        ...brokenFiles.map((file) => fault(file.name, file.message)),
+        ...brokenFiles.map((file) => formatFault(file.name, file.message)),
         ...testResults.flatMap((file) =>
           file.assertionResults
             .filter(({ status }) => status === 'failed')
-            .map((test) => fault(`${file.name} › ${test.fullName}`, test.failureMessages[0])),
+            .map((test) => formatFault(`${file.name} › ${test.fullName}`, test.failureMessages[0])),
         ),
       ]
       return { passed: numPassedTests, failed: numTotalTests - numPassedTests + brokenFiles.length, faults }
     })
   }
 
-/** While another runner shows its own: what it says is shown when it is done. */
-export const besides = (project, moreEnv) => vitest(project, moreEnv, true)
+/** Runs a project next to another runner and prints its output at the end, so that the two do not mix. */
+export const vitestQuietly = (project, moreEnv) => vitest(project, moreEnv, true)
 
 export const playwright =
   (project) =>
   async ({ env, folder }) => {
     const report = path.join(folder, 'playwright.json')
     const args = ['test', `--project=${project}`, `--output=${path.join(folder, 'playwright')}`]
-    const reportTo = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const { code } = await runScript('node_modules/@playwright/test/cli.js', args, { env: { ...env, ...reportTo } })
-    return counted(code, report, ({ suites, stats: { expected, unexpected, flaky, skipped } }) => {
-      const faults = specsIn(suites)
+    const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const { code } = await runScript('node_modules/@playwright/test/cli.js', args, { env: { ...env, ...reportEnv } })
+    return readReport(code, report, ({ suites, stats: { expected, unexpected, flaky, skipped } }) => {
+      const faults = flattenSpecs(suites)
         .filter(({ ok }) => !ok)
         .map(({ file, line, title, tests }) =>
-          fault(`${file}:${line} › ${title}`, tests[0]?.results[0]?.error?.message),
+          formatFault(`${file}:${line} › ${title}`, tests[0]?.results[0]?.error?.message),
         )
       return { passed: expected, failed: unexpected + flaky + skipped, faults }
     })
   }
 
-const specsIn = (suites = []) => suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites)])
+const flattenSpecs = (suites = []) => suites.flatMap((suite) => [...suite.specs, ...flattenSpecs(suite.suites)])
 
-/** A test that failed, as it is told once more at the end: whoever has only the last lines of a run has this too. */
-function fault(name, message = '') {
-  const ours = stripVTControlCharacters(message)
+/** Formats a failed test for the summary at the end, for readers who have only the last lines of a run. */
+function formatFault(name, message = '') {
+  const ownLines = stripVTControlCharacters(message)
     .trim()
     .split('\n')
     .filter((line) => !line.includes('node_modules/'))
   return [
     path.isAbsolute(name) ? path.relative(root, name) : name,
-    ...ours.slice(0, 15).map((line) => `    ${line}`),
+    ...ownLines.slice(0, 15).map((line) => `    ${line}`),
   ].join('\n')
 }
+
+/** About half a minute for each bug, on a busy machine. */
+const plantedBugsTimeoutMs = 4 * 60 * 60_000
 
 /** Plants each bug of `tests/simulation/planted` and expects its finder to fail. */
 export async function plantedBugs({ env }) {
@@ -96,35 +99,39 @@ export async function plantedBugs({ env }) {
     env,
     quiet: true,
     imports: ['tsx'],
+    timeoutMs: plantedBugsTimeoutMs,
   })
   console.log(output.trim())
   const [, planted, found] = /(\d+) bugs planted, (\d+) found\s*$/.exec(output) ?? []
-  return honest(code, { passed: Number(found ?? 0), failed: Number(planted ?? 0) - Number(found ?? 0) })
+  return detectSilentFailure(code, { passed: Number(found ?? 0), failed: Number(planted ?? 0) - Number(found ?? 0) })
 }
 
 export async function sizeGate({ env }) {
   const { code, output } = await runScript('scripts/size-gate.mjs', [], { env, quiet: true })
   console.log(output.trim())
   const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? []
-  return honest(code, { passed: Number(passed ?? 0), failed: Number(failed ?? 0) })
+  return detectSilentFailure(code, { passed: Number(passed ?? 0), failed: Number(failed ?? 0) })
 }
 
-function counted(code, report, count) {
+function readReport(code, report, count) {
   try {
-    return honest(code, count(JSON.parse(readFileSync(report, 'utf8'))))
+    return detectSilentFailure(code, count(JSON.parse(readFileSync(report, 'utf8'))))
   } catch {
     return { passed: 0, failed: 1 }
   }
 }
 
-/** Skipped tests are counted as failed above; here, what failed without any test saying so. */
-function honest(code, { passed, failed, faults = [] }) {
+/**
+ * Reports a failure if the program failed although no test did, or if nothing ran. Skipped tests already count as
+ * failed.
+ */
+function detectSilentFailure(code, { passed, failed, faults = [] }) {
   const silentFailure = failed === 0 && (code !== 0 || passed === 0)
   return { passed, failed: silentFailure ? 1 : failed, faults }
 }
 
 export function sum(results) {
-  const total = (of) => results.reduce((all, one) => all + of(one), 0)
+  const total = (getCount) => results.reduce((all, result) => all + getCount(result), 0)
   return {
     passed: total(({ passed }) => passed),
     failed: total(({ failed }) => failed),

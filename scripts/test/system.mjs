@@ -1,4 +1,4 @@
-/** What the tests need from the machine: found, or installed where the system lets us. */
+/** Finds the programs that the tests need, or installs them where the system allows it. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -7,36 +7,36 @@ const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-
 
 export async function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
-  const found = inPath(chromiumNames) ?? (await playwrightsOwn())
+  const found = findInPath(chromiumNames) ?? (await findPlaywrightChromium())
   if (found) return found
-  aptInstall('chromium')
-  const installed = inPath(chromiumNames)
+  installWithApt('chromium')
+  const installed = findInPath(chromiumNames)
   if (!installed) console.log('No Chromium: install it (apt-get install chromium) or name one with CHROMIUM=/path.')
   return installed
 }
 
-async function playwrightsOwn() {
+async function findPlaywrightChromium() {
   const { chromium } = await import('playwright')
   return [chromium.executablePath()].find((file) => existsSync(file))
 }
 
-const debians15 = '/usr/lib/postgresql/15/bin'
+const debianPostgres15 = '/usr/lib/postgresql/15/bin'
 
-/** The oldest PostgreSQL that our SQL is written for. */
+/** Finds the oldest PostgreSQL that we support. */
 export function findPostgres15() {
-  if (!existsSync(debians15)) aptInstall('postgresql-15')
-  if (existsSync(debians15)) return debians15
-  console.log(`Not tested on PostgreSQL 15: ${debians15} is not there and could not be installed.`)
+  if (!existsSync(debianPostgres15)) installWithApt('postgresql-15')
+  if (existsSync(debianPostgres15)) return debianPostgres15
+  console.log(`Not tested on PostgreSQL 15: ${debianPostgres15} is not there and could not be installed.`)
   return undefined
 }
 
-function inPath(names) {
+function findInPath(names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file))
 }
 
-function aptInstall(name) {
-  if (process.getuid?.() !== 0 || !inPath(['apt-get'])) return
+function installWithApt(name) {
+  if (process.getuid?.() !== 0 || !findInPath(['apt-get'])) return
   console.log(`Installing ${name} …`)
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   spawnSync('apt-get', ['update'], options)

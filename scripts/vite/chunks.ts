@@ -1,10 +1,11 @@
 /**
  * Assigns modules to chunks by who loads them. The bundler would create a chunk for every set of modules with the same
- * importers: about 150 files, most of a few hundred bytes. Larger chunks compress a fifth better and need fewer requests.
+ * importers: about 150 files, most of a few hundred bytes. Larger chunks compress a fifth better and need fewer
+ * requests.
  *
- * A chunk is always loaded as a whole, so modules share a chunk only if the same roots reach them through static imports.
- * The roots are the page's entry, its deferred parts, the worker, the two service workers and the screens that visitors
- * open most. Modules that a single root reaches stay with it, and the rest is left to the bundler.
+ * A chunk is always loaded as a whole, so modules share a chunk only if the same roots reach them through static
+ * imports. The roots are the page's entry, its deferred parts, the worker, the two service workers and the screens that
+ * visitors open most. Modules that a single root reaches stay with it, and the rest is left to the bundler.
  */
 
 interface ModuleInfo {
@@ -44,7 +45,7 @@ const roots: readonly (readonly [name: string, file: RegExp])[] = [
 /** Follows static imports from a module, in either direction. @returns the module itself and all modules found */
 function follow(id: string, next: (id: string) => readonly string[]): Set<string> {
   const visited = new Set([id])
-  // A Set iterates over what is added to it meanwhile.
+  // A Set also iterates over values that are added during the iteration.
   for (const module of visited) for (const neighbor of next(module)) visited.add(neighbor)
   return visited
 }
@@ -55,14 +56,16 @@ function findRoots(id: string, context: Context): string[] {
   return roots.filter(([, file]) => importers.some((module) => file.test(module))).map(([name]) => name)
 }
 
-/** @returns whether loading a module loads Dexie: then it must not share a chunk with code that pages without data need */
+/**
+ * @returns whether loading a module loads Dexie: then it must not share a chunk with code that pages without data need
+ */
 function needsDexie(id: string, context: Context): boolean {
   const imported = follow(id, (module) => context.getModuleInfo(module)?.importedIds ?? [])
   return [...imported].some((module) => module.includes('/node_modules/dexie/'))
 }
 
 /** @returns the name of a module's chunk, or null to leave it to the bundler */
-export function chunkOf(id: string, context: Context): string | null {
+export function getChunkName(id: string, context: Context): string | null {
   const library = libraries.find(([, path]) => path.test(id))
   if (library) return library[0]
   // Stylesheets stay with the module that imports them.
@@ -70,7 +73,7 @@ export function chunkOf(id: string, context: Context): string | null {
   // An entry keeps its own file, because the documents and the service workers name it.
   if (context.getModuleInfo(id)?.isEntry || roots.some(([, file]) => file.test(id))) return null
   const names = findRoots(id, context)
-  // What the entry has loaded is there for every later screen.
+  // The chunks of the entry are available to every later screen.
   if (names[0] === 'page') return names.filter((name) => /^(page|sw|swuser|worker)$/.test(name)).join('-')
   if (names.length < 2) return null
   const store = needsDexie(id, context) ? ['store'] : []
@@ -82,10 +85,14 @@ export function chunkOf(id: string, context: Context): string | null {
 }
 
 /**
- * What to fetch together with a screen that is loaded lazily: its share of these chunks, less itself and what the entry
- * has brought. Everything else that is loaded later comes after the page is displayed. Every name here adds to the entry.
+ * Lists what to fetch together with a lazily loaded screen: its chunks without itself and without those of the entry.
+ * Other lazy code loads after the page is displayed. Every name listed here adds bytes to the entry.
  */
-export function preloadsOf(file: string, dependencies: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+export function listPreloads(
+  file: string,
+  dependencies: string[],
+  { hostType }: { hostType: 'html' | 'js' },
+): string[] {
   if (hostType === 'html') return dependencies
   const isInEntry = /\/(react|page[-\w]*|rolldown-runtime)-[\w-]{8}\.js$/
   const isScreen = /(Page|Home|Layout)-[^/]*$/.test(file)

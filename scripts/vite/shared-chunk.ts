@@ -7,22 +7,22 @@ import type { Plugin } from 'vite'
 const suffix = '?chunk'
 
 export function sharedChunk(): Plugin {
-  let serving = false
+  let isDevServer = false
   return {
     name: 'tilipo-shared-chunk',
     enforce: 'pre',
     configResolved(config) {
-      serving = config.command === 'serve'
+      isDevServer = config.command === 'serve'
     },
     async resolveId(id, importer) {
       if (!id.endsWith(suffix)) return null
-      const found = await this.resolve(id.slice(0, -suffix.length), importer)
-      return found && found.id + suffix
+      const resolved = await this.resolve(id.slice(0, -suffix.length), importer)
+      return resolved && resolved.id + suffix
     },
     load(id) {
       if (!id.endsWith(suffix)) return null
       const file = id.slice(0, -suffix.length)
-      if (serving) return `export { default } from ${JSON.stringify(`${file}?worker&url`)}`
+      if (isDevServer) return `export { default } from ${JSON.stringify(`${file}?worker&url`)}`
       const ref = this.emitFile({ type: 'chunk', id: file, name: 'sync-worker', preserveSignature: false })
       return `export default import.meta.ROLLUP_FILE_URL_${ref}`
     },

@@ -1,11 +1,11 @@
 /**
- * `virtual:tilipo.css` and `virtual:tilipo-late.css`: Chakra's styled system, our tokens and every recipe as static CSS.
- * Chakra itself runs only here, in Node, so the browser gets the look without its 30 to 95 KB of runtime.
+ * `virtual:tilipo.css` and `virtual:tilipo-late.css`: Chakra's styled system, our tokens and every recipe as static
+ * CSS. Chakra runs only here, in Node, so the browser gets the styles without the 30 to 95 KB of its runtime.
  */
 import { runnerImport, type Plugin } from 'vite'
 
-const sheets = { 'virtual:tilipo.css': 'stylesheet', 'virtual:tilipo-late.css': 'lazyStylesheet' } as const
-type Sheet = (typeof sheets)[keyof typeof sheets]
+const exportByStylesheet = { 'virtual:tilipo.css': 'stylesheet', 'virtual:tilipo-late.css': 'lazyStylesheet' } as const
+type StylesheetExport = (typeof exportByStylesheet)[keyof typeof exportByStylesheet]
 const entry = '/src/ui/theme/stylesheet.ts'
 
 export function tilipoCss(): Plugin {
@@ -15,20 +15,23 @@ export function tilipoCss(): Plugin {
     configResolved(config) {
       ssr = Boolean(config.build.ssr)
     },
-    resolveId: (id) => (id in sheets ? `\0${id}` : null),
+    resolveId: (id) => (id in exportByStylesheet ? `\0${id}` : null),
     async load(id) {
-      const sheet = Object.entries(sheets).find(([name]) => id === `\0${name}`)?.[1]
+      const sheet = Object.entries(exportByStylesheet).find(([name]) => id === `\0${name}`)?.[1]
       if (!sheet) return null
-      return ssr ? '' : await make(sheet)
+      return ssr ? '' : await buildStylesheet(sheet)
     },
     handleHotUpdate({ file, server }) {
       if (!/src\/ui\/(theme|recipes)\//.test(file)) return
-      return Object.keys(sheets).flatMap((name) => server.moduleGraph.getModuleById(`\0${name}`) ?? [])
+      return Object.keys(exportByStylesheet).flatMap((name) => server.moduleGraph.getModuleById(`\0${name}`) ?? [])
     },
   }
 }
 
-async function make(sheet: Sheet): Promise<string> {
-  const { module } = await runnerImport<Record<Sheet, () => string>>(entry, { configFile: false, logLevel: 'error' })
+async function buildStylesheet(sheet: StylesheetExport): Promise<string> {
+  const { module } = await runnerImport<Record<StylesheetExport, () => string>>(entry, {
+    configFile: false,
+    logLevel: 'error',
+  })
   return module[sheet]()
 }

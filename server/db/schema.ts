@@ -3,6 +3,7 @@
  * `pg` returns bigint as a number (see connect.ts): ngwee and versions stay far below 2^53.
  */
 import type { AccountTables } from './tables/accounts'
+import type { AdministrationTables } from './tables/administration'
 import type { BookingTables } from './tables/bookings'
 import type { HiringTables } from './tables/hiring'
 import type { InfrastructureTables } from './tables/infrastructure'
@@ -18,4 +19,5 @@ export type Database = AccountTables &
   PaymentTables &
   HiringTables &
   CommunicationTables &
-  InfrastructureTables
+  InfrastructureTables &
+  AdministrationTables

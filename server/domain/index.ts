@@ -1,5 +1,6 @@
 /** Everything the server can be asked to do. */
 import { accountRoutes } from './accounts'
+import { auditRoutes } from './audit'
 import { bookingRoutes } from './bookings'
 import { businessRoutes } from './business'
 import { cartRoutes } from './cart'
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...catalogueRoutes,
   ...listingRoutes,
   ...businessRoutes,
+  ...auditRoutes,
   ...staffRoutes,
   ...cartRoutes,
   ...favoriteRoutes,

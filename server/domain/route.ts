@@ -68,13 +68,22 @@ export interface CommandRoute<E extends Endpoint = Endpoint> {
    * whole cart): it is neither stored with the key nor read at all when the command came in a push.
    */
   present?(db: Db, call: Call<E>): Promise<AnswerOf<E>>
+  /** Writes an audit entry with each effect (`domain/audit/record.ts`). */
+  isAudited?: true
 }
 
 /** Only reads. */
 export interface QueryRoute<E extends Endpoint = Endpoint> {
   kind: 'query'
   endpoint: E
-  run(db: Db, call: Call<E>): Promise<AnswerOf<E>>
+  run?(db: Db, call: Call<E>): Promise<AnswerOf<E>>
+  /** The response is one page of a list. A header contains the number of matches (`contract/admin/list-page.ts`). */
+  runPage?(db: Db, call: Call<E>): Promise<ListPage<AnswerOf<E>>>
+}
+
+export interface ListPage<Items> {
+  items: Items
+  total: number
 }
 
 export type Route = CommandRoute | QueryRoute
@@ -87,8 +96,13 @@ export function command<E extends Endpoint>(
   return { kind: 'command', endpoint, run, ...more } as unknown as Route
 }
 
-export function query<E extends Endpoint>(endpoint: E, run: QueryRoute<E>['run']): Route {
+export function query<E extends Endpoint>(endpoint: E, run: NonNullable<QueryRoute<E>['run']>): Route {
   return { kind: 'query', endpoint, run } as unknown as Route
+}
+
+/** A query whose response is one page of a list. */
+export function pageQuery<E extends Endpoint>(endpoint: E, runPage: NonNullable<QueryRoute<E>['runPage']>): Route {
+  return { kind: 'query', endpoint, runPage } as unknown as Route
 }
 
 /** The caller of an endpoint that is not public; its access was checked before. */

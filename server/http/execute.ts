@@ -11,7 +11,7 @@ import { Refusal, type ErrorBody } from '#contract/core/refusals'
 import type { Connection } from '../db/connect'
 import { getRecordedChanges, type Change } from '../db/feed'
 import { withSavepoint, transact, type Tx } from '../db/transact'
-import type { Call, CommandRoute, Route, Settings, UploadedFile, Who } from '../domain/route'
+import type { Call, CommandRoute, QueryRoute, Route, Settings, UploadedFile, Who } from '../domain/route'
 import { settings as platformSettings } from '../domain/settings'
 import type { Gateways } from '../gateways'
 import { isUploadChunk } from './body'
@@ -41,7 +41,7 @@ export interface ExecutionRequest {
 }
 
 export type ExecutionResult =
-  | { ok: true; answer: unknown; touched: readonly Change[] }
+  | { ok: true; answer: unknown; touched: readonly Change[]; total?: number }
   /** Permanently refused, and stored under the key. All other failures are thrown. An edit may be partly applied. */
   | { ok: false; refusal: ErrorBody & { status: number }; touched: readonly Change[] }
 
@@ -75,7 +75,7 @@ async function runRoute(route: Route, request: ExecutionRequest, deps: Deps): Pr
     gateways: deps.gateways,
     settings: deps.settings,
   }
-  if (route.kind === 'query') return { ok: true, answer: await route.run(deps.connection.db, call), touched: [] }
+  if (route.kind === 'query') return runQuery(route, call, deps)
   const keyed = request.key && caller && !endpoint.secret ? { key: request.key, who: caller } : null
   try {
     return await runCommand(route, request, call, keyed, deps)
@@ -85,6 +85,13 @@ async function runRoute(route: Route, request: ExecutionRequest, deps: Deps): Pr
     if (!refusal) throw error
     return { ok: false, refusal: { ...refusal.toBody(), status: refusal.status }, touched: [] }
   }
+}
+
+async function runQuery(route: QueryRoute, call: Call<Endpoint>, deps: Deps): Promise<ExecutionResult> {
+  const { db } = deps.connection
+  if (!route.runPage) return { ok: true, answer: await route.run!(db, call), touched: [] }
+  const { items, total } = await route.runPage(db, call)
+  return { ok: true, answer: items, total, touched: [] }
 }
 
 async function runCommand(

@@ -246,7 +246,7 @@ const computeEtag = (body: string): string =>
 
 const retryAfterSeconds = 600
 
-/** Sends a page. Error pages are not cached, and crawlers are told when to retry. */
+/** Sends a page. Error pages are not cached. `Retry-After` tells crawlers when to retry. */
 function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply): unknown {
   const isServerError = page.status >= 500
   void reply.header('cache-control', isServerError ? 'no-store' : 'no-cache').header('vary', 'accept-encoding')

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/index'
+import { totalHeader } from '#contract/core/total-count'
 import { isMutation, type Endpoint } from '#contract/core/endpoint'
 import { Refusal } from '#contract/core/refusals'
 import type { Route } from '../domain/route'
@@ -85,6 +86,7 @@ function sendResponse(
   if (endpoint.access.kind === 'public' && endpoint.offline === 'cache')
     return sendCacheable(executed.answer, request, reply)
   void reply.header('cache-control', 'no-store')
+  if (executed.total !== undefined) void reply.header(totalHeader, executed.total)
   // A query without a result gets 204. A command without a result gets an empty object.
   if (executed.answer === undefined && !isMutation(endpoint)) return reply.status(204).send()
   return reply

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AnswerOf, Endpoint, CallInput } from '#contract/core/endpoint'
+import { totalHeader } from '#contract/core/total-count'
 import { call } from './client'
 
 interface UncachedRead<T> {
@@ -7,6 +8,8 @@ interface UncachedRead<T> {
   error: string | undefined
   loading: boolean
   asOf: undefined
+  /** Number of matches, if the data is one page of a list. */
+  total: number | undefined
   refresh(): void
 }
 
@@ -19,17 +22,25 @@ export function useUncachedRead<E extends Endpoint>(
   given: CallInput<E>,
   inputKey: string,
 ): UncachedRead<AnswerOf<E>> {
-  const [answer, setAnswer] = useState<{ data?: AnswerOf<E>; error?: string }>({})
+  const [answer, setAnswer] = useState<{ data?: AnswerOf<E>; total?: number | undefined; error?: string }>({})
   const [refreshCount, setRefreshCount] = useState(0)
   useEffect(() => {
     const controller = new AbortController()
-    void call(endpoint, given, { signal: controller.signal }).then((result) => {
+    let total: number | undefined
+    const fetchAndReadTotal: typeof fetch = async (url, init) => {
+      const response = await fetch(url, init)
+      const header = response.headers.get(totalHeader)
+      total = header === null ? undefined : Number(header)
+      return response
+    }
+    void call(endpoint, given, { signal: controller.signal, fetch: fetchAndReadTotal }).then((result) => {
       if (controller.signal.aborted) return
-      setAnswer((before) => (result.ok ? { data: result.answer } : { ...before, error: result.message }))
+      setAnswer((before) => (result.ok ? { data: result.answer, total } : { ...before, error: result.message }))
     })
     return () => controller.abort()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `about` says all that matters of the input
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `inputKey` identifies the input
   }, [endpoint, inputKey, refreshCount])
   const refresh = useCallback(() => setRefreshCount((before) => before + 1), [])
-  return { data: answer.data, error: answer.error, loading: !answer.data && !answer.error, asOf: undefined, refresh }
+  const { data, total, error } = answer
+  return { data, total, error, loading: !data && !error, asOf: undefined, refresh }
 }

@@ -43,7 +43,7 @@ interface NavigatorWithConnection {
  * others benefit from offline pages.
  */
 function onFirstEngagement(callback: () => void): void {
-  if (currentToken()) return callback()
+  if (currentToken() || hasOpenedSecondPage()) return callback()
   const handleEngagement = () => {
     removeEventListener('click', handleClick)
     unsubscribe()
@@ -52,6 +52,16 @@ function onFirstEngagement(callback: () => void): void {
   const handleClick = ({ target }: Event) => (target as Element).closest('a[href^="/"]') && handleEngagement()
   const unsubscribe = subscribeSession(() => currentToken() && handleEngagement())
   addEventListener('click', handleClick)
+}
+
+/**
+ * Whether the visitor opened another page before this code ran. A link that is tapped before hydration loads a new
+ * document; a link that is tapped shortly after it changes the URL of this one.
+ */
+function hasOpenedSecondPage(): boolean {
+  const [firstPage] = performance.getEntriesByType('navigation')
+  const isSamePage = !firstPage || new URL(firstPage.name).pathname === location.pathname
+  return !isSamePage || document.referrer.startsWith(`${location.origin}/`)
 }
 
 /**

@@ -66,12 +66,15 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
         [outbox, cursors, database.notifications, database.messages, database.bookings, database.vendorBookings],
         async () => {
           await cursors.put({ ...(await readCursor(database)), pulledAt: startedAt, pulledFrom: pull })
-          const settling = await outbox.where('state').equals('settling').toArray()
-          await outbox.bulkDelete(settling.filter((row) => isSettled(row, pull)).map(({ sequence }) => sequence))
+          await outbox
+            .where('state')
+            .equals('settling')
+            .and((row) => isSettled(row, pull))
+            .delete()
           await deleteOldest(database.notifications)
           await deleteOldest(database.messages)
-          await deleteExpired(database.bookings, now())
-          await deleteExpired(database.vendorBookings, now())
+          await deleteExpired(database.bookings)
+          await deleteExpired(database.vendorBookings)
         },
       ),
     applyList: (list, pull) => write([outbox, cursors, ...base], () => applyList(database, list, pull)),
@@ -139,23 +142,30 @@ async function recordRecent(
 /** Limits a table to its newest rows, as the server's snapshot does. Without a limit it would grow for years. */
 async function deleteOldest<T extends { createdAt: string }>(table: Table<BaseRow<T>, string>): Promise<void> {
   if ((await table.count()) <= retention.newest * 1.2) return
-  const rows = await table.toArray()
-  const oldest = rows
-    .sort((a, b) => ((a.data?.createdAt ?? '') < (b.data?.createdAt ?? '') ? 1 : -1))
-    .slice(retention.newest)
-  await table.bulkDelete(oldest.map(({ id }) => id))
+  await deleteRows(table, (await readOldestFirst(table)).slice(0, -retention.newest))
 }
 
-/** Deletes rows older than the retention period, as the server's snapshot does. */
-async function deleteExpired<T extends { createdAt: string }>(
-  table: Table<BaseRow<T>, string>,
-  now: number,
-): Promise<void> {
-  const oldest = new Date(now)
+/**
+ * Deletes rows that the server's snapshot no longer contains. Their age is measured from the newest row: a device whose
+ * clock is years ahead would delete rows that no later pull returns.
+ */
+async function deleteExpired<T extends { createdAt: string }>(table: Table<BaseRow<T>, string>): Promise<void> {
+  const rows = await readOldestFirst(table)
+  const oldest = new Date(rows.at(-1)?.data?.createdAt ?? 0)
   oldest.setUTCMonth(oldest.getUTCMonth() - retention.bookingMonths)
   const before = oldest.toISOString()
-  await table.filter(({ data }) => data !== undefined && data.createdAt < before).delete()
+  await deleteRows(
+    table,
+    rows.filter(({ data }) => data!.createdAt < before),
+  )
 }
+
+/** Without deleted rows, which have no data. */
+const readOldestFirst = <T>(table: Table<BaseRow<T>, string>) =>
+  table.filter(({ data }) => data !== undefined).sortBy('data.createdAt')
+
+const deleteRows = <T>(table: Table<BaseRow<T>, string>, rows: readonly BaseRow<T>[]) =>
+  table.bulkDelete(rows.map(({ id }) => id))
 
 async function applyPage(database: UserDatabase, page: PullAnswer, pull: number): Promise<boolean> {
   const before = await readCursor(database)

@@ -1,6 +1,7 @@
 import 'virtual:tilipo-late.css'
 import { useState, type Key, type ReactNode } from 'react'
 import { cx } from './classes'
+import { Icon } from './Icon'
 import { Input } from './Input'
 import { AnyLink } from './Link'
 import { Pager } from './Pager'
@@ -15,6 +16,13 @@ export interface Column<T> {
   align?: 'end'
   /** The cell contains the buttons of the row. */
   actions?: boolean
+  /** The header sorts the rows by this column. Needs `sort`. */
+  sortable?: boolean
+}
+
+export interface Sort {
+  column: string
+  descending: boolean
 }
 
 interface Props<T> {
@@ -24,6 +32,9 @@ interface Props<T> {
   rowKey(row: T): Key
   filter?: { column: string; placeholder: string }
   pageSize?: number
+  /** The server filters and pages: `rows` is one page. */
+  paging?: { page: number; pageCount: number; onPage(page: number): void }
+  sort?: Sort & { onSort(sort: Sort): void }
   /** Makes the row a link to a path (`rowLink`) or a button (`onRow`). */
   rowLink?(row: T): string
   onRow?(row: T): void
@@ -31,15 +42,18 @@ interface Props<T> {
   loading?: boolean
 }
 
-/** A table on a wide screen and cards on a phone, by CSS only. Filters and pages the rows on the client. */
+/**
+ * A table on a wide screen and cards on a phone, by CSS only. Filters and pages the rows on the client, unless `paging`
+ * is given.
+ */
 export function DataTable<T>(props: Props<T>) {
-  const { label, columns, rows, filter, pageSize = 10, empty = 'No results.', loading } = props
+  const { label, columns, rows, filter, paging, pageSize = 10, empty = 'No results.', loading } = props
   const [filterText, setFilterText] = useState('')
   const [requestedPage, setRequestedPage] = useState(1)
   const filteredRows = filterRows(rows, columns.find(({ id }) => id === filter?.column)?.text, filterText)
-  const pageCount = Math.max(1, Math.ceil(filteredRows.length / pageSize))
-  const page = Math.min(requestedPage, pageCount)
-  const visibleRows = filteredRows.slice((page - 1) * pageSize, page * pageSize)
+  const pageCount = paging?.pageCount ?? Math.max(1, Math.ceil(filteredRows.length / pageSize))
+  const page = paging?.page ?? Math.min(requestedPage, pageCount)
+  const visibleRows = paging ? rows : filteredRows.slice((page - 1) * pageSize, page * pageSize)
   return (
     <div className="table-box" aria-busy={loading}>
       {filter && (
@@ -59,7 +73,7 @@ export function DataTable<T>(props: Props<T>) {
       )}
       <div className="table-scroll">
         <table className="table" role="table" aria-label={label}>
-          <Head columns={columns} />
+          <Head columns={columns} sort={props.sort} />
           <tbody role="rowgroup">
             {loading ? (
               <LoadingRows columns={columns.length} />
@@ -70,7 +84,7 @@ export function DataTable<T>(props: Props<T>) {
         </table>
       </div>
       {!loading && visibleRows.length === 0 && <p className="table-empty">{empty}</p>}
-      <Pager page={page} pageCount={pageCount} onPage={setRequestedPage} />
+      <Pager page={page} pageCount={pageCount} onPage={paging?.onPage ?? setRequestedPage} />
     </div>
   )
 }
@@ -80,17 +94,37 @@ function filterRows<T>(rows: readonly T[], text: ((row: T) => string) | undefine
   return word && text ? rows.filter((row) => text(row).toLowerCase().includes(word)) : rows
 }
 
-const Head = <T,>({ columns }: { columns: readonly Column<T>[] }) => (
+const Head = <T,>({ columns, sort }: Pick<Props<T>, 'columns' | 'sort'>) => (
   <thead role="rowgroup">
     <tr role="row">
-      {columns.map(({ id, header, align, actions }) => (
-        <th key={id} role="columnheader" scope="col" className={align || actions ? 'cell-end' : undefined}>
-          {header}
+      {columns.map(({ id, header, align, actions, sortable }) => (
+        <th
+          key={id}
+          role="columnheader"
+          scope="col"
+          className={align || actions ? 'cell-end' : undefined}
+          aria-sort={sort?.column === id ? (sort.descending ? 'descending' : 'ascending') : undefined}
+        >
+          {sortable && sort ? <SortButton id={id} header={header} sort={sort} /> : header}
         </th>
       ))}
     </tr>
   </thead>
 )
+
+function SortButton({ id, header, sort }: { id: string; header: string; sort: NonNullable<Props<never>['sort']> }) {
+  const isCurrent = sort.column === id
+  return (
+    <button
+      type="button"
+      className="sort-button"
+      onClick={() => sort.onSort({ column: id, descending: isCurrent && !sort.descending })}
+    >
+      {header}
+      {isCurrent && <Icon name={sort.descending ? 'chevron-down' : 'chevron-up'} />}
+    </button>
+  )
+}
 
 function Row<T>({ row, columns, rowLink, onRow }: Props<T> & { row: T }) {
   const active = rowLink ?? onRow

@@ -13,6 +13,7 @@ import type {
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
+import type { AuditedResult } from '../audit'
 import { notify, notifyAdmins } from '../notifications'
 import { renameBusiness } from './rename'
 import { recordBusinessChange, selectVendor } from './sql'
@@ -74,7 +75,7 @@ export async function decideNameChange(
   adminId: string,
   id: string,
   { decision, requestedName, reason }: BodyOf<typeof decideEndpoint>,
-) {
+): Promise<AuditedResult<AnswerOf<typeof decideEndpoint>>> {
   const found = await tx.sql.selectFrom('name_change').select('vendor_id').where('id', '=', id).executeTakeFirst()
   if (!found) throw new Refusal('not_found')
   // Locks the business first, in the same order as an edit, to avoid a deadlock.
@@ -104,7 +105,16 @@ export async function decideNameChange(
       ? `Your new business name is approved: ${requestedName}.`
       : `Your new business name was not approved: ${requestedName}.${reason ? ` ${reason}` : ''}`
   await notify(tx, request.requested_by, outcome, '/profile')
-  return { state: decision }
+  return {
+    answer: { state: decision },
+    audit: {
+      action: 'nameChange.decide',
+      target: { kind: 'vendor', id: vendor.id, label: vendor.name },
+      reason,
+      before: { name: vendor.name },
+      after: { name: requestedName, decision },
+    },
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readBusiness, readHotel, saveBusiness } from '#contract/partners/business-profile'
 import * as nameChanges from '#contract/partners/name-changes'
+import { adminCommand } from '../audit'
 import { command, query, signedInOf } from '../route'
 import { decideNameChange, listNameChanges } from './name-change'
 import { saveBusiness as save } from './save'
@@ -21,7 +22,7 @@ export const businessRoutes = [
     return row && buildProfile(row)
   }),
   query(nameChanges.listNameChanges, (db) => listNameChanges(db)),
-  command(nameChanges.decideNameChange, (tx, call) =>
+  adminCommand(nameChanges.decideNameChange, (tx, call) =>
     decideNameChange(tx, signedInOf(call).accountId, call.input.params.id, call.input.body),
   ),
   command(saveBusiness, (tx, call) => save(tx, signedInOf(call), { ...call.input.body, ...call.prepared } as never), {

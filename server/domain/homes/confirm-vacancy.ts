@@ -84,7 +84,7 @@ async function notifyTenancyEnded(tx: Tx, bookingId: string): Promise<void> {
   await notify(
     tx,
     row.account_id,
-    `${row.vendor_name} has listed ${row.listing_name} again and says you have left. If you still live there, please contact our support team.`,
+    `${row.vendor_name} has listed ${row.listing_name} again because your tenancy has ended. If you still live there, please contact our support team.`,
     `/my-account/bookings/${bookingId}`,
   )
 }

@@ -1,6 +1,7 @@
 import * as support from '#contract/support/support'
 import * as supportQueue from '#contract/support/support-team'
 import * as tickets from '#contract/support/support-tickets'
+import { adminCommand } from '../audit'
 import { countUses } from '../limits'
 import { command, query, signedInOf } from '../route'
 import { listTickets, openTicket, readTicket, addRequesterReply } from './requester'
@@ -23,11 +24,11 @@ export const supportRoutes = [
   }),
   query(supportQueue.listTicketsForTeam, (db, call) => listSupportQueue(db, call.input.query)),
   query(supportQueue.readTicketForTeam, (db, call) => readQueuedTicket(db, call.input.params.id)),
-  command(supportQueue.replyAsSupportTeam, async (tx, call) => {
-    await answerSupportTicket(tx, signedInOf(call).accountId, call.input.params.id, call.input.body)
-    return { _id: call.input.body.id }
-  }),
-  command(supportQueue.setSupportTicketStatus, (tx, call) =>
+  adminCommand(supportQueue.replyAsSupportTeam, async (tx, call) => ({
+    answer: { _id: call.input.body.id },
+    audit: await answerSupportTicket(tx, signedInOf(call).accountId, call.input.params.id, call.input.body),
+  })),
+  adminCommand(supportQueue.setSupportTicketStatus, (tx, call) =>
     setTicketStatus(tx, call.input.params.id, call.input.body.status),
   ),
 ]

@@ -8,7 +8,7 @@ type Source = Db | Tx['sql']
 export const selectSupportTickets = (db: Source, accountId: string) =>
   db.selectFrom('support_ticket').selectAll().where('account_id', '=', accountId)
 
-/** Selects the replies to an account's support tickets, whoever wrote them. */
+/** Selects all replies to an account's support tickets, by the account and by the support team. */
 export const selectSupportReplies = (db: Source, accountId: string) =>
   db
     .selectFrom('support_reply')

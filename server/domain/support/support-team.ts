@@ -1,11 +1,13 @@
 /** Support tickets for Tilipo's support team. */
 import { sql } from 'kysely'
 import type { SupportTicketStatus } from '#contract/support/support'
-import { supportTeamPageSize } from '#contract/support/support-team'
-import { ticketStatusLabels } from '#contract/support/support-labels'
+import type { AnswerOf } from '#contract/core/endpoint'
+import { supportTeamPageSize, type setSupportTicketStatus } from '#contract/support/support-team'
+import { formatTicketNumber, ticketStatusLabels } from '#contract/support/support-labels'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
+import type { Audit, AuditedResult } from '../audit'
 import { notify } from '../notifications'
 import { lockTicket, updateTicketStatus, loadTicketReplies } from './sql'
 import { queuedTicketView, replyView, type TicketRow } from './views'
@@ -54,24 +56,36 @@ export async function answerSupportTicket(
   authorId: string,
   ticketId: string,
   newReply: NewReply,
-): Promise<void> {
+): Promise<AuditedResult<unknown>['audit']> {
   const ticket = await lockTicketOrRefuse(tx, ticketId)
-  if (!(await addReply(tx, ticket, { ...newReply, authorId, fromSupport: true }))) return
+  if (!(await addReply(tx, ticket, { ...newReply, authorId, fromSupport: true }))) return 'unchanged'
   await notifyRequester(tx, ticket, `Support has answered: ${ticket.subject}`)
+  return { action: 'support.reply', target: auditTarget(ticket) }
 }
 
 /** Sets the status of a support ticket and notifies its requester. Does nothing if the status is already set. */
-export async function setTicketStatus(tx: Tx, ticketId: string, status: SupportTicketStatus) {
+export async function setTicketStatus(
+  tx: Tx,
+  ticketId: string,
+  status: SupportTicketStatus,
+): Promise<AuditedResult<AnswerOf<typeof setSupportTicketStatus>>> {
   const ticket = await lockTicketOrRefuse(tx, ticketId)
-  if (ticket.status === status) return { status, changed: false }
+  if (ticket.status === status) return { answer: { status, changed: false }, audit: 'unchanged' }
+  const before = { status: ticket.status }
   await updateTicketStatus(tx, ticket, status)
   await notifyRequester(
     tx,
     ticket,
     `Your support ticket is now ${ticketStatusLabels[status].toLowerCase()}: ${ticket.subject}`,
   )
-  return { status, changed: true }
+  return {
+    answer: { status, changed: true },
+    audit: { action: 'support.status', target: auditTarget(ticket), before, after: { status } },
+  }
 }
+
+/** Contains no text of the requester, because audit entries outlive a deleted account. */
+const auditTarget = ({ id }: TicketRow): Audit['target'] => ({ kind: 'ticket', id, label: formatTicketNumber(id) })
 
 async function lockTicketOrRefuse(tx: Tx, id: string): Promise<TicketRow> {
   const ticket = await lockTicket(tx, id)

@@ -1,5 +1,5 @@
 /**
- * Holds the session that the server has ended, until `/auth` has reported it. The listener is added when the module
+ * Holds the session that the server has ended, until `/auth` has reported it or the user signs out. The listener is added when the module
  * loads, because the response may arrive before a screen is rendered.
  */
 import { onSessionEnded, type Session } from '../../api/session'

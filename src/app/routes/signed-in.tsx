@@ -107,12 +107,10 @@ const scanRoute: AppRoute = {
   ...guarded,
 }
 
-const adminRoutes = createRoutes(
-  comingSoon,
-  patterns.adminGlobal,
-  `${patterns.adminGlobal}/:screen`,
-  patterns.adminSettings,
-)
+const adminRoutes: AppRoute[] = [
+  { path: patterns.adminAudit, page: () => import('../../features/admin/AuditPage'), ...guarded },
+  ...createRoutes(comingSoon, patterns.adminGlobal, `${patterns.adminGlobal}/:screen`, patterns.adminSettings),
+]
 
 /** Managers of one hotel use the same bookings and rooms screens as its owner. */
 const hotelManagerRoutes: AppRoute[] = [

@@ -1,15 +1,17 @@
 /**
  * Caches the files and keys of this page for offline use. On the first visit the page loads before the service worker,
- * which caches only requests that pass through it. Once the service worker is in control, the page requests its files
- * again; the browser's HTTP cache answers these requests.
+ * which caches only requests that pass through it. Once the service worker is in control, the page requests again what
+ * did not pass through it; the browser's HTTP cache answers these requests. On a slow device the service worker can be
+ * in control before this code runs.
  */
 export async function cacheForOffline(fetchKeys: () => Promise<unknown>): Promise<void> {
   const workers = navigator.serviceWorker
-  if (!workers || workers.controller) return
-  await new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }))
-  const files = performance
-    .getEntriesByType('resource')
+  if (!workers) return
+  if (!workers.controller)
+    await new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }))
+  const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  const files = requests
+    .filter(({ name, workerStart }) => workerStart === 0 && name.startsWith(`${location.origin}/assets/`))
     .map(({ name }) => name)
-    .filter((name) => name.startsWith(`${location.origin}/assets/`))
-  await Promise.all([fetchKeys(), ...files.map((file) => fetch(file))])
+  if (files.length > 0) await Promise.all([fetchKeys(), ...files.map((file) => fetch(file))])
 }

@@ -105,7 +105,8 @@ function HomeLine({ home, now, onDone }: { home: Home; now: number; onDone(): vo
         }}
         onCancel={() => setConfirming(false)}
       >
-        <Text>{`People can view and apply for ${home.name} again right away.${home.let ? ' The tenant who rented it on Tilipo is told that they have left.' : ''}`}</Text>
+        <Text>{`People can view and apply for ${home.name} again right away.`}</Text>
+        {home.let && <Text>The tenant who rented it on Tilipo gets a notification that the tenancy has ended.</Text>}
       </ConfirmDialog>
     </Row>
   )
