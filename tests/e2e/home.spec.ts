@@ -280,8 +280,6 @@ test(
       .filter({ has: page.getByRole('heading', { name: 'Our core services' }) })
       .locator('.card')
     await expect(cards).toHaveCount(7)
-    // Outside the viewport a card is not laid out yet and has no `innerText`.
-    await cards.first().scrollIntoViewIfNeeded()
     for (const name of [
       'Bus Companies',
       'Hotel Management',
@@ -293,8 +291,11 @@ test(
     ]) {
       const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) })
       await expect(card).toHaveCount(1)
+      // Outside the viewport a card has no `innerText`. It is laid out one frame after scrolling.
+      await card.scrollIntoViewIfNeeded()
+      const countLines = async () => (await card.innerText()).split('\n').filter((line) => line.trim()).length
       // A title, a description and a link.
-      expect((await card.innerText()).split('\n').filter((line) => line.trim()).length, name).toBeGreaterThanOrEqual(3)
+      await expect.poll(countLines, { message: name }).toBeGreaterThanOrEqual(3)
     }
     await expect(page.getByRole('link', { name: 'Register as a Vendor' })).toHaveAttribute(
       'href',

@@ -1,17 +1,32 @@
 /** The UI components on the kitchen sink page: with a keyboard, a pointer and axe, in both themes. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { createServer, type ViteDevServer } from 'vite'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { build, preview, type PreviewServer } from 'vite'
+import { tilipoCss } from '../../scripts/vite/tilipo-css.ts'
 
-let server: ViteDevServer
+let server: PreviewServer
+let folder: string
 let address: string
 
+// Built, because a development server reloads the page whenever it discovers another dependency.
 test.beforeAll(async () => {
-  server = await createServer({ appType: 'mpa', logLevel: 'error', server: { port: 0, hmr: false, watch: null } })
-  await server.listen()
+  folder = await mkdtemp(path.join(tmpdir(), 'tilipo-components-'))
+  const options = { configFile: false, logLevel: 'error', appType: 'mpa' } as const
+  await build({
+    ...options,
+    plugins: [tilipoCss()],
+    build: { outDir: folder, copyPublicDir: false, rolldownOptions: { input: 'tests/ui/kitchen-sink.html' } },
+  })
+  server = await preview({ ...options, build: { outDir: folder }, preview: { port: 0, host: '127.0.0.1' } })
   address = `${server.resolvedUrls!.local[0]}tests/ui/kitchen-sink.html`
 })
-test.afterAll(() => server.close())
+test.afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
 
 async function open(page: Page, width = 1280) {
   await page.setViewportSize({ width, height: 800 })
