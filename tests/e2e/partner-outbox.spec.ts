@@ -36,7 +36,7 @@ test('A refused new room is corrected in its own form and created once', async (
   await page.getByLabel('Room type').selectOption('Twin')
   await page.getByLabel('Amenities').fill('Fan, Wi-Fi')
   await page.getByRole('button', { name: 'Add a room' }).click()
-  await expect(page.getByText('Loft could not be added.')).toBeVisible()
+  await expect(page.getByText('Your listing change was not accepted.')).toBeVisible()
   await saveProfile(tilipo, token, { city })
 
   await page.goto(`${link.url}/my-changes`)

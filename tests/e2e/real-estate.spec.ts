@@ -80,7 +80,7 @@ test('A tenancy application is accepted and paid, and the home can no longer be 
 
   await page.goto(`${link.url}/my-account/bookings?type=realEstate`)
   await page.getByRole('article').filter({ hasText: home.name }).getByRole('link', { name: /^pay/i }).click()
-  await expect(page.getByText('First month’s rent')).toBeVisible()
+  await expect(page.getByText('First month’s rent', { exact: true })).toBeVisible()
   await page.getByLabel('Mobile money number').fill(newPhoneNumber('55'))
   await page.getByRole('button', { name: /^pay/i }).click()
   await expect(page.getByText('Payment successful! Your booking is confirmed.')).toBeVisible()

@@ -79,7 +79,9 @@ for (const [account, home, menuItems] of areas) {
     await page.goto(`${link.url}/dashboard`)
     await expect.poll(() => path(page)).toBe(home)
     const commonItems =
-      account === 'admin' ? ['Support Tickets', 'System Settings'] : ['Scan tickets', 'Messages', 'Profile', 'Support']
+      account === 'admin'
+        ? ['Support Tickets', 'Audit Log', 'System Settings']
+        : ['Scan tickets', 'Messages', 'Profile', 'Support']
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveText([
       ...menuItems,
       ...commonItems,
