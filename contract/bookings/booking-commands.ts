@@ -14,6 +14,8 @@ export const requestBookingCommand = {
   answer: type({}),
   access: allowRoles('endUser'),
   offline: 'queue',
+  label: 'Request a booking',
+  changes: { entity: 'booking', getId: ({ body }: Input<any, any, any>): string => body.id },
   orderKey: ({ body }: Input<any, any, any>) => `booking/${body.id}`,
   creates: true,
 } as const
@@ -28,6 +30,8 @@ const bookingCommand = {
   answer: type({}),
   access: bookingManagers,
   offline: 'queue',
+  label: 'Update a booking',
+  changes: { entity: 'vendorBooking', getId: ({ params }: Input<any, any, any>): string => params.id },
   orderKey: ({ params }: Input<any, any, any>) => `booking/${params.id}`,
 } as const
 
@@ -44,3 +48,5 @@ export const assignBookingCommand = {
   path: '/bookings/:id/assignment',
   coalesceKey: bookingCommand.orderKey,
 } as const
+
+export const bookingCommands = [requestBookingCommand, recordServiceCommand, assignBookingCommand]

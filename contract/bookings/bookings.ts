@@ -29,6 +29,7 @@ import { OwnReview } from '../catalogue/reviews'
 import { Id, Instant, LocalDate, text, Zmw } from '../core/values'
 import { bookingTypes, verticalIds, type BookingType } from '../verticals/vertical'
 
+// Durations and the fee are defaults: super admins can change them (`contract/admin/settings.ts`).
 export { holdMinutes } from '../core/state-machines'
 export const maxConcurrentHolds = 5
 /** Duration of a hold for an offline booking request. It is longer, because the buyer may not be using the app then. */
@@ -40,7 +41,7 @@ export const requestPaymentHours = 24
 export const platformFeeShare = 0.1
 
 /** The buyer's choice. Its struct depends on the listing's vertical and is defined in `verticals/schemas`. */
-const Choice = record(string(), unknown())
+export const Choice = record(string(), unknown())
 
 /**
  * `deposit`: held for the buyer and returned, without a fee. `tax`: included in the other lines, not added to the
@@ -55,6 +56,8 @@ export const QuoteLine = type({
 export const Quote = type({
   listingId: Id,
   summary: string(),
+  /** The summary without days, for screens that show them separately. */
+  undatedSummary: optional(string()),
   startsOn: LocalDate,
   endsOn: nullable(LocalDate),
   lines: array(QuoteLine),
@@ -139,6 +142,7 @@ export const VendorBooking = type({
   customerName: string(),
   customerPhone: nullable(string()),
   summary: string(),
+  undatedSummary: optional(string()),
   startsOn: LocalDate,
   endsOn: nullable(LocalDate),
   total: Zmw,
@@ -157,6 +161,8 @@ export const VendorBooking = type({
   parcel: optional(nullable(Parcel)),
   /** The order of this booking. Goods that an order contains from one store are one shipment. */
   orderId: optional(nullable(Id)),
+  /** A walk-in who has paid in cash at the counter. */
+  isWalkIn: optional(boolean()),
 })
 export type VendorBooking = Infer<typeof VendorBooking>
 

@@ -3,14 +3,14 @@ import { string, type, type Infer } from 'superstruct'
 import { anyone } from '../accounts/access'
 import { list } from '../core/validation'
 import { endpoint } from '../core/endpoint'
-import { publicAddresses } from '../core/public-addresses'
+import { publicPaths } from '../core/public-paths'
 
 /** `key`: the 32 bytes of an Ed25519 public key, in base64. */
 export const TicketKey = type({ id: string(), key: string() })
 export type TicketKey = Infer<typeof TicketKey>
 
 export const ticketKeys = endpoint({
-  ...publicAddresses.ticketKeys,
+  ...publicPaths.ticketKeys,
   method: 'GET',
   answer: type({ keys: list(TicketKey) }),
   access: anyone,

@@ -24,10 +24,20 @@ const messageCommand = {
   orderKey: ({ params }: CommandInput) => `messages/${params.with}`,
 } as const
 
-export const sendMessageCommand = { ...messageCommand, name: 'messages.send', path: '/messages/:with' } as const
+export const sendMessageCommand = {
+  ...messageCommand,
+  name: 'messages.send',
+  path: '/messages/:with',
+  label: 'Send a message',
+  changes: { entity: 'message', getId: ({ body }: CommandInput): string => body.id },
+} as const
 export const readMessagesCommand = {
   ...messageCommand,
   name: 'messages.read',
   path: '/messages/:with/read',
+  label: 'Mark messages as read',
+  changes: { entity: 'conversation', getId: ({ params }: CommandInput): string => params.with },
   coalesceKey: ({ params }: CommandInput) => `messages-read/${params.with}`,
 } as const
+
+export const messageCommands = [sendMessageCommand, readMessagesCommand]

@@ -1,6 +1,6 @@
 import { array, boolean, integer, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { signedIn } from '../accounts/access'
-import { endpoint } from '../core/endpoint'
+import { allIds, endpoint } from '../core/endpoint'
 import { Id, Instant } from '../core/values'
 
 export const Notification = type({
@@ -31,6 +31,8 @@ export const markAllNotificationsRead = endpoint({
   answer: UnreadCount,
   access: signedIn,
   offline: 'queue',
+  label: 'Mark all notifications as read',
+  changes: { entity: 'notification', getId: () => allIds },
   orderKey: () => 'notifications',
   coalesceKey: () => 'notifications',
   supersedes: 'notification/',
@@ -43,6 +45,10 @@ export const markNotificationRead = endpoint({
   answer: UnreadCount,
   access: signedIn,
   offline: 'queue',
+  label: 'Mark a notification as read',
+  changes: { entity: 'notification', getId: ({ params }) => params.id },
   orderKey: () => 'notifications',
   coalesceKey: (input) => `notification/${input.params.id}`,
 })
+
+export const notificationCommands = [markNotificationRead, markAllNotificationsRead]

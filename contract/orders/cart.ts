@@ -17,7 +17,7 @@ import {
   type Infer,
 } from 'superstruct'
 import { allowRoles } from '../accounts/access'
-import { endpoint, type Command, type Merge } from '../core/endpoint'
+import { allIds, endpoint, type Command, type Merge } from '../core/endpoint'
 import { Id, Zmw } from '../core/values'
 
 export const maxItemQuantity = 999
@@ -125,6 +125,8 @@ export const addToCart = endpoint({
   answer: Cart,
   access: customersOnly,
   offline: 'queue',
+  label: 'Add to cart',
+  changes: { entity: 'cartItem', getId: ({ body }) => body.productId, isAdditive: true },
   orderKey: getCartKey,
   coalesceKey: (input) => `cart/${input.body.productId}`,
   merge: mergeCartEdits,
@@ -139,6 +141,8 @@ export const setCartQuantity = endpoint({
   answer: Cart,
   access: customersOnly,
   offline: 'queue',
+  label: 'Change quantity',
+  changes: { entity: 'cartItem', getId: ({ params }) => params.itemId },
   orderKey: getCartKey,
   coalesceKey: (input) => `cart/${input.params.itemId}`,
   merge: mergeCartEdits,
@@ -151,6 +155,8 @@ export const removeFromCart = endpoint({
   answer: Cart,
   access: customersOnly,
   offline: 'queue',
+  label: 'Remove from cart',
+  changes: { entity: 'cartItem', getId: ({ params }) => params.itemId },
   orderKey: getCartKey,
   coalesceKey: (input) => `cart/${input.params.itemId}`,
   merge: mergeCartEdits,
@@ -168,7 +174,11 @@ export const clearCart = endpoint({
   answer: Cart,
   access: customersOnly,
   offline: 'queue',
+  label: 'Clear cart',
+  changes: { entity: 'cartItem', getId: () => allIds },
   orderKey: getCartKey,
   coalesceKey: getCartKey,
   supersedes: 'cart/',
 })
+
+export const cartCommands = [addToCart, setCartQuantity, removeFromCart, clearCart]

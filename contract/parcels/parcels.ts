@@ -6,7 +6,7 @@ import { custodySteps } from './custody'
 import { endpoint } from '../core/endpoint'
 import { userMessage } from '../core/validation'
 import { Custody } from './parcel-struct'
-import { publicAddresses } from '../core/public-addresses'
+import { publicPaths } from '../core/public-paths'
 import { Id, Instant, LocalDate, text } from '../core/values'
 
 /** The data that anyone with the tracking number may see. It contains no personal name, phone number or street. */
@@ -23,7 +23,7 @@ export const TrackedParcel = type({
 export type TrackedParcel = Infer<typeof TrackedParcel>
 
 export const trackParcel = endpoint({
-  ...publicAddresses.trackParcel,
+  ...publicPaths.trackParcel,
   method: 'GET',
   params: object({ number: text(40) }),
   answer: TrackedParcel,

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Role, StaffRole, ApprovalStatus } from '#contract/accounts/access'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/core/endpoint'
-import type { Refusal } from '#contract/core/refusals'
+import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../db/connect'
 import type { Tx } from '../db/transact'
 import type { Gateways, ReceivedFile } from '../gateways'
@@ -18,8 +18,12 @@ export interface Who {
   vendorId: string | null
   /** Whether an employment must be accepted or declined first. */
   hasOffer: boolean
+  /** Whether a second factor must be set up first. */
+  mustSetUpSecondFactor: boolean
   /** SHA-256 of the bearer token. */
   session: Buffer
+  /** The last proof of the password: at sign-in, or by `auth.confirmPassword`. */
+  provedAt: Date
 }
 
 /** A file of a multipart form, on the disk. */
@@ -47,6 +51,10 @@ export interface Call<E extends Endpoint> {
 export interface Settings {
   publicUrl: string
   demo: boolean
+  /** Administrators must sign in with a second factor. */
+  requireSecondFactor?: boolean
+  /** In demo mode: a changed payout account blocks payouts, as it always does otherwise. */
+  delayPayouts?: boolean
   /** Google's button on the sign-in screen needs it. */
   googleClientId?: string | null
   /** Keys the hashes of what must not be guessable from the database. */
@@ -109,4 +117,14 @@ export function pageQuery<E extends Endpoint>(endpoint: E, runPage: NonNullable<
 export function signedInOf(call: { who: Who | null }): Who {
   if (!call.who) throw new Error('a handler of a public endpoint asked who is calling')
   return call.who
+}
+
+/**
+ * The business for which the caller works.
+ * @throws Refusal `not_found` for a caller without a business
+ */
+export function getVendorId(call: { who: Who | null }): string {
+  const { vendorId } = signedInOf(call)
+  if (!vendorId) throw new Refusal('not_found')
+  return vendorId
 }

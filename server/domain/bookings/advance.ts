@@ -1,5 +1,4 @@
 /** Transitions of the booking state machine (`bookingProcess`). No other code writes the column `state`. */
-import type { Selectable } from 'kysely'
 import {
   bookingStateMachine,
   getNextState,
@@ -8,14 +7,25 @@ import {
   type BookingState,
 } from '#contract/core/state-machines'
 import { Refusal } from '#contract/core/refusals'
-import type { Database } from '../../db/schema'
+import { clearingHours } from '#contract/finance/payment-summary'
 import type { Tx } from '../../db/transact'
 import { getRules } from '../../verticals'
 import { registerParcel } from '../parcels'
 import { buildTicketUpdate } from '../tickets'
-import { recordBookingChange } from './sql'
+import { recordBookingChange, type StoredBooking } from './sql'
 
-export type StoredBooking = Selectable<Database['booking']>
+export type { StoredBooking }
+
+/** States in which the vendor's share of a booking can become available (`domain/balances`). */
+const endedStates: readonly BookingState[] = [
+  'completed',
+  'no_show',
+  'cancelled_by_customer',
+  'cancelled_by_partner',
+  'cancelled_by_system',
+]
+
+const addHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3_600_000)
 
 /**
  * Applies an event to a booking.
@@ -33,9 +43,10 @@ export async function advance(
   const state = getNextState(bookingStateMachine, booking.state as BookingState, event, by)
   if (!state) throw new Refusal('wrong_state')
   const ticket = await buildTicketUpdate(tx, booking, state)
+  const clears_at = booking.clears_at ?? (endedStates.includes(state) ? addHours(tx.at, clearingHours) : null)
   const changed = await tx.sql
     .updateTable('booking')
-    .set((eb) => ({ state, changed_at: tx.at, version: eb('version', '+', 1), ...ticket, ...updates }))
+    .set((eb) => ({ state, changed_at: tx.at, version: eb('version', '+', 1), clears_at, ...ticket, ...updates }))
     .where('id', '=', booking.id)
     .returningAll()
     .executeTakeFirstOrThrow()

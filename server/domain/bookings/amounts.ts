@@ -37,8 +37,15 @@ export const splitPriceAndDeposit = (
   deposit: Math.max(0, paid - (total - deposit)),
 })
 
-/** Computes the platform fee in whole ngwee. Deposits carry no fee. */
-export const computeFee = (price: number): number => Math.round(price * platformFeeShare)
+/** The fee of sales until a super admin changes it. */
+export const defaultFeeBasisPoints = platformFeeShare * 10_000
+
+/**
+ * Computes the platform fee in whole ngwee. Deposits carry no fee.
+ * @param feeBasisPoints fee of this sale in hundredths of a percent
+ */
+export const computeFee = (price: number, feeBasisPoints: number): number =>
+  Math.round((price * feeBasisPoints) / 10_000)
 
 export const sumAmounts = (lines: readonly { amountNgwee: number }[]): number =>
   lines.reduce((sum, line) => sum + line.amountNgwee, 0)

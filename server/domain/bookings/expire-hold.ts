@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { releaseStock } from '../stock'
-import { advance, expire } from './advance'
+import { advance, expire, type StoredBooking } from './advance'
 import { lockBooking } from './sql'
 import { notifyUnanswered } from './notify'
 
@@ -19,4 +19,35 @@ export async function expireHold(tx: Tx, bookingId: string): Promise<void> {
     return notifyUnanswered(tx, await advance(tx, booking, 'decline', 'system', { answer_by: null }))
   await expire(tx, booking)
   await releaseStock(tx, [bookingId])
+}
+
+/**
+ * Ends the unpaid bookings of a vendor or a customer before their time: holds expire, and requests are declined. A
+ * payment that succeeds later is refunded, unless the booking can be confirmed again.
+ * @param of a vendor locked by the caller, so that no new hold can appear, or a customer
+ * @returns the bookings as they were
+ */
+export async function releaseUnpaidBookings(
+  tx: Tx,
+  of: { vendorId: string } | { accountId: string },
+): Promise<StoredBooking[]> {
+  const [column, id] =
+    'vendorId' in of ? (['vendor_id', of.vendorId] as const) : (['account_id', of.accountId] as const)
+  const bookings = await tx.sql
+    .selectFrom('booking')
+    .selectAll()
+    .where(column, '=', id)
+    .where('state', 'in', ['requested', ...unpaidStates])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const booking of bookings) {
+    if (booking.state === 'requested') await advance(tx, booking, 'decline', 'system', { answer_by: null })
+    else await expire(tx, booking)
+  }
+  await releaseStock(
+    tx,
+    bookings.map((booking) => booking.id),
+  )
+  return bookings
 }

@@ -2,25 +2,29 @@ export { advance, expire } from './advance'
 export type { StoredBooking } from './advance'
 export { mergeOrderBookings } from './merge-order-bookings'
 export { getBalanceDates, scheduleBalanceCheck } from './balance'
-export { refuseClosedDays } from './refuse-unavailable'
+export { recordCashRefund, recordCashSale } from './cash'
+export { refuseClosedDays, refuseUnavailable } from './refuse-unavailable'
 export { confirm, tryConfirm, loadUnits } from './confirm'
-export { splitPriceAndDeposit, computeAmountDue, computeFee } from './amounts'
-export { expireHold } from './expire-hold'
+export { splitPriceAndDeposit, computeAmountDue, computeFee, defaultFeeBasisPoints } from './amounts'
+export { expireHold, releaseUnpaidBookings } from './expire-hold'
 export {
   buildOffer,
   businessColumns,
   buildQuotedChoice,
   quoteChoice,
   buildQuote,
+  toStoredQuote,
+  renderSummaryFields,
   getWantedUnits,
   type QuotedChoice,
 } from './quote'
 export { recordPayment } from './record-payment'
-export { lockOffer, refuseTooManyHolds, requestBooking, createHold } from './request'
+export { createConfirmedBooking, isBooked, lockOffer, refuseTooManyHolds, requestBooking, createHold } from './request'
 export { republishListingBookings, republishToVendors, republishToCustomers } from './republish'
 export { bookingRoutes } from './routes'
 export { loadBookingRow, selectBookingRows, recordBookingChange, lockBooking, lockOrder } from './sql'
 export {
+  buildVendorParams,
   loadBookingRows,
   mailBuyer,
   mailVendor,
@@ -29,5 +33,5 @@ export {
   notifyConfirmed,
   getVendorBookingPath,
 } from './notify'
-export { bookingView, impersonalChoice, impersonalSummary, vendorBookingView } from './views'
+export { bookingView, impersonalChoice, vendorBookingView } from './views'
 export type { BookingRow } from './views'

@@ -1,8 +1,9 @@
 import { retryTransaction, type Tx } from '../../db/transact'
+import { settings } from '../settings'
 import { serializeUnits } from '../stock'
 import type { StoredBooking } from './advance'
 import { computeFee } from './amounts'
-import { getWantedUnits, type QuotedChoice } from './quote'
+import { getWantedUnits, toStoredQuote, type QuotedChoice } from './quote'
 
 interface NewBooking {
   id: string
@@ -20,6 +21,7 @@ export async function insertBooking(
   { id, accountId, quoted, state, expiresAt, answerBy, orderId }: NewBooking,
 ): Promise<StoredBooking> {
   const { quote, rules, priced, totalNgwee, depositNgwee } = quoted
+  const feeBasisPoints = Math.round((await settings.readSection(tx.sql, 'fee')).percent * 100)
   const booking = await tx.sql
     .insertInto('booking')
     .values({
@@ -32,12 +34,13 @@ export async function insertBooking(
       booking_type: rules.vertical.bookingType,
       state,
       choice: JSON.stringify(quoted.choice),
-      quote: JSON.stringify(quote),
+      quote: JSON.stringify(toStoredQuote(quote)),
       units: serializeUnits(getWantedUnits(quoted)),
-      summary: quote.summary,
+      summary: JSON.stringify(priced.summary),
       total_ngwee: totalNgwee,
       deposit_ngwee: depositNgwee,
-      fee_ngwee: computeFee(totalNgwee - depositNgwee),
+      fee_ngwee: computeFee(totalNgwee - depositNgwee, feeBasisPoints),
+      fee_basis_points: feeBasisPoints,
       starts_on: quote.startsOn,
       ends_on: quote.endsOn,
       starts_at: priced.startsAt,

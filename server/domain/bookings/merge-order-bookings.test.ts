@@ -1,3 +1,4 @@
+import { renderSummary } from '#contract/bookings/booking-summary'
 import { expect, test } from 'vitest'
 import { mergeOrderBookings, mergeByVendor, joinNames } from './merge-order-bookings'
 import type { BookingRow } from './views'
@@ -9,10 +10,10 @@ const row = (id: string, vendor: string, total: number) =>
     listing_name: id,
     vendor_id: vendor,
     vendor_name: vendor,
-    summary: `1 × ${id}`,
+    summary: { template: 'purchase', params: { quantity: 1, productName: id, isDelivery: false, town: null } },
     total_ngwee: total,
     paid_ngwee: total,
-  }) as BookingRow
+  }) as unknown as BookingRow
 
 test('joinNames joins up to four names and abbreviates longer lists', () => {
   expect(
@@ -27,10 +28,10 @@ test('mergeOrderBookings merges several bookings into one row', () => {
     reference: 'TLP-Cloth, TLP-Drum',
     listing_name: 'Cloth and Drum',
     vendor_name: 'House and Ngoma',
-    summary: '1 × Cloth; 1 × Drum',
     total_ngwee: 1100,
     paid_ngwee: 1100,
   })
+  expect(renderSummary(merged.summary, 'dated')).toBe('1 × Cloth, collection; 1 × Drum, collection')
 })
 
 test('mergeByVendor merges the bookings of each vendor', () => {

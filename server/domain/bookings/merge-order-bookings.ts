@@ -13,7 +13,7 @@ export function mergeOrderBookings(rows: readonly BookingRow[]): BookingRow {
     reference: uniqueValues(({ reference }) => reference).join(', '),
     listing_name: joinNames(uniqueValues(({ listing_name }) => listing_name)),
     vendor_name: joinNames(uniqueValues(({ vendor_name }) => vendor_name)),
-    summary: rows.map(({ summary }) => summary).join('; '),
+    summary: { template: 'several', params: { summaries: rows.map(({ summary }) => summary) } },
     total_ngwee: sumField(rows, 'total_ngwee'),
     paid_ngwee: sumField(rows, 'paid_ngwee'),
   }

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { myBookings } from '#contract/bookings/bookings'
 import { allVerticals } from '#contract/verticals/index'
-import { insertCustomer, insertListing, insertVendor } from '../../../tests/support/builders'
+import { buildTextSummary, insertCustomer, insertListing, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 
 let world: World
@@ -28,7 +28,13 @@ it('myBookings returns one booking of each type, and none of other customers', a
       booking_type: bookingType,
       state: 'confirmed',
     }
-    const amounts = { choice: '{}', quote: '{}', summary: `Of ${bookingType}`, total_ngwee: 0, fee_ngwee: 0 }
+    const amounts = {
+      choice: '{}',
+      quote: '{}',
+      summary: buildTextSummary(`Of ${bookingType}`),
+      total_ngwee: 0,
+      fee_ngwee: 0,
+    }
     const at = new Date('2026-11-01T08:00:00Z')
     const dates = { starts_on: '2026-12-24', ends_on: '2026-12-26', created_at: at, changed_at: at }
     await db

@@ -1,6 +1,7 @@
 /** Notifications and emails about bookings, to buyers and vendors. */
+import { redactSummary, renderSummary } from '#contract/bookings/booking-summary'
 import type { Quote } from '#contract/bookings/bookings'
-import { removeSummaryDates } from '#contract/core/dates'
+import type { NotificationContent } from '#contract/messages/notification-templates'
 import { toMoment, formatTicketPeriod } from '#contract/bookings/ticket-code'
 import { formatInstant, zmwOf } from '#contract/core/values'
 import { hasServiceDay } from '#contract/verticals/index'
@@ -11,7 +12,7 @@ import { notify, notifyVendor } from '../notifications'
 import type { StoredBooking } from './advance'
 import { mergeOrderBookings, mergeByVendor } from './merge-order-bookings'
 import { loadBookingRow } from './sql'
-import { impersonalSummary, type BookingRow } from './views'
+import type { BookingRow } from './views'
 
 export const myBookingsPath = '/my-account/bookings'
 export const getVendorBookingPath = (row: Pick<BookingRow, 'id'>): string => `/dashboard?to=bookings&id=${row.id}`
@@ -37,12 +38,7 @@ export async function loadBookingRows(tx: Tx, bookings: readonly Pick<StoredBook
 }
 
 async function notifyBookingConfirmed(tx: Tx, row: BookingRow): Promise<void> {
-  await notify(
-    tx,
-    row.account_id,
-    `Your booking at ${row.vendor_name} is confirmed: ${row.summary}.${formatGuaranteeNote(row)}`,
-    getBuyerLink(row),
-  )
+  await notify(tx, row.account_id, buildConfirmation(row), getBuyerLink(row))
   await enqueue(tx, 'mail.send', {
     template: 'booking-confirmed',
     to: await loadEmail(tx, row.account_id),
@@ -62,7 +58,7 @@ async function notifyOrderConfirmed(tx: Tx, vendorRows: readonly BookingRow[]): 
   await notify(
     tx,
     order.account_id,
-    `Your order at ${order.vendor_name} is paid and confirmed: ${order.summary}.`,
+    { template: 'orderConfirmed', params: { vendorName: order.vendor_name, summary: order.summary } },
     getBuyerLink(order),
   )
   const parts = vendorRows.map(({ vendor_name, vendor_phone, summary, reference }) => ({
@@ -83,7 +79,7 @@ async function notifyVendorOfSale(tx: Tx, row: BookingRow): Promise<void> {
   await notifyVendor(
     tx,
     row.vendor_id,
-    `New ${isOrder ? 'order' : 'booking'} ${row.reference}: ${row.listing_name}, ${impersonalSummary(row)}.`,
+    { template: isOrder ? 'vendorNewOrder' : 'vendorNewBooking', params: buildVendorParams(row) },
     getVendorBookingPath(row),
   )
   const owner = await findVendorOwner(tx, row.vendor_id)
@@ -102,33 +98,41 @@ async function notifyVendorOfSale(tx: Tx, row: BookingRow): Promise<void> {
   })
 }
 
-/** Describes whether a departure with a minimum group size is guaranteed; empty for other bookings. */
-function formatGuaranteeNote({ guaranteed, quote }: BookingRow): string {
+/** Departures with a minimum group size have their own templates. */
+function buildConfirmation({ guaranteed, quote, vendor_name: vendorName, summary }: BookingRow): NotificationContent {
   const { minimum } = quote as Partial<Quote>
-  if (!minimum) return ''
-  if (guaranteed) return ' It is guaranteed to run.'
-  return ` It needs at least ${minimum.least} people. We will let you know by ${formatInstant(minimum.decidedAt)}. If it does not run, you get a full refund.`
+  if (!minimum) return { template: 'bookingConfirmed', params: { vendorName, summary } }
+  if (guaranteed) return { template: 'departureConfirmed', params: { vendorName, summary } }
+  const { least: minPeople, decidedAt } = minimum
+  return { template: 'departureBooked', params: { vendorName, summary, minPeople, decidedAt } }
 }
+
+/** Builds the params of notifications to a vendor's staff, some of whom may not see customers. */
+export const buildVendorParams = (row: BookingRow) => ({
+  reference: row.reference,
+  listingName: row.listing_name,
+  summary: redactSummary(row.summary),
+})
 
 /** Notifies both parties about a booking request that awaits the partner's answer. */
 export async function notifyRequested(tx: Tx, booking: StoredBooking): Promise<void> {
   const row = await loadBookingRow(tx, booking.id)
-  const until = row.answer_by ? formatInstant(row.answer_by.toISOString()) : ''
+  const answerBy = row.answer_by!.toISOString()
   await notify(
     tx,
     row.account_id,
-    `${row.vendor_name} has your request for ${row.listing_name} and will answer by ${until}. Nothing is paid yet.`,
+    { template: 'requestSent', params: { vendorName: row.vendor_name, listingName: row.listing_name, answerBy } },
     getBuyerLink(row),
   )
   await notifyVendor(
     tx,
     row.vendor_id,
-    `Please answer request ${row.reference} by ${until}: ${row.listing_name}, ${impersonalSummary(row)}.`,
+    { template: 'vendorNewRequest', params: { ...buildVendorParams(row), answerBy } },
     getVendorBookingPath(row),
   )
   await mailVendor(tx, row, `New request: ${row.listing_name}`, [
-    `${row.customer_name} has requested ${row.listing_name}: ${row.summary}.`,
-    `Please accept or decline by ${until}. Nothing is reserved or paid until then.`,
+    `${row.customer_name} has requested ${row.listing_name}: ${renderSummary(row.summary, 'dated')}.`,
+    `Please accept or decline by ${formatInstant(answerBy)}. Nothing is reserved or paid until then.`,
   ])
 }
 
@@ -137,7 +141,7 @@ export async function notifyUnanswered(tx: Tx, booking: StoredBooking): Promise<
   await notify(
     tx,
     row.account_id,
-    `${row.vendor_name} did not answer your request for ${row.listing_name} in time. Nothing was paid.`,
+    { template: 'requestUnanswered', params: { vendorName: row.vendor_name, listingName: row.listing_name } },
     getBuyerLink(row),
   )
   await mailBuyer(tx, row, `No answer: ${row.listing_name}`, [
@@ -164,7 +168,7 @@ function buildEmailData(row: BookingRow) {
   return {
     reference: row.reference,
     listingName: row.listing_name,
-    summary: removeSummaryDates(row.summary),
+    summary: row.summary,
     startsOn: row.starts_on,
     when: hasServiceDay(row.booking_type as BookingType)
       ? formatTicketPeriod({ starts, ends: endsAt ? toMoment(endsAt) : row.ends_on })
@@ -183,6 +187,7 @@ export async function mailBuyer(
   says: string[],
   link = getBuyerLink(row),
 ): Promise<void> {
+  if (row.walk_in_name !== null) return
   const data = { ...buildEmailData(row), name: row.customer_name, subject, says, link }
   await enqueue(tx, 'mail.send', { template: 'booking-news', to: await loadEmail(tx, row.account_id), data })
 }

@@ -6,6 +6,7 @@ import { push } from '#contract/sync/sync'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { insertListing, insertAccount, insertSession, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
+import { loadNotificationTexts } from '../../../tests/support/notifications'
 
 const checkIn = addDays(lusakaDate(Date.now()), 30)
 const choice = { checkIn, checkOut: addDays(checkIn, 2), guests: 2, rooms: 1 }
@@ -39,12 +40,7 @@ describe('a booking submitted offline', () => {
       message?: string
       detail?: any
     }[]
-  const loadNotifications = async (account: string) =>
-    (await world.connection.db
-      .selectFrom('notification')
-      .select(['message', 'link'])
-      .where('account_id', '=', account)
-      .execute()) as { message: string; link: string }[]
+  const loadNotifications = (account: string) => loadNotificationTexts(world.connection.db, account)
   const listQueuedTemplates = async (email: string): Promise<string[]> =>
     (
       await world.connection.pool.query(

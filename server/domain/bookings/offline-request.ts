@@ -1,9 +1,9 @@
 /**
  * Booking requests made offline. The buyer may have closed the app by now, so either result is sent as a notification.
  */
-import { offlineRequestHoldMinutes } from '#contract/bookings/bookings'
-import { Refusal } from '#contract/core/refusals'
-import { formatInstant, formatZmw } from '#contract/core/values'
+import { reasons, Refusal } from '#contract/core/refusals'
+import { formatAlternative, formatNotBookedReason, type NotBooked } from '#contract/messages/notification-templates'
+import { formatInstant, ngweeOf } from '#contract/core/values'
 import { withSavepoint, type Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { listingPath } from '../catalogue'
@@ -27,7 +27,7 @@ export async function executeOfflineRequest(
   if (await isBooked(tx, accountId, request.id)) return {}
   try {
     await withSavepoint(tx, () =>
-      requestBooking(tx, accountId, request, { minutes: offlineRequestHoldMinutes, ...(secret ? { secret } : {}) }),
+      requestBooking(tx, accountId, request, { hold: 'offlineRequestHoldMinutes', ...(secret ? { secret } : {}) }),
     )
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'refused') throw error
@@ -42,14 +42,10 @@ export async function executeOfflineRequest(
 async function notifyHeld(tx: Tx, id: string): Promise<void> {
   const row = await loadBookingRow(tx, id)
   if (row.state !== 'held') return
-  const until = formatInstant(row.hold_expires_at!.toISOString())
+  const heldUntil = row.hold_expires_at!.toISOString()
+  const until = formatInstant(heldUntil)
   const link = `/payment/${row.booking_type}/${id}`
-  await notify(
-    tx,
-    row.account_id,
-    `${row.listing_name} is reserved for you until ${until}. Pay by then to confirm your booking.`,
-    link,
-  )
+  await notify(tx, row.account_id, { template: 'reserved', params: { listingName: row.listing_name, heldUntil } }, link)
   await mailBuyer(
     tx,
     row,
@@ -77,21 +73,35 @@ async function notifyNotBooked(tx: Tx, accountId: string, request: BookingReques
   const alternative = replaceableRefusalCodes.includes(refusal.code)
     ? (await findAlternatives(tx.sql, request, tx.at)).alternatives[0]
     : undefined
-  const instead = alternative ? `Available instead: ${alternative.listing.name}, ${formatZmw(alternative.total)}.` : ''
   const link = alternative?.listing.path ?? (refusal.code === 'listing_gone' ? myBookingsPath : listingPath(listing))
-  const why = `${refusal.message}${formatPriceChange(refusal)}`
-  await notify(tx, accountId, `${name} was not booked: ${why}${instead && ` ${instead}`}`, link)
+  const params: NotBooked = {
+    listingName: name,
+    ...describeRefusal(refusal),
+    alternativeName: alternative?.listing.name ?? null,
+    alternativePriceNgwee: alternative ? ngweeOf(alternative.total) : null,
+  }
+  await notify(tx, accountId, { template: 'notBooked', params }, link)
   const account = await tx.sql
     .selectFrom('account')
     .select('full_name')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const data = { name: account.full_name, listingName: name, why, instead, link }
+  const data = {
+    name: account.full_name,
+    listingName: name,
+    why: formatNotBookedReason(params),
+    instead: formatAlternative(params),
+    link,
+  }
   await enqueue(tx, 'mail.send', { template: 'not-booked', to: await loadEmail(tx, accountId), data })
 }
 
-function formatPriceChange({ code, detail }: Refusal): string {
-  if (code !== 'price_changed') return ''
-  const { seen, now } = detail as { seen: number; now: number }
-  return ` The price you saw was ${formatZmw(seen)}; it is now ${formatZmw(now)}.`
+function describeRefusal({ code, message, detail }: Refusal) {
+  const { seen, now } = code === 'price_changed' ? (detail as { seen: number; now: number }) : {}
+  return {
+    refusal: code,
+    refusalText: message === reasons[code].message ? null : message,
+    expectedPriceNgwee: seen === undefined ? null : ngweeOf(seen),
+    newPriceNgwee: now === undefined ? null : ngweeOf(now),
+  }
 }

@@ -1,5 +1,6 @@
 /** Prices a choice. Browsing and booking use the same code, so that the displayed price is the price charged. */
 import { check } from '#contract/core/validation'
+import { renderSummary, type BookingSummary } from '#contract/bookings/booking-summary'
 import type { Quote } from '#contract/bookings/bookings'
 import type { Hours } from '#contract/partners/opening-hours'
 import { Refusal } from '#contract/core/refusals'
@@ -117,7 +118,7 @@ export function buildQuote(
   const { lines, summary, startsOn, endsOn, startsAt, endsAt, place, names, terms, balance } = priced
   return {
     listingId,
-    summary,
+    ...renderSummaryFields(summary),
     startsOn,
     endsOn,
     startsAt: startsAt.toISOString(),
@@ -140,6 +141,15 @@ export function buildQuote(
     ...(names ? { names } : {}),
   }
 }
+
+/** Returns the part of a quote to store. The booking has the summary itself. */
+export const toStoredQuote = ({ summary: _, undatedSummary: __, ...quote }: Quote): Omit<Quote, 'summary'> => quote
+
+/** The texts of a summary in a quote. Stored quotes do not contain them. */
+export const renderSummaryFields = (summary: BookingSummary): Pick<Quote, 'summary' | 'undatedSummary'> => ({
+  summary: renderSummary(summary, 'dated'),
+  undatedSummary: renderSummary(summary, 'undated'),
+})
 
 /** Returns the stock units that a choice claims. */
 export const getWantedUnits = ({

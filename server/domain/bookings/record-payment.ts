@@ -11,11 +11,11 @@ import { recordBookingChange } from './sql'
 export async function recordPayment(tx: Tx, booking: StoredBooking, amountNgwee: number): Promise<StoredBooking> {
   const before = splitPriceAndDeposit(booking, booking.paid_ngwee)
   const after = splitPriceAndDeposit(booking, booking.paid_ngwee + amountNgwee)
-  const fee = computeFee(after.price) - computeFee(before.price)
+  const fee = computeFee(after.price, booking.fee_basis_points) - computeFee(before.price, booking.fee_basis_points)
   const price = after.price - before.price
   const isNew = await post(tx, booking.paid_ngwee === 0 ? 'sale' : 'balance', booking.id, [
     { account: accounts.gateway, amountNgwee },
-    { account: accounts.vendorPayable(booking.vendor_id), amountNgwee: fee - price },
+    { account: accounts.vendorShare(booking), amountNgwee: fee - price },
     { account: accounts.platformFee, amountNgwee: -fee },
     { account: accounts.customerDeposit(booking.account_id), amountNgwee: before.deposit - after.deposit },
   ])

@@ -1,15 +1,16 @@
 /**
- * Creates bookings: prices the choice, holds its stock for `holdMinutes` and stores the booking, in one transaction.
+ * Creates bookings: prices the choice, holds its stock for some minutes and stores the booking, in one transaction.
  */
-import { partnerAnswerHours, holdMinutes, maxConcurrentHolds, type Booking } from '#contract/bookings/bookings'
+import { maxConcurrentHolds, type Booking } from '#contract/bookings/bookings'
 import { Refusal } from '#contract/core/refusals'
 import { ngweeOf } from '#contract/core/values'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
+import { settings } from '../settings'
 import { claimStock, lockForChange, releaseStock } from '../stock'
 import { expire, type StoredBooking } from './advance'
 import { refuseClosedDays, refuseUnavailable } from './refuse-unavailable'
-import { confirm } from './confirm'
+import { confirm, tryConfirm } from './confirm'
 import { insertBooking } from './insert'
 import { quoteChoice, getWantedUnits, type QuotedChoice } from './quote'
 import { recordBookingChange, loadBookingRow } from './sql'
@@ -30,23 +31,26 @@ export interface BookingRequest {
 interface RequestOptions {
   /** The key that verifies the seal of a price guarantee. */
   secret?: Buffer
-  /** How long the hold lasts. */
-  minutes?: number
+  /** Duration of the hold. An offline request has a longer one. */
+  hold?: HoldDuration
 }
+
+type HoldDuration = 'holdMinutes' | 'offlineRequestHoldMinutes'
 
 /**
  * Creates a booking, or returns the existing one if the request is repeated.
- * @throws Refusal `sold_out`, `price_changed`, `bad_choice`, `listing_gone`, `too_many_holds`
+ * @throws Refusal `sold_out`, `price_changed`, `bad_choice`, `listing_gone`, `too_many_holds`, `vertical_closed`
  */
 export async function requestBooking(
   tx: Tx,
   accountId: string,
   request: BookingRequest,
-  { secret, minutes = holdMinutes }: RequestOptions = {},
+  { secret, hold }: RequestOptions = {},
 ): Promise<Booking> {
   if (await isBooked(tx, accountId, request.id)) return bookingView(await loadBookingRow(tx, request.id))
   await lockOffer(tx, request.listingId)
   const quoted = await quoteChoice(tx.sql, request, tx.at, secret && { secret, seal: request.seal })
+  await settings.refuseClosedVertical(tx, quoted.rules.vertical.id)
   const missing = quoted.rules.findMissingFields?.(quoted.choice)
   if (missing) throw new Refusal('bad_choice', { fields: missing })
   if (request.seenTotal !== undefined && quoted.totalNgwee > ngweeOf(request.seenTotal)) {
@@ -56,7 +60,7 @@ export async function requestBooking(
   await refuseUnavailable(tx.sql, quoted, tx.at)
   const booking = quoted.quote.needsAnswer
     ? await createRequest(tx, accountId, request.id, quoted)
-    : await replaceHold(tx, accountId, request.id, quoted, minutes)
+    : await replaceHold(tx, accountId, request.id, quoted, hold)
   await recordBookingChange(tx, booking)
   return bookingView(await loadBookingRow(tx, request.id))
 }
@@ -87,6 +91,7 @@ export async function lockOffer(tx: Tx, listingId: string): Promise<void> {
 
 /** Creates a request that awaits the partner's answer. Stock is claimed only when the partner accepts. */
 async function createRequest(tx: Tx, accountId: string, id: string, quoted: QuotedChoice): Promise<StoredBooking> {
+  const { partnerAnswerHours } = await settings.readSection(tx.sql, 'durations')
   const answerBy = new Date(tx.at.getTime() + partnerAnswerHours * 60 * minute)
   const booking = await insertBooking(tx, { id, accountId, quoted, state: 'requested', answerBy })
   await enqueue(tx, 'booking.expire', { bookingId: id }, { runAt: answerBy, key: `expire:${id}` })
@@ -99,11 +104,11 @@ async function replaceHold(
   accountId: string,
   id: string,
   quoted: QuotedChoice,
-  minutes: number,
+  hold: HoldDuration | undefined,
 ): Promise<StoredBooking> {
   if (!quoted.rules.canHaveSeveralHolds) await dropOwnHolds(tx, accountId, quoted)
   await refuseTooManyHolds(tx, accountId)
-  return createHold(tx, accountId, id, quoted, { minutes })
+  return createHold(tx, accountId, id, quoted, { hold })
 }
 
 /** Creates a held booking and claims its stock. A booking that is free of charge is confirmed at once. */
@@ -112,14 +117,36 @@ export async function createHold(
   accountId: string,
   id: string,
   quoted: QuotedChoice,
-  { orderId = null, minutes = holdMinutes }: { orderId?: string | null; minutes?: number } = {},
+  { orderId = null, hold = 'holdMinutes' }: { orderId?: string | null; hold?: HoldDuration | undefined } = {},
 ): Promise<StoredBooking> {
+  const { [hold]: minutes } = await settings.readSection(tx.sql, 'durations')
   const expiresAt = new Date(tx.at.getTime() + minutes * minute)
   const booking = await insertBooking(tx, { id, accountId, quoted, state: 'held', expiresAt, orderId })
   await claimStock(tx, getWantedUnits(quoted), { bookingId: id, accountId, expiresAt })
   if (quoted.totalNgwee === 0) return confirm(tx, booking)
   await enqueue(tx, 'booking.expire', { bookingId: id }, { runAt: expiresAt, key: `expire:${id}` })
   return booking
+}
+
+type WalkInColumns = Pick<StoredBooking, 'walk_in_name' | 'walk_in_phone' | 'receipt_number'>
+
+/**
+ * Creates the booking of a walk-in, who has paid. It is confirmed at once, and notifies nobody.
+ * @throws Refusal `sold_out`
+ */
+export async function createConfirmedBooking(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  quoted: QuotedChoice,
+  columns: WalkInColumns,
+): Promise<StoredBooking> {
+  const booking = await insertBooking(tx, { id, accountId, quoted, state: 'held' })
+  await claimStock(tx, getWantedUnits(quoted), { bookingId: id, accountId, expiresAt: null })
+  await tx.sql.updateTable('booking').set(columns).where('id', '=', id).execute()
+  const confirmed = await tryConfirm(tx, { ...booking, ...columns })
+  if (!confirmed) throw new Refusal('sold_out')
+  return confirmed
 }
 
 /** Expires the buyer's unpaid holds on the same listing, so that they do not block the buyer's own new choice. */

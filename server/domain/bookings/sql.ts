@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope, vendorScope, type Change } from '../../db/feed'
+import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
 import { parcelJsonColumn } from '../parcels'
-import type { StoredBooking } from './advance'
 import type { BookingRow, StoredReview } from './views'
+
+export type StoredBooking = Selectable<Database['booking']>
 
 export const selectBookingRows = (db: Db | Tx['sql']) =>
   db
@@ -20,8 +22,8 @@ export const selectBookingRows = (db: Db | Tx['sql']) =>
       'listing.image_url',
       'listing.town',
       'listing.details',
-      'account.full_name as customer_name',
-      'account.phone as customer_phone',
+      (eb) => eb.fn.coalesce('walk_in_name', 'account.full_name').as('customer_name'),
+      (eb) => eb.fn.coalesce('walk_in_phone', 'account.phone').as('customer_phone'),
       parcelJsonColumn.as('parcel'),
       sql<StoredReview | null>`(select to_jsonb(r) from review r where r.booking_id = booking.id)`.as('review'),
       sql<string | null>`(

@@ -4,6 +4,7 @@ import { pull } from '#contract/sync/sync'
 import { verticalIds } from '#contract/verticals/vertical'
 import { verticals } from '#contract/verticals/index'
 import {
+  buildTextSummary,
   insertCustomer,
   insertListing,
   insertAccount,
@@ -48,7 +49,9 @@ async function createBooking(vertical: (typeof verticalIds)[number]) {
     choice: JSON.stringify(choice),
     quote: JSON.stringify(quote),
   }
-  const summary = vertical === 'stores' ? '2 × Cloth, delivery to Canaryville' : '2 nights'
+  const goods = { quantity: 2, productName: 'Cloth', isDelivery: true, town: 'Canaryville' }
+  const summary =
+    vertical === 'stores' ? JSON.stringify({ template: 'purchase', params: goods }) : buildTextSummary('2 nights')
   const id = await insertStay(db, {
     account_id: customer.id,
     vendor_id: vendor.id,

@@ -1,5 +1,6 @@
 /** Views of a booking: for its buyer, for its vendor, and in the response shapes of My Bookings. */
 import type { Selectable } from 'kysely'
+import { redactSummary, renderSummary } from '#contract/bookings/booking-summary'
 import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookings/bookings'
 import type { BookingState, RefundState } from '#contract/core/state-machines'
 import type { OwnReview } from '#contract/catalogue/reviews'
@@ -11,6 +12,7 @@ import { parcelView, type StoredParcel } from '../parcels'
 import { isAdmissible } from '../tickets'
 import { getRules } from '../../verticals'
 import { computeAmountDue } from './amounts'
+import { renderSummaryFields } from './quote'
 
 export type BookingRow = Selectable<Database['booking']> & {
   vendor_name: string
@@ -54,7 +56,7 @@ export function bookingView(row: BookingRow): Booking {
     imageUrl: row.image_url,
     town: row.town,
     choice: row.choice,
-    quote: row.quote as unknown as Quote,
+    quote: { ...(row.quote as unknown as Quote), ...renderSummaryFields(row.summary) },
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
@@ -103,7 +105,7 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     listingName: row.listing_name,
     customerName: isPersonal ? row.customer_name : hiddenName,
     customerPhone: isPersonal ? row.customer_phone : null,
-    summary: isPersonal ? row.summary : impersonalSummary(row),
+    ...renderSummaryFields(isPersonal ? row.summary : redactSummary(row.summary)),
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     total: zmwOf(row.total_ngwee),
@@ -118,22 +120,20 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     note: row.note,
     parcel: row.parcel && parcelView(row.parcel),
     orderId: row.order_id,
+    ...(row.walk_in_name === null ? {} : { isWalkIn: true }),
   }
 }
 
 /** Replaces the customer's name for staff who may not see it. */
 const hiddenName = 'Name hidden'
 
-type ChoiceFields = Pick<BookingRow, 'vertical' | 'summary' | 'choice'>
+type ChoiceFields = Pick<BookingRow, 'vertical' | 'choice'>
 
 /** Returns the fields of the choice that identify nobody. Unclassified fields count as personal and are left out. */
 export function impersonalChoice({ vertical, choice }: ChoiceFields): Record<string, unknown> {
   const fields = new Set(getRules(vertical).nonPersonalFields)
   return Object.fromEntries(Object.entries(choice).filter(([field]) => fields.has(field)))
 }
-
-export const impersonalSummary = ({ vertical, summary, choice }: ChoiceFields): string =>
-  getRules(vertical).redactSummary?.(summary, choice) ?? summary
 
 type BookingShapes = {
   [Type in keyof Infer<typeof MyBookings>]: (row: BookingRow) => Infer<typeof MyBookings>[Type][number]
@@ -153,7 +153,7 @@ const shapeOtherBooking = (row: BookingRow) => ({
   reference: row.reference,
   serviceId: { _id: row.listing_id, name: row.listing_name, imageUrl: row.image_url },
   vendor: { _id: row.vendor_id, name: row.vendor_name },
-  summary: row.summary,
+  summary: renderSummary(row.summary, 'dated'),
   date: row.starts_on,
 })
 

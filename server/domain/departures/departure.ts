@@ -9,9 +9,8 @@ import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { loadSoldQuantity } from '../stock'
-import { notifyAgent } from './notify'
+import { notifyAgent, type Departure } from './notify'
 
-export type Departure = Selectable<Database['departure']>
 type StoredBooking = Selectable<Database['booking']>
 
 export const getDepartureMinimum = (booking: Pick<StoredBooking, 'quote'>): NonNullable<Quote['minimum']> | null =>

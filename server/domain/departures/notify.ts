@@ -1,7 +1,9 @@
-import { formatDate } from '#contract/core/values'
+import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/transact'
 import { notifyVendor } from '../notifications'
-import type { Departure } from './departure'
+import type { Database } from '../../db/schema'
+
+export type Departure = Selectable<Database['departure']>
 
 /** Notifies the travel agent once about the decision. Each booking's customer is notified separately. */
 export async function notifyAgent(tx: Tx, { listing_id, slot }: Departure, isGuaranteed: boolean): Promise<void> {
@@ -10,9 +12,7 @@ export async function notifyAgent(tx: Tx, { listing_id, slot }: Departure, isGua
     .select(['vendor_id', 'name'])
     .where('id', '=', listing_id)
     .executeTakeFirstOrThrow()
-  const departureName = `${name} on ${formatDate(slot.slice(0, 10))}`
-  const message = isGuaranteed
-    ? `${departureName} is guaranteed: enough people have booked.`
-    : `${departureName} was cancelled because too few people had booked. All customers get a full refund.`
-  await notifyVendor(tx, vendor_id, message, '/dashboard?to=bookings')
+  const template = isGuaranteed ? 'vendorDepartureGuaranteed' : 'vendorDepartureCancelled'
+  const params = { listingName: name, date: slot.slice(0, 10) }
+  await notifyVendor(tx, vendor_id, { template, params }, '/dashboard?to=bookings')
 }

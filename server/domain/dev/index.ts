@@ -28,7 +28,7 @@ export const devRoutes = [
       .where('email', '=', input.body.to.toLowerCase())
       .executeTakeFirst()
     if (!account) throw new Refusal('not_found')
-    await notify(tx, account.id, input.body.message, null)
+    await notify(tx, account.id, { template: 'text', params: { text: input.body.message } }, null)
     return {}
   }),
   command(simulateGoogle, async (_, { prepared }) => ({ credential: prepared }), {

@@ -38,7 +38,8 @@ export async function confirmVacant(tx: Tx, caller: Who, listingId: string, letE
   await endTenancy(tx, listingId, letEnded)
   // Lists the home again only if the reports hid it. A listing that its agent deactivated stays inactive.
   if (wasHidden) await setOffered(tx, caller.vendorId!, listingId, true)
-  if (wasHidden) await notifyAdmins(tx, `${listing.name} is listed again: its agent says it is vacant now.`, null)
+  if (wasHidden)
+    await notifyAdmins(tx, { template: 'adminHomeListedAgain', params: { listingName: listing.name } }, null)
   await tx.sql
     .insertInto('vacancy')
     .values({ listing_id: listingId, confirmed_at: tx.at, hidden_at: null })
@@ -84,7 +85,7 @@ async function notifyTenancyEnded(tx: Tx, bookingId: string): Promise<void> {
   await notify(
     tx,
     row.account_id,
-    `${row.vendor_name} has listed ${row.listing_name} again because your tenancy has ended. If you still live there, please contact our support team.`,
+    { template: 'tenancyEnded', params: { vendorName: row.vendor_name, listingName: row.listing_name } },
     `/my-account/bookings/${bookingId}`,
   )
 }
@@ -112,8 +113,8 @@ export async function loadHomes(db: Db | Tx['sql'], vendorId: string, id?: strin
     .where('vendor_id', '=', vendorId)
     .where('vertical', '=', 'real-estate')
     .$if(id !== undefined, (found) => found.where('listing.id', '=', id!))
-    .where((eb) => eb.or([eb('offered', '=', true), eb('hidden_at', 'is not', null)]))
-    .select(['listing.id', 'name', 'town', 'confirmed_at', 'hidden_at'])
+    .where((eb) => eb.or([eb('offered', '=', true), eb('vacancy.hidden_at', 'is not', null)]))
+    .select(['listing.id', 'name', 'town', 'confirmed_at', 'vacancy.hidden_at'])
     .select(
       sql<boolean>`exists (select 1 from claim join stock on stock.id = claim.stock_id where stock.listing_id = listing.id and stock.slot = 'all' and claim.expires_at is null)`.as(
         'taken',

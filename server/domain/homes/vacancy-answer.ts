@@ -69,17 +69,9 @@ async function hideIfReportedRented(tx: Tx, { listing_id, vendor_id }: StoredBoo
     .select('name')
     .where('id', '=', listing_id)
     .executeTakeFirstOrThrow()
-  await notifyVendor(
-    tx,
-    vendor_id,
-    `${name} is hidden because ${hideAfterRentedReports} people who viewed it found it rented. If it is vacant, please confirm it again.`,
-    '/dashboard?to=bookings',
-  )
-  await notifyAdmins(
-    tx,
-    `${name} was hidden because ${hideAfterRentedReports} people who viewed it said it was not vacant.`,
-    null,
-  )
+  const params = { listingName: name, reports: hideAfterRentedReports }
+  await notifyVendor(tx, vendor_id, { template: 'vendorHomeHidden', params }, '/dashboard?to=bookings')
+  await notifyAdmins(tx, { template: 'adminHomeHidden', params }, null)
 }
 
 /** Asks the customer about the vacancy, one hour after the viewing. Does nothing once the customer has answered. */
@@ -96,7 +88,7 @@ export async function requestVacancyAnswer(tx: Tx, bookingId: string): Promise<v
   await notify(
     tx,
     row.account_id,
-    `Was ${row.listing_name} vacant? Your answer helps the next person looking for a home.`,
+    { template: 'vacancyQuestion', params: { listingName: row.listing_name } },
     `/my-account/bookings/${bookingId}`,
   )
 }

@@ -86,6 +86,8 @@ export const limits = {
     message: tooManyActions,
     code: 'too_many_messages',
   },
+  contentReport: { max: 20, windowSeconds: hour, message: tooManyActions },
+  jobPost: { max: 20, windowSeconds: hour, message: tooManyActions },
   application: { max: 30, windowSeconds: hour, message: tooManyActions },
   supportTicket: { max: 40, windowSeconds: hour, message: tooManyActions },
   supportReply: { max: 60, windowSeconds: hour, message: tooManyActions },

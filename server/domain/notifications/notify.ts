@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { NotificationContent } from '#contract/messages/notification-templates'
 import type { Notification } from '#contract/messages/notifications'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
@@ -15,18 +17,42 @@ export function onNotification(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-export async function notify(tx: Tx, accountId: string, message: string, link: string | null): Promise<void> {
+/**
+ * Creates a notification. Has no effect for an account without a person: a deleted one, or the one of walk-ins.
+ * @param content a template of `contract/messages/notification-templates.ts` and its values; never a rendered text
+ * @param link the path of the related page, or null
+ */
+export async function notify(
+  tx: Tx,
+  accountId: string,
+  { template, params }: NotificationContent,
+  link: string | null,
+): Promise<void> {
   const row = await tx.sql
     .insertInto('notification')
-    .values({ id: tx.newId(), account_id: accountId, message, link, created_at: tx.at })
+    .columns(['id', 'account_id', 'content', 'link', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('account')
+        .select([
+          sql<string>`${tx.newId()}::uuid`.as('id'),
+          'account.id as account_id',
+          sql<string>`${JSON.stringify({ template, params })}::jsonb`.as('content'),
+          sql<string | null>`${link}::text`.as('link'),
+          sql<Date>`${tx.at}::timestamptz`.as('created_at'),
+        ])
+        .where('account.id', '=', accountId)
+        .where('deleted_at', 'is', null),
+    )
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!row) return
   await recordChanges(tx, [{ scope: userScope(accountId), entity: 'notification', id: row.id }])
   tx.afterCommit(() => listeners.forEach((listener) => listener(accountId, notificationView(row))))
 }
 
 /** Notifies all active admins and super admins. */
-export async function notifyAdmins(tx: Tx, message: string, link: string | null): Promise<void> {
+export async function notifyAdmins(tx: Tx, content: NotificationContent, link: string | null): Promise<void> {
   const admins = await tx.sql
     .selectFrom('account')
     .select('id')
@@ -34,11 +60,16 @@ export async function notifyAdmins(tx: Tx, message: string, link: string | null)
     .where('is_active', '=', true)
     .orderBy('id')
     .execute()
-  for (const { id } of admins) await notify(tx, id, message, link)
+  for (const { id } of admins) await notify(tx, id, content, link)
 }
 
 /** Notifies the owner and all active staff of a vendor. */
-export async function notifyVendor(tx: Tx, vendorId: string, message: string, link: string | null): Promise<void> {
+export async function notifyVendor(
+  tx: Tx,
+  vendorId: string,
+  content: NotificationContent,
+  link: string | null,
+): Promise<void> {
   const people = await tx.sql
     .selectFrom('account')
     .select('id')
@@ -46,5 +77,5 @@ export async function notifyVendor(tx: Tx, vendorId: string, message: string, li
     .where('is_active', '=', true)
     .orderBy('id')
     .execute()
-  for (const { id } of people) await notify(tx, id, message, link)
+  for (const { id } of people) await notify(tx, id, content, link)
 }

@@ -10,6 +10,7 @@ import { runDueTasks } from '../../../tests/support/run-tasks'
 import type { World } from '../../../tests/support/world'
 import { settlePayment } from '../payments/settle'
 import { settleRefund } from '../refunds/settle'
+import { loadNotificationTexts } from '../../../tests/support/notifications'
 
 let world: World
 let trade: BookingFlow
@@ -49,13 +50,7 @@ async function loadOwner(id: string): Promise<Owner> {
 }
 
 const getBooking = (name: string) => bookings.find(({ listingName }) => listingName === name)!
-const loadNotifications = async ({ id }: { id: string }) =>
-  await db()
-    .selectFrom('notification')
-    .select(['message', 'link'])
-    .where('account_id', '=', id)
-    .orderBy('created_at')
-    .execute()
+const loadNotifications = ({ id }: { id: string }) => loadNotificationTexts(db(), id)
 async function listEmails({ email }: { email: string }) {
   await runDueTasks(world)
   return world.gateways.emails.filter(({ to }) => to === email)

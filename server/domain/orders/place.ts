@@ -14,6 +14,7 @@ import {
   type QuotedChoice,
 } from '../bookings'
 import { removePurchasedItems } from '../cart'
+import { settings } from '../settings'
 import { lockFreeQuantities, type CountRequest } from '../stock'
 import { computeDeliveryFee, quoteLines, loadShops, type Shop } from './price'
 import { refusePriceIncrease, refuseInsufficientStock } from './validate-order'
@@ -38,15 +39,9 @@ export async function placeOrder(tx: Tx, accountId: string, request: OrderReques
   const fees = computeDeliveryFees(request, shops)
   refusePriceIncrease(request, shops, fees)
   await refuseTooManyHolds(tx, accountId)
-  await holdLines(
-    tx,
-    accountId,
-    request.id,
-    sortByStockOrder(
-      left,
-      shops.flatMap((shop) => buildQuotedLines(tx, request, shop, fees)),
-    ),
-  )
+  const lines = shops.flatMap((shop) => buildQuotedLines(tx, request, shop, fees))
+  await settings.refuseClosedVertical(tx, lines[0]!.rules.vertical.id)
+  await holdLines(tx, accountId, request.id, sortByStockOrder(left, lines))
   await removePurchasedItems(
     tx,
     accountId,

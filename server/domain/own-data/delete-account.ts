@@ -61,6 +61,7 @@ async function anonymize(tx: Tx, id: string, role: string): Promise<void> {
       image_url: null,
       company_name: null,
       rejection_reason: null,
+      application_documents: '[]',
       email_verified_at: null,
       vendor_id: null,
       staff_role: null,

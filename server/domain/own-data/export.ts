@@ -1,6 +1,8 @@
 /** Exports a person's own data as one readable JSON document. Each list is limited to its newest rows. */
 import { sql } from 'kysely'
 import { maxExportedRows, type OwnData } from '#contract/accounts/personal-data'
+import { renderSummary, type BookingSummary } from '#contract/bookings/booking-summary'
+import { renderNotification, type NotificationContent } from '#contract/messages/notification-templates'
 import type { Db } from '../../db/connect'
 
 /**
@@ -16,6 +18,12 @@ const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<
     sql`select reference, amount_ngwee / 100.0 as amount_zmw, network, phone, state, created_at from payment where account_id = ${id} order by created_at desc`,
   refunds: (id) =>
     sql`select reference, amount_ngwee / 100.0 as amount_zmw, reason, network, phone, state, created_at from refund where account_id = ${id} order by created_at desc`,
+  depositClaims: (id) =>
+    sql`select b.reference, c.amount_ngwee / 100.0 as amount_zmw, c.awarded_ngwee / 100.0 as awarded_zmw, c.reason, c.dispute, c.decision, c.state, c.created_at from deposit_claim c join booking b on b.id = c.booking_id where b.account_id = ${id} order by c.created_at desc`,
+  payouts: (id) =>
+    sql`select reference, amount_ngwee / 100.0 as amount_zmw, fee_ngwee / 100.0 as fee_zmw, recipient_name, network, phone, reason, state, created_at from payout where requested_by = ${id} order by created_at desc`,
+  payoutAccounts: (id) =>
+    sql`select v.name as vendor, s.wallet_id, s.bank_account, s.mobile_money, s.changed_at from payment_settings s join vendor v on v.id = s.vendor_id where v.owner_id = ${id} order by s.changed_at desc`,
   reviews: (id) =>
     sql`select v.name as vendor, r.stars, r.text, r.created_at, r.changed_at, r.reply, r.replied_at from review r join vendor v on v.id = r.vendor_id where r.account_id = ${id} order by r.created_at desc`,
   messages: (id) => sql`
@@ -24,7 +32,7 @@ const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<
   messagesForYourBusiness: (id) =>
     sql`select v.name as vendor, m.text, m.created_at from message m join vendor v on v.id = m.vendor_id where m.author_id = ${id} and not m.from_customer order by m.created_at desc`,
   supportTickets: (id) =>
-    sql`select id, subject, category, priority, status, message, created_at from support_ticket where account_id = ${id} order by created_at desc`,
+    sql`select t.id, t.subject, t.category, t.priority, t.status, t.message, b.reference as booking, t.created_at from support_ticket t left join booking b on b.id = t.booking_id where t.account_id = ${id} order by t.created_at desc`,
   supportReplies: (id) => sql`
     select r.ticket_id, case when r.from_support then 'Tilipo' else 'you' end as sender, r.message, r.created_at
     from support_reply r join support_ticket t on t.id = r.ticket_id where t.account_id = ${id} order by r.created_at desc`,
@@ -42,14 +50,25 @@ const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<
   parcelsHandled: (id) =>
     sql`select step, place, by_name, at from custody where by_account_id = ${id} order by at desc`,
   notifications: (id) =>
-    sql`select message, link, is_read, created_at from notification where account_id = ${id} order by created_at desc`,
+    sql`select content, link, is_read, created_at from notification where account_id = ${id} order by created_at desc`,
   pictures: (id) =>
     sql`select purpose, type, size, state, used_for, created_at from upload where owner_id = ${id} order by created_at desc`,
   nameChanges: (id) =>
     sql`select name_before, requested_name, state, requested_at, decided_at, reason from name_change where requested_by = ${id} order by requested_at desc`,
+  businessApplications: (id) =>
+    sql`select event, reason, changes, at from approval_event where account_id = ${id} order by at desc`,
+  reports: (id) =>
+    sql`select kind, reason, note, created_at from content_report where account_id = ${id} order by created_at desc`,
   sessions: (id) =>
     sql`select device, created_at, used_at, expires_at from session where account_id = ${id} order by used_at desc`,
 }
+
+/** Replaces the stored values of a notification and of a booking's summary by their texts. */
+const renderTexts = ({ content, ...row }: Record<string, unknown>): Record<string, unknown> => ({
+  ...(content ? { message: renderNotification(content as NotificationContent) } : {}),
+  ...row,
+  ...(row.summary ? { summary: renderSummary(row.summary as BookingSummary, 'dated') } : {}),
+})
 
 export async function exportData(db: Db, accountId: string, at: Date): Promise<OwnData> {
   const account = await db
@@ -70,6 +89,7 @@ export async function exportData(db: Db, accountId: string, at: Date): Promise<O
       'business_type',
       'approval_status',
       'rejection_reason',
+      'application_documents',
       'is_active',
       'email_verified_at',
       'created_at',
@@ -105,7 +125,7 @@ export async function exportData(db: Db, accountId: string, at: Date): Promise<O
   for (const [name, query] of Object.entries(lists)) {
     const { rows } = await sql<Record<string, unknown>>`${query(accountId)} limit ${maxExportedRows + 1}`.execute(db)
     if (rows.length > maxExportedRows) incomplete.push(name)
-    exportedLists[name] = rows.slice(0, maxExportedRows)
+    exportedLists[name] = rows.slice(0, maxExportedRows).map(renderTexts)
   }
   return { exportedAt: at.toISOString(), incomplete, account, businesses, ...exportedLists } as OwnData
 }

@@ -1,4 +1,5 @@
 /** Finds the reasons why an account cannot be deleted yet: open bookings, staff, pending transfers or a balance. */
+import { renderSummary } from '#contract/bookings/booking-summary'
 import { formatPlural } from '#contract/core/plural'
 import { sql } from 'kysely'
 import type { DeletionObstacle } from '#contract/accounts/personal-data'
@@ -44,7 +45,7 @@ async function findOpenBookings(db: Reader, accountId: string): Promise<Deletion
     .execute()
   return rows.map(({ id, reference, summary, name }) => ({
     title: `Booking ${reference} at ${name}`,
-    text: `${summary}. Cancel it, or delete your account after it has ended.`,
+    text: `${renderSummary(summary, 'dated')}. Cancel it, or delete your account after it has ended.`,
     link: `${bookingsPath}/${id}`,
   }))
 }

@@ -118,12 +118,15 @@ async function createUsedAccount() {
   const address = { name, phone, street: `Plot 99 ${surname} Close`, town: `${surname}town`, note: `Ask for ${name}` }
   const [choice, quote] = [
     { quantity: 1, receive: 'delivery', address },
-    { names: [name], place: `Plot 99 ${surname} Close`, summary: `1 × Cloth, brought to ${surname}town`, lines: [] },
+    { names: [name], place: `Plot 99 ${surname} Close`, lines: [] },
   ]
   const rows = {
     choice: JSON.stringify(choice),
     quote: JSON.stringify(quote),
-    summary: quote.summary,
+    summary: JSON.stringify({
+      template: 'purchase',
+      params: { quantity: 1, productName: 'Cloth', isDelivery: true, town: `${surname}town` },
+    }),
     ticket: `T1*${name}`,
     note: `Sorry, ${name.toUpperCase()}`,
   }
@@ -226,9 +229,34 @@ async function createUsedAccount() {
   expect(responses.map(({ status, body }) => (status < 300 ? 'ok' : JSON.stringify(body)))).toEqual(
     responses.map(() => 'ok'),
   )
+  // A business paid out to this person.
+  await insertPayout(vendor, person)
   await runDueTasks(world)
   return { person, vendor, stay, product }
 }
+
+const insertPayout = (
+  vendor: { id: string; owner: { id: string } },
+  { name, phone }: { name: string; phone: string },
+) =>
+  db()
+    .insertInto('payout')
+    .values({
+      id: randomUUID(),
+      reference: randomUUID(),
+      vendor_id: vendor.id,
+      requested_by: vendor.owner.id,
+      recipient_name: name,
+      phone,
+      network: 'Airtel',
+      amount_ngwee: 5000,
+      fee_ngwee: 0,
+      reason: `Salary of ${name}`,
+      state: 'successful',
+      created_at: new Date(),
+      changed_at: new Date(),
+    })
+    .execute()
 
 describe('an export of personal data', () => {
   it('contains everything stored about the account, and no secrets', async () => {
@@ -388,6 +416,16 @@ describe('account deletion', () => {
       .where('id', '=', smallVendor.owner.id)
       .execute()
     await insertListing(db(), { vendor_id: smallVendor.id, description: `Call ${phone}` })
+    await insertPayout(smallVendor, { name, phone })
+    await db()
+      .insertInto('payment_settings')
+      .values({
+        vendor_id: smallVendor.id,
+        bank_account: '{}',
+        mobile_money: JSON.stringify({ provider: 'Airtel', name, number: phone }),
+        changed_at: new Date(),
+      })
+      .execute()
     expect((await requestDeletion(smallVendor.owner)).status).toBe(200)
     await runDueTasks(world)
     expect(await scan(pattern)).toEqual([])

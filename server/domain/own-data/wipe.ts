@@ -4,10 +4,12 @@
  * `docs/decisions/031-deleted-accounts.md` lists what stays.
  */
 import { sql, type RawBuilder } from 'kysely'
+import { redactSummary } from '#contract/bookings/booking-summary'
+import { codeParams } from '#contract/messages/notification-templates'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { impersonalChoice, impersonalSummary, republishToVendors, type BookingRow } from '../bookings'
+import { impersonalChoice, republishToVendors, type BookingRow } from '../bookings'
 import { publishAccountChange } from '../messages'
 import { formatAuthorName } from '../reviews'
 import { identifierPattern, namePattern, type Identified } from './identifiers'
@@ -30,6 +32,8 @@ export async function wipePerson(tx: Tx, person: Person): Promise<void> {
   await wipeSignIn(tx, person)
   await wipeOwnLists(tx, person)
   await wipeBookings(tx, person)
+  await wipePayouts(tx, person)
+  await wipeWalkIns(tx, person)
   await wipeConversations(tx, person)
   await wipeCopies(tx, person)
   await wipePictures(tx, person)
@@ -39,7 +43,7 @@ export async function wipePerson(tx: Tx, person: Person): Promise<void> {
 }
 
 async function wipeSignIn(tx: Tx, { id }: Person): Promise<void> {
-  for (const table of ['session', 'known_device', 'mail_token', 'command_key'] as const)
+  for (const table of ['session', 'known_device', 'mail_token', 'command_key', 'second_factor'] as const)
     await tx.sql.deleteFrom(table).where('account_id', '=', id).execute()
 }
 
@@ -48,7 +52,15 @@ async function wipeOwnLists(tx: Tx, { id, email }: Person): Promise<void> {
   const links = tickets.map((ticket) => `/admin/support-tickets/${ticket.id}`)
   // Notifications of Tilipo's employees about these support tickets contain their subjects.
   if (links.length > 0) await tx.sql.deleteFrom('notification').where('link', 'in', links).execute()
-  for (const table of ['support_ticket', 'job_application', 'cart_item', 'favorite', 'notification'] as const)
+  for (const table of [
+    'support_ticket',
+    'job_application',
+    'cart_item',
+    'favorite',
+    'notification',
+    'content_report',
+    'approval_event',
+  ] as const)
     await tx.sql.deleteFrom(table).where('account_id', '=', id).execute()
   await tx.sql
     .deleteFrom('contact_message')
@@ -73,13 +85,12 @@ async function wipeBookings(tx: Tx, person: Person): Promise<void> {
     const quote = Object.fromEntries(
       Object.entries(row.quote).filter(([field]) => !personalQuoteFields.includes(field)),
     )
-    const summary = impersonalSummary(row as BookingRow)
     await tx.sql
       .updateTable('booking')
       .set((eb) => ({
         choice: JSON.stringify(impersonalChoice(row as BookingRow)),
-        quote: JSON.stringify({ ...quote, ...(typeof quote.summary === 'string' ? { summary } : {}) }),
-        summary,
+        quote: JSON.stringify(quote),
+        summary: JSON.stringify(redactSummary(row.summary)),
         ticket: null,
         ...(pattern ? { note: redactColumn('note', pattern), assigned: redactColumn('assigned', pattern) } : {}),
         version: eb('version', '+', 1),
@@ -87,6 +98,16 @@ async function wipeBookings(tx: Tx, person: Person): Promise<void> {
       .where('id', '=', row.id)
       .execute()
   }
+  if (rows.length > 0)
+    await tx.sql
+      .updateTable('deposit_claim')
+      .set({ dispute: null, ...(pattern ? { reason: redactColumn('reason', pattern) } : {}) })
+      .where(
+        'booking_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute()
   await tx.sql.updateTable('payment').set({ phone: '' }).where('account_id', '=', person.id).execute()
   await tx.sql
     .updateTable('other_sending')
@@ -95,6 +116,30 @@ async function wipeBookings(tx: Tx, person: Person): Promise<void> {
     .execute()
   await tx.sql.updateTable('refund').set({ phone: '' }).where('account_id', '=', person.id).execute()
   await tx.sql.updateTable('custody').set({ by_name: formerPartner }).where('by_account_id', '=', person.id).execute()
+}
+
+/** Removes the recipients of the person's payouts, and the person as the recipient of others. Amounts stay. */
+async function wipePayouts(tx: Tx, person: Person): Promise<void> {
+  const pattern = identifierPattern(person)
+  await tx.sql
+    .updateTable('payout')
+    .set({ recipient_name: '', phone: '', reason: '' })
+    .where((eb) => eb.or([eb('requested_by', '=', person.id), ...(pattern ? [eb('phone', '~', pattern)] : [])]))
+    .execute()
+  await tx.sql
+    .deleteFrom('payment_settings')
+    .where('vendor_id', 'in', (eb) => eb.selectFrom('vendor').select('id').where('owner_id', '=', person.id))
+    .execute()
+}
+
+/** Names and numbers that the person's business has written down at its counter. */
+async function wipeWalkIns(tx: Tx, { id }: Person): Promise<void> {
+  await tx.sql
+    .updateTable('booking')
+    .set({ walk_in_name: formerCustomer, walk_in_phone: null })
+    .where('walk_in_name', 'is not', null)
+    .where('vendor_id', 'in', (eb) => eb.selectFrom('vendor').select('id').where('owner_id', '=', id))
+    .execute()
 }
 
 async function wipeConversations(tx: Tx, person: Person): Promise<void> {
@@ -143,16 +188,27 @@ async function wipeCopies(tx: Tx, person: Person): Promise<void> {
   const pattern = identifierPattern(person)
   if (!pattern) return
   const isNamed = person.full_name.trim() !== ''
-  const reviewer = `${isNamed ? formatAuthorName(person.full_name) : person.email} gave you `
-  const reviewPattern = `^${reviewer.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`
+  const author = isNamed ? formatAuthorName(person.full_name) : person.email
+  // Texts of older versions, which were stored without a template.
+  const reviewPattern = `^${author.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')} gave you `
   const rows = await tx.sql
     .updateTable('notification')
     .set((eb) => ({
-      message: sql<string>`regexp_replace(regexp_replace(message, ${reviewPattern}, ${`${formerCustomer} gave you `}), ${pattern}, ${formerCustomer}, 'gi')`,
+      content: sql<string>`jsonb_set(content, '{params}', (
+        select jsonb_object_agg(key, case
+          when jsonb_typeof(value) <> 'string' or key = any(${codeParams}) then value
+          when key = 'author' and value #>> '{}' = ${author} then to_jsonb(${formerCustomer}::text)
+          else to_jsonb(regexp_replace(
+            regexp_replace(value #>> '{}', ${reviewPattern}, ${`${formerCustomer} gave you `}),
+            ${pattern}, ${formerCustomer}, 'gi'))
+        end) from jsonb_each(content -> 'params')))`,
       version: eb('version', '+', 1),
     }))
     .where('account_id', 'in', (eb) => selectContactIds(eb, person.id))
-    .where((eb) => eb.or([eb('message', '~*', pattern), eb('message', '~', reviewPattern)]))
+    .where(
+      sql<boolean>`exists (select from jsonb_each_text(content -> 'params') where not key = any(${codeParams})
+        and (value ~* ${pattern} or value ~ ${reviewPattern} or (key = 'author' and value = ${author})))`,
+    )
     .returning(['id', 'account_id'])
     .execute()
   await recordChanges(
@@ -189,7 +245,7 @@ async function wipePictures(tx: Tx, { id }: Person): Promise<void> {
     // A time in the past, so that the job deletes them at once and not after the usual delay.
     .set({ used_for: null, touched_at: new Date(0) })
     .where('owner_id', '=', id)
-    .where((eb) => eb.or([eb('used_for', '=', `account:${id}`), eb('used_for', 'is', null)]))
+    .where((eb) => eb.or([eb('used_for', 'in', [`account:${id}`, `application:${id}`]), eb('used_for', 'is', null)]))
     .returning('id')
     .execute()
   for (const upload of uploads)

@@ -16,6 +16,7 @@ import {
 import { openBookingFlow, type BookingFlow } from '../../../tests/support/booking-flow'
 import { runDueTasks } from '../../../tests/support/run-tasks'
 import type { World } from '../../../tests/support/world'
+import { loadNotificationTexts } from '../../../tests/support/notifications'
 
 let world: World
 let trade: BookingFlow
@@ -69,11 +70,7 @@ describe('custody of a parcel', () => {
       status: 'completed',
       parcel: { state: 'released' },
     })
-    const notifications = await world.connection.db
-      .selectFrom('notification')
-      .select('message')
-      .where('account_id', '=', customer.id)
-      .execute()
+    const notifications = await loadNotificationTexts(world.connection.db, customer.id)
     expect(notifications.filter(({ message }) => message.startsWith('Parcel '))).toHaveLength(5)
     expect((await world.call(trackParcel, { params: { number: 'TP2222222222' } })).status).toBe(404)
   })

@@ -7,6 +7,7 @@ import { transact, type Tx } from '../../db/transact'
 import type { GatewayStatus, Gateways } from '../../gateways'
 import { enqueue } from '../../work/enqueue'
 import { computeAmountDue } from '../bookings'
+import { handlePayoutCallback } from '../payouts'
 import { handleRefundCallback } from '../refunds'
 import { settlePayment } from './settle'
 import { holdExpiredFailure } from './failure-message'
@@ -113,5 +114,5 @@ export async function handleGatewayCallback(tx: Tx, references: readonly string[
     .where('reference', 'in', references)
     .executeTakeFirst()
   if (payment) await enqueue(tx, 'payment.check', { paymentId: payment.id, attempt: 0 }, { key: `check:${payment.id}` })
-  else await handleRefundCallback(tx, references)
+  else if (!(await handleRefundCallback(tx, references))) await handlePayoutCallback(tx, references)
 }

@@ -1,6 +1,6 @@
 /** Notifies people about payments, in the app and by email. */
 import type { Selectable } from 'kysely'
-import { lusakaTime } from '#contract/core/dates'
+import { formatPaymentOptions, type PaymentFailed } from '#contract/messages/notification-templates'
 import { formatZmw, zmwOf } from '#contract/core/values'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
@@ -31,9 +31,14 @@ export async function notifyPaymentFailure(
   const row = mergeOrderBookings(await loadBookingRows(tx, bookings))
   const until = row.hold_expires_at && row.hold_expires_at > tx.at ? row.hold_expires_at : null
   const canRetry = until !== null || row.state === 'confirmed'
-  const nextStep = describeNextStep(row.state, until)
+  const params: PaymentFailed = {
+    listingName: row.listing_name,
+    reason: why,
+    isConfirmed: row.state === 'confirmed',
+    heldUntil: until && until.toISOString(),
+  }
   const link = canRetry ? `/payment/${row.booking_type}/${row.id}` : getBuyerLink(row)
-  await notify(tx, row.account_id, `The payment for ${row.listing_name} did not go through. ${why} ${nextStep}`, link)
+  await notify(tx, row.account_id, { template: 'paymentFailed', params }, link)
   await enqueue(tx, 'mail.send', {
     template: 'payment-failed',
     to: await loadEmail(tx, row.account_id),
@@ -42,17 +47,11 @@ export async function notifyPaymentFailure(
       listingName: row.listing_name,
       total: zmwOf(amountNgwee),
       why,
-      ways: nextStep,
+      ways: formatPaymentOptions(params),
       again: canRetry,
       link,
     },
   })
-}
-
-function describeNextStep(state: string, until: Date | null): string {
-  if (state === 'confirmed') return 'Your booking is still confirmed. You can try to pay the balance again.'
-  if (until) return `It is reserved for you until ${lusakaTime(until.getTime())}, so you can try again.`
-  return 'It is no longer reserved for you. You can book it again.'
 }
 
 /** Notifies both parties that the balance of a booking is paid. */
@@ -61,10 +60,15 @@ export async function notifyBalancePaid(tx: Tx, booking: StoredBooking): Promise
   await notify(
     tx,
     row.account_id,
-    `${row.listing_name} is paid in full: ${formatZmw(zmwOf(row.paid_ngwee))}.`,
+    { template: 'balancePaid', params: { listingName: row.listing_name, paidNgwee: row.paid_ngwee } },
     getBuyerLink(row),
   )
-  await notifyVendor(tx, row.vendor_id, `Booking ${row.reference} is paid in full.`, getVendorBookingPath(row))
+  await notifyVendor(
+    tx,
+    row.vendor_id,
+    { template: 'vendorBalancePaid', params: { reference: row.reference } },
+    getVendorBookingPath(row),
+  )
 }
 
 interface LateShare {
@@ -88,13 +92,21 @@ async function notifyRefundGroup(tx: Tx, lateShares: readonly LateShare[]): Prom
       lateShares.map(({ booking }) => booking),
     ),
   )
-  const amount = formatZmw(zmwOf(lateShares.reduce((sum, { amountNgwee }) => sum + amountNgwee, 0)))
-  const cause =
-    row.state === 'confirmed'
-      ? `${row.listing_name} was already paid.`
-      : `Your payment for ${row.listing_name} arrived after the reservation had expired.`
-  const refundNotice = `We will send ${amount} back to the number that paid, within 24 hours.`
-  await notify(tx, row.account_id, `${cause} ${refundNotice}`, getBuyerLink(row))
+  const amountNgwee = lateShares.reduce((sum, share) => sum + share.amountNgwee, 0)
+  const isDuplicate = row.state === 'confirmed'
+  const cause = isDuplicate
+    ? `${row.listing_name} was already paid.`
+    : `Your payment for ${row.listing_name} arrived after the reservation had expired.`
+  const refundNotice = `We will send ${formatZmw(zmwOf(amountNgwee))} back to the number that paid, within 24 hours.`
+  await notify(
+    tx,
+    row.account_id,
+    {
+      template: isDuplicate ? 'duplicatePayment' : 'latePayment',
+      params: { listingName: row.listing_name, amountNgwee },
+    },
+    getBuyerLink(row),
+  )
   await mailBuyer(tx, row, `Your refund: ${row.listing_name}`, [
     cause,
     `${refundNotice} You don't need to do anything. Tilipo never needs your PIN to send you money.`,
@@ -106,13 +118,8 @@ export async function notifyAmountMismatch(
   tx: Tx,
   { account_id, reference, network }: Selectable<Database['payment']>,
 ): Promise<void> {
-  const message = `${network} reports a different amount for your payment than we requested. Please do not pay again. Our team is looking into it, and your money is safe.`
-  await notify(tx, account_id, message, myBookingsPath)
-  await notifyAdmins(
-    tx,
-    `Payment ${reference}: ${network} reports a different amount than we requested. Please look into it.`,
-    null,
-  )
+  await notify(tx, account_id, { template: 'amountMismatch', params: { network } }, myBookingsPath)
+  await notifyAdmins(tx, { template: 'adminAmountMismatch', params: { reference, network } }, null)
 }
 
 const loadEmail = async (tx: Tx, accountId: string): Promise<string> =>

@@ -1,5 +1,4 @@
 /** Stores the intent to pay. A background job calls the gateway after the commit. */
-import { holdMinutes } from '#contract/bookings/bookings'
 import type { BodyOf } from '#contract/core/endpoint'
 import type { startPayment as endpoint } from '#contract/payments/payments'
 import {
@@ -14,31 +13,26 @@ import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { advance, computeAmountDue, lockOrder, type StoredBooking } from '../bookings'
 import { countUses, type LimitSettings, type Use } from '../limits'
+import { settings } from '../settings'
 import { extendClaims } from '../stock'
 
 const minuteMs = 60_000
-/** Limits how long a buyer whose payments keep failing can hold stock. */
-const maxHoldMinutes = 30
 
-export async function startPayment(
-  tx: Tx,
-  accountId: string,
-  request: BodyOf<typeof endpoint>,
-  settings: LimitSettings,
-) {
+export async function startPayment(tx: Tx, accountId: string, request: BodyOf<typeof endpoint>, limits: LimitSettings) {
   const bookings = await lockPayableBookings(tx, accountId, request.bookingId)
   await refuseConcurrentPayment(tx, bookings)
   const shares: { booking: StoredBooking; amountNgwee: number }[] = []
   for (const booking of bookings) {
     const amountNgwee = computeAmountDue(booking)
     if (amountNgwee === 0) continue
-    await refuseHiddenVendor(tx, booking)
+    // A confirmed booking stays valid while its vendor is suspended, and so does the balance of its price.
+    if (booking.state !== 'confirmed') await refuseHiddenVendor(tx, booking)
     shares.push({ booking, amountNgwee })
     await extendHold(tx, booking)
   }
   if (shares.length === 0) throw new Refusal('wrong_state')
   // Counted last, and rolled back together with everything else on a refusal: only prompts that are sent count.
-  await countUses(tx.sql, settings, tx.at, buildPromptUses(accountId, request.phone, shares[0]!.booking))
+  await countUses(tx.sql, limits, tx.at, buildPromptUses(accountId, request.phone, shares[0]!.booking))
   return insertPayment(tx, accountId, request, shares)
 }
 
@@ -64,7 +58,7 @@ async function lockPayableBookings(tx: Tx, accountId: string, bookingId: string)
 
 async function extendHold(tx: Tx, booking: StoredBooking): Promise<void> {
   if (!getNextState(bookingStateMachine, booking.state as BookingState, 'start_payment', 'customer')) return
-  const expiresAt = computeHoldExpiry(tx, booking)
+  const expiresAt = computeHoldExpiry(tx, booking, await settings.readSection(tx.sql, 'durations'))
   await advance(tx, booking, 'start_payment', 'customer', { hold_expires_at: expiresAt })
   await extendClaims(tx, booking.id, expiresAt)
 }
@@ -113,9 +107,14 @@ const isHoldExpired = (tx: Tx, booking: StoredBooking): boolean =>
 
 /**
  * Computes the new expiry of a hold. Approving the prompt on the phone takes time, so the hold starts again. It lasts
- * at most `maxHoldMinutes` after the booking and never ends earlier than before.
+ * at most `maxHoldMinutes` after the booking, so that failing payments cannot hold stock for long, and never ends
+ * earlier than before.
  */
-function computeHoldExpiry(tx: Tx, booking: StoredBooking): Date {
+function computeHoldExpiry(
+  tx: Tx,
+  booking: StoredBooking,
+  { holdMinutes, maxHoldMinutes }: { holdMinutes: number; maxHoldMinutes: number },
+): Date {
   const renewedEndMs = tx.at.getTime() + holdMinutes * minuteMs
   const maxEndMs = booking.created_at.getTime() + maxHoldMinutes * minuteMs
   return new Date(Math.max(booking.hold_expires_at?.getTime() ?? 0, Math.min(renewedEndMs, maxEndMs)))

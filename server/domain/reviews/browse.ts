@@ -16,7 +16,7 @@ const findVendor = (db: Db, id: string) =>
 export async function listReviews(db: Db, vendorId: string, { page = 1, pageSize = 10 }: PageQuery) {
   const vendor = await findVendor(db, vendorId)
   if (!vendor?.visible) throw new Refusal('not_found')
-  const { rows, total } = await loadPage(selectReviews(db).where('review.vendor_id', '=', vendorId), page, pageSize)
+  const { rows, total } = await loadPage(selectVisibleReviews(db, vendorId), page, pageSize)
   return { total, page, pageSize, reviews: rows.map(reviewView) }
 }
 
@@ -30,7 +30,7 @@ export async function listOwnReviews(
   canSeeFullNames: boolean,
   { show, page = 1, pageSize = 10 }: PageQuery & { show?: 'waiting' | undefined },
 ) {
-  const all = selectReviews(db).where('review.vendor_id', '=', vendorId)
+  const all = selectVisibleReviews(db, vendorId)
   const unanswered = all.where('review.reply', 'is', null)
   const [vendor, { rows, total }, { count }] = await Promise.all([
     findVendor(db, vendorId),
@@ -47,6 +47,10 @@ export async function listOwnReviews(
     reviews: rows.map((row) => vendorReviewView(row, canSeeFullNames)),
   }
 }
+
+/** Selects the reviews of a vendor without those that an administrator has hidden. */
+const selectVisibleReviews = (db: Db, vendorId: string) =>
+  selectReviews(db).where('review.vendor_id', '=', vendorId).where('review.hidden_at', 'is', null)
 
 async function loadPage(reviewQuery: ReturnType<typeof selectReviews>, page: number, pageSize: number) {
   const [rows, { total }] = await Promise.all([

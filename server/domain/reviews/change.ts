@@ -23,6 +23,8 @@ export async function changeReview(
   if (!canChangeReview(before.created_at.toISOString(), tx.at.getTime()))
     throw new Refusal('review_closed', { message: tooLateMessage })
   await tx.sql.updateTable('review').set({ stars, text, changed_at: tx.at }).where('id', '=', before.id).execute()
-  if (before.stars !== stars) await addToRating(tx, booking.vendor_id, stars - before.stars, 0)
+  // A hidden review does not count.
+  if (before.stars !== stars && before.hidden_at === null)
+    await addToRating(tx, booking.vendor_id, stars - before.stars, 0)
   await recordReviewChange(tx, booking)
 }

@@ -1,2 +1,3 @@
+export { setReviewHidden } from './hide'
 export { reviewRoutes } from './routes'
 export { formatAuthorName } from './views'

@@ -17,7 +17,10 @@ export async function notifyNewReview(tx: Tx, booking: StoredBooking, { stars, t
   await notifyVendor(
     tx,
     row.vendor_id,
-    `${formatAuthorName(row.customer_name)} gave you ${starsText} for ${row.listing_name}.`,
+    {
+      template: 'vendorNewReview',
+      params: { author: formatAuthorName(row.customer_name), stars, listingName: row.listing_name },
+    },
     vendorReviewsPath,
   )
   const owner = await tx.sql
@@ -45,7 +48,7 @@ export async function notifyNewReview(tx: Tx, booking: StoredBooking, { stars, t
 export async function notifyReviewReply(tx: Tx, booking: StoredBooking, text: string): Promise<void> {
   const row = await loadBookingRow(tx, booking.id)
   const link = getReviewPath(row.id)
-  await notify(tx, row.account_id, `${row.vendor_name} has replied to your review.`, link)
+  await notify(tx, row.account_id, { template: 'reviewReply', params: { vendorName: row.vendor_name } }, link)
   const author = await tx.sql
     .selectFrom('account')
     .select('email')

@@ -16,6 +16,7 @@ import {
 } from '../../../tests/support/builders'
 import { runDueTasks } from '../../../tests/support/run-tasks'
 import { openWorld, type World } from '../../../tests/support/world'
+import { loadNotificationTexts } from '../../../tests/support/notifications'
 
 const arrival = new Date('2026-11-21T20:00:00Z')
 let now = arrival
@@ -60,13 +61,7 @@ const loadRating = () =>
     .select(['rating_sum', 'rating_count'])
     .where('id', '=', vendor.id)
     .executeTakeFirstOrThrow()
-const loadNotifications = (accountId: string) =>
-  world.connection.db
-    .selectFrom('notification')
-    .select(['message', 'link'])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
-    .execute()
+const loadNotifications = (accountId: string) => loadNotificationTexts(world.connection.db, accountId)
 const createReview = async (body: object = reviewInput): Promise<string> => {
   await write(await aBooking(), body)
   return (await listReceived()).reviews[0]._id

@@ -1,16 +1,9 @@
 import { canSeeCustomers } from '#contract/accounts/access'
 import * as reviews from '#contract/catalogue/reviews'
-import { Refusal } from '#contract/core/refusals'
-import { command, query, signedInOf, type Who } from '../route'
+import { command, getVendorId, query, signedInOf } from '../route'
 import { listOwnReviews, listReviews } from './browse'
 import { replyToReview } from './reply'
 import { writeReview } from './write'
-
-function getVendorId(call: { who: Who | null }): string {
-  const { vendorId } = signedInOf(call)
-  if (!vendorId) throw new Refusal('not_found')
-  return vendorId
-}
 
 export const reviewRoutes = [
   query(reviews.vendorReviews, (db, { input }) => listReviews(db, input.params.id, input.query)),

@@ -49,7 +49,7 @@ export async function lockCompletedBooking(tx: Tx, accountId: string, bookingId:
 }
 
 /** @param vendorId locked by the caller */
-export async function addToRating(tx: Tx, vendorId: string, stars: number, reviews: 0 | 1): Promise<void> {
+export async function addToRating(tx: Tx, vendorId: string, stars: number, reviews: -1 | 0 | 1): Promise<void> {
   await tx.sql
     .updateTable('vendor')
     .set((eb) => ({ rating_sum: eb('rating_sum', '+', stars), rating_count: eb('rating_count', '+', reviews) }))

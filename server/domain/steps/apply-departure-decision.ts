@@ -56,7 +56,8 @@ async function guaranteeBooking(tx: Tx, booking: StoredBooking): Promise<void> {
   await recordBookingChange(tx, changed)
   const row = await loadBookingRow(tx, booking.id)
   const message = `Enough people have booked: ${row.listing_name} is guaranteed to run.`
-  await notify(tx, row.account_id, message, getBuyerLink(row))
+  const params = { listingName: row.listing_name }
+  await notify(tx, row.account_id, { template: 'departureGuaranteed', params }, getBuyerLink(row))
   await mailBuyer(tx, row, `Guaranteed: ${row.listing_name}`, [message])
 }
 

@@ -1,7 +1,6 @@
 /** Custody steps of a parcel. The first and the last step also change the state of its booking. */
 import {
   custodyStateMachine,
-  custodyLabels,
   maxWrongCodes,
   getNextCustodySteps,
   type CustodyState,
@@ -115,7 +114,7 @@ async function recordCustodyStep(tx: Tx, caller: Who, { booking, from, step, pla
   if (from === 'awaited') await advance(tx, booking, 'begin', 'partner')
   else if (step === 'released') await advance(tx, booking, 'complete', 'partner')
   else await touch(tx, booking)
-  await notifyCustodyStep(tx, booking, custodyLabels[step], place)
+  await notifyCustodyStep(tx, booking, step, place)
 }
 
 /** Sends the booking to devices again after its parcel changed. The booking's own state is unchanged. */

@@ -2,7 +2,6 @@
 import { Refusal } from '#contract/core/refusals'
 import { formatInstant, lusakaDate } from '#contract/core/values'
 import type { Quote } from '#contract/bookings/bookings'
-import type { LateReturnOutcome } from '#contract/bookings/late-return'
 import { maxHireDays } from '#contract/verticals/schemas/car-hire'
 import { retryTransaction, type Tx } from '../../db/transact'
 import { getRules } from '../../verticals'
@@ -11,13 +10,7 @@ import { notify } from '../notifications'
 import type { Who } from '../route'
 import { findNextClaims, serializeUnits, lockIntervals, updateClaimInterval } from '../stock'
 import { signTicket } from '../tickets'
-import { rescheduleNextHire } from './reschedule-next-hire'
-
-export interface NextHireOutcome {
-  reference: string
-  outcome: LateReturnOutcome
-  startsAt?: Date
-}
+import { rescheduleNextHire, type NextHireOutcome } from './reschedule-next-hire'
 
 /**
  * Extends a hire to `returnAt`.
@@ -87,16 +80,16 @@ function refuseInvalidReturnTime({ state, starts_at, ends_at }: StoredBooking, r
 async function extendHire(tx: Tx, booking: StoredBooking, returnAt: Date, until: Date): Promise<void> {
   const wanted = { listingId: booking.listing_id, from: await loadClaimStart(tx, booking.id), to: until }
   await updateClaimInterval(tx, booking.id, wanted)
+  const { summary: before } = booking
   const summary =
-    getRules(booking.vertical).updateSummaryEnd?.(booking.summary, booking.ends_at!.getTime(), returnAt.getTime()) ??
-    booking.summary
+    before.template === 'hire' ? { ...before, params: { ...before.params, endsAt: returnAt.toISOString() } } : before
   const endsOn = lusakaDate(returnAt.getTime())
-  const quote: Quote = { ...(booking.quote as Quote), summary, endsOn, endsAt: returnAt.toISOString() }
+  const quote: Quote = { ...(booking.quote as Quote), endsOn, endsAt: returnAt.toISOString() }
   const changed = await tx.sql
     .updateTable('booking')
     .set((eb) => ({
       quote: JSON.stringify(quote),
-      summary,
+      summary: JSON.stringify(summary),
       ends_at: returnAt,
       ends_on: endsOn,
       units: serializeUnits([wanted]),
@@ -115,7 +108,7 @@ async function extendHire(tx: Tx, booking: StoredBooking, returnAt: Date, until:
   await notify(
     tx,
     booking.account_id,
-    `The return for booking ${booking.reference} is now expected by ${formatInstant(returnAt.toISOString())}.`,
+    { template: 'returnExtended', params: { reference: booking.reference, returnAt: returnAt.toISOString() } },
     getBuyerLink(booking),
   )
 }

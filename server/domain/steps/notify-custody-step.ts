@@ -1,4 +1,4 @@
-import { formatTrackingNumber } from '#contract/parcels/custody'
+import { custodyLabels, formatTrackingNumber, type CustodyStep } from '#contract/parcels/custody'
 import { formatInstant } from '#contract/core/values'
 import type { Tx } from '../../db/transact'
 import { loadBookingRow, mailBuyer, type StoredBooking } from '../bookings'
@@ -8,15 +8,20 @@ import { notify } from '../notifications'
 export async function notifyCustodyStep(
   tx: Tx,
   booking: StoredBooking,
-  stepLabel: string,
+  step: CustodyStep,
   place: string,
 ): Promise<void> {
   const row = await loadBookingRow(tx, booking.id)
   const { number, state } = row.parcel!
-  const message = `Parcel ${formatTrackingNumber(number)}: ${stepLabel.charAt(0).toLowerCase()}${stepLabel.slice(1)}, ${place}, ${formatInstant(tx.at.toISOString())}.`
-  await notify(tx, row.account_id, message, `/my-account/bookings/${row.id}`)
+  const at = tx.at.toISOString()
+  await notify(
+    tx,
+    row.account_id,
+    { template: 'custodyStep', params: { number, step, place, at } },
+    `/my-account/bookings/${row.id}`,
+  )
   if (state === 'released')
     await mailBuyer(tx, row, `Delivered: parcel ${formatTrackingNumber(number)}`, [
-      `${stepLabel} in ${place}, on ${formatInstant(tx.at.toISOString())}, with the release code.`,
+      `${custodyLabels[step]} in ${place}, on ${formatInstant(at)}, with the release code.`,
     ])
 }

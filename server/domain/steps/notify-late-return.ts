@@ -9,7 +9,8 @@ export async function notifyLaterStart(tx: Tx, booking: StoredBooking, startsAt:
   const until = formatInstant(startsAt)
   const message = `${row.listing_name} from ${row.vendor_name} is delayed: your booking now starts on ${until}.`
   const options = 'You can wait and do nothing, or cancel before then and get a full refund.'
-  await notify(tx, row.account_id, `${message} ${options}`, getBuyerLink(row))
+  const params = { vendorName: row.vendor_name, listingName: row.listing_name, startsAt }
+  await notify(tx, row.account_id, { template: 'laterStart', params }, getBuyerLink(row))
   await mailBuyer(
     tx,
     row,
@@ -24,7 +25,7 @@ export async function notifyHoldLost(tx: Tx, booking: StoredBooking): Promise<vo
   await notify(
     tx,
     row.account_id,
-    `${row.listing_name} from ${row.vendor_name} is delayed, and we can no longer reserve it for you. If you have just paid, you get a full refund.`,
+    { template: 'holdLost', params: { vendorName: row.vendor_name, listingName: row.listing_name } },
     getBuyerLink(row),
   )
 }

@@ -1,12 +1,14 @@
 /** Notifies the other party about a booking transition. */
+import { renderSummary } from '#contract/bookings/booking-summary'
 import type { Actor } from '#contract/core/state-machines'
 import { formatInstant, formatZmw, zmwOf } from '#contract/core/values'
+import type { NotificationTemplate } from '#contract/messages/notification-templates'
 import type { Tx } from '../../db/transact'
 import {
   mergeOrderBookings,
   loadBookingRow,
   loadBookingRows,
-  impersonalSummary,
+  buildVendorParams,
   mailBuyer,
   mailVendor,
   getBuyerLink,
@@ -14,6 +16,12 @@ import {
   type StoredBooking,
 } from '../bookings'
 import { notify, notifyVendor } from '../notifications'
+
+const cancellationTemplates = {
+  customer: 'cancelledByCustomer',
+  partner: 'cancelledByVendor',
+  system: 'cancelledBySystem',
+} as const satisfies Record<Actor, NotificationTemplate>
 
 /** Notifies about a cancellation. @param bookings of one vendor and one buyer, cancelled together */
 export async function notifyCancelled(
@@ -23,6 +31,13 @@ export async function notifyCancelled(
   refundNgwee: number,
 ): Promise<void> {
   const row = mergeOrderBookings(await loadBookingRows(tx, bookings))
+  if (row.walk_in_name !== null)
+    return notifyVendor(
+      tx,
+      row.vendor_id,
+      { template: 'vendorWalkInCancelled', params: { ...buildVendorParams(row), refundNgwee } },
+      getVendorBookingPath(row),
+    )
   const amount = formatZmw(zmwOf(refundNgwee))
   const refundText = refundNgwee > 0 ? ` ${amount} goes back to the wallet that paid, within 24 hours.` : ''
   const subjectPhrase = by === 'customer' ? 'You have' : `${row.vendor_name} has`
@@ -31,7 +46,8 @@ export async function notifyCancelled(
     by === 'system'
       ? `We had to cancel your booking of ${row.listing_name}.`
       : `${subjectPhrase} cancelled your booking of ${row.listing_name}.`
-  await notify(tx, row.account_id, `${message}${reasonText}${refundText}`, getBuyerLink(row))
+  const params = { vendorName: row.vendor_name, listingName: row.listing_name, note: row.note, refundNgwee }
+  await notify(tx, row.account_id, { template: cancellationTemplates[by], params }, getBuyerLink(row))
   if (by !== 'customer' || refundNgwee > 0)
     await mailBuyer(tx, row, `Cancelled: ${row.listing_name}`, [
       message,
@@ -42,7 +58,7 @@ export async function notifyCancelled(
   await notifyVendor(
     tx,
     row.vendor_id,
-    `Booking ${row.reference} was cancelled${by === 'customer' ? ' by the customer' : ''}: ${row.listing_name}, ${impersonalSummary(row)}.`,
+    { template: by === 'customer' ? 'vendorCancelledByCustomer' : 'vendorCancelled', params: buildVendorParams(row) },
     getVendorBookingPath(row),
   )
   if (by === 'customer')
@@ -54,19 +70,22 @@ export async function notifyCancelled(
 
 export async function notifyAccepted(tx: Tx, booking: StoredBooking): Promise<void> {
   const row = await loadBookingRow(tx, booking.id)
-  const until = formatInstant(row.hold_expires_at!.toISOString())
+  const payBy = row.hold_expires_at!.toISOString()
   const link = `/payment/${row.booking_type}/${row.id}`
   await notify(
     tx,
     row.account_id,
-    `${row.vendor_name} has accepted your request for ${row.listing_name}. Please pay by ${until}.`,
+    { template: 'requestAccepted', params: { vendorName: row.vendor_name, listingName: row.listing_name, payBy } },
     link,
   )
   await mailBuyer(
     tx,
     row,
     `Accepted: ${row.listing_name}`,
-    [`${row.vendor_name} has accepted your request.`, `It is reserved for you until ${until}. Please pay by then.`],
+    [
+      `${row.vendor_name} has accepted your request.`,
+      `It is reserved for you until ${formatInstant(payBy)}. Please pay by then.`,
+    ],
     link,
   )
 }
@@ -77,7 +96,10 @@ export async function notifyDeclined(tx: Tx, booking: StoredBooking): Promise<vo
   await notify(
     tx,
     row.account_id,
-    `${row.vendor_name} could not accept your request for ${row.listing_name}.${reasonText} Nothing was paid.`,
+    {
+      template: 'requestDeclined',
+      params: { vendorName: row.vendor_name, listingName: row.listing_name, note: booking.note },
+    },
     getBuyerLink(row),
   )
   await mailBuyer(tx, row, `Not accepted: ${row.listing_name}`, [
@@ -90,13 +112,19 @@ export async function notifyDeclined(tx: Tx, booking: StoredBooking): Promise<vo
 /** Notifies the buyer about a reported no-show. @param bookings of one vendor and one buyer */
 export async function notifyNoShow(tx: Tx, bookings: readonly StoredBooking[], refundNgwee: number): Promise<void> {
   const row = mergeOrderBookings(await loadBookingRows(tx, bookings))
-  const message = `${row.vendor_name} reported that you did not come: ${row.listing_name}, ${row.summary}.`
+  const message = `${row.vendor_name} reported that you did not come: ${row.listing_name}, ${renderSummary(row.summary, 'dated')}.`
   const refundText =
     refundNgwee > 0
       ? ` Under the terms of the booking, ${formatZmw(zmwOf(refundNgwee))} goes back to the wallet that paid, within 24 hours.`
       : ''
   const disputeHint = 'If you were there, please contact our support team.'
-  await notify(tx, row.account_id, `${message}${refundText} ${disputeHint}`, getBuyerLink(row))
+  const params = {
+    vendorName: row.vendor_name,
+    listingName: row.listing_name,
+    summary: row.summary,
+    refundNgwee,
+  }
+  await notify(tx, row.account_id, { template: 'noShow', params }, getBuyerLink(row))
   await mailBuyer(tx, row, `Missed: ${row.listing_name}`, [
     message,
     ...(refundText ? [refundText.trim()] : []),

@@ -3,6 +3,7 @@
  * cancels with a full refund.
  */
 import type { Quote } from '#contract/bookings/bookings'
+import type { LateReturnOutcome } from '#contract/bookings/late-return'
 import { findNextOpening, type Hours } from '#contract/partners/opening-hours'
 import { Refusal } from '#contract/core/refusals'
 import { formatInstant, lusakaDate } from '#contract/core/values'
@@ -11,8 +12,13 @@ import { advance, recordBookingChange, type StoredBooking } from '../bookings'
 import { serializeUnits, moveToFreeUnit, updateClaimInterval, releaseStock, type IntervalClaim } from '../stock'
 import { signTicket } from '../tickets'
 import { cancel } from './cancel'
-import type { NextHireOutcome } from './late-return'
 import { notifyLaterStart, notifyHoldLost } from './notify-late-return'
+
+export interface NextHireOutcome {
+  reference: string
+  outcome: LateReturnOutcome
+  startsAt?: Date
+}
 
 interface NextHire {
   booking: StoredBooking
@@ -86,16 +92,16 @@ async function delayClaimStart(
 async function postponeStart(tx: Tx, booking: StoredBooking, startsAt: Date): Promise<void> {
   const before = startsAt.toISOString()
   const quote = booking.quote as unknown as Quote
-  const summary = `${quote.summary}, not before ${formatInstant(before)}`
+  const summary = { ...booking.summary, notBefore: before }
   const policy = `Your booking starts later because of a late return. Until ${formatInstant(before)} you can cancel and get a full refund. ${quote.policy}`
   const cancellation = { steps: [{ before, keeps: 0 }], after: quote.cancellation?.after ?? 0 }
   const startsOn = lusakaDate(startsAt.getTime())
-  const postponedQuote = { ...quote, summary, policy, cancellation, startsAt: before, startsOn }
+  const postponedQuote = { ...quote, policy, cancellation, startsAt: before, startsOn }
   const changed = await tx.sql
     .updateTable('booking')
     .set((eb) => ({
       quote: JSON.stringify(postponedQuote),
-      summary,
+      summary: JSON.stringify(summary),
       starts_at: startsAt,
       starts_on: startsOn,
       changed_at: tx.at,

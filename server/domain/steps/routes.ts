@@ -1,10 +1,13 @@
 import * as parcels from '#contract/parcels/parcels'
 import * as steps from '#contract/bookings/booking-steps'
 import * as late from '#contract/bookings/late-return'
+import { claimDeposit as claimDepositEndpoint } from '#contract/bookings/deposit-claims'
 import type { Tx } from '../../db/transact'
 import { loadBookingRow, bookingView, vendorBookingView } from '../bookings'
+import { readDeposit } from '../deposits'
 import { command, signedInOf } from '../route'
 import { cancelOwnBooking } from './cancel'
+import { claimDeposit } from './claim-deposit'
 import { takeCustodyStep, releaseParcel } from './custody'
 import { closeDay, openDay } from './close-day'
 import { recordLateReturn } from './late-return'
@@ -34,6 +37,11 @@ export const stepRoutes = [
         ...(startsAt ? { startsAt: startsAt.toISOString() } : {}),
       })),
     }
+  }),
+  command(claimDepositEndpoint, async (tx, call) => {
+    const { id } = call.input.params
+    await claimDeposit(tx, signedInOf(call), id, call.input.body)
+    return readDeposit(tx.sql, signedInOf(call), id)
   }),
   command(steps.cancelBooking, async (tx, call) => {
     await cancelOwnBooking(tx, signedInOf(call).accountId, call.input.params.id)

@@ -9,6 +9,7 @@ import { insertCustomer, insertListing, insertVendor } from '../../../tests/supp
 import { openBookingFlow, type BookingFlow } from '../../../tests/support/booking-flow'
 import { runDueTasks } from '../../../tests/support/run-tasks'
 import type { World } from '../../../tests/support/world'
+import { loadNotificationTexts } from '../../../tests/support/notifications'
 
 let world: World
 let trade: BookingFlow
@@ -176,11 +177,7 @@ describe('the front desk', () => {
       note: 'A pipe has burst.',
     })
     expect(await getBalances(getAccounts(scenario))).toEqual({ vendor: 0, refundable: -180_000 })
-    const notifications = await world.connection.db
-      .selectFrom('notification')
-      .select('message')
-      .where('account_id', '=', scenario.customer.id)
-      .execute()
+    const notifications = await loadNotificationTexts(world.connection.db, scenario.customer.id)
     expect(notifications.map(({ message }) => message).join()).toMatch(
       /Musi Lodge has cancelled .* A pipe has burst\. ZMW 1,800\.00 goes back/,
     )

@@ -1,6 +1,5 @@
 /** Steps that a vendor's staff take on its bookings: accept, decline, begin, complete, cancel, no-show. */
 import { getBoardingStatus, formatValidity, type TicketTimes } from '#contract/bookings/boarding'
-import { requestPaymentHours } from '#contract/bookings/bookings'
 import { isServiceStep, partnerSteps, type PartnerStep, type ServiceStep } from '#contract/bookings/booking-steps'
 import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
 import { Refusal } from '#contract/core/refusals'
@@ -13,15 +12,14 @@ import {
   advance,
   recordBookingChange,
   confirm,
-  splitPriceAndDeposit,
   lockBooking,
   lockOffer,
   loadUnits,
   type StoredBooking,
 } from '../bookings'
-import { accounts, post } from '../ledger'
-import { createRefund } from '../refunds'
+import { returnDeposit } from '../deposits'
 import type { Who } from '../route'
+import { settings } from '../settings'
 import { claimStock } from '../stock'
 import { cancelShipment } from './cancel'
 import { releaseUnusedTime, markShipmentNoShow } from './no-show-and-early-end'
@@ -122,6 +120,7 @@ export async function lockVendorBooking(tx: Tx, caller: Who, bookingId: string):
 
 /** Holds the booking for `payHours`, in which the buyer must pay. Confirms it at once if it is free of charge. */
 async function accept(tx: Tx, booking: StoredBooking): Promise<StoredBooking> {
+  const { requestPaymentHours } = await settings.readSection(tx.sql, 'durations')
   const expiresAt = new Date(tx.at.getTime() + requestPaymentHours * 3_600_000)
   const held = await advance(tx, booking, 'hold', 'partner', { hold_expires_at: expiresAt, answer_by: null })
   await claimStock(tx, await loadUnits(tx, held), { bookingId: held.id, accountId: held.account_id, expiresAt })
@@ -129,22 +128,6 @@ async function accept(tx: Tx, booking: StoredBooking): Promise<StoredBooking> {
   await enqueue(tx, 'booking.expire', { bookingId: held.id }, { runAt: expiresAt, key: `expire:${held.id}` })
   await notifyAccepted(tx, held)
   return held
-}
-
-/** Returns the deposit after service, to the buyer or, for a lease, to the landlord. */
-async function returnDeposit(tx: Tx, booking: StoredBooking): Promise<void> {
-  const remainingNgwee = splitPriceAndDeposit(booking, booking.paid_ngwee).deposit - booking.owed_ngwee
-  if (remainingNgwee <= 0) return
-  if (getRules(booking.vertical).shouldTransferDeposit) await transferDepositToVendor(tx, booking, remainingNgwee)
-  else await createRefund(tx, booking, remainingNgwee, 'deposit')
-}
-
-/** Transfers a tenant's deposit to the landlord's balance. Deposits carry no fee. */
-async function transferDepositToVendor(tx: Tx, booking: StoredBooking, amountNgwee: number): Promise<void> {
-  await post(tx, 'deposit_handed', booking.id, [
-    { account: accounts.customerDeposit(booking.account_id), amountNgwee },
-    { account: accounts.vendorPayable(booking.vendor_id), amountNgwee: -amountNgwee },
-  ])
 }
 
 export async function assign(tx: Tx, caller: Who, bookingId: string, assigned: string): Promise<void> {

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
-import { claimInterval, intervalLock, type IntervalRequest } from './interval'
+import { claimInterval, intervalLock, type Claimant, type IntervalRequest } from './interval'
 
 export interface CountRequest {
   listingId: string
@@ -16,13 +16,6 @@ export interface CountRequest {
 }
 export type StockRequest = CountRequest | IntervalRequest
 const isInterval = (stockRequest: StockRequest): stockRequest is IntervalRequest => 'from' in stockRequest
-
-export interface Claimant {
-  bookingId: string
-  accountId: string
-  /** Null for a permanent claim. */
-  expiresAt: Date | null
-}
 
 /** Serializes claimed units for storage with a booking. Dates become ISO strings. */
 export const serializeUnits = (units: readonly StockRequest[]): string => JSON.stringify(units)

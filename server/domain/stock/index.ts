@@ -8,9 +8,11 @@ export {
   releaseStock,
   parseUnits,
 } from './claim'
-export type { Claimant, StockRequest, CountRequest } from './claim'
+export type { StockRequest, CountRequest } from './claim'
+export type { Claimant } from './interval'
 export { loadFreeBySlot, loadFreeByListing, loadSoldQuantity, loadOccupancy } from './availability'
 export { releaseRemainder } from './release-remainder'
-export { resizeStock, type CapacityShortage } from './resize'
+export type { CapacityShortage } from './reassign-units'
+export { resizeStock } from './resize'
 export { freeQuantity, nextDepartureFreeSeats, nextDepartureDate, isNotLet } from './availability-sql'
 export { findNextClaims, moveToFreeUnit, updateClaimInterval, type IntervalClaim } from './extend-interval'

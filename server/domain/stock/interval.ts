@@ -5,7 +5,13 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
-import type { Claimant } from './claim'
+
+export interface Claimant {
+  bookingId: string
+  accountId: string
+  /** Null for a permanent claim. */
+  expiresAt: Date | null
+}
 
 export interface IntervalRequest {
   listingId: string

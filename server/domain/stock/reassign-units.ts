@@ -2,7 +2,11 @@
 import { sql } from 'kysely'
 import { lusakaDate } from '#contract/core/dates'
 import type { Tx } from '../../db/transact'
-import type { CapacityShortage } from './resize'
+
+export interface CapacityShortage {
+  slot: string
+  taken: number
+}
 
 interface UnitClaim {
   booking_id: string

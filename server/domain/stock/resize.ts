@@ -4,12 +4,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact'
 import { intervalLock } from './interval'
-import { reassignUnits } from './reassign-units'
-
-export interface CapacityShortage {
-  slot: string
-  taken: number
-}
+import { reassignUnits, type CapacityShortage } from './reassign-units'
 
 /**
  * Sets the capacity of a listing's stock rows. The caller has locked the listing. Past nights keep their capacity.

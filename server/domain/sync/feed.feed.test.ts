@@ -8,6 +8,7 @@ import { insertCustomer, insertProduct } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 import { addToCart, removeFromCart, setCartQuantity } from '../cart/edit'
 import { rowsPerPage } from './snapshot'
+import { textNotification } from '../../../tests/support/notifications'
 
 let world: World
 beforeAll(async () => {
@@ -42,12 +43,12 @@ describe('a pull', () => {
     const commitGate = gate()
     const startedGate = gate()
     const slowWrite = world.transact(async (tx) => {
-      await notify(tx, customer.id, 'first to begin', null)
+      await notify(tx, customer.id, textNotification('first to begin'), null)
       startedGate.open()
       await commitGate.opened
     })
     await startedGate.opened
-    await world.transact((tx) => notify(tx, customer.id, 'first to commit', null))
+    await world.transact((tx) => notify(tx, customer.id, textNotification('first to commit'), null))
     const early = await pullAll(customer, cursor)
     expect(early.rows).toEqual([])
     expect(early.again).toBe(1)
@@ -66,7 +67,7 @@ describe('a pull', () => {
       for (let turn = 0; turn < 12; turn++) {
         const message = `${name}/${turn}`
         const write = world.transact(async (tx) => {
-          await notify(tx, customer.id, message, null)
+          await notify(tx, customer.id, textNotification(message), null)
           await new Promise((resolve) => setTimeout(resolve, (name * 7 + turn * 3) % 11))
           if ((name + turn) % 9 === 0) throw new Error('rolled back')
         })
@@ -108,7 +109,7 @@ describe('a pull', () => {
       await insertCustomer(world.connection.db),
     ]
     const { cursor } = await pullAll(otherCustomer)
-    await world.transact((tx) => notify(tx, owner.id, 'private', null))
+    await world.transact((tx) => notify(tx, owner.id, textNotification('private'), null))
     expect((await pullAll(otherCustomer, cursor)).rows).toEqual([])
     // A change in the caller's scope that refers to a row of another account does not expose that row.
     const { rows } = await pullAll(owner)
@@ -124,11 +125,12 @@ describe('a first pull', () => {
   it('is paged, and includes a change that is made between two pages', async () => {
     const customer = await insertCustomer(world.connection.db)
     await world.transact(async (tx) => {
-      for (let count = 0; count < rowsPerPage + 20; count++) await notify(tx, customer.id, `note ${count}`, null)
+      for (let count = 0; count < rowsPerPage + 20; count++)
+        await notify(tx, customer.id, textNotification(`note ${count}`), null)
     })
     const first = await pullFrom(customer)
     expect([first.snapshot, first.first, first.more]).toEqual([true, true, true])
-    await world.transact((tx) => notify(tx, customer.id, 'in between', null))
+    await world.transact((tx) => notify(tx, customer.id, textNotification('in between'), null))
     const rest = await pullAll(customer, first.cursor)
     const after = await pullAll(customer, rest.cursor)
     const messages = new Set([...first.rows, ...rest.rows, ...after.rows].map((row) => row.data.message))
@@ -152,7 +154,7 @@ it('contains nothing of a rolled-back effect', async () => {
   const { cursor } = await pullAll(customer)
   await world.transact((tx) =>
     withSavepoint(tx, async () => {
-      await notify(tx, customer.id, 'never', null)
+      await notify(tx, customer.id, textNotification('never'), null)
       throw new Error('undone')
     }).catch(() => undefined),
   )

@@ -28,8 +28,12 @@ type PullResponse = AnswerOf<typeof endpoint>
 export async function pull(tx: Tx, caller: Who, cursorText: string | undefined): Promise<PullResponse> {
   const scopes = getScopes(caller)
   const { epoch, horizon } = await loadFeedState(tx)
-  // The content of rows also depends on this permission: when a member's role changes, the device reads all rows again.
-  const scopesHash = hashScopes([...scopes, ...(canSeeCustomers(caller) ? [] : ['impersonal'])])
+  // The content of rows also depends on these: when a member's role or a suspension changes, the device reads all rows again.
+  const scopesHash = hashScopes([
+    ...scopes,
+    ...(canSeeCustomers(caller) ? [] : ['impersonal']),
+    ...(caller.isActive ? [] : ['suspended']),
+  ])
   const cursor = parseCursor(cursorText)
   const isUsable = cursor && cursor.epoch === epoch && cursor.scopes === scopesHash && !(await isTooOld(tx, cursor))
   if (isUsable && !cursor.page) return loadChanges(tx, caller, cursor, scopes, horizon)

@@ -126,6 +126,9 @@ export const vendorBookingEntity = (row: BookingRow, caller: Who): EntityRow => 
 export const canManageStaff = (caller: Who): boolean =>
   caller.vendorId !== null && checkAccess(staffManagers, caller) === 'allowed'
 
+/** A suspended account receives only itself, for the page that reports the suspension. */
+export const canRead = (caller: Who, entity: Entity): boolean => caller.isActive || entity === 'me'
+
 /** Returns the scopes whose changes this account receives. */
 export function getScopes(caller: Who): string[] {
   const isVendorMember =
@@ -145,6 +148,7 @@ export async function readRows(
   const scopes = new Set(getScopes(caller))
   const rows: EntityRow[] = []
   for (const entity of Object.keys(loaders) as Entity[]) {
+    if (!canRead(caller, entity)) continue
     const visibleChanges = changes.filter((change) => change.entity === entity && scopes.has(change.scope))
     const ids = [...new Set(visibleChanges.map((change) => change.id))]
     if (ids.length === 0) continue

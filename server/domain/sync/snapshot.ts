@@ -3,6 +3,7 @@
  */
 import { sql } from 'kysely'
 import { retention, type EntityRow } from '#contract/sync/sync'
+import type { Entity } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { selectBookingRows, type BookingRow } from '../bookings'
 import { loadBusinessRows } from '../business'
@@ -15,7 +16,15 @@ import { notificationView } from '../notifications'
 import type { Who } from '../route'
 import { loadStaffRows } from '../staff'
 import { selectSupportReplies, replyView, selectSupportTickets, ticketView } from '../support'
-import { applicationEntity, bookingEntity, canManageStaff, readRows, getScopes, vendorBookingEntity } from './rows'
+import {
+  applicationEntity,
+  bookingEntity,
+  canManageStaff,
+  canRead,
+  readRows,
+  getScopes,
+  vendorBookingEntity,
+} from './rows'
 
 export const rowsPerPage = 200
 
@@ -145,7 +154,7 @@ export async function loadSnapshotPage(
   let after = page?.after ?? ''
   for (; index < sectionNames.length; index++, after = '') {
     const entity = sectionNames[index]!
-    const found = await sections[entity]!(tx, caller, after)
+    const found = canRead(caller, entity as Entity) ? await sections[entity]!(tx, caller, after) : []
     rows.push(...found)
     const last = found.at(-1)
     if (last && found.length >= rowsPerPage) return { rows, next: { entity, after: last.id } }

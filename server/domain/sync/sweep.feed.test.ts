@@ -7,6 +7,7 @@ import { insertCustomer, insertProduct } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 import { notify } from '../notifications'
 import { scheduleSweep, sweep } from './sweep'
+import { textNotification } from '../../../tests/support/notifications'
 
 let world: World
 beforeAll(async () => {
@@ -45,7 +46,7 @@ it('deletes changes and keys after 90 days; a device that was away longer gets a
       })
     ).status,
   ).toBe(200)
-  await world.transact((tx) => notify(tx, offlineCustomer.id, 'long ago', null))
+  await world.transact((tx) => notify(tx, offlineCustomer.id, textNotification('long ago'), null))
   const { cursor } = await pullFrom(onlineCustomer)
   await sweep(db, inDays(89))
   expect([(await countRows('change')) > 0, await countRows('command_key')]).toEqual([true, 1])
@@ -58,7 +59,7 @@ it('deletes changes and keys after 90 days; a device that was away longer gets a
     true,
     ['long ago'],
   ])
-  await world.transact((tx) => notify(tx, onlineCustomer.id, 'lately', null))
+  await world.transact((tx) => notify(tx, onlineCustomer.id, textNotification('lately'), null))
   const laterPull = await pullFrom(onlineCustomer, cursor)
   expect([laterPull.snapshot, laterPull.rows.map((row: any) => row.data.message)]).toEqual([false, ['lately']])
 })

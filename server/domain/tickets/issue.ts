@@ -1,7 +1,7 @@
 /** Signs the ticket of a booking, once, when the booking is confirmed. Later reads return the stored ticket. */
 import type { Selectable } from 'kysely'
+import { renderSummary } from '#contract/bookings/booking-summary'
 import type { Quote } from '#contract/bookings/bookings'
-import { removeSummaryDates } from '#contract/core/dates'
 import type { BookingState } from '#contract/core/state-machines'
 import { toMoment, encodeTicketCode, encodeTicketText, type Ticket } from '#contract/bookings/ticket-code'
 import type { VerticalId } from '#contract/verticals/vertical'
@@ -55,6 +55,6 @@ async function loadTicketContent(tx: Tx, booking: StoredBooking): Promise<Omit<T
     names: names?.join(', ') || row.buyer,
     vendor: row.vendor,
     // The ticket contains the start time in a field of its own.
-    what: formatTicketDescription(removeSummaryDates(booking.summary).replace(/ at \d\d:\d\d(?=,|$)/, ''), row.listing),
+    what: formatTicketDescription(renderSummary(booking.summary, 'untimed'), row.listing),
   }
 }

@@ -1,6 +1,6 @@
 /** Checks the ticket signing keys when a server starts, and encrypts those in plain text. */
 import type { Tx } from '../../db/transact'
-import { decryptKey, encryptKey, isEncrypted } from './key-cipher'
+import { decryptKey, encryptKey, isEncrypted } from '../../db/key-cipher'
 
 export interface PreparedKeys {
   /** Number of keys that were stored in plain text and are encrypted now. */

@@ -11,7 +11,7 @@ import { insertCustomer, insertListing, insertVendor } from '../../../tests/supp
 import { openWorld, type World } from '../../../tests/support/world'
 import { advance, lockBooking } from '../bookings'
 import { issueMissingTickets, prepareKeys } from './index'
-import { decryptKey, encryptKey } from './key-cipher'
+import { decryptKey, encryptKey } from '../../db/key-cipher'
 
 let world: World
 let log = ''

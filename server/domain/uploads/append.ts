@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { Refusal, type RefusalCode } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import { transact, type Tx } from '../../db/transact'
-import { NotAPicture, type Files, type StoredPicture } from '../../gateways'
+import { UnsupportedFile, type FileKind, type Files, type StoredFile } from '../../gateways'
 import { loadUpload, type UploadRow } from './sql'
 
 export interface UploadPart {
@@ -21,8 +21,11 @@ export interface AppendResult {
   upload: UploadRow
   offset: number
   received: number
-  made: StoredPicture | null
+  made: StoredFile | null
 }
+
+const getFileKind = (purpose: string): FileKind => (purpose === 'document' ? 'document' : 'picture')
+const unsupportedCodes = { picture: 'not_a_picture', document: 'not_a_document' } as const
 
 export async function storePart(
   db: Db,
@@ -41,7 +44,8 @@ export async function storePart(
   if (offset !== storedBytes) throw new Refusal('wrong_offset', { detail: { offset: storedBytes } })
   const received = offset + bytes.length
   if (received > size) throw new Refusal('malformed')
-  if (offset === 0 && !files.canBePicture(bytes)) await refuseUpload(db, files, id, 'not_a_picture')
+  const kind = getFileKind(upload.purpose)
+  if (offset === 0 && !files.isSupported(bytes, kind)) await refuseUpload(db, files, id, unsupportedCodes[kind])
   if (bytes.length > 0) await files.write(id, offset, bytes)
   return { upload, offset, received, made: received === size ? await completeUpload(db, files, upload) : null }
 }
@@ -59,12 +63,13 @@ export async function storeWholeFile(
   return { upload, offset: 0, received: upload.size, made: await completeUpload(db, files, upload) }
 }
 
-async function completeUpload(db: Db, files: Files, { id, size, sha256 }: UploadRow): Promise<StoredPicture> {
+async function completeUpload(db: Db, files: Files, { id, size, sha256, purpose }: UploadRow): Promise<StoredFile> {
+  const kind = getFileKind(purpose)
   if (sha256 && !(await files.digest(id, size)).equals(sha256)) await restartUpload(db, files, id)
   try {
-    return await files.make(id)
+    return await files.make(id, kind)
   } catch (error) {
-    if (error instanceof NotAPicture) return refuseUpload(db, files, id, 'not_a_picture')
+    if (error instanceof UnsupportedFile) return refuseUpload(db, files, id, unsupportedCodes[kind])
     throw error
   }
 }

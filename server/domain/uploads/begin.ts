@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/core/endpoint'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/core/refusals'
-import { maxPictureBytes, pictureTypes, type beginUpload } from '#contract/sync/uploads'
+import { documentTypes, maxPictureBytes, pictureTypes, type beginUpload } from '#contract/sync/uploads'
 import type { Tx } from '../../db/transact'
 import { scheduleExpiry } from './expire'
 import { loadUpload, type UploadRow } from './sql'
@@ -22,7 +22,9 @@ export type UploadRequest = BodyOf<typeof beginUpload>
  * @throws Refusal `key_reused` if the existing upload differs
  */
 export async function createUpload(tx: Tx, ownerId: string, id: string, request: UploadRequest): Promise<UploadRow> {
-  if (!pictureTypes.some((type) => type === request.type)) throw new Refusal('not_a_picture')
+  const isDocument = request.purpose === 'document'
+  const types: readonly string[] = isDocument ? documentTypes : pictureTypes
+  if (!types.includes(request.type)) throw new Refusal(isDocument ? 'not_a_document' : 'not_a_picture')
   if (request.size > maxPictureBytes) throw new Refusal('picture_too_large')
   const { numInsertedOrUpdatedRows: added } = await tx.sql
     .insertInto('upload')

@@ -18,7 +18,16 @@ export interface UploadClaim {
  * @returns the URL of the picture
  * @throws Refusal `upload_gone`
  */
-export async function claimUpload(tx: Tx, { id, ownerId, purpose, usedBy }: UploadClaim): Promise<string> {
+export async function claimUpload(tx: Tx, claim: UploadClaim): Promise<string> {
+  return buildUploadUrl(await claimFile(tx, claim))
+}
+
+/**
+ * Marks a complete upload as used. Idempotent for the same user.
+ * @returns the name of its file, and the number of bytes that were uploaded
+ * @throws Refusal `upload_gone`
+ */
+export async function claimFile(tx: Tx, { id, ownerId, purpose, usedBy }: UploadClaim) {
   const upload = await tx.sql
     .updateTable('upload')
     .set({ used_for: usedBy, touched_at: tx.at })
@@ -27,16 +36,20 @@ export async function claimUpload(tx: Tx, { id, ownerId, purpose, usedBy }: Uplo
     .where('purpose', '=', purpose)
     .where('state', '=', 'done')
     .where((eb) => eb.or([eb('used_for', 'is', null), eb('used_for', '=', usedBy)]))
-    .returning(['file', 'version'])
+    .returning(['file', 'version', 'size'])
     .executeTakeFirst()
   if (!upload) throw new Refusal('upload_gone')
-  return buildUploadUrl(upload)
+  return upload
 }
 
 /** Marks an upload as unused, so that it is deleted after `maxUnusedMs`. Ignores URLs of other pictures. */
 export async function releaseUpload(tx: Tx, url: string | null, usedBy: string): Promise<void> {
   const id = parseUploadId(url)
-  if (!id) return
+  if (id) await releaseFile(tx, id, usedBy)
+}
+
+/** @param id of the upload */
+export async function releaseFile(tx: Tx, id: string, usedBy: string): Promise<void> {
   const released = await tx.sql
     .updateTable('upload')
     .set({ used_for: null, touched_at: tx.at })

@@ -17,8 +17,9 @@ export const parseUploadId = (url: string | null): string | null =>
   /^\/media\/uploads\/([0-9a-f-]{36})\./.exec(url ?? '')?.[1] ?? null
 
 export function buildUploadView(upload: UploadRow): Upload {
-  const { id, state, received, size } = upload
-  return { id, state, offset: received, size, url: state === 'done' ? buildUploadUrl(upload) : null }
+  const { id, state, received, size, purpose } = upload
+  const isPublic = state === 'done' && purpose !== 'document'
+  return { id, state, offset: received, size, url: isPublic ? buildUploadUrl(upload) : null }
 }
 
 /**

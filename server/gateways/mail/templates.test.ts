@@ -31,10 +31,47 @@ const sampleData: { [T in keyof MailData]: MailData[T] } = {
     link: 'https://tilipo.test/reset-password/abc',
     expiresAt: '2026-11-23T12:30:00Z',
   },
+  'account-invitation': {
+    name: 'Mwila',
+    hotelName: 'Kubu Lodge',
+    link: 'https://tilipo.test/reset-password/abc',
+    expiresAt: '2026-11-23T12:30:00Z',
+  },
+  'business-approved': { name: 'Mwila', vendorName: 'Kubu Lodge', link: 'https://tilipo.test/dashboard' },
+  'business-rejected': {
+    name: 'Mwila',
+    vendorName: 'Kubu Lodge',
+    reason: 'We could not find your license',
+    link: 'https://tilipo.test/pending-approval',
+  },
+  'business-changes-requested': {
+    name: 'Mwila',
+    vendorName: 'Kubu Lodge',
+    link: 'https://tilipo.test/pending-approval',
+  },
+  'payout-account-changed': {
+    name: 'Mwila',
+    vendorName: 'Kubu Lodge',
+    kind: 'mobile',
+    blockedUntil: '2026-11-22T12:30:00Z',
+    link: 'https://tilipo.test/dashboard?to=finance',
+  },
+  'account-suspended': {
+    name: 'Mwila',
+    reason: 'Complaints of several customers',
+    link: 'https://tilipo.test/contact',
+  },
+  'account-reactivated': { name: 'Mwila', link: 'https://tilipo.test/auth' },
   'new-device': {
     name: 'Mwila',
     device: 'Chrome on Android',
     signedInAt: '2026-11-21T12:30:00Z',
+    link: 'https://tilipo.test/profile?tab=devices',
+  },
+  'second-factor': {
+    name: 'Mwila',
+    isOn: true,
+    changedAt: '2026-11-21T12:30:00Z',
     link: 'https://tilipo.test/profile?tab=devices',
   },
   'booking-confirmed': { ...booking, vendorName: 'Kubu Lodge', vendorPhone: '0977000111' },
@@ -122,7 +159,7 @@ test.each(templates)('The email %s escapes markup, headers and line breaks', (te
   const hostile = `"><img src=x onerror='alert(1)'>&\r\nBcc: all@example.com\u2028`
   const hostileFields = Object.fromEntries(
     Object.entries(sampleData[template])
-      .filter(([field, value]) => typeof value === 'string' && !/link|On$|At$/.test(field))
+      .filter(([field, value]) => typeof value === 'string' && !/link|^kind$|On$|At$|Until$/.test(field))
       .map(([field]) => [field, hostile]),
   )
   const { subject, text, html } = render(template, hostileFields)

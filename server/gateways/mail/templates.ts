@@ -2,8 +2,10 @@
  * All email templates. Amounts are in kwacha, days are LocalDates, times are Instants. Links are absolute when the
  * email is rendered.
  */
+import { renderSummary, type BookingSummary, type SummaryStyle } from '#contract/bookings/booking-summary'
 import { formatPhone } from '#contract/core/format-phone'
 import { formatDate, formatInstant, formatZmw } from '#contract/core/values'
+import { payoutAccountLabels, type PayoutAccountKind } from '#contract/finance/payment-settings'
 import { renderLayout, type EmailContent } from './layout'
 import type { Email } from './mail'
 
@@ -12,14 +14,37 @@ export interface MailData {
   'reset-password': { name: string; link: string; expiresAt: string }
   /** To an address that an employer entered. `role` is the label of the staff page. */
   'staff-invitation': { name: string; business: string; role: string; link: string; expiresAt: string }
+  /** `hotelName` is null for an administrator. */
+  'account-invitation': { name: string; hotelName: string | null; link: string; expiresAt: string }
+  'business-approved': { name: string; vendorName: string; link: string }
+  'business-rejected': { name: string; vendorName: string; reason: string | null; link: string }
+  'business-changes-requested': { name: string; vendorName: string; link: string }
+  /** `blockedUntil` is null if payouts are not blocked. */
+  'payout-account-changed': {
+    name: string
+    vendorName: string
+    kind: PayoutAccountKind
+    blockedUntil: string | null
+    link: string
+  }
+  'account-suspended': { name: string; reason: string | null; link: string }
+  'account-reactivated': { name: string; link: string }
   /** `device` is a description: `Chrome on Android`. */
   'new-device': { name: string; device: string; signedInAt: string; link: string }
+  'second-factor': { name: string; isOn: boolean; changedAt: string; link: string }
   'booking-confirmed': BookingEmail & { vendorName: string; vendorPhone: string | null }
   'order-confirmed': { name: string; parts: OrderPart[]; total: number; link: string }
   'new-booking': BookingEmail & { isOrder: boolean; customerName: string; customerPhone: string | null }
   /** A booking transition that concerns the customer or the vendor. `says` are paragraphs. */
   'booking-news': BookingEmail & { subject: string; says: string[] }
-  'parcel-booked': { name: string; vendorName: string; summary: string; number: string; code: string; link: string }
+  'parcel-booked': {
+    name: string
+    vendorName: string
+    summary: StoredSummary
+    number: string
+    code: string
+    link: string
+  }
   /** A booking request made offline that failed. The link opens the best alternative, or the requested listing. */
   'not-booked': { name: string; listingName: string; why: string; instead: string; link: string }
   'payment-failed': {
@@ -50,11 +75,17 @@ export interface MailData {
 }
 export type MailTemplate = keyof MailData
 
+/** Emails that were queued by an earlier release contain the text. */
+type StoredSummary = BookingSummary | string
+
+const formatSummary = (summary: StoredSummary, style: SummaryStyle): string =>
+  typeof summary === 'string' ? summary : renderSummary(summary, style)
+
 /** The part of an order from one shop. */
 interface OrderPart {
   vendorName: string
   vendorPhone: string | null
-  summary: string
+  summary: StoredSummary
   /** One reference, or several separated by commas. */
   reference: string
 }
@@ -63,7 +94,7 @@ interface BookingEmail {
   name: string
   reference: string
   listingName: string
-  summary: string
+  summary: StoredSummary
   startsOn: string
   /** Formatted; null if the booking has no date, such as an order. */
   when: string | null
@@ -108,6 +139,70 @@ const templates: { [Template in MailTemplate]: (data: MailData[Template]) => Ema
       'If you do not know this business, ignore this email, or open the link and decline.',
     ],
   }),
+  'account-invitation': ({ name, hotelName, link, expiresAt }) => ({
+    subject: hotelName ? `You are invited to manage ${hotelName} on Tilipo` : 'You are invited to administer Tilipo',
+    name,
+    opening: [
+      hotelName
+        ? `You are invited to manage the bookings and rooms of ${hotelName} on Tilipo.`
+        : 'You are invited to join the administrators of Tilipo.',
+      'Choose a password that only you know. This accepts the invitation.',
+    ],
+    action: { label: 'Choose my password', link },
+    closing: [
+      `The link works once, until ${formatInstant(expiresAt)}.`,
+      'If you did not expect this, you can ignore this email.',
+    ],
+  }),
+  'business-approved': ({ name, vendorName, link }) => ({
+    subject: `${vendorName} is approved`,
+    name,
+    opening: [`${vendorName} is approved. Customers can find and book you as soon as you have added what you offer.`],
+    action: { label: 'Open your dashboard', link },
+    closing: ['Complete your business profile first: customers look at it before they book.'],
+  }),
+  'business-rejected': ({ name, vendorName, reason, link }) => ({
+    subject: `${vendorName} was not approved`,
+    name,
+    opening: [`We could not approve ${vendorName}.`, ...(reason ? [`Reason: ${reason}`] : [])],
+    action: { label: 'Correct your application', link },
+    closing: ['You can correct your application and apply again at any time.'],
+  }),
+  'business-changes-requested': ({ name, vendorName, link }) => ({
+    subject: `Please correct the application of ${vendorName}`,
+    name,
+    opening: [`We have looked at the application of ${vendorName} and need some corrections.`],
+    action: { label: 'See what to correct', link },
+    closing: ['We review it again as soon as you have submitted it.'],
+  }),
+  'payout-account-changed': ({ name, vendorName, kind, blockedUntil, link }) => ({
+    subject: `The ${payoutAccountLabels[kind]} of ${vendorName} was changed`,
+    name,
+    opening: [
+      `The ${payoutAccountLabels[kind]} to which we pay ${vendorName} was changed.`,
+      ...(blockedUntil ? [`For your security, payouts are blocked until ${formatInstant(blockedUntil)}.`] : []),
+    ],
+    action: { label: 'Check your accounts', link },
+    closing: ['If you did not make this change, change your password and contact our support right away.'],
+  }),
+  'account-suspended': ({ name, reason, link }) => ({
+    subject: 'Your Tilipo account is suspended',
+    name,
+    opening: [
+      'We have suspended your Tilipo account. You cannot use it for now.',
+      ...(reason ? [`Reason: ${reason}`] : []),
+      'Bookings that are paid stay valid.',
+    ],
+    action: { label: 'Contact support', link },
+    closing: ['If you think that this is a mistake, please tell us.'],
+  }),
+  'account-reactivated': ({ name, link }) => ({
+    subject: 'You can use your Tilipo account again',
+    name,
+    opening: ['We have reactivated your Tilipo account. You can sign in as before.'],
+    action: { label: 'Sign in', link },
+    closing: [],
+  }),
   'new-device': ({ name, device, signedInAt, link }) => ({
     subject: 'New sign-in to your Tilipo account',
     name,
@@ -118,6 +213,18 @@ const templates: { [Template in MailTemplate]: (data: MailData[Template]) => Ema
     ],
     action: { label: 'View my devices', link },
     closing: ["If this was you, you don't need to do anything. If not, sign that device out and change your password."],
+  }),
+  'second-factor': ({ name, isOn, changedAt, link }) => ({
+    subject: isOn ? 'Two-step sign-in is on' : 'Two-step sign-in is off',
+    name,
+    opening: [
+      isOn
+        ? 'Two-step sign-in was turned on for your Tilipo account. Signing in now needs a code of your authenticator app.'
+        : 'Two-step sign-in was turned off for your Tilipo account. Signing in now needs your password only.',
+    ],
+    facts: [['When', formatInstant(changedAt)]],
+    action: { label: 'View my devices', link },
+    closing: ["If this was you, you don't need to do anything. If not, change your password and contact us."],
   }),
   'booking-confirmed': ({ vendorName, vendorPhone, ...booking }) => ({
     subject: `Booked: ${booking.listingName}, ${formatDate(booking.startsOn)}`,
@@ -163,7 +270,9 @@ const templates: { [Template in MailTemplate]: (data: MailData[Template]) => Ema
   'parcel-booked': ({ name, vendorName, summary, number, code, link }) => ({
     subject: `Release code for parcel ${number}`,
     name,
-    opening: [`${vendorName} is expecting your parcel: ${summary}. Please write the parcel number on it.`],
+    opening: [
+      `${vendorName} is expecting your parcel: ${formatSummary(summary, 'dated')}. Please write the parcel number on it.`,
+    ],
     facts: [
       ['Parcel number', number],
       ['Release code', code],
@@ -228,7 +337,7 @@ const templates: { [Template in MailTemplate]: (data: MailData[Template]) => Ema
 const buildPartFacts = ({ vendorName, vendorPhone, summary, reference }: OrderPart) =>
   [
     ['Shop', vendorName],
-    ['What', summary],
+    ['What', formatSummary(summary, 'dated')],
     ['Booking', reference],
     ...(vendorPhone ? [['Shop phone', formatPhone(vendorPhone)]] : []),
   ] as [string, string][]
@@ -237,7 +346,7 @@ const buildBookingFacts = ({ reference, listingName, summary, when, where, who, 
   [
     ['Booking', reference],
     ['What', listingName],
-    ['Details', summary],
+    ['Details', formatSummary(summary, 'undated')],
     ...(who ? [['For', who] as const] : []),
     ...(when ? [['When', when] as const] : []),
     ...(where ? [['Where', where] as const] : []),

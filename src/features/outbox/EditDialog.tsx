@@ -8,8 +8,9 @@ import { Select } from '../../ui/Select'
 import { Stack } from '../../ui/Stack'
 import { toast } from '../../ui/toast'
 import { useStructForm } from '../../ui/use-struct-form'
-import { getCommandEdit, type CommandEdit, type EditableField } from './editable-fields'
 import { getCommandTitle } from './command-labels'
+import { getCommandEdit } from './editable-fields'
+import type { CommandEdit, EditableField } from './partner-editable-fields'
 
 /** Dialog for correcting a refused command and sending it again. */
 export function EditDialog({ row, onClose }: { row: OutboxRow | null; onClose(): void }) {

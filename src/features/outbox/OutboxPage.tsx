@@ -25,7 +25,7 @@ import { getCommandEdit } from './editable-fields'
 import { downloadExport } from './export-file'
 import { getWaitReason } from './wait-reasons'
 import { getUploadProgress } from './upload-progress'
-import { getCommandLabel, getCommandTitle } from './command-labels'
+import { getCommandPath, getCommandTitle } from './command-labels'
 
 export const head = () => ({ title: 'Your changes | Tilipo' })
 
@@ -254,7 +254,7 @@ function RefusedCommand({ row, dependentRows, onEdit, onDiscard }: RefusedProps)
 }
 
 function ViewLink({ row }: { row: OutboxRow }) {
-  const path = getCommandLabel(row).getPath(row.input, row.preview)
+  const path = getCommandPath(row)
   return (
     path && (
       <ButtonLink size="sm" variant="outline" to={path}>

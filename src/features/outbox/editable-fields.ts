@@ -5,15 +5,7 @@ import { MessageForm } from '#contract/messages/messages'
 import { ProfileForm } from '#contract/accounts/profile'
 import { SupportReplyForm, SupportTicketForm } from '#contract/support/support'
 import type { OutboxRow } from '../../sync/index'
-import type { Option } from '../../ui/Select'
-import { getPartnerCommandEdit } from './partner-editable-fields'
-
-export interface EditableField {
-  name: string
-  label: string
-  rows?: number
-  options?: readonly Option[]
-}
+import { getPartnerCommandEdit, type CommandEdit, type EditableField } from './partner-editable-fields'
 
 interface EditableCommand {
   /** Validates the edit with the messages of the original form. */
@@ -51,13 +43,6 @@ const editableCommands: Record<string, EditableCommand> = {
       { name: 'country', label: 'Country' },
     ],
   },
-}
-
-export interface CommandEdit {
-  struct: Struct<any, any>
-  /** The editable fields that the command contains. */
-  fields: EditableField[]
-  values: Record<string, string>
 }
 
 /** Returns the editable fields of a refused command, or null if there are none. */

@@ -7,7 +7,21 @@ import { staffStatuses } from '#contract/partners/partner-commands'
 import { staffFields, staffRoleNames } from '#contract/partners/staff'
 import { profileFields } from '#contract/verticals/profile-fields'
 import type { OutboxRow } from '../../sync/index'
-import type { CommandEdit, EditableField } from './editable-fields'
+import type { Option } from '../../ui/Select'
+
+export interface EditableField {
+  name: string
+  label: string
+  rows?: number
+  options?: readonly Option[]
+}
+
+export interface CommandEdit {
+  struct: Struct<any, any>
+  /** The editable fields that the command contains. */
+  fields: EditableField[]
+  values: Record<string, string>
+}
 
 type Fields = Record<string, Struct<any, any>>
 type RefusedRow = Pick<OutboxRow, 'endpoint' | 'input' | 'preview'>

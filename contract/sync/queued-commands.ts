@@ -1,0 +1,32 @@
+/**
+ * Registry of the queued commands, derived from the definitions of the domains. It contains no structs of forms, because
+ * the worker and the service worker load it. A test checks that it matches the contract's `offline: 'queue'`.
+ */
+import { profileCommands } from '../accounts/profile-commands'
+import { bookingCommands } from '../bookings/booking-commands'
+import { favoriteCommands } from '../catalogue/favorites'
+import { endpoint, type CommandTarget, type Endpoint, type EndpointDefinition } from '../core/endpoint'
+import { applicationCommands } from '../hiring/application-commands'
+import { messageCommands } from '../messages/message-commands'
+import { notificationCommands } from '../messages/notifications'
+import { cartCommands } from '../orders/cart'
+import { partnerCommands } from '../partners/partner-commands'
+import { supportCommands } from '../support/support-commands'
+
+export const queuedCommands: readonly Endpoint[] = [
+  ...cartCommands,
+  ...favoriteCommands,
+  ...notificationCommands,
+  ...[
+    ...profileCommands,
+    ...bookingCommands,
+    ...messageCommands,
+    ...supportCommands,
+    ...partnerCommands,
+    ...applicationCommands,
+  ].map((command: EndpointDefinition): Endpoint => endpoint(command)),
+]
+
+const byName = new Map(queuedCommands.map((command) => [command.name, command]))
+export const findQueuedCommand = (name: string): Endpoint | undefined => byName.get(name)
+export const findTarget = (name: string): CommandTarget | undefined => byName.get(name)?.changes
