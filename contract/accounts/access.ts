@@ -3,6 +3,8 @@
 export const roles = ['endUser', 'partner', 'admin', 'superAdmin', 'hotel-manager'] as const
 export type Role = (typeof roles)[number]
 
+export const isAdminRole = (role: string): boolean => role === 'admin' || role === 'superAdmin'
+
 export const businessTypes = ['hotel', 'bus', 'carHiring', 'realEstate', 'store', 'travelAgent', 'carrier'] as const
 export type BusinessType = (typeof businessTypes)[number]
 
@@ -48,6 +50,8 @@ export type Access =
       permission?: Permission
       anyOf?: readonly Permission[]
       unapproved?: true
+      /** Excludes staff of a business, whatever their role. */
+      ownerOnly?: true
     }
   /** Available in demo mode only. */
   | { kind: 'demo' }
@@ -73,9 +77,12 @@ export interface Caller {
   approvalStatus: ApprovalStatus
   /** Whether the caller must first accept or decline an employment offer (`employment.ts`). */
   hasOffer?: boolean
+  /** Whether the caller must first set up a second factor (`second-factor.ts`). */
+  mustSetUpSecondFactor?: boolean
 }
 
-export type AccessDecision = 'allowed' | 'sign-in' | 'suspended' | 'employment' | 'pending' | 'forbidden'
+export type AccessDecision =
+  'allowed' | 'sign-in' | 'suspended' | 'employment' | 'second-factor' | 'pending' | 'forbidden'
 
 /**
  * Checks whether a caller may call an endpoint. Pure, so that a test can check every endpoint with every kind of
@@ -87,8 +94,10 @@ export function checkAccess(access: Access, caller: Caller | null): AccessDecisi
   if (access.kind === 'session') return 'allowed'
   if (!caller.isActive) return 'suspended'
   if (caller.hasOffer) return 'employment'
+  if (caller.mustSetUpSecondFactor) return 'second-factor'
   if (!access.roles.includes(caller.role)) return 'forbidden'
   if (caller.role === 'partner' && caller.approvalStatus !== 'approved' && !access.unapproved) return 'pending'
+  if (access.ownerOnly && caller.staffRole) return 'forbidden'
   if (access.permission && !hasPermission(caller, access.permission)) return 'forbidden'
   if (access.anyOf && !access.anyOf.some((permission) => hasPermission(caller, permission))) return 'forbidden'
   return 'allowed'
@@ -124,6 +133,9 @@ export const partnerDashboardPaths: Record<string, string> = {
 
 /** The page where a user accepts or declines an employment offer. No other page is accessible before that. */
 export const employmentPath = '/employment'
+
+/** The page where an administrator sets up a second factor. No other page is accessible before that. */
+export const secondFactorPath = '/second-factor'
 
 /** Returns the dashboard path of a user, for the menu item and for the redirect from `/dashboard`. */
 export function getDashboardPath(role: Role, businessType: string | null): string {

@@ -71,6 +71,12 @@ const resetPasswordField = refine(passwordText, 'password', (value) => {
   if (value.length === 0) return userMessage('Password is required')
   return value.length >= 6 || userMessage('Password must be at least 6 characters')
 })
+/** The sign-in form once the server has asked for the code of the second factor. */
+export const LoginWithCodeForm = object({
+  ...LoginForm.schema,
+  code: refine(text(40), 'code', (value) => value.length >= 6 || userMessage('Please enter the code.')),
+})
+
 /** Reauthenticates the caller. Accounts without a password omit it and need a recent sign-in instead. */
 export const ReauthenticationBody = object({ currentPassword: optional(passwordText) })
 
@@ -119,11 +125,17 @@ export const SignInResult = type({
   device: optional(string()),
 })
 
+/**
+ * A code of the authenticator app, or a recovery code. Only accounts with a second factor need it: without a code, they
+ * get `second_factor_required`, and the client repeats the request with one.
+ */
+const secondFactorCode = optional(text(40))
+
 export const login = endpoint({
   name: 'auth.login',
   method: 'POST',
   path: '/auth/login',
-  body: object({ ...LoginForm.schema, device }),
+  body: object({ ...LoginForm.schema, device, code: secondFactorCode }),
   answer: SignInResult,
   access: anyone,
   offline: 'refuse',
@@ -143,7 +155,7 @@ export const google = endpoint({
   name: 'auth.google',
   method: 'POST',
   path: '/auth/google',
-  body: object({ credential: text(5000, 1), device }),
+  body: object({ credential: text(5000, 1), device, code: secondFactorCode }),
   answer: SignInResult,
   access: anyone,
   offline: 'refuse',
@@ -187,6 +199,25 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/change-password',
   body: object({ currentPassword: requiredPassword('Password is required.'), password: NewPassword }),
+  answer: Message,
+  access: allowRolesBeforeApproval(...roles),
+  offline: 'refuse',
+  secret: true,
+})
+/** After this time, a command with `confirmPassword` needs a new proof of the password. Signing in is a proof. */
+export const maxProofAgeMinutes = 10
+
+export const ConfirmPasswordForm = object({ password: requiredPassword('Password is required.') })
+
+/**
+ * Proves the password again before a dangerous command. The server stores the time with the session. Accounts without a
+ * password get `sign_in_again` unless they signed in recently.
+ */
+export const confirmPassword = endpoint({
+  name: 'auth.confirmPassword',
+  method: 'POST',
+  path: '/auth/confirm-password',
+  body: ConfirmPasswordForm,
   answer: Message,
   access: allowRolesBeforeApproval(...roles),
   offline: 'refuse',

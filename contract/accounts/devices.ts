@@ -1,6 +1,6 @@
 /** The devices on which an account is signed in, with one entry per session. */
 import { array, boolean, object, string, type, type Infer } from 'superstruct'
-import { signedIn } from './access'
+import { allowRolesBeforeApproval, roles } from './access'
 import { endpoint } from '../core/endpoint'
 import { Message } from './session'
 import { Id, Instant } from '../core/values'
@@ -17,12 +17,15 @@ export const SignedInDevice = type({
 })
 export type SignedInDevice = Infer<typeof SignedInDevice>
 
+/** Suspended accounts have no access: their sessions only show the suspension. */
+const access = allowRolesBeforeApproval(...roles)
+
 export const listDevices = endpoint({
   name: 'devices.list',
   method: 'GET',
   path: '/auth/devices',
   answer: type({ devices: array(SignedInDevice) }),
-  access: signedIn,
+  access,
   offline: 'refuse',
 })
 export const signOutDevice = endpoint({
@@ -31,7 +34,7 @@ export const signOutDevice = endpoint({
   path: '/auth/devices/:id',
   params: object({ id: Id }),
   answer: Message,
-  access: signedIn,
+  access,
   offline: 'refuse',
 })
 export const signOutOtherDevices = endpoint({
@@ -39,6 +42,6 @@ export const signOutOtherDevices = endpoint({
   method: 'POST',
   path: '/auth/devices/sign-out-others',
   answer: Message,
-  access: signedIn,
+  access,
   offline: 'refuse',
 })

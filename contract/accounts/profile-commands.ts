@@ -1,7 +1,7 @@
 /** The queued profile command, for the sync worker and service worker, which do not load the struct of its body. */
 import { type } from 'superstruct'
 import { allowRoles, roles } from './access'
-import type { Input, Merge } from '../core/endpoint'
+import { allIds, type Input, type Merge } from '../core/endpoint'
 
 /** The picture is a separate command, so that text edits do not wait for the upload. */
 const getProfileKey = ({ body }: Input<any, any, any>): string =>
@@ -21,8 +21,12 @@ export const updateProfileCommand = {
   answer: type({}),
   access: allowRoles(...roles),
   offline: 'queue',
+  label: 'Update your profile',
+  changes: { entity: 'me', getId: () => allIds },
   orderKey: getProfileKey,
   coalesceKey: getProfileKey,
   needs: ({ body: { profileImage } }: Input<any, any, any>): string[] => (profileImage ? [profileImage] : []),
   merge: mergeProfileEdits,
 } as const
+
+export const profileCommands = [updateProfileCommand]

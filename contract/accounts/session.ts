@@ -2,10 +2,11 @@
  * The current session. Separate from `auth.ts`, because every page loads the session, but only sign-in screens need
  * forms.
  */
-import { boolean, enums, nullable, object, optional, string, type, type Infer } from 'superstruct'
+import { array, boolean, enums, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { approvalStatuses, roles, signedIn, staffRoles, type StaffRole } from './access'
 import { endpoint } from '../core/endpoint'
 import { Id } from '../core/values'
+import { ApplicationDocument } from '../partners/application-documents'
 
 const staffRoleNames = Object.keys(staffRoles) as StaffRole[]
 
@@ -18,6 +19,8 @@ export const SessionUser = type({
   isActive: boolean(),
   approvalStatus: enums(approvalStatuses),
   rejectionReason: nullable(string()),
+  /** Documents of a partner's application. */
+  documents: optional(array(ApplicationDocument)),
   full_name: string(),
   companyName: nullable(string()),
   business_type: nullable(string()),

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as auth from '#contract/accounts/auth'
 import { updateProfile } from '#contract/accounts/profile'
-import { setMaintenance } from '../settings/maintenance'
+import { setMaintenance } from '../../../tests/support/maintenance'
 import { createStaff } from '#contract/partners/staff'
 import { insertCustomer, insertAccount, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
@@ -169,10 +169,10 @@ describe('sign-in', () => {
     const password_hash = await hashPassword(password)
     await insertAccount(world.connection.db, { email: customer, password_hash })
     await insertAccount(world.connection.db, { email: admin, password_hash, role: 'admin' })
-    await world.transact((tx) => setMaintenance(tx, true))
+    await setMaintenance(world.url, true)
     expect(await logIn(customer)).toMatchObject({ status: 403, body: { accountStatus: 'maintenance' } })
     expect((await logIn(admin)).status).toBe(200)
-    await world.transact((tx) => setMaintenance(tx, false))
+    await setMaintenance(world.url, false)
   })
 
   it('creates one account for a Google identity, and links an account with the same verified email', async () => {

@@ -73,6 +73,15 @@ export async function revertPasswordProof(db: Db, settings: LimitSettings, accou
   await transact(db, (tx) => deleteFailures(tx, hashSubject(settings, `proof:${accountId}`)))
 }
 
+/** Counts a code of a second factor as wrong. Its own counter, because the password was correct. */
+export async function countCodeAttempt(db: Db, settings: LimitSettings, accountId: string, at: Date): Promise<void> {
+  await transact(db, (tx) => countFailure(tx, hashSubject(settings, `code:${accountId}`), freePerOrigin, at))
+}
+
+export async function revertCodeAttempts(tx: Tx, settings: LimitSettings, accountId: string): Promise<void> {
+  await deleteFailures(tx, hashSubject(settings, `code:${accountId}`))
+}
+
 /** Deletes the failures of an account after a reset by email: they do not concern the new password. */
 export async function resetAttempts(tx: Tx, settings: LimitSettings, email: string, address: string): Promise<void> {
   await deleteFailures(tx, buildOriginSubject(settings, { email, address, device: null }))

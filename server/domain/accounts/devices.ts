@@ -53,12 +53,7 @@ async function notifyNewDevice(
       data: { name, device, signedInAt: tx.at.toISOString(), link: devicesPath },
     })
   } else {
-    await notify(
-      tx,
-      id,
-      `New sign-in to your account: ${device}. If this wasn't you, sign that device out and change your password.`,
-      devicesPath,
-    )
+    await notify(tx, id, { template: 'newDevice', params: { device } }, devicesPath)
   }
 }
 

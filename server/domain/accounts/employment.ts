@@ -8,7 +8,7 @@
  *
  * A business that signs up with the address declines by doing so. What the staff account wrote stays with it.
  */
-import { staffRoles, type StaffRole } from '#contract/accounts/access'
+import type { StaffRole } from '#contract/accounts/access'
 import type { EmploymentOffer } from '#contract/accounts/employment'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
@@ -18,7 +18,7 @@ import { notify } from '../notifications'
 import type { Who } from '../route'
 import { lockAddress } from './addresses'
 import { forgetDevices } from './known-devices'
-import { startSession, type SignedIn } from './login'
+import { startSession, type SignedIn, type SignInSettings } from './login'
 import type { Account } from './session-user'
 import { endAllSessions } from './sessions'
 
@@ -53,8 +53,8 @@ export async function claimAddress(tx: Tx, owner: Account): Promise<Account> {
       unverified_email: null,
       password_hash: null,
       is_active: false,
-      // A suspended account stays suspended: a proven address must not lift what the employer or Tilipo decided.
-      staff_status: staff.is_active ? offeredStatus : staff.staff_status,
+      // A proven address must not lift what the employer decided. What Tilipo decided is in `suspended_at`.
+      staff_status: staff.staff_status === 'active' ? offeredStatus : staff.staff_status,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', staff.id)
@@ -69,11 +69,16 @@ export async function claimAddress(tx: Tx, owner: Account): Promise<Account> {
     .returningAll()
     .executeTakeFirstOrThrow()
   await recordChanges(tx, [{ scope: userScope(owner.id), entity: 'me', id: owner.id }, ...staffChange(staff)])
-  const { label } = staffRoles[staff.staff_role as StaffRole]
   await notify(
     tx,
     owner.id,
-    `${await loadBusinessName(tx.sql, staff)} has added you as ${label}. Please accept or decline.`,
+    {
+      template: 'staffOffer',
+      params: {
+        businessName: await loadBusinessName(tx.sql, staff),
+        staffRole: staff.staff_role as StaffRole,
+      },
+    },
     '/employment',
   )
   return updatedOwner
@@ -112,15 +117,21 @@ export async function readOffer(db: Db, accountId: string): Promise<EmploymentOf
 /**
  * Accepts or declines an offered employment.
  * @returns a new session for the resulting account.
- * @throws Refusal `not_found` if there is no offer, `wrong_state` if the employer has paused it
+ * @throws Refusal `not_found` if there is no offer, `wrong_state` if the employer has paused it, `suspended`
  */
-export async function answerOffer(tx: Tx, { accountId, session }: Who, accept: boolean): Promise<SignedIn> {
+export async function answerOffer(
+  tx: Tx,
+  { accountId, session }: Who,
+  accept: boolean,
+  settings: SignInSettings,
+): Promise<SignedIn> {
   const owner = await tx.sql
     .selectFrom('account')
     .selectAll()
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  if (!owner.is_active) throw new Refusal('suspended')
   const staff =
     owner.offered_staff_id &&
     (await tx.sql
@@ -131,10 +142,10 @@ export async function answerOffer(tx: Tx, { accountId, session }: Who, accept: b
       .executeTakeFirst())
   if (!staff)
     throw new Refusal('not_found', { message: 'You have already answered, or the business has withdrawn it.' })
-  if (accept) return startSession(tx, await becomeStaff(tx, owner, staff))
+  if (accept) return startSession(tx, await becomeStaff(tx, owner, staff), settings)
   await declineOffer(tx, owner, staff)
   await tx.sql.deleteFrom('session').where('token_hash', '=', session).execute()
-  return startSession(tx, { ...owner, offered_staff_id: null })
+  return startSession(tx, { ...owner, offered_staff_id: null }, settings)
 }
 
 /**
@@ -178,7 +189,7 @@ async function declineOffer(tx: Tx, owner: Account, staff: Account): Promise<voi
   await notify(
     tx,
     owner_id,
-    `${staff.full_name} (${owner.email}) declined to work for you and was removed from your staff.`,
+    { template: 'vendorStaffDeclined', params: { name: staff.full_name, email: owner.email } },
     null,
   )
 }
@@ -206,6 +217,7 @@ async function closeAccount(tx: Tx, id: string): Promise<void> {
       email: `left-${id}@removed.invalid`,
       unverified_email: null,
       offered_staff_id: null,
+      invited_at: null,
       phone: null,
       password_hash: null,
       google_subject: null,

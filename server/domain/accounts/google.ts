@@ -2,10 +2,12 @@
  * Google sign-in: finds the account by Google subject, then by verified address, or else creates a personal account.
  */
 import { Refusal } from '#contract/core/refusals'
+import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { claimAddress } from './employment'
 import { redeemNonce } from './google-nonce'
-import { startSession, type SignedIn } from './login'
+import { startSession, type SignedIn, type SignInSettings } from './login'
+import { countCode, verifySecondFactor } from './second-factor'
 import type { Account } from './session-user'
 
 export interface GoogleIdentity {
@@ -18,18 +20,40 @@ export interface GoogleIdentity {
 
 /**
  * Signs in with a verified Google credential.
- * @throws Refusal `google_failed` if its nonce was used before or was not issued by this server
+ * @throws Refusal `google_failed` if its nonce was used before or was not issued by this server;
+ *   `second_factor_required`, `wrong_second_factor`
  */
-export async function signInWithGoogle(tx: Tx, google: GoogleIdentity, secret: Buffer): Promise<SignedIn> {
-  if (!(await redeemNonce(tx, google.nonce, secret))) throw new Refusal('google_failed')
-  return startSession(
-    tx,
-    (await findBySubject(tx, google)) ?? (await claimAddress(tx, await createOrLinkAccount(tx, google))),
-  )
+export async function signInWithGoogle(
+  tx: Tx,
+  google: GoogleIdentity,
+  code: string | undefined,
+  settings: SignInSettings & { secret: Buffer },
+): Promise<SignedIn> {
+  if (!(await redeemNonce(tx, google.nonce, settings.secret))) throw new Refusal('google_failed')
+  const account =
+    (await findBySubject(tx.sql, google)) ?? (await claimAddress(tx, await createOrLinkAccount(tx, google)))
+  // A refusal rolls the use of the nonce back, so that the credential can be sent again with a code.
+  await verifySecondFactor(tx, settings, account.id, code)
+  return startSession(tx, account, settings)
 }
 
-const findBySubject = (tx: Tx, { subject }: GoogleIdentity): Promise<Account | undefined> =>
-  tx.sql.selectFrom('account').selectAll().where('google_subject', '=', subject).executeTakeFirst()
+/** Counts the code of a sign-in before it is verified (`second-factor.ts`). */
+export async function countGoogleCode(
+  db: Db,
+  settings: SignInSettings,
+  google: GoogleIdentity,
+  code: string | undefined,
+  at: Date,
+): Promise<void> {
+  if (!code) return
+  const account =
+    (await findBySubject(db, google)) ??
+    (await db.selectFrom('account').selectAll().where('email', '=', google.email.toLowerCase()).executeTakeFirst())
+  if (account) await countCode(db, settings, account.id, code, at)
+}
+
+const findBySubject = (db: Db | Tx['sql'], { subject }: GoogleIdentity): Promise<Account | undefined> =>
+  db.selectFrom('account').selectAll().where('google_subject', '=', subject).executeTakeFirst()
 
 /**
  * Requires an address that Google has verified. An unverified one must not open an account, nor create one that takes
@@ -71,6 +95,8 @@ async function linkAccount(tx: Tx, google: GoogleIdentity): Promise<Account> {
       email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(tx.at)),
     }))
     .where('email', '=', google.email.toLowerCase())
+    // An invitation is accepted with its link only, which expires and can be withdrawn.
+    .where('invited_at', 'is', null)
     .where((eb) => eb.or([eb('google_subject', 'is', null), eb('google_subject', '=', google.subject)]))
     .returningAll()
     .executeTakeFirst()

@@ -1,15 +1,20 @@
 /** Password sign-in, with the specification's outcomes in its order. */
+import { isAdminRole } from '#contract/accounts/access'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import { settings } from '../settings'
+import { settings as platformSettings } from '../settings'
 import type { LimitSettings } from '../limits'
+import type { Settings } from '../route'
 import { findByAddress } from './addresses'
 import { countAttempt, revertAttempt } from './attempts'
 import { findKnownDevice } from './known-devices'
 import { isPasswordCorrect } from './passwords'
+import { hasSecondFactor, setDue, verifySecondFactor } from './second-factor'
 import { beginSession } from './sessions'
 import { buildSessionUser, type Account } from './session-user'
+
+export type SignInSettings = LimitSettings & Pick<Settings, 'requireSecondFactor'>
 
 export interface SignedIn {
   user: ReturnType<typeof buildSessionUser>
@@ -57,9 +62,16 @@ export interface Origin {
 
 /**
  * Begins a session for a proven password.
- * @throws Refusal `wrong_credentials` if the password changed while it was verified: that change has ended all sessions
+ * @param code of the second factor, for accounts that have one
+ * @throws Refusal `wrong_credentials` if the password changed while it was verified: that change has ended all sessions;
+ *   `second_factor_required`, `wrong_second_factor`
  */
-export async function login(tx: Tx, { id, password_hash }: Account): Promise<SignedIn> {
+export async function login(
+  tx: Tx,
+  { id, password_hash }: Account,
+  code: string | undefined,
+  settings: SignInSettings,
+): Promise<SignedIn> {
   const account = await tx.sql
     .selectFrom('account')
     .selectAll()
@@ -68,23 +80,26 @@ export async function login(tx: Tx, { id, password_hash }: Account): Promise<Sig
     .forShare()
     .executeTakeFirst()
   if (!account) throw new Refusal('wrong_credentials')
-  return startSession(tx, account)
+  await verifySecondFactor(tx, settings, account.id, code)
+  return startSession(tx, account, settings)
 }
 
 /**
  * Begins a session for a proven identity, after the remaining checks.
  * @throws Refusal `unverified`, `sign_in_maintenance`, `suspended`
  */
-export async function startSession(tx: Tx, account: Account): Promise<SignedIn> {
+export async function startSession(tx: Tx, account: Account, settings: SignInSettings): Promise<SignedIn> {
   // Staff sign in with the password that their employer set, before they prove their address.
   if (!account.email_verified_at && !account.unverified_email)
     throw new Refusal('unverified', { accountStatus: 'unverified' })
-  const isAdmin = account.role === 'admin' || account.role === 'superAdmin'
-  if (!isAdmin && (await settings.isInMaintenance(tx.sql))) {
+  const isAdmin = isAdminRole(account.role)
+  if (!isAdmin && (await platformSettings.isInMaintenance(tx.sql))) {
     throw new Refusal('sign_in_maintenance', { accountStatus: 'maintenance' })
   }
   if (!account.is_active) throw new Refusal('suspended', { accountStatus: 'suspended' })
   const token = await beginSession(tx, account)
-  const user = buildSessionUser(account)
+  const isDue = isAdmin && settings.requireSecondFactor === true && !(await hasSecondFactor(tx.sql, account.id))
+  await setDue(tx, account.id, isDue)
+  const user = buildSessionUser({ ...account, second_factor_due: isDue })
   return { user, token, dashboardRoute: user.dashboardRoute }
 }

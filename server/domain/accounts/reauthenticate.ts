@@ -10,10 +10,13 @@ import { isPasswordCorrect } from './passwords'
 interface ProofContext {
   at: Date
   settings: LimitSettings
+  /** Input field to which a wrong password is reported. */
+  field?: string
 }
 
 /**
  * Verifies the current password, or a recent sign-in if the account has no password. Runs outside any transaction.
+ * @returns which of both was verified
  * @throws Refusal `wrong_password`, or `sign_in_again` if the account has no password and the sign-in is not recent
  */
 export async function reauthenticate(
@@ -21,14 +24,18 @@ export async function reauthenticate(
   caller: Who,
   { currentPassword = '' }: { currentPassword?: string | undefined },
   context: ProofContext,
-): Promise<void> {
+): Promise<'password' | 'sign-in'> {
   const { password_hash: passwordHash } = await db
     .selectFrom('account')
     .select('password_hash')
     .where('id', '=', caller.accountId)
     .executeTakeFirstOrThrow()
-  if (passwordHash === null) return requireRecentSignIn(db, caller, context.at)
+  if (passwordHash === null) {
+    await requireRecentSignIn(db, caller, context.at)
+    return 'sign-in'
+  }
   await verifyCurrentPassword(db, caller.accountId, currentPassword, context)
+  return 'password'
 }
 
 /**
@@ -40,7 +47,7 @@ export async function verifyCurrentPassword(
   db: Db,
   accountId: string,
   currentPassword: string,
-  { at, settings }: ProofContext,
+  { at, settings, field = 'currentPassword' }: ProofContext,
 ): Promise<void> {
   await countPasswordProof(db, settings, accountId, at)
   const account = await db
@@ -49,7 +56,7 @@ export async function verifyCurrentPassword(
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   if (!(await isPasswordCorrect(account.password_hash, currentPassword))) {
-    throw new Refusal('wrong_password', { fields: { currentPassword: 'Your current password is incorrect.' } })
+    throw new Refusal('wrong_password', { fields: { [field]: 'Your current password is incorrect.' } })
   }
   await revertPasswordProof(db, settings, accountId)
 }

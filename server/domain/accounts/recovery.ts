@@ -80,6 +80,7 @@ export async function resetPassword(
     .updateTable('account')
     .set((eb) => ({
       password_hash: passwordHash,
+      invited_at: null,
       email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(tx.at)),
     }))
     .where('id', '=', accountId)

@@ -1,22 +1,37 @@
 import * as auth from '#contract/accounts/auth'
 import * as devices from '#contract/accounts/devices'
 import * as employment from '#contract/accounts/employment'
+import { isAdminRole } from '#contract/accounts/access'
 import * as profile from '#contract/accounts/profile'
+import * as secondFactor from '#contract/accounts/second-factor'
+import * as resets from '#contract/admin/second-factor-resets'
 import { Refusal } from '#contract/core/refusals'
+import { adminCommand } from '../audit'
 import { command, query, signedInOf } from '../route'
 import { countUses, getNetwork, revertUses, type Use } from '../limits'
 import { createUploadFromForm } from '../uploads'
+import { countCodeAttempt } from './attempts'
 import { changePassword, verifyAndHash } from './change-password'
 import { listDevices, completeSignIn, signOutDevice, signOutOtherDevices } from './devices'
 import { answerOffer, readOffer } from './employment'
-import { signInWithGoogle } from './google'
+import { countGoogleCode, signInWithGoogle } from './google'
 import { issueNonce } from './google-nonce'
 import { login, provePassword } from './login'
 import { hashNewPassword } from './passwords'
 import { updateProfile } from './profile'
+import { reauthenticate } from './reauthenticate'
 import { forgotPassword, resendVerification, resetPassword, verifyEmail } from './recovery'
 import { buildSessionUser } from './session-user'
-import { endSession, endAllSessions } from './sessions'
+import {
+  confirmSecondFactor,
+  countCode,
+  readSecondFactor,
+  renewRecoveryCodes,
+  setUpSecondFactor,
+  turnOffSecondFactor,
+} from './second-factor'
+import { approveReset, listResets, requestReset } from './second-factor-resets'
+import * as sessions from './sessions'
 import { signup } from './signup'
 
 /** Limits attempts to open mailed links. A use counts before the lookup and is returned if the link is valid. */
@@ -32,9 +47,20 @@ export const accountRoutes = [
     if (!account) throw new Refusal('unauthenticated')
     return buildSessionUser(account)
   }),
-  command(auth.login, (tx, call) => completeSignIn(call, tx, call.input.body.device, login(tx, call.prepared)), {
-    prepare: (call) => provePassword(call.db, call.input.body, call),
-  }),
+  command(
+    auth.login,
+    (tx, call) => {
+      const { device, code } = call.input.body
+      return completeSignIn(call, tx, device, login(tx, call.prepared, code, call.settings))
+    },
+    {
+      prepare: async (call) => {
+        const account = await provePassword(call.db, call.input.body, call)
+        await countCode(call.db, call.settings, account.id, call.input.body.code, call.at)
+        return account
+      },
+    },
+  ),
   command(auth.signup, (tx, { input, prepared }) => signup(tx, input.body, prepared), {
     prepare: async (call) => {
       await countUses(call.db, call.settings, call.at, [
@@ -46,9 +72,17 @@ export const accountRoutes = [
   }),
   command(
     auth.google,
-    (tx, call) =>
-      completeSignIn(call, tx, call.input.body.device, signInWithGoogle(tx, call.prepared, call.settings.secret)),
-    { prepare: ({ input, gateways }) => gateways.google.verify(input.body.credential) },
+    (tx, call) => {
+      const { device, code } = call.input.body
+      return completeSignIn(call, tx, device, signInWithGoogle(tx, call.prepared, code, call.settings))
+    },
+    {
+      prepare: async ({ db, input: { body }, gateways, settings, at }) => {
+        const identity = await gateways.google.verify(body.credential)
+        await countGoogleCode(db, settings, identity, body.code, at)
+        return identity
+      },
+    },
   ),
   command(auth.createGoogleNonce, async (tx, { settings }) => ({ nonce: issueNonce(tx, settings.secret) })),
   command(auth.forgotPassword, (tx, call) => forgotPassword(tx, call.input.body.email, call)),
@@ -95,18 +129,68 @@ export const accountRoutes = [
   command(auth.changePassword, (tx, call) => changePassword(tx, signedInOf(call), call.prepared), {
     prepare: (call) => verifyAndHash(call.db, signedInOf(call), call.input.body, call),
   }),
+  command(
+    auth.confirmPassword,
+    async (tx, call) => {
+      // A recent sign-in is the proof already. Storing the current time would extend it.
+      if (call.prepared === 'password') await sessions.recordProof(tx, signedInOf(call).session)
+      return { message: 'Your password is confirmed.' }
+    },
+    {
+      prepare: (call) =>
+        reauthenticate(
+          call.db,
+          signedInOf(call),
+          { currentPassword: call.input.body.password },
+          { at: call.at, settings: call.settings, field: 'password' },
+        ),
+    },
+  ),
   query(employment.readEmploymentOffer, async (db, call) => ({
     offer: await readOffer(db, signedInOf(call).accountId),
   })),
   command(employment.answerEmploymentOffer, (tx, call) =>
-    completeSignIn(call, tx, call.input.body.device, answerOffer(tx, signedInOf(call), call.input.body.accept)),
+    completeSignIn(
+      call,
+      tx,
+      call.input.body.device,
+      answerOffer(tx, signedInOf(call), call.input.body.accept, call.settings),
+    ),
   ),
+  query(secondFactor.readSecondFactor, (db, call) =>
+    readSecondFactor(db, signedInOf(call), call.settings.requireSecondFactor === true),
+  ),
+  command(secondFactor.setUpSecondFactor, (tx, call) => setUpSecondFactor(tx, signedInOf(call).accountId)),
+  command(
+    secondFactor.confirmSecondFactor,
+    (tx, call) => confirmSecondFactor(tx, call.settings, signedInOf(call).accountId, call.input.body.code),
+    { prepare: (call) => countCodeAttempt(call.db, call.settings, signedInOf(call).accountId, call.at) },
+  ),
+  command(
+    secondFactor.renewRecoveryCodes,
+    (tx, call) => renewRecoveryCodes(tx, call.settings, signedInOf(call).accountId, call.input.body.code),
+    { prepare: (call) => countCodeAttempt(call.db, call.settings, signedInOf(call).accountId, call.at) },
+  ),
+  command(
+    secondFactor.turnOffSecondFactor,
+    (tx, call) => {
+      const { accountId, role } = signedInOf(call)
+      if (call.settings.requireSecondFactor && isAdminRole(role)) throw new Refusal('second_factor_needed')
+      return turnOffSecondFactor(tx, call.settings, accountId, call.input.body.code)
+    },
+    { prepare: (call) => countCodeAttempt(call.db, call.settings, signedInOf(call).accountId, call.at) },
+  ),
+  query(resets.listSecondFactorResets, (db, call) => listResets(db, signedInOf(call), call.at)),
+  adminCommand(resets.requestSecondFactorReset, (tx, call) =>
+    requestReset(tx, signedInOf(call), call.input.body.email),
+  ),
+  adminCommand(resets.approveSecondFactorReset, (tx, call) => approveReset(tx, signedInOf(call), call.input.params.id)),
   query(devices.listDevices, async (db, call) => ({ devices: await listDevices(db, signedInOf(call), call.at) })),
   command(devices.signOutDevice, (tx, call) => signOutDevice(tx, signedInOf(call), call.input.params.id)),
   command(devices.signOutOtherDevices, (tx, call) => signOutOtherDevices(tx, signedInOf(call))),
   command(auth.logout, async (tx, call) => {
     const { accountId, session } = signedInOf(call)
-    await (call.input.body.everywhere ? endAllSessions(tx, accountId) : endSession(tx, session))
+    await (call.input.body.everywhere ? sessions.endAllSessions(tx, accountId) : sessions.endSession(tx, session))
     return { message: 'Logged Out' }
   }),
 ]

@@ -26,6 +26,9 @@ export async function sendLink(
   const account = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst()
   // Jobs are also enqueued for addresses without an account and for addresses that are verified meanwhile.
   if (!account || (purpose === 'verify' && account.email_verified_at)) return
+  // An open invitation has no other link: a reset link would outlive it.
+  if (account.invited_at && purpose !== 'invite') return
+  if (account.invited_at) return inviteOwner({ db, gateways, publicUrl }, account)
   if (account.unverified_email) return sendInvitation({ db, gateways, publicUrl }, account, account.unverified_email)
   if (purpose === 'invite') return
   const { token, expiresAt } = await transact(db, (tx) => createMailLink(tx, accountId, purpose))
@@ -50,5 +53,16 @@ async function sendInvitation({ db, gateways, publicUrl }: Services, staff: Acco
   await gateways.mail.send({
     ...renderEmail('staff-invitation', { name: staff.full_name, business: name, role, link, expiresAt }),
     to,
+  })
+}
+
+/** Emails an invited administrator or hotel manager a link to choose a password, which accepts the invitation. */
+async function inviteOwner({ db, gateways, publicUrl }: Services, account: Account): Promise<void> {
+  const { token, expiresAt } = await transact(db, (tx) => createMailLink(tx, account.id, 'invite'))
+  const { full_name: name, company_name: hotelName, email } = account
+  const link = publicUrl + emails.reset.path(token)
+  await gateways.mail.send({
+    ...renderEmail('account-invitation', { name, hotelName, link, expiresAt }),
+    to: email,
   })
 }

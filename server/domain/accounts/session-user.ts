@@ -3,14 +3,31 @@ import type { Selectable } from 'kysely'
 import {
   getDashboardPath,
   employmentPath,
+  secondFactorPath,
   type ApprovalStatus,
   type Role,
   type StaffRole,
 } from '#contract/accounts/access'
 import type { SessionUser } from '#contract/accounts/auth'
+import type { ApplicationDocument } from '#contract/partners/application-documents'
 import type { Database } from '../../db/schema'
+import type { StoredDocument } from '../../db/tables/accounts'
 
 export type Account = Selectable<Database['account']>
+
+/** Some accounts must first answer an invitation or set up a second factor. */
+function getDashboardRoute({ offered_staff_id, second_factor_due, role, business_type }: Account): string {
+  if (offered_staff_id) return employmentPath
+  return second_factor_due ? secondFactorPath : getDashboardPath(role as Role, business_type)
+}
+
+/** Omits where the file is stored. */
+export const buildDocumentView = ({ kind, fileName, size, attachedAt }: StoredDocument): ApplicationDocument => ({
+  kind,
+  fileName,
+  size,
+  attachedAt,
+})
 
 export function buildSessionUser(account: Account): SessionUser {
   const { role, approval_status: approval } = account
@@ -23,6 +40,7 @@ export function buildSessionUser(account: Account): SessionUser {
     // The client shows a rejected vendor the same waiting page as a pending one, with the reason.
     approvalStatus: approval as ApprovalStatus,
     rejectionReason: account.rejection_reason,
+    documents: account.application_documents.map(buildDocumentView),
     full_name: account.full_name,
     companyName: account.company_name,
     business_type: account.business_type,
@@ -35,7 +53,7 @@ export function buildSessionUser(account: Account): SessionUser {
     location: account.location,
     country: account.country,
     imageUrl: account.image_url,
-    dashboardRoute: account.offered_staff_id ? employmentPath : getDashboardPath(role as Role, account.business_type),
+    dashboardRoute: getDashboardRoute(account),
     vendorId: account.vendor_id,
   }
 }

@@ -1,6 +1,7 @@
 /** Sessions begin at sign-in, are extended by use, and end at sign-out, password reset or suspension. */
 import { sql } from 'kysely'
-import type { Role, StaffRole, ApprovalStatus } from '#contract/accounts/access'
+import { isAdminRole, type Role, type StaffRole, type ApprovalStatus } from '#contract/accounts/access'
+import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
@@ -9,7 +10,8 @@ import { hashToken, newToken } from './tokens'
 
 export { hashToken }
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 const day = 24 * hour
 
 /**
@@ -17,15 +19,18 @@ const day = 24 * hour
  * in more often.
  */
 export function getLifetimeMs(role: string, staffRole: string | null): number {
-  if (role === 'admin' || role === 'superAdmin') return 12 * hour
+  if (isAdminRole(role)) return 30 * minute
   return staffRole ? 7 * day : 90 * day
 }
 
 /** Returns the maximum age of a session in ms, counted from the sign-in regardless of use. */
 function getMaxAgeMs(role: string, staffRole: string | null): number {
-  if (role === 'admin' || role === 'superAdmin') return day
+  if (isAdminRole(role)) return 12 * hour
   return staffRole ? 30 * day : 365 * day
 }
+
+/** Interval after which use extends a session, in ms. Longer intervals cost fewer writes. */
+const getExtensionIntervalMs = (role: string): number => (isAdminRole(role) ? minute : hour)
 
 interface Account {
   role: string
@@ -49,7 +54,18 @@ export async function beginSession(tx: Tx, account: Account & { id: string }): P
   return token
 }
 
-export async function find(db: Db, token: string): Promise<Who | null> {
+interface FindOptions {
+  /** The request was not caused by the user. It does not extend the session of an administrator. */
+  isBackground?: boolean
+  /** In ms. */
+  now?: number
+}
+
+export async function find(
+  db: Db,
+  token: string,
+  { isBackground = false, now = Date.now() }: FindOptions = {},
+): Promise<Who | null> {
   const hash = hashToken(token)
   const row = await db
     .selectFrom('session')
@@ -62,16 +78,23 @@ export async function find(db: Db, token: string): Promise<Who | null> {
       'approval_status',
       'vendor_id',
       'offered_staff_id',
+      'second_factor_due',
       'session.created_at',
+      'proved_at',
       'used_at',
       'expires_at',
     ])
     .where('token_hash', '=', hash)
     .executeTakeFirst()
-  const now = Date.now()
   if (!row || hasEnded(row, row, now)) return null
-  if (now - row.used_at.getTime() > hour)
-    await extendSession(db, hash, Math.min(now + getLifetimeMs(row.role, row.staff_role), getAbsoluteEndMs(row, row)))
+  const canExtend = !(isBackground && isAdminRole(row.role))
+  if (canExtend && now - row.used_at.getTime() > getExtensionIntervalMs(row.role))
+    await extendSession(
+      db,
+      hash,
+      now,
+      Math.min(now + getLifetimeMs(row.role, row.staff_role), getAbsoluteEndMs(row, row)),
+    )
   return {
     accountId: row.id,
     role: row.role as Role,
@@ -80,31 +103,45 @@ export async function find(db: Db, token: string): Promise<Who | null> {
     approvalStatus: row.approval_status as ApprovalStatus,
     vendorId: row.vendor_id,
     hasOffer: row.offered_staff_id !== null,
+    mustSetUpSecondFactor: row.second_factor_due,
     session: hash,
+    provedAt: row.proved_at ?? row.created_at,
   }
 }
 
 /**
- * Finds when sessions expire, keyed by their hash in hex. Expired and deleted sessions are absent. Unlike `find`, this
- * does not extend them.
+ * Finds when sessions expire, keyed by their hash in hex. Expired and deleted sessions and those of suspended accounts
+ * are absent. Unlike `find`, this does not extend them.
  */
 export async function findExpiries(db: Db, hashes: readonly Buffer[]): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
     .select(['token_hash', 'expires_at'])
     .where('token_hash', '=', sql<Buffer>`any(${hashes})`)
+    .where('is_active', '=', true)
     .where('expires_at', '>', new Date())
     .execute()
   return new Map(rows.map((row) => [row.token_hash.toString('hex'), row.expires_at]))
 }
 
-/** Extends a session. The caller does this at most once per hour and session, so that most requests only read. */
-async function extendSession(db: Db, hash: Buffer, expires: number): Promise<void> {
+/** Extends a session. The caller limits how often, so that most requests only read. */
+async function extendSession(db: Db, hash: Buffer, now: number, expires: number): Promise<void> {
   await db
     .updateTable('session')
-    .set({ used_at: new Date(), expires_at: new Date(expires) })
+    .set({ used_at: new Date(now), expires_at: new Date(expires) })
     .where('token_hash', '=', hash)
     .execute()
+}
+
+/** Stores that the caller proved the password now. @throws Refusal `unauthenticated` if the session has ended */
+export async function recordProof(tx: Tx, hash: Buffer): Promise<void> {
+  const { numUpdatedRows } = await tx.sql
+    .updateTable('session')
+    .set({ proved_at: tx.at })
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Refusal('unauthenticated')
 }
 
 export async function endSession(tx: Tx, hash: Buffer): Promise<void> {

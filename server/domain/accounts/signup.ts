@@ -3,6 +3,7 @@ import type { SignupForm } from '#contract/accounts/auth'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
+import { settings } from '../settings'
 
 const successMessage = 'Registration successful. Please check your email to verify your account.'
 
@@ -10,11 +11,12 @@ const successMessage = 'Registration successful. Please check your email to veri
  * Creates an account with an unverified address and, for a partner, a vendor that awaits approval. The response reveals
  * that an address is taken, because the person must sign in instead. The form is limited by email and network
  * (`limits.ts`).
- * @throws Refusal `email_taken`
+ * @throws Refusal `email_taken`, `sign_up_closed`
  */
 export async function signup(tx: Tx, form: SignupForm, passwordHash: string): Promise<{ message: string }> {
   const id = tx.newId()
   const isPartner = form.user_type === 'partner'
+  if (isPartner) await settings.refuseClosedSignUp(tx)
   const businessType = isPartner ? (businessTypes.find((type) => type === form.business_type) ?? null) : null
   const inserted = await tx.sql
     .insertInto('account')

@@ -5,6 +5,7 @@ import { useRead } from '../../api/use-read'
 import { paths } from '../../paths'
 import { useSession } from '../../sync/index'
 import { useDeferredPart } from '../deferred-part'
+import type { MaintenanceNotice } from './MaintenanceScreen'
 import { isAdmin } from './roles'
 
 /**
@@ -16,12 +17,12 @@ export function MaintenanceGate({ children }: { children: ReactNode }) {
   const user = useSession()?.user
   const isSigningIn = useLocation().pathname === paths.auth()
   if (!data?.maintenanceMode || isSigningIn || (user && isAdmin(user))) return children
-  return <InMaintenance onRetry={refresh} />
+  return <InMaintenance notice={data.maintenance} onRetry={refresh} />
 }
 
 const load = () => import('./Maintenance')
 
-function InMaintenance(props: { onRetry(): void }) {
+function InMaintenance(props: { notice: MaintenanceNotice | undefined; onRetry(): void }) {
   const Maintenance = useDeferredPart(load)
   return Maintenance && <Maintenance {...props} />
 }

@@ -27,6 +27,7 @@ const users = {
   nobody: null,
   customer: base,
   offered: { ...base, dashboardRoute: '/employment' },
+  unprotected: { ...base, user_type: 'admin', dashboardRoute: '/second-factor' },
   suspended: { ...base, isActive: false },
   suspendedPending: partner('hotel', { isActive: false, approvalStatus: 'pending' }),
   pending: partner('hotel', { approvalStatus: 'pending' }),
@@ -75,6 +76,10 @@ const rows: RedirectCase[] = [
   ['offered', '/employment', noRedirect],
   ['customer', '/employment', '/my-account'],
   ['nobody', '/employment', '/auth'],
+  ['unprotected', '/admin/global', '/second-factor'],
+  ['unprotected', '/second-factor', noRedirect],
+  ['customer', '/second-factor', noRedirect],
+  ['nobody', '/second-factor', '/auth'],
 
   // Customers.
   ...[

@@ -8,6 +8,7 @@ import {
   employmentPath,
   hasPermission,
   partnerDashboardPaths,
+  secondFactorPath,
   type Permission,
 } from '#contract/accounts/access'
 import { messageParticipants } from '#contract/messages/message-commands'
@@ -29,6 +30,8 @@ export const isAwaitingApproval: UserRule = (user) => isPartner(user) && user.ap
 
 /** A staff invitation must be accepted or declined first. */
 const hasOffer: UserRule = ({ dashboardRoute }) => dashboardRoute === employmentPath
+
+const mustSetUpSecondFactor: UserRule = ({ dashboardRoute }) => dashboardRoute === secondFactorPath
 
 export const getHomePath = (user: StoredUser): string => getDashboardPath(user.user_type, user.business_type)
 
@@ -59,7 +62,11 @@ const adminAreas: readonly (readonly [path: string, admits: UserRule])[] = [
 ]
 
 /** Screens of a partner's area that require a staff permission. */
-const requiredPermissions: Record<string, Permission> = { staff: 'manage_staff', finance: 'view_reports' }
+const requiredPermissions: Record<string, Permission> = {
+  staff: 'manage_staff',
+  jobs: 'manage_staff',
+  finance: 'view_reports',
+}
 
 export function canOpenScreen({ user_type: role, ...user }: StoredUser, screen: string): boolean {
   const permission = requiredPermissions[screen]
@@ -81,6 +88,9 @@ export function getAccessRedirect(user: StoredUser | null, pathname: string): st
   if (!user.isActive) return paths.suspended
   if (hasOffer(user)) return path === paths.employment ? null : paths.employment
   if (path === paths.employment) return getHomePath(user)
+  // The page stays open once the second factor is on, because it displays the recovery codes.
+  if (path === paths.secondFactor) return null
+  if (mustSetUpSecondFactor(user)) return paths.secondFactor
   if (path === paths.pendingApproval) return isAwaitingApproval(user) ? null : getHomePath(user)
   if (isAwaitingApproval(user)) return isUnder(path, paths.adminSupport) ? null : paths.pendingApproval
   return canAccess(user, path) ? null : paths.unauthorized

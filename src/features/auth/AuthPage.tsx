@@ -13,6 +13,8 @@ import { SignUp } from './SignUp'
 
 export const head = ({ search }: { search: URLSearchParams }) => ({
   title: search.get('mode') === 'signup' ? 'Create your account | Tilipo' : 'Log in | Tilipo',
+  description: 'Log in to Tilipo, or create an account to book, buy and sell services all over Zambia.',
+  canonical: paths.auth(),
 })
 
 const tabs = [

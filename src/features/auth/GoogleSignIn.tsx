@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { google, createGoogleNonce } from '#contract/accounts/auth'
 import { publicSettings } from '#contract/core/public-addresses'
 import { call } from '../../api/client'
@@ -10,6 +10,7 @@ import { Divider } from '../../ui/Divider'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
+import { retryImport } from '../../ui/retry-import'
 import { toast } from '../../ui/toast'
 import { isGoogleAllowedByDocument, loadGoogleClient } from './google-identity'
 import { getLoginOutcome } from './login-outcome'
@@ -65,11 +66,19 @@ const ReloadButton = () => (
   </Button>
 )
 
+const GoogleCodeDialog = lazy(() => retryImport(() => import('./GoogleCodeDialog')))
+
 function GoogleButton({ clientId, simulated }: GoogleButtonProps) {
   const container = useRef<HTMLDivElement>(null)
-  const state = useGoogleButton({ clientId, simulated }, container)
+  const [credential, setCredential] = useState<string>()
+  const state = useGoogleButton({ clientId, simulated }, container, setCredential)
   return (
     <>
+      {credential && (
+        <Suspense>
+          <GoogleCodeDialog credential={credential} onClose={() => setCredential(undefined)} />
+        </Suspense>
+      )}
       <div ref={container} hidden={state !== 'ready'} />
       {state === 'loading' && <Skeleton shape="button" />}
       {state === 'missing' && <GoogleUnreachable />}
@@ -79,9 +88,14 @@ function GoogleButton({ clientId, simulated }: GoogleButtonProps) {
 
 const maxWidthPx = 400
 
-function useGoogleButton({ clientId, simulated }: GoogleButtonProps, container: { current: HTMLElement | null }) {
+/** @param onCodeNeeded receives the credential of an account with a second factor */
+function useGoogleButton(
+  { clientId, simulated }: GoogleButtonProps,
+  container: { current: HTMLElement | null },
+  onCodeNeeded: (credential: string) => void,
+) {
   const [state, setState] = useState<'loading' | 'ready' | 'missing'>('loading')
-  const signIn = useCredentialSignIn()
+  const signIn = useCredentialSignIn(onCodeNeeded)
   useEffect(() => {
     let isDisposed = false
     let renderedWidth = 0
@@ -138,13 +152,14 @@ async function fetchNonce(): Promise<string | undefined> {
 }
 
 /** Returns a ref to the current sign-in function, because Google keeps the callback of the first render. */
-function useCredentialSignIn() {
+function useCredentialSignIn(onCodeNeeded: (credential: string) => void) {
   const { enter: completeSignIn, tell: showFailure } = useSignIn()
   const currentSignIn = useRef<(credential: string) => Promise<void>>(async () => undefined)
   useEffect(() => {
     currentSignIn.current = async (credential) => {
       const result = await call(google, { body: { credential, ...(await readDeviceCredential()) } })
       if (result.ok) completeSignIn(result.answer)
+      else if (result.code === 'second_factor_required') onCodeNeeded(credential)
       else if (getLoginOutcome(result) === 'maintenance') showFailure(result)
       else
         toast({

@@ -1,4 +1,6 @@
-import { LoginForm, login } from '#contract/accounts/auth'
+import { useState } from 'react'
+import { object, string } from 'superstruct'
+import { LoginForm, LoginWithCodeForm, login } from '#contract/accounts/auth'
 import { call } from '../../api/client'
 import { readDeviceCredential } from '../../api/known-device'
 import { paths } from '../../paths'
@@ -14,15 +16,22 @@ import { GoogleSignIn } from './GoogleSignIn'
 import { ResendBox } from './ResendBox'
 import { useSignIn } from './use-sign-in'
 
+/** The code is asked for when the server needs it. */
+const FirstStepForm = object({ ...LoginForm.schema, code: string() })
+
 export function LogIn() {
   const { enter: completeSignIn, tell: showFailure } = useSignIn()
+  const [needsCode, setNeedsCode] = useState(false)
   const form = useStructForm({
-    struct: LoginForm,
-    defaults: { email: '', password: '' },
-    onSubmit: async (body) => {
-      const result = await call(login, { body: { ...body, ...(await readDeviceCredential()) } })
+    struct: needsCode ? LoginWithCodeForm : FirstStepForm,
+    defaults: { email: '', password: '', code: '' },
+    onSubmit: async ({ code, ...body }) => {
+      const result = await call(login, {
+        body: { ...body, ...(needsCode ? { code } : {}), ...(await readDeviceCredential()) },
+      })
       if (result.ok) return completeSignIn(result.answer)
-      showFailure(result)
+      if (result.code === 'second_factor_required') return setNeedsCode(true)
+      if (result.code !== 'wrong_second_factor') showFailure(result)
       return result
     },
   })
@@ -36,6 +45,11 @@ export function LogIn() {
         <Field name="password" label="Password">
           <PasswordInput autoComplete="current-password" />
         </Field>
+        {needsCode && (
+          <Field name="code" label="Sign-in code" hint="The 6 digits of your authenticator app, or a recovery code.">
+            <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} autoFocus />
+          </Field>
+        )}
         <Row justify="to-end">
           <Link roomy variant="quiet" to={paths.forgotPassword}>
             Forgot password?

@@ -1,11 +1,19 @@
 import { paths } from '../../paths'
+import { useSession } from '../../sync/index'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
+import { Redirect } from '../../ui/Redirect'
 import { Row } from '../../ui/Row'
 
 export const head = () => ({ title: 'Account Suspended | Tilipo' })
 
+/**
+ * A user who signs in after a reactivation can arrive here, because the copy of the account on this device is still the
+ * suspended one. The next pull updates it.
+ */
 export default function Suspended() {
+  const user = useSession()?.user
+  if (user?.isActive) return <Redirect to={paths.dashboard} />
   return (
     <EmptyState
       page

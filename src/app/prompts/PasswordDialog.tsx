@@ -1,0 +1,41 @@
+import { confirmPassword, ConfirmPasswordForm, maxProofAgeMinutes } from '#contract/accounts/auth'
+import { call } from '../../api/client'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { Field } from '../../ui/Field'
+import { Form, SubmitButton } from '../../ui/Form'
+import { PasswordInput } from '../../ui/PasswordInput'
+import { Row } from '../../ui/Row'
+import { Text } from '../../ui/Text'
+import { useStructForm } from '../../ui/use-struct-form'
+
+/** @param onClose receives whether the password was confirmed */
+export default function PasswordDialog({ onClose }: { onClose(isConfirmed: boolean): void }) {
+  const form = useStructForm({
+    struct: ConfirmPasswordForm,
+    defaults: { password: '' },
+    onSubmit: async (body) => {
+      const result = await call(confirmPassword, { body })
+      if (!result.ok) return { message: result.message, fields: result.fields }
+      onClose(true)
+    },
+  })
+  return (
+    <Dialog open title="Confirm your password" onClose={() => onClose(false)}>
+      <Form form={form}>
+        <Text tone="muted">
+          You entered your password more than {maxProofAgeMinutes} minutes ago. Please enter it again to continue.
+        </Text>
+        <Field name="password" label="Password">
+          <PasswordInput autoComplete="current-password" autoFocus />
+        </Field>
+        <Row justify="to-end" wrap>
+          <Button variant="outline" onClick={() => onClose(false)}>
+            Cancel
+          </Button>
+          <SubmitButton>Confirm</SubmitButton>
+        </Row>
+      </Form>
+    </Dialog>
+  )
+}

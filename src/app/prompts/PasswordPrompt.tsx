@@ -1,0 +1,21 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { passwordPrompt } from '../../api/admin-client'
+import { retryImport } from '../../ui/retry-import'
+
+const PasswordDialog = lazy(() => retryImport(() => import('./PasswordDialog')))
+
+const getNone = () => null
+
+/** Asks an administrator for the password when a command needs a recent proof of it (`api/admin-client.ts`). */
+export function PasswordPrompt() {
+  const request = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.read, getNone)
+  // The command must not wait forever when the layout disappears, for example because the session ended.
+  useEffect(() => () => passwordPrompt.read()?.close(false), [])
+  return (
+    request && (
+      <Suspense>
+        <PasswordDialog onClose={request.close} />
+      </Suspense>
+    )
+  )
+}
