@@ -1,16 +1,38 @@
-import { boolean, nullable, optional, string, type } from 'superstruct'
+import { boolean, nullable, number, optional, record, string, type } from 'superstruct'
 import { anyone } from '../accounts/access'
 import { endpoint } from '../core/endpoint'
-import { publicAddresses } from '../core/public-addresses'
+import { publicPaths } from '../core/public-paths'
+
+/** Socket event with the changed settings and the time at which the server read them, in ms since 1970. */
+export const settingsEvent = 'settings'
 
 export const publicSettings = endpoint({
-  ...publicAddresses.publicSettings,
+  ...publicPaths.publicSettings,
   method: 'GET',
   answer: type({
     maintenanceMode: boolean(),
-    /** Not in the specification: the client id for Google's sign-in button. Absent or null if it is not configured. */
+    // The following fields are not in the specification. Settings at their defaults are absent.
+    /** The planned end is a local time in Zambia (`contract/admin/settings.ts`). Both may be empty. */
+    maintenance: optional(type({ message: string(), plannedEnd: string() })),
+    banner: optional(string()),
+    /** Texts of the verticals that are closed for new bookings. */
+    closedVerticals: optional(record(string(), string())),
+    /** The text while partners cannot sign up. */
+    partnerSignUpClosed: optional(string()),
+    contact: optional(
+      type({
+        address: string(),
+        phone: string(),
+        mobile: string(),
+        email: string(),
+        vendorEmail: string(),
+        hours: string(),
+      }),
+    ),
+    holdMinutes: optional(number()),
+    /** The client id for Google's sign-in button. Absent or null if it is not configured. */
     googleClientId: optional(nullable(string())),
-    /** Not in the specification: the demo simulates Google sign-in. */
+    /** The demo simulates Google sign-in. */
     googleSimulated: optional(boolean()),
   }),
   access: anyone,

@@ -1,6 +1,7 @@
 /** Tables of the platform administration. */
 import type { Generated } from 'kysely'
-import type { Json } from './columns'
+import type { ChangeRequest } from '#contract/partners/application'
+import type { Defaulted, DefaultedJson, Json } from './columns'
 
 export interface AdministrationTables {
   audit_entry: {
@@ -15,5 +16,35 @@ export interface AdministrationTables {
     reason: string | null
     before: Json<Record<string, unknown>> | null
     after: Json<Record<string, unknown>> | null
+  }
+  /** Totals that triggers keep, by metric, day in Zambia and dimension. The day '-infinity' has the total of all days. */
+  statistic: { metric: string; day: string; dimension: string; shard: number; amount: number }
+  approval_event: {
+    id: Generated<number>
+    account_id: string
+    event: string
+    actor_id: string | null
+    reason: Defaulted<string>
+    changes: DefaultedJson<ChangeRequest[]>
+    at: Date
+  }
+  reported_item: {
+    kind: string
+    target_id: string
+    vendor_id: string
+    state: string
+    reports: number
+    last_reported_at: Date
+    decided_by: string | null
+    decided_at: Date | null
+    reason: Defaulted<string>
+  }
+  content_report: {
+    kind: string
+    target_id: string
+    account_id: string
+    reason: string
+    note: string
+    created_at: Date
   }
 }

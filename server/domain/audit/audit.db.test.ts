@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listAudit, type AuditEntry } from '#contract/admin/audit'
+import { exportAudit, listAudit, maxExportDays, type AuditEntry } from '#contract/admin/audit'
 import { adminPageSize, maxCounted } from '#contract/admin/list-page'
-import { isMutation } from '#contract/core/endpoint'
+import { isMutation } from '#contract/core/build-request'
+import { addDays, lusakaDate } from '#contract/core/dates'
 import { openSupportTicket } from '#contract/support/support'
 import { formatTicketNumber } from '#contract/support/support-labels'
 import { replyAsSupportTeam, setSupportTicketStatus } from '#contract/support/support-team'
@@ -93,6 +94,44 @@ it('filters by action, administrator, target and day', async () => {
   expect(await find({ actor: randomUUID() })).toBe(0)
   expect(await find({ from: '2020-01-01', to: '2020-01-02' })).toBe(0)
   expect(await find({ from: '2020-01-01', to: '2120-01-01' })).toBe(2)
+})
+
+it('finds entries by a part of the name or email of the administrator', async () => {
+  const find = async (administrator: string) => (await readLog({ administrator })).body.length
+  expect(await find('mutale b')).toBe(2)
+  expect(await find('%')).toBe(0)
+  expect(await find('nobody')).toBe(0)
+})
+
+const readCsv = (body: Record<string, unknown>) => world.call(exportAudit, { token: admin.token, body })
+const days = () => {
+  const to = lusakaDate(Date.now())
+  return { from: addDays(to, -10), to }
+}
+
+it('exports the matching entries as CSV, with its own entry, and runs no formula', async () => {
+  await sql`
+    insert into audit_entry (at, actor_id, action, target_kind, target_id, target_label, address, reason)
+    values (now(), ${admin.id}, 'support.status', 'ticket', 'x', '=HYPERLINK("http://x")', '127.0.0.1', '-1')`.execute(
+    world.connection.db,
+  )
+  const { body } = await readCsv({ ...days(), action: 'support.status' })
+  expect(body).toMatchObject({ entries: 3, limited: false })
+  const lines = body.csv.trimEnd().split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")",127.0.0.1,'-1,,`)
+  expect((await readLog()).body[0]).toMatchObject({ action: 'audit.export', after: { action: 'support.status' } })
+})
+
+it('does not store an export with its idempotency key', async () => {
+  const stored = await world.connection.db.selectFrom('command_key').select('outcome').execute()
+  expect(JSON.stringify(stored)).not.toContain('HYPERLINK')
+})
+
+it('refuses an export of too many days', async () => {
+  const { to } = days()
+  expect((await readCsv({ from: addDays(to, -maxExportDays), to })).status).toBe(422)
+  expect((await readCsv({ from: addDays(to, 1), to })).status).toBe(422)
 })
 
 it('pages the entries and counts only up to the limit', async () => {

@@ -1,6 +1,7 @@
 /** Writes the audit log. Every command that only administrators may call is an `adminCommand`. */
 import type { AuditAction, AuditTarget } from '#contract/admin/audit'
 import type { AnswerOf, Endpoint } from '#contract/core/endpoint'
+import { toJson } from '../../db/json'
 import type { Tx } from '../../db/transact'
 import { command, signedInOf, type Call, type CommandRoute, type Route } from '../route'
 
@@ -45,8 +46,8 @@ async function recordAudit(tx: Tx, call: Call<Endpoint>, { action, target, reaso
       target_label: target.label,
       address: call.address,
       reason: reason || null,
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
+      before: before ? toJson(before) : null,
+      after: after ? toJson(after) : null,
     })
     .execute()
 }

@@ -1,2 +1,2 @@
-export { settingsRoutes } from './routes'
-export * as settings from './maintenance'
+export { settingsRoutes, readPublicSettings, type PublicSettingsContext } from './routes'
+export * as settings from './store'

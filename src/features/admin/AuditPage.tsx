@@ -1,4 +1,11 @@
-import { auditActions, listAudit, type AuditAction, type AuditEntry } from '#contract/admin/audit'
+import {
+  auditActions,
+  auditTargets,
+  listAudit,
+  type AuditAction,
+  type AuditEntry,
+  type AuditTarget,
+} from '#contract/admin/audit'
 import { countPages, formatTotal } from '#contract/admin/list-page'
 import { formatInstant, isLocalDate } from '#contract/core/dates'
 import { useUncachedRead } from '../../api/use-uncached-read'
@@ -6,11 +13,13 @@ import { DataTable, type Column } from '../../ui/DataTable'
 import { ErrorState } from '../../ui/ErrorState'
 import { Field } from '../../ui/Field'
 import { DateInput } from '../../ui/DateInput'
+import { Input } from '../../ui/Input'
 import { PageHeader } from '../../ui/PageHeader'
 import { Row } from '../../ui/Row'
 import { Select } from '../../ui/Select'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
+import { DownloadAudit } from './DownloadAudit'
 import { useListQuery } from './use-list-query'
 
 export const head = () => ({ title: 'Audit Log | Tilipo' })
@@ -18,18 +27,52 @@ export const head = () => ({ title: 'Audit Log | Tilipo' })
 const actions = Object.keys(auditActions) as AuditAction[]
 const actionOptions = actions.map((value) => ({ value, label: auditActions[value] }))
 
+const targetLabels: Record<AuditTarget, string> = {
+  account: 'Accounts',
+  vendor: 'Vendors',
+  listing: 'Listings',
+  ticket: 'Support tickets',
+  cannedReply: 'Canned replies',
+  setting: 'Settings',
+  audit: 'Audit log',
+  review: 'Reviews',
+  message: 'Messages',
+  booking: 'Booking',
+  payout: 'Payouts',
+  ledger: 'Ledger',
+}
+const targetOptions = auditTargets.map((value) => ({ value, label: targetLabels[value] }))
+
 /** What administrators did, when, to whom and from which address. */
 export default function AuditPage() {
   const { values, page, change, showPage } = useListQuery()
   const action = actions.find((known) => known === values['action'])
-  const query = { page, ...pickDates(values), ...(action ? { action } : {}) }
+  const targetKind = auditTargets.find((known) => known === values['kind'])
+  const administrator = values['administrator']?.trim().slice(0, 100)
+  const filters = {
+    ...pickDates(values),
+    ...(action ? { action } : {}),
+    ...(targetKind ? { targetKind } : {}),
+    ...(administrator ? { administrator } : {}),
+  }
+  const query = { page, ...filters }
   const read = useUncachedRead(listAudit, { query }, JSON.stringify(query))
   return (
     <Stack gap={6}>
       <PageHeader
         title="Audit Log"
         text={read.total === undefined ? undefined : formatTotal(read.total, { one: '# entry', other: '# entries' })}
+        actions={<DownloadAudit filters={filters} />}
       />
+      <Field label="Administrator">
+        <Input
+          icon="search"
+          type="search"
+          placeholder="Name or email"
+          defaultValue={values['administrator'] ?? ''}
+          onChange={(event) => change({ administrator: event.target.value })}
+        />
+      </Field>
       <Row stackBelow="below-sm" align="end">
         <Field label="Action">
           <Select
@@ -37,6 +80,14 @@ export default function AuditPage() {
             placeholder="All actions"
             value={action ?? ''}
             onChange={(event) => change({ action: event.target.value })}
+          />
+        </Field>
+        <Field label="Target">
+          <Select
+            options={targetOptions}
+            placeholder="All targets"
+            value={targetKind ?? ''}
+            onChange={(event) => change({ kind: event.target.value })}
           />
         </Field>
         <Field label="From">

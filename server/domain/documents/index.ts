@@ -1,0 +1,2 @@
+export { findNumber, issueNumber } from './numbers'
+export { renderPdf } from './pdf'

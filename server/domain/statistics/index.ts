@@ -1,0 +1,2 @@
+export { statisticsRoutes } from './routes'
+export { countEvent } from './attention'

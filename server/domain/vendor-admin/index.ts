@@ -1,0 +1,2 @@
+export { setListingHidden, setVendorHidden } from './change'
+export { vendorAdminRoutes } from './routes'
