@@ -25,6 +25,8 @@ export const openTicketCommand = {
   ...supportCommand,
   name: 'support.open',
   path: '/support/tickets',
+  label: 'Open a support ticket',
+  changes: { entity: 'supportTicket', getId: ({ body }: CommandInput): string => body.id },
   orderKey: ({ body }: CommandInput) => buildTicketKey(body.id),
   creates: true,
 } as const
@@ -32,5 +34,9 @@ export const replyToTicketCommand = {
   ...supportCommand,
   name: 'support.reply',
   path: '/support/tickets/:id/replies',
+  label: 'Reply to support',
+  changes: { entity: 'supportReply', getId: ({ body }: CommandInput): string => body.id },
   orderKey: ({ params }: CommandInput) => buildTicketKey(params.id),
 } as const
+
+export const supportCommands = [openTicketCommand, replyToTicketCommand]

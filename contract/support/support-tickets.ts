@@ -1,5 +1,5 @@
 /** Support tickets and replies as the requester sees them. */
-import { array, boolean, enums, object, string, type, type Infer } from 'superstruct'
+import { array, boolean, enums, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { endpoint } from '../core/endpoint'
 import { supportTicketCategories, supportTicketPriorities, supportTicketStatuses } from './support'
 import { supportRequesters } from './support-commands'
@@ -15,6 +15,8 @@ export const SupportTicket = type({
   createdAt: Instant,
   /** Time of the latest message or status change. */
   changedAt: Instant,
+  /** Missing in rows that a device stored before tickets had bookings. */
+  bookingId: optional(nullable(Id)),
 })
 export type SupportTicket = Infer<typeof SupportTicket>
 

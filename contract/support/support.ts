@@ -3,7 +3,7 @@
  * an unsent ticket. `support-tickets.ts` reads tickets, `support-team.ts` is the side of the support team, and
  * `support-commands.ts` contains the parts that the sync worker and service worker load.
  */
-import { enums, object, type Infer } from 'superstruct'
+import { enums, object, optional, type Infer } from 'superstruct'
 import { endpoint } from '../core/endpoint'
 import { replyToTicketCommand, openTicketCommand } from './support-commands'
 import { Id } from '../core/values'
@@ -34,6 +34,8 @@ const ticketFields = {
   category: enums(supportTicketCategories),
   priority: enums(supportTicketPriorities),
   message: multilineText(maxTicketMessageLength, 10, 'Please describe the problem in at least 10 characters.'),
+  /** The booking that the ticket is about: one of the customer's, or one of the partner's business. */
+  bookingId: optional(Id),
 }
 const replyFields = { message: multilineText(maxTicketMessageLength, 1, 'Please write a reply.') }
 

@@ -1,3 +1,4 @@
+export { setMessageHidden } from './hide'
 export { publishVendorRename, publishAccountChange } from './publish-changes'
 export { messageRoutes } from './routes'
 export { loadConversationRows, loadMessageRows, loadNewestMessageRows } from './rows'

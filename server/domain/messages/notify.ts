@@ -23,16 +23,21 @@ export async function notifyNewMessage(tx: Tx, { isCustomer }: Side, conversatio
     .where('vendor_id', '=', vendor_id)
     .execute()
   if (isCustomer) {
-    const name = await loadFullName(tx, customer_id)
+    const from = await loadFullName(tx, customer_id)
     for (const id of await findChatStaffIds(tx, vendor_id))
-      await notify(tx, id, `New message from ${name}.`, buildConversationLink(false, customer_id))
+      await notify(tx, id, { template: 'newMessage', params: { from } }, buildConversationLink(false, customer_id))
   } else {
     const vendor = await tx.sql
       .selectFrom('vendor')
       .select('name')
       .where('id', '=', vendor_id)
       .executeTakeFirstOrThrow()
-    await notify(tx, customer_id, `New message from ${vendor.name}.`, buildConversationLink(true, vendor_id))
+    await notify(
+      tx,
+      customer_id,
+      { template: 'newMessage', params: { from: vendor.name } },
+      buildConversationLink(true, vendor_id),
+    )
   }
 }
 

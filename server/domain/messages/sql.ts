@@ -26,6 +26,7 @@ export const selectConversations = (db: Source, { isCustomer, id }: Side) =>
       'account.image_url as customer_image',
       'account.is_active as customer_active',
       'message.text as last_text',
+      'message.hidden_at as last_hidden_at',
       'message.from_customer as last_from_customer',
       'message.created_at as last_at',
       sql<number>`(

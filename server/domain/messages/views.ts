@@ -11,6 +11,9 @@ export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['e
 /** Length of the newest message in the list of conversations, in characters. */
 const maxPreviewLength = 140
 
+/** Text of a message that an administrator has hidden. */
+const hiddenMessageText = "This message was removed because it breaks Tilipo's rules."
+
 export function conversationView(row: ConversationRow, { isCustomer }: Side): Conversation {
   const otherParty = isCustomer
     ? {
@@ -30,7 +33,7 @@ export function conversationView(row: ConversationRow, { isCustomer }: Side): Co
   return {
     ...otherParty,
     last: row.last,
-    lastText: [...row.last_text].slice(0, maxPreviewLength).join(''),
+    lastText: [...(row.last_hidden_at ? hiddenMessageText : row.last_text)].slice(0, maxPreviewLength).join(''),
     lastMine: row.last_from_customer === isCustomer,
     lastAt: row.last_at.toISOString(),
     unread: row.unread,
@@ -44,7 +47,7 @@ export function messageView(row: MessageRow, { isCustomer }: Side): ChatMessage 
     mine: row.from_customer === isCustomer,
     // Customers see only the vendor as the author. The vendor's staff see which of them wrote.
     author: isCustomer || row.from_customer ? null : row.author_name,
-    text: row.text,
+    text: row.hidden_at ? hiddenMessageText : row.text,
     about: buildListingLink(row),
     number: row.number,
     createdAt: row.created_at.toISOString(),

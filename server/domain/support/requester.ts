@@ -12,13 +12,15 @@ import { addReply, type NewReply } from './add-reply'
 /**
  * Opens a support ticket. The device creates the id, so an existing ticket of the account means that the command was
  * repeated.
+ * @param options.isExempt opens it beyond the limit, because the account would lose money without it
  * @returns whether the ticket is new
- * @throws Refusal `not_found` if the id belongs to another account, `too_many_tickets`
+ * @throws Refusal `not_found` if the id belongs to another account or the booking to somebody else, `too_many_tickets`
  */
 export async function openTicket(
   tx: Tx,
   accountId: string,
-  { id, ...form }: SupportTicketForm & { id: string },
+  { id, bookingId, ...form }: SupportTicketForm & { id: string },
+  { isExempt = false }: { isExempt?: boolean } = {},
 ): Promise<boolean> {
   // Serializes concurrent commands of one account, from two devices or sent twice.
   await tx.sql.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
@@ -29,13 +31,22 @@ export async function openTicket(
     .executeTakeFirst()
   if (existing && existing.account_id !== accountId) throw new Refusal('not_found')
   if (existing) return false
-  await refuseTooManyOpenTickets(tx, accountId)
+  if (!isExempt) await refuseTooManyOpenTickets(tx, accountId)
+  if (bookingId) await refuseForeignBooking(tx, accountId, bookingId)
   await tx.sql
     .insertInto('support_ticket')
-    .values({ id, account_id: accountId, ...form, status: 'open', created_at: tx.at, changed_at: tx.at })
+    .values({
+      id,
+      account_id: accountId,
+      ...form,
+      booking_id: bookingId ?? null,
+      status: 'open',
+      created_at: tx.at,
+      changed_at: tx.at,
+    })
     .execute()
   await recordChanges(tx, [buildTicketChange({ id, account_id: accountId })])
-  await notifyAdmins(tx, `New support ticket: ${form.subject}`, getAdminTicketPath(id))
+  await notifyAdmins(tx, { template: 'adminNewTicket', params: { subject: form.subject } }, getAdminTicketPath(id))
   return true
 }
 
@@ -49,7 +60,11 @@ export async function addRequesterReply(
   const ticket = await lockTicket(tx, ticketId)
   if (!ticket || ticket.account_id !== accountId) throw new Refusal('not_found')
   if (!(await addReply(tx, ticket, { ...newReply, authorId: accountId, fromSupport: false }))) return false
-  await notifyAdmins(tx, `New reply to a support ticket: ${ticket.subject}`, getAdminTicketPath(ticketId))
+  await notifyAdmins(
+    tx,
+    { template: 'adminTicketReply', params: { subject: ticket.subject } },
+    getAdminTicketPath(ticketId),
+  )
   return true
 }
 
@@ -73,4 +88,20 @@ async function refuseTooManyOpenTickets(tx: Tx, accountId: string): Promise<void
     .limit(maxOpenTickets)
     .execute()
   if (open.length >= maxOpenTickets) throw new Refusal('too_many_tickets')
+}
+
+/** Customers name one of their own bookings, partners one of their business. */
+async function refuseForeignBooking(tx: Tx, accountId: string, bookingId: string): Promise<void> {
+  const booking = await tx.sql
+    .selectFrom('booking')
+    .select('id')
+    .where('id', '=', bookingId)
+    .where((eb) =>
+      eb.or([
+        eb('account_id', '=', accountId),
+        eb('vendor_id', '=', eb.selectFrom('account').select('account.vendor_id').where('account.id', '=', accountId)),
+      ]),
+    )
+    .executeTakeFirst()
+  if (!booking) throw new Refusal('not_found', { message: "We couldn't find this booking." })
 }

@@ -38,8 +38,16 @@ export const buildTicketChange = ({ id, account_id }: Pick<TicketRow, 'id' | 'ac
 export async function updateTicketStatus(tx: Tx, ticket: TicketRow, status: TicketRow['status']): Promise<void> {
   await tx.sql
     .updateTable('support_ticket')
-    .set((eb) => ({ status, changed_at: tx.at, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      status,
+      changed_at: tx.at,
+      version: eb('version', '+', 1),
+      resolved_at: isDone(status) ? (ticket.resolved_at ?? tx.at) : null,
+      ...(status === 'answered' && !ticket.first_response_at ? { first_response_at: tx.at } : {}),
+    }))
     .where('id', '=', ticket.id)
     .execute()
   await recordChanges(tx, [buildTicketChange(ticket)])
 }
+
+const isDone = (status: string): boolean => status === 'resolved' || status === 'closed'

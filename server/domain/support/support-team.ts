@@ -3,17 +3,20 @@ import { sql } from 'kysely'
 import type { SupportTicketStatus } from '#contract/support/support'
 import type { AnswerOf } from '#contract/core/endpoint'
 import { supportTeamPageSize, type setSupportTicketStatus } from '#contract/support/support-team'
-import { formatTicketNumber, ticketStatusLabels } from '#contract/support/support-labels'
+import type { NotificationContent } from '#contract/messages/notification-templates'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import type { Audit, AuditedResult } from '../audit'
+import type { AuditedResult } from '../audit'
 import { notify } from '../notifications'
-import { lockTicket, updateTicketStatus, loadTicketReplies } from './sql'
+import { updateTicketStatus, loadTicketReplies } from './sql'
 import { queuedTicketView, replyView, type TicketRow } from './views'
 import { addReply, type NewReply } from './add-reply'
+import { auditTarget, loadNotes, loadTeam, lockTicketOrRefuse } from './team-work'
+import { loadTicketBooking } from './ticket-booking'
 
 interface QueueFilter {
+  assigned?: 'me' | 'none' | undefined
   status?: SupportTicketStatus | undefined
   page?: number | undefined
 }
@@ -22,10 +25,11 @@ interface QueueFilter {
  * Returns one page of the support queue. Open tickets are sorted by priority, then by the longest wait. All others are
  * sorted by the latest change.
  */
-export async function listSupportQueue(db: Db, { status, page = 1 }: QueueFilter) {
-  const ticketQuery = status
-    ? selectTicketsWithRequester(db).where('status', '=', status)
-    : selectTicketsWithRequester(db)
+export async function listSupportQueue(db: Db, callerId: string, { status, assigned, page = 1 }: QueueFilter) {
+  const ticketQuery = selectTicketsWithRequester(db)
+    .$if(status !== undefined, (tickets) => tickets.where('status', '=', status!))
+    .$if(assigned === 'me', (tickets) => tickets.where('assignee_id', '=', callerId))
+    .$if(assigned === 'none', (tickets) => tickets.where('assignee_id', 'is', null))
   const sortedQuery =
     status === 'open'
       ? ticketQuery.orderBy(sql`array_position(array['high', 'normal', 'low'], priority)`).orderBy('changed_at')
@@ -37,6 +41,8 @@ export async function listSupportQueue(db: Db, { status, page = 1 }: QueueFilter
     .execute()
   const counts = await db
     .selectFrom('support_ticket')
+    .$if(assigned === 'me', (tickets) => tickets.where('assignee_id', '=', callerId))
+    .$if(assigned === 'none', (tickets) => tickets.where('assignee_id', 'is', null))
     .groupBy('status')
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
     .execute()
@@ -48,7 +54,13 @@ export async function listSupportQueue(db: Db, { status, page = 1 }: QueueFilter
 export async function readQueuedTicket(db: Db, id: string) {
   const ticket = await selectTicketsWithRequester(db).where('support_ticket.id', '=', id).executeTakeFirst()
   if (!ticket) throw new Refusal('not_found')
-  return { ticket: queuedTicketView(ticket), replies: (await loadTicketReplies(db, id)).map(replyView) }
+  const [replies, notes, booking, team] = await Promise.all([
+    loadTicketReplies(db, id),
+    loadNotes(db, id),
+    ticket.booking_id ? loadTicketBooking(db, ticket.booking_id) : null,
+    loadTeam(db),
+  ])
+  return { ticket: queuedTicketView(ticket), replies: replies.map(replyView), notes, booking, team }
 }
 
 export async function answerSupportTicket(
@@ -59,7 +71,7 @@ export async function answerSupportTicket(
 ): Promise<AuditedResult<unknown>['audit']> {
   const ticket = await lockTicketOrRefuse(tx, ticketId)
   if (!(await addReply(tx, ticket, { ...newReply, authorId, fromSupport: true }))) return 'unchanged'
-  await notifyRequester(tx, ticket, `Support has answered: ${ticket.subject}`)
+  await notifyRequester(tx, ticket, { template: 'supportReply', params: { subject: ticket.subject } })
   return { action: 'support.reply', target: auditTarget(ticket) }
 }
 
@@ -73,40 +85,34 @@ export async function setTicketStatus(
   if (ticket.status === status) return { answer: { status, changed: false }, audit: 'unchanged' }
   const before = { status: ticket.status }
   await updateTicketStatus(tx, ticket, status)
-  await notifyRequester(
-    tx,
-    ticket,
-    `Your support ticket is now ${ticketStatusLabels[status].toLowerCase()}: ${ticket.subject}`,
-  )
+  await notifyRequester(tx, ticket, { template: 'supportStatus', params: { status, subject: ticket.subject } })
   return {
     answer: { status, changed: true },
     audit: { action: 'support.status', target: auditTarget(ticket), before, after: { status } },
   }
 }
 
-/** Contains no text of the requester, because audit entries outlive a deleted account. */
-const auditTarget = ({ id }: TicketRow): Audit['target'] => ({ kind: 'ticket', id, label: formatTicketNumber(id) })
-
-async function lockTicketOrRefuse(tx: Tx, id: string): Promise<TicketRow> {
-  const ticket = await lockTicket(tx, id)
-  if (!ticket) throw new Refusal('not_found')
-  return ticket
-}
-
 /** Notifies the requester. Customers and partners read their support tickets under different paths. */
-async function notifyRequester(tx: Tx, { id, account_id }: TicketRow, message: string): Promise<void> {
+async function notifyRequester(tx: Tx, { id, account_id }: TicketRow, content: NotificationContent): Promise<void> {
   const { role } = await tx.sql
     .selectFrom('account')
     .select('role')
     .where('id', '=', account_id)
     .executeTakeFirstOrThrow()
-  await notify(tx, account_id, message, `${role === 'endUser' ? '/support' : '/admin/support'}/tickets/${id}`)
+  await notify(tx, account_id, content, `${role === 'endUser' ? '/support' : '/admin/support'}/tickets/${id}`)
 }
 
 const selectTicketsWithRequester = (db: Db) =>
   db
     .selectFrom('support_ticket')
     .innerJoin('account', 'account.id', 'support_ticket.account_id')
+    .leftJoin('account as assignee', 'assignee.id', 'support_ticket.assignee_id')
     .selectAll('support_ticket')
-    .select(['account.full_name', 'account.phone', 'account.role', 'account.company_name'])
+    .select([
+      'account.full_name',
+      'account.phone',
+      'account.role',
+      'account.company_name',
+      'assignee.full_name as assignee_name',
+    ])
     .select((eb) => eb.fn.coalesce('account.unverified_email', 'account.email').as('email'))

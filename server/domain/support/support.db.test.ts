@@ -13,6 +13,7 @@ import { listSupportTickets, readSupportTicket } from '#contract/support/support
 import { push } from '#contract/sync/sync'
 import { insertCustomer, insertAccount, insertSession, insertVendor } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
+import { loadNotificationTexts } from '../../../tests/support/notifications'
 
 let world: World
 let customer: Awaited<ReturnType<typeof insertCustomer>>
@@ -41,14 +42,7 @@ const replyAsTeam = (token: string, id: string, message = 'We have paid it back.
 const setStatus = (token: string, id: string, status: string) =>
   world.call(setSupportTicketStatus, { token, key: randomUUID(), params: { id }, body: { status } })
 const read = async (token: string, id: string) => (await world.call(readSupportTicket, { token, params: { id } })).body
-const loadNotifications = (accountId: string) =>
-  world.connection.db
-    .selectFrom('notification')
-    .select(['message', 'link'])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+const loadNotifications = (accountId: string) => loadNotificationTexts(world.connection.db, accountId)
 const createTicket = async (token = customer.token) => (await openTicket(token)).body._id as string
 
 describe('a partner without approval', () => {

@@ -15,6 +15,7 @@ export const ticketView = (row: TicketRow): SupportTicket => ({
   message: row.message,
   createdAt: row.created_at.toISOString(),
   changedAt: row.changed_at.toISOString(),
+  bookingId: row.booking_id,
 })
 
 /** Hides which member of the support team wrote a reply. */
@@ -32,6 +33,7 @@ export interface Requester {
   phone: string | null
   role: string
   company_name: string | null
+  assignee_name: string | null
 }
 
 export const queuedTicketView = (row: TicketRow & Requester): SupportTeamTicket => ({
@@ -43,4 +45,7 @@ export const queuedTicketView = (row: TicketRow & Requester): SupportTeamTicket 
     role: row.role as SupportTeamTicket['requester']['role'],
     companyName: row.company_name,
   },
+  assignee: row.assignee_id === null ? null : { _id: row.assignee_id, name: row.assignee_name! },
+  firstResponseAt: row.first_response_at?.toISOString() ?? null,
+  resolvedAt: row.resolved_at?.toISOString() ?? null,
 })

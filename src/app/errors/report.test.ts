@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { check } from '#contract/core/validation'
 import { ClientErrorReport, errorNamePattern, reportClientError } from '#contract/platform/client-errors'
-import { buildUrl } from '#contract/core/endpoint'
+import { buildUrl } from '#contract/core/build-request'
 import { allRoutes } from '../routes'
 import { describeError, errorName } from './describe'
 

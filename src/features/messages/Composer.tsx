@@ -37,8 +37,9 @@ export function Composer({ counterpartyId, counterparty, about }: Props) {
       }
       const sent = await send(sendMessage, { params: { with: counterpartyId }, body }, { preview })
       if (!sent.ok) return { message: sent.message }
-      form.reset()
+      // Before the reset, which forgets the registered fields.
       form.setFocus('text')
+      form.reset()
     },
   })
   return (

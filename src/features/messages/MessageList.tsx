@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useState } from 'react'
 import type { MessageLine } from '../../db/queries/messages'
+import { paths } from '../../paths'
 import { discard, retry } from '../../sync/index'
 import { Bubble } from '../../ui/Bubble'
 import { Button } from '../../ui/Button'
@@ -86,7 +87,8 @@ function MessageItem({ message, isLastSeen }: { message: MessageLine; isLastSeen
   )
 }
 
-function MessageFooter({ message: { state, createdAt }, isLastSeen }: { message: MessageLine; isLastSeen: boolean }) {
+function MessageFooter({ message, isLastSeen }: { message: MessageLine; isLastSeen: boolean }) {
+  const { _id, state, mine, text, createdAt } = message
   if (state === 'waiting')
     return (
       <>
@@ -102,6 +104,15 @@ function MessageFooter({ message: { state, createdAt }, isLastSeen }: { message:
   return (
     <>
       {formatTime(createdAt)}
+      {!mine && (
+        <>
+          {' '}
+          ·{' '}
+          <Link variant="quiet" to={paths.report('message', _id)} aria-label={`Report this message: ${text}`}>
+            Report
+          </Link>
+        </>
+      )}
       {isLastSeen && (
         <>
           {' '}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
   openSupportTicket,
@@ -18,6 +19,7 @@ import { Input, Textarea } from '../../ui/Input'
 import { Row } from '../../ui/Row'
 import { Select } from '../../ui/Select'
 import { useStructForm } from '../../ui/use-struct-form'
+import { BookingField } from './BookingField'
 import { useSavedToast } from './use-saved-toast'
 import { ticketPath } from './paths'
 
@@ -26,12 +28,14 @@ export function NewTicket({ onCancel }: { onCancel?(): void }) {
   const navigate = useNavigate()
   const showSavedToast = useSavedToast()
   const role = useSession()?.user.user_type ?? 'endUser'
+  const [bookingId, setBookingId] = useState('')
   const form = useStructForm<SupportTicketForm>({
     struct: SupportTicketForm,
     defaults: { subject: '', category: role === 'endUser' ? 'booking' : 'business', priority: 'normal', message: '' },
     onSubmit: async (values) => {
       const id = newId()
-      const sent = await send(openSupportTicket, { body: { id, ...values } }, { preview: { name: values.subject } })
+      const body = { id, ...values, ...(bookingId ? { bookingId } : {}) }
+      const sent = await send(openSupportTicket, { body }, { preview: { name: values.subject } })
       if (!sent.ok) return { message: sent.message }
       showSavedToast('Ticket opened')
       navigate(ticketPath(role, id))
@@ -55,11 +59,8 @@ export function NewTicket({ onCancel }: { onCancel?(): void }) {
             <Select options={supportTicketPriorities.map((value) => ({ value, label: ticketPriorityLabels[value] }))} />
           </Field>
         </Grid>
-        <Field
-          name="message"
-          label="Message"
-          hint="If it's about a booking or order, include its reference. Never send us a password or PIN."
-        >
+        <BookingField value={bookingId} onChange={setBookingId} />
+        <Field name="message" label="Message" hint="Never send us a password or PIN.">
           <Textarea rows={6} />
         </Field>
         <Row wrap>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatInstant } from '#contract/core/dates'
 import { supportTicketStatuses, type SupportTicketStatus } from '#contract/support/support'
 import { supportTeamPageSize, listTicketsForTeam, type SupportTeamTicket } from '#contract/support/support-team'
@@ -9,14 +10,18 @@ import {
 } from '#contract/support/support-labels'
 import { useNotifications } from '../../db/queries/notifications'
 import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
 import { Chips } from '../../ui/Chips'
 import { EmptyState } from '../../ui/EmptyState'
+import { Field } from '../../ui/Field'
 import { List, ListItem } from '../../ui/List'
 import { PageHeader } from '../../ui/PageHeader'
 import { Pager } from '../../ui/Pager'
 import { ReadStates } from '../../ui/ReadStates'
+import { Select } from '../../ui/Select'
 import { Stack } from '../../ui/Stack'
 import { useSearch } from '../../ui/use-search'
+import { CannedReplies } from './CannedReplies'
 import { LineSkeletons } from './LineSkeletons'
 import { TicketStatusBadge } from './TicketStatusBadge'
 import { useUncachedRead } from '../../api/use-uncached-read'
@@ -29,15 +34,38 @@ const filters = [
   { value: 'all' as const, label: 'All' },
 ]
 
+const assignmentOptions = [
+  { value: 'me', label: 'Me' },
+  { value: 'none', label: 'Nobody' },
+] as const
+
 /** The support team's list of tickets: urgent ones first, then the ones that have waited longest. */
 export default function SupportTeamPage() {
-  const { status, page, show } = useTicketFilter()
+  const [areRepliesOpen, setRepliesOpen] = useState(false)
+  const { status, assigned, page, show } = useTicketFilter()
   const newestNotificationId = useNotifications()?.notifications[0]?._id ?? ''
-  const query = { page, ...(status === 'all' ? {} : { status }) }
-  const read = useUncachedRead(listTicketsForTeam, { query }, `${status}/${page}/${newestNotificationId}`)
+  const query = { page, ...(status === 'all' ? {} : { status }), ...(assigned ? { assigned } : {}) }
+  const read = useUncachedRead(listTicketsForTeam, { query }, `${status}/${assigned}/${page}/${newestNotificationId}`)
   return (
     <Stack gap={6}>
-      <PageHeader title="Support Tickets" text={read.data && formatWaitingCount(read.data.open)} />
+      <PageHeader
+        title="Support Tickets"
+        text={read.data && formatWaitingCount(read.data.open)}
+        actions={
+          <Button variant="outline" icon="chat" onClick={() => setRepliesOpen(true)}>
+            Canned Replies
+          </Button>
+        }
+      />
+      <CannedReplies open={areRepliesOpen} onClose={() => setRepliesOpen(false)} />
+      <Field label="Assigned to">
+        <Select
+          placeholder="Anyone"
+          options={assignmentOptions}
+          value={assigned ?? ''}
+          onChange={(event) => show(status, 1, event.target.value)}
+        />
+      </Field>
       <Chips<Filter> label="Filter tickets" options={filters} value={status} onPress={(next) => show(next, 1)} />
       <ReadStates
         read={read}
@@ -76,7 +104,7 @@ const formatWaitingCount = (open: number): string =>
 
 const Tickets = ({ tickets }: { tickets: readonly SupportTeamTicket[] }) => (
   <List label="Tickets">
-    {tickets.map(({ _id, subject, category, priority, status, changedAt, requester }) => (
+    {tickets.map(({ _id, subject, category, priority, status, changedAt, requester, assignee }) => (
       <ListItem
         key={_id}
         icon={priority === 'high' ? 'alert' : 'life-buoy'}
@@ -85,6 +113,7 @@ const Tickets = ({ tickets }: { tickets: readonly SupportTeamTicket[] }) => (
           <>
             <TicketStatusBadge status={status} /> {formatTicketNumber(_id)} · {requester.companyName ?? requester.name}{' '}
             · {ticketCategoryLabels[category]} · Urgency: {ticketPriorityLabels[priority]} · {formatInstant(changedAt)}
+            {assignee && ` · ${assignee.name}`}
           </>
         }
         to={paths.supportTeamTicket(_id)}
@@ -99,10 +128,15 @@ function useTicketFilter() {
   const requestedStatus = search.get('status')
   const status: Filter = filters.find(({ value }) => value === requestedStatus)?.value ?? 'open'
   const page = Math.max(1, Math.min(10_000, Math.trunc(Number(search.get('page'))) || 1))
-  const show = (next: Filter, targetPage: number) =>
+  const assigned = assignmentOptions.find(({ value }) => value === search.get('assigned'))?.value
+  const show = (next: Filter, targetPage: number, nextAssigned: string | undefined = assigned) =>
     setSearch(
-      { status: next, ...(targetPage > 1 ? { page: String(targetPage) } : {}) },
+      {
+        status: next,
+        ...(nextAssigned ? { assigned: nextAssigned } : {}),
+        ...(targetPage > 1 ? { page: String(targetPage) } : {}),
+      },
       { replace: true, state: { keepScroll: true } },
     )
-  return { status, page, show }
+  return { status, assigned, page, show }
 }

@@ -1,34 +1,22 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { formatInstant } from '#contract/core/dates'
-import {
-  replyAsSupportTeam,
-  readTicketForTeam,
-  setSupportTicketStatus,
-  type SupportTeamTicket,
-} from '#contract/support/support-team'
-import {
-  ticketCategoryLabels,
-  ticketPriorityLabels,
-  ticketStatusLabels,
-  formatTicketNumber,
-} from '#contract/support/support-labels'
+import { listCannedReplies } from '#contract/support/canned-replies'
+import { replyAsSupportTeam, readTicketForTeam, type SupportTeamTicket } from '#contract/support/support-team'
 import { call, newId } from '../../api/client'
 import { useNotifications } from '../../db/queries/notifications'
 import { paths } from '../../paths'
-import { Button } from '../../ui/Button'
-import { Card } from '../../ui/Card'
-import { Facts } from '../../ui/Facts'
 import { PageHeader } from '../../ui/PageHeader'
 import { ReadStates } from '../../ui/ReadStates'
-import { Row } from '../../ui/Row'
 import { Skeleton } from '../../ui/Skeleton'
 import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
 import { toast } from '../../ui/toast'
+import { ClaimDecision } from './ClaimDecision'
 import { Conversation, type TicketMessage } from './Conversation'
 import { ReplyBox } from './ReplyBox'
-import { TicketStatusBadge } from './TicketStatusBadge'
+import { TeamNotes } from './TeamNotes'
+import { TicketBookingCard } from './TicketBookingCard'
+import { TicketFacts } from './TicketFacts'
 import { useUncachedRead } from '../../api/use-uncached-read'
 
 export const head = () => ({ title: 'Support ticket | Tilipo' })
@@ -49,7 +37,7 @@ export default function SupportTeamTicketPage() {
         skeleton={<Skeleton shape="block" />}
         errorText={read.error ?? 'Could not fetch this support ticket.'}
       >
-        {({ ticket, replies }) => (
+        {({ ticket, replies, notes, booking, team }) => (
           <Split>
             <Stack gap={5}>
               <Conversation
@@ -58,8 +46,13 @@ export default function SupportTeamTicketPage() {
                 )}
               />
               <AnswerForm ticket={ticket} onDone={read.refresh} />
+              <TeamNotes ticketId={ticket._id} notes={notes} onDone={read.refresh} />
             </Stack>
-            <TicketFacts ticket={ticket} onDone={read.refresh} />
+            <Stack gap={5}>
+              <TicketFacts ticket={ticket} team={team} onDone={read.refresh} />
+              {booking && <TicketBookingCard booking={booking} />}
+              {booking && <ClaimDecision key={booking._id} bookingId={booking._id} />}
+            </Stack>
           </Split>
         )}
       </ReadStates>
@@ -79,6 +72,7 @@ const toTicketMessage = (
 function AnswerForm({ ticket: { _id, status }, onDone }: { ticket: SupportTeamTicket; onDone(): void }) {
   // The id stays the same until the server confirms the answer. A retry after a lost response therefore adds it once.
   const [id, setId] = useState(newId)
+  const templates = useUncachedRead(listCannedReplies, {}, '')
   if (status === 'closed') return null
   const sendAnswer = async (message: string) => {
     const result = await call(replyAsSupportTeam, { params: { id: _id }, body: { id, message } }, { key: id })
@@ -87,71 +81,5 @@ function AnswerForm({ ticket: { _id, status }, onDone }: { ticket: SupportTeamTi
     toast({ title: 'Answer sent', tone: 'success' })
     onDone()
   }
-  return <ReplyBox label="Your answer" onSend={sendAnswer} />
-}
-
-function TicketFacts({ ticket, onDone }: { ticket: SupportTeamTicket; onDone(): void }) {
-  const { requester, _id, category, priority, status, createdAt } = ticket
-  return (
-    <Card as="section" aria-label="About this ticket">
-      <Stack gap={4}>
-        <Row>
-          <TicketStatusBadge status={status} />
-        </Row>
-        <Facts
-          items={[
-            { label: 'Ticket', value: formatTicketNumber(_id) },
-            { label: 'From', value: requester.name },
-            ...(requester.companyName ? [{ label: 'Company', value: requester.companyName }] : []),
-            { label: 'Email', value: requester.email },
-            { label: 'Phone', value: requester.phone ?? 'Not given' },
-            { label: 'Topic', value: ticketCategoryLabels[category] },
-            { label: 'Urgency', value: ticketPriorityLabels[priority] },
-            { label: 'Opened', value: formatInstant(createdAt) },
-          ]}
-        />
-        <StatusActions ticket={ticket} onDone={onDone} />
-      </Stack>
-    </Card>
-  )
-}
-
-type TargetStatus = 'open' | 'resolved' | 'closed'
-/** The status changes that each status allows. */
-const statusActions: Record<SupportTeamTicket['status'], readonly (readonly [to: TargetStatus, label: string])[]> = {
-  open: [
-    ['resolved', 'Mark Resolved'],
-    ['closed', 'Close'],
-  ],
-  answered: [
-    ['resolved', 'Mark Resolved'],
-    ['closed', 'Close'],
-  ],
-  resolved: [
-    ['open', 'Reopen'],
-    ['closed', 'Close'],
-  ],
-  closed: [['open', 'Reopen']],
-}
-
-function StatusActions({ ticket: { _id, status }, onDone }: { ticket: SupportTeamTicket; onDone(): void }) {
-  const [busy, setBusy] = useState<TargetStatus>()
-  const changeStatus = async (to: TargetStatus) => {
-    setBusy(to)
-    const result = await call(setSupportTicketStatus, { params: { id: _id }, body: { status: to } })
-    setBusy(undefined)
-    if (!result.ok)
-      return toast({ title: 'Failed to change the status', description: result.message, tone: 'destructive' })
-    toast({ title: `The ticket is now ${ticketStatusLabels[to].toLowerCase()}.`, tone: 'success' })
-    onDone()
-  }
-  return (
-    <Row wrap gap={2}>
-      {statusActions[status].map(([to, label]) => (
-        <Button key={to} size="sm" variant="outline" loading={busy === to} onClick={() => void changeStatus(to)}>
-          {label}
-        </Button>
-      ))}
-    </Row>
-  )
+  return <ReplyBox label="Your answer" onSend={sendAnswer} templates={templates.data?.replies} />
 }

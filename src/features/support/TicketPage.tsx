@@ -3,10 +3,13 @@ import { formatInstant } from '#contract/core/dates'
 import { replyToSupportTicket } from '#contract/support/support'
 import { ticketCategoryLabels, ticketPriorityLabels, formatTicketNumber } from '#contract/support/support-labels'
 import { newId } from '../../api/new-id'
+import { useMyBookings, useVendorBookings } from '../../db/queries/bookings'
 import { useTicket, type TicketView } from '../../db/queries/support'
+import { paths } from '../../paths'
 import { pullNow, send, useSession, useSyncStatus } from '../../sync/index'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
+import { Link } from '../../ui/Link'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { Notice } from '../../ui/Notice'
 import { PageHeader } from '../../ui/PageHeader'
@@ -68,6 +71,7 @@ function Ticket({ view: { ticket, replies }, support }: { view: TicketView; supp
           {ticketPriorityLabels[ticket.priority]} · Opened {formatInstant(ticket.createdAt)}
         </Text>
       </Stack>
+      <AboutBooking bookingId={ticket.bookingId} />
       <Conversation lines={buildTicketMessages({ ticket, replies })} />
       {ticket.status === 'closed' ? (
         <ClosedNotice support={support} />
@@ -76,6 +80,16 @@ function Ticket({ view: { ticket, replies }, support }: { view: TicketView; supp
       )}
     </Stack>
   )
+}
+
+/** Links a customer to the booking, or displays a partner the booking's reference. */
+function AboutBooking({ bookingId }: { bookingId: string | null | undefined }) {
+  const own = useMyBookings()?.find(({ _id }) => _id === bookingId)
+  const received = useVendorBookings()?.find(({ _id }) => _id === bookingId)
+  const booking = own ?? received
+  if (!booking) return null
+  const label = `About booking ${booking.reference}: ${booking.listingName}`
+  return own ? <Link to={paths.booking(own._id)}>{label}</Link> : <Text>{label}</Text>
 }
 
 const buildTicketMessages = ({ ticket, replies }: TicketView): TicketMessage[] => [
