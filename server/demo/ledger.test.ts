@@ -7,7 +7,7 @@ import { platformFeeShare, type Quote } from '#contract/bookings/bookings'
 import { computeRefund } from '#contract/bookings/cancellation'
 import { ngweeOf } from '#contract/core/values'
 import { isInterval, type Unit } from '../verticals'
-import type { Booking } from './bookings'
+import type { Booking } from './money'
 import { buildMarket } from './market'
 
 const at = new Date('2026-11-21T10:00:00Z')

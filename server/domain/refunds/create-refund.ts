@@ -5,7 +5,13 @@
 import { refundStateMachine } from '#contract/core/state-machines'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
-import { recordBookingChange, splitPriceAndDeposit, computeFee, type StoredBooking } from '../bookings'
+import {
+  recordBookingChange,
+  recordCashRefund,
+  splitPriceAndDeposit,
+  computeFee,
+  type StoredBooking,
+} from '../bookings'
 import { accounts, post, type Entry } from '../ledger'
 
 export type RefundReason = 'cancelled' | 'late_payment' | 'deposit' | 'not_met'
@@ -20,7 +26,8 @@ interface NewRefund {
 
 /**
  * Creates a refund of part or all of the amount received for a booking. The deposit is refunded first, because it
- * belongs to the buyer in any case. The rest is taken from the price: the vendor returns its part and Tilipo its fee.
+ * belongs to the buyer in any case. The rest is taken from the price: the vendor returns its part and Tilipo its fee. A
+ * walk-in gets cash from the vendor.
  * @param booking locked by the caller
  */
 export async function createRefund(
@@ -31,6 +38,7 @@ export async function createRefund(
 ): Promise<void> {
   if (amountNgwee === 0) return
   if (amountNgwee > booking.paid_ngwee - booking.owed_ngwee) throw new Error('more would go back than came')
+  if (booking.walk_in_name !== null) return recordCashRefund(tx, booking, amountNgwee)
   const wallet = await loadPayingWallet(tx, booking.id)
   const id = await insertRefund(tx, { booking, amountNgwee, reason, wallet })
   await tx.sql
@@ -72,10 +80,10 @@ function buildSourceEntries(booking: StoredBooking, amountNgwee: number, reason:
   const deposit = Math.min(depositLeft, amountNgwee)
   const price = amountNgwee - deposit
   if (reason === 'deposit' && price > 0) throw new Error('a deposit goes back without any of the price')
-  const fee = computeFee(priceLeft) - computeFee(priceLeft - price)
+  const fee = computeFee(priceLeft, booking.fee_basis_points) - computeFee(priceLeft - price, booking.fee_basis_points)
   return [
     { account: accounts.customerDeposit(booking.account_id), amountNgwee: deposit },
-    { account: accounts.vendorPayable(booking.vendor_id), amountNgwee: price - fee },
+    { account: accounts.vendorShare(booking), amountNgwee: price - fee },
     { account: accounts.platformFee, amountNgwee: fee },
   ]
 }

@@ -43,11 +43,12 @@ async function notifyWalletRefunds(tx: Tx, order: readonly StoredBooking[], refu
       order.filter(({ id }) => refunds.some((refund) => refund.booking_id === id)),
     ),
   )
-  const amount = formatZmw(zmwOf(refunds.reduce((sum, refund) => sum + refund.amount_ngwee, 0)))
+  const amountNgwee = refunds.reduce((sum, refund) => sum + refund.amount_ngwee, 0)
+  const amount = formatZmw(zmwOf(amountNgwee))
   await notify(
     tx,
     row.account_id,
-    `We have sent ${amount} for ${row.listing_name} back to your ${network} wallet.`,
+    { template: 'refundSent', params: { amountNgwee, listingName: row.listing_name, network } },
     getBuyerLink(row),
   )
   await mailBuyer(tx, row, `Your refund of ${amount}`, [

@@ -93,15 +93,21 @@ function enqueueCheck(tx: Tx, refundId: string, attempt: number): Promise<void> 
   return enqueue(tx, 'refund.check', { refundId, attempt }, { runAt, key: `refund-check:${refundId}` })
 }
 
-/** Schedules an immediate status query for a callback, which is only a hint. */
-export async function handleRefundCallback(tx: Tx, references: readonly string[]): Promise<void> {
+/**
+ * Schedules an immediate status query for a callback, which is only a hint.
+ * @returns false if the references belong to no refund
+ */
+export async function handleRefundCallback(tx: Tx, references: readonly string[]): Promise<boolean> {
   const refund = await tx.sql.selectFrom('refund').select('id').where('reference', 'in', references).executeTakeFirst()
-  if (refund)
-    return enqueue(tx, 'refund.check', { refundId: refund.id, attempt: 0 }, { key: `refund-check:${refund.id}` })
+  if (refund) {
+    await enqueue(tx, 'refund.check', { refundId: refund.id, attempt: 0 }, { key: `refund-check:${refund.id}` })
+    return true
+  }
   const transfer = await tx.sql
     .selectFrom('other_sending')
     .select('reference')
     .where('reference', 'in', references)
     .executeTakeFirst()
   if (transfer) await scheduleRecheck(tx, transfer.reference, 0)
+  return transfer !== undefined
 }

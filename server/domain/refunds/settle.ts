@@ -9,7 +9,6 @@ import {
   type RefundEvent,
   type RefundState,
 } from '#contract/core/state-machines'
-import { formatZmw, zmwOf } from '#contract/core/values'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
 import { advance, recordBookingChange, lockOrder, getBuyerLink, type StoredBooking } from '../bookings'
@@ -57,10 +56,12 @@ async function settleSuperseded(
   if (outcome === 'counts') await succeed(tx, booking, refund, result)
   if (outcome !== 'twice') return
   await post(tx, 'refund_paid', result.reference, buildTransferEntries(refund))
-  const amount = formatZmw(zmwOf(refund.amount_ngwee))
   await notifyAdmins(
     tx,
-    `The refund of ${amount} for booking ${booking.reference} was paid twice: the gateway had reported one transfer as failed, but it was sent later.`,
+    {
+      template: 'adminRefundPaidTwice',
+      params: { amountNgwee: refund.amount_ngwee, reference: booking.reference },
+    },
     null,
   )
 }
@@ -93,10 +94,10 @@ async function fail(tx: Tx, booking: StoredBooking, refund: StoredRefund, { mess
   await notify(
     tx,
     refund.account_id,
-    `We couldn't deliver your refund for booking ${booking.reference}. Please choose a wallet for it.`,
+    { template: 'refundFailed', params: { reference: booking.reference } },
     getBuyerLink(booking),
   )
-  await notifyAdmins(tx, `A refund for booking ${booking.reference} could not be delivered.`, null)
+  await notifyAdmins(tx, { template: 'adminRefundFailed', params: { reference: booking.reference } }, null)
 }
 
 async function hasOtherOpenRefunds(tx: Tx, refund: StoredRefund): Promise<boolean> {

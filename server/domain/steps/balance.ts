@@ -52,10 +52,12 @@ async function hasPendingPayment(tx: Tx, bookingId: string): Promise<boolean> {
 
 async function notifyBalanceDue(tx: Tx, booking: StoredBooking, dueOn: string): Promise<void> {
   const row = await loadBookingRow(tx, booking.id)
-  const amount = formatZmw(zmwOf(computeAmountDue(booking)))
+  const amountNgwee = computeAmountDue(booking)
+  const amount = formatZmw(zmwOf(amountNgwee))
   const link = `/payment/${row.booking_type}/${row.id}`
   const until = formatDate(dueOn)
-  await notify(tx, row.account_id, `Please pay the balance of ${amount} for ${row.listing_name} by ${until}.`, link)
+  const params = { amountNgwee, listingName: row.listing_name, dueOn }
+  await notify(tx, row.account_id, { template: 'balanceDue', params }, link)
   await mailBuyer(
     tx,
     row,

@@ -199,6 +199,8 @@ describe('a disbursement', () => {
 
   test.each([
     ['00', 'failed', ['Failed']],
+    ['20', 'failed', ['Successful', 'Failed']],
+    ['22', 'failed', ['Failed']],
     ['11', 'failed', ['Failed']],
     ['13', 'successful', ['Successful']],
     ['14', 'successful', ['Successful', 'Successful']],
@@ -231,7 +233,14 @@ describe('a disbursement', () => {
     expect(simulator.transactions.size).toBe(1)
   })
 
-  test.each(['10', '12', '19'])(
+  test('A disbursement to a number ending in 21 is not accepted, and its call has no usable response', async () => {
+    const client = createLipilaClient(simulator, { callbackUrl: 'http://127.0.0.1:1/', timeoutMs: 100 })
+    const transfer = request('21')
+    await expect(client.disburse(transfer)).rejects.toThrow(GatewayUnreachable)
+    expect(await money.status(transfer.referenceId, 'disbursement')).toEqual({ state: 'unknown' })
+  })
+
+  test.each(['10', '12', '19', '20', '21'])(
     'A collection from a number ending in %s succeeds; the scenario applies to disbursements only',
     async (ending) => {
       const transfer = request(ending)

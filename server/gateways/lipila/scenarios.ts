@@ -28,10 +28,10 @@ export interface ScenarioStep {
 export interface Scenario {
   steps: readonly ScenarioStep[]
   /**
-   * `never`: the call is accepted, but hangs and fails with 500. `afterCallback`: the response is sent after the
-   * callback.
+   * `never`: the call is accepted, but hangs and fails with 500. `lost`: it hangs and fails with 500 without being
+   * accepted. `afterCallback`: the response is sent after the callback.
    */
-  responseMode?: 'never' | 'afterCallback'
+  responseMode?: 'never' | 'lost' | 'afterCallback'
 }
 
 const success: ScenarioStep = {
@@ -64,9 +64,17 @@ const scenarios: Record<string, (transfer: Transfer) => Scenario> = {
   '9': (transfer) => ({ steps: [declines[transfer], { ...success, after: 'late' }] }),
 }
 
-/** Numbers ending in `0x` use a scenario in both directions. Numbers ending in `1x` use it for disbursements only. */
+/** Numbers ending in `2x`, for disbursements only. */
+const disbursementScenarios: Record<string, Scenario> = {
+  '0': { steps: [success, { ...createFailure('Reversed'), after: 'late' }] },
+  '1': { steps: [], responseMode: 'lost' },
+  '2': { steps: [createFailure('Account not found')] },
+}
+
+/** Numbers ending in `0x` use a scenario in both directions, `1x` and `2x` for disbursements only. */
 export function getScenario(accountNumber: string, transfer: Transfer): Scenario {
   const [tens = '', units = ''] = accountNumber.slice(-2)
+  if (tens === '2' && transfer === 'disbursement' && disbursementScenarios[units]) return disbursementScenarios[units]
   const hasScenario = tens === '0' || (tens === '1' && transfer === 'disbursement')
   return (hasScenario && scenarios[units]?.(transfer)) || { steps: [success] }
 }

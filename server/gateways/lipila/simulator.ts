@@ -75,6 +75,8 @@ async function handleRequest(
   }
   if (request.method !== 'POST' || action !== 'mobile-money') return reply(response, 404, { message: 'Not found' })
   const parameters = parseTransferParameters(await readBody(request), request.headers.callbackurl)
+  if (parameters && getScenario(parameters.accountNumber, kind as Transfer).responseMode === 'lost')
+    return simulation.schedule(delays.hang, () => reply(response, 500, { message: 'Internal Server Error' }))
   const transfer = parameters && simulation.submit(kind as Transfer, parameters)
   if (!transfer) return reply(response, 400, { message: 'Missing or invalid request parameters' })
   const responseMode =

@@ -1,0 +1,72 @@
+/**
+ * Walk-ins: customers who book and pay at the counter of a business. The business keeps the cash, so only Tilipo's fee is
+ * booked: it is deducted from the available balance. A deposit is not part of it; it stays between the two.
+ */
+import { integer, min, object, optional, refine, type, type Infer } from 'superstruct'
+import { endpoint } from '../core/endpoint'
+import { singleLineText } from '../core/user-text'
+import { userMessage } from '../core/validation'
+import { Id, phonePattern, Zmw } from '../core/values'
+import { PdfFile } from '../finance/statements'
+import { bookingManagers } from './booking-commands'
+import { Choice, VendorBooking } from './bookings'
+
+const optionalPhone = refine(
+  singleLineText(30, 0),
+  'optional phone',
+  (value) => value === '' || phonePattern.test(value) || userMessage('Please enter a valid Zambian phone number.'),
+)
+
+/** The number of a receipt that a device printed offline: its series, and its own count. */
+const ReceiptNumber = object({ series: integer(), number: min(integer(), 1) })
+
+/** `TLP-C12-000034`: series 12, the 34th receipt of that device. */
+export const formatSeriesNumber = ({ series, number }: { series: number; number: number }): string =>
+  `TLP-C${series}-${String(number).padStart(6, '0')}`
+
+const shared = { method: 'POST', access: bookingManagers, offline: 'refuse' } as const
+
+export const WalkInForm = object({
+  customerName: singleLineText(120, 2, "Please enter the customer's name."),
+  customerPhone: optional(optionalPhone),
+})
+export type WalkInForm = Infer<typeof WalkInForm>
+
+/**
+ * Records a paid booking of a walk-in. Idempotent by `id`.
+ * Refusals: as `bookings.request`; `not_found` for the listing of another business, `invalid_input` for a receipt number
+ * that is used already
+ */
+export const recordWalkIn = endpoint({
+  ...shared,
+  name: 'walkIns.record',
+  path: '/partner/walk-ins',
+  body: object({
+    id: Id,
+    listingId: Id,
+    choice: Choice,
+    /** The price without a deposit that the customer has paid. */
+    seenTotal: Zmw,
+    ...WalkInForm.schema,
+    receipt: optional(ReceiptNumber),
+  }),
+  answer: VendorBooking,
+})
+
+/** Assigns the series of receipt numbers of a device, always the same one. */
+export const assignReceiptSeries = endpoint({
+  ...shared,
+  name: 'walkIns.assignSeries',
+  path: '/partner/receipt-series',
+  body: object({ deviceId: Id }),
+  answer: type({ series: integer() }),
+})
+
+/** Issues the receipt of a walk-in, with the number of its device or the next one of the server. */
+export const issueWalkInReceipt = endpoint({
+  ...shared,
+  name: 'walkIns.receipt',
+  path: '/partner/walk-ins/:id/receipt',
+  params: object({ id: Id }),
+  answer: PdfFile,
+})

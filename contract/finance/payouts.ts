@@ -1,0 +1,113 @@
+/** Payouts of a business to mobile money. */
+import { coerce, enums, nullable, number, object, refine, string, type, type Infer } from 'superstruct'
+import { endpoint } from '../core/endpoint'
+import { payoutStates, type PayoutState } from '../core/state-machines'
+import { singleLineText, multilineText } from '../core/user-text'
+import { list, userMessage } from '../core/validation'
+import { Id, Instant, phone, Zmw } from '../core/values'
+import { ownerOnly } from './payment-settings'
+import { reportReaders } from './payment-summary'
+
+const isAmount = (value: number): boolean =>
+  value > 0 && value < 10_000_000 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+
+/** An amount in ZMW, or the text of its field. The server checks the limits of the platform settings. */
+export const PayoutAmount = coerce(
+  refine(number(), 'amount', (value) => isAmount(value) || userMessage('Amount must be a positive number.')),
+  string(),
+  (value) => parseAmount(value),
+)
+/** Text that is no amount becomes 0, so that the field's own message is reported. */
+const parseAmount = (typed: string): number => {
+  const plain = typed.replace(/[\s,]/g, '')
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : 0
+}
+
+export const PayoutForm = object({
+  recipientName: singleLineText(100, 3, 'Recipient name is required.'),
+  recipientPhone: phone('Please enter a valid Zambian phone number.'),
+  amount: PayoutAmount,
+  reason: multilineText(200, 10, 'A reason for the payout is required (at least 10 characters).'),
+})
+export type PayoutForm = Infer<typeof PayoutForm>
+
+export const payoutStateLabels: Record<PayoutState, { label: string; tone: 'waiting' | 'done' | 'attention' }> = {
+  pending: { label: 'Processing', tone: 'waiting' },
+  unknown: { label: 'Processing', tone: 'waiting' },
+  successful: { label: 'Successful', tone: 'done' },
+  failed: { label: 'Failed', tone: 'attention' },
+  returned: { label: 'Returned', tone: 'attention' },
+}
+
+export const Payout = type({
+  _id: Id,
+  createdAt: Instant,
+  /** The phone number is masked for everybody but the owner. */
+  recipient: type({ name: string(), phone: string() }),
+  reason: string(),
+  amount: Zmw,
+  /** Fee of the transfer, paid by the business in addition to `amount`. */
+  fee: Zmw,
+  status: enums(payoutStates),
+  /** Why the payout failed or was returned. */
+  failure: nullable(string()),
+})
+export type Payout = Infer<typeof Payout>
+
+/** What the owner must know before a payout, in ZMW. */
+export const PayoutTerms = type({
+  available: Zmw,
+  min: Zmw,
+  max: Zmw,
+  maxPerDay: Zmw,
+  leftToday: Zmw,
+  fee: Zmw,
+})
+export type PayoutTerms = Infer<typeof PayoutTerms>
+
+export const readPayoutTerms = endpoint({
+  name: 'payouts.terms',
+  method: 'GET',
+  path: '/payouts/terms',
+  answer: PayoutTerms,
+  access: ownerOnly,
+  offline: 'refuse',
+})
+
+/** At most this many payouts are listed. Statements contain all. */
+export const maxListedPayouts = 200
+
+/** The newest first. */
+export const listPayouts = endpoint({
+  name: 'payouts.history',
+  method: 'GET',
+  path: '/payouts/history',
+  answer: list(Payout),
+  access: reportReaders,
+  offline: 'refuse',
+})
+
+const money = { access: ownerOnly, offline: 'refuse', confirmPassword: true, requiresKey: true } as const
+
+/**
+ * Sends money from the available balance to a mobile money number.
+ * Refusals: `insufficient_balance`, `payouts_blocked`, `balance_mismatch`; `invalid_input` for limits
+ */
+export const sendMoney = endpoint({
+  name: 'payouts.send',
+  method: 'POST',
+  path: '/payouts/mobile-money',
+  body: PayoutForm,
+  answer: Payout,
+  ...money,
+})
+
+/** Pays out to the saved mobile money account. Refusals as `sendMoney`, and `no_payout_account` without one. */
+export const payOutToOwnAccount = endpoint({
+  name: 'payouts.sendToOwnAccount',
+  method: 'POST',
+  path: '/payouts/own-account',
+  body: object({ amount: PayoutAmount }),
+  answer: Payout,
+  ...money,
+})

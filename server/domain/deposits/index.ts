@@ -1,0 +1,5 @@
+export { insertClaim, type NewClaim } from './claim'
+export { readDeposit } from './read'
+export { returnDeposit } from './return'
+export { depositRoutes } from './routes'
+export { settleDueClaim } from './settle'

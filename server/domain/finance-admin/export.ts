@@ -1,0 +1,47 @@
+/** Exports the entries of the ledger as CSV, for an accountant. */
+import { maxExportedLedgerEntries, type exportLedger as exportEndpoint } from '#contract/admin/finance'
+import { formatCsvLine } from '#contract/core/csv'
+import { addDays, lusakaInstant } from '#contract/core/dates'
+import type { AnswerOf } from '#contract/core/endpoint'
+import { zmwOf } from '#contract/core/money'
+import type { Db } from '../../db/connect'
+
+const header = ['Time (UTC)', 'Posting', 'Kind', 'Subject', 'Reverses', 'Account', 'Debit (ZMW)', 'Credit (ZMW)']
+
+/** @param range first and last day in Zambia */
+export async function exportLedger(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<AnswerOf<typeof exportEndpoint>> {
+  const rows = await db
+    .selectFrom('posting')
+    .innerJoin('entry', 'entry.posting_id', 'posting.id')
+    .where('posted_at', '>=', lusakaInstant(from, '00:00'))
+    .where('posted_at', '<', lusakaInstant(addDays(to, 1), '00:00'))
+    .select(['posting.id', 'kind', 'subject_id', 'posted_at', 'reverses', 'account', 'amount_ngwee'])
+    .orderBy('posted_at')
+    .orderBy('posting.id')
+    .orderBy('account')
+    .limit(maxExportedLedgerEntries + 1)
+    .execute()
+  const exported = rows.slice(0, maxExportedLedgerEntries)
+  const lines = exported.map(({ id, kind, subject_id, posted_at, reverses, account, amount_ngwee }) =>
+    formatCsvLine([
+      posted_at.toISOString(),
+      id,
+      kind,
+      subject_id,
+      reverses ?? '',
+      account,
+      amount_ngwee > 0 ? formatAmount(amount_ngwee) : '',
+      amount_ngwee < 0 ? formatAmount(-amount_ngwee) : '',
+    ]),
+  )
+  return {
+    csv: formatCsvLine(header) + lines.join(''),
+    entries: exported.length,
+    limited: rows.length > exported.length,
+  }
+}
+
+const formatAmount = (ngwee: number): string => zmwOf(ngwee).toFixed(2)

@@ -1,0 +1,1 @@
+export { financeAdminRoutes } from './routes'

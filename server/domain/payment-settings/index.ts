@@ -1,0 +1,2 @@
+export { paymentSettingsRoutes } from './routes'
+export { readMobileAccount } from './store'

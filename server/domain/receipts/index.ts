@@ -1,0 +1,2 @@
+export { issueReceipt, readReceipt } from './receipt'
+export { receiptRoutes } from './routes'

@@ -1,0 +1,22 @@
+import { issueBookingReceipt, issueOrderReceipt } from '#contract/payments/receipts'
+import { command, signedInOf, type Call, type Route } from '../route'
+import { issueReceipt, readReceipt, type ReceiptScope } from './receipt'
+
+const createRoute = (endpoint: typeof issueBookingReceipt, kind: ReceiptScope['kind']): Route => {
+  const getScope = (call: Call<typeof endpoint>): ReceiptScope => ({
+    accountId: signedInOf(call).accountId,
+    kind,
+    id: call.input.params.id,
+  })
+  return command(
+    endpoint,
+    async (tx, call) => {
+      await issueReceipt(tx, getScope(call))
+      return { fileName: '', pdf: '' }
+    },
+    // After the commit: rendering takes too long for an open transaction.
+    { present: (db, call) => readReceipt(db, getScope(call), call.at) },
+  )
+}
+
+export const receiptRoutes = [createRoute(issueBookingReceipt, 'booking'), createRoute(issueOrderReceipt, 'order')]

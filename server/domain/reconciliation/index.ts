@@ -1,0 +1,2 @@
+export { listDifferences, readLastReconciliation, resolveDifference } from './differences'
+export { reconcile, scheduleReconciliation } from './reconcile'

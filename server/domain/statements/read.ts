@@ -1,0 +1,163 @@
+/** Statements of a vendor, computed from the ledger to the ngwee. */
+import { sql } from 'kysely'
+import { addDays, lusakaDate, lusakaInstant } from '#contract/core/dates'
+import { zmwOf } from '#contract/core/money'
+import { vatPercent, type Statement, type StatementLine, type StatementLineKind } from '#contract/finance/statements'
+import type { Db } from '../../db/connect'
+import { findNumber } from '../documents'
+import { accounts } from '../ledger'
+
+/** Identifies a statement among all documents. */
+export const getStatementSubject = (vendorId: string, month: string): string => `${vendorId}/${month}`
+
+/** The accounts whose sum is the money that Tilipo holds for the vendor. Moves between them change nothing. */
+const listAccounts = (vendorId: string): string[] => [
+  accounts.vendorPayable(vendorId),
+  accounts.vendorAvailable(vendorId),
+  accounts.vendorReserve(vendorId),
+  accounts.vendorInPayout(vendorId),
+]
+
+/** Returns the months from the first posting to now, the newest first. */
+export async function listStatements(db: Db, vendorId: string, at: Date): Promise<string[]> {
+  const { first } = await db
+    .selectFrom('entry')
+    .innerJoin('posting', 'posting.id', 'entry.posting_id')
+    .where('account', 'in', listAccounts(vendorId))
+    .select((eb) => eb.fn.min('posted_at').as('first'))
+    .executeTakeFirstOrThrow()
+  if (!first) return []
+  const months: string[] = []
+  const firstMonth = lusakaDate(first.getTime()).slice(0, 7)
+  for (let month = lusakaDate(at.getTime()).slice(0, 7); month >= firstMonth; month = getPreviousMonth(month))
+    months.push(month)
+  return months
+}
+
+const getPreviousMonth = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7)
+const getNextMonth = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
+
+interface Row {
+  kind: string
+  posted_at: Date
+  /** Of the vendor's accounts; a credit of the vendor is negative. */
+  change: string
+  /** Of the platform fee; earned is negative. */
+  fee: string
+  listing_name: string | null
+  reference: string | null
+  /** The recipient of a payout, or the reason of a correction. */
+  other_description: string | null
+}
+
+export async function readStatement(db: Db, vendorId: string, month: string, at: Date): Promise<Statement> {
+  const from = lusakaInstant(`${month}-01`, '00:00')
+  const to = lusakaInstant(`${getNextMonth(month)}-01`, '00:00')
+  const [opening, rows, vendor, number] = await Promise.all([
+    sumBefore(db, vendorId, from),
+    listRows(db, vendorId, from, to),
+    db.selectFrom('vendor').select(['name', 'street', 'city']).where('id', '=', vendorId).executeTakeFirstOrThrow(),
+    findNumber(db, 'statement', getStatementSubject(vendorId, month)),
+  ])
+  const lines = rows.map(buildLine)
+  const sum = (kinds: readonly StatementLineKind[], field: 'price' | 'fee' | 'amount'): number =>
+    lines.filter(({ kind }) => kinds.includes(kind)).reduce((total, line) => total + line[field], 0)
+  const fees = sum(['sale', 'refund'], 'fee')
+  return {
+    month,
+    number,
+    isFinal: to <= at,
+    vendorName: vendor.name,
+    vendorAddress: [vendor.street, vendor.city].filter(Boolean).join(', '),
+    opening: zmwOf(opening),
+    sales: zmwOf(sum(['sale'], 'price')),
+    fees: zmwOf(fees),
+    vatOnFees: zmwOf(computeIncludedVat(fees)),
+    refunds: zmwOf(noNegativeZero(-sum(['refund'], 'price'))),
+    deposits: zmwOf(sum(['deposit'], 'amount')),
+    payouts: zmwOf(noNegativeZero(-sum(['payout', 'payout_returned'], 'amount'))),
+    cash: zmwOf(noNegativeZero(-sum(['cash'], 'amount'))),
+    corrections: zmwOf(sum(['correction'], 'amount')),
+    closing: zmwOf(opening + lines.reduce((total, { amount }) => total + amount, 0)),
+    lines: lines.map((line): StatementLine => ({
+      ...line,
+      price: zmwOf(line.price),
+      fee: zmwOf(line.fee),
+      amount: zmwOf(line.amount),
+    })),
+  }
+}
+
+const noNegativeZero = (value: number): number => (value === 0 ? 0 : value)
+
+/** The VAT that an amount includes, in ngwee. */
+export const computeIncludedVat = (ngwee: number): number =>
+  noNegativeZero(Math.round((ngwee * vatPercent) / (100 + vatPercent)))
+
+async function sumBefore(db: Db, vendorId: string, before: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom('entry')
+    .innerJoin('posting', 'posting.id', 'entry.posting_id')
+    .where('account', 'in', listAccounts(vendorId))
+    .where('posted_at', '<', before)
+    .select((eb) => eb.fn.sum<string | null>('amount_ngwee').as('total'))
+    .executeTakeFirstOrThrow()
+  return noNegativeZero(-Number(total ?? 0))
+}
+
+/** Postings that change the vendor's money, with the booking or payout that they belong to. */
+async function listRows(db: Db, vendorId: string, from: Date, to: Date): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select changed.kind, changed.posted_at, changed.change,
+      coalesce((select sum(amount_ngwee) from entry where posting_id = changed.id and account = ${accounts.platformFee}), 0) as fee,
+      listing.name as listing_name, booking.reference,
+      coalesce(payout.recipient_name, correction.reason) as other_description
+    from (
+      select p.id, p.kind, p.subject_id, p.posted_at, sum(e.amount_ngwee) as change
+      from entry e join posting p on p.id = e.posting_id
+      where e.account in (${sql.join(listAccounts(vendorId))}) and p.posted_at >= ${from} and p.posted_at < ${to}
+      group by p.id having sum(e.amount_ngwee) <> 0
+    ) changed
+    left join refund on changed.kind = 'refund_due' and refund.id = changed.subject_id
+    left join payout on changed.kind like 'payout%' and payout.id = changed.subject_id
+    left join correction on changed.kind = 'correction' and correction.id = changed.subject_id
+    left join booking on booking.id = coalesce(refund.booking_id, changed.subject_id)
+    left join listing on listing.id = booking.listing_id
+    -- The two postings of a cash sale have the same time.
+    order by changed.posted_at, changed.kind in ('cash_kept', 'cash_returned'), changed.id
+  `.execute(db)
+  return rows
+}
+
+const lineKinds: Record<string, StatementLineKind> = {
+  sale: 'sale',
+  balance: 'sale',
+  cash_sale: 'sale',
+  cash_refund: 'refund',
+  cash_kept: 'cash',
+  cash_returned: 'cash',
+  refund_due: 'refund',
+  deposit_handed: 'deposit',
+  deposit_claimed: 'deposit',
+  correction: 'correction',
+  payout_paid: 'payout',
+  payout_paid_late: 'payout',
+  payout_returned: 'payout_returned',
+}
+
+/** Amounts in ngwee. */
+function buildLine(row: Row) {
+  const kind = lineKinds[row.kind]
+  if (!kind) throw new Error(`unknown posting in a statement: ${row.kind}`)
+  const amount = -Number(row.change)
+  const fee = noNegativeZero(-Number(row.fee))
+  return {
+    at: row.posted_at.toISOString(),
+    kind,
+    description:
+      row.other_description ?? [row.listing_name, row.reference && `(${row.reference})`].filter(Boolean).join(' '),
+    price: kind === 'sale' || kind === 'refund' ? amount + fee : 0,
+    fee,
+    amount,
+  }
+}

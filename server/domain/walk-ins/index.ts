@@ -1,0 +1,34 @@
+import * as walkIns from '#contract/bookings/walk-ins'
+import { loadBookingRow, vendorBookingView } from '../bookings'
+import { issueReceipt, readReceipt } from '../receipts'
+import { command, getVendorId } from '../route'
+import { findCounterAccount, readCounterAccount } from './counter-account'
+import { assignReceiptSeries } from './receipt-series'
+import { recordWalkIn } from './record'
+
+export { recordWalkIn } from './record'
+
+export const walkInRoutes = [
+  command(walkIns.recordWalkIn, async (tx, call) => {
+    await recordWalkIn(tx, getVendorId(call), call.input.body)
+    return vendorBookingView(await loadBookingRow(tx, call.input.body.id), true)
+  }),
+  command(walkIns.assignReceiptSeries, async (tx, call) => ({
+    series: await assignReceiptSeries(tx, getVendorId(call), call.input.body.deviceId),
+  })),
+  command(
+    walkIns.issueWalkInReceipt,
+    async (tx, call) => {
+      const accountId = await findCounterAccount(tx, getVendorId(call))
+      await issueReceipt(tx, { accountId, kind: 'booking', id: call.input.params.id })
+      return { fileName: '', pdf: '' }
+    },
+    // After the commit: rendering takes too long for an open transaction.
+    {
+      present: async (db, call) => {
+        const accountId = (await readCounterAccount(db, getVendorId(call)))!
+        return readReceipt(db, { accountId, kind: 'booking', id: call.input.params.id }, call.at)
+      },
+    },
+  ),
+]

@@ -1,0 +1,84 @@
+/** Records a booking that a walk-in has paid in cash: claims its stock, confirms it and books the fee. */
+import { Refusal } from '#contract/core/refusals'
+import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { formatSeriesNumber, type recordWalkIn as recordEndpoint } from '#contract/bookings/walk-ins'
+import type { BodyOf } from '#contract/core/endpoint'
+import type { Tx } from '../../db/transact'
+import {
+  createConfirmedBooking,
+  isBooked,
+  lockOffer,
+  quoteChoice,
+  recordCashSale,
+  refuseClosedDays,
+  refuseUnavailable,
+  type QuotedChoice,
+} from '../bookings'
+import { settings } from '../settings'
+import { findCounterAccount } from './counter-account'
+
+type WalkIn = BodyOf<typeof recordEndpoint>
+
+/**
+ * @throws Refusal `not_found` for the listing of another business, `wrong_state` for a parcel, `sold_out`,
+ *   `price_changed`, `bad_choice`, `listing_gone`, `vertical_closed`, `invalid_input` for a receipt number
+ */
+export async function recordWalkIn(tx: Tx, vendorId: string, walkIn: WalkIn): Promise<void> {
+  const accountId = await findCounterAccount(tx, vendorId)
+  if (await isBooked(tx, accountId, walkIn.id)) return
+  await lockOffer(tx, walkIn.listingId)
+  const quoted = withoutDeposit(await quoteChoice(tx.sql, walkIn, tx.at))
+  if (quoted.vendorId !== vendorId) throw new Refusal('not_found')
+  if (quoted.rules.hasCustody)
+    throw new Refusal('wrong_state', { message: 'A parcel needs a sender with a Tilipo account.' })
+  await settings.refuseClosedVertical(tx, quoted.rules.vertical.id)
+  const missing = quoted.rules.findMissingFields?.(quoted.choice)
+  if (missing) throw new Refusal('bad_choice', { fields: missing })
+  if (ngweeOf(walkIn.seenTotal) !== quoted.totalNgwee)
+    throw new Refusal('price_changed', {
+      message: `The price is ${formatZmw(zmwOf(quoted.totalNgwee))}. Please check it with the customer.`,
+      detail: { seen: walkIn.seenTotal, now: zmwOf(quoted.totalNgwee) },
+    })
+  await refuseClosedDays(tx, walkIn.listingId, quoted.quote)
+  await refuseUnavailable(tx.sql, quoted, tx.at)
+  const booking = await createConfirmedBooking(tx, accountId, walkIn.id, quoted, {
+    walk_in_name: walkIn.customerName,
+    walk_in_phone: walkIn.customerPhone || null,
+    receipt_number: walkIn.receipt ? await checkReceiptNumber(tx, vendorId, walkIn.receipt) : null,
+  })
+  await recordCashSale(tx, booking)
+}
+
+/** A deposit stays between the two. The whole price is paid now, and nobody has to accept the booking. */
+function withoutDeposit(quoted: QuotedChoice): QuotedChoice {
+  const totalNgwee = quoted.totalNgwee - quoted.depositNgwee
+  const { quote } = quoted
+  return {
+    ...quoted,
+    totalNgwee,
+    depositNgwee: 0,
+    quote: {
+      ...quote,
+      lines: quote.lines.filter(({ kind }) => kind !== 'deposit'),
+      total: zmwOf(totalNgwee),
+      dueNow: zmwOf(totalNgwee),
+      balance: null,
+      needsAnswer: false,
+    },
+  }
+}
+
+async function checkReceiptNumber(tx: Tx, vendorId: string, receipt: NonNullable<WalkIn['receipt']>): Promise<string> {
+  const series = await tx.sql
+    .selectFrom('receipt_series')
+    .select('series')
+    .where('series', '=', receipt.series)
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirst()
+  const number = formatSeriesNumber(receipt)
+  const used =
+    series && (await tx.sql.selectFrom('booking').select('id').where('receipt_number', '=', number).executeTakeFirst())
+  if (!series || used)
+    throw new Refusal('invalid_input', { message: `The receipt number ${number} is used already or unknown.` })
+  return number
+}

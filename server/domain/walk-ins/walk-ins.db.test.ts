@@ -1,0 +1,235 @@
+/** Tests of walk-ins: their stock is claimed like any other, their cash never becomes withdrawable, and the fee is booked once. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { takePartnerStep } from '#contract/bookings/booking-steps'
+import { quoteBooking, requestBooking } from '#contract/bookings/bookings'
+import { assignReceiptSeries, issueWalkInReceipt, recordWalkIn } from '#contract/bookings/walk-ins'
+import { addDays, lusakaDate } from '#contract/core/dates'
+import { readPaymentSummary } from '#contract/finance/payment-summary'
+import { readStatement } from '#contract/finance/statements'
+import { insertCustomer, insertListing, insertVendor } from '../../../tests/support/builders'
+import { insertCar, at } from '../../../tests/support/car-hire'
+import { openPayoutFixture, shareNgwee, type PayoutFixture } from '../../../tests/support/payout-fixture'
+import type { PendingPayment } from '../../../tests/support/payment-fixture'
+import { readPdf } from '../../../tests/support/read-pdf'
+import { newId } from '../../../tests/support/world'
+import { clearDueBookings, readBalances } from '../balances'
+
+let bench: PayoutFixture
+let sale: PendingPayment
+beforeAll(async () => {
+  bench = await openPayoutFixture()
+})
+afterAll(() => bench.shop.close())
+beforeEach(async () => {
+  await bench.shop.startGateway()
+  sale = await bench.sellAndClear()
+})
+afterEach(() => bench.shop.gateway.close())
+
+const checkIn = addDays(lusakaDate(Date.now()), 20)
+const choice = { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 }
+const record = (more: object = {}, { token } = sale.vendor.owner as { token: string }) =>
+  bench.shop.world.call(recordWalkIn, {
+    token,
+    key: newId(),
+    body: {
+      id: newId(),
+      listingId: sale.room.id,
+      choice,
+      seenTotal: 900,
+      customerName: 'Mwila Tembo',
+      customerPhone: '0971234567',
+      ...more,
+    } as never,
+  })
+const step = (id: string, name: 'cancel' | 'miss') =>
+  bench.shop.world.call(takePartnerStep, {
+    token: sale.vendor.owner.token,
+    key: newId(),
+    params: { id },
+    body: { step: name },
+  })
+const readBooking = (id: string) =>
+  bench.shop.db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const readSummary = async () =>
+  (await bench.shop.world.call(readPaymentSummary, { token: sale.vendor.owner.token })).body
+
+describe('a walk-in', () => {
+  it('is confirmed and paid at once, and only the fee changes the balance', async () => {
+    const { status, body } = await record()
+    expect([status, body]).toMatchObject([
+      200,
+      { status: 'confirmed', customerName: 'Mwila Tembo', customerPhone: '0971234567', paid: 900, isWalkIn: true },
+    ])
+    expect(await bench.readBalances(sale)).toMatchObject({ pending: 0, available: shareNgwee - 9000, inPayout: 0 })
+    const { summary, transactions } = await readSummary()
+    expect(summary).toMatchObject({ totalRevenue: 2700, platformFee: 270, netPayout: 2430, cash: 900 })
+    expect(transactions[0]).toMatchObject({ status: 'cash', amount: 900, fee: 90, net: 810 })
+    // The service ends and the clearing period, too: no part of the cash becomes available.
+    await bench.shop.db
+      .updateTable('booking')
+      .set({ clears_at: new Date(0) })
+      .where('id', '=', body._id)
+      .execute()
+    await clearDueBookings(bench.shop.db)
+    expect((await bench.readBalances(sale)).available).toBe(shareNgwee - 9000)
+    expect((await bench.send(sale, (shareNgwee - 9000) / 100 + 0.01)).body.code).toBe('insufficient_balance')
+    expect((await bench.send(sale, (shareNgwee - 9000) / 100)).status).toBe(200)
+  })
+
+  it('takes its fee from later sales if the business has no balance', async () => {
+    const vendor = await insertVendor(bench.shop.db)
+    const room = await insertListing(bench.shop.db, { vendor_id: vendor.id, capacity: 1 })
+    expect((await record({ listingId: room.id }, vendor.owner)).status).toBe(200)
+    expect(await readBalances(bench.shop.db, vendor.id)).toMatchObject({ available: -9000, pending: 0 })
+  })
+
+  it('competes for the last room with customers, and one of them gets it', async () => {
+    for (let day = 1; day <= 5; day++) {
+      const other = { ...choice, checkIn: addDays(checkIn, day * 2), checkOut: addDays(checkIn, day * 2 + 1) }
+      const customer = await insertCustomer(bench.shop.db)
+      const answers = await Promise.all([
+        record({ choice: other }),
+        record({ choice: other }),
+        bench.shop.world.call(requestBooking, {
+          token: customer.token,
+          key: newId(),
+          body: { id: newId(), listingId: sale.room.id, choice: other, seenTotal: 900 },
+        }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual([
+        'sold_out',
+        'sold_out',
+      ])
+    }
+    const { available } = await bench.readBalances(sale)
+    const { cash } = (await readSummary()).summary
+    expect(available).toBe(shareNgwee - cash * 10)
+  })
+
+  it('is recorded once if its request is repeated', async () => {
+    const id = newId()
+    const answers = await Promise.all([record({ id }), record({ id }), record({ id })])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await bench.readBalances(sale)).available).toBe(shareNgwee - 9000)
+  })
+
+  it('that is cancelled gets cash back: the fee returns, and no transfer is sent', async () => {
+    const { _id: id } = (await record()).body
+    expect((await step(id, 'cancel')).status).toBe(200)
+    await bench.shop.runTasks()
+    expect(await bench.readBalances(sale)).toMatchObject({ available: shareNgwee })
+    expect(await bench.shop.findRefunds({ booking: { _id: id } } as never)).toEqual([])
+    expect((await bench.shop.getNotifications(sale.vendor.owner.id)).at(-1)).toContain('Give back ZMW 900.00 in cash.')
+    expect((await readSummary()).summary).toMatchObject({ totalRevenue: 1800, platformFee: 180, cash: 0 })
+    // The room is free again.
+    expect((await record()).status).toBe(200)
+  })
+
+  it('that did not come pays what the terms say, and the fee follows', async () => {
+    const { _id: id } = (await record()).body
+    await bench.shop.db
+      .updateTable('booking')
+      .set({ starts_at: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+    await step(id, 'miss')
+    const { paid_ngwee, owed_ngwee } = await readBooking(id)
+    expect((await bench.readBalances(sale)).available).toBe(shareNgwee - (paid_ngwee - owed_ngwee) / 10)
+  })
+
+  it('appears in the statement, which adds up', async () => {
+    await record()
+    const month = lusakaDate(Date.now()).slice(0, 7)
+    const { body } = await bench.shop.world.call(readStatement, {
+      token: sale.vendor.owner.token,
+      params: { month } as never,
+    })
+    expect(body).toMatchObject({ sales: 2700, fees: 270, cash: 900, closing: (shareNgwee - 9000) / 100 })
+    expect(body.lines.slice(-2)).toMatchObject([
+      { kind: 'sale', price: 900, fee: 90, amount: 810 },
+      { kind: 'cash', price: 0, amount: -900 },
+    ])
+  })
+
+  it('pays no deposit through Tilipo', async () => {
+    const { car, vendor } = await insertCar(bench.shop.db, 1)
+    const hire = { pickUpAt: at(0, '08:00'), returnAt: at(1, '08:00') }
+    const quote = (await bench.shop.world.call(quoteBooking, { body: { listingId: car.id, choice: hire } })).body
+    const deposit = quote.lines.find(({ kind }: { kind?: string }) => kind === 'deposit').amount
+    const { body } = await record({ listingId: car.id, choice: hire, seenTotal: quote.total - deposit }, vendor.owner)
+    expect(body.total).toBe(quote.total - deposit)
+  })
+
+  it('notifies nobody, and is not a user', async () => {
+    const { _id: id } = (await record()).body
+    const { account_id } = await readBooking(id)
+    const count = await bench.shop.db
+      .selectFrom('notification')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('account_id', '=', account_id)
+      .executeTakeFirstOrThrow()
+    await step(id, 'cancel')
+    await bench.shop.runTasks()
+    expect(Number(count.count)).toBe(0)
+    expect(bench.shop.world.gateways.emails.filter(({ to }) => to.endsWith('.invalid'))).toEqual([])
+  })
+
+  it.each([
+    ['another price', { seenTotal: 899 }, 409, 'price_changed'],
+    ['no name', { customerName: ' ' }, 422, 'invalid_input'],
+    ['a wrong phone number', { customerPhone: '12' }, 422, 'invalid_input'],
+    ['an unknown receipt series', { receipt: { series: 999_999, number: 1 } }, 422, 'invalid_input'],
+    ['an invalid choice', { choice: { ...choice, guests: 90 } }, 422, 'bad_choice'],
+  ])('is refused with %s, and nothing is booked', async (_, more, status, code) => {
+    expect(await record(more)).toMatchObject({ status, body: { code } })
+    expect((await bench.readBalances(sale)).available).toBe(shareNgwee)
+    expect((await record()).status).toBe(200)
+  })
+
+  it('cannot be recorded for the listing of another business, or by its customers', async () => {
+    const stranger = await insertVendor(bench.shop.db)
+    expect((await record({}, stranger.owner)).status).toBe(404)
+    expect((await record({}, await insertCustomer(bench.shop.db))).status).toBe(403)
+  })
+})
+
+describe('the receipt of a walk-in', () => {
+  const issue = async (id: string) =>
+    (await bench.shop.world.call(issueWalkInReceipt, {
+      token: sale.vendor.owner.token,
+      key: newId(),
+      params: { id },
+    })) as { status: number; body: any }
+  const assignSeries = async (deviceId: string, { token } = sale.vendor.owner) =>
+    (await bench.shop.world.call(assignReceiptSeries, { token, key: newId(), body: { deviceId } })).body.series
+
+  it('has the next number of the server, and keeps it', async () => {
+    const { _id: id } = (await record()).body
+    const { body } = await issue(id)
+    const [number] = /TLP-R-\d{4}-\d{6}/.exec(body.fileName)!
+    const text = (await readPdf(body.pdf)).join('')
+    for (const part of [number, 'Mwila Tembo', 'Cash', 'ZMW 900.00']) expect(text).toContain(part)
+    expect((await issue(id)).body.fileName).toBe(body.fileName)
+  })
+
+  it('keeps the number that a device printed offline, once', async () => {
+    const [phone, tablet] = [newId(), newId()]
+    const series = await assignSeries(phone)
+    expect(await assignSeries(phone)).toBe(series)
+    expect(await assignSeries(tablet)).not.toBe(series)
+    const { _id: id } = (await record({ receipt: { series, number: 34 } })).body
+    expect((await issue(id)).body.fileName).toBe(`tilipo-receipt-TLP-C${series}-000034.pdf`)
+    const later = { ...choice, checkIn: addDays(checkIn, 9), checkOut: addDays(checkIn, 10) }
+    expect((await record({ choice: later, receipt: { series, number: 34 } })).status).toBe(422)
+    const other = await insertVendor(bench.shop.db)
+    const foreign = await assignSeries(newId(), other.owner as never)
+    expect((await record({ choice: later, receipt: { series: foreign, number: 1 } })).status).toBe(422)
+  })
+
+  it('is not issued for the booking of a customer', async () => {
+    await record()
+    expect((await issue(sale.booking._id)).status).toBe(404)
+  })
+})

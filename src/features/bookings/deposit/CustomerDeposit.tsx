@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import type { Booking } from '#contract/bookings/bookings'
+import { retryImport } from '../../../ui/retry-import'
+
+/** Few bookings have a claim, so its code is loaded only where there can be one. */
+const CustomerClaim = lazy(() => retryImport(() => import('./CustomerClaim')))
+
+/** The claim of the business on the deposit, which the customer accepts or disputes. */
+export const CustomerDeposit = ({ booking: { _id, status, quote } }: { booking: Booking }) =>
+  status === 'completed' && quote.lines.some(({ kind }) => kind === 'deposit') ? (
+    <Suspense>
+      <CustomerClaim bookingId={_id} />
+    </Suspense>
+  ) : null

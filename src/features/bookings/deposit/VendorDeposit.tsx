@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import type { VendorBooking } from '#contract/bookings/bookings'
+import { isHire } from '#contract/verticals/index'
+import { retryImport } from '../../../ui/retry-import'
+
+/** Only hires have deposits that can be claimed, so the other areas do not load its code. */
+const VendorClaim = lazy(() => retryImport(() => import('./VendorClaim')))
+
+const statuses = ['confirmed', 'in_service', 'completed']
+
+/** The deposit of a hire, in the details of its booking. */
+export const VendorDeposit = ({ booking: { _id, bookingType, status } }: { booking: VendorBooking }) =>
+  isHire(bookingType) && statuses.includes(status) ? (
+    <Suspense>
+      <VendorClaim key={status} bookingId={_id} />
+    </Suspense>
+  ) : null

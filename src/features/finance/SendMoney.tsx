@@ -1,0 +1,218 @@
+import { useState } from 'react'
+import { formatPhone } from '#contract/core/format-phone'
+import { formatZmw } from '#contract/core/money'
+import { readPaymentSettings, type PaymentSettings } from '#contract/finance/payment-settings'
+import {
+  payOutToOwnAccount,
+  PayoutAmount,
+  PayoutForm,
+  readPayoutTerms,
+  sendMoney,
+  type Payout,
+  type PayoutTerms,
+} from '#contract/finance/payouts'
+import { object } from 'superstruct'
+import { callWithPassword } from '../../api/admin-client'
+import type { Result } from '../../api/client'
+import { useUncachedRead } from '../../api/use-uncached-read'
+import { Card } from '../../ui/Card'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Facts } from '../../ui/Facts'
+import { Field } from '../../ui/Field'
+import { Form, SubmitButton } from '../../ui/Form'
+import { Grid } from '../../ui/Grid'
+import { Heading } from '../../ui/Heading'
+import { Input, Textarea } from '../../ui/Input'
+import { ReadStates } from '../../ui/ReadStates'
+import { Skeleton } from '../../ui/Skeleton'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { toast } from '../../ui/toast'
+import { useStructForm, type FormRefusal } from '../../ui/use-struct-form'
+import { BlockNotice } from './PayoutMethods'
+import { settingsFailure } from './settings-failure'
+
+const loadFailure = "We couldn't load your balance. Please try again when you're online."
+
+/** Pays out to a mobile money number: the saved account, or any other. @param onSent called after the request */
+export function SendMoney({ onSent }: { onSent(): void }) {
+  const terms = useUncachedRead(readPayoutTerms, {}, '')
+  const settings = useUncachedRead(readPaymentSettings, {}, '')
+  return (
+    <ReadStates read={settings} skeleton={<Skeleton shape="block" />} errorText={settingsFailure}>
+      {({ mobileMoney, payoutsBlockedUntil }) => (
+        <ReadStates read={terms} skeleton={<Skeleton shape="block" />} errorText={loadFailure}>
+          {(known) => (
+            <Stack gap={4}>
+              <BlockNotice until={payoutsBlockedUntil} />
+              <Terms terms={known} />
+              <Grid columns={2}>
+                <OwnAccountCard account={mobileMoney} terms={known} onSent={onSent} />
+                <RecipientCard terms={known} onSent={onSent} />
+              </Grid>
+            </Stack>
+          )}
+        </ReadStates>
+      )}
+    </ReadStates>
+  )
+}
+
+const Terms = ({ terms: { available, min, max, leftToday, fee } }: { terms: PayoutTerms }) => (
+  <Facts
+    items={[
+      { label: 'Available for payouts', value: formatZmw(available) },
+      { label: 'Per payout', value: `${formatZmw(min)} to ${formatZmw(max)}` },
+      { label: 'Left today', value: formatZmw(leftToday) },
+      { label: 'Transfer fee', value: fee > 0 ? formatZmw(fee) : 'None' },
+    ]}
+  />
+)
+
+interface Confirmation {
+  amount: number
+  name: string
+  phone: string
+  send(): Promise<Result<Payout>>
+  /** Resolves the submission of the form. */
+  finish(refusal: FormRefusal | undefined): void
+}
+
+/**
+ * Asks for confirmation between the submission of a form and its request.
+ * @returns `confirm`, which resolves like the `onSubmit` of a form, and the dialog to render
+ */
+function usePayoutConfirmation(terms: PayoutTerms, onSent: () => void) {
+  const [pending, setPending] = useState<Confirmation>()
+  const [busy, setBusy] = useState(false)
+  const confirm = (payout: Omit<Confirmation, 'finish'>) =>
+    new Promise<FormRefusal | undefined>((finish) => setPending({ ...payout, finish }))
+  const cancel = () => {
+    pending?.finish(undefined)
+    setPending(undefined)
+  }
+  const send = async () => {
+    setBusy(true)
+    const result = await pending!.send()
+    setBusy(false)
+    setPending(undefined)
+    if (result.ok) {
+      toast({ title: 'Payout Initiated', description: 'The payment is being processed.', tone: 'success' })
+      pending!.finish(undefined)
+      return onSent()
+    }
+    toast({ title: 'Payout Failed', description: result.message || 'An error occurred.', tone: 'destructive' })
+    pending!.finish({ message: result.message, ...(result.fields && { fields: result.fields }) })
+  }
+  const dialog = (
+    <ConfirmDialog
+      open={pending !== undefined}
+      title="Confirm payout"
+      confirm="Confirm & Send"
+      busy={busy}
+      onConfirm={() => void send()}
+      onCancel={cancel}
+    >
+      {pending && (
+        <Stack gap={3}>
+          <Text>
+            You are sending {formatZmw(pending.amount)} to {pending.name} ({pending.phone}). This action cannot be
+            undone.
+          </Text>
+          {terms.fee > 0 && (
+            <Text>
+              The transfer fee is {formatZmw(terms.fee)}, so {formatZmw(pending.amount + terms.fee)} leaves your
+              balance.
+            </Text>
+          )}
+        </Stack>
+      )}
+    </ConfirmDialog>
+  )
+  return { confirm, dialog }
+}
+
+interface CardProps {
+  terms: PayoutTerms
+  onSent(): void
+}
+
+const OwnAccountForm = object({ amount: PayoutAmount })
+
+function OwnAccountCard({ account, terms, onSent }: CardProps & { account: PaymentSettings['mobileMoney'] }) {
+  const { confirm, dialog } = usePayoutConfirmation(terms, onSent)
+  const form = useStructForm<{ amount: any }>({
+    struct: OwnAccountForm,
+    defaults: { amount: '' },
+    onSubmit: (body) =>
+      confirm({
+        amount: body.amount,
+        name: account.name,
+        phone: account.number,
+        send: () => callWithPassword(payOutToOwnAccount, { body }),
+      }),
+  })
+  return (
+    <Card as="section" pad="lg" aria-label="Pay out to my account">
+      <Stack gap={4}>
+        <Heading level={2} size="card">
+          Pay out to my account
+        </Heading>
+        {account.number && account.name ? (
+          <Form form={form}>
+            <Text>
+              {account.name}, {account.provider} {account.number}
+            </Text>
+            <Field name="amount" label="Amount">
+              <Input inputMode="decimal" unit="ZMW" autoComplete="off" />
+            </Field>
+            <SubmitButton>Pay Out</SubmitButton>
+          </Form>
+        ) : (
+          <Text tone="muted">Save your mobile money account under Payout Methods to pay out to it.</Text>
+        )}
+      </Stack>
+      {dialog}
+    </Card>
+  )
+}
+
+function RecipientCard({ terms, onSent }: CardProps) {
+  const { confirm, dialog } = usePayoutConfirmation(terms, onSent)
+  const form = useStructForm<Omit<PayoutForm, 'amount'> & { amount: any }>({
+    struct: PayoutForm,
+    defaults: { recipientName: '', recipientPhone: '', amount: '', reason: '' },
+    onSubmit: (body) =>
+      confirm({
+        amount: body.amount,
+        name: body.recipientName,
+        phone: formatPhone(body.recipientPhone),
+        send: () => callWithPassword(sendMoney, { body }),
+      }),
+  })
+  return (
+    <Card as="section" pad="lg" aria-label="Send to another number">
+      <Stack gap={4}>
+        <Heading level={2} size="card">
+          Send to another number
+        </Heading>
+        <Form form={form}>
+          <Field name="recipientName" label="Recipient full name">
+            <Input autoComplete="off" />
+          </Field>
+          <Field name="recipientPhone" label="Recipient phone">
+            <Input type="tel" inputMode="tel" autoComplete="off" placeholder="09..." />
+          </Field>
+          <Field name="amount" label="Amount">
+            <Input inputMode="decimal" unit="ZMW" autoComplete="off" />
+          </Field>
+          <Field name="reason" label="Reason" hint="At least 10 characters.">
+            <Textarea rows={3} />
+          </Field>
+          <SubmitButton>Initiate Payout</SubmitButton>
+        </Form>
+      </Stack>
+      {dialog}
+    </Card>
+  )
+}

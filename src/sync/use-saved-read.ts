@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { AnswerOf, CallInput, Endpoint } from '#contract/core/endpoint'
+import { call } from '../api/client'
+
+interface Read<T> {
+  data: T | undefined
+  error: string | undefined
+  loading: boolean
+  /** When the data was read from the server, in ms since 1970, if it is the saved copy. */
+  asOf: number | undefined
+  refresh(): void
+}
+
+const loadStore = () => import('./saved-reads')
+
+/**
+ * Reads the user's own data that is too large or too rarely used to be mirrored. The last answer of each input is stored
+ * on the device: it is displayed until the server has answered, and offline. Not exported by `index.ts`, because public
+ * pages would load the API client with it.
+ * @param inputKey identifies the input
+ * @param changeKey fetches the data again when it changes
+ */
+export function useSavedRead<E extends Endpoint>(
+  endpoint: E,
+  given: CallInput<E>,
+  inputKey: string,
+  changeKey = '',
+): Read<AnswerOf<E>> {
+  const [read, setRead] = useState<Omit<Read<AnswerOf<E>>, 'loading' | 'refresh'>>({
+    data: undefined,
+    error: undefined,
+    asOf: undefined,
+  })
+  const [refreshCount, setRefreshCount] = useState(0)
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const id = `${endpoint.name} ${inputKey}`
+    let isAnswered = false
+    const showSaved = async (error?: string) => {
+      const saved = await (await loadStore()).loadAnswer(id).catch(() => undefined)
+      if (signal.aborted || (isAnswered && !error)) return
+      if (saved) setRead({ data: saved.answer as AnswerOf<E>, asOf: saved.at, error })
+      else setRead((before) => ({ ...before, error }))
+    }
+    void showSaved()
+    void call(endpoint, given, { signal }).then(async (result) => {
+      if (signal.aborted) return
+      isAnswered = true
+      if (!result.ok) return showSaved(result.message)
+      setRead({ data: result.answer, error: undefined, asOf: undefined })
+      await (await loadStore()).saveAnswer({ id, at: Date.now(), answer: result.answer })
+    })
+    return () => controller.abort()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `inputKey` identifies the input
+  }, [endpoint, inputKey, changeKey, refreshCount])
+  const refresh = useCallback(() => setRefreshCount((before) => before + 1), [])
+  return { ...read, loading: read.data === undefined && !read.error, refresh }
+}
