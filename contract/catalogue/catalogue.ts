@@ -22,7 +22,7 @@ import {
 import { anyone, businessTypes } from '../accounts/access'
 import { list, userMessage } from '../core/validation'
 import { endpoint } from '../core/endpoint'
-import { publicAddresses } from '../core/public-addresses'
+import { publicPaths } from '../core/public-paths'
 import { listingSorts, maxFilterDays, maxFilterPriceZmw, vendorSorts } from './list-options'
 import { verticalIds } from '../verticals/vertical'
 import { Id, Instant, LocalDate, countNights, OpaqueId, text, wholeNumber, withDefault, Zmw } from '../core/values'
@@ -73,14 +73,14 @@ const FeaturedProduct = type({
 export type FeaturedProduct = Infer<typeof FeaturedProduct>
 
 export const showcase = endpoint({
-  ...publicAddresses.showcase,
+  ...publicPaths.showcase,
   method: 'GET',
   answer: list(ShowcaseCategory),
   access: anyone,
   offline: 'cache',
 })
 export const featured = endpoint({
-  ...publicAddresses.featured,
+  ...publicPaths.featured,
   method: 'GET',
   answer: type({ products: list(FeaturedProduct), services: list(ShowcaseItem) }),
   access: anyone,
@@ -136,7 +136,7 @@ const paged = {
 }
 
 export const vendors = endpoint({
-  ...publicAddresses.vendors,
+  ...publicPaths.vendors,
   method: 'GET',
   query: object({ ...filters, businessType: optional(enums(businessTypes)), sort: optional(enums(vendorSorts)) }),
   answer: type({ ...paged, vendors: list(Vendor) }),
@@ -144,7 +144,7 @@ export const vendors = endpoint({
   offline: 'cache',
 })
 export const vendor = endpoint({
-  ...publicAddresses.vendor,
+  ...publicPaths.vendor,
   method: 'GET',
   params: object({ id: Id }),
   answer: type({ vendor: Vendor, services: list(Service) }),
@@ -181,7 +181,7 @@ export const Listing = type({
 export type Listing = Infer<typeof Listing>
 
 export const listings = endpoint({
-  ...publicAddresses.listings,
+  ...publicPaths.listings,
   method: 'GET',
   query: refine(
     object({
@@ -212,7 +212,7 @@ export const listings = endpoint({
   offline: 'cache',
 })
 export const listing = endpoint({
-  ...publicAddresses.listing,
+  ...publicPaths.listing,
   method: 'GET',
   params: object({ id: Id }),
   answer: type({ listing: Listing, vendor: Vendor }),
@@ -221,7 +221,7 @@ export const listing = endpoint({
 })
 /** Free units and price for each day from `from` on. */
 export const availability = endpoint({
-  ...publicAddresses.availability,
+  ...publicPaths.availability,
   method: 'GET',
   params: object({ id: Id }),
   query: object({ from: LocalDate, days: optional(wholeNumber(1, 92)) }),
@@ -235,7 +235,7 @@ export const availability = endpoint({
  * intervals of each unit, and the days on which it is closed. It never contains customer data.
  */
 export const occupancy = endpoint({
-  ...publicAddresses.taken,
+  ...publicPaths.taken,
   method: 'GET',
   params: object({ id: Id }),
   query: object({ from: LocalDate, to: LocalDate }),

@@ -55,9 +55,22 @@ const favoriteCommand = {
   answer: listFavorites.answer,
   access: listFavorites.access,
   offline: 'queue',
+  changes: { entity: 'favorite', getId: (input: { params: { listingId: string } }) => input.params.listingId },
   orderKey: getFavoriteKey,
   coalesceKey: getFavoriteKey,
   merge: mergeFavoriteCommands,
 } as const
-export const addFavorite = endpoint({ name: 'favorites.add', method: 'PUT', ...favoriteCommand })
-export const removeFavorite = endpoint({ name: 'favorites.remove', method: 'DELETE', ...favoriteCommand })
+export const addFavorite = endpoint({
+  name: 'favorites.add',
+  method: 'PUT',
+  label: 'Save to favorites',
+  ...favoriteCommand,
+})
+export const removeFavorite = endpoint({
+  name: 'favorites.remove',
+  method: 'DELETE',
+  label: 'Remove from favorites',
+  ...favoriteCommand,
+})
+
+export const favoriteCommands = [addFavorite, removeFavorite]

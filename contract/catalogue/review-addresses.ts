@@ -3,8 +3,7 @@
  * because few pages need it.
  */
 import type { EndpointAddress } from '../core/endpoint'
+import { reviewPaths } from '../core/public-paths'
 import type * as reviews from './reviews'
 
-export const reviewAddresses = { vendorReviews: { name: 'reviews.list', path: '/vendors/:id/reviews' } } as const
-
-export const vendorReviews: EndpointAddress<typeof reviews.vendorReviews> = reviewAddresses.vendorReviews
+export const vendorReviews: EndpointAddress<typeof reviews.vendorReviews> = reviewPaths.vendorReviews

@@ -20,7 +20,7 @@ import { anyone, allowRoles, type Access } from '../accounts/access'
 import { list, userMessage } from '../core/validation'
 import { addDays, lusakaDate } from '../core/dates'
 import { endpoint } from '../core/endpoint'
-import { reviewAddresses } from './review-addresses'
+import { reviewPaths } from '../core/public-paths'
 import { Id, Instant, LocalDate, OpaqueId, Page } from '../core/values'
 import { multilineText } from '../core/user-text'
 
@@ -87,7 +87,7 @@ const paged = { total: integer(), page: integer(), pageSize: integer() }
 
 /** Lists the reviews of a vendor, newest first. */
 export const vendorReviews = endpoint({
-  ...reviewAddresses.vendorReviews,
+  ...reviewPaths.vendorReviews,
   method: 'GET',
   params: object({ id: Id }),
   query: Page,

@@ -16,10 +16,23 @@ const shared = {
   answer: type({}),
   access: allowRoles('endUser'),
   offline: 'queue',
+  changes: { entity: 'application', getId: ({ params }: CommandInput): string => params.id },
   orderKey: getApplicationKey,
   coalesceKey: getApplicationKey,
   merge: mergeApplicationCommands,
 } as const
 
-export const applyForJobCommand = { ...shared, name: 'applications.apply', method: 'POST' } as const
-export const withdrawCommand = { ...shared, name: withdrawName, method: 'DELETE' } as const
+export const applyForJobCommand = {
+  ...shared,
+  name: 'applications.apply',
+  method: 'POST',
+  label: 'Apply for a job',
+} as const
+export const withdrawCommand = {
+  ...shared,
+  name: withdrawName,
+  method: 'DELETE',
+  label: 'Withdraw an application',
+} as const
+
+export const applicationCommands = [applyForJobCommand, withdrawCommand]

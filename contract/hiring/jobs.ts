@@ -3,7 +3,8 @@ import { array, boolean, enums, integer, nullable, object, optional, string, typ
 import { anyone, businessTypes, allowRoles } from '../accounts/access'
 import { list } from '../core/validation'
 import { endpoint } from '../core/endpoint'
-import { jobAddresses, jobKinds, payPeriods } from './job-addresses'
+import { jobPaths } from '../core/public-paths'
+import { jobKinds, payPeriods } from './job-kinds'
 import type { StateMachine } from '../core/state-machines'
 import { Id, Instant, LocalDate, OpaqueId, text, wholeNumber, Zmw } from '../core/values'
 import { multilineText } from '../core/user-text'
@@ -33,7 +34,7 @@ export const JobDetails = type({
 export type JobDetails = Infer<typeof JobDetails>
 
 export const jobs = endpoint({
-  ...jobAddresses.jobs,
+  ...jobPaths.jobs,
   method: 'GET',
   query: object({
     q: optional(text(100)),
@@ -56,7 +57,7 @@ export const jobs = endpoint({
   offline: 'cache',
 })
 export const job = endpoint({
-  ...jobAddresses.job,
+  ...jobPaths.job,
   method: 'GET',
   params: object({ id: Id }),
   answer: type({ job: JobDetails }),
@@ -111,7 +112,7 @@ export const myApplications = endpoint({
 
 /** An application as the vendor sees it. It has its own id. */
 export const VendorApplication = type({ ...Application.schema, jobId: Id })
-const hiringManagers = { kind: 'roles', roles: ['partner'], permission: 'manage_staff' } as const
+export const hiringManagers = { kind: 'roles', roles: ['partner'], permission: 'manage_staff' } as const
 
 export const vendorApplications = endpoint({
   name: 'applications.ofVendor',

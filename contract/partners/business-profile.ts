@@ -14,6 +14,8 @@ export const Business = type({
   imageUrl: nullable(string()),
   /** The name that customers see while the name in `values` awaits review; null otherwise. */
   publicName: optional(nullable(string())),
+  /** Why Tilipo has hidden the business; null otherwise. */
+  hiddenReason: optional(nullable(string())),
   /** Values by field. The fields are `profileFields` of its type. */
   values: record(string(), any()),
 })
@@ -25,6 +27,7 @@ const Profile = type({
   businessType: enums(businessTypes),
   imageUrl: nullable(string()),
   publicName: optional(nullable(string())),
+  hiddenReason: optional(nullable(string())),
 })
 
 /** Also available to partners before approval. */

@@ -60,6 +60,8 @@ export const OwnListing = type({
   /** Path of the public page. */
   path: string(),
   createdAt: Instant,
+  /** Why Tilipo has hidden the listing. Missing if it is not hidden. */
+  hiddenReason: optional(string()),
 })
 export type OwnListing = Omit<Infer<typeof OwnListing>, 'values'> & { values: FieldValues }
 

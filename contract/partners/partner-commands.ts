@@ -4,16 +4,50 @@
  */
 import { type } from 'superstruct'
 import type { Access } from '../accounts/access'
-import type { Input, Merge } from '../core/endpoint'
+import { allIds, type Input, type Merge } from '../core/endpoint'
 import { Id } from '../core/values'
 
 type CommandInput = Input<any, any, any>
+const getBodyId = ({ body }: CommandInput): string => body.id
+const getPathId = ({ params }: CommandInput): string => params.id
 
 /** All members of a business may read its listings. Only members with `edit_settings` may change them. */
 export const listingReaders: Access = { kind: 'roles', roles: ['partner', 'hotel-manager'] }
 export const listingWriters: Access = { ...listingReaders, permission: 'edit_settings' }
 
 const answer = type({ _id: Id })
+
+/** Owners correct their application before it is approved. */
+export const applicants: Access = {
+  kind: 'roles',
+  roles: ['partner'],
+  permission: 'edit_settings',
+  unapproved: true,
+}
+
+const documentCommand = {
+  path: '/partner/application/documents/:kind',
+  access: applicants,
+  offline: 'queue',
+  answer: type({}),
+  changes: { entity: 'me', getId: () => allIds },
+  orderKey: ({ params }: CommandInput): string => `application/documents/${params.kind}`,
+  coalesceKey: ({ params }: CommandInput): string => `application/documents/${params.kind}`,
+} as const
+export const attachDocumentCommand = {
+  ...documentCommand,
+  name: 'application.attachDocument',
+  method: 'PUT',
+  label: 'Attach a document',
+  needs: ({ body: { upload } }: CommandInput): string[] => [upload],
+} as const
+export const removeDocumentCommand = {
+  ...documentCommand,
+  name: 'application.removeDocument',
+  method: 'DELETE',
+  label: 'Remove a document',
+} as const
+
 const buildListingKey = (id: string): string => `listing/${id}`
 const getCreatedListingKey = ({ body }: CommandInput) => buildListingKey(body.id)
 const getEditedListingKey = ({ params }: CommandInput) => buildListingKey(params.id)
@@ -25,6 +59,8 @@ export const createListingCommand = {
   access: listingWriters,
   offline: 'queue',
   answer,
+  label: 'Add a listing',
+  changes: { entity: 'vendorListing', getId: getBodyId },
   orderKey: getCreatedListingKey,
   coalesceKey: getCreatedListingKey,
   creates: true,
@@ -36,6 +72,8 @@ export const editListingCommand = {
   access: listingWriters,
   offline: 'queue',
   answer,
+  label: 'Edit a listing',
+  changes: { entity: 'vendorListing', getId: getPathId },
   orderKey: getEditedListingKey,
   coalesceKey: getEditedListingKey,
   merge: 'edits',
@@ -58,6 +96,8 @@ export const changePhotosCommand = {
   access: listingWriters,
   offline: 'queue',
   answer,
+  label: 'Update photos',
+  changes: { entity: 'vendorListing', getId: getPathId },
   orderKey: getPhotosKey,
   coalesceKey: getPhotoKey,
   merge: mergePhotoChanges,
@@ -76,6 +116,8 @@ export const saveBusinessCommand = {
   access: listingWriters,
   offline: 'queue',
   answer,
+  label: 'Update the business profile',
+  changes: { entity: 'business', getId: getBodyId },
   orderKey: getBusinessKey,
   coalesceKey: getBusinessKey,
   merge: 'edits',
@@ -90,15 +132,34 @@ const staffCommand = {
   path: '/admin/staff/:id',
   access: staffManagers,
   offline: 'queue',
+  changes: { entity: 'staffMember', getId: getPathId },
   orderKey: getStaffKey,
   coalesceKey: getStaffKey,
 } as const
 export const editStaffCommand = {
   ...staffCommand,
   name: 'staff.edit',
+  label: 'Edit a staff member',
   method: 'PUT',
   answer: type({ id: Id }),
   merge: 'edits',
 } as const
 /** Replaces pending edits of the staff member. */
-export const removeStaffCommand = { ...staffCommand, name: 'staff.remove', method: 'DELETE', answer: type({}) } as const
+export const removeStaffCommand = {
+  ...staffCommand,
+  name: 'staff.remove',
+  label: 'Remove a staff member',
+  method: 'DELETE',
+  answer: type({}),
+} as const
+
+export const partnerCommands = [
+  attachDocumentCommand,
+  removeDocumentCommand,
+  createListingCommand,
+  editListingCommand,
+  changePhotosCommand,
+  saveBusinessCommand,
+  editStaffCommand,
+  removeStaffCommand,
+]

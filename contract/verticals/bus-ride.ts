@@ -5,10 +5,6 @@
 import { lusakaInstant } from '../core/dates'
 import type { TripDetails } from './schemas/buses'
 
-/** Limits for one booking. */
-export const maxSeats = 10
-export const maxBags = 20
-
 /** The first and last stop of a ride, as indexes of the trip's stops. */
 export interface Ride {
   first: number

@@ -1,5 +1,9 @@
 import type { Vertical } from './vertical'
 
+/** Limits for one booking. */
+export const maxSeats = 10
+export const maxBags = 20
+
 export const buses: Vertical = {
   id: 'buses',
   businessType: 'bus',

@@ -25,6 +25,10 @@ export const allVerticals: readonly Vertical[] = verticalIds.map((id) => vertica
 export const hasServiceDay = (type: BookingType): boolean =>
   allVerticals.find(({ bookingType }) => bookingType === type)?.stock !== 'unit'
 
+/** Returns whether bookings of this type hire out a thing for some time, such as a car. */
+export const isHire = (type: BookingType): boolean =>
+  allVerticals.some(({ bookingType, stock }) => bookingType === type && stock === 'interval')
+
 /** Returns whether the service departs at a fixed time and does not wait, such as a coach or a tour. */
 export const hasFixedDeparture = (type: BookingType): boolean =>
   allVerticals.some(({ bookingType, stock }) => bookingType === type && (stock === 'seat-leg' || stock === 'departure'))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { check } from '../core/validation'
-import { optionalAmount, profileFields } from './profile-fields'
+import { optionalAmount } from './listing-fields/input-fields'
+import { profileFields } from './profile-fields'
 
 const readAmount = (typed: unknown) => {
   const checked = check(optionalAmount, typed)

@@ -1,12 +1,12 @@
 /** Profile fields of each business type, with the names from the specification. */
-import { coerce, enums, max, min, nullable, number, refine, string, type Struct } from 'superstruct'
+import { coerce, enums, refine, string, type Struct } from 'superstruct'
 import type { BusinessType } from '../accounts/access'
 import { userMessage } from '../core/validation'
 import { weekdays } from '../core/dates'
 import { isDayHours, normalizeDayHours } from '../partners/weekday-hours'
 import { provinces } from '../core/provinces'
 import { email, isWebAddress, text } from '../core/values'
-import { textList } from './listing-fields/input-fields'
+import { optionalAmount, textList } from './listing-fields/input-fields'
 
 type Fields = Record<string, Struct<any, any>>
 
@@ -27,27 +27,6 @@ const optionalUrl = refine(
   'website',
   (value) => value === '' || isWebAddress(value) || userMessage('Invalid URL.'),
 )
-
-const maxAmount = 1_000_000
-const badAmount = 'Please enter an amount, such as 40 or 40.50, or leave it empty.'
-/** An amount in ZMW. Empty means that the service is not offered. */
-export const optionalAmount = coerce(
-  nullable(
-    refine(
-      max(min(number(), 0), maxAmount),
-      'amount',
-      (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 || userMessage(badAmount),
-    ),
-  ),
-  string(),
-  (value) => (value.trim() === '' ? null : parseAmount(value)),
-)
-/** Not a whole number of ngwee, so that invalid input fails the refinement and reports the field's own message. */
-const invalidAmount = 0.001
-const parseAmount = (typed: string): number => {
-  const plain = typed.replace(/\s/g, '').replace(',', '.')
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : invalidAmount
-}
 
 const badHours = 'Please enter an opening time and a later closing time, such as 08:00-17:00, or closed.'
 const dayHours = coerce(

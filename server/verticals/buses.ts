@@ -39,9 +39,9 @@ export const buses: Rules<TripChoice> = {
       },
       ...buildLuggageLines(trip, choice.bags ?? 0),
     ]
-    const [leavesOn, arrivesOn] = [lusakaDate(startsAt.getTime()), lusakaDate(endsAt.getTime())]
+    const arrivesOn = lusakaDate(endsAt.getTime())
     return {
-      summary: `${from} to ${to}, ${formatDate(leavesOn)} at ${lusakaTime(startsAt.getTime())}, ${formatPlural(seats.length, { one: `seat ${seats[0]}`, other: `seats ${seats.join(', ')}` })}`,
+      summary: { template: 'ride', params: { from, to, departsAt: startsAt.toISOString(), seats } },
       startsOn: date,
       endsOn: arrivesOn > date ? arrivesOn : null,
       startsAt,

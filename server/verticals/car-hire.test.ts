@@ -1,3 +1,4 @@
+import { renderSummary } from '#contract/bookings/booking-summary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computeRefund } from '#contract/bookings/cancellation'
@@ -90,7 +91,9 @@ describe('a car hire', () => {
     const { summary, place } = price(
       hire(at(7, '08:00'), at(10, '17:30'), { pickUpPlace: 'Airport', returnPlace: 'Longacres' }),
     )
-    expect(summary).toBe('4 days, 7 Dec 2026 to 10 Dec 2026, pick-up 08:00 at Airport, return 17:30 at Longacres')
+    expect(renderSummary(summary, 'dated')).toBe(
+      '4 days, 7 Dec 2026 to 10 Dec 2026, pick-up 08:00 at Airport, return 17:30 at Longacres',
+    )
     expect(place).toBe('Airport, Lusaka')
   })
   it.each([

@@ -1,5 +1,5 @@
 import { formatPlural } from '#contract/core/plural'
-import { formatDate, formatZmw, lusakaDate, lusakaTime, ngweeOf } from '#contract/core/values'
+import { formatZmw, lusakaDate, lusakaTime, ngweeOf } from '#contract/core/values'
 import { listOpenHalfHours, getOpeningHours, getWeekday } from '#contract/partners/opening-hours'
 import { Refusal } from '#contract/core/refusals'
 import { carHire as vertical } from '#contract/verticals/car-hire'
@@ -27,7 +27,16 @@ export const carHire: Rules<CarChoice> = {
     const [startsOn, endsOn] = [lusakaDate(from), lusakaDate(to)]
     const deposit = ngweeOf(getDetails(offer).deposit ?? 0)
     return {
-      summary: `${formatPlural(days, { one: '# day', other: '# days' })}, ${formatDate(startsOn)}${formatEndDate(to)}, ${formatTimeAndPlace('pick-up', from, pickUp)}, ${formatTimeAndPlace('return', to, dropOff)}`,
+      summary: {
+        template: 'hire',
+        params: {
+          days,
+          startsAt: new Date(from).toISOString(),
+          endsAt: new Date(to).toISOString(),
+          pickUpPlace: pickUp?.name ?? null,
+          returnPlace: dropOff?.name ?? null,
+        },
+      },
       startsOn,
       endsOn,
       startsAt: new Date(from),
@@ -58,10 +67,6 @@ export const carHire: Rules<CarChoice> = {
   },
   getCapacity: ({ cars }) => cars,
   getBufferMs: getCarBufferMs,
-  updateSummaryEnd: (summary, before, until) =>
-    summary
-      .replace(formatEndDate(before), formatEndDate(until))
-      .replace(formatHour('return', before), formatHour('return', until)),
   needsManualCompletion: true,
   canEndEarly: true,
   getPolicies: ({ insurancePolicyInfo, mileageLimitPolicy }) => [
@@ -112,11 +117,6 @@ function findPlace(offer: Offer, field: string, name: string | undefined): HireP
   return found
 }
 
-const formatEndDate = (to: number): string => ` to ${formatDate(lusakaDate(to))}`
-const formatHour = (what: string, at: number): string => `${what} ${lusakaTime(at)}`
-const formatTimeAndPlace = (what: string, at: number, place: HirePlace | undefined): string =>
-  `${formatHour(what, at)}${place ? ` at ${place.name}` : ''}`
-
 const buildOneWayLines = (pickUp: HirePlace | undefined, dropOff: HirePlace | undefined): PricedLine[] =>
   dropOff?.oneWay && dropOff.name !== pickUp?.name
     ? [{ label: `Return at ${dropOff.name}`, quantity: 1, amountNgwee: ngweeOf(dropOff.oneWay) }]
@@ -147,7 +147,11 @@ function buildTermsText(offer: Offer, days: number, deposit: number): string {
   const { kmPerDay, extraKm } = getDetails(offer)
   return [
     `Free cancellation until ${freeCancellationHours} hours before pick-up. After that, or if you do not come, the first day is charged. If you return the car early, you still pay for the days you booked. If the company cancels, you get a full refund.`,
-    ...(deposit > 0 ? ['We hold the deposit separately and return it to you when the car is returned.'] : []),
+    ...(deposit > 0
+      ? [
+          'We hold the deposit separately and return it to you when the car is returned. For damage, the company can claim a part of it, and you can disagree.',
+        ]
+      : []),
     ...(kmPerDay
       ? [
           `${days * kmPerDay} km included${extraKm ? `; each extra km costs ${formatZmw(extraKm)}, paid on return` : ''}.`,

@@ -1,4 +1,4 @@
-import { formatDate, formatZmw, lusakaInstant, addDays, ngweeOf } from '#contract/core/values'
+import { formatZmw, lusakaInstant, addDays, ngweeOf } from '#contract/core/values'
 import { carriers as vertical } from '#contract/verticals/carriers'
 import {
   getPriceBands,
@@ -33,7 +33,10 @@ export const carriers: Rules<ParcelChoice> = {
     if (startsAt <= at) refuseField('date', 'This departure has already left. Please choose a later day.')
     const carriageLine = buildCarriageLine(offer, choice)
     return {
-      summary: `${details.from} to ${details.to}, ${formatDate(choice.date)}, parcel of ${choice.kg} kg`,
+      summary: {
+        template: 'parcel',
+        params: { from: details.from, to: details.to, date: choice.date, kg: choice.kg },
+      },
       startsOn: choice.date,
       endsOn: null,
       startsAt,

@@ -1,5 +1,5 @@
 import { formatPlural } from '#contract/core/plural'
-import { formatDate, formatZmw, lusakaInstant, ngweeOf, countNights, listNights, zmwOf } from '#contract/core/values'
+import { formatZmw, lusakaInstant, ngweeOf, countNights, listNights, zmwOf } from '#contract/core/values'
 import { getWeekday } from '#contract/partners/opening-hours'
 import { hotels as vertical } from '#contract/verticals/hotels'
 import type { HotelChoice, NightPrice, RoomDetails, StayExtra } from '#contract/verticals/schemas/hotels'
@@ -17,10 +17,9 @@ export const hotels: Rules<HotelChoice> = {
   price(offer, choice) {
     const { checkIn, checkOut, guests, rooms } = choice
     refuseTooManyGuests(offer, choice)
-    const nights = countNights(checkIn, checkOut)
     const lines = [...buildRoomLines(offer, choice), ...buildExtraLines(offer, choice)]
     return {
-      summary: `${formatPlural(nights, { one: '# night', other: '# nights' })}, ${formatDate(checkIn)} to ${formatDate(checkOut)}, ${formatPlural(rooms, { one: '# room', other: '# rooms' })}, ${formatPlural(guests, { one: '# guest', other: '# guests' })}`,
+      summary: { template: 'stay', params: { checkIn, checkOut, rooms, guests } },
       startsOn: checkIn,
       endsOn: checkOut,
       startsAt: lusakaInstant(checkIn, '14:00'),

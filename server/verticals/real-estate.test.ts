@@ -1,3 +1,4 @@
+import { renderSummary } from '#contract/bookings/booking-summary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computeRefund } from '#contract/bookings/cancellation'
@@ -45,10 +46,10 @@ describe('a viewing', () => {
   it('is free and uses consecutive slots in the agent’s hours', () => {
     const priced = price({ date: monday, time: '10:00' })
     expect(priced).toMatchObject({
-      summary: 'Viewing, 14 Dec 2026 at 10:00',
       place: 'Roma, Lusaka',
       lines: [{ amountNgwee: 0 }],
     })
+    expect(renderSummary(priced.summary, 'dated')).toBe('Viewing, 14 Dec 2026 at 10:00')
     expect(priced.endsAt!.getTime() - priced.startsAt.getTime()).toBe(30 * 60_000)
     expect(realEstate.getUnits(offer(), { date: monday, time: '10:00' })).toEqual([
       { slot: `${monday}/10:00`, quantity: 1, capacity: 1 },

@@ -1,6 +1,6 @@
 import { check } from '#contract/core/validation'
 import { Refusal } from '#contract/core/refusals'
-import { formatDate, lusakaInstant, ngweeOf } from '#contract/core/values'
+import { lusakaInstant, ngweeOf } from '#contract/core/values'
 import { realEstate as vertical } from '#contract/verticals/real-estate'
 import { PropertyDetails, type HomeChoice } from '#contract/verticals/schemas/real-estate'
 import { getViewingHours, listViewingTimes } from '#contract/verticals/viewings'
@@ -46,7 +46,7 @@ function priceViewing(offer: Offer, { date, time }: { date: string; time: string
   const startsAt = lusakaInstant(date, time)
   if (startsAt <= at) throw badChoice('time', 'This time has passed. Please choose another.')
   return {
-    summary: `Viewing, ${formatDate(date)} at ${time}`,
+    summary: { template: 'viewing', params: { startsAt: startsAt.toISOString() } },
     startsOn: date,
     endsOn: null,
     startsAt,
@@ -71,7 +71,7 @@ function priceTenancy(offer: Offer, moveIn: string): PricedChoice {
     ...(fee > 0 ? [{ label: 'Agent’s fee', quantity: 1, amountNgwee: fee }] : []),
   ]
   return {
-    summary: `Move in ${formatDate(moveIn)}`,
+    summary: { template: 'moveIn', params: { date: moveIn } },
     startsOn: moveIn,
     endsOn: null,
     startsAt: lusakaInstant(moveIn, '08:00'),

@@ -1,4 +1,5 @@
 /** The interface that each vertical implements for pricing and stock. All other code is shared by the verticals. */
+import type { BookingSummary } from '#contract/bookings/booking-summary'
 import type { Hours } from '#contract/partners/opening-hours'
 import type { Vertical } from '#contract/verticals/vertical'
 import type { Terms } from './terms'
@@ -12,8 +13,7 @@ export interface PricedLine {
 }
 
 export interface PricedChoice {
-  /** `2 nights, 24 Dec – 26 Dec 2026, 2 guests` */
-  summary: string
+  summary: BookingSummary
   /** Days in Zambia. `endsOn` is the last day; null if there is none. */
   startsOn: string
   endsOn: string | null
@@ -78,8 +78,6 @@ export interface Rules<Choice = any> {
    * as personal.
    */
   nonPersonalFields: readonly (keyof Choice & string)[]
-  /** Returns the summary without text that the buyer entered. Absent if summaries never contain such text. */
-  redactSummary?(summary: string, choice: Choice): string
   /** @param at the time of the request. @throws Refusal `bad_choice` if the choice does not fit the listing */
   price(offer: Offer, choice: Choice, at: Date): PricedChoice
   /** Returns messages by field for data that a booking needs but a price does not, such as names. Null if complete. */
@@ -94,8 +92,6 @@ export interface Rules<Choice = any> {
   getDayPrice?(date: string, offer: Offer): number
   /** Returns the time that a unit needs before and after each use, in ms. */
   getBufferMs?(details: Offer['details']): number
-  /** Returns the summary after the end was moved. @param before the old end, in ms @param until the new end, in ms */
-  updateSummaryEnd?(summary: string, before: number, until: number): string
   /** Returns the vendor's policies for the listing's page. */
   getPolicies?(business: Offer['business']): { label: string; text: string }[]
   /** Whether the partner must approve the booking request before anything is held or paid. */

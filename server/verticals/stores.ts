@@ -41,7 +41,10 @@ export function priceGoods(
   const isDelivery = receive === 'delivery' && address !== undefined
   const delivery = isDelivery && feeNgwee !== null ? [{ label: 'Delivery', quantity: 1, amountNgwee: feeNgwee }] : []
   return {
-    summary: `${quantity} × ${offer.name}, ${isDelivery ? formatDelivery(address.town) : 'collection'}`,
+    summary: {
+      template: 'purchase',
+      params: { quantity, productName: offer.name, isDelivery, town: isDelivery ? address.town : null },
+    },
     startsOn,
     endsOn: null,
     startsAt: at,
@@ -55,10 +58,6 @@ export function priceGoods(
   }
 }
 
-const formatDelivery = (town: string): string => `delivery to ${town}`
-/** The former wording, which stored summaries still contain. */
-const formatFormerDelivery = (town: string): string => `brought to ${town}`
-
 /** Returns the address where goods are collected. */
 export const formatShopAddress = ({ street, town }: Pick<Offer, 'street' | 'town'>): string =>
   street ? `${street}, ${town}` : town
@@ -66,12 +65,6 @@ export const formatShopAddress = ({ street, town }: Pick<Offer, 'street' | 'town
 export const stores: Rules<ProductChoice> = {
   vertical,
   nonPersonalFields: ['quantity', 'receive'],
-  redactSummary: (summary, { address }) =>
-    address
-      ? summary
-          .replaceAll(formatDelivery(address.town), 'delivery')
-          .replaceAll(formatFormerDelivery(address.town), 'delivery')
-      : summary,
   price(offer, choice, at) {
     const { receive, address, quantity } = choice
     if (receive !== 'delivery' || !address) return priceGoods(offer, choice, at, null)

@@ -40,7 +40,16 @@ export const travel: Rules<PackageChoice> = {
     const balance = computeBalance(travelPackage, choice, total, at)
     const endsOn = travelPackage.days > 1 ? addDays(choice.departsOn, travelPackage.days - 1) : null
     return {
-      summary: `${formatDate(choice.departsOn)}${endsOn ? ` to ${formatDate(endsOn)}` : ''}, ${formatParty(choice)}`,
+      summary: {
+        template: 'trip',
+        params: {
+          startsOn: choice.departsOn,
+          endsOn,
+          adults: choice.adults,
+          residents: choice.residents ?? 0,
+          children: choice.children,
+        },
+      },
       startsOn: choice.departsOn,
       endsOn,
       startsAt,
@@ -89,16 +98,6 @@ function refuseInvalidChoice(
 
 const getMaxSupplements = ({ per }: Supplement, choice: PackageChoice): number =>
   per === 'person' ? countTravelers(choice) : 1
-
-function formatParty({ adults, residents = 0, children }: PackageChoice): string {
-  return [
-    adults > 0 && formatPlural(adults, { one: '# adult', other: '# adults' }),
-    residents > 0 && formatPlural(residents, { one: '# resident', other: '# residents' }),
-    children > 0 && formatPlural(children, { one: '# child', other: '# children' }),
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
 
 function buildPeopleLines(
   { name, priceNgwee }: Offer,

@@ -4,7 +4,10 @@
 import type { Struct } from 'superstruct'
 import type { FieldValue } from '../../sync/edit'
 import type { VerticalId } from '../vertical'
+import { blankCar, carFields } from './car-hire'
 import { blankRoom, roomFields } from './hotels'
+import { blankProperty, propertyFields } from './real-estate'
+import { blankProduct, productFields } from './stores'
 
 export interface ListingFields {
   fields: Record<string, Struct<any, any>>
@@ -14,4 +17,7 @@ export interface ListingFields {
 
 export const listingFields: Partial<Record<VerticalId, ListingFields>> = {
   hotels: { fields: roomFields, blank: { ...blankRoom } },
+  'car-hire': { fields: carFields, blank: { ...blankCar } },
+  'real-estate': { fields: propertyFields, blank: { ...blankProperty } },
+  stores: { fields: productFields, blank: { ...blankProduct } },
 }

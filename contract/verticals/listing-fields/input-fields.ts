@@ -1,5 +1,5 @@
 /** Structs of listing and profile fields. Each also accepts the text of a form input. */
-import { array, coerce, integer, max, min, number, refine, size, string, union } from 'superstruct'
+import { array, boolean, coerce, integer, max, min, nullable, number, refine, size, string, union } from 'superstruct'
 import { userMessage } from '../../core/validation'
 import { text } from '../../core/values'
 
@@ -51,3 +51,30 @@ function parseTextList(value: string): string[] | null {
 
 export const nameField = (message: string, minLength = 2, maxLength = 100) =>
   refine(text(maxLength), 'name', (value) => value.length >= minLength || userMessage(message))
+
+/** Text that may be missing. Empty text is null, so that no details contain it. */
+export const optionalText = (maxLength: number) =>
+  coerce(nullable(text(maxLength, 1)), string(), (value) => value.trim() || null)
+
+/** An amount in ZMW that may be missing. */
+export const optionalAmount = coerce(
+  nullable(
+    refine(
+      max(min(number(), 0), maxPrice),
+      'amount',
+      (value) =>
+        Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ||
+        userMessage('Please enter an amount, such as 40 or 40.50, or leave it empty.'),
+    ),
+  ),
+  string(),
+  (value) => (value.trim() === '' ? null : parseAmount(value)),
+)
+/** Text that is no amount becomes a fraction of a ngwee, so that the field's own message is reported. */
+const parseAmount = (typed: string): number => {
+  const plain = typed.replace(/\s/g, '').replace(',', '.')
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : 0.001
+}
+
+/** A select of yes and no. */
+export const yesOrNo = coerce(boolean(), string(), (value) => value === 'true')

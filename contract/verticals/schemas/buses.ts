@@ -14,7 +14,7 @@ import {
 } from 'superstruct'
 import { userMessage } from '../../core/validation'
 import { LocalDate, text } from '../../core/values'
-import { maxBags, maxSeats } from '../bus-ride'
+import { maxBags, maxSeats } from '../buses'
 
 export const layouts = ['2+2', '2+3'] as const
 

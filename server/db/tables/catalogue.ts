@@ -29,6 +29,15 @@ export interface CatalogueTables {
     search_town: Computed
     created_at: Date
     changed_at: Defaulted<Date>
+    hidden_at: Date | null
+    hidden_by: string | null
+    hidden_reason: string | null
+    featured_rank: number | null
+    /** First and last day in Zambia; null without a limit. */
+    featured_from: string | null
+    featured_to: string | null
+    /** The account that the bookings of walk-ins belong to. */
+    counter_account_id: string | null
   }
   listing: {
     id: string
@@ -51,6 +60,10 @@ export interface CatalogueTables {
     version: Defaulted<number>
     created_at: Date
     changed_at: Defaulted<Date>
+    hidden_at: Date | null
+    hidden_by: string | null
+    hidden_reason: string | null
+    offered_before_hidden: boolean | null
   }
   name_change: {
     id: string

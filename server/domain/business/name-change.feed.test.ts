@@ -7,6 +7,7 @@ import { decideNameChange, listNameChanges } from '#contract/partners/name-chang
 import { me } from '#contract/accounts/session'
 import { insertCustomer, insertAccount, insertSession } from '../../../tests/support/builders'
 import { db, pullChanges, token, vendor, setUpBusiness, world } from '../../../tests/support/business'
+import { loadNotificationTexts } from '../../../tests/support/notifications'
 
 setUpBusiness()
 
@@ -40,9 +41,7 @@ const createManagerSession = async () =>
     ).id,
   )
 const loadNotifications = async (accountId: string) =>
-  (await db().selectFrom('notification').select('message').where('account_id', '=', accountId).execute()).map(
-    ({ message }) => message,
-  )
+  (await loadNotificationTexts(db(), accountId)).map(({ message }) => message)
 
 describe('a name change of a verified business', () => {
   it('is pending until review: the public sees the old name, and the other fields are saved', async () => {

@@ -10,6 +10,7 @@ import type {
   decideNameChange as decideEndpoint,
   listNameChanges as listEndpoint,
 } from '#contract/partners/name-changes'
+import type { NotificationContent } from '#contract/messages/notification-templates'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
@@ -45,7 +46,11 @@ export async function requestNameChange(
     .insertInto('name_change')
     .values({ id: tx.newId(), vendor_id: vendor.id, name_before: vendor.name, ...requestColumns })
     .execute()
-  await notifyAdmins(tx, `${vendor.name} has requested a new name: ${requestedName}`, approvalsPath)
+  await notifyAdmins(
+    tx,
+    { template: 'adminNameRequested', params: { vendorName: vendor.name, requestedName } },
+    approvalsPath,
+  )
 }
 
 export async function listNameChanges(db: Db): Promise<AnswerOf<typeof listEndpoint>> {
@@ -100,10 +105,10 @@ export async function decideNameChange(
     .where('id', '=', vendor.id)
     .execute()
   await recordBusinessChange(tx, vendor.id)
-  const outcome =
+  const outcome: NotificationContent =
     decision === 'approved'
-      ? `Your new business name is approved: ${requestedName}.`
-      : `Your new business name was not approved: ${requestedName}.${reason ? ` ${reason}` : ''}`
+      ? { template: 'nameApproved', params: { name: requestedName } }
+      : { template: 'nameRejected', params: { name: requestedName, reason: reason || null } }
   await notify(tx, request.requested_by, outcome, '/profile')
   return {
     answer: { state: decision },

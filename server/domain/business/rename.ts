@@ -10,6 +10,6 @@ export async function renameBusiness(tx: Tx, vendorId: string, name: string): Pr
   await tx.sql.updateTable('vendor').set({ name }).where('id', '=', vendorId).execute()
   await updateCompanyNames(tx, vendorId, name)
   await publishVendorRename(tx, vendorId)
-  await recordApplicationChanges(tx, vendorId)
+  await recordApplicationChanges(tx, { vendorId })
   await republishToCustomers(tx, vendorId)
 }

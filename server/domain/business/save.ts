@@ -15,6 +15,7 @@ import { claimUpload, releaseUpload } from '../uploads'
 import { lockVendor, requestNameChange } from './name-change'
 import { renameBusiness } from './rename'
 import { recordBusinessChange, selectVendor } from './sql'
+import { refreshVendorVisibility } from './visibility'
 import { buildVendorColumns, buildProfile, getProfileValues, type VendorRow } from './values'
 
 /**
@@ -117,6 +118,7 @@ async function createBusiness(tx: Tx, caller: Who, id: string, edit: Edit): Prom
     .set((eb) => ({ vendor_id: id, version: eb('version', '+', 1) }))
     .where('id', '=', caller.accountId)
     .execute()
+  await refreshVendorVisibility(tx, id)
   await recordChanges(tx, [{ scope: userScope(caller.accountId), entity: 'me', id: caller.accountId }])
   return id
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { FieldValues } from '#contract/sync/edit'
 import type { EntityRow } from '#contract/sync/sync'
 import { recordChanges, userScope, vendorScope } from '../../db/feed'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import { businessView, vendorColumns, type VendorRow } from './values'
+import { businessView, getProfileValues, vendorColumns, type VendorRow } from './values'
 
 export const selectVendor = (db: Db | Tx['sql'], id: string) =>
   db.selectFrom('vendor').select(vendorColumns).select(pendingName.as('pending_name')).where('id', '=', id)
@@ -34,3 +35,7 @@ export async function updateCompanyNames(tx: Tx, vendorId: string, name: string)
     people.map(({ id }) => ({ scope: userScope(id), entity: 'me', id })),
   )
 }
+
+/** Loads the profile of a business by field. */
+export const loadProfileValues = async (db: Db | Tx['sql'], vendorId: string): Promise<FieldValues> =>
+  getProfileValues(await selectVendor(db, vendorId).executeTakeFirstOrThrow())

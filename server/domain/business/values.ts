@@ -25,6 +25,7 @@ export const vendorColumns = [
   'hours',
   'profile',
   'profile_version',
+  'hidden_reason',
 ] as const
 export type VendorRow = Pick<Selectable<Database['vendor']>, (typeof vendorColumns)[number]> & {
   pending_name: string | null
@@ -94,6 +95,7 @@ export const businessView = (row: VendorRow): Business => ({
   businessType: row.business_type as BusinessType,
   imageUrl: row.images[0] ?? null,
   publicName: row.pending_name === null ? null : row.name,
+  hiddenReason: row.hidden_reason,
   values: getProfileValues(row),
 })
 

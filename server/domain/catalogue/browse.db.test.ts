@@ -6,7 +6,7 @@ import { normalizeText } from '#contract/catalogue/search-query'
 import { computeFare } from '#contract/verticals/bus-ride'
 import type { TripDetails } from '#contract/verticals/schemas/buses'
 import { sql } from 'kysely'
-import { insertListing, insertVendor, insertAccount } from '../../../tests/support/builders'
+import { buildTextSummary, insertListing, insertVendor, insertAccount } from '../../../tests/support/builders'
 import { openWorld, type World } from '../../../tests/support/world'
 
 /** 10:00 in Lusaka. */
@@ -207,7 +207,7 @@ describe('the date filter of the catalogue', () => {
         state: 'confirmed',
         choice: '{}',
         quote: '{}',
-        summary: '',
+        summary: buildTextSummary(''),
         total_ngwee: 0,
         fee_ngwee: 0,
         starts_on: '2026-12-01',

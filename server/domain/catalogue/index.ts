@@ -1,5 +1,5 @@
 export { catalogueRoutes } from './routes'
 export { datedPrices, type DatedPrice } from './fare'
 export { listingPath, listingView, computeRating } from './views'
-export { countAll, buildLikePattern, selectOfferedListings, averageRating } from './sql'
+export { countAll, buildLikePattern, selectOfferedListings, averageRating, splitWords, isFeaturedOn } from './sql'
 export { countSitemapEntries, loadSitemapEntries, type SitemapEntry } from './sitemap'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lusakaDate } from '#contract/core/dates'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { isNotLet } from '../stock'
@@ -23,7 +24,7 @@ export const selectOfferedListings = (db: Db | Tx['sql']) =>
       'details',
       'capacity',
       'offered',
-      'featured_rank',
+      'listing.featured_rank',
       'listing.version',
       'listing.created_at',
       'vendor.name as vendor_name',
@@ -45,3 +46,10 @@ export const countAll = sql<number>`count(*)::int`
 
 /** The average rating from 1 to 5; 0 if there are no ratings. */
 export const averageRating = sql<number>`vendor.rating_sum::float8 / greatest(vendor.rating_count, 1)`
+
+/** Returns whether a vendor is featured on the home page on the day of `at`, in Zambia. */
+export const isFeaturedOn = (at: Date) => {
+  const today = lusakaDate(at.getTime())
+  return sql<boolean>`(vendor.featured_rank is not null and coalesce(vendor.featured_from <= ${today}::date, true)
+    and coalesce(vendor.featured_to >= ${today}::date, true))`
+}

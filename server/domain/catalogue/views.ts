@@ -14,7 +14,9 @@ type VendorRow = Omit<
   Selectable<Database['vendor']>,
   SearchColumn | 'changed_at' | 'country' | 'profile' | 'profile_version'
 >
-type ListingRow = Omit<Selectable<Database['listing']>, SearchColumn | 'changed_at' | 'more_images'>
+/** Columns of Tilipo's decisions. The queries of public data do not select them. */
+type HidingColumn = 'hidden_at' | 'hidden_by' | 'hidden_reason' | 'offered_before_hidden'
+type ListingRow = Omit<Selectable<Database['listing']>, SearchColumn | HidingColumn | 'changed_at' | 'more_images'>
 /** A listing joined with the public columns of its vendor. */
 export type OfferedRow = ListingRow & {
   vendor_name: string

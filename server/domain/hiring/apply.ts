@@ -49,7 +49,8 @@ export async function apply(tx: Tx, accountId: string, jobId: string, form: Appl
   const previousState = isNew ? null : await transitionApplication(tx, accountId, jobId, 'resubmit', values)
   await recordChanges(tx, [{ scope: userScope(accountId), entity: 'application', id: jobId }])
   const shouldNotify = isNew || previousState === 'withdrawn'
-  if (shouldNotify) await notifyVendor(tx, job.vendor_id, `New application for “${job.title}”.`, null)
+  if (shouldNotify)
+    await notifyVendor(tx, job.vendor_id, { template: 'vendorNewApplication', params: { jobTitle: job.title } }, null)
   return shouldNotify
 }
 

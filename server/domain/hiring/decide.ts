@@ -1,6 +1,7 @@
 /** Applications for the jobs of a business: the list and the decisions. */
 import { applicationStateMachine, type ApplicationEvent, type ApplicationState } from '#contract/hiring/jobs'
 import { getNextState } from '#contract/core/state-machines'
+import type { NotificationTemplate } from '#contract/messages/notification-templates'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import { recordChanges, userScope } from '../../db/feed'
@@ -66,13 +67,14 @@ export async function decideApplication(tx: Tx, vendorId: string, id: string, { 
     .where('id', '=', id)
     .execute()
   await recordChanges(tx, [{ scope: userScope(row.account_id), entity: 'application', id: row.job_id }])
-  await notify(tx, row.account_id, decisionMessages[status](row.vendor_name, row.title), '/my-applications')
+  const params = { vendorName: row.vendor_name, jobTitle: row.title }
+  await notify(tx, row.account_id, { template: decisionTemplates[status], params }, '/my-applications')
   return { application: vendorApplicationView(await selectApplication().executeTakeFirstOrThrow()) }
 }
 
-const decisionMessages: Record<Decision['status'], (vendor: string, job: string) => string> = {
-  reviewing: (vendor, job) => `${vendor} is reviewing your application for “${job}”.`,
-  shortlisted: (vendor, job) => `You are on the shortlist of ${vendor} for “${job}”.`,
-  hired: (vendor, job) => `${vendor} would like to hire you as “${job}”.`,
-  declined: (vendor, job) => `${vendor} has chosen someone else for “${job}”.`,
-}
+const decisionTemplates = {
+  reviewing: 'applicationReviewing',
+  shortlisted: 'applicationShortlisted',
+  hired: 'applicationHired',
+  declined: 'applicationDeclined',
+} as const satisfies Record<Decision['status'], NotificationTemplate>

@@ -1,17 +1,12 @@
 import * as applications from '#contract/hiring/applications'
 import * as hiring from '#contract/hiring/jobs'
-import { Refusal } from '#contract/core/refusals'
+import * as vendorJobs from '#contract/hiring/vendor-jobs'
 import { countUses } from '../limits'
-import { command, query, signedInOf, type Who } from '../route'
+import { command, getVendorId, query, signedInOf } from '../route'
 import { apply, listOwnApplications, withdraw } from './apply'
 import { browseJobs, readJob } from './browse'
 import { decideApplication, listVendorApplications } from './decide'
-
-function getVendorId(call: { who: Who | null }): string {
-  const { vendorId } = signedInOf(call)
-  if (!vendorId) throw new Refusal('not_found')
-  return vendorId
-}
+import { editJob, listVendorJobs, postJob, readVendorJob, setJobClosed } from './post-jobs'
 
 export const hiringRoutes = [
   query(hiring.jobs, (db, { input, at }) => browseJobs(db, at, input.query)),
@@ -25,6 +20,18 @@ export const hiringRoutes = [
   }),
   command(applications.withdrawApplication, (tx, call) =>
     withdraw(tx, signedInOf(call).accountId, call.input.params.id),
+  ),
+  query(vendorJobs.vendorJobs, (db, call) => listVendorJobs(db, call.at, getVendorId(call), call.input.query)),
+  query(vendorJobs.vendorJob, (db, call) => readVendorJob(db, call.at, getVendorId(call), call.input.params.id)),
+  command(vendorJobs.postJob, async (tx, call) => {
+    const vendorId = getVendorId(call)
+    await countUses(tx.sql, call.settings, tx.at, [{ limit: 'jobPost', subject: vendorId }])
+    const { id, ...fields } = call.input.body
+    return postJob(tx, vendorId, id, fields)
+  }),
+  command(vendorJobs.editJob, (tx, call) => editJob(tx, getVendorId(call), call.input.params.id, call.input.body)),
+  command(vendorJobs.setJobClosed, (tx, call) =>
+    setJobClosed(tx, getVendorId(call), call.input.params.id, call.input.body.closed),
   ),
   query(hiring.vendorApplications, (db, call) => listVendorApplications(db, getVendorId(call), call.input.query)),
   command(hiring.decideApplication, (tx, call) =>

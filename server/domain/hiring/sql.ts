@@ -1,16 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { ApplicationState } from '#contract/hiring/jobs'
 import { lusakaDate } from '#contract/core/values'
 import type { Db } from '../../db/connect'
+import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
 
 type Reader = Db | Tx['sql']
 
-/** Selects jobs with their vendors. Excludes vendors that are suspended or not yet approved. */
-export const selectJobs = (db: Reader, at: Date) =>
+const selectAllJobs = (db: Reader, at: Date) =>
   db
     .selectFrom('job')
     .innerJoin('vendor', 'vendor.id', 'job.vendor_id')
-    .where('vendor.visible', '=', true)
     .select([
       'job.id',
       'job.vendor_id',
@@ -31,6 +31,28 @@ export const selectJobs = (db: Reader, at: Date) =>
       'vendor.verified',
       sql<boolean>`job.closed_at is null and job.closes_on >= ${lusakaDate(at.getTime())}::date`.as('open'),
     ])
+
+/** Selects jobs with their vendors. Excludes vendors that are suspended or not yet approved. */
+export const selectJobs = (db: Reader, at: Date) => selectAllJobs(db, at).where('vendor.visible', '=', true)
+
+/** Selects the jobs of a vendor, which may be hidden from the public, with the number of applications for each. */
+export const selectVendorJobs = (db: Reader, at: Date, vendorId: string) =>
+  selectAllJobs(db, at)
+    .where('job.vendor_id', '=', vendorId)
+    .select((eb) => [
+      'job.closed_at',
+      countApplications(eb, 'withdrawn', '!=').as('applications'),
+      countApplications(eb, 'submitted', '=').as('new_applications'),
+    ])
+
+const countApplications = (eb: ExpressionBuilder<Database, 'job'>, state: ApplicationState, operator: '=' | '!=') =>
+  eb
+    .selectFrom('job_application')
+    .whereRef('job_application.job_id', '=', 'job.id')
+    .where('job_application.state', operator, state)
+    .select(sql<number>`count(*)::int`.as('count'))
+
+export type VendorJobRow = Awaited<ReturnType<ReturnType<typeof selectVendorJobs>['executeTakeFirstOrThrow']>>
 
 export type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['executeTakeFirstOrThrow']>>
 

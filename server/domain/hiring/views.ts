@@ -1,8 +1,9 @@
 import type { BusinessType } from '#contract/accounts/access'
 import type { Application, ApplicationState, Job, JobDetails } from '#contract/hiring/jobs'
-import type { JobKind } from '#contract/hiring/job-addresses'
+import type { VendorJob } from '#contract/hiring/vendor-jobs'
+import type { JobKind } from '#contract/hiring/job-kinds'
 import { lusakaDate, zmwOf } from '#contract/core/values'
-import type { ApplicationRow, JobRow } from './sql'
+import type { ApplicationRow, JobRow, VendorJobRow } from './sql'
 
 type Pay = NonNullable<Job['pay']>
 
@@ -32,6 +33,13 @@ export const jobDetailsView = (row: JobRow): JobDetails => ({
   description: row.description,
   duties: row.duties,
   requirements: row.requirements,
+})
+
+export const vendorJobView = (row: VendorJobRow): VendorJob => ({
+  ...jobDetailsView(row),
+  closed: row.closed_at !== null,
+  applications: row.applications ?? 0,
+  newApplications: row.new_applications ?? 0,
 })
 
 export const applicationView = (row: ApplicationRow): Application => ({

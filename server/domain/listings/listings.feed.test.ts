@@ -10,6 +10,7 @@ import { createListing, editListing, listOwnListings } from '#contract/partners/
 import { push } from '#contract/sync/sync'
 import { addDays, formatDate, lusakaDate } from '#contract/core/values'
 import {
+  buildTextSummary,
   insertCustomer,
   insertListing,
   insertAccount,
@@ -348,7 +349,7 @@ describe('a room with many bookings', () => {
       state: 'completed',
       choice: '{}',
       quote: '{}',
-      summary: '',
+      summary: buildTextSummary(''),
       total_ngwee: 100,
       fee_ngwee: 10,
       starts_on: soon,

@@ -21,6 +21,7 @@ export const selectListings = (db: Db | Tx['sql'], vendorId: string) =>
       'offered',
       'version',
       'created_at',
+      'hidden_reason',
     ])
     .where('vendor_id', '=', vendorId)
 

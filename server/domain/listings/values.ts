@@ -29,6 +29,7 @@ export type ListingRow = Pick<
   | 'offered'
   | 'version'
   | 'created_at'
+  | 'hidden_reason'
 >
 
 export function getListingValues(row: ListingRow): FieldValues {
@@ -49,7 +50,10 @@ export function getListingValues(row: ListingRow): FieldValues {
 /** Builds the columns for form values. Entries of `details` that are no form fields are preserved. */
 export function buildListingColumns(vertical: string, values: FieldValues, details: Record<string, unknown>) {
   const { name, description, price, offered, ...verticalFields } = values
-  const mergedDetails = { ...details, ...verticalFields }
+  // A missing value is no entry: the structs of the details know no null.
+  const mergedDetails = Object.fromEntries(
+    Object.entries({ ...details, ...verticalFields }).filter(([, value]) => value !== null),
+  )
   return {
     name: name as string,
     description: description as string,
@@ -73,6 +77,7 @@ export const ownListingView = (row: ListingRow): OwnListing => ({
   values: getListingValues(row),
   path: listingPath(row),
   createdAt: row.created_at.toISOString(),
+  ...(row.hidden_reason !== null && { hiddenReason: row.hidden_reason }),
 })
 
 /**

@@ -1,5 +1,5 @@
 /** Filters of the job list, stored in the URL. */
-import { jobKinds, type JobKind } from '#contract/hiring/job-addresses'
+import { jobKinds, type JobKind } from '#contract/hiring/job-kinds'
 import { paths } from '../../paths'
 
 export interface Filters {

@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
+import { Notice } from '../../ui/Notice'
 import { PageHeader } from '../../ui/PageHeader'
 import { Picture } from '../../ui/Picture'
 import { Row } from '../../ui/Row'
@@ -32,6 +33,11 @@ export function ListingDetails({ area, listing }: { area: ListingArea; listing: 
     <Stack gap={6}>
       <PageHeader title={String(listing.values.name)} back={back} actions={<OfferStatus listing={listing} />} />
       <RefusedListingEdits listingId={listing._id} />
+      {listing.hiddenReason !== undefined && (
+        <Notice tone="attention" icon="alert" title="Tilipo has hidden this from customers">
+          {listing.hiddenReason} Correct it, and contact our support to show it again.
+        </Notice>
+      )}
       <Split>
         {area.canEdit ? <EditListing area={area} listing={listing} /> : <ListingFacts listing={listing} />}
         <Stack gap={4}>

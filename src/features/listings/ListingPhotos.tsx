@@ -8,7 +8,7 @@ import { PhotoSet, type SetPhoto } from '../../ui/PhotoSet'
 import { getPhotosWithStatus } from './photo-status'
 import { preparePhotos, type PreparedPhoto } from './prepare-photos'
 
-const hint = 'PNG, JPEG, GIF or WebP. We resize them before sending. Guests see the first photo in lists.'
+const hint = 'PNG, JPEG, GIF or WebP. We resize them before sending. Customers see the first photo in lists.'
 
 interface PhotosProps {
   photos: readonly SetPhoto[]

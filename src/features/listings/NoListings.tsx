@@ -12,7 +12,7 @@ export const NoListings = ({ area: { path, form, canEdit } }: { area: ListingAre
     <RefusedListingEdits />
     <EmptyState
       icon="list"
-      title={`No ${form.labels.many.toLowerCase()} yet`}
+      title={form.labels.none}
       text={
         canEdit ? 'Everyone can find and book what you add here.' : 'Ask the owner or a manager to add the first one.'
       }

@@ -27,7 +27,7 @@ export default function OwnListings() {
       data={listings}
       status={status}
       subject={area.form.labels.many}
-      errorText={`We couldn't load your ${area.form.labels.many.toLowerCase()}. Please try again.`}
+      errorText={area.form.labels.loadError}
       onRetry={() => void pullNow()}
       skeleton={<Skeleton shape="block" />}
       isEmpty={(all) => all.length === 0}

@@ -2,10 +2,7 @@ import { useState } from 'react'
 import { object, type Struct } from 'superstruct'
 import { businessTypes, type BusinessType } from '#contract/accounts/access'
 import { saveBusiness } from '#contract/partners/business-profile'
-import type { FieldValue, FieldValues } from '#contract/sync/edit'
-import { getFieldLabel } from '#contract/sync/field-labels'
-import { isWeekday } from '#contract/partners/weekday-hours'
-import { provinces } from '#contract/core/provinces'
+import type { FieldValues } from '#contract/sync/edit'
 import type { SessionUser } from '#contract/accounts/session'
 import { profileFields } from '#contract/verticals/profile-fields'
 import { newId } from '../../api/new-id'
@@ -13,19 +10,14 @@ import type { OwnBusiness } from '../../db/queries/business'
 import { send, useSyncStatus } from '../../sync/index'
 import { Card } from '../../ui/Card'
 import { Divider } from '../../ui/Divider'
-import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
-import { Grid } from '../../ui/Grid'
-import { Input, Textarea } from '../../ui/Input'
 import { Notice } from '../../ui/Notice'
 import { Row } from '../../ui/Row'
-import { Select } from '../../ui/Select'
-import { Stack } from '../../ui/Stack'
-import { TagsField } from '../../ui/TagsField'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
 import { useRemoteUpdates } from '../../ui/use-remote-updates'
 import { useStructForm } from '../../ui/use-struct-form'
+import { BusinessFields, formatFieldValue } from './BusinessFields'
 import { BusinessPicture } from './BusinessPicture'
 import { OperatingHours } from './OperatingHours'
 import { getBusinessChanges, getClearedFields, clearedFieldsMessage } from './profile-changes'
@@ -86,26 +78,7 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
             Waiting to be sent
           </Text>
         )}
-        <Stack gap={4}>
-          <Grid columns={2} gap={4}>
-            {getShortFields(type).map((field) => (
-              <Field
-                key={field}
-                name={field}
-                label={getFieldLabel(field)}
-                optional={!requiredFieldNames.includes(field)}
-                hint={hints[field]}
-              >
-                <Control field={field} />
-              </Field>
-            ))}
-          </Grid>
-          {getLongFields(type).map((field) => (
-            <Field key={field} name={field} label={getFieldLabel(field)} optional>
-              <Textarea rows={field === 'description' ? 5 : 3} />
-            </Field>
-          ))}
-        </Stack>
+        <BusinessFields type={type} />
         <Divider />
         <OperatingHours form={form} />
         <Row>
@@ -114,38 +87,6 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
       </Form>
     </Card>
   )
-}
-
-function Control({ field }: { field: string }) {
-  if (field === 'province') return <Select options={provinceOptions} placeholder="Choose" />
-  return field === 'amenities' ? <TagsField /> : <Input {...controls[field]} />
-}
-
-const longFieldNames: readonly string[] = ['description', 'insurancePolicyInfo', 'mileageLimitPolicy']
-const requiredFieldNames: readonly string[] = ['name', 'companyName', 'city']
-const getShortFields = (type: BusinessType) =>
-  Object.keys(profileFields[type]).filter((field) => !longFieldNames.includes(field) && !isWeekday(field))
-const getLongFields = (type: BusinessType) => longFieldNames.filter((field) => field in profileFields[type])
-
-const provinceOptions = provinces.map((value) => ({ value, label: value }))
-
-const hints: Record<string, string> = {
-  deliveryFee: "Your delivery fee. Enter 0 if it's free, or leave it empty if you don't deliver.",
-  courierFee: "By bus or courier. Leave it empty if you don't send orders.",
-  freeDeliveryFrom: 'Orders of this amount or more are delivered free. Leave it empty for none.',
-  deliveryTime: 'For example: In Lusaka within two days',
-  amenities: 'Separate with commas: Swimming pool, Secure parking',
-  website: 'Starts with https://',
-}
-const amountControl = { inputMode: 'decimal', unit: 'ZMW' } as const
-const controls: Record<string, { type?: string; autoComplete?: string; inputMode?: 'decimal'; unit?: 'ZMW' }> = {
-  deliveryFee: amountControl,
-  courierFee: amountControl,
-  freeDeliveryFrom: amountControl,
-  phone: { type: 'tel', autoComplete: 'tel' },
-  email: { type: 'email', autoComplete: 'email' },
-  website: { type: 'url', autoComplete: 'url' },
-  country: { autoComplete: 'country-name' },
 }
 
 /** Initial values of a new profile: the company name and phone number from the sign-up. */
@@ -159,6 +100,3 @@ function getInitialValues(type: BusinessType, me: SessionUser): FieldValues {
   }
   return Object.fromEntries(Object.keys(profileFields[type]).map((field) => [field, knownValues[field] ?? '']))
 }
-
-/** A list is edited as comma-separated text. */
-const formatFieldValue = (value: FieldValue): FieldValue => (Array.isArray(value) ? value.join(', ') : (value ?? ''))

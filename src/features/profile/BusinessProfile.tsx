@@ -30,6 +30,11 @@ export function BusinessProfile({ me }: { me: SessionUser }) {
   if (!business) return <BusinessNotFound me={me} />
   return (
     <Stack gap={6}>
+      {business.hiddenReason && (
+        <Notice tone="attention" icon="eye-off" title="Hidden by Tilipo">
+          Customers cannot find your business, and paid bookings stay. The reason: {business.hiddenReason}
+        </Notice>
+      )}
       <RefusedBusinessEdits />
       {hasPermission(toCaller(me), 'edit_settings') ? (
         <BusinessForm key={business._id} me={me} business={business} />

@@ -4,7 +4,7 @@ import { useOutbox, type ChosenFile, type OutboxRow, type QueueResult } from '..
 import { PhotoField } from '../../ui/PhotoField'
 import { unsupportedPhotoMessage, shrinkPhoto } from '../../ui/shrink-photo'
 import { toast } from '../../ui/toast'
-import { getPictureStatus } from './picture-status'
+import { getUploadStatus, pictureTexts } from './upload-status'
 
 interface Props {
   label: string
@@ -20,7 +20,7 @@ interface Props {
 
 /** Field for a single picture of a user or business. The picture is displayed immediately and uploaded when online. */
 export function PhotoUploadField({ label, src, placeholder, round, purpose, isPictureCommand, onSend }: Props) {
-  const pictureStatus = getPictureStatus(useOutbox(), isPictureCommand)
+  const pictureStatus = getUploadStatus(useOutbox(), isPictureCommand, pictureTexts)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
 

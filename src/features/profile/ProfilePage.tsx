@@ -16,6 +16,7 @@ import { Devices } from './Devices'
 import { YourData } from './data/YourData'
 import { PersonalForm } from './PersonalForm'
 import { RefusedProfileEdit } from './RefusedProfileEdit'
+import { SecondFactor } from './SecondFactor'
 
 export const head = () => ({ title: 'Profile | Tilipo' })
 
@@ -61,6 +62,7 @@ function ProfileTabs({ me }: { me: SessionUser }) {
           {me.emailVerified === false && <ConfirmEmail email={me.email} />}
           <PersonalForm me={me} />
           <ChangePassword />
+          <SecondFactor />
           <YourData />
         </Stack>
       )}

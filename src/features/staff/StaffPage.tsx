@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStaff } from '../../db/queries/staff'
-import { pullNow, useSyncStatus } from '../../sync/index'
+import { pullNow, useSession, useSyncStatus } from '../../sync/index'
 import { EmptyState } from '../../ui/EmptyState'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
@@ -9,17 +9,19 @@ import { Stack } from '../../ui/Stack'
 import { Tabs } from '../../ui/Tabs'
 import { CreateUser } from './CreateUser'
 import { EditUser } from './EditUser'
+import { HotelManagers } from './HotelManagers'
 import { RefusedStaffChanges } from './RefusedStaffChanges'
 import { UserList } from './UserList'
 
 export const head = () => ({ title: 'Staff | Tilipo' })
 
-type TabId = 'list' | 'create' | 'edit'
+type TabId = 'list' | 'create' | 'edit' | 'managers'
 
 /** Staff administration: list, creation and editing of staff members. All business types share this page. */
 export default function StaffPage() {
   const staff = useStaff()
   const status = useSyncStatus()
+  const isHotel = useSession()?.user.business_type === 'hotel'
   const [tab, setTab] = useState<TabId>('list')
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const member = staff?.find(({ id }) => id === selectedId)
@@ -35,6 +37,7 @@ export default function StaffPage() {
     { id: 'list' as const, label: 'User List' },
     { id: 'create' as const, label: 'Create User' },
     ...(member ? [{ id: 'edit' as const, label: 'Edit User' }] : []),
+    ...(isHotel ? [{ id: 'managers' as const, label: 'Hotel Managers' }] : []),
   ]
   const activeTab = tab === 'edit' && !member ? 'list' : tab
   return (
@@ -42,6 +45,7 @@ export default function StaffPage() {
       <PageHeader title="Staff" text="The people who work with you, and their permissions." />
       <RefusedStaffChanges />
       <Tabs<TabId> label="Staff" tabs={tabs} value={activeTab} onChange={setTab}>
+        {activeTab === 'managers' && <HotelManagers />}
         {activeTab === 'create' && <CreateUser onDone={showList} />}
         {activeTab === 'edit' && <EditUser key={member!.id} member={member!} onDone={showList} />}
         {activeTab === 'list' && (

@@ -32,7 +32,7 @@ export function UserList({ staff, onEdit }: { staff: readonly StaffLine[]; onEdi
     if (sent.ok)
       toast({
         title: 'Status Updated',
-        description: `${member.name} is now ${statusLabels[status].toLowerCase()}.`,
+        description: status === 'active' ? `${member.name} is now active.` : `${member.name} is now inactive.`,
         tone: 'success',
       })
     else toast({ title: 'Could not update the user status.', description: sent.message, tone: 'destructive' })

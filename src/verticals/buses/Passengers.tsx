@@ -1,5 +1,5 @@
 import { formatZmwNoBreak } from '#contract/core/money'
-import { maxBags } from '#contract/verticals/bus-ride'
+import { maxBags } from '#contract/verticals/buses'
 import type { TripDetails } from '#contract/verticals/schemas/buses'
 import { Field } from '../../ui/Field'
 import { Input } from '../../ui/Input'

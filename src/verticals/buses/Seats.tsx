@@ -1,4 +1,5 @@
-import { maxSeats, type Ride } from '#contract/verticals/bus-ride'
+import type { Ride } from '#contract/verticals/bus-ride'
+import { maxSeats } from '#contract/verticals/buses'
 import { buildSeatRows, getSeatPosition } from '#contract/verticals/seat-plan'
 import type { TripDetails } from '#contract/verticals/schemas/buses'
 import { ChoiceGrid, type GridCell } from '../../ui/ChoiceGrid'

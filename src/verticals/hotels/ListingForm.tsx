@@ -7,7 +7,14 @@ import { Input } from '../../ui/Input'
 import { Select } from '../../ui/Select'
 import { TagsField } from '../../ui/TagsField'
 
-export const labels = { one: 'room', many: 'Rooms', add: 'Add a room', price: 'Price per night' }
+export const labels = {
+  one: 'room',
+  many: 'Rooms',
+  add: 'Add a room',
+  price: 'Price per night',
+  none: 'No rooms yet',
+  loadError: "We couldn't load your rooms. Please try again.",
+}
 
 export const columns = [
   { id: 'roomType', header: 'Type', text: ({ roomType }: FieldValues) => String(roomType || '–') },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { availability, taken as takenOf } from '#contract/core/public-addresses'
@@ -8,11 +8,13 @@ import { useRead } from '../../../api/use-read'
 import { createOrigin, paths } from '../../../paths'
 import { useSession } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
+import { retryImport } from '../../../ui/retry-import'
+import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import type { ChooserModule } from '../../../verticals/screens'
 import { OfflineRequestPanel } from './OfflineRequestPanel'
-import { CannotBook } from './CannotBook'
+import { ClosedNotice, useClosedText } from './ClosedNotice'
 import { QuoteSummary } from './QuoteSummary'
 import { BookingFailure } from './BookingFailure'
 import { useOfflineRequest } from './use-offline-request'
@@ -31,6 +33,9 @@ interface Props {
 
 const daysShown = 92
 
+/** Not for customers, so that they do not load the queries of businesses. */
+const CounterSale = lazy(() => retryImport(() => import('./CounterSale')))
+
 /** The booking form: chooser, price and submit button. */
 export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const [today] = useState(() => lusakaDate(Date.now()))
@@ -47,6 +52,7 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const creation = useCreateBooking()
   const signIn = useSignIn()
   const user = useSession()?.user
+  const closedText = useClosedText(listing.vertical)
   const requestOffline = useOfflineRequest(listing, today, forgetTyped)
 
   const book = async (seenTotal: number) => {
@@ -64,6 +70,7 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
     creation.reset()
     setDraft(next)
   }
+  if (closedText) return <ClosedNotice text={closedText} />
   const Chooser = chooser.default
   const faults = quoteState.failure?.fields ?? creation.failure?.fields
   const { quote } = quoteState
@@ -107,7 +114,21 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
           onRetry={quote && bookingChoice ? () => void book(quote.total) : quoteState.refetch}
         />
       ) : user && user.user_type !== 'endUser' ? (
-        <CannotBook role={user.user_type} />
+        <Suspense fallback={<Skeleton shape="button" />}>
+          <CounterSale
+            listing={listing}
+            role={user.user_type}
+            choice={bookingChoice}
+            quote={quote}
+            onSold={() => {
+              forgetTyped()
+              // The days that were just sold are no longer available.
+              change(chooser.readDraft(new URLSearchParams(), listing))
+              free.refresh()
+              taken.refresh()
+            }}
+          />
+        </Suspense>
       ) : (
         <Button
           full

@@ -12,6 +12,7 @@ import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import { getVerticalIcon } from '../../../verticals/icons'
 import { getDetailsComponent } from '../../../verticals/details'
+import { ReportLink } from '../ReportLink'
 import { isSoldByPiece } from '../ListingCardWithActions'
 import { AboutVendor } from './AboutVendor'
 import { MorePictures } from './MorePictures'
@@ -61,6 +62,7 @@ export function ListingView({ listing, vendor, asOf }: Props) {
         <Stack gap={6}>
           <Details listing={listing} />
           <AboutVendor vendor={vendor} listing={listing} />
+          <ReportLink kind="listing" id={listing._id} text="Report this listing" />
         </Stack>
       </Split>
     </Stack>

@@ -10,6 +10,7 @@ import { Pager } from '../../../ui/Pager'
 import { ReviewCard } from '../../../ui/ReviewCard'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
+import { ReportLink } from '../ReportLink'
 import { OfflineAwareReadStates } from '../OfflineAwareReadStates'
 
 const pageSize = 6
@@ -43,7 +44,7 @@ export default function VendorReviews({ vendor: { _id, businessName } }: { vendo
 }
 
 const VendorReview = ({
-  review: { author, stars, text, listingName, writtenAt, changed, reply },
+  review: { _id, author, stars, text, listingName, writtenAt, changed, reply },
   vendorName,
 }: {
   review: Review
@@ -55,7 +56,9 @@ const VendorReview = ({
     text={text}
     about={`${listingName}, ${formatDay(writtenAt)}${changed ? ', edited' : ''}`}
     reply={reply && { by: `Reply from ${vendorName}`, text: reply.text, about: formatDay(reply.at) }}
-  />
+  >
+    <ReportLink kind="review" id={_id} label={`Report the review by ${author}`} />
+  </ReviewCard>
 )
 
 const formatDay = (instant: string): string => formatDate(lusakaDate(Date.parse(instant)))

@@ -10,7 +10,7 @@ import { withQuery } from '../list/filters'
 import { FilterLinks } from '../list/FilterLinks'
 import { Listings } from '../list/Listings'
 import { listingSortOptions } from '../list/sorts'
-import type { Search } from './ServicesPage'
+import type { Search } from './parse-search'
 
 const verticalOptions = allVerticals.map(({ id, name }) => ({ value: id, label: name }))
 

@@ -1,24 +1,11 @@
 import { listings } from '#contract/core/public-addresses'
-import { allVerticals } from '#contract/verticals/index'
-import type { VerticalId } from '#contract/verticals/vertical'
 import { useLocation } from 'react-router-dom'
 import type { Head, LoadContext } from '../../../app/page'
 import { paths } from '../../../paths'
 import { buildListingsQuery } from '../list/Listings'
-import { parseFilters, type Filters } from '../list/filters'
 import { Categories } from './Categories'
+import { parseSearch } from './parse-search'
 import { Results } from './Results'
-
-export interface Search extends Filters {
-  q: string
-  vertical?: VerticalId
-}
-
-export function parseSearch(search: URLSearchParams): Search | null {
-  const { q, ...filters } = parseFilters(search)
-  const vertical = allVerticals.find(({ id }) => id === search.get('vertical'))?.id
-  return q ? { q, ...filters, ...(vertical ? { vertical } : {}) } : null
-}
 
 export async function load({ search, read }: LoadContext): Promise<unknown> {
   const sought = parseSearch(search)

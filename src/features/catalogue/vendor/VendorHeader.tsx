@@ -13,6 +13,7 @@ import { Place } from '../../../ui/Place'
 import { Rating } from '../../../ui/Rating'
 import { Row } from '../../../ui/Row'
 import { Text } from '../../../ui/Text'
+import { ReportLink } from '../ReportLink'
 import { getVerticalIcon } from '../../../verticals/icons'
 
 const pictureSizes = '(min-width: 900px) 560px, 100vw'
@@ -51,6 +52,7 @@ export function VendorHeader({ vendor }: { vendor: Vendor }) {
         </Row>
         <Text pre>{description}</Text>
         <ContactLinks contact={vendor.contact} />
+        <ReportLink kind="vendor" id={vendor._id} text="Report this business" />
       </CardBody>
     </Card>
   )

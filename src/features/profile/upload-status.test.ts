@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutboxRow, OutboxView } from '../../sync/index'
-import { getPictureStatus } from './picture-status'
+import { getUploadStatus, pictureTexts } from './upload-status'
 
 const row = (more: Partial<OutboxRow> = {}, profileImage: string | undefined = 'a') =>
   ({
@@ -11,7 +11,7 @@ const row = (more: Partial<OutboxRow> = {}, profileImage: string | undefined = '
     ...more,
   }) as OutboxRow
 const getStatus = (outbox?: OutboxView) =>
-  getPictureStatus(outbox, ({ input }) => input.body.profileImage !== undefined)
+  getUploadStatus(outbox, ({ input }) => input.body.profileImage !== undefined, pictureTexts)
 const view = (more: Partial<OutboxView>): OutboxView => ({
   pendingWithPictures: [],
   attention: [],

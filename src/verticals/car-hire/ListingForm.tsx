@@ -1,0 +1,70 @@
+import { getFieldLabel } from '#contract/sync/field-labels'
+import type { FieldValues } from '#contract/sync/edit'
+import { gearboxes } from '#contract/verticals/listing-fields/car-hire'
+import { Field } from '../../ui/Field'
+import { Grid } from '../../ui/Grid'
+import { Input } from '../../ui/Input'
+import { Select } from '../../ui/Select'
+import { TagsField } from '../../ui/TagsField'
+
+export const labels = {
+  one: 'car',
+  many: 'Fleet',
+  add: 'Add a car',
+  price: 'Price per day',
+  none: 'No cars yet',
+  loadError: "We couldn't load your cars. Please try again.",
+}
+
+export const columns = [
+  { id: 'car', header: 'Car', text: ({ make, model, year }: FieldValues) => `${make} ${model}, ${year}` },
+  { id: 'seats', header: 'Seats', text: ({ seats }: FieldValues) => String(seats) },
+  { id: 'cars', header: 'Cars', text: ({ cars }: FieldValues) => String(cars) },
+]
+
+const gearboxOptions = gearboxes.map((value) => ({ value, label: value }))
+
+export const Fields = () => (
+  <>
+    <Grid columns={2} gap={4}>
+      <Field name="make" label={getFieldLabel('make')}>
+        <Input />
+      </Field>
+      <Field name="model" label={getFieldLabel('model')}>
+        <Input />
+      </Field>
+      <Field name="year" label={getFieldLabel('year')}>
+        <Input inputMode="numeric" />
+      </Field>
+      <Field name="seats" label={getFieldLabel('seats')}>
+        <Input inputMode="numeric" />
+      </Field>
+      <Field name="gearbox" label={getFieldLabel('gearbox')}>
+        <Select options={gearboxOptions} />
+      </Field>
+      <Field name="cars" label={getFieldLabel('cars')} hint="Cars of this kind that you hire out.">
+        <Input inputMode="numeric" />
+      </Field>
+      <Field name="kmPerDay" label={getFieldLabel('kmPerDay')} hint="Included in the price.">
+        <Input inputMode="numeric" />
+      </Field>
+      <Field name="extraKm" label={getFieldLabel('extraKm')} optional>
+        <Input unit="ZMW" inputMode="decimal" />
+      </Field>
+      <Field name="deposit" label={getFieldLabel('deposit')} optional hint="We return it after the car is returned.">
+        <Input unit="ZMW" inputMode="decimal" />
+      </Field>
+      <Field name="bufferHours" label={getFieldLabel('bufferHours')} hint="To clean and inspect the car.">
+        <Input inputMode="numeric" />
+      </Field>
+    </Grid>
+    <Field
+      name="terms"
+      label={getFieldLabel('terms')}
+      optional
+      hint="Separate with commas: Driver aged 23 or older, Insurance included"
+    >
+      <TagsField />
+    </Field>
+  </>
+)

@@ -1,0 +1,69 @@
+import { getFieldLabel } from '#contract/sync/field-labels'
+import type { FieldValues } from '#contract/sync/edit'
+import { Field } from '../../ui/Field'
+import { Grid } from '../../ui/Grid'
+import { Input } from '../../ui/Input'
+import { Select } from '../../ui/Select'
+import { Text } from '../../ui/Text'
+
+export const labels = {
+  one: 'property',
+  many: 'Properties',
+  add: 'Add a property',
+  price: 'Rent per month',
+  none: 'No properties yet',
+  loadError: "We couldn't load your properties. Please try again.",
+}
+
+export const columns = [
+  { id: 'kind', header: 'Type', text: ({ kind }: FieldValues) => String(kind || '–') },
+  { id: 'area', header: 'Area', text: ({ area }: FieldValues) => String(area || '–') },
+  { id: 'bedrooms', header: 'Bedrooms', text: ({ bedrooms }: FieldValues) => String(bedrooms) },
+]
+
+const furnishedOptions = [
+  { value: 'false', label: 'No' },
+  { value: 'true', label: 'Yes' },
+]
+
+export const Fields = () => (
+  <>
+    <Grid columns={2} gap={4}>
+      <Field name="kind" label={getFieldLabel('kind')} hint="For example: House, Flat, Office">
+        <Input />
+      </Field>
+      <Field name="area" label={getFieldLabel('area')} hint="The part of the town, such as Kabulonga.">
+        <Input />
+      </Field>
+      <Field name="bedrooms" label={getFieldLabel('bedrooms')}>
+        <Input inputMode="numeric" />
+      </Field>
+      <Field name="bathrooms" label={getFieldLabel('bathrooms')}>
+        <Input inputMode="numeric" />
+      </Field>
+      <Field name="furnished" label={getFieldLabel('furnished')}>
+        <Select options={furnishedOptions} />
+      </Field>
+      <Field
+        name="deposit"
+        label={getFieldLabel('deposit')}
+        optional
+        hint="Refundable, paid before the keys are handed over."
+      >
+        <Input unit="ZMW" inputMode="decimal" />
+      </Field>
+      <Field name="agentFee" label={getFieldLabel('agentFee')} optional>
+        <Input unit="ZMW" inputMode="decimal" />
+      </Field>
+      <Field name="zieaNumber" label={getFieldLabel('zieaNumber')} optional>
+        <Input />
+      </Field>
+    </Grid>
+    <Field name="lease" label={getFieldLabel('lease')} optional hint="For example: 12 months, renewable">
+      <Input />
+    </Field>
+    <Text size="sm" tone="muted">
+      After saving, confirm under Bookings that the property is vacant. Until then nobody can book a viewing.
+    </Text>
+  </>
+)

@@ -1,0 +1,50 @@
+import { getFieldLabel } from '#contract/sync/field-labels'
+import type { FieldValues } from '#contract/sync/edit'
+import { productCategories } from '#contract/verticals/listing-fields/stores'
+import { Field } from '../../ui/Field'
+import { Grid } from '../../ui/Grid'
+import { Input } from '../../ui/Input'
+
+export const labels = {
+  one: 'product',
+  many: 'Products',
+  add: 'Add a product',
+  price: 'Price',
+  none: 'No products yet',
+  loadError: "We couldn't load your products. Please try again.",
+}
+
+export const columns = [
+  { id: 'category', header: 'Category', text: ({ category }: FieldValues) => String(category || '–') },
+  { id: 'stock', header: 'Stock', text: ({ stock }: FieldValues) => String(stock) },
+]
+
+export const Fields = () => (
+  <>
+    <Grid columns={2} gap={4}>
+      <Field name="category" label={getFieldLabel('category')} hint="For example: Cloth, Food and drinks">
+        <Input list="product-categories" />
+      </Field>
+      <Field
+        name="stock"
+        label={getFieldLabel('stock')}
+        hint="All items that you have put on sale, including those already sold."
+      >
+        <Input inputMode="numeric" />
+      </Field>
+    </Grid>
+    <datalist id="product-categories">
+      {productCategories.map((category) => (
+        <option key={category} value={category} />
+      ))}
+    </datalist>
+    <Field
+      name="delivery"
+      label={getFieldLabel('delivery')}
+      optional
+      hint="Only if it differs from your shop. For example: Sewn in four days"
+    >
+      <Input />
+    </Field>
+  </>
+)
