@@ -11,8 +11,8 @@ import { findChromium } from './test/system.mjs'
  * Benchmarks that run if none is named. Lighthouse must be installed first, `visits` and `waiting` need an idle
  * machine.
  */
-const defaultBenchmarks = ['bytes', 'start', 'booking', 'claims', 'cart', 'separate', 'ticket', 'hostile']
-const names = [...defaultBenchmarks, 'visits', 'waiting', 'lighthouse']
+const defaultBenchmarks = ['bytes', 'start', 'booking', 'claims', 'payouts', 'cart', 'separate', 'ticket', 'hostile']
+const names = [...defaultBenchmarks, 'admin', 'visits', 'waiting', 'lighthouse']
 const browserBenchmarks = ['bytes', 'cart', 'separate', 'ticket', 'visits', 'waiting', 'lighthouse']
 
 const [requestedName, ...options] = process.argv.slice(2)

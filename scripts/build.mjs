@@ -6,7 +6,7 @@
  *   ssr/             the renderer (`entry-server.js`)
  *   server/          the server, bundled, with its migrations and the demo pictures
  *   csp.json         hashes of inline scripts and styles, for the content security policy
- *   build.json       { id, pages, sources, precached }: the build ID, the chunks and source files of each route, and
+ *   build.json       { id, pages, stylesheets, sources, precached }: the build ID, the chunks, lazy stylesheets and source files of each route, and
  *                    what each service worker precaches
  *
  * `node scripts/build.mjs --development <folder>` builds the pages and the renderer with React's development code into
@@ -28,6 +28,7 @@ import {
   computeBuildId,
   listPrecachedFiles,
   listRouteFiles,
+  listRouteStylesheets,
   listServiceWorkers,
   listStylesheets,
 } from './build/graph.mjs'
@@ -67,10 +68,10 @@ export async function build({ quiet = false, development = false, dist = path.jo
   for (const worker of listServiceWorkers(manifest))
     precached[worker.file] = await buildServiceWorker(client, worker, id, manifest)
   const sources = await loadRouteSources(dist)
-  const pages = Object.fromEntries(
-    Object.entries(sources).map(([route, files]) => [route, listRouteFiles(manifest, files)]),
-  )
-  await writeFile(path.join(dist, 'build.json'), formatJson({ id, pages, sources, precached }))
+  const mapRoutes = (list) => Object.fromEntries(Object.entries(sources).map(([route, files]) => [route, list(files)]))
+  const pages = mapRoutes((files) => listRouteFiles(manifest, files))
+  const stylesheets = mapRoutes((files) => listRouteStylesheets(manifest, files))
+  await writeFile(path.join(dist, 'build.json'), formatJson({ id, pages, stylesheets, sources, precached }))
   if (development) return { id, precached }
   await compressAll(client)
   log(

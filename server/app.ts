@@ -16,6 +16,7 @@ import { sendRefusal, handleErrors, toRefusal } from './http/errors'
 import type { Deps } from './http/execute'
 import { serveCrawlers } from './http/crawlers'
 import { serveGoogleSimulator } from './http/google-simulator'
+import { serveDocuments } from './http/documents'
 import { serveFiles } from './http/files'
 import { registerSecurityHeaders } from './http/headers'
 import { serveHealth } from './http/health'
@@ -77,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveOpenApi(app, servedEndpoints, { publicUrl, withPages: demo })
   servePush(app, registry, deps)
   serveClientErrors(app, deps, metrics)
+  serveDocuments(app, deps)
   if (options.gateways.google.simulated) serveGoogleSimulator(app)
   if (options.settings.demo) serveMailboxPage(app, options.connection.db)
   if (options.media) serveMedia(app, options.media)

@@ -15,6 +15,10 @@ export interface Config {
   smtpUrl: string | null
   /** Retires the ticket signing key at this start. */
   rotateTicketKey: boolean
+  /** Demo mode requires a second factor of administrators, as production always does. */
+  demoSecondFactor: boolean
+  /** In demo mode: changes of payout accounts block payouts. */
+  demoPayoutDelay: boolean
   /** Null: production serves no metrics, and demo mode serves them to this machine only. */
   metricsToken: string | null
 }
@@ -39,6 +43,8 @@ export function readConfig(env: Env): Config {
     smtpUrl: env.SMTP_URL === off ? null : parseUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     metricsToken: parseMetricsToken(env),
     rotateTicketKey: env.ROTATE_TICKET_KEY === '1',
+    demoSecondFactor: env.DEMO_2FA === '1',
+    demoPayoutDelay: env.DEMO_PAYOUT_DELAY === '1',
   }
   if (!config.demo) requireForProduction(env)
   return config

@@ -10,10 +10,15 @@ import { startEmbedded } from './db/launcher'
 import { migrate } from './db/migrate'
 import { registerSecret, transact } from './db/transact'
 import { demoAccounts, demoPassword } from './demo/accounts'
+import { attachDemoDocuments } from './demo/documents'
 import { loadDemo } from './demo/load'
 import { getDemoPicture } from './demo/media'
 import { claimMode } from './demo/mode'
+import { readPublicSettings, type PublicSettingsContext } from './domain/settings'
 import { createGateways, type Files } from './gateways'
+import { scheduleClearing } from './domain/balances'
+import { scheduleAutomaticPayouts } from './domain/payouts'
+import { scheduleReconciliation } from './domain/reconciliation'
 import { scheduleSweep } from './domain/sync'
 import { issueMissingTickets, prepareKeys } from './domain/tickets'
 import { isStorageOwner, reconcileUploads } from './domain/uploads'
@@ -43,9 +48,13 @@ async function start(config: Config): Promise<void> {
   const gateways = await createGateways({ ...config, db: connection.db })
   onStop(() => gateways.close())
   await checkUploads(connection, gateways.files, join(config.dataDir, 'uploads'))
+  if (config.demo) await attachDemoDocuments(connection.db, gateways.files)
   await prepareTicketKeys(connection, config.rotateTicketKey)
   await issueMissingTickets(connection.db)
   await transact(connection.db, scheduleSweep)
+  await transact(connection.db, (tx) => scheduleClearing(tx))
+  await transact(connection.db, scheduleReconciliation)
+  await transact(connection.db, scheduleAutomaticPayouts)
   const work = await startTaskRunner({
     db: connection.db,
     connectionString,
@@ -55,7 +64,14 @@ async function start(config: Config): Promise<void> {
   })
   onStop(() => work.stop())
   const built = await readBuilt(process.env.TILIPO_DIST ?? resolve('dist'))
-  const settings = { publicUrl: config.publicUrl, demo: config.demo, googleClientId: config.googleClientId, secret }
+  const settings = {
+    publicUrl: config.publicUrl,
+    demo: config.demo,
+    googleClientId: config.googleClientId,
+    requireSecondFactor: !config.demo || config.demoSecondFactor,
+    delayPayouts: config.demoPayoutDelay,
+    secret,
+  }
   const app = await buildApp({
     connection,
     gateways,
@@ -64,7 +80,7 @@ async function start(config: Config): Promise<void> {
     media: buildMediaOptions(config, built.client, gateways.files),
     metricsToken: config.metricsToken,
   })
-  await listen(app, connection, config)
+  await listen(app, connection, config, { settings, gateways })
   for (const warning of getWarnings(config)) logError(warning)
   // Before the address is printed: the supervisor does not restart a server that fails before it is ready.
   await reportReady()
@@ -110,10 +126,16 @@ const buildMediaOptions = ({ dataDir, demo }: Config, client: string, files: Fil
   folder: join(dataDir, 'media'),
 })
 
-async function listen(app: FastifyInstance, connection: Connection, config: Config): Promise<void> {
-  const live = serveLiveUpdates(app.server, connection, config.publicUrl, (address) =>
-    app.securityLog.record('socket.refused', { address }),
-  )
+async function listen(
+  app: FastifyInstance,
+  connection: Connection,
+  config: Config,
+  context: PublicSettingsContext,
+): Promise<void> {
+  const live = serveLiveUpdates(app.server, connection, config.publicUrl, {
+    onRefused: (address) => app.securityLog.record('socket.refused', { address }),
+    readSettings: () => readPublicSettings(connection.db, context),
+  })
   // In parallel: both wait until the last connection of the HTTP server is closed, and only `closeApp` limits that
   // wait.
   onStop(() => Promise.all([closeApp(app, graceMs), live.close()]))
@@ -136,10 +158,8 @@ function printBanner({ publicUrl, demo }: Config): void {
   print(`\nDemo accounts, each @demo.test and with the password ${demoPassword}:`)
   print(demoAccounts.join(', '))
   print(`\nMail and SMS go to ${publicUrl}/dev/mailbox. Mobile money is simulated: numbers ending`)
-  print(
-    '00 decline, 01 have no funds, 02 never answer, 03 answer late; 55 and all others pay after a second. The rest of the',
-  )
-  print('moods, for refunds and payouts too, are described in docs/payments.md.\n')
+  print('00 decline, 01 have no funds, 02 never answer, 03 answer late; 55 and all others pay after a second.')
+  print('docs/payments.md lists all scenarios, also for refunds.\n')
 }
 
 /** Whether the operator can fix the error by changing the configuration. */

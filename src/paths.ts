@@ -1,4 +1,5 @@
 /** All URLs of the app. No other file in `src` contains URL strings. */
+import type { ReportedKind } from '#contract/moderation/report-reasons'
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
 
 const fillPattern = (pattern: string, values: Record<string, string>): string =>
@@ -39,6 +40,8 @@ export const patterns = {
   pendingApproval: '/pending-approval',
   /** Page on which a user accepts or declines a staff account that an employer created. */
   employment: '/employment',
+  /** Page on which an administrator sets up a second factor. */
+  secondFactor: '/second-factor',
 
   payment: '/payment/:bookingType/:bookingId',
   paymentVerify: '/payment/verify',
@@ -62,12 +65,20 @@ export const patterns = {
   support: '/support',
   supportTicket: '/support/tickets/:ticketId',
   myApplications: '/my-applications',
+  /** Form that reports a review, a listing, a vendor or a message to Tilipo. */
+  report: '/report/:kind/:id',
   /** List of pending and refused changes. */
   myChanges: '/my-changes',
 
   admin: '/admin',
   adminGlobal: '/admin/global',
   adminAudit: '/admin/global/audit',
+  adminApprovals: '/admin/global/approvals',
+  adminFinance: '/admin/global/finance',
+  approval: '/admin/global/approvals/:id',
+  adminReports: '/admin/global/reports',
+  adminUsers: '/admin/global/users',
+  adminUser: '/admin/global/users/:id',
   adminSettings: '/admin/settings',
   adminSupportTickets: '/admin/support-tickets',
   supportTeamTicket: '/admin/support-tickets/:ticketId',
@@ -101,6 +112,8 @@ export const paths = {
   booking: (id: string): string => fillPattern(patterns.booking, { id }),
   order: (id: string): string => fillPattern(patterns.order, { id }),
   refundWallet: (id: string): string => fillPattern(patterns.refundWallet, { id }),
+  approval: (id: string): string => fillPattern(patterns.approval, { id }),
+  report: (kind: ReportedKind, id: string): string => fillPattern(patterns.report, { kind, id }),
   track: (number: string): string => fillPattern(patterns.track, { number }),
   ticketCheck: (code: string): string => fillPattern(patterns.ticketCheck, { code }),
   busBookingConfirmation: (id: string): string => fillPattern(patterns.busBookingConfirmation, { id }),
@@ -111,6 +124,7 @@ export const paths = {
   conversation: (within: string, other: string): string => `${within}?${new URLSearchParams({ chatWith: other })}`,
   supportTicket: (ticketId: string): string => fillPattern(patterns.supportTicket, { ticketId }),
   adminSupportTicket: (ticketId: string): string => fillPattern(patterns.adminSupportTicket, { ticketId }),
+  adminUser: (id: string): string => fillPattern(patterns.adminUser, { id }),
   supportTeamTicket: (ticketId: string): string => fillPattern(patterns.supportTeamTicket, { ticketId }),
   /** A screen within a partner's area: `/admin/hotel-management` + `bookings`. */
   within: (area: string, screen: string): string => `${area}/${screen}`,
@@ -134,6 +148,7 @@ export const signedInPrefixes = [
   '/notifications',
   '/pending-approval',
   '/employment',
+  '/second-factor',
   '/payment',
   '/bus-booking-confirmation',
   '/forgot-password',
@@ -142,6 +157,7 @@ export const signedInPrefixes = [
   '/verification',
   '/unauthorized',
   '/suspended',
+  '/report/',
   // Public, but rendered on the device only: the server need not see these paths, and no cache stores them.
   // cache.
   '/T/',

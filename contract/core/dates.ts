@@ -44,12 +44,3 @@ export function formatInstant(instant: string): string {
 }
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-
-const datesInSummary = /(?:, |^)\d{1,2} [A-Z][a-z]{2} \d{4}(?: to \d{1,2} [A-Z][a-z]{2} \d{4})?/g
-
-/**
- * Removes the dates from a quote's summary, for screens that display them separately: `2 nights, 1 room, 1 guest`.
- * It depends on the English text that the server builds.
- */
-export const removeSummaryDates = (summary: string): string =>
-  summary.replace(datesInSummary, '').replace(/^(?:, | at )/, '')

@@ -6,8 +6,6 @@ import { object, type Infer, type Struct } from 'superstruct'
 import type { Access } from '../accounts/access'
 import type { InputLimits } from './input-limits'
 
-export { completeInput, isMutation, buildUrl } from './build-request'
-
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
@@ -33,6 +31,35 @@ export interface Command {
   input: Input<any, any, any>
 }
 
+/** Names of the entities that devices mirror, as used by the change feed. */
+export type MirroredEntity =
+  | 'cartItem'
+  | 'favorite'
+  | 'booking'
+  | 'vendorBooking'
+  | 'vendorListing'
+  | 'business'
+  | 'staffMember'
+  | 'notification'
+  | 'supportTicket'
+  | 'supportReply'
+  | 'application'
+  | 'conversation'
+  | 'message'
+  | 'me'
+
+/** The entity that a queued command changes on the device. `src/db/predict.ts` defines how. */
+export interface CommandTarget<P = any, Q = any, B = any> {
+  entity: MirroredEntity
+  /** Returns the id of the changed entity, or `allIds`. */
+  getId(input: Input<P, Q, B>): string
+  /** Set if the command is not idempotent: applying it twice differs from applying it once. */
+  isAdditive?: true
+}
+
+/** The target id of a command that changes all entities of its type. */
+export const allIds = 'all'
+
 /**
  * Coalesces two commands for the same entity while neither has been sent.
  * @param existedBefore returns whether the entity existed before `earlier`. Only then must its removal still be sent.
@@ -55,6 +82,10 @@ export interface Endpoint<P = any, Q = any, B = any, A = any> {
   answer: Struct<A, any>
   access: Access
   offline: OfflineBehavior
+  /** The label of a queued command in the sync center. */
+  label?: string
+  /** What a queued command changes on the device. */
+  changes?: CommandTarget<P, Q, B>
   /** Commands with the same order key reach the server in the order in which they were queued. */
   orderKey?: (input: Input<P, Q, B>) => string
   /**
@@ -72,6 +103,13 @@ export interface Endpoint<P = any, Q = any, B = any, A = any> {
   creates?: true
   /** The call contains a password or token. Its response is never stored, and its request hash is keyed. */
   secret: boolean
+  /**
+   * Dangerous: the server refuses the command with `password_required` if the caller's last proof of the password is
+   * older than `maxProofAgeMinutes` (`accounts/auth.ts`).
+   */
+  confirmPassword?: true
+  /** The server refuses the command without an idempotency key. For money that leaves Tilipo. */
+  requiresKey?: true
   /** Overrides of `defaultLimits` for requests that may contain more. */
   limits?: Partial<InputLimits>
   /** File fields of a multipart form. The body struct contains its text fields. */
@@ -82,7 +120,12 @@ export interface Endpoint<P = any, Q = any, B = any, A = any> {
   needs?: (input: Input<P, Q, B>) => readonly string[]
 }
 
-interface EndpointDefinition<P extends AnyStruct, Q extends AnyStruct, B extends AnyStruct, A extends AnyStruct> {
+export interface EndpointDefinition<
+  P extends AnyStruct = AnyStruct,
+  Q extends AnyStruct = AnyStruct,
+  B extends AnyStruct = AnyStruct,
+  A extends AnyStruct = AnyStruct,
+> {
   name: string
   method: Method
   path: `/${string}`
@@ -92,12 +135,16 @@ interface EndpointDefinition<P extends AnyStruct, Q extends AnyStruct, B extends
   answer: A
   access: Access
   offline: OfflineBehavior
+  label?: string
+  changes?: CommandTarget<Infer<P>, Infer<Q>, Infer<B>>
   orderKey?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => string
   coalesceKey?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => string | undefined
   merge?: Merge | 'edits'
   supersedes?: string
   creates?: true
   secret?: boolean
+  confirmPassword?: true
+  requiresKey?: true
   limits?: Partial<InputLimits>
   files?: readonly string[]
   bytes?: boolean

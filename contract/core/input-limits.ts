@@ -1,5 +1,4 @@
 /** Size limits of requests. They are checked before validation, because its cost grows with the number of values. */
-import type { Endpoint } from './endpoint'
 
 export interface InputLimits {
   /** Size of the JSON body after decompression. */
@@ -13,7 +12,10 @@ export interface InputLimits {
 /** Sufficient for every form. An endpoint that accepts long lists declares its own limits. */
 export const defaultLimits: InputLimits = { bytes: 64 * 1024, values: 500, depth: 16 }
 
-export const getInputLimits = ({ limits }: Pick<Endpoint, 'limits'>): InputLimits => ({ ...defaultLimits, ...limits })
+export const getInputLimits = ({ limits }: { limits?: Partial<InputLimits> }): InputLimits => ({
+  ...defaultLimits,
+  ...limits,
+})
 
 /**
  * Counts the values of parsed JSON without recursion, so that deep input cannot exhaust the stack.

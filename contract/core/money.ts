@@ -2,14 +2,15 @@
  * Money: integer ngwee in calculations, kwacha in the API. It imports no structs, so that pages can use it before
  * structs are loaded.
  */
+import { groupThousands } from './group-thousands'
 
 export const ngweeOf = (zmw: number): number => Math.round(zmw * 100)
 export const zmwOf = (ngwee: number): number => ngwee / 100
 
-/** Formats an amount: `ZMW 1,250.00`. It does not use `Intl`, because runtimes differ in Zambian locales. */
+/** Formats an amount: `ZMW 1,250.00`. */
 export function formatZmw(zmw: number): string {
   const ngwee = Math.abs(Math.round(zmw * 100))
-  const whole = String(Math.floor(ngwee / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  const whole = groupThousands(Math.floor(ngwee / 100))
   return `${zmw < 0 && ngwee > 0 ? '-' : ''}ZMW ${whole}.${String(ngwee % 100).padStart(2, '0')}`
 }
 

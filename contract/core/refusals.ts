@@ -44,9 +44,18 @@ export const reasons = {
   employment_offered: refused(403, 'Please accept or decline your staff invitation first.'),
   pending_approval: refused(403, 'Your business account is waiting for approval.'),
   wrong_credentials: refused(401, 'Invalid email or password.'),
+  second_factor_required: refused(422, 'Please enter the code of your authenticator app.'),
+  wrong_second_factor: refused(422, 'This code is incorrect or was used already.'),
+  /** An administrator without a second factor can do nothing else. */
+  second_factor_setup: refused(403, 'Please set up two-step sign-in first.'),
+  second_factor_on: refused(409, 'Two-step sign-in is already on.'),
+  second_factor_needed: refused(409, 'Your role requires two-step sign-in, so it cannot be turned off.'),
+  reset_requested: refused(409, 'Another administrator has requested this already. Please approve that request.'),
   unverified: refused(401, 'Your account is unverified. Please check your email for the verification link.'),
   sign_in_maintenance: refused(403, 'The system is currently under maintenance. Please try again later.'),
   too_many_sign_ins: retry(429, 'Too many failed attempts. Please wait a few minutes and try again.'),
+  /** The message is the text of the administrators. */
+  sign_up_closed: refused(409, 'Partners cannot sign up at the moment.'),
   email_taken: refused(409, 'An account with this email already exists.'),
   link_expired: refused(400, 'This link is invalid or has expired. Please request a new one.'),
   weak_password: refused(422, 'This password is too easy to guess. Please choose another.'),
@@ -57,8 +66,19 @@ export const reasons = {
     403,
     'For your security, please sign out, sign in again with Google, and try again within 10 minutes.',
   ),
+  /** The client asks for the password, calls `auth.confirmPassword` and repeats the command. */
+  password_required: refused(403, 'Please confirm your password to continue.'),
   /** `detail.obstacles` lists what must be resolved first (`personal-data.ts`). */
   account_in_use: refused(409, "Your account can't be deleted yet. Please resolve the items listed first."),
+  // payouts
+  /** The message names the available balance. */
+  insufficient_balance: refused(409, 'Your available balance is not sufficient.'),
+  /** The message names the time until which payouts are blocked. */
+  payouts_blocked: refused(409, 'Payouts are blocked because a payout account was changed.'),
+  no_payout_account: refused(409, 'Please save your mobile money account first.'),
+  /** The stored balance and the ledger differ. No money leaves until it is resolved. */
+  balance_mismatch: refused(409, "We're checking your balance. Please try again later or contact support."),
+  second_administrator: refused(409, 'Another administrator must approve this correction.'),
   // cart and listings
   listing_gone: refused(410, 'This is no longer available.'),
   not_in_cart: refused(404, 'This item is no longer in your cart.'),
@@ -69,7 +89,11 @@ export const reasons = {
   conflict: refused(409, 'Someone else changed this too. Please choose which version to keep.'),
   already_booked: refused(409, 'More than this are already booked.'),
   profile_incomplete: refused(409, 'Please complete your business profile first.'),
+  /** Another administrator has saved the same section of the settings. */
+  settings_changed: refused(409, 'Another administrator has changed these settings. Please check them and try again.'),
   // bookings and money
+  /** The message is the text of the administrators. */
+  vertical_closed: refused(409, 'This service is closed for new bookings.'),
   sold_out: refused(409, 'Sorry, this was just taken by someone else.'),
   bad_choice: refused(422, 'Please check the dates and numbers you chose.'),
   price_changed: refused(409, 'The price has changed since you last saw it. Please check it and book again.'),
@@ -86,6 +110,7 @@ export const reasons = {
   ticket_closed: refused(409, 'This ticket is closed. Please open a new one.'),
   ticket_full: refused(422, 'This ticket has reached its maximum length. Please open a new one.'),
   too_many_tickets: refused(422, 'You have reached the limit of open tickets. Please reply to one of them instead.'),
+  too_many_canned_replies: refused(422, 'You have reached the limit of canned replies. Please delete one first.'),
   // messages
   provider_gone: refused(410, 'This business no longer receives messages.'),
   too_many_messages: retry(
@@ -94,6 +119,7 @@ export const reasons = {
   ),
   // pictures
   picture_too_large: refused(413, 'This picture is too large. The limit is 10 MB.'),
+  not_a_document: refused(415, "We can't use this file. Please choose a PNG, JPEG, WebP or PDF file."),
   not_a_picture: refused(415, "We can't use this file. Please choose a PNG, JPEG, GIF or WebP picture."),
   wrong_offset: refused(409, 'Part of this picture was already received.'),
   damaged_part: retry(400, 'Part of this picture was damaged during upload. Please send it again.'),

@@ -1,5 +1,5 @@
 /**
- * State machines of bookings, payments, refunds and payouts as tables: each transition lists its event, its source
+ * State machines of bookings, payments, refunds, payouts and deposit claims as tables: each transition lists its event, its source
  * states, its target state and the actors that may cause it. Server and client use `getNextState` and do not compare
  * states themselves.
  *
@@ -126,17 +126,40 @@ export const refundStateMachine: StateMachine<RefundState, RefundEvent> = {
   final: ['successful'],
 }
 
-export const payoutStates = ['pending', 'successful', 'failed'] as const
+export const payoutStates = ['pending', 'unknown', 'successful', 'failed', 'returned'] as const
 export type PayoutState = (typeof payoutStates)[number]
-export type PayoutEvent = 'succeed' | 'fail'
+export type PayoutEvent = 'succeed' | 'fail' | 'lose_track' | 'return'
 
+/**
+ * States of a payout. `unknown`: the gateway gave no usable answer, so that the money may have moved. It is never sent
+ * again: a status query or an administrator decides. `returned`: the gateway reversed a successful transfer.
+ */
 export const payoutStateMachine: StateMachine<PayoutState, PayoutEvent> = {
   initial: 'pending',
   edges: [
-    { on: 'succeed', from: ['pending'], to: 'successful', by: ['system'] },
-    { on: 'fail', from: ['pending'], to: 'failed', by: ['system'] },
+    { on: 'lose_track', from: ['pending'], to: 'unknown', by: ['system'] },
+    { on: 'succeed', from: ['pending', 'unknown', 'failed'], to: 'successful', by: ['system'] },
+    { on: 'fail', from: ['pending', 'unknown'], to: 'failed', by: ['system'] },
+    { on: 'return', from: ['successful'], to: 'returned', by: ['system'] },
   ],
-  final: ['successful', 'failed'],
+  final: ['returned'],
+}
+
+export const depositClaimStates = ['claimed', 'disputed', 'paid', 'decided', 'withdrawn'] as const
+export type DepositClaimState = (typeof depositClaimStates)[number]
+export type DepositClaimEvent = 'dispute' | 'accept' | 'end_time' | 'withdraw' | 'decide'
+
+/** States of a vendor's claim on a deposit. A claim that nobody disputes in time is paid. */
+export const depositClaimStateMachine: StateMachine<DepositClaimState, DepositClaimEvent> = {
+  initial: 'claimed',
+  edges: [
+    { on: 'dispute', from: ['claimed'], to: 'disputed', by: ['customer'] },
+    { on: 'accept', from: ['claimed', 'disputed'], to: 'paid', by: ['customer'] },
+    { on: 'end_time', from: ['claimed'], to: 'paid', by: ['system'] },
+    { on: 'withdraw', from: ['claimed', 'disputed'], to: 'withdrawn', by: ['partner'] },
+    { on: 'decide', from: ['disputed'], to: 'decided', by: ['system'] },
+  ],
+  final: ['paid', 'decided', 'withdrawn'],
 }
 
 /**

@@ -4,6 +4,7 @@ import { weekdays } from '../core/dates'
 import type { FieldValue } from './edit'
 import { staffRoles, type StaffRole } from '../accounts/access'
 import { formatZmw } from '../core/money'
+import { documentKinds, documentLabels } from '../partners/application-documents'
 import { closedDay } from '../partners/weekday-hours'
 
 interface FieldText {
@@ -29,6 +30,28 @@ const fieldTexts: Record<string, FieldText> = {
   sleeps: { label: 'Guests per room' },
   beds: { label: 'Beds' },
   amenities: { label: 'Amenities' },
+  category: { label: 'Category' },
+  stock: { label: 'Stock' },
+  delivery: { label: 'Delivery' },
+  make: { label: 'Make' },
+  model: { label: 'Model' },
+  year: { label: 'Year' },
+  seats: { label: 'Seats' },
+  gearbox: { label: 'Gearbox' },
+  cars: { label: 'Number of cars' },
+  kmPerDay: { label: 'Kilometers per day' },
+  extraKm: { label: 'Price per extra kilometer', tell: formatAmount },
+  deposit: { label: 'Deposit', tell: formatAmount },
+  bufferHours: { label: 'Hours between two hires' },
+  terms: { label: 'Conditions and included services' },
+  kind: { label: 'Type' },
+  area: { label: 'Area' },
+  bedrooms: { label: 'Bedrooms' },
+  bathrooms: { label: 'Bathrooms' },
+  furnished: { label: 'Furnished', tell: (value) => (value ? 'Yes' : 'No') },
+  agentFee: { label: 'Agent’s one-time fee', tell: formatAmount },
+  lease: { label: 'Lease' },
+  zieaNumber: { label: 'ZIEA number' },
   companyName: { label: 'Company name' },
   address: { label: 'Address' },
   mainTerminalAddress: { label: 'Main terminal address' },
@@ -47,6 +70,7 @@ const fieldTexts: Record<string, FieldText> = {
   freeDeliveryFrom: { label: 'Free delivery from', tell: formatAmount, none: 'Never free' },
   deliveryTime: { label: 'Delivery time' },
   mileageLimitPolicy: { label: 'Mileage limit policy' },
+  ...Object.fromEntries(documentKinds.map((kind) => [kind, { label: documentLabels[kind] }])),
   ...Object.fromEntries(
     weekdays.map((day) => [day, { label: `Hours on ${capitalize(day)}`, none: 'Not set', tell: describeHours }]),
   ),

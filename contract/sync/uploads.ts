@@ -4,14 +4,16 @@
  * accepts a chunk only at the offset where the previous chunk ended.
  */
 import { define, enums, nullable, number, object, optional, string, type, type Infer } from 'superstruct'
-import { allowRoles, roles } from '../accounts/access'
+import { allowRolesBeforeApproval, roles } from '../accounts/access'
 import { endpoint } from '../core/endpoint'
 import { Id, text, wholeNumber } from '../core/values'
 
-export const uploadPurposes = ['profile', 'listing', 'business'] as const
+export const uploadPurposes = ['profile', 'listing', 'business', 'document'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+/** Types of the purpose `document`. Documents are not public and have no URL. */
+export const documentTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
 export const maxPictureBytes = 10 * 1024 * 1024
 export const maxChunkBytes = 256 * 1024
 /** Content type of a chunk. */
@@ -26,12 +28,17 @@ export const Upload = type({
   /** Number of bytes that the server has stored. */
   offset: number(),
   size: number(),
-  /** URL of the picture once the upload is `done`. */
+  /** URL of the picture once the upload is `done`; null for a document. */
   url: nullable(string()),
 })
 export type Upload = Infer<typeof Upload>
 
-const shared = { params: object({ id: Id }), answer: Upload, access: allowRoles(...roles), offline: 'refuse' } as const
+const shared = {
+  params: object({ id: Id }),
+  answer: Upload,
+  access: allowRolesBeforeApproval(...roles),
+  offline: 'refuse',
+} as const
 
 /** Starts an upload, or returns the state of the existing upload with this id. Idempotent. */
 export const beginUpload = endpoint({

@@ -13,7 +13,7 @@ const contents = modules.map((name) => `export * from './src/sync/${name}'`).joi
 
 export async function measureEngine() {
   return {
-    own: await measureGzip(['dexie', '#contract/*', 'superstruct', '*/command-targets', '*/predict']),
+    own: await measureGzip(['dexie', '#contract/*', 'superstruct', '*/predict']),
     whole: await measureGzip(['dexie']),
   }
 }

@@ -28,6 +28,13 @@ export function listRouteFiles(manifest, sources) {
   return [...new Set(files)].filter((file) => !entry.has(file)).map((file) => `/${file}`)
 }
 
+/** Lists the URLs of the stylesheets that these source files need in addition to that of the entry. */
+export function listRouteStylesheets(manifest, sources) {
+  const entry = new Set(listStylesheets(manifest, entryKey))
+  const files = sources.flatMap((key) => listStylesheets(manifest, key))
+  return [...new Set(files)].filter((file) => !entry.has(file)).map((file) => `/${file}`)
+}
+
 /** Lists the service workers with their file and their key in the manifest. */
 export const listServiceWorkers = (manifest) =>
   Object.entries(manifest).flatMap(([key, { isEntry, file }]) =>

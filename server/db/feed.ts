@@ -1,21 +1,8 @@
 /** Writes to the change feed. `domain/sync` reads it. */
+import type { MirroredEntity } from '#contract/core/endpoint'
 import type { Tx } from './transact'
 
-export type Entity =
-  | 'cartItem'
-  | 'favorite'
-  | 'booking'
-  | 'vendorBooking'
-  | 'vendorListing'
-  | 'business'
-  | 'staffMember'
-  | 'notification'
-  | 'supportTicket'
-  | 'supportReply'
-  | 'application'
-  | 'conversation'
-  | 'message'
-  | 'me'
+export type { MirroredEntity as Entity }
 
 export const userScope = (accountId: string): string => `user:${accountId}`
 export const vendorScope = (vendorId: string): string => `vendor:${vendorId}`
@@ -30,7 +17,7 @@ export const staffScope = (vendorId: string): string => `staff:${vendorId}`
 
 export interface Change {
   scope: string
-  entity: Entity
+  entity: MirroredEntity
   id: string
 }
 

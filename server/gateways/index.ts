@@ -15,7 +15,7 @@ import type { Mail } from './mail/mail'
 import { createMailbox } from './mail/mailbox'
 import { createSmtpMail } from './mail/smtp'
 
-export { NotAPicture, type Files, type StoredPicture, type ReceivedFile } from './files/files'
+export { UnsupportedFile, type FileKind, type Files, type StoredFile, type ReceivedFile } from './files/files'
 export type { Google, GoogleAccount } from './google/google'
 export { GatewayUnreachable } from './lipila/mobile-money'
 export type { GatewayStatus, MobileMoney, Transfer, TransferRequest } from './lipila/mobile-money'

@@ -10,6 +10,7 @@ interface CallerKind {
   name: string
   row: { role: Role; is_active?: boolean; approval_status?: string; staff_role?: string }
   hasOffer?: true
+  mustSetUpSecondFactor?: true
 }
 
 const callerKinds: CallerKind[] = [
@@ -22,13 +23,23 @@ const callerKinds: CallerKind[] = [
   { name: 'a viewer', row: { role: 'partner', staff_role: 'partner-viewer' } },
   { name: 'a hotel manager', row: { role: 'hotel-manager' } },
   { name: 'an admin', row: { role: 'admin' } },
+  { name: 'a super admin', row: { role: 'superAdmin' } },
+  { name: 'an admin who must set up a second factor', row: { role: 'admin' }, mustSetUpSecondFactor: true },
 ]
 
-const accessRefusals = new Set(['unauthenticated', 'forbidden', 'suspended', 'employment_offered', 'pending_approval'])
+const accessRefusals = new Set([
+  'unauthenticated',
+  'forbidden',
+  'suspended',
+  'employment_offered',
+  'second_factor_setup',
+  'pending_approval',
+])
 const refusalByVerdict = {
   'sign-in': 'unauthenticated',
   suspended: 'suspended',
   employment: 'employment_offered',
+  'second-factor': 'second_factor_setup',
   pending: 'pending_approval',
   forbidden: 'forbidden',
 } as const
@@ -36,7 +47,7 @@ const refusalByVerdict = {
 describe.each<Omit<CallerKind, 'row'> & { row: CallerKind['row'] | null }>([
   { name: 'a visitor without a session', row: null },
   ...callerKinds,
-])('access of $name', ({ row, hasOffer = false }) => {
+])('access of $name', ({ row, hasOffer = false, mustSetUpSecondFactor = false }) => {
   let world: World
   let accountId: string | null = null
   let caller: Caller | null = null
@@ -44,13 +55,16 @@ describe.each<Omit<CallerKind, 'row'> & { row: CallerKind['row'] | null }>([
     world = await openWorld()
     if (!row) return
     const offered_staff_id = hasOffer ? (await insertAccount(world.connection.db)).id : null
-    accountId = (await insertAccount(world.connection.db, { ...row, offered_staff_id })).id
+    accountId = (
+      await insertAccount(world.connection.db, { ...row, offered_staff_id, second_factor_due: mustSetUpSecondFactor })
+    ).id
     caller = {
       role: row.role,
       staffRole: (row.staff_role ?? null) as Caller['staffRole'],
       isActive: row.is_active ?? true,
       approvalStatus: (row.approval_status ?? 'approved') as Caller['approvalStatus'],
       hasOffer,
+      mustSetUpSecondFactor,
     }
   })
   afterAll(() => world.close())

@@ -16,7 +16,11 @@ export function parseBearer(value: unknown): string | undefined {
 }
 
 /** Returns the caller, or null if the token is missing, invalid or expired. */
-export async function authenticate(db: Db, request: FastifyRequest): Promise<Who | null> {
+export async function authenticate(
+  db: Db,
+  request: FastifyRequest,
+  options: { isBackground?: boolean } = {},
+): Promise<Who | null> {
   const token = parseBearer(request.headers.authorization)
-  return token ? sessions.find(db, token) : null
+  return token ? sessions.find(db, token, options) : null
 }

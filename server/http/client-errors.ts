@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 import { reportClientError, type ClientErrorReport } from '#contract/platform/client-errors'
 import { countUses, getNetwork, limitRefusal, limits } from '../domain/limits'
+import { countEvent } from '../domain/statistics'
 import { createAccessHook } from './request-access'
 import { limitBody } from './body'
 import { validateInput, type Deps } from './execute'
@@ -68,12 +69,12 @@ export function serveClientErrors(app: FastifyInstance, deps: Deps, metrics: Reg
         query: request.query,
         body: request.body ?? undefined,
       }).body
-      await countUses(connection.db, settings, clock?.() ?? new Date(), [
-        { limit: 'clientErrorAddress', subject: getNetwork(request.ip) },
-      ])
+      const at = clock?.() ?? new Date()
+      await countUses(connection.db, settings, at, [{ limit: 'clientErrorAddress', subject: getNetwork(request.ip) }])
       counter.inc({ kind: report.kind })
       if (!log.record({ ...report, browser: getBrowserFamily(request) }))
         throw limitRefusal(limits.clientErrorAddress, windowMs / 1000)
+      await countEvent(connection.db, 'clientErrors', report.kind, at)
       return reply.header('cache-control', 'no-store').send({})
     },
   })

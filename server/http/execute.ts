@@ -4,8 +4,10 @@
  */
 import { createHash, createHmac } from 'node:crypto'
 import { checkAccess } from '#contract/accounts/access'
+import { maxProofAgeMinutes } from '#contract/accounts/auth'
 import { checkInput } from '#contract/core/validation'
-import { isMutation, type Endpoint } from '#contract/core/endpoint'
+import { isMutation } from '#contract/core/build-request'
+import type { Endpoint } from '#contract/core/endpoint'
 import { getInputLimits } from '#contract/core/input-limits'
 import { Refusal, type ErrorBody } from '#contract/core/refusals'
 import type { Connection } from '../db/connect'
@@ -62,7 +64,7 @@ export async function execute(route: Route, request: ExecutionRequest, deps: Dep
 async function runRoute(route: Route, request: ExecutionRequest, deps: Deps): Promise<ExecutionResult> {
   const { endpoint } = route
   const caller = endpoint.access.kind === 'public' ? null : request.caller
-  authorize(endpoint, caller)
+  authorize(endpoint, caller, deps.clock?.() ?? new Date())
   if (endpoint.bytes && !isUploadChunk(request.raw?.headers ?? {})) throw new Refusal('unsupported_type')
   await checkMaintenance(deps, caller, endpoint)
   const call: Call<Endpoint> = {
@@ -131,14 +133,20 @@ async function countUnexpectedFailure(
   }).catch(() => null)
 }
 
-export function authorize(endpoint: Endpoint, caller: Who | null): void {
+/** @throws Refusal if the caller may not call the endpoint, or must first prove the password again */
+export function authorize(endpoint: Endpoint, caller: Who | null, at: Date): void {
   const verdict = checkAccess(endpoint.access, caller)
   if (verdict === 'sign-in') throw new Refusal('unauthenticated')
   if (verdict === 'suspended') throw new Refusal('suspended')
   if (verdict === 'employment') throw new Refusal('employment_offered')
+  if (verdict === 'second-factor') throw new Refusal('second_factor_setup')
   if (verdict === 'pending') throw new Refusal('pending_approval')
   if (verdict === 'forbidden') throw new Refusal('forbidden')
+  if (endpoint.confirmPassword && !isProofRecent(caller, at)) throw new Refusal('password_required')
 }
+
+const isProofRecent = (caller: Who | null, at: Date): boolean =>
+  caller !== null && at.getTime() - caller.provedAt.getTime() <= maxProofAgeMinutes * 60_000
 
 /** Refuses commands during maintenance. Sign-in and queries still work, for admins and for the maintenance notice. */
 async function checkMaintenance(deps: Deps, caller: Who | null, endpoint: Endpoint): Promise<void> {

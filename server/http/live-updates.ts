@@ -1,9 +1,11 @@
 /** Sends hints to sockets. All changes are in the change feed, so a client that misses a hint still pulls them. */
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
+import { settingsEvent } from '#contract/platform/public-settings'
 import { socketEvents } from '#contract/sync/sync'
 import type { Connection } from '../db/connect'
 import { onChange, userScope } from '../db/feed'
+import { listen, type Subscription } from '../db/listen'
 import { sessions } from '../domain/accounts'
 import { onNotification } from '../domain/notifications'
 import { getScopes } from '../domain/sync'
@@ -20,7 +22,7 @@ export function serveLiveUpdates(
   http: HttpServer,
   connection: Connection,
   publicUrl: string,
-  onRefused: (address: string) => void = () => {},
+  { onRefused = () => {}, readSettings }: { onRefused?(address: string): void; readSettings?(): Promise<unknown> } = {},
 ): LiveUpdates {
   const io = new Server(http, {
     path: '/api/socket.io/',
@@ -47,12 +49,30 @@ export function serveLiveUpdates(
       io.to(userScope(accountId)).emit(socketEvents.notification, notification),
     ),
   ]
+  const settingsSubscription = readSettings && watchSettings(io, connection, readSettings)
   return {
     async close() {
       unsubscribers.forEach((unsubscribe) => unsubscribe())
-      await Promise.all([sessionSockets.close(), io.close()])
+      await Promise.all([sessionSockets.close(), settingsSubscription?.close(), io.close()])
     },
   }
+}
+
+/**
+ * Sends the public settings to every socket of this process when an administrator has changed them, in any process. A
+ * change may have been missed before the subscription began or while it was interrupted, so its start sends them too.
+ */
+function watchSettings(io: Server, { url }: Connection, readSettings: () => Promise<unknown>): Subscription {
+  // If the read fails, clients get the settings with their next request.
+  const send = () =>
+    void readSettings().then(
+      (settings) => io.emit(settingsEvent, settings, Date.now()),
+      () => undefined,
+    )
+  return listen(url, 'setting_changed', {
+    onListening: send,
+    onNotification: send,
+  })
 }
 
 /** Joins the rooms of the account's scopes. It is async, so that every error becomes a rejection. */
@@ -64,8 +84,8 @@ async function authenticateSocket(
   const token = parseBearer((socket.handshake.auth as { token?: unknown } | undefined)?.token)
   if (token === undefined) return false
   return sessionSockets.verifySession(socket, sessions.hashToken(token), async () => {
-    const caller = await sessions.find(db, token)
-    if (!caller) return false
+    const caller = await sessions.find(db, token, { isBackground: true })
+    if (!caller?.isActive) return false
     for (const scope of getScopes(caller)) void socket.join(scope)
     return true
   })

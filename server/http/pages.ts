@@ -20,6 +20,7 @@ export interface BuildOutput {
   /** For routes behind the session guard: shows that permissions are being checked. */
   guardedShell: string
   pages: Record<string, string[]>
+  stylesheets: Record<string, string[]>
   id: string
   csp: { scripts: string[]; styles: string[] }
   renderer: Renderer
@@ -33,16 +34,26 @@ interface RenderedPage {
   route?: string
   complete: boolean
 }
+/** The message and the planned end of maintenance. Both may be empty. */
+interface MaintenanceNotice {
+  message: string
+  plannedEnd: string
+}
+
 interface Renderer {
   /** The pages for maintenance and for failed rendering. */
-  maintenancePage(): RenderedPage
+  maintenancePage(notice: MaintenanceNotice): RenderedPage
   faultPage(): RenderedPage
   /** Rendered pages without an id in their path, and paths that require sign-in. */
   publicPaths(): Promise<string[]>
   closedPaths: readonly string[]
   isGuarded(url: string): Promise<boolean>
   render(url: string, read: (endpoint: EndpointAddress, input: any) => Promise<unknown>): Promise<RenderedPage | null>
-  toDocument(template: string, parts: RenderedPage, around: { origin: string; pages: Record<string, string[]> }): string
+  toDocument(
+    template: string,
+    parts: RenderedPage,
+    options: { origin: string } & Pick<BuildOutput, 'pages' | 'stylesheets'>,
+  ): string
 }
 
 export async function readBuilt(dist: string): Promise<BuildOutput> {
@@ -62,7 +73,7 @@ export async function readBuilt(dist: string): Promise<BuildOutput> {
     guardedShell,
     renderer,
     csp: JSON.parse(csp),
-    ...(JSON.parse(build) as { id: string; pages: Record<string, string[]> }),
+    ...(JSON.parse(build) as Pick<BuildOutput, 'id' | 'pages' | 'stylesheets'>),
   }
 }
 
@@ -84,23 +95,26 @@ export function servePages(app: FastifyInstance, built: BuildOutput, registry: R
   const cache = new Map<string, CachedPage>()
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/') || !acceptsPages(request)) throw new Refusal('no_such_endpoint')
-    const page = (await isClosed(request, deps))
-      ? await getFixedPage('maintenancePage', built, cache, deps)
+    const maintenance = await findMaintenance(request, deps)
+    const page = maintenance
+      ? await getMaintenancePage(maintenance, built, cache, deps)
       : await getPageOrFault(request, built, registry, deps, cache)
     return sendPage(page, request, reply)
   })
 }
 
 /**
- * Whether maintenance closes the page. Sign-in stays open for admins. If the setting cannot be read, pages stay open.
+ * Returns the notice if maintenance closes the page, otherwise null. Sign-in stays open for admins. If the setting cannot
+ * be read, pages stay open.
  */
-async function isClosed({ url, log }: FastifyRequest, { connection }: Deps): Promise<boolean> {
-  if (isSignInUrl(url)) return false
+async function findMaintenance({ url, log }: FastifyRequest, { connection }: Deps): Promise<MaintenanceNotice | null> {
+  if (isSignInUrl(url)) return null
   try {
-    return await settings.isInMaintenance(connection.db)
+    const { isOn, message, plannedEnd } = await settings.readSection(connection.db, 'maintenance')
+    return isOn ? { message, plannedEnd } : null
   } catch (error) {
     log.error({ err: sanitizeError(error) }, 'maintenance is not known')
-    return false
+    return null
   }
 }
 
@@ -115,7 +129,7 @@ async function getPageOrFault(
     return await getPage(request.url, built, registry, deps, cache)
   } catch (error) {
     request.log.error({ err: sanitizeError(error) }, 'a page could not be rendered')
-    return getFixedPage('faultPage', built, cache, deps)
+    return getFixedPage('faultPage', () => built.renderer.faultPage(), built, cache, deps)
   }
 }
 
@@ -136,9 +150,7 @@ async function getPage(
     runPublicQuery(endpoint, input, registry, deps),
   )
   if (!rendered)
-    return isSignInUrl(url)
-      ? getSignInPage(built, deps, cache, now)
-      : getShellPage((await built.renderer.isGuarded(url)) ? 'guardedShell' : 'shell', built, cache, now)
+    return getShellPage((await built.renderer.isGuarded(url)) ? 'guardedShell' : 'shell', built, cache, now)
   const page = await buildPage(rendered, built, deps, now)
   if (rendered.complete) cachePage(cache, url, page)
   return page
@@ -150,22 +162,42 @@ async function buildPage(
   { settings: { publicUrl } }: Deps,
   at: number,
 ): Promise<CachedPage> {
-  const body = built.renderer.toDocument(built.template, rendered, { origin: publicUrl, pages: built.pages })
+  const body = built.renderer.toDocument(built.template, rendered, {
+    origin: publicUrl,
+    pages: built.pages,
+    stylesheets: built.stylesheets,
+  })
   // The body contains the time of rendering. The ETag excludes it, so that the same content has the same ETag.
   const tag = computeEtag(JSON.stringify([built.id, rendered.head, rendered.html, rendered.data.reads]))
   return { status: rendered.status, body, packed: await compressBody(body), tag, at }
 }
 
-/** Returns the maintenance or fault page, which is the same for every path. */
+/** Returns the maintenance page, which is cached by its notice for all paths. */
+const getMaintenancePage = (
+  notice: MaintenanceNotice,
+  built: BuildOutput,
+  cache: Map<string, CachedPage>,
+  deps: Deps,
+): Promise<CachedPage> =>
+  getFixedPage(
+    `maintenancePage ${JSON.stringify(notice)}`,
+    () => built.renderer.maintenancePage(notice),
+    built,
+    cache,
+    deps,
+  )
+
+/** Returns a page that is the same for every path. */
 async function getFixedPage(
-  name: 'maintenancePage' | 'faultPage',
+  name: string,
+  render: () => RenderedPage,
   built: BuildOutput,
   cache: Map<string, CachedPage>,
   deps: Deps,
 ): Promise<CachedPage> {
   const cachedPage = cache.get(name)
   if (cachedPage) return cachedPage
-  const page = await buildPage(built.renderer[name](), built, deps, Date.now())
+  const page = await buildPage(render(), built, deps, Date.now())
   cachePage(cache, name, page)
   return page
 }
@@ -186,28 +218,6 @@ async function getShellPage(
 }
 
 const isSignInUrl = (url: string): boolean => url.split('?')[0] === '/auth'
-
-/** Returns the shell for `/auth` with a title and description for search engines, and with preloads of its code. */
-async function getSignInPage(
-  { shell, template, pages }: BuildOutput,
-  { settings: { publicUrl } }: Deps,
-  cache: Map<string, CachedPage>,
-  at: number,
-): Promise<CachedPage> {
-  const cachedPage = cache.get('/auth')
-  if (cachedPage) return cachedPage
-  const headTags = `<title>Log in or sign up | Tilipo</title><meta name="description" content="${signInDescription}"><link rel="canonical" href="${new URL('/auth', publicUrl).href}">`
-  const preloadLinks = (pages['/auth'] ?? []).map((url) => `<link rel="modulepreload" crossorigin href="${url}">`)
-  // The stylesheet is inlined, as in every landing page.
-  const stylesheet = /<style data-file[^>]*>[^<]*<\/style>/.exec(template)?.[0] ?? ''
-  const body = shell
-    .replace(/<link rel="stylesheet"[^>]*>/, () => stylesheet)
-    .replace('<title>Tilipo</title>', () => headTags + preloadLinks.join(''))
-  const page = { status: 200, body, packed: await compressBody(body), tag: computeEtag(body), at }
-  cachePage(cache, '/auth', page)
-  return page
-}
-const signInDescription = 'Log in to Tilipo, or create an account to book, buy and sell services all over Zambia.'
 
 const brotli = promisify(brotliCompress)
 const compressBody = (body: string): Promise<Buffer> =>

@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { checkInput } from '#contract/core/validation'
-import { isMutation } from '#contract/core/endpoint'
+import { isMutation } from '#contract/core/build-request'
 import { countValues, getInputLimits, type InputLimits } from '#contract/core/input-limits'
 import { Refusal } from '#contract/core/refusals'
 import { protocolVersion, push, type EntityRow, type CommandOutcome, type PushedCommand } from '#contract/sync/sync'

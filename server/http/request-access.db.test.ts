@@ -4,7 +4,7 @@ import { Agent, request as httpRequest, type ClientRequest, type IncomingHttpHea
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/core/endpoint'
-import { isMutation } from '#contract/core/endpoint'
+import { isMutation } from '#contract/core/build-request'
 import { endpoints } from '#contract/index'
 import { uploadChunkType } from '#contract/sync/uploads'
 import { insertCustomer, insertVendor, insertAccount, insertSession } from '../../tests/support/builders'

@@ -1,8 +1,10 @@
 /** Checks the caller, the permissions and the body size from the headers, before the body is read. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { isMutation, type Endpoint } from '#contract/core/endpoint'
+import { isMutation } from '#contract/core/build-request'
+import type { Endpoint } from '#contract/core/endpoint'
 import { getInputLimits } from '#contract/core/input-limits'
 import { Refusal } from '#contract/core/refusals'
+import { pull } from '#contract/sync/sync'
 import { maxPictureBytes } from '#contract/sync/uploads'
 import type { Who } from '../domain/route'
 import { authenticate } from './authenticate'
@@ -39,7 +41,7 @@ export const createAccessHook =
   async (request) => {
     request.caller = await authenticateFor(endpoint, request, deps)
     try {
-      authorize(endpoint, request.caller)
+      authorize(endpoint, request.caller, deps.clock?.() ?? new Date())
     } catch (error) {
       const subject = {
         accountId: request.caller?.accountId,
@@ -62,12 +64,15 @@ export async function getCurrentCaller(
   return reply.elapsedTime > maxCallerAgeMs ? authenticateFor(endpoint, request, deps) : request.caller
 }
 
+/** A pull is caused by a timer or by the changes of others. It does not show that an administrator is present. */
 async function authenticateFor(
-  { access }: Endpoint,
+  { access, name }: Endpoint,
   request: FastifyRequest,
   { connection }: Deps,
 ): Promise<Who | null> {
-  return access.kind === 'public' || access.kind === 'demo' ? null : authenticate(connection.db, request)
+  return access.kind === 'public' || access.kind === 'demo'
+    ? null
+    : authenticate(connection.db, request, { isBackground: name === pull.name })
 }
 
 function checkContentHeaders(endpoint: Endpoint, request: FastifyRequest): void {

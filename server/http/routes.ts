@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/index'
 import { totalHeader } from '#contract/core/total-count'
-import { isMutation, type Endpoint } from '#contract/core/endpoint'
+import { isMutation } from '#contract/core/build-request'
+import type { Endpoint } from '#contract/core/endpoint'
 import { Refusal } from '#contract/core/refusals'
 import type { Route } from '../domain/route'
 import { createAccessHook, getCurrentCaller } from './request-access'
@@ -107,6 +108,8 @@ function sendCacheable(value: unknown, request: FastifyRequest, reply: FastifyRe
 function parseIdempotencyKey(request: FastifyRequest, endpoint: Endpoint): string | null {
   if (!isMutation(endpoint)) return null
   const key = request.headers['idempotency-key']
+  if (key === undefined && endpoint.requiresKey)
+    throw new Refusal('malformed', { message: 'This request needs an idempotency key.' })
   if (key === undefined) return null
   if (typeof key !== 'string' || !keyPattern.test(key)) throw new Refusal('malformed')
   return key

@@ -19,6 +19,10 @@ export const securityEvents = [
   'password.reset_requested',
   'password.reset',
   'password.check_failed',
+  'password.confirmed',
+  'second_factor.changed',
+  'second_factor.refused',
+  'second_factor.reset',
   'email.verified',
   'sessions.revoked',
   'staff.changed',
@@ -26,6 +30,8 @@ export const securityEvents = [
   'employment.answered',
   'data.exported',
   'account.deleted',
+  'payout_account.changed',
+  'payout.requested',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 
@@ -40,6 +46,7 @@ const closedAccount = {
   suspended: 'sign_in.failed',
   sign_in_maintenance: 'sign_in.failed',
 } as const
+const wrongCode = { wrong_second_factor: 'second_factor.refused' } as const
 const locked = { too_many_sign_ins: 'sign_in.locked' } as const
 const staffChange = { ok: 'staff.changed' } as const
 
@@ -49,14 +56,24 @@ const staffChange = { ok: 'staff.changed' } as const
  */
 export const decisions: Readonly<Record<string, Decisions>> = {
   'auth.me': {},
-  'auth.login': { wrong_credentials: 'sign_in.failed', ...closedAccount, ...locked },
-  'auth.google': { google_failed: 'google.refused', ...closedAccount },
+  'auth.login': { wrong_credentials: 'sign_in.failed', ...closedAccount, ...wrongCode, ...locked },
+  'auth.google': { google_failed: 'google.refused', ...closedAccount, ...wrongCode, ...locked },
   'auth.googleNonce': {},
   'auth.signup': {},
   'auth.updateProfile': {},
   'auth.forgotPassword': { ok: 'password.reset_requested' },
   'auth.resetPassword': { ok: 'password.reset', link_expired: 'link.refused' },
   'auth.changePassword': { ok: 'password.changed', wrong_password: 'password.check_failed', ...locked },
+  'auth.confirmPassword': { ok: 'password.confirmed', wrong_password: 'password.check_failed', ...locked },
+  'auth.secondFactor': {},
+  'auth.setUpSecondFactor': {},
+  'auth.confirmSecondFactor': { ok: 'second_factor.changed', ...wrongCode, ...locked },
+  'auth.renewRecoveryCodes': { ok: 'second_factor.changed', ...wrongCode, ...locked },
+  'auth.turnOffSecondFactor': { ok: 'second_factor.changed', ...wrongCode, ...locked },
+  'admin.openDocument': {},
+  'admin.secondFactorResets': {},
+  'admin.requestSecondFactorReset': { ok: 'second_factor.reset' },
+  'admin.approveSecondFactorReset': { ok: 'second_factor.reset' },
   'auth.resendVerification': {},
   'auth.verifyEmail': { ok: 'email.verified', link_expired: 'link.refused' },
   'auth.logout': {
@@ -71,11 +88,18 @@ export const decisions: Readonly<Record<string, Decisions>> = {
   'ownData.checkDeletion': {},
   'ownData.deleteAccount': { ok: 'account.deleted', wrong_password: 'password.check_failed', ...locked },
   'payments.callback': {},
+  'finance.saveSettings': { ok: 'payout_account.changed' },
+  'payouts.send': { ok: 'payout.requested' },
+  'payouts.sendToOwnAccount': { ok: 'payout.requested' },
   'staff.list': {},
   'staff.create': staffChange,
   'staff.edit': staffChange,
   'staff.remove': staffChange,
   'staff.resetPassword': staffChange,
+  'staff.hotelManagers': {},
+  'staff.inviteHotelManager': staffChange,
+  'staff.resendInvitation': staffChange,
+  'staff.removeHotelManager': staffChange,
   // The release code of a parcel.
   'parcels.release': { wrong_code: 'code.refused', parcel_locked: 'code.refused' },
   'parcels.code': {},

@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changePassword, forgotPassword, logout, resetPasswordByToken } from '#contract/accounts/auth'
+import { setUserStatus } from '#contract/admin/users'
 import { editStaff, removeStaff } from '#contract/partners/staff'
 import { socketEvents } from '#contract/sync/sync'
 import { insertCustomer, insertAccount, insertSession, insertVendor } from '../../tests/support/builders'
@@ -15,6 +16,7 @@ import { hashNewPassword } from '../domain/accounts'
 import { hashToken } from '../domain/accounts/tokens'
 import { notify } from '../domain/notifications'
 import { serveLiveUpdates, type LiveUpdates } from './live-updates'
+import { textNotification } from '../../tests/support/notifications'
 
 const password = 'Kwacha#2026pass'
 let world: World
@@ -96,7 +98,7 @@ describe('the sockets of a session that ends', () => {
   /** Checks, after other sockets were closed, that these sockets still receive notifications. */
   async function expectOpen(sockets: readonly Socket[]): Promise<void> {
     const received = new Promise((resolve) => sockets[0]!.once(socketEvents.notification, resolve))
-    await world.transact((tx) => notify(tx, person.id, 'Still here', null))
+    await world.transact((tx) => notify(tx, person.id, textNotification('Still here'), null))
     expect(await received).toMatchObject({ message: 'Still here' })
     expect(sockets.map((socket) => socket.connected)).toEqual(sockets.map(() => true))
   }
@@ -170,6 +172,24 @@ describe('the sockets of a session that ends', () => {
       )
     })
     await expectClosed([...firstDeviceSockets, ...secondDeviceSockets])
+  })
+})
+
+describe('the sockets of a suspended account', () => {
+  it('are closed within two seconds, in every process, and no other can connect', async () => {
+    const { db } = world.connection
+    const person = await insertCustomer(db)
+    const admin = await insertCustomer(db, { role: 'admin' })
+    const sockets = await openBoth(person.token)
+    const setStatus = (isActive: boolean) =>
+      world.call(setUserStatus, { token: admin.token, params: { id: person.id }, body: { isActive } })
+    expect((await setStatus(false)).status).toBe(200)
+    await expect
+      .poll(() => sockets.map((socket) => socket.connected), { timeout: 2000 })
+      .toEqual(sockets.map(() => false))
+    await expect(waitUntilConnected(open(urls[0]!, person.token))).rejects.toThrow('unauthenticated')
+    expect((await setStatus(true)).status).toBe(200)
+    await openBoth(person.token)
   })
 })
 

@@ -1,6 +1,7 @@
 /**
- * Closes sockets when their session ends: after sign-out, a password change, a suspension or expiry, in this or another
- * process. The database reports each deleted session (`027-session-ended.sql`). A timer detects expiry.
+ * Closes sockets when their session ends: after sign-out, a password change or expiry, in this or another process, and
+ * when their account is suspended. The database reports both (`027-session-ended.sql`, `035-suspensions.sql`). A timer
+ * detects expiry.
  */
 import type { Socket } from 'socket.io'
 import type { Connection } from '../db/connect'

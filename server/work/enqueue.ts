@@ -29,6 +29,16 @@ export interface Tasks {
   'upload.expire': { uploadId: string }
   /** Repeats the wipe of a deleted account, for data that a concurrent request wrote. */
   'account.wipe': { accountId: string }
+  /** Pays a claim on a deposit that nobody disputed. */
+  'deposit.settle': { bookingId: string }
+  'payout.send': { payoutId: string }
+  /** Starts the automatic payouts. Runs every morning. */
+  'payout.automatic': Record<string, never>
+  'payout.check': { payoutId: string; attempt: number }
+  /** Makes the money of ended bookings available for payouts. Runs every few minutes. */
+  'balance.clear': Record<string, never>
+  /** Compares our books with the payment gateway. Runs every night. */
+  'money.reconcile': Record<string, never>
   /** Runs every night. */
   'sync.sweep': Record<string, never>
   'mail.send': {

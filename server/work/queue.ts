@@ -4,41 +4,16 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
-import type { Db } from '../db/connect'
-import type { Gateways } from '../gateways'
-import type { TaskName, Tasks } from './enqueue'
 import {
   startGraphileRunner,
   createErrorLogger,
+  createFailedJobIndex,
   releaseStaleLocks,
   schema,
   createTaskPool,
   type GraphileRunnerOptions,
+  type TaskRunnerOptions,
 } from './runner'
-
-export interface TaskContext {
-  db: Db
-  gateways: Gateways
-  /** 1 on the first attempt. */
-  tries: number
-  /** Aborts when the task exceeds its time limit or the process shuts down. */
-  signal: AbortSignal
-}
-
-export type TaskHandlers = { [Name in TaskName]: (payload: Tasks[Name], tools: TaskContext) => Promise<void> }
-
-export interface TaskRunnerOptions {
-  db: Db
-  connectionString: string
-  gateways: Gateways
-  tasks: TaskHandlers
-  log?(line: string): void
-  /** The number of tasks that run at once in this process. */
-  concurrency?: number
-  taskTimeoutMs?: number
-  /** The polling interval for scheduled tasks. New tasks are announced immediately. */
-  pollMs?: number
-}
 
 export interface TaskRunner {
   /** Gives running tasks a few seconds to finish. Interrupted tasks are retried later. */
@@ -50,7 +25,12 @@ const logToStderr = (line: string) => void process.stderr.write(`${line}\n`)
 /** Installs or upgrades the tables of the queue. Safe for concurrent processes. Must run after our own migrations. */
 export async function migrateTaskQueue(connectionString: string): Promise<void> {
   const pool = createTaskPool(connectionString, 1)
-  await runMigrations({ pgPool: pool, schema, logger: createErrorLogger(logToStderr) }).finally(() => pool.end())
+  try {
+    await runMigrations({ pgPool: pool, schema, logger: createErrorLogger(logToStderr) })
+    await createFailedJobIndex(pool)
+  } finally {
+    await pool.end()
+  }
 }
 
 export async function startTaskRunner(overrides: TaskRunnerOptions): Promise<TaskRunner> {

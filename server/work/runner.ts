@@ -1,12 +1,37 @@
 /** Configures graphile-worker: a separate pool, a log of errors only, and a time limit for tasks. */
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
 import pg from 'pg'
+import type { Db } from '../db/connect'
+import type { Gateways } from '../gateways'
 import { runWithTimeout } from './run-with-timeout'
-import type { TaskName } from './enqueue'
-import type { TaskRunnerOptions } from './queue'
+import type { TaskName, Tasks } from './enqueue'
 
 /** Also used in `enqueue.ts`. */
 export const schema = 'graphile_worker'
+
+export interface TaskContext {
+  db: Db
+  gateways: Gateways
+  /** 1 on the first attempt. */
+  tries: number
+  /** Aborts when the task exceeds its time limit or the process shuts down. */
+  signal: AbortSignal
+}
+
+export type TaskHandlers = { [Name in TaskName]: (payload: Tasks[Name], tools: TaskContext) => Promise<void> }
+
+export interface TaskRunnerOptions {
+  db: Db
+  connectionString: string
+  gateways: Gateways
+  tasks: TaskHandlers
+  log?(line: string): void
+  /** The number of tasks that run at once in this process. */
+  concurrency?: number
+  taskTimeoutMs?: number
+  /** The polling interval for scheduled tasks. New tasks are announced immediately. */
+  pollMs?: number
+}
 
 export interface GraphileRunnerOptions extends Required<Omit<TaskRunnerOptions, 'connectionString'>> {
   pool: pg.Pool
@@ -69,4 +94,18 @@ export async function releaseStaleLocks(pool: pg.Pool, olderThanMs: number): Pro
      where locked_at < now() - $1 * interval '1 millisecond'`,
     [olderThanMs],
   )
+}
+
+const indexLockId = 7_451_123
+
+/**
+ * Creates an index of the jobs whose last attempt failed, for the administration: many scheduled jobs can wait. The lock
+ * is needed because two processes that create it at once would fail.
+ */
+export async function createFailedJobIndex(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    begin;
+    select pg_advisory_xact_lock(${indexLockId});
+    create index if not exists tilipo_failed_jobs on ${schema}._private_jobs (task_id) where last_error is not null;
+    commit`)
 }

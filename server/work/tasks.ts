@@ -1,19 +1,23 @@
 /** The handlers of the background tasks. Tasks run at least once, so every handler must be idempotent. */
 import { transact } from '../db/transact'
 import { sendLink } from '../domain/accounts'
+import { clearDueBookings } from '../domain/balances'
 import { expireHold } from '../domain/bookings'
 import { emailContactMessage } from '../domain/contact'
+import { settleDueClaim } from '../domain/deposits'
 import { decideDeparture } from '../domain/departures'
 import { wipeAgain } from '../domain/own-data'
 import { emailParcelCode } from '../domain/parcels'
 import { requestVacancyAnswer } from '../domain/homes'
 import { checkPayment, sendPayment } from '../domain/payments'
+import { checkPayout, sendPayout, startAutomaticPayouts } from '../domain/payouts'
+import { reconcile } from '../domain/reconciliation'
 import { checkRefund, recheckSupersededTransfer, sendRefund } from '../domain/refunds'
 import { applyDepartureDecision, endBooking, processBalance } from '../domain/steps'
 import { sweep } from '../domain/sync'
 import { expireUpload } from '../domain/uploads'
 import { renderEmail } from '../gateways/mail/templates'
-import type { TaskHandlers } from './queue'
+import type { TaskHandlers } from './runner'
 
 export const createTaskHandlers = (publicUrl: string, secret: Buffer): TaskHandlers => ({
   'payment.send': ({ paymentId }, context) => sendPayment(context, paymentId),
@@ -29,6 +33,12 @@ export const createTaskHandlers = (publicUrl: string, secret: Buffer): TaskHandl
   'viewing.ask': ({ bookingId }, { db }) => transact(db, (tx) => requestVacancyAnswer(tx, bookingId)),
   'upload.expire': ({ uploadId }, { db, gateways }) => expireUpload({ db, files: gateways.files }, uploadId),
   'account.wipe': ({ accountId }, { db }) => transact(db, (tx) => wipeAgain(tx, accountId)),
+  'deposit.settle': ({ bookingId }, { db }) => transact(db, (tx) => settleDueClaim(tx, bookingId)),
+  'payout.send': ({ payoutId }, context) => sendPayout(context, payoutId),
+  'payout.check': ({ payoutId, attempt }, context) => checkPayout(context, payoutId, attempt),
+  'payout.automatic': (_, { db }) => startAutomaticPayouts(db),
+  'balance.clear': (_, { db }) => clearDueBookings(db),
+  'money.reconcile': (_, context) => reconcile(context),
   'sync.sweep': (_, { db }) => sweep(db),
   // Links are stored as paths. The origin is added when the email is sent.
   'mail.link': ({ accountId, purpose }, { db, gateways }) => sendLink({ db, gateways, publicUrl }, accountId, purpose),

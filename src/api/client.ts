@@ -2,14 +2,8 @@
  * API calls from the page, for reads and for commands that need a response. Commands that can be queued go through
  * `sync`.
  */
-import {
-  completeInput,
-  isMutation,
-  type AnswerOf,
-  type Endpoint,
-  type CallInput,
-  type InputOf,
-} from '#contract/core/endpoint'
+import { completeInput, isMutation } from '#contract/core/build-request'
+import type { AnswerOf, Endpoint, CallInput, InputOf } from '#contract/core/endpoint'
 import type { Files } from './body'
 import { newId } from './new-id'
 import { request } from './request'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { showcase, vendors } from '#contract/catalogue/catalogue'
-import { completeInput } from '#contract/core/endpoint'
+import { completeInput } from '#contract/core/build-request'
 import { request } from './request'
 import { invalidItemCounts } from './invalid-items'
 

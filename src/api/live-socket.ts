@@ -3,6 +3,7 @@
  */
 import type { Socket } from 'socket.io-client'
 import type { Notification } from '#contract/messages/notifications'
+import { settingsEvent } from '#contract/platform/public-settings'
 import { socketEvents } from '#contract/sync/sync'
 
 export interface LiveConnection {
@@ -17,13 +18,15 @@ export interface LiveEvents {
   /** Data of this user changed, or may have changed while the socket was disconnected. */
   onPoke(): void
   onConnected(connected: boolean): void
+  /** An administrator changed the public settings. `at`: when the server read them, in ms since 1970. */
+  onSettings?(settings: unknown, at: number): void
 }
 
 const busyRetryMs = 5000
 
 export async function connectLive(
   token: string,
-  { onNotification, onPoke, onConnected }: LiveEvents,
+  { onNotification, onPoke, onConnected, onSettings }: LiveEvents,
 ): Promise<LiveConnection> {
   const { io } = await import('socket.io-client')
   const socket: Socket = io({
@@ -52,6 +55,7 @@ export async function connectLive(
     if (message === 'busy') retry = setTimeout(() => socket.connect(), busyRetryMs)
   })
   socket.on(socketEvents.poke, onPoke)
+  if (onSettings) socket.on(settingsEvent, onSettings)
   socket.on(socketEvents.notification, (payload: unknown) => {
     onNotification(parseNotification(payload))
     onPoke()

@@ -1,11 +1,19 @@
 import { freshlyCached, type FreshlyCached } from './freshly-cached'
 
+type PublicUpdate = Omit<FreshlyCached, 'type'>
+
+let notifyPage: ((update: PublicUpdate) => void) | undefined
+
 /**
- * Calls the listener when the service worker has replaced a cached response that a page may display. Messages sent
- * before the listener was added are lost.
+ * Calls the listener of the page when the service worker has replaced a cached response that a page may display, or when
+ * the server sends a new one through the socket. Messages sent before the listener was added are lost.
  */
-export function onPublicUpdate(listener: (update: FreshlyCached) => void): void {
+export function onPublicUpdate(listener: (update: PublicUpdate) => void): void {
+  notifyPage = listener
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent) => {
     if (data?.type === freshlyCached) listener(data as FreshlyCached)
   })
 }
+
+/** Reports a new response of a public endpoint to the page. */
+export const publishUpdate = (update: PublicUpdate): void => notifyPage?.(update)

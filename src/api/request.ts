@@ -6,7 +6,8 @@
  */
 import redaxios from 'redaxios'
 import { check } from '#contract/core/validation'
-import { isMutation, buildUrl, type AnswerOf, type Endpoint, type InputOf } from '#contract/core/endpoint'
+import { isMutation, buildUrl } from '#contract/core/build-request'
+import type { AnswerOf, Endpoint, InputOf } from '#contract/core/endpoint'
 import { getRefusalKind } from '#contract/core/refusal-kinds'
 import { encodeBody, type Files, type EncodedBody } from './body'
 import { reportInvalidItems } from './invalid-items'
@@ -79,7 +80,7 @@ function parseResponse<E extends Endpoint>(
     const at = Date.parse(headers.get('date') ?? '')
     reportInvalidItems(endpoint.name, (checked.ok ? checked.skipped : checked.faults) ?? [])
     if (!checked.ok) return unreachable('portal', status)
-    return { ok: true, answer: checked.value, ...(Number.isNaN(at) ? {} : { at }) }
+    return { ok: true, answer: checked.value, ...(at ? { at } : {}) }
   }
   return parseFailure(status, headers, body, defaultMessage)
 }
@@ -113,7 +114,7 @@ function parseRetryAfter(header: string | null): number | null {
   if (!header) return null
   if (/^\d{1,7}$/.test(header)) return Number(header)
   const at = Date.parse(header)
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000))
+  return at ? Math.max(0, Math.ceil((at - Date.now()) / 1000)) : null
 }
 
 function createTimeout({ timeoutMs: limit = timeoutMs, signal }: RequestOptions) {

@@ -3,7 +3,11 @@ import { toDocument } from './document'
 import { renderedUrl } from './embedded'
 
 const template = '<head><!--tilipo:head--></head><div id="root"><!--tilipo:root--></div><!--tilipo:data-->'
-const environment = { origin: 'https://tilipo.example', pages: { '/a': ['/assets/a.js', '/assets/b.js'] } }
+const environment = {
+  origin: 'https://tilipo.example',
+  pages: { '/a': ['/assets/a.js', '/assets/b.js'] },
+  stylesheets: { '/a': ['/assets/a.css'] },
+}
 const renderedPage = (more: object) => ({
   head: { title: 'T' },
   html: '<p>hi</p>',
@@ -17,6 +21,7 @@ describe('a rendered document', () => {
     expect(html).toContain('<div id="root"><p>hi</p></div>')
     expect(html).toContain('<title>T</title>')
     expect(html.match(/modulepreload/g)).toHaveLength(2)
+    expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css">')
     expect(html).not.toContain('tilipo:')
   })
 

@@ -14,13 +14,21 @@ export interface DocumentOptions {
   origin: string
   /** Chunks of each route, from `dist/build.json`. */
   pages: Record<string, string[]>
+  /** Stylesheets of each route in addition to the inlined one, from `dist/build.json`. */
+  stylesheets: Record<string, string[]>
 }
 
-export function toDocument(template: string, parts: DocumentParts, { origin, pages }: DocumentOptions): string {
+export function toDocument(
+  template: string,
+  parts: DocumentParts,
+  { origin, pages, stylesheets }: DocumentOptions,
+): string {
   const preloads = (parts.route && pages[parts.route]) || []
+  const links = (parts.route && stylesheets[parts.route]) || []
   const filled: Record<string, string> = {
     head:
       headTags(parts.head, origin) +
+      links.map((url) => `<link rel="stylesheet" crossorigin href="${url}">`).join('') +
       preloads.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`).join(''),
     root: parts.html,
     data: `<script type="application/json" id="${dataId}">${scriptSafe(parts.data)}</script>`,

@@ -9,8 +9,8 @@ import { createPublicReads } from '../api/public-reads'
 import { MoreFilters } from '../features/catalogue/list/MoreFilters'
 import { serverRendered } from '../features/catalogue/list/more-filters'
 import { App } from './App'
-import { renderedUrl, type EmbeddedData } from './embedded'
-import type { Head } from './page'
+import { renderedUrl } from './embedded'
+import type { Rendered } from './fallback-pages'
 import { allRoutes } from './routes'
 import { buildLoadContext, findScreen, loadScreen } from './screens'
 import { isIndexed } from './sharing/indexed'
@@ -22,17 +22,6 @@ serverRendered.MoreFilters = MoreFilters
 export { toDocument } from './document'
 export { closedPaths, publicPaths } from './sharing/site'
 export { faultPage, maintenancePage } from './fallback-pages'
-
-export interface Rendered {
-  status: number
-  head: Head
-  html: string
-  data: EmbeddedData
-  /** Pattern of the rendered route. The `pages` table of the build lists its chunks. */
-  route?: string
-  /** False if a read failed: the page may be sent, but must not be cached. */
-  complete: boolean
-}
 
 /** Returns every route with the loaders of its modules. The build derives the source files from them. */
 export const screens = async () =>

@@ -9,9 +9,21 @@ import { getQueryKey } from '../api/public-reads'
 import { Brand } from '../ui/Brand'
 import { Container } from '../ui/Container'
 import { mainId } from '../ui/SkipLink'
-import { MaintenanceScreen } from './guards/MaintenanceScreen'
-import type { Rendered } from './entry-server'
+import { MaintenanceScreen, type MaintenanceNotice } from './guards/MaintenanceScreen'
+import type { EmbeddedData } from './embedded'
+import type { Head } from './page'
 import { SomethingWrong } from './pages/SomethingWrong'
+
+export interface Rendered {
+  status: number
+  head: Head
+  html: string
+  data: EmbeddedData
+  /** Pattern of the rendered route. The `pages` table of the build lists its chunks. */
+  route?: string
+  /** False if a read failed: the page may be sent, but must not be cached. */
+  complete: boolean
+}
 
 /** No real URL, so that the page is not hydrated. */
 const noUrl = ''
@@ -20,11 +32,11 @@ const noUrl = ''
  * Builds the maintenance page. It contains the setting, so that the app shows the same screen immediately, or admits an
  * administrator.
  */
-export const maintenancePage = (now = Date.now()): Rendered =>
-  buildFallbackPage(503, 'System Maintenance | Tilipo', <MaintenanceScreen />, {
+export const maintenancePage = (notice: MaintenanceNotice, now = Date.now()): Rendered =>
+  buildFallbackPage(503, 'System Maintenance | Tilipo', <MaintenanceScreen notice={notice} />, {
     url: noUrl,
     at: now,
-    reads: { [getQueryKey(publicSettings, {})]: { value: { maintenanceMode: true } } },
+    reads: { [getQueryKey(publicSettings, {})]: { value: { maintenanceMode: true, maintenance: notice } } },
   })
 
 export const faultPage = (now = Date.now()): Rendered =>

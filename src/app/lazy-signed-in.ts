@@ -1,4 +1,7 @@
 /** Code that only signed-in users need. It is a third of all code, so it is loaded at sign-in. */
+import { publicSettings } from '#contract/core/public-addresses'
+import { publishUpdate } from '../api/on-public-update'
+import { getQueryKey } from '../api/public-reads'
 import { resumeIntents } from '../features/catalogue/actions/put-in-cart'
 import { followSession } from '../sync/connection'
 import { checkSession } from './check-session'
@@ -8,8 +11,13 @@ import workerUrl from '../sync/worker.ts?chunk'
 export function startSignedInParts(): void {
   void checkSession()
   resumeIntents()
-  followSession({ makeWorker, onNotification: showNotification })
+  followSession({ makeWorker, onNotification: showNotification, onSettings })
 }
+
+const settingsUrl = getQueryKey(publicSettings, {})
+
+/** Displays changed settings at once: the maintenance page, the banner and closed services. */
+const onSettings = (answer: unknown, at: number): void => publishUpdate({ url: settingsUrl, answer, at })
 
 function makeWorker(): Worker {
   const worker = new Worker(workerUrl, { type: 'module' })

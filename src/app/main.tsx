@@ -6,7 +6,7 @@ import { onPublicUpdate } from '../api/on-public-update'
 import { createPublicReads, type Ports } from '../api/public-reads'
 import { waitForPageLoad } from '../ui/wait-for-page-load'
 import { App } from './App'
-import { replayEarlyTaps, takeEarlyTaps } from './early-taps'
+import { replayEarlyInput, takeEarlyInput, type EarlyInput } from './early-input'
 import { readEmbedded, renderedUrl } from './embedded'
 import { rootOptions, watchErrors } from './errors/watch'
 import './install-offer'
@@ -28,9 +28,9 @@ onPublicUpdate(({ url, answer, at }) => {
     .then(apply, () => undefined)
 })
 
-function Page({ earlyTaps }: { earlyTaps: readonly HTMLElement[] }) {
+function Page({ earlyInput }: { earlyInput: EarlyInput }) {
   // One task later, components have rendered again with the session and theme of this device.
-  useEffect(() => void setTimeout(() => replayEarlyTaps(earlyTaps)), [earlyTaps])
+  useEffect(() => void setTimeout(() => replayEarlyInput(earlyInput)), [earlyInput])
   return <App reads={reads} router={(tree) => <BrowserRouter>{tree}</BrowserRouter>} />
 }
 
@@ -61,10 +61,10 @@ async function start(): Promise<void> {
   if (screen && isRendered) {
     await firstPaint()
     // In a transition, React hydrates in slices of a few milliseconds, between which the page responds to input.
-    startTransition(() => void hydrateRoot(root, <Page earlyTaps={takeEarlyTaps()} />, rootOptions))
+    startTransition(() => void hydrateRoot(root, <Page earlyInput={takeEarlyInput()} />, rootOptions))
   } else {
     screen?.page.load?.(buildLoadContext(match, location, reads)).catch(() => undefined)
-    createRoot(root, rootOptions).render(<Page earlyTaps={takeEarlyTaps()} />)
+    createRoot(root, rootOptions).render(<Page earlyInput={takeEarlyInput()} />)
   }
 }
 

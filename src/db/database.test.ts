@@ -5,7 +5,7 @@ import { currentUser, setCurrentUser } from './current-user'
 import { closeUserDatabase, deleteUserDatabase, getDatabaseName, openUserDatabase, UserDatabase } from './database'
 import { onSuperseded } from './superseded'
 import { migrations, type Migration } from './migrations'
-import { findTarget } from './command-targets'
+import { findTarget } from '#contract/sync/queued-commands'
 import { readCart } from './queries/read-cart'
 import type { OutboxRow } from './rows'
 

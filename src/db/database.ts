@@ -2,7 +2,7 @@
 import { Dexie, type Table } from 'dexie'
 import { currentUser, setCurrentUser } from './current-user'
 import { migrations, type Migration } from './migrations'
-import type { BaseRow, CursorRow, Entities, Entity, FileRow, OutboxRow, RecentRow, ScanRow } from './rows'
+import type { BaseRow, CursorRow, Entities, Entity, FileRow, OutboxRow, RecentRow, SavedReadRow, ScanRow } from './rows'
 import { emitSuperseded } from './superseded'
 
 export class UserDatabase extends Dexie {
@@ -26,6 +26,7 @@ export class UserDatabase extends Dexie {
   declare recent: Table<RecentRow, string>
   declare files: Table<FileRow, string>
   declare scans: Table<ScanRow, string>
+  declare savedReads: Table<SavedReadRow, string>
 
   constructor(
     userId: string,

@@ -1,6 +1,7 @@
 /** Applies the outbox to the base. The result is what screens display. */
 import { findChange, type Change, type View } from './predict'
-import { allIds, findTarget, type CommandTarget } from './command-targets'
+import { allIds, type CommandTarget } from '#contract/core/endpoint'
+import { findTarget } from '#contract/sync/queued-commands'
 import type { BaseRow, Entities, Entity, OutboxRow } from './rows'
 
 export interface Folded<T> {

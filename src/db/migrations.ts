@@ -85,4 +85,5 @@ export const migrations: readonly Migration[] = [
   },
   { version: 8, stores: { files: 'id', outbox: '++sequence, &key, state, coalesceKey, entity, *needs' } },
   { version: 9, stores: { scans: 'reference' } },
+  { version: 10, stores: { savedReads: 'id' } },
 ]

@@ -1,9 +1,11 @@
 /**
  * Predicts the effect of each queued command on the displayed data until the server confirms it. Pure functions, and
- * the only place that defines these effects; `command-targets.ts` defines which entity a command changes. (This module
- * is in `src/db` and not in `src/sync`, because live queries fold the outbox and may import only the contract.)
+ * the only place that defines these effects. Which entity a command changes is in its definition (`changes`). (This
+ * module is not part of the definition, because only screens need it and the service worker has a byte budget. It is in
+ * `src/db` and not in `src/sync`, because live queries fold the outbox and may import only the contract.)
  */
 import { maxItemQuantity, type CartItem } from '#contract/orders/cart'
+import type { SessionUser } from '#contract/accounts/session'
 import type { ChatMessage } from '#contract/messages/conversations'
 import { overlayEdit } from '#contract/sync/edit'
 import type { Notification } from '#contract/messages/notifications'
@@ -155,6 +157,17 @@ predict(
     view.forEach((me, id) => view.set(id, { ...me, ...textFields, ...picture }))
   },
 )
+
+predict('application.attachDocument', 'me', (view, _, row) => {
+  const { kind } = row.input.params
+  const attached = { kind, fileName: row.input.body.fileName, size: 0, attachedAt: getCreatedAt(row) }
+  view.forEach((me, id) => view.set(id, { ...me, documents: [...excludeDocument(me, kind), attached] }))
+})
+predict('application.removeDocument', 'me', (view, _, { input }) =>
+  view.forEach((me, id) => view.set(id, { ...me, documents: excludeDocument(me, input.params.kind) })),
+)
+const excludeDocument = ({ documents = [] }: SessionUser, kind: string) =>
+  documents.filter((document) => document.kind !== kind)
 
 predict('messages.send', 'message', (view, id, row) => void (view.has(id) || view.set(id, buildUnsentMessage(row))))
 predict('messages.read', 'conversation', (view, id, { input }) => {

@@ -3,7 +3,7 @@ import type { SessionUser } from '#contract/accounts/session'
 import type { Booking, VendorBooking } from '#contract/bookings/bookings'
 import type { Business } from '#contract/partners/business-profile'
 import type { CartItem, CartProduct } from '#contract/orders/cart'
-import type { Input } from '#contract/core/endpoint'
+import type { Input, MirroredEntity } from '#contract/core/endpoint'
 import type { Application } from '#contract/hiring/jobs'
 import type { Favorite } from '#contract/catalogue/favorites'
 import type { ChatMessage, Conversation } from '#contract/messages/conversations'
@@ -13,8 +13,8 @@ import type { StaffMember } from '#contract/partners/staff'
 import type { UploadPurpose } from '#contract/sync/uploads'
 import type { SupportReply, SupportTicket } from '#contract/support/support-tickets'
 
-/** Data of each mirrored entity. The keys are the entity names of the feed. */
-export interface Entities {
+/** Data of each mirrored entity. */
+export interface Entities extends Record<MirroredEntity, unknown> {
   cartItem: CartItem
   favorite: Favorite
   booking: Booking
@@ -184,3 +184,12 @@ export interface CursorRow {
 }
 
 export const initialCursor: CursorRow = { id: 'feed', cursor: null, pull: 0, snapshotSince: null, rank: 1, pulledAt: 0 }
+
+/** The last answer of a query whose data is not mirrored (`sync/use-saved-read.ts`). */
+export interface SavedReadRow {
+  /** The endpoint and its input. */
+  id: string
+  /** In ms since 1970. */
+  at: number
+  answer: unknown
+}

@@ -14,7 +14,7 @@ const pageCachePrefix = 'tilipo-pages-'
 let currentBuildId: string
 const getCacheName = () => pageCachePrefix + currentBuildId
 
-const nonPagePatterns = [/^\/api\//, /^\/dev\//, /^\/pictures\//, /^\/media\//, /\/[^/]+\.\w{2,5}$/]
+const nonPagePatterns = [/^\/api\//, /^\/dev\//, /^\/pictures\//, /^\/media\//, /^\/documents\//, /\/[^/]+\.\w{2,5}$/]
 
 /** Signed-in pages contain personal data and are never rendered on the server, so there is nothing to cache. */
 const isPersonal = (pathname: string): boolean => signedInPrefixes.some((prefix) => pathname.startsWith(prefix))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addToCart } from '#contract/orders/cart'
-import { completeInput } from '#contract/core/endpoint'
+import { completeInput } from '#contract/core/build-request'
 import { json } from '../../tests/support/sync/wire'
 import { ModelServer, refusal } from '../../tests/support/sync/model-server'
 import { createSeededRandom } from '../../tests/support/sync/random'

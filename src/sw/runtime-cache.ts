@@ -6,9 +6,7 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { jobAddresses } from '#contract/hiring/job-addresses'
-import { publicAddresses } from '#contract/core/public-addresses'
-import { reviewAddresses } from '#contract/catalogue/review-addresses'
+import { jobPaths, publicPaths, reviewPaths } from '#contract/core/public-paths'
 import { freshlyCached, type FreshlyCached } from '../api/freshly-cached'
 import { codeCacheName, maxPublicAnswers, publicCacheName } from '../db/public-cache'
 import { abortOnHandover } from './handover'
@@ -17,9 +15,9 @@ declare const self: ServiceWorkerGlobalScope
 
 /** A test compares this list with the contract. The endpoints with their schemas are not needed here. */
 export const cachedEndpoints = [
-  ...Object.values(publicAddresses),
-  ...Object.values(jobAddresses),
-  ...Object.values(reviewAddresses),
+  ...Object.values(publicPaths),
+  ...Object.values(jobPaths),
+  ...Object.values(reviewPaths),
 ]
 
 const patterns = cachedEndpoints.map(({ path }) => new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`))

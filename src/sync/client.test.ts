@@ -2,7 +2,7 @@
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addToCart, removeFromCart } from '#contract/orders/cart'
-import { completeInput } from '#contract/core/endpoint'
+import { completeInput } from '#contract/core/build-request'
 import { openSupportTicket, replyToSupportTicket } from '#contract/support/support'
 import { installFakeBrowser } from '../../tests/support/sync/fake-browser'
 import { buildUser } from '../../tests/support/sync/users'

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { addToCart, clearCart, removeFromCart, setCartQuantity } from '#contract/orders/cart'
-import { completeInput, type Endpoint, type CallInput } from '#contract/core/endpoint'
+import { completeInput } from '#contract/core/build-request'
+import type { Endpoint, CallInput } from '#contract/core/endpoint'
 import { endpoints } from '#contract/index'
 import { markAllNotificationsRead, markNotificationRead } from '#contract/messages/notifications'
 import { predictedEndpoints } from '../db/predict'
-import { listTargetEndpoints } from '../db/command-targets'
+import { queuedCommands } from '#contract/sync/queued-commands'
 import { MemoryStorage } from '../../tests/support/sync/memory-storage'
 import { buildCartItem } from '../../tests/support/sync/model-server'
 import { createSeededRandom } from '../../tests/support/sync/random'
-import { queuedEndpoints } from './queued-endpoints'
 
 const random = createSeededRandom(7)
 const a = random.uuid()
@@ -136,17 +136,18 @@ it('returns no key when edits cancel each other', async () => {
 describe('the list of queued endpoints', () => {
   it('matches the contract', () => {
     const queuedNames = endpoints.filter(({ offline }) => offline === 'queue').map(({ name }) => name)
-    expect(queuedEndpoints.map(({ name }) => name).sort()).toEqual(queuedNames.sort())
+    expect(queuedCommands.map(({ name }) => name).sort()).toEqual(queuedNames.sort())
   })
 
-  it('has a prediction and an order key for each endpoint', () => {
-    expect(predictedEndpoints().sort()).toEqual(queuedEndpoints.map(({ name }) => name).sort())
-    expect(listTargetEndpoints().sort()).toEqual(queuedEndpoints.map(({ name }) => name).sort())
-    for (const { orderKey } of queuedEndpoints)
+  it('has a prediction, a target, a label and an order key for each endpoint', () => {
+    expect(predictedEndpoints().sort()).toEqual(queuedCommands.map(({ name }) => name).sort())
+    for (const { changes, label } of queuedCommands)
+      expect([changes?.entity, label]).toEqual([expect.any(String), expect.any(String)])
+    for (const { orderKey } of queuedCommands)
       expect(orderKey?.({ ...completeInput<Endpoint>({}), params: { id: n, itemId: a }, body: {} })).toBeTruthy()
   })
 
   it('has no query parameters, because a push contains params and body only', () => {
-    for (const { path, query } of queuedEndpoints) expect([path, Object.keys(query.schema ?? {})]).toEqual([path, []])
+    for (const { path, query } of queuedCommands) expect([path, Object.keys(query.schema ?? {})]).toEqual([path, []])
   })
 })

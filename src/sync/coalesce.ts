@@ -2,7 +2,7 @@
 import type { Command, Endpoint } from '#contract/core/endpoint'
 import { mergeEdits } from '#contract/sync/merge-edits'
 import type { OutboxRow, Preview } from '../db/rows'
-import { findQueuedEndpoint } from './queued-endpoints'
+import { findQueuedCommand } from '#contract/sync/queued-commands'
 
 export interface IncomingCommand extends Command {
   preview?: Preview
@@ -87,7 +87,7 @@ function addKeys(command: IncomingCommand): KeyedCommand {
 }
 
 function getQueuedEndpoint({ endpoint }: Command): Endpoint {
-  const queuedEndpoint = findQueuedEndpoint(endpoint)
+  const queuedEndpoint = findQueuedCommand(endpoint)
   if (!queuedEndpoint) throw new Error(`${endpoint} is not queued`)
   return queuedEndpoint
 }

@@ -20,6 +20,7 @@ export interface ConnectionOptions {
   makeWorker(): Worker
   onNotification?(notification: LiveNotification): void
   onConnected?(connected: boolean): void
+  onSettings?(settings: unknown, at: number): void
 }
 
 interface Connection {
@@ -68,7 +69,7 @@ async function switchSession(session: Session | null, options: ConnectionOptions
 
 async function startConnection(
   newConnection: Connection,
-  { makeWorker, onNotification, onConnected }: ConnectionOptions,
+  { makeWorker, onNotification, onConnected, onSettings }: ConnectionOptions,
 ): Promise<void> {
   connection = newConnection
   const { user, token } = newConnection.session
@@ -86,6 +87,7 @@ async function startConnection(
     onNotification: (notification) => onNotification?.(notification),
     onPoke: () => kick('pull'),
     onConnected: (connected) => onConnected?.(connected),
+    onSettings,
   }).catch(() => undefined)
   if (newConnection.isEnded) live?.stop()
   else newConnection.live = live

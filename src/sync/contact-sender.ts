@@ -6,7 +6,7 @@
  *                    └──┘ no response, or the server is busy: sent again with the same id
  */
 import { sendContactMessage, type ContactForm } from '#contract/support/contact'
-import { completeInput } from '#contract/core/endpoint'
+import { completeInput } from '#contract/core/build-request'
 import { newId } from '../api/new-id'
 import { request } from '../api/request'
 import type { Result } from '../api/result'

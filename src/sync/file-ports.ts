@@ -24,8 +24,11 @@ export interface FileStore {
 }
 
 export interface Uploads {
-  begin(file: FileRow, token: string): Promise<Result<UploadProgress>>
-  append(file: FileRow, piece: ArrayBuffer, token: string): Promise<Result<UploadProgress>>
+  begin(
+    file: Pick<FileRow, 'id' | 'purpose' | 'size' | 'type' | 'sha256'>,
+    token: string,
+  ): Promise<Result<UploadProgress>>
+  append(file: Pick<FileRow, 'id' | 'offset'>, piece: ArrayBuffer, token: string): Promise<Result<UploadProgress>>
 }
 
 export interface FilePorts {

@@ -1,7 +1,7 @@
 /** Files and the commands that reference them, in a real database. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addToCart } from '#contract/orders/cart'
-import { completeInput } from '#contract/core/endpoint'
+import { completeInput } from '#contract/core/build-request'
 import { changePhotos, createListing } from '#contract/partners/own-listings'
 import { updateProfile } from '#contract/accounts/profile'
 import { blankRoom } from '#contract/verticals/listing-fields/hotels'

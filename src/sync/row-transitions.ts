@@ -1,9 +1,9 @@
 /**
  * State transitions of an outbox row, as shown in the diagram of `engine.ts`. Pure functions that any storage can use.
  */
-import { allIds, findTarget } from '../db/command-targets'
+import { allIds } from '#contract/core/endpoint'
+import { findQueuedCommand, findTarget } from '#contract/sync/queued-commands'
 import type { CursorRow, Entity, OutboxRow, StoredRefusal } from '../db/rows'
-import { findQueuedEndpoint } from './queued-endpoints'
 
 /** Returns whether a file that the row references has not been uploaded yet. */
 export const isWaitingForFile = ({ needs, ready }: OutboxRow): boolean => needs !== undefined && !ready
@@ -71,7 +71,7 @@ export const markRefused = ({ seen: _, unsure: __, ...row }: OutboxRow, refusal:
 /** Refusal code of a command whose create command was refused. It was not sent, or had no effect. */
 export const parkedCode = 'parked'
 
-export const isCreateCommand = ({ endpoint }: OutboxRow): boolean => findQueuedEndpoint(endpoint)?.creates === true
+export const isCreateCommand = ({ endpoint }: OutboxRow): boolean => findQueuedCommand(endpoint)?.creates === true
 
 /**
  * Refuses the commands that depend on a refused create command. They wait for the user together with it.

@@ -1,6 +1,7 @@
 /** Maps push responses to outbox row updates. Pure functions. */
 import { getRefusalKind } from '#contract/core/refusal-kinds'
-import { findTarget, allIds } from '../db/command-targets'
+import { allIds } from '#contract/core/endpoint'
+import { findTarget } from '#contract/sync/queued-commands'
 import type { CursorRow, OutboxRow, StoredRefusal } from '../db/rows'
 import type { EntityRow, PushAnswer, Settlement } from './ports'
 

@@ -2,7 +2,8 @@
  * Signs the user out and deletes their data from the device. If commands are pending, the user decides first. Commands
  * that a second tab queues in the meantime count too.
  */
-import { completeInput, type InputOf } from '#contract/core/endpoint'
+import { completeInput } from '#contract/core/build-request'
+import type { InputOf } from '#contract/core/endpoint'
 import { logout } from '#contract/accounts/session'
 import { changeDevice, readDevice } from '../api/device'
 import { newId } from '../api/new-id'

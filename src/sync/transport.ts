@@ -1,11 +1,12 @@
 /** The engine's transport port over HTTP. */
-import { completeInput, buildUrl, type Endpoint, type InputOf } from '#contract/core/endpoint'
+import { completeInput, buildUrl } from '#contract/core/build-request'
+import type { Endpoint, InputOf } from '#contract/core/endpoint'
 import { publicSettings } from '#contract/platform/public-settings'
 import { protocolVersion, pull, push } from '#contract/sync/sync'
 import { request, type RequestOptions } from '../api/request'
 import type { Failure } from '../api/result'
 import type { Transport } from './ports'
-import { findQueuedEndpoint } from './queued-endpoints'
+import { findQueuedCommand } from '#contract/sync/queued-commands'
 
 /** A full batch on a 2G connection takes longer than an ordinary call. */
 const pushTimeoutMs = 30_000
@@ -35,7 +36,7 @@ export function createTransport({ fetch, gzip = true }: TransportOptions = {}): 
         timeoutMs: pushTimeoutMs,
       }),
     replay: async (row, token) => {
-      const endpoint = findQueuedEndpoint(row.endpoint)
+      const endpoint = findQueuedCommand(row.endpoint)
       return endpoint ? send(endpoint, row.input, { token, key: row.key }) : unknownEndpoint
     },
     // Bypasses every cache: a cached response would report success without a network.

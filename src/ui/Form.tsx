@@ -21,7 +21,8 @@ export function Form<T extends FieldValues>({ form, children, className }: Props
     busy: form.busy,
   }
   return (
-    <form className={className ?? 'form'} noValidate onSubmit={form.submit}>
+    // Without `method`, a form that is submitted before hydration would put a password into the URL.
+    <form className={className ?? 'form'} method="post" noValidate onSubmit={form.submit}>
       <FormContext value={contextValue}>
         {form.rootError && (
           <Notice tone="attention" icon="alert" role="alert">

@@ -1,3 +1,4 @@
+import { classes } from './classes'
 import { icons, type IconName } from './icons'
 
 export type { IconName }
@@ -17,12 +18,7 @@ export const Icon = ({ name, size = 20, filled, label, className }: Props) => (
     viewBox="0 0 24 24"
     width={size}
     height={size}
-    fill={filled ? 'currentColor' : 'none'}
-    stroke="currentColor"
-    strokeWidth={1.75}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className={className}
+    className={classes('icon', { filled }, className)}
     role={label ? 'img' : undefined}
     aria-label={label}
     aria-hidden={label ? undefined : true}

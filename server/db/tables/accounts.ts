@@ -1,5 +1,13 @@
 /** Tables of accounts, sessions and sign-in. */
-import type { Defaulted } from './columns'
+import type { ChangeRequest } from '#contract/partners/application'
+import type { ApplicationDocument } from '#contract/partners/application-documents'
+import type { Defaulted, DefaultedJson } from './columns'
+
+/** A document of an application. `upload` is the id, `file` the name in the folder of uploads. */
+export interface StoredDocument extends ApplicationDocument {
+  upload: string
+  file: string
+}
 
 export interface AccountTables {
   account: {
@@ -18,6 +26,15 @@ export interface AccountTables {
     is_active: Defaulted<boolean>
     approval_status: Defaulted<string>
     rejection_reason: string | null
+    change_requests: DefaultedJson<ChangeRequest[]>
+    application_documents: DefaultedJson<StoredDocument[]>
+    /** Set while Tilipo has suspended the account. A trigger then keeps `is_active` false. */
+    suspended_at: Date | null
+    suspended_by: string | null
+    suspension_reason: string | null
+    /** When the last link was sent to an invited person. Null for all accounts whose owner has a password or signed up. */
+    invited_at: Date | null
+    invited_by: string | null
     email_verified_at: Date | null
     unverified_email: string | null
     offered_staff_id: string | null
@@ -28,8 +45,28 @@ export interface AccountTables {
     country: Defaulted<string>
     image_url: string | null
     deleted_at: Date | null
+    /** Whether a second factor must be set up before anything else. */
+    second_factor_due: Defaulted<boolean>
     version: Defaulted<number>
     created_at: Date
+  }
+  /** `last_step`: the time step of the last accepted code. Without `confirmed_at`, the setup was not completed. */
+  second_factor: {
+    account_id: string
+    secret: Buffer
+    confirmed_at: Date | null
+    last_step: Defaulted<number>
+    created_at: Date
+  }
+  recovery_code: { account_id: string; code_hash: Buffer }
+  second_factor_reset: {
+    id: string
+    account_id: string
+    requested_by: string
+    requested_at: Date
+    expires_at: Date
+    approved_by: string | null
+    approved_at: Date | null
   }
   session: {
     token_hash: Buffer
@@ -39,6 +76,8 @@ export interface AccountTables {
     created_at: Date
     used_at: Date
     expires_at: Date
+    /** Null if the password was not proved again since the sign-in. */
+    proved_at: Date | null
   }
   mail_token: { token_hash: Buffer; account_id: string; purpose: string; expires_at: Date; used_at: Date | null }
   /** A browser that has signed in to the account. */

@@ -1,4 +1,5 @@
 /** Tables of bookings, departures, parcels, tickets and reviews. */
+import type { BookingSummary } from '#contract/bookings/booking-summary'
 import type { Defaulted, Json } from './columns'
 
 export interface BookingTables {
@@ -13,9 +14,11 @@ export interface BookingTables {
     state: string
     choice: Json<Record<string, unknown>>
     quote: Json<Record<string, unknown>>
-    summary: string
+    summary: Json<BookingSummary>
     total_ngwee: number
     fee_ngwee: number
+    /** Platform fee of this sale in hundredths of a percent. */
+    fee_basis_points: Defaulted<number>
     starts_on: string
     ends_on: string | null
     hold_expires_at: Date | null
@@ -34,6 +37,26 @@ export interface BookingTables {
     changed_at: Date
     ticket: string | null
     guaranteed: boolean | null
+    clears_at: Date | null
+    cleared_at: Date | null
+    /** Set for walk-ins, whose bookings belong to the counter account of the vendor. */
+    walk_in_name: string | null
+    walk_in_phone: string | null
+    receipt_number: string | null
+  }
+  deposit_claim: {
+    booking_id: string
+    amount_ngwee: number
+    reason: string
+    photos: Json<{ upload: string; file: string }[]>
+    state: string
+    dispute_until: Date
+    dispute: string | null
+    awarded_ngwee: number | null
+    decision: string | null
+    decided_by: string | null
+    created_at: Date
+    changed_at: Date
   }
   departure: {
     listing_id: string
@@ -74,5 +97,6 @@ export interface BookingTables {
     changed_at: Date | null
     reply: string | null
     replied_at: Date | null
+    hidden_at: Date | null
   }
 }

@@ -1,12 +1,13 @@
 /** Tables of notifications, emails, conversations and support tickets. */
 import type { Generated } from 'kysely'
-import type { Defaulted } from './columns'
+import type { NotificationContent } from '#contract/messages/notification-templates'
+import type { Defaulted, Json } from './columns'
 
 export interface CommunicationTables {
   notification: {
     id: string
     account_id: string
-    message: string
+    content: Json<NotificationContent>
     link: string | null
     is_read: Defaulted<boolean>
     version: Defaulted<number>
@@ -40,6 +41,7 @@ export interface CommunicationTables {
     author_id: string | null
     text: string
     listing_id: string | null
+    hidden_at: Date | null
     created_at: Date
   }
   contact_message: {
@@ -60,6 +62,23 @@ export interface CommunicationTables {
     message: string
     version: Defaulted<number>
     created_at: Date
+    changed_at: Date
+    assignee_id: string | null
+    booking_id: string | null
+    first_response_at: Date | null
+    resolved_at: Date | null
+  }
+  support_note: {
+    id: string
+    ticket_id: string
+    author_id: string
+    text: string
+    created_at: Date
+  }
+  canned_reply: {
+    id: string
+    title: string
+    text: string
     changed_at: Date
   }
   support_reply: {

@@ -1,9 +1,9 @@
 /** Tables of the infrastructure: settings, idempotency keys, the change feed and rate limits. */
 import type { Generated } from 'kysely'
-import type { Json } from './columns'
+import type { Defaulted, Json } from './columns'
 
 export interface InfrastructureTables {
-  setting: { name: string; value: Json<unknown> }
+  setting: { name: string; value: Json<unknown>; version: Defaulted<string> }
   command_key: {
     account_id: string
     key: string

@@ -1,14 +1,19 @@
-/** Stores pictures in a folder of the data directory: `<id>.part` during the upload, then `<id>.jpg` or `<id>.webp`. */
+/**
+ * Stores uploads in a folder of the data directory: `<id>.part` during the upload, then `<id>.jpg` or `<id>.webp`, or
+ * `<id>.private.pdf` (or `.jpg`, `.webp`) for a document.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, createWriteStream, mkdirSync } from 'node:fs'
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Files } from './files'
-import { headBytes, detectFormat, convertPicture } from './picture'
+import { convertUpload, headBytes, isSupportedHead } from './picture'
 
 /** `<id>.new` is an incomplete picture, left by a crash. */
-const uploadFileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(part|new|jpg|webp)$/
+const uploadFileName =
+  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(part|new|(?:private\.)?(?:jpg|webp)|private\.pdf)$/
+const fileExtensions = ['part', 'new', 'jpg', 'webp', 'private.jpg', 'private.webp', 'private.pdf']
 const ownerFile = 'database'
 const parseUploadId = (name: string): string | undefined => uploadFileName.exec(name)?.[1]
 
@@ -43,16 +48,16 @@ export function createDiskFiles(folder: string): Files {
       await rename(getPath(receivedId, 'part'), getPath(id, 'part'))
       await syncFolder(folder)
     },
-    canBePicture: (head) => head.length < headBytes || detectFormat(head) !== null,
+    isSupported: (head, kind) => head.length < headBytes || isSupportedHead(head, kind),
     getReceivedBytes: async (id) => (await stat(getPath(id, 'part')).catch(() => null))?.size ?? 0,
     write: (id, offset, bytes) => writeAt(getPath(id, 'part'), offset, bytes),
     digest: async (id, size) =>
       createHash('sha256')
         .update((await readFile(getPath(id, 'part'))).subarray(0, size))
         .digest(),
-    async make(id) {
-      const { bytes, extension } = await convertPicture(await readFile(getPath(id, 'part')))
-      const file = `${id}.${extension}`
+    async make(id, kind) {
+      const { bytes, extension } = await convertUpload(await readFile(getPath(id, 'part')), kind)
+      const file = `${id}.${kind === 'document' ? 'private.' : ''}${extension}`
       await writeAt(getPath(id, 'new'), 0, bytes, 'w')
       // Atomic, in case of a power failure.
       await rename(getPath(id, 'new'), join(folder, file))
@@ -60,9 +65,11 @@ export function createDiskFiles(folder: string): Files {
       return { file, version: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) }
     },
     read: async (file) =>
-      parseUploadId(file) && !/part|new/.test(file) ? readFile(join(folder, file)).catch(() => null) : null,
+      parseUploadId(file) && !/part|new|private/.test(file) ? readFile(join(folder, file)).catch(() => null) : null,
+    readDocument: async (file) =>
+      parseUploadId(file) && /private/.test(file) ? readFile(join(folder, file)).catch(() => null) : null,
     removeParts,
-    remove: (id) => removeFiles(['part', 'new', 'jpg', 'webp'].map((kind) => getPath(id, kind))),
+    remove: (id) => removeFiles(fileExtensions.map((extension) => getPath(id, extension))),
     getOwner: async () => (await readFile(join(folder, ownerFile), 'utf8').catch(() => null))?.trim() ?? null,
     async setOwner(mark) {
       // Atomic: an incomplete id would look like the id of another database.

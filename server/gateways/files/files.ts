@@ -1,18 +1,24 @@
-/** Storage of uploaded pictures: unfinished uploads, and the pictures that were created from finished ones. */
+/**
+ * Storage of uploads: unfinished ones, and the pictures and documents that were created from finished ones. Documents
+ * are private: `read` does not return them.
+ */
 
 import type { Readable } from 'node:stream'
 
-/** The uploaded file is not a picture, or cannot be decoded. */
-export class NotAPicture extends Error {
-  override name = 'NotAPicture'
+/** The uploaded file does not have a supported format, or cannot be decoded. */
+export class UnsupportedFile extends Error {
+  override name = 'UnsupportedFile'
 }
 
-export interface StoredPicture {
-  /** The file name, such as `<id>.webp`. */
+export interface StoredFile {
+  /** The file name, such as `<id>.webp`, or `<id>.private.pdf` for a document. */
   file: string
   /** A hash of the content. A URL that contains it can be cached forever. */
   version: string
 }
+
+/** Everybody can read a picture whose URL they know. */
+export type FileKind = 'picture' | 'document'
 
 /** A file from a form that does not belong to an upload yet. */
 export interface ReceivedFile {
@@ -32,7 +38,7 @@ export interface Files {
   /** Makes a received file the content of an upload. */
   adopt(receivedId: string, id: string): Promise<void>
   /** Checks the first bytes, so that the server can stop an invalid upload early. */
-  canBePicture(head: Buffer): boolean
+  isSupported(head: Buffer, kind: FileKind): boolean
   /** Returns the number of stored bytes of an unfinished upload. */
   getReceivedBytes(id: string): Promise<number>
   /** Resolves after the bytes are synced to the disk. */
@@ -40,13 +46,15 @@ export interface Files {
   /** Returns the SHA-256 of the first `size` bytes. */
   digest(id: string, size: number): Promise<Buffer>
   /**
-   * Creates the published picture from an upload: rotated upright, scaled down and without camera metadata (place,
-   * time, owner). Safe to repeat.
-   * @throws NotAPicture
+   * Creates the picture or document from an upload. Pictures are rotated upright, scaled down and stored without camera
+   * metadata (place, time, owner). A PDF is stored as it is. Safe to repeat.
+   * @throws UnsupportedFile
    */
-  make(id: string): Promise<StoredPicture>
+  make(id: string, kind: FileKind): Promise<StoredFile>
+  /** Reads a picture. */
   read(file: string): Promise<Buffer | null>
-  /** Removes the uploaded bytes, but not the picture that was created from them. */
+  readDocument(file: string): Promise<Buffer | null>
+  /** Removes the uploaded bytes, but not the file that was created from them. */
   removeParts(id: string): Promise<void>
   /** Removes all files of the upload. */
   remove(id: string): Promise<void>

@@ -1,11 +1,11 @@
-/** Converts uploaded pictures. The input is untrusted. */
+/** Converts uploaded pictures and documents. The input is untrusted. */
 import sharp from 'sharp'
-import { NotAPicture } from './files'
+import { UnsupportedFile, type FileKind } from './files'
 
 const maxPixels = 60_000_000
 const maxSeconds = 20
-/** The largest displayed size, in pixels. */
-const maxSidePixels = 1600
+/** The largest displayed size, in pixels. Small print of a document must stay readable. */
+const maxSidePixels = { picture: 1600, document: 2400 }
 
 const magicBytes: Record<string, (head: Buffer) => boolean> = {
   jpeg: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -21,20 +21,32 @@ export const headBytes = 12
 export const detectFormat = (head: Buffer): string | null =>
   Object.keys(magicBytes).find((format) => magicBytes[format]!(head)) ?? null
 
-/** Creates the published picture. sharp removes EXIF data by default. */
-export async function convertPicture(original: Buffer): Promise<{ bytes: Buffer; extension: 'jpg' | 'webp' }> {
+const isPdf = (head: Buffer): boolean => head.subarray(0, 5).toString('latin1') === '%PDF-'
+
+/** @param head at least `headBytes` of the file */
+export const isSupportedHead = (head: Buffer, kind: FileKind): boolean => {
+  const format = detectFormat(head)
+  return kind === 'picture' ? format !== null : isPdf(head) || (format !== null && format !== 'gif')
+}
+
+/** Creates the stored file. sharp removes EXIF data by default. @throws UnsupportedFile */
+export async function convertUpload(
+  original: Buffer,
+  kind: FileKind,
+): Promise<{ bytes: Buffer; extension: 'jpg' | 'webp' | 'pdf' }> {
+  if (!isSupportedHead(original, kind)) throw new UnsupportedFile()
+  if (kind === 'document' && isPdf(original)) return { bytes: original, extension: 'pdf' }
   const format = detectFormat(original)
-  if (!format) throw new NotAPicture()
   const picture = sharp(original, { limitInputPixels: maxPixels, failOn: 'error' })
     .timeout({ seconds: maxSeconds })
     .rotate()
-    .resize({ width: maxSidePixels, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxSidePixels[kind], height: maxSidePixels[kind], fit: 'inside', withoutEnlargement: true })
   try {
     // JPEG has no transparency. The other formats become WebP, which keeps it.
     if (format === 'jpeg')
       return { bytes: await picture.jpeg({ quality: 82, mozjpeg: true }).toBuffer(), extension: 'jpg' }
     return { bytes: await picture.webp({ quality: 82 }).toBuffer(), extension: 'webp' }
   } catch {
-    throw new NotAPicture()
+    throw new UnsupportedFile()
   }
 }

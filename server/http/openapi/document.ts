@@ -2,7 +2,8 @@
  * Converts the contract to an OpenAPI 3.1 document with the access, parameters, content and refusals of each endpoint.
  */
 import type { Access } from '#contract/accounts/access'
-import { isMutation, type Endpoint } from '#contract/core/endpoint'
+import { isMutation } from '#contract/core/build-request'
+import type { Endpoint } from '#contract/core/endpoint'
 import { reasons } from '#contract/core/refusals'
 import { uploadChunkType } from '#contract/sync/uploads'
 import { toJsonSchema, type JsonSchema } from './schema'

@@ -5,7 +5,9 @@ import { Container } from '../../ui/Container'
 import { mainId, SkipLink } from '../../ui/SkipLink'
 import { Toasts } from '../../ui/Toasts'
 import { SignedIn } from '../guards/SignedIn'
+import { Announcement } from './Announcement'
 import { DashboardBar } from './dashboard/DashboardBar'
+import { PasswordPrompt } from '../prompts/PasswordPrompt'
 import { ProfileBanner } from './ProfileBanner'
 import { RefusalToasts } from './RefusalToasts'
 import { SideMenu } from './dashboard/SideMenu'
@@ -17,6 +19,7 @@ export default function DashboardLayout({ children }: { children: ReactNode }) {
     <div className="screen">
       <SkipLink />
       <DashboardBar user={user} />
+      <Announcement />
       {user && <ProfileBanner user={user} />}
       <div className="workspace">
         <aside className="side-menu">{user && <SideMenu user={user} />}</aside>
@@ -27,6 +30,7 @@ export default function DashboardLayout({ children }: { children: ReactNode }) {
         </main>
       </div>
       <RefusalToasts />
+      <PasswordPrompt />
       <Toasts kind="app" />
     </div>
   )

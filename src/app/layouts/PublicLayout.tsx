@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { BelowFold } from '../../ui/BelowFold'
 import { mainId, SkipLink } from '../../ui/SkipLink'
 import { Toasts } from '../../ui/Toasts'
+import { Announcement } from './Announcement'
 import { Footer } from './public/Footer'
 import { Header } from './public/Header'
 
@@ -14,6 +15,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
     <div className="screen">
       <SkipLink />
       <Header />
+      <Announcement />
       <main id={mainId} tabIndex={-1}>
         {children}
       </main>

@@ -19,11 +19,12 @@ const defineScreen = (slug: string, label: string, icon: IconName, purpose: stri
   purpose,
 })
 
-export const analytics = defineScreen('', 'Analytics', 'chart', 'see your earnings, occupancy and best sellers')
+const analytics = defineScreen('', 'Analytics', 'chart', 'see your earnings, occupancy and best sellers')
 const overview = defineScreen('', 'Overview', 'dashboard', 'see how your business is doing')
 const bookings = defineScreen('bookings', 'Bookings', 'ticket', 'see your bookings')
 const staff = defineScreen('staff', 'Staff', 'people', 'invite the people who work with you and set their permissions')
 const reviews = defineScreen('reviews', 'Reviews', 'star', 'read customer reviews and reply')
+const jobs = defineScreen('jobs', 'Jobs', 'briefcase', 'post jobs and review applications')
 const finance = defineScreen('finance', 'Finance', 'wallet', 'see your payouts and send money by mobile money')
 const fleet = (icon: IconName) => defineScreen('fleet', 'Fleet', icon, 'manage your vehicles and their documents')
 
@@ -31,7 +32,12 @@ const fleet = (icon: IconName) => defineScreen('fleet', 'Fleet', icon, 'manage y
 export const bookingScreens: readonly string[] = ['bookings', 'orders', 'shipments']
 
 /** Slug of the screen that lists and edits listings, by area. Only some areas have one so far. */
-export const listingScreens: Readonly<Record<string, string>> = { hotel: 'rooms' }
+export const listingScreens: Readonly<Record<string, string>> = {
+  hotel: 'rooms',
+  carHiring: 'fleet',
+  realEstate: 'properties',
+  store: 'products',
+}
 
 /** Areas for which the specification lists analytics at a URL of its own, in addition to the index. */
 export const analyticsPageAreas: readonly string[] = ['hotel', 'carHiring', 'realEstate']
@@ -44,6 +50,7 @@ const screens: Record<string, readonly AreaScreen[]> = {
     defineScreen('guests', 'Guests', 'people', 'see who is staying with you'),
     reviews,
     staff,
+    jobs,
     finance,
   ],
   bus: [
@@ -54,15 +61,17 @@ const screens: Record<string, readonly AreaScreen[]> = {
     fleet('bus'),
     reviews,
     staff,
+    jobs,
     finance,
   ],
-  carHiring: [analytics, bookings, fleet('car'), reviews, staff, finance],
+  carHiring: [analytics, bookings, fleet('car'), reviews, staff, jobs, finance],
   realEstate: [
     analytics,
     bookings,
     defineScreen('properties', 'Properties', 'house', 'add homes to rent or sell'),
     reviews,
     staff,
+    jobs,
     finance,
   ],
   store: [
@@ -70,6 +79,7 @@ const screens: Record<string, readonly AreaScreen[]> = {
     defineScreen('products', 'Products', 'store', 'add products, prices and stock'),
     defineScreen('orders', 'Orders', 'list', 'see what customers have ordered'),
     reviews,
+    jobs,
     finance,
   ],
   travelAgent: [
@@ -77,11 +87,15 @@ const screens: Record<string, readonly AreaScreen[]> = {
     defineScreen('packages', 'Packages', 'compass', 'offer trips and safaris'),
     bookings,
     reviews,
+    jobs,
+    finance,
   ],
   carrier: [
     overview,
     defineScreen('shipments', 'Shipments', 'truck', 'see your shipments and where they are'),
     reviews,
+    jobs,
+    finance,
   ],
 }
 

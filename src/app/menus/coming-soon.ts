@@ -1,21 +1,8 @@
 /** Screens that have a URL, a guard and a menu entry, but no content yet. */
 import { paths } from '../../paths'
-import {
-  adminScreens,
-  analytics,
-  areas,
-  bookingScreens,
-  buildScreenPath,
-  getAreaScreens,
-  analyticsPageAreas,
-  type AreaScreen,
-} from './areas'
+import { adminScreens, areas, bookingScreens, buildScreenPath, getAreaScreens, type AreaScreen } from './areas'
 
 type ComingSoonScreen = Pick<AreaScreen, 'label' | 'icon' | 'purpose'>
-
-const singleScreens: Record<string, ComingSoonScreen> = {
-  [paths.adminSettings]: { label: 'System Settings', icon: 'settings', purpose: 'turn maintenance mode on and off' },
-}
 
 const areaScreens: Record<string, ComingSoonScreen> = Object.fromEntries(
   [
@@ -23,9 +10,6 @@ const areaScreens: Record<string, ComingSoonScreen> = Object.fromEntries(
     ...areas.map(([type, path]) => [path, getAreaScreens(type)] as const),
   ].flatMap(([area, screens]) => screens.map((screen) => [buildScreenPath(area, screen), screen])),
 )
-
-for (const [type, path] of areas)
-  if (analyticsPageAreas.includes(type)) areaScreens[paths.within(path, 'analytics')] = analytics
 
 interface NextLink {
   to: string
@@ -46,6 +30,6 @@ for (const [type, path] of areas) {
 /** Finds the screen of a path; undefined if no screen is planned there, so that the path is not found. */
 export function findComingSoon(pathname: string): (ComingSoonScreen & { nextLink: NextLink }) | undefined {
   const path = pathname.toLowerCase().replace(/\/$/, '')
-  const found = singleScreens[path] ?? areaScreens[path]
+  const found = areaScreens[path]
   return found && { ...found, nextLink: nextLinks[path] ?? { to: paths.dashboard, label: 'Go to dashboard' } }
 }

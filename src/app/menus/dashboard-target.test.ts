@@ -43,8 +43,12 @@ describe('the target of /dashboard', () => {
     expect(getTarget({ user_type: 'hotel-manager' }, 'to=reviews')).toBe('/admin/hotel-manager-dashboard')
   })
 
+  it('is the finances of the own area', () => {
+    expect(getTarget({}, 'to=finance')).toBe('/admin/hotel-management/finance')
+  })
+
   it('is the dashboard for an unknown screen', () => {
-    expect(getTarget({}, 'to=finance')).toBe('/admin/hotel-management')
+    expect(getTarget({}, 'to=guests')).toBe('/admin/hotel-management')
   })
 
   it('is always a screen that the guard admits', () => {

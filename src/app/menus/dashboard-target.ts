@@ -18,7 +18,7 @@ function getScreenPath(user: StoredUser, screen: string | null): string | null {
   const home = getHomePath(user)
   if (user.user_type !== 'partner' || home === paths.profile) return null
   if (screen === 'bookings') return paths.within(home, getBookingsSlug(user.business_type ?? ''))
-  return screen === 'reviews' ? paths.within(home, screen) : null
+  return screen === 'reviews' || screen === 'finance' ? paths.within(home, screen) : null
 }
 
 /** Bookings are called orders or shipments in some areas. */

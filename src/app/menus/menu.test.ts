@@ -7,6 +7,7 @@ import { messageParticipants } from '#contract/messages/messages'
 import { listingReaders } from '#contract/partners/partner-commands'
 import { listReceivedReviews } from '#contract/catalogue/reviews'
 import { listStaff } from '#contract/partners/staff'
+import { vendorJobs } from '#contract/hiring/vendor-jobs'
 import { listTicketsForTeam } from '#contract/support/support-team'
 import { supportRequesters } from '#contract/support/support-commands'
 import type { StoredUser } from '../../api/session'
@@ -52,6 +53,7 @@ test('The menu of a partner depends on whether the page is inside the area', () 
     'Guests',
     'Reviews',
     'Staff',
+    'Jobs',
     'Finance',
     'Scan tickets',
     'Messages',
@@ -112,6 +114,8 @@ test('The menu of an administrator contains all management screens', () => {
     'Stores',
     'Carriers & Cargo',
     'Support Tickets',
+    'Reported Content',
+    'Finance',
     'Audit Log',
     'System Settings',
   ])
@@ -132,6 +136,7 @@ const accessByPath: Record<string, Access> = {
     areas.flatMap(([, path]) => [
       [`${path}/staff`, listStaff.access],
       [`${path}/reviews`, listReceivedReviews.access],
+      [`${path}/jobs`, vendorJobs.access],
       [`${path}/rooms`, listingReaders],
     ]),
   ),

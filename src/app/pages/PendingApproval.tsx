@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ApplicationForm } from '../../features/profile/ApplicationForm'
 import { ChangePassword } from '../../features/profile/ChangePassword'
 import { YourData } from '../../features/profile/data/YourData'
 import { useMe } from '../../db/queries/me'
@@ -20,6 +21,11 @@ export default function PendingApproval() {
   return (
     <SignedIn>
       <Waiting />
+      <Section aria-label="Your application">
+        <Container width="form">
+          <ApplicationForm />
+        </Container>
+      </Section>
       <AccountSettings />
     </SignedIn>
   )
@@ -43,12 +49,12 @@ function Waiting() {
       title={isRejected ? 'Your application was not approved' : 'Pending Approval'}
       text={
         isRejected
-          ? `${company} was not approved. ${reason ? `The reason: ${reason} ` : ''}Please contact us. Once this is corrected, we will review your application again.`
+          ? `${company} was not approved. ${reason ? `The reason: ${reason} ` : ''}Correct your application below and apply again.`
           : `${company} is waiting for approval. We review every business before customers see it, and we will let you know our decision.`
       }
       action={
         <Row justify="to-center" stackBelow="below-sm">
-          <Button icon="sync" loading={busy} onClick={recheck}>
+          <Button icon="sync" variant={isRejected ? 'outline' : 'solid'} loading={busy} onClick={recheck}>
             Check Again
           </Button>
           <ButtonLink variant="outline" to={paths.adminSupport}>

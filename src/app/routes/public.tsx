@@ -3,6 +3,7 @@ import { allVerticals } from '#contract/verticals/index'
 import { listRoutes } from '../../features/catalogue/list/list-routes'
 import { patterns } from '../../paths'
 import { publicLayout } from '../layouts/public'
+import { bare } from '../layouts/signed-in'
 import type { AppRoute } from '../page'
 
 type Screen = Omit<AppRoute, 'path'>
@@ -43,6 +44,7 @@ export const publicRoutes: AppRoute[] = [
   { path: patterns.vendorBenefits, page: () => import('../../features/company/VendorBenefitsPage'), ...publicScreen },
   { path: patterns.whosHiring, page: () => import('../../features/hiring/WhosHiringPage'), ...publicScreen },
   { path: patterns.job, page: () => import('../../features/hiring/JobPage'), ...publicScreen },
+  { path: patterns.auth, page: () => import('../../features/auth/AuthPage'), layout: bare, rendered: true },
   // Not rendered on the server: ticket contents must not reach a server.
   {
     path: patterns.ticketCheck,

@@ -27,7 +27,6 @@ describe('a guarded route', () => {
   it('covers all dashboard and payment screens except a failed payment, which needs no session', () => {
     const unguardedPaths = signedInRoutes.filter(({ guarded }) => !guarded).map(({ path }) => path)
     expect(unguardedPaths).toEqual([
-      '/auth',
       '/forgot-password',
       '/reset-password/:token',
       '/reset-password',

@@ -2,7 +2,7 @@
 import { partnerDashboardPaths } from '#contract/accounts/access'
 import { paths, patterns } from '../../paths'
 import { publicLayout } from '../layouts/public'
-import { bookingScreens, listingScreens, getAreaScreens } from '../menus/areas'
+import { analyticsPageAreas, bookingScreens, listingScreens, getAreaScreens } from '../menus/areas'
 import { bare, dashboard, payment } from '../layouts/signed-in'
 import type { AppRoute } from '../page'
 
@@ -20,13 +20,16 @@ const vendorBookings: Screen = { page: () => import('../../features/bookings/ven
 const ownListings: Screen = { page: () => import('../../features/listings/OwnListings'), ...guarded }
 const staffPage: Screen = { page: () => import('../../features/staff/StaffPage'), ...guarded }
 const reviewsPage: Screen = { page: () => import('../../features/reviews/ReviewsPage'), ...guarded }
+const vendorJobsPage: Screen = { page: () => import('../../features/hiring/vendor/VendorJobsPage'), ...guarded }
+const vendorJobPage: Screen = { page: () => import('../../features/hiring/vendor/VendorJobPage'), ...guarded }
+const analyticsPage: Screen = { page: () => import('../../features/analytics/AnalyticsPage'), ...guarded }
+const financePage: Screen = { page: () => import('../../features/finance/FinancePage'), ...guarded }
 const supportPage: Screen = { page: () => import('../../features/support/SupportPage'), ...guarded }
 const ticketPage: Screen = { page: () => import('../../features/support/TicketPage'), ...guarded }
 const messages: Screen = { page: () => import('../../features/messages/MessagesPage'), ...guarded }
 const comingSoon: Screen = { page: () => import('../pages/ComingSoon'), ...guarded }
 
 const authRoutes: AppRoute[] = [
-  { path: patterns.auth, page: () => import('../../features/auth/AuthPage'), ...bareScreen },
   { path: patterns.forgotPassword, page: () => import('../../features/auth/ForgotPassword'), ...bareScreen },
   ...createRoutes(resetPassword, patterns.resetPassword, patterns.resetPasswordBare),
   { path: patterns.checkYourEmail, page: () => import('../../features/auth/CheckYourEmail'), ...bareScreen },
@@ -40,6 +43,12 @@ const authRoutes: AppRoute[] = [
     guarded: true,
   },
   { path: patterns.employment, page: () => import('../pages/Employment'), layout: publicLayout, guarded: true },
+  {
+    path: patterns.secondFactor,
+    page: () => import('../pages/SecondFactorSetup'),
+    layout: publicLayout,
+    guarded: true,
+  },
 ]
 
 const dashboardRedirect: Screen = { page: () => import('../pages/DashboardRedirect'), ...guarded }
@@ -64,6 +73,7 @@ const ownRoutes: AppRoute[] = [
   { path: patterns.notifications, page: () => import('../../features/notifications/NotificationsPage'), ...guarded },
   { path: patterns.profile, page: () => import('../../features/profile/ProfilePage'), ...guarded },
   { path: patterns.myApplications, page: () => import('../../features/hiring/MyApplicationsPage'), ...guarded },
+  { path: patterns.report, page: () => import('../../features/moderation/ReportPage'), ...guarded },
   { path: patterns.myChanges, page: () => import('../../features/outbox/OutboxPage'), ...guarded },
   { path: patterns.favorites, page: () => import('../../features/favorites/FavoritesPage'), ...guarded },
   { path: patterns.cart, page: () => import('../../features/cart/CartPage'), ...guarded },
@@ -91,13 +101,23 @@ function createListingRoutes(type: string, area: string): AppRoute[] {
   return list ? createRoutes(ownListings, list, paths.within(list, ':listing')) : []
 }
 
+/** The list of jobs and a single job: `new`, or by id. */
+const createJobRoutes = (list: string): AppRoute[] => [
+  ...createRoutes(vendorJobsPage, list),
+  ...createRoutes(vendorJobPage, paths.within(list, ':job')),
+]
+
 const hasScreen = (type: string, screen: string): boolean => getAreaScreens(type).some(({ slug }) => slug === screen)
 
 const partnerRoutes = Object.entries(partnerDashboardPaths).flatMap(([type, area]) => [
   ...createListingRoutes(type, area),
   ...(hasScreen(type, 'staff') ? createRoutes(staffPage, paths.within(area, 'staff')) : []),
   ...(hasScreen(type, 'reviews') ? createRoutes(reviewsPage, paths.within(area, 'reviews')) : []),
+  ...(hasScreen(type, 'jobs') ? createJobRoutes(paths.within(area, 'jobs')) : []),
+  ...(hasScreen(type, 'finance') ? createRoutes(financePage, paths.within(area, 'finance')) : []),
   ...createRoutes(vendorBookings, ...bookingScreens.map((screen) => `${area}/${screen}`)),
+  ...(hasScreen(type, 'finance') ? createRoutes(analyticsPage, area) : []),
+  ...(analyticsPageAreas.includes(type) ? createRoutes(analyticsPage, paths.within(area, 'analytics')) : []),
   ...createRoutes(comingSoon, area, `${area}/:screen`),
 ])
 
@@ -107,9 +127,32 @@ const scanRoute: AppRoute = {
   ...guarded,
 }
 
+/** Pages of the vendors of each service, in the administration. */
+const servicePages = ['hotels', 'buses', 'car-hire', 'real-estate', 'travel-agencies', 'stores', 'carriers']
+
 const adminRoutes: AppRoute[] = [
+  { path: patterns.adminGlobal, page: () => import('../../features/admin/OverviewPage'), ...guarded },
+  { path: patterns.adminApprovals, page: () => import('../../features/approvals/ApprovalsPage'), ...guarded },
+  { path: patterns.approval, page: () => import('../../features/approvals/ApprovalPage'), ...guarded },
+  {
+    path: patterns.adminReports,
+    page: () => import('../../features/moderation/ReportedContentPage'),
+    ...guarded,
+  },
+  { path: patterns.adminFinance, page: () => import('../../features/admin/PlatformFinancePage'), ...guarded },
+  { path: patterns.adminUsers, page: () => import('../../features/admin/UsersPage'), ...guarded },
+  { path: patterns.adminUser, page: () => import('../../features/admin/UserPage'), ...guarded },
   { path: patterns.adminAudit, page: () => import('../../features/admin/AuditPage'), ...guarded },
-  ...createRoutes(comingSoon, patterns.adminGlobal, `${patterns.adminGlobal}/:screen`, patterns.adminSettings),
+  { path: patterns.adminSettings, page: () => import('../../features/admin/SettingsPage'), ...guarded },
+  ...servicePages.flatMap((slug) => [
+    { path: `${patterns.adminGlobal}/${slug}`, page: () => import('../../features/admin/VendorsPage'), ...guarded },
+    {
+      path: `${patterns.adminGlobal}/${slug}/:vendor`,
+      page: () => import('../../features/admin/VendorPage'),
+      ...guarded,
+    },
+  ]),
+  ...createRoutes(comingSoon, `${patterns.adminGlobal}/:screen`),
 ]
 
 /** Managers of one hotel use the same bookings and rooms screens as its owner. */

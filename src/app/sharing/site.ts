@@ -1,15 +1,20 @@
 /** URLs for the sitemap and `robots.txt`. Runs on the server only. */
 import { createPublicReads } from '../../api/public-reads'
-import { signedInPrefixes } from '../../paths'
+import { paths, signedInPrefixes } from '../../paths'
 import { allRoutes } from '../routes'
 import { buildLoadContext, loadScreen, matchScreen } from '../screens'
 
 /** Prefixes with no content for visitors. */
 export const closedPaths: readonly string[] = signedInPrefixes
 
-/** Returns every rendered page that needs no id and whose canonical path is its own. */
+/**
+ * Returns every rendered page that needs no id and whose canonical path is its own. The sign-in page has no content of
+ * its own to find.
+ */
 export async function publicPaths(): Promise<string[]> {
-  const routes = (await allRoutes()).filter(({ path, rendered }) => rendered && !/[:*]/.test(path))
+  const routes = (await allRoutes()).filter(
+    ({ path, rendered }) => rendered && path !== paths.auth() && !/[:*]/.test(path),
+  )
   const own = await Promise.all(
     routes.map(async (route) => ((await loadCanonicalPath(route.path)) === route.path ? [route.path] : [])),
   )

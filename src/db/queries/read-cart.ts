@@ -1,7 +1,8 @@
 import type { CartItem } from '#contract/orders/cart'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
-import { allIds, findTarget } from '../command-targets'
+import { allIds } from '#contract/core/endpoint'
+import { findTarget } from '#contract/sync/queued-commands'
 import type { OutboxRow } from '../rows'
 
 export interface CartLine extends CartItem {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings/bookings'
-import { removeSummaryDates } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { paths } from '../../paths'
 import { Card } from '../../ui/Card'
@@ -49,7 +48,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
           <Text weight="medium">{formatBookingDates(booking)}</Text>
         </Row>
         <Text size="sm" tone="muted">
-          {removeSummaryDates(quote.summary)}
+          {quote.undatedSummary ?? quote.summary}
         </Text>
         {statusView.pay === 'now' && booking.holdExpiresAt && (
           <Countdown until={booking.holdExpiresAt} label="Time left to pay:" onEnd={() => setNow(Date.now())} />

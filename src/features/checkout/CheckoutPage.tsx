@@ -1,4 +1,7 @@
 import { formatZmw } from '#contract/core/money'
+import { publicSettings } from '#contract/core/public-addresses'
+import { holdMinutes } from '#contract/core/state-machines'
+import { useRead } from '../../api/use-read'
 import { useCart, type CartView } from '../../db/queries/cart'
 import { paths } from '../../paths'
 import { pullNow, useSyncStatus } from '../../sync/index'
@@ -108,6 +111,7 @@ const QuoteFailure = ({ isOffline, message, onRetry }: { isOffline: boolean; mes
 function Summary({ checkout, isSent }: { checkout: ReturnType<typeof useCheckout>; isSent: boolean }) {
   const { sum, sending, order, quoting, wantsAddress } = checkout
   const blockReason = getBlockReason(checkout, isSent)
+  const minutes = useRead(publicSettings, {}).data?.holdMinutes ?? holdMinutes
   return (
     <Card as="section" pad="lg" aria-label="Summary">
       <Stack gap={4}>
@@ -130,7 +134,7 @@ function Summary({ checkout, isSent }: { checkout: ReturnType<typeof useCheckout
           Order and pay
         </Button>
         <Text size="sm" tone="muted">
-          We hold everything for you for 10 minutes. You pay once for the whole order.
+          We hold everything for you for {minutes} minutes. You pay once for the whole order.
         </Text>
         <Disclosure summary="Cancellation and terms">
           <Text pre>{quoting.quote?.shops[0]?.policy ?? ''}</Text>

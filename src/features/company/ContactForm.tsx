@@ -58,7 +58,7 @@ export function ContactForm() {
   }
   return (
     <Card as="section" pad="lg">
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap={4}>
           <Heading level={2} size="card">
             Send us a message

@@ -1,4 +1,7 @@
-import type { Head } from '../../app/page'
+import { publicSettings } from '#contract/core/public-addresses'
+import { defaultContact } from '#contract/platform/contact-details'
+import { useRead } from '../../api/use-read'
+import type { Head, LoadContext } from '../../app/page'
 import { paths } from '../../paths'
 import { Card } from '../../ui/Card'
 import { Container } from '../../ui/Container'
@@ -11,7 +14,7 @@ import { Section } from '../../ui/Section'
 import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
 import { ContactForm } from './ContactForm'
-import { contactDetails, type ContactDetail } from './contact-details'
+import { buildContactDetails, type ContactDetail } from './contact-details'
 
 export const head = (): Head => ({
   title: 'Contact | Tilipo',
@@ -19,7 +22,10 @@ export const head = (): Head => ({
   canonical: paths.contact,
 })
 
+export const load = ({ read }: LoadContext): Promise<unknown> => read(publicSettings, {})
+
 export default function ContactPage() {
+  const contact = useRead(publicSettings, {}).data?.contact ?? defaultContact
   return (
     <Section first>
       <Container>
@@ -28,7 +34,7 @@ export default function ContactPage() {
           <Split>
             <ContactForm />
             <Stack gap={3}>
-              {contactDetails.map((detail) => (
+              {buildContactDetails(contact).map((detail) => (
                 <Detail key={detail.title} {...detail} />
               ))}
             </Stack>

@@ -1,3 +1,4 @@
+import type { ContactDetails } from '#contract/platform/contact-details'
 import type { IconName } from '../../ui/Icon'
 
 export interface ContactDetail {
@@ -6,28 +7,21 @@ export interface ContactDetail {
   lines: { text: string; to?: string }[]
 }
 
+const splitLines = (text: string) => text.split('\n').map((line) => ({ text: line }))
+const linkPhone = (text: string) => ({ text, to: `tel:${text.replace(/ /g, '')}` })
+const linkEmail = (text: string) => ({ text, to: `mailto:${text}` })
+
 /** Tilipo's address, phone numbers, email addresses and opening hours. */
-export const contactDetails: ContactDetail[] = [
-  { icon: 'pin', title: 'Visit us', lines: [{ text: 'Second floor, Findeco Arcade' }, { text: 'Cairo Road, Lusaka' }] },
-  {
-    icon: 'phone',
-    title: 'Call us',
-    lines: [
-      { text: '+260 211 555 010', to: 'tel:+260211555010' },
-      { text: '+260 971 555 010', to: 'tel:+260971555010' },
-    ],
-  },
-  {
-    icon: 'mail',
-    title: 'Write to us',
-    lines: [
-      { text: 'help@tilipo.example', to: 'mailto:help@tilipo.example' },
-      { text: 'vendors@tilipo.example', to: 'mailto:vendors@tilipo.example' },
-    ],
-  },
-  {
-    icon: 'clock',
-    title: 'Hours',
-    lines: [{ text: 'Mon-Fri 8:00-17:00' }, { text: 'Sat 9:00-13:00' }, { text: 'Sun closed' }],
-  },
+export const buildContactDetails = ({
+  address,
+  phone,
+  mobile,
+  email,
+  vendorEmail,
+  hours,
+}: ContactDetails): ContactDetail[] => [
+  { icon: 'pin', title: 'Visit us', lines: splitLines(address) },
+  { icon: 'phone', title: 'Call us', lines: [linkPhone(phone), linkPhone(mobile)] },
+  { icon: 'mail', title: 'Write to us', lines: [linkEmail(email), linkEmail(vendorEmail)] },
+  { icon: 'clock', title: 'Hours', lines: splitLines(hours) },
 ]

@@ -1,5 +1,7 @@
 import type { Head, LoadContext } from '../../app/page'
+import { publicSettings } from '#contract/core/public-addresses'
 import { holdMinutes } from '#contract/core/state-machines'
+import { useRead } from '../../api/use-read'
 import { paths } from '../../paths'
 import { Link } from '../../ui/Link'
 import { LegalPage } from './LegalPage'
@@ -12,6 +14,7 @@ export const head = (_: LoadContext): Head => ({
 
 /** The specification requires this page at two paths. */
 export default function TermsPage() {
+  const minutes = useRead(publicSettings, {}).data?.holdMinutes ?? holdMinutes
   return (
     <LegalPage title="Terms of Service" effectiveDate="21 Nov 2026">
       <p>
@@ -27,8 +30,7 @@ export default function TermsPage() {
       <ul>
         <li>Prices are in Zambian kwacha (ZMW) and include everything the vendor is required to charge.</li>
         <li>
-          When you book, your choice is reserved for {holdMinutes} minutes. It is confirmed once we receive your
-          payment.
+          When you book, your choice is reserved for {minutes} minutes. It is confirmed once we receive your payment.
         </li>
         <li>If the price has changed since you last saw it, we ask you before anything is booked.</li>
         <li>

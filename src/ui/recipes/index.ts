@@ -5,6 +5,7 @@ import { dataRecipes, lazyDataRecipes } from './data'
 import { fieldRecipes, lazyFieldRecipes } from './field'
 import { frameRecipes, lazyFrameRecipes } from './frame'
 import { layoutRecipes, show } from './layout'
+import { chart } from './chart'
 import { listRecipes, lazyListRecipes } from './list'
 import { overlayRecipes, lazyOverlayRecipes } from './overlay'
 import { lazyPassRecipes } from './pass'
@@ -42,6 +43,7 @@ export const lazyRecipes: Recipe[] = [
   ...lazyFieldRecipes,
   ...lazyDataRecipes,
   ...lazyListRecipes,
+  chart,
   ...lazyFrameRecipes,
   ...lazyOverlayRecipes,
   ...lazyStateRecipes,

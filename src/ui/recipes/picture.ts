@@ -179,4 +179,11 @@ export const brand = recipe('brand', {
   minHeight: 'target',
 })
 
-export const pictureRecipes = [picture, avatar, price, rating, slider, motif, hero, brandBand, brand]
+/** Styles instead of attributes, because a rendered page has up to two hundred icons. */
+export const icon = recipe(
+  'icon',
+  { fill: 'none', stroke: 'currentColor', strokeWidth: '1.75', strokeLinecap: 'round', strokeLinejoin: 'round' },
+  { filled: { true: { fill: 'currentColor' } } },
+)
+
+export const pictureRecipes = [icon, picture, avatar, price, rating, slider, motif, hero, brandBand, brand]

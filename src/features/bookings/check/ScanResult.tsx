@@ -1,5 +1,4 @@
 import type { VendorBooking } from '#contract/bookings/bookings'
-import { removeSummaryDates } from '#contract/core/dates'
 import type { VendorBookingLine } from '../../../db/queries/bookings'
 import { Card } from '../../../ui/Card'
 import { EmptyState } from '../../../ui/EmptyState'
@@ -43,7 +42,7 @@ const BookingFacts = ({ booking }: { booking: VendorBooking }) => (
       { label: 'For', value: booking.names?.join(', ') ?? booking.customerName },
       { label: 'When', value: formatBookingDates(booking) },
       { label: 'What', value: booking.listingName },
-      { label: 'Details', value: removeSummaryDates(booking.summary) },
+      { label: 'Details', value: booking.undatedSummary ?? booking.summary },
     ]}
   />
 )

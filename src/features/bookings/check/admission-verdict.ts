@@ -1,7 +1,7 @@
 /** Decides whether to admit the holder of a ticket, from the ticket and the stored booking. */
 import { getBoardingStatus, formatValidity, isServiceDay } from '#contract/bookings/boarding'
 import type { VendorBooking } from '#contract/bookings/bookings'
-import { bookingStateLabels, type BookingState } from '#contract/core/state-machines'
+import type { BookingState } from '#contract/core/state-machines'
 import { hasServiceDay } from '#contract/verticals/index'
 import type { Ticket } from '#contract/bookings/ticket-code'
 import type { SignatureCheck } from './use-signature-check'
@@ -71,10 +71,17 @@ function getVerdictForState(status: BookingState): Verdict {
       'This booking is in use. The customer may be coming back, or this may be a copy.',
     )
   if (status === 'completed') return bad('Already used', 'This booking has ended.')
-  return bad(
-    'No longer valid',
-    `Booking status: ${bookingStateLabels[status].label.toLowerCase().replace(' by you', ' by the customer')}.`,
-  )
+  return bad('No longer valid', endedTexts[status] ?? 'This booking is no longer valid.')
+}
+
+const endedTexts: Partial<Record<BookingState, string>> = {
+  hold_expired: 'Booking status: not paid in time.',
+  declined: 'Booking status: declined.',
+  cancelled_by_customer: 'Booking status: cancelled by the customer.',
+  cancelled_by_partner: 'Booking status: cancelled by the provider.',
+  cancelled_by_system: 'Booking status: cancelled.',
+  no_show: 'Booking status: missed.',
+  refunded: 'Booking status: refunded.',
 }
 
 /** @param when formatted time of the first scan */

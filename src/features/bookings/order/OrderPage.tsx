@@ -15,6 +15,7 @@ import { Split } from '../../../ui/Split'
 import { Stack } from '../../../ui/Stack'
 import { getBookingStatusView } from '../booking-status-view'
 import { BookingStatusNotice } from '../ticket/BookingStatusNotice'
+import { ReceiptButton } from '../ReceiptButton'
 import { BookAgain } from './BookAgain'
 import { ShopSection } from './ShopSection'
 import { sumRefunds, sumPaid, findUnpaidBooking, groupByShop, sumTotals, type OrderBookings } from './order-bookings'
@@ -98,6 +99,7 @@ function OrderTotal({
             ...(refunded > 0 ? [{ label: 'Refund', value: formatZmw(refunded) }] : []),
           ]}
         />
+        {paid > 0 && <ReceiptButton id={order[0].orderId!} kind="order" />}
         {canBookAgain && <BookAgain order={order} />}
       </Stack>
     </Card>

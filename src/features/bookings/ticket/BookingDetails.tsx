@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { OwnParcel } from '../parcel/OwnParcel'
 import { RefusedRequest } from '../request/RefusedRequest'
+import { CustomerDeposit } from '../deposit/CustomerDeposit'
 import { RefundNotice } from '../cancellation/RefundNotice'
 import { SameOrderBookings } from '../order/SameOrderBookings'
 import { getBookingStatusView } from '../booking-status-view'
@@ -71,6 +72,7 @@ function BookingWithTicket({ booking }: { booking: Booking }) {
           <ConfirmedBookingNotices booking={booking} />
           <VacancyQuestion booking={booking} />
           <RefundNotice booking={booking} />
+          <CustomerDeposit booking={booking} />
         </Stack>
       </Show>
       <Show at="screen">

@@ -5,6 +5,7 @@ import { Row } from '../../../ui/Row'
 import { Show } from '../../../ui/Show'
 import { WithdrawRequest } from '../request/WithdrawRequest'
 import { CancelBooking } from '../cancellation/CancelBooking'
+import { ReceiptButton } from '../ReceiptButton'
 import { ReviewLink } from '../ReviewLink'
 import { isUnsentRequest } from '../booking-status-view'
 import { buildCalendarFile } from './calendar-file'
@@ -27,6 +28,7 @@ export const TicketActions = ({ booking }: { booking: Booking }) => (
           </Button>
         </>
       )}
+      {(booking.paid ?? 0) > 0 && !booking.orderId && <ReceiptButton id={booking._id} kind="booking" />}
       <ButtonLink variant="outline" icon="pin" to={buildMapUrl(booking)}>
         Open map
       </ButtonLink>

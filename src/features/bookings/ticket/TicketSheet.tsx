@@ -1,5 +1,4 @@
 import type { Booking } from '#contract/bookings/bookings'
-import { removeSummaryDates } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { formatPhone } from '#contract/core/format-phone'
 import { hasServiceDay } from '#contract/verticals/index'
@@ -51,7 +50,7 @@ function TicketFacts({ booking }: { booking: Booking }) {
             value: joinDateParts(formatBookingTime(booking)),
           },
           { label: 'Where', value: getBookingPlace(booking) },
-          ...(quote.summary ? [{ label: 'Details', value: removeSummaryDates(quote.summary) }] : []),
+          ...(quote.summary ? [{ label: 'Details', value: quote.undatedSummary ?? quote.summary }] : []),
           ...(vendorPhone ? [{ label: vendorName, value: formatPhone(vendorPhone) }] : []),
         ]}
       />

@@ -1,6 +1,5 @@
 /** Formats the details of a ticket for its buyer, and builds its calendar entry and map link. */
 import type { Booking } from '#contract/bookings/bookings'
-import { removeSummaryDates } from '#contract/core/dates'
 import { toMoment, formatTicketPeriod } from '#contract/bookings/ticket-code'
 import { paths } from '../../../paths'
 import { formatBookingDates } from '../booking-dates'
@@ -37,7 +36,7 @@ export const buildCalendarEntry = (
     madeAt: new Date(now).toISOString(),
     title: `${listingName}, ${vendorName}`,
     text: [
-      removeSummaryDates(quote.summary),
+      quote.undatedSummary ?? quote.summary,
       `Reference ${reference}`,
       ...(vendorPhone ? [`${vendorName}: ${vendorPhone}`] : []),
       url,

@@ -23,10 +23,7 @@ export function AssignmentForm({ booking }: { booking: VendorBooking }) {
   const save = async (event: { preventDefault(): void }) => {
     event.preventDefault()
     setBusy(true)
-    const name = formatCommandName(
-      assigned.trim() ? `${label} ${assigned.trim()}` : `No ${label.toLowerCase()}`,
-      booking,
-    )
+    const name = formatCommandName(assigned.trim() ? `${label} ${assigned.trim()}` : `${label}: none`, booking)
     const sent = await send(
       assignBooking,
       { params: { id: booking._id }, body: { assigned } },

@@ -57,7 +57,7 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
 interface ConfirmationTexts {
   title: string
   confirm: string
-  text(customer: string): string
+  text(customer: string, isWalkIn: boolean): string
 }
 
 /** Dialogs for steps that cannot be undone, with their consequence for the customer. */
@@ -66,13 +66,16 @@ const confirmations: Partial<Record<PartnerStep, ConfirmationTexts>> = {
   cancel: {
     title: 'Cancel this booking?',
     confirm: 'Cancel booking',
-    text: (customer) => `${customer} gets a full refund.`,
+    text: (customer, isWalkIn) =>
+      isWalkIn ? `Please give ${customer} the money back.` : `${customer} gets a full refund.`,
   },
   miss: {
     title: 'Mark as a no-show?',
     confirm: 'Mark no-show',
-    text: (customer) =>
-      `You keep the late-cancellation fee. The rest and any deposit go back to ${customer}, and we let them know. The booking is free for others at once.`,
+    text: (customer, isWalkIn) =>
+      isWalkIn
+        ? `You keep the late-cancellation fee. The rest belongs to ${customer}. The booking is free for others at once.`
+        : `You keep the late-cancellation fee. The rest and any deposit go back to ${customer}, and we let them know. The booking is free for others at once.`,
   },
 }
 
@@ -99,7 +102,7 @@ function StepDialog({ step, booking, busy, onConfirmStep, onClose }: StepDialogP
       onCancel={onClose}
     >
       <Stack gap={3}>
-        <Text>{text(booking.customerName)}</Text>
+        <Text>{text(booking.customerName, booking.isWalkIn === true)}</Text>
         <Field label="Message to the customer" optional>
           <Textarea rows={3} maxLength={300} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>

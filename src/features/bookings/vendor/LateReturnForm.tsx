@@ -3,7 +3,7 @@ import type { VendorBooking } from '#contract/bookings/bookings'
 import { addDays, formatInstant, lusakaInstant } from '#contract/core/dates'
 import { halfHours } from '#contract/partners/opening-hours'
 import { reportLateReturn, type AffectedBooking } from '#contract/bookings/late-return'
-import { allVerticals } from '#contract/verticals/index'
+import { isHire } from '#contract/verticals/index'
 import { call } from '../../../api/client'
 import { pullNow } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
@@ -15,9 +15,6 @@ import { Select } from '../../../ui/Select'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 
-const hireBookingTypes = new Set(
-  allVerticals.filter(({ stock }) => stock === 'interval').map(({ bookingType }) => bookingType),
-)
 const times = halfHours.map((time) => ({ value: time, label: time }))
 const maxDaysLater = 60
 
@@ -29,7 +26,7 @@ export function LateReturnForm({ booking }: { booking: VendorBooking }) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const [next, setNext] = useState<readonly AffectedBooking[]>()
-  if (booking.status !== 'in_service' || !hireBookingTypes.has(booking.bookingType)) return null
+  if (booking.status !== 'in_service' || !isHire(booking.bookingType)) return null
   const save = async (event: { preventDefault(): void }) => {
     event.preventDefault()
     setBusy(true)

@@ -1,5 +1,5 @@
 import type { VendorBooking } from '#contract/bookings/bookings'
-import { removeSummaryDates, formatInstant } from '#contract/core/dates'
+import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { hasServiceDay } from '#contract/verticals/index'
 import { useSession } from '../../../sync/index'
@@ -13,6 +13,7 @@ import { getStepLabels } from '../../../verticals/booking-step-labels'
 import { formatBookingDates } from '../booking-dates'
 import { BookingStatusBadge } from '../BookingStatusBadge'
 import { CustodyPanel } from '../parcel/CustodyPanel'
+import { VendorDeposit } from '../deposit/VendorDeposit'
 import { AssignmentForm, isAssignable } from './AssignmentForm'
 import { BookingActions } from './BookingActions'
 import { LateReturnForm } from './LateReturnForm'
@@ -55,7 +56,7 @@ export function VendorBookingDialog({
               ...(isSingle
                 ? [
                     { label: 'What', value: booking.listingName },
-                    { label: 'Details', value: removeSummaryDates(booking.summary) },
+                    { label: 'Details', value: booking.undatedSummary ?? booking.summary },
                   ]
                 : [{ label: 'References', value: <References sending={sending} /> }]),
               ...(booking.names ? [{ label: 'For', value: booking.names.join(', ') }] : []),
@@ -79,6 +80,7 @@ export function VendorBookingDialog({
               <CustodyPanel key={`${booking._id}/${booking.parcel?.state}`} booking={booking} />
               <LateReturnForm key={`${booking._id}later`} booking={booking} />
               <BookingActions shipment={sending} />
+              <VendorDeposit booking={booking} />
             </>
           )}
         </Stack>

@@ -24,9 +24,17 @@ import {
   sumTotals,
   type Shipment,
 } from './shipment'
-import { getCustomerLabel, sortShipments, getPageTitle, getItemHeader, type Filter } from './vendor-status-view'
+import {
+  getCustomerLabel,
+  getSearchPlaceholder,
+  sortShipments,
+  getPageTitle,
+  getItemHeader,
+  type Filter,
+} from './vendor-status-view'
 import { VendorBookingDialog } from './VendorBookingDialog'
 import { PendingBadge } from './PendingBadge'
+import { WalkInDialog } from './WalkInDialog'
 
 export const head = () => ({ title: 'Bookings | Tilipo' })
 
@@ -45,7 +53,7 @@ export default function VendorBookings() {
   const businessType = useSession()?.user.business_type
   return (
     <Stack gap={6}>
-      <PageHeader title={useTitle()} text="Saved on this device, so you can work offline." />
+      <PageHeader title={useTitle()} text="Saved on this device, so you can work offline." actions={<WalkInDialog />} />
       {businessType === 'realEstate' && <VacantHomes />}
       <Chips<Filter> label="Filter bookings" options={filters} value={filter} onPress={setFilter} />
       <MirrorStates
@@ -94,7 +102,7 @@ function Table({ shipments, onOpen }: { shipments: readonly Shipment[]; onOpen(s
       columns={buildColumns(getItemHeader(businessType), getCustomerLabel(businessType))}
       filter={{
         column: 'guest',
-        placeholder: `Search by ${getCustomerLabel(businessType).toLowerCase()} or reference`,
+        placeholder: getSearchPlaceholder(businessType),
       }}
       onRow={onOpen}
     />

@@ -60,6 +60,10 @@ const itemHeaders: Record<string, string> = {
 /** Returns what a vendor of this type calls its customers. */
 export const getCustomerLabel = (businessType: string): string => (businessType === 'hotel' ? 'Guest' : 'Customer')
 
+/** Returns the placeholder of the search in the vendor bookings. */
+export const getSearchPlaceholder = (businessType: string): string =>
+  businessType === 'hotel' ? 'Search by guest or reference' : 'Search by customer or reference'
+
 /** Returns the same page title as the menu item. */
 export const getPageTitle = (pathname: string): string =>
   /\/orders\/?$/.test(pathname) ? 'Orders' : /\/shipments\/?$/.test(pathname) ? 'Shipments' : 'Bookings'
