@@ -22,6 +22,7 @@ export const demoAccounts = [
   'pending',
   'rejected',
   'suspended',
+  'suspendedpartner',
   'unverified',
   'hotelmanager',
   'manager',
@@ -35,11 +36,11 @@ export type DemoAccount = (typeof demoAccounts)[number]
 export const accountId = (name: DemoAccount): string => createId(`account/${name}`)
 
 const day = 86_400_000
-type Account = Row<'account'>
+export type Account = Row<'account'>
 
 /** Sets every column, because all rows of a bulk insert need the same columns. */
-function buildAccount(at: Date, id: string, email: string, full_name: string, more: Partial<Account>): Account {
-  const created_at = new Date(at.getTime() - createRandom(`joined/${email}`).integer(150, 700) * day)
+export function buildAccount(at: Date, id: string, email: string, full_name: string, more: Partial<Account>): Account {
+  const created_at = new Date(at.getTime() - createRandom(`joined/${email}`).integer(200, 700) * day)
   return {
     id,
     email,
@@ -54,6 +55,10 @@ function buildAccount(at: Date, id: string, email: string, full_name: string, mo
     is_active: true,
     approval_status: 'approved',
     rejection_reason: null,
+    change_requests: [],
+    suspended_at: null,
+    suspended_by: null,
+    suspension_reason: null,
     email_verified_at: created_at,
     nrc: null,
     gender: null,
@@ -78,6 +83,7 @@ const fullNames: Record<DemoAccount, string> = {
   pending: 'Madalitso Tembo',
   rejected: 'Moses Kapambwe',
   suspended: 'Patrick Muleya',
+  suspendedpartner: 'Gift Siame',
   unverified: 'Natasha Katongo',
   hotelmanager: 'Inonge Nyambe',
   manager: 'Lweendo Mudenda',
@@ -105,7 +111,17 @@ const getApplicantFields = (
   ...more,
 })
 
-const buildAccountFields = (): Record<DemoAccount, Partial<Account>> => ({
+const suspend = (at: Date, daysAgo: number, suspension_reason: string): Partial<Account> => ({
+  is_active: false,
+  suspended_at: new Date(at.getTime() - daysAgo * day),
+  suspended_by: accountId('superadmin'),
+  suspension_reason,
+})
+
+export const rejectionReason =
+  'We could not find your license number in the ZICTA register. Please correct it, or send us a copy of the license.'
+
+const buildAccountFields = (at: Date): Record<DemoAccount, Partial<Account>> => ({
   customer: { ...homeFields, nrc: '318204/61/1', address: 'Plot 1184, Kudu Road, Kabulonga' },
   customer2: { ...homeFields, nrc: '246713/73/1', address: 'House 22, Mukwa Road, Woodlands' },
   hotel: getPartnerFields('hotel'),
@@ -115,13 +131,18 @@ const buildAccountFields = (): Record<DemoAccount, Partial<Account>> => ({
   store: getPartnerFields('store'),
   travel: getPartnerFields('travelAgent'),
   carrier: getPartnerFields('carrier'),
-  pending: getApplicantFields('store', 'Kalingalinga Crafts', applicants.pending, { approval_status: 'pending' }),
+  pending: getApplicantFields('store', 'Kalingalinga Crafts', applicants.pending, {
+    approval_status: 'pending',
+    created_at: new Date(at.getTime() - 95 * 60_000),
+  }),
   rejected: getApplicantFields('carrier', 'Fast Lane Parcels', applicants.rejected, {
     approval_status: 'rejected',
-    rejection_reason:
-      'We could not find your licence number in the ZICTA register. Please send us a copy of the licence.',
+    rejection_reason: rejectionReason,
   }),
-  suspended: { is_active: false },
+  suspended: suspend(at, 3, 'Several bookings were paid with numbers of other people.'),
+  suspendedpartner: getApplicantFields('bus', 'Kabwe Night Coaches', applicants.suspendedpartner, {
+    ...suspend(at, 12, 'Coaches did not depart, and customers could not reach anybody.'),
+  }),
   unverified: { email_verified_at: null },
   hotelmanager: { ...getPartnerFields('hotel'), role: 'hotel-manager' },
   manager: { ...getPartnerFields('hotel'), staff_role: 'partner-manager' },
@@ -131,14 +152,18 @@ const buildAccountFields = (): Record<DemoAccount, Partial<Account>> => ({
   superadmin: { role: 'superAdmin' },
 })
 
-/** Keys of businesses that are not public: pending approval and rejected. */
-export const applicants = { pending: 'kalingalinga-crafts', rejected: 'fast-lane-parcels' } as const
+/** Keys of businesses that are not public: pending approval, rejected and suspended. */
+export const applicants = {
+  pending: 'kalingalinga-crafts',
+  rejected: 'fast-lane-parcels',
+  suspendedpartner: 'kabwe-night-coaches',
+} as const
 
 export const buildDemoAccountRows = (at: Date, passwordHash: string): Account[] =>
   demoAccounts.map((name) =>
     buildAccount(at, accountId(name), `${name}@demo.test`, fullNames[name], {
       password_hash: passwordHash,
-      ...buildAccountFields()[name],
+      ...buildAccountFields(at)[name],
     }),
   )
 
@@ -178,3 +203,18 @@ export const guestIds = Array.from({ length: guestCount }, (_, index) => createI
 /** Builds customers with past bookings, so that the demo partners have a history. */
 export const buildGuestRows = (at: Date): Account[] =>
   guestIds.map((id, index) => buildAccount(at, id, `guest${index + 1}@example.test`, personName(200 + index), {}))
+
+const newcomerCount = 48
+const historyDays = 182
+
+/** Builds customers who joined in the last six months, a few more every month, for the chart of new users. */
+export const buildNewcomerRows = (at: Date): Account[] =>
+  Array.from({ length: newcomerCount }, (_, index) => {
+    const email = `member${index + 1}@example.test`
+    const daysAgo = Math.round(historyDays * (1 - Math.sqrt(createRandom(`newcomer/${email}`).integer(0, 1000) / 1000)))
+    const created_at = new Date(at.getTime() - daysAgo * day - index * 20 * 60_000)
+    return buildAccount(at, createId(`account/newcomer ${index}`), email, personName(300 + index), {
+      created_at,
+      email_verified_at: created_at,
+    })
+  })

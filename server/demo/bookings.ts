@@ -1,18 +1,18 @@
 /** Builds the demo bookings: by `customer2` in every vertical, and by guests, mostly with the demo partners. */
+import { clearingHours } from '#contract/finance/payment-summary'
 import { partnerAnswerHours } from '#contract/bookings/bookings'
 import type { BookingState } from '#contract/core/state-machines'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { verticals } from '#contract/verticals/index'
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
-import { computeFee, buildQuote } from '../domain/bookings'
+import { computeFee, buildQuote, defaultFeeBasisPoints, toStoredQuote } from '../domain/bookings'
 import { isInterval, type CountedUnit, type Interval } from '../verticals'
 import { accountId, guestIds } from './accounts'
 import { pickChoice, type PickedChoice } from './choices'
 import { businesses, ownBusiness } from './data/businesses'
 import { listingId, type Listing } from './listings'
-import { backFor, addPayment } from './money'
+import { backFor, addPayment, type Booking, type Sales } from './money'
 import { createId, createRandom, createReference } from './random'
-import type { Row } from './rows'
 import { vendorId } from './vendors'
 
 const minute = 60_000
@@ -24,25 +24,6 @@ interface Plan {
   listing: string
   state: BookingState
   startsIn: number
-}
-
-export type Booking = Row<'booking'> & { quote: Record<string, any> }
-type StockClaim = Omit<Row<'claim'>, 'stock_id'> & {
-  listing_id: string
-  slot: string
-  capacity: number
-  fixed: boolean
-}
-
-export interface Sales {
-  bookings: Booking[]
-  payments: Row<'payment'>[]
-  postings: Row<'posting'>[]
-  entries: Row<'entry'>[]
-  claims: StockClaim[]
-  intervals: (Omit<Row<'interval_claim'>, 'during' | 'expires_at'> & { from: Date; to: Date })[]
-  shares: Row<'payment_share'>[]
-  refunds: Row<'refund'>[]
 }
 
 const servedStates: readonly BookingState[] = ['confirmed', 'in_service', 'completed']
@@ -81,6 +62,8 @@ const pastGuestCount = 14
 const otherPastGuestCount = 10
 /** In days from today. Past bookings must have ended, and the longest journey takes six days. */
 const latestPastDay = -8
+/** Spreads past bookings over six months, so that charts have a shape. */
+const spread = 1.5
 
 /** Plans guest bookings for all businesses. The single honeymoon chalet stays free, to demonstrate the last room. */
 function planGuestBookings(listings: readonly Listing[]): Plan[] {
@@ -109,7 +92,7 @@ function buildGuestPlan(key: string, index: number, isPast: boolean, offered: re
         : index % 9 === 4
           ? 'cancelled_by_customer'
           : 'completed',
-    startsIn: isPast ? random.integer(-120, latestPastDay) : random.integer(1, 60),
+    startsIn: isPast ? Math.round(random.integer(-120, latestPastDay) * spread) : random.integer(1, 60),
   }
 }
 
@@ -202,6 +185,9 @@ function buildBookingRow(
     Math.min(start, at.getTime()) - createRandom(`booked/${plan.name}`).integer(120, 14_000) * minute,
   )
   const isOver = plan.state === 'completed' || plan.state === 'no_show'
+  const changed_at = isOver
+    ? new Date(Date.parse(`${endsOn ?? startsOn}T15:00:00Z`))
+    : new Date(created_at.getTime() + 4 * minute)
   const booking: Booking = {
     id: createId(`booking/${plan.name}`),
     reference: createReference(plan.name),
@@ -212,14 +198,14 @@ function buildBookingRow(
     booking_type: verticals[vertical].bookingType satisfies BookingType,
     state: plan.state,
     choice,
-    quote: buildQuote(listing.id, priced, total_ngwee, false, minimum),
+    quote: toStoredQuote(buildQuote(listing.id, priced, total_ngwee, false, minimum)),
     units: units.length > 0 ? units.map((unit) => ({ listingId: listing.id, ...unit })) : null,
     summary,
     total_ngwee,
     deposit_ngwee,
     paid_ngwee: soldStates.includes(plan.state) ? total_ngwee : 0,
     owed_ngwee: 0,
-    fee_ngwee: computeFee(total_ngwee - deposit_ngwee),
+    fee_ngwee: computeFee(total_ngwee - deposit_ngwee, defaultFeeBasisPoints),
     guaranteed: minimum ? soldStates.includes(plan.state) : null,
     starts_on: startsOn,
     ends_on: endsOn,
@@ -227,9 +213,11 @@ function buildBookingRow(
     ends_at: priced.endsAt ?? null,
     answer_by: plan.state === 'requested' ? new Date(at.getTime() + partnerAnswerHours * 60 * minute) : null,
     created_at,
-    changed_at: isOver
-      ? new Date(Date.parse(`${endsOn ?? startsOn}T15:00:00Z`))
-      : new Date(created_at.getTime() + 4 * minute),
+    changed_at,
+    clears_at:
+      isOver || plan.state.startsWith('cancelled')
+        ? new Date(changed_at.getTime() + clearingHours * 60 * minute)
+        : null,
   }
   return { ...booking, owed_ngwee: backFor(booking) }
 }

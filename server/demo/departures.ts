@@ -1,6 +1,6 @@
 /** Builds the guaranteed departures: every demo booking of a package reaches the minimum group size. */
 import type { Quote } from '#contract/bookings/bookings'
-import type { Booking } from './bookings'
+import type { Booking } from './money'
 import type { Row } from './rows'
 
 export function buildDepartureRows(bookings: readonly Booking[]): Row<'departure'>[] {

@@ -103,9 +103,20 @@ describe('the demo data', () => {
     })
     expect(await loadAccount('rejected')).toMatchObject({
       approval_status: 'rejected',
-      rejection_reason: expect.stringContaining('licence'),
+      rejection_reason: expect.stringContaining('license'),
     })
-    expect(await loadAccount('suspended')).toMatchObject({ role: 'endUser', is_active: false })
+    expect(await loadAccount('suspended')).toMatchObject({
+      role: 'endUser',
+      is_active: false,
+      suspended_at: expect.any(Date),
+    })
+    expect(await loadAccount('suspendedpartner')).toMatchObject({
+      role: 'partner',
+      business_type: 'bus',
+      approval_status: 'approved',
+      is_active: false,
+      suspension_reason: expect.any(String),
+    })
     expect(await loadAccount('unverified')).toMatchObject({ role: 'endUser', email_verified_at: null })
     expect(await loadAccount('admin')).toMatchObject({ role: 'admin', vendor_id: null })
     expect(await loadAccount('superadmin')).toMatchObject({ role: 'superAdmin' })
@@ -115,7 +126,7 @@ describe('the demo data', () => {
     const mismatchedOwners = sql`vendor v join account a on a.id = v.owner_id where a.vendor_id is distinct from v.id or a.role <> 'partner' or a.business_type <> v.business_type or a.company_name <> v.name`
     const { rows } = await sql`select v.name from ${mismatchedOwners}`.execute(db)
     expect(rows).toEqual([])
-    expect(await count(db, 'vendor where not visible')).toBe(2)
+    expect(await count(db, 'vendor where not visible')).toBe(7)
   })
 
   it('creates no bookings for customer, and bookings in every vertical for customer2', async () => {

@@ -4,7 +4,7 @@ import { hashPassword } from '../domain/accounts/passwords'
 import type { Db } from '../db/connect'
 import type { Tx } from '../db/transact'
 import { demoPassword } from './accounts'
-import type { Sales } from './bookings'
+import type { Sales } from './money'
 import { buildMarket, type Market } from './market'
 import { insertAll } from './rows'
 import { generateMarketCopies, type MarketCopy } from './market-copies'
@@ -51,10 +51,11 @@ async function insertMarket(tx: Tx['sql'], market: Market): Promise<void> {
   await insertAll(tx, 'booking', market.bookings)
   await insertAll(tx, 'departure', market.departures)
   await insertAll(tx, 'payment', market.payments)
+  // Before its posting, because the trigger on `entry` reads the refund's booking.
+  await insertAll(tx, 'refund', market.refunds)
   await insertAll(tx, 'posting', market.postings)
   await insertAll(tx, 'entry', market.entries)
   await insertAll(tx, 'payment_share', market.shares)
-  await insertAll(tx, 'refund', market.refunds)
   await insertStock(tx, market.claims)
   await insertAll(tx, 'parcel', market.parcels)
   await insertAll(tx, 'custody', market.custody)
@@ -67,7 +68,11 @@ async function insertMarket(tx: Tx['sql'], market: Market): Promise<void> {
       during: `[${from.toISOString()},${to.toISOString()})`,
     })),
   )
+  await insertAll(tx, 'payment_settings', market.paymentSettings)
   await insertAll(tx, 'notification', market.notifications)
+  await insertAll(tx, 'approval_event', market.approvalEvents)
+  await insertAll(tx, 'reported_item', market.reportedItems)
+  await insertAll(tx, 'content_report', market.reports)
   await insertAll(tx, 'job', market.jobs)
   await insertAll(tx, 'job_application', market.applications)
 }

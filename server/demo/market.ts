@@ -1,25 +1,40 @@
 /** Builds the complete demo data in memory. `load.ts` inserts it. */
 import type { BusinessType } from '#contract/accounts/access'
 import { vacancyValidDays } from '#contract/verticals/viewings'
-import { accountId, applicants, buildDemoAccountRows, buildGuestRows, getOwnerId, buildOwnerRows } from './accounts'
-import { buildSales, type Sales } from './bookings'
+import {
+  accountId,
+  applicants,
+  rejectionReason,
+  buildDemoAccountRows,
+  buildGuestRows,
+  buildNewcomerRows,
+  getOwnerId,
+  buildOwnerRows,
+} from './accounts'
+import { buildApplicantVendor, buildApplications, type ApplicationRows } from './applications'
+import { buildSales } from './bookings'
+import type { Sales } from './money'
 import { buildDepartureRows } from './departures'
 import { buildApplicationRows, buildJobRows } from './jobs'
 import { buildListingRows, type Listing } from './listings'
 import { buildNotificationRows } from './notifications'
+import { buildPaymentSettings } from './payment-settings'
 import { buildParcelRows, type ParcelRows } from './parcels'
 import { addRatings, buildReviewRows, type Review } from './reviews'
+import { buildReportRows, type ReportRows } from './reports'
 import type { Row } from './rows'
-import { createPhone, vendorId, buildVendorRows, type Vendor } from './vendors'
+import { buildVendorRows, type Vendor } from './vendors'
 
-export interface Market extends Sales, ParcelRows {
+export interface Market extends Sales, ParcelRows, ReportRows {
   accounts: Row<'account'>[]
   vendors: Vendor[]
   listings: Listing[]
+  paymentSettings: Row<'payment_settings'>[]
   notifications: Row<'notification'>[]
   jobs: Row<'job'>[]
   applications: Row<'job_application'>[]
   reviews: Review[]
+  approvalEvents: ApplicationRows['approvalEvents']
   vacancies: Row<'vacancy'>[]
   departures: Row<'departure'>[]
 }
@@ -28,20 +43,30 @@ export function buildMarket(at: Date, passwordHash: string): Market {
   const vendors = buildVendorRows(at, getOwnerId)
   const listings = buildListingRows(at, vendors)
   const sales = buildSales(at, listings)
-  const accounts = [...buildDemoAccountRows(at, passwordHash), ...buildOwnerRows(at), ...buildGuestRows(at)]
+  const applications = buildApplications(at, rejectionReason)
+  const accounts = [
+    ...buildDemoAccountRows(at, passwordHash),
+    ...buildOwnerRows(at),
+    ...applications.applicantAccounts,
+    ...buildGuestRows(at),
+    ...buildNewcomerRows(at),
+  ]
   const findOwner = (id: string) =>
     accounts.find((account) => account.id === vendors.find((vendor) => vendor.id === id)!.owner_id)!
   const reviews = buildReviewRows(at, vendors, sales.bookings)
   return {
     accounts,
-    vendors: addRatings([...vendors, ...buildApplicantRows(at)], reviews),
+    vendors: addRatings([...vendors, ...buildHiddenVendors(at), ...applications.applicantVendors], reviews),
     listings,
     ...sales,
     ...buildParcelRows(at, sales.bookings, findOwner),
+    paymentSettings: buildPaymentSettings(at),
     notifications: buildNotificationRows(at, { ...sales, listings, vendors }),
     jobs: buildJobRows(at),
     applications: buildApplicationRows(at),
     reviews,
+    approvalEvents: applications.approvalEvents,
+    ...buildReportRows(at, reviews, listings),
     vacancies: buildVacancyRows(at, listings),
     departures: buildDepartureRows(sales.bookings),
   }
@@ -61,28 +86,13 @@ function buildVacancyRows(at: Date, listings: readonly Listing[]): Row<'vacancy'
   }))
 }
 
-/** Builds vendors as they are after sign-up: hidden, with a name and a phone number only. */
-function buildApplicantRows(at: Date): Vendor[] {
-  const applicant = (name: 'pending' | 'rejected', business_type: BusinessType, title: string): Vendor => ({
-    key: applicants[name],
-    id: vendorId(applicants[name]),
-    name: title,
-    description: '',
-    verified: false,
-    street: null,
-    city: '',
-    province: '',
-    phone: createPhone(`${name}@demo.test`),
-    website: null,
-    email: null,
-    hours: {},
-    profile: {},
-    average: 0,
-    visible: false,
-    owner_id: accountId(name),
-    business_type,
-    images: [],
-    created_at: new Date(at.getTime() - 95 * 60_000),
-  })
-  return [applicant('pending', 'store', 'Kalingalinga Crafts'), applicant('rejected', 'carrier', 'Fast Lane Parcels')]
+/** Builds the vendors of the demo accounts that are not public. */
+function buildHiddenVendors(at: Date): Vendor[] {
+  const applicant = (name: keyof typeof applicants, type: BusinessType, title: string): Vendor =>
+    buildApplicantVendor(applicants[name], type, title, accountId(name), new Date(at.getTime() - 95 * 60_000))
+  return [
+    applicant('pending', 'store', 'Kalingalinga Crafts'),
+    applicant('rejected', 'carrier', 'Fast Lane Parcels'),
+    applicant('suspendedpartner', 'bus', 'Kabwe Night Coaches'),
+  ]
 }

@@ -1,14 +1,32 @@
 /** Builds the payments of bookings, their refunds and the ledger postings. */
 import { computeRefund } from '#contract/bookings/cancellation'
 import { guessNetwork } from '#contract/core/values'
-import { splitPriceAndDeposit, computeFee } from '../domain/bookings'
+import { splitPriceAndDeposit, computeFee, defaultFeeBasisPoints } from '../domain/bookings'
 import { accounts as ledger } from '../domain/ledger'
-import type { Booking, Sales } from './bookings'
 import { createId } from './random'
 import type { Row } from './rows'
 import { createPhone } from './vendors'
 
 const minute = 60_000
+
+export type Booking = Row<'booking'> & { quote: Record<string, any> }
+type StockClaim = Omit<Row<'claim'>, 'stock_id'> & {
+  listing_id: string
+  slot: string
+  capacity: number
+  fixed: boolean
+}
+
+export interface Sales {
+  bookings: Booking[]
+  payments: Row<'payment'>[]
+  postings: Row<'posting'>[]
+  entries: Row<'entry'>[]
+  claims: StockClaim[]
+  intervals: (Omit<Row<'interval_claim'>, 'during' | 'expires_at'> & { from: Date; to: Date })[]
+  shares: Row<'payment_share'>[]
+  refunds: Row<'refund'>[]
+}
 
 export function addPayment(sales: Sales, booking: Booking): void {
   const { id, account_id, vendor_id, total_ngwee, fee_ngwee, deposit_ngwee = 0, created_at } = booking
@@ -71,7 +89,7 @@ function addRefund(
     total_ngwee,
   )
   const refundedPrice = amount_ngwee - deposit
-  const fee = computeFee(price) - computeFee(price - refundedPrice)
+  const fee = computeFee(price, defaultFeeBasisPoints) - computeFee(price - refundedPrice, defaultFeeBasisPoints)
   sales.refunds.push({
     id: refundId,
     reference: createId(`refund reference/${id}`),

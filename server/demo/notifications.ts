@@ -1,8 +1,9 @@
 /** Builds notifications for some of the demo accounts. */
 import type { Selectable } from 'kysely'
+import { renderNotification, type NotificationContent } from '#contract/messages/notification-templates'
 import type { Database } from '../db/schema'
 import { accountId, type DemoAccount } from './accounts'
-import type { Booking } from './bookings'
+import type { Booking } from './money'
 import type { Listing } from './listings'
 import { createId } from './random'
 import type { Row } from './rows'
@@ -37,42 +38,44 @@ export function buildNotificationRows(at: Date, { bookings, listings, vendors }:
         'customer2',
         booking.created_at,
         index,
-        buildCustomerMessage(booking, namesById.get(booking.vendor_id)!),
+        buildCustomerContent(booking, namesById.get(booking.vendor_id)!),
         myBookings,
       ),
     ),
     ...hotelAccounts.flatMap((name) =>
       hotels.map((booking, index) => {
-        const message = `New booking ${booking.reference}: ${namesById.get(booking.listing_id)}, ${booking.summary}.`
-        return buildNotification(name, booking.created_at, index, message, `/dashboard?to=bookings&id=${booking.id}`)
+        const { reference, summary } = booking
+        const params = { reference, listingName: namesById.get(booking.listing_id)!, summary }
+        const content: NotificationContent = { template: 'vendorNewBooking', params }
+        return buildNotification(name, booking.created_at, index, content, `/dashboard?to=bookings&id=${booking.id}`)
       }),
     ),
     buildNotification(
       'admin',
       new Date(at.getTime() - 95 * minute),
       0,
-      'Kalingalinga Crafts has applied to sell on Tilipo and waits for approval.',
+      { template: 'adminVendorApplied', params: { vendorName: 'Kalingalinga Crafts' } },
       '/admin/global/approvals',
     ),
   ]
 }
 
-function buildCustomerMessage({ state, summary }: Booking, vendor: string): string {
-  if (state === 'requested') return `${vendor} has your request: ${summary}. They will answer soon.`
-  if (state === 'in_service') return `${vendor} has your parcel: ${summary}.`
-  return `Your booking at ${vendor} is confirmed: ${summary}.`
+function buildCustomerContent({ state, summary }: Booking, vendorName: string): NotificationContent {
+  if (state === 'requested') return { template: 'requestReceived', params: { vendorName, summary } }
+  if (state === 'in_service') return { template: 'parcelReceived', params: { vendorName, summary } }
+  return { template: 'bookingConfirmed', params: { vendorName, summary } }
 }
 
 const buildNotification = (
   name: DemoAccount,
   at: Date,
   index: number,
-  message: string,
+  content: NotificationContent,
   link: string,
 ): Notification => ({
-  id: createId(`notification/${name}/${message}`),
+  id: createId(`notification/${name}/${renderNotification(content)}`),
   account_id: accountId(name),
-  message,
+  content,
   link,
   is_read: index >= unreadCount,
   created_at: new Date(at.getTime() + 4 * minute),

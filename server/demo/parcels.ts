@@ -1,6 +1,6 @@
 /** Builds the parcels of the demo bookings and their custody history. */
 import { custodySteps, type CustodyState, type CustodyStep } from '#contract/parcels/custody'
-import type { Booking } from './bookings'
+import type { Booking } from './money'
 import type { Row } from './rows'
 import { createRandom } from './random'
 

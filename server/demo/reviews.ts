@@ -1,7 +1,7 @@
 /** Builds reviews whose average matches the rating in the data files. */
 import type { BusinessType } from '#contract/accounts/access'
 import { accountId } from './accounts'
-import type { Booking } from './bookings'
+import type { Booking } from './money'
 import { apologies, replies, reviewTexts } from './data/reviews'
 import { createId, createRandom } from './random'
 import type { Row } from './rows'
