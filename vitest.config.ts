@@ -7,6 +7,7 @@ const browserTests = 'tests/e2e/**'
 const needsDatabase = ['{server,tests}/**/*.db.test.ts', 'server/db/launcher.test.ts']
 const needsQuietCluster = ['**/*.feed.test.ts']
 const simulation = ['tests/simulation/**/*.test.ts']
+const components = ['src/**/*.test.tsx']
 const dependencies = '**/node_modules/**'
 
 /** Tests wait for PostgreSQL and timers more than they compute, so even two cores take two files at a time. */
@@ -14,6 +15,12 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 /** Plants one bug of `tests/simulation/planted`, to test whether a test file finds it. */
 const plugins = process.env.PLANT ? [createPlantPlugin(getBug(process.env.PLANT))] : []
+
+const emptyStylesheets = {
+  name: 'empty-stylesheets',
+  resolveId: (id: string) => (/^virtual:tilipo(-late)?\.css$/.test(id) ? `\0${id}` : null),
+  load: (id: string) => (id.startsWith('\0virtual:tilipo') ? '' : null),
+}
 
 /**
  * Long timeouts, because no test measures speed. A poll times out before its test, so that the failure names what was
@@ -41,8 +48,20 @@ export default defineConfig({
           ...timeouts,
           name: 'unit',
           include: ['{contract,src,server,tests,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [dependencies, browserTests, ...needsDatabase, ...needsQuietCluster, ...simulation],
+          exclude: [dependencies, browserTests, ...components, ...needsDatabase, ...needsQuietCluster, ...simulation],
           setupFiles: ['tests/support/indexeddb.ts'],
+          maxWorkers,
+        },
+      },
+      {
+        // Stylesheets do not change what a component test asserts.
+        plugins: [...plugins, emptyStylesheets],
+        test: {
+          ...timeouts,
+          name: 'component',
+          include: components,
+          environment: 'happy-dom',
+          setupFiles: ['tests/support/component/setup.ts'],
           maxWorkers,
         },
       },

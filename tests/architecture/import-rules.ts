@@ -59,12 +59,21 @@ export const rules: Rule[] = [
   {
     moduleKind: 'src/ui',
     allowsModule: (to, _, typeOnly) =>
-      isBelow('contract/core/money', 'contract/core/dates', 'contract/core/plural', 'contract/core/validation')(to) ||
+      isBelow(
+        'contract/core/csv',
+        'contract/core/money',
+        'contract/core/dates',
+        'contract/core/group-thousands',
+        'contract/core/plural',
+        'contract/core/validation',
+      )(to) ||
       (typeOnly && isBelow('src/api/use-read', 'contract/core/endpoint')(to)),
     allowsPackage: (name, from) =>
       isNamed(
         ...react,
         '@ark-ui/react',
+        '@visx/scale',
+        '@visx/shape',
         '@chakra-ui/react',
         '@emotion/react',
         'react-hook-form',
@@ -129,7 +138,7 @@ export const rules: Rule[] = [
       isBelow('contract', 'src/ui', 'src/paths', 'src/db/queries', 'src/verticals/index', 'src/verticals')(to) &&
       !/^src\/verticals\/[^/]+\//.test(to)
         ? true
-        : /^src\/(sync|sync\/index|sync\/record-scan|sync\/use-[\w-]+|api\/(client|session|known-device|use-[\w-]+|new-id|live-socket))$/.test(
+        : /^src\/(sync|sync\/index|sync\/record-scan|sync\/use-[\w-]+|api\/(client|admin-client|session|known-device|use-[\w-]+|new-id|live-socket))$/.test(
             to,
           ) || /^src\/app\/page$/.test(to),
     // The ticket scanner decodes pictures and checks signatures where the browser cannot.
@@ -161,9 +170,10 @@ export const rules: Rule[] = [
     allowsModule: (to) =>
       isBelow('contract', 'server/db', 'server/gateways', 'server/verticals', 'server/work/enqueue')(to) ||
       isDomainIndex(to),
-    allowsPackage: (name) =>
+    allowsPackage: (name, from) =>
       isNodeModule(name) ||
-      isNamed('kysely', 'superstruct', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'bowser')(name),
+      isNamed('kysely', 'superstruct', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'bowser', 'otpauth')(name) ||
+      (name === 'pdfmake' && from === 'server/domain/documents/pdf.ts'),
   },
   {
     moduleKind: 'server/domain-root',

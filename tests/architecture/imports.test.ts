@@ -17,6 +17,8 @@ interface Import {
   /** A path of this repository without its extension, or the name of a package. */
   to: string
   typeOnly: boolean
+  /** `import()`: the target is loaded after the importing module. */
+  isDynamic?: boolean
 }
 
 function listFiles(folder: string): string[] {
@@ -34,6 +36,7 @@ function parseImports(from: string): Import[] {
     from,
     to: resolveTarget(from, (match[2] ?? match[3])!),
     typeOnly: Boolean(match[1]),
+    isDynamic: match[2] === undefined && match[0].includes('('),
   }))
 }
 
@@ -90,6 +93,44 @@ it('from #contract/sync/sync in tests with a cursor occur in feed tests only, wh
   const tests = ['server', 'tests'].flatMap(listFiles).filter((path) => path.endsWith('.test.ts'))
   expect(tests.filter(pullsWithCursor)).toContain('server/domain/favorites/favorites.feed.test.ts')
   expect(tests.filter((path) => path.endsWith('.db.test.ts') && pullsWithCursor(path))).toEqual([])
+})
+
+/** Finds the import cycles among files, including type-only imports. @returns one path per cycle, ending where it began */
+function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const cycles: string[] = []
+  const finished = new Set<string>()
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    else if (!finished.has(file)) for (const target of graph.get(file) ?? []) visit(target, [...path, file])
+    finished.add(file)
+  }
+  for (const file of graph.keys()) visit(file, [])
+  return cycles
+}
+
+function buildImportGraph(entries: readonly Import[]): Map<string, string[]> {
+  const graph = new Map<string, string[]>()
+  for (const { from, to } of entries) {
+    const file = from.replace(/\.tsx?$/, '')
+    graph.set(file, [...(graph.get(file) ?? []), to])
+  }
+  return graph
+}
+
+describe('import cycles', () => {
+  it.each(folders)('do not exist in %s/, except through dynamic imports', (folder) => {
+    const staticImports = imports.filter(({ from, isDynamic }) => from.startsWith(`${folder}/`) && !isDynamic)
+    expect(findCycles(buildImportGraph(staticImports))).toEqual([])
+  })
+
+  it('are found, also if they consist of type imports', () => {
+    const planted = [
+      { from: 'contract/a.ts', to: 'contract/b', typeOnly: true },
+      { from: 'contract/b.ts', to: 'contract/c', typeOnly: false },
+      { from: 'contract/c.ts', to: 'contract/a', typeOnly: true },
+    ]
+    expect(findCycles(buildImportGraph(planted))).toEqual(['contract/a → contract/b → contract/c → contract/a'])
+  })
 })
 
 describe('the import rules', () => {

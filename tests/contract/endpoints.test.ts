@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { check } from '#contract/core/validation'
-import { isMutation } from '#contract/core/endpoint'
+import { isMutation } from '#contract/core/build-request'
 import { endpoints } from '#contract/index'
 import { getRefusalKind } from '#contract/core/refusal-kinds'
 import { isRefusalCode, reasons } from '#contract/core/refusals'
@@ -38,6 +38,17 @@ const specified = [
   'PUT /admin/staff/:id',
   'DELETE /admin/staff/:id',
   'GET /hotel/admin/profile',
+  'GET /admin/dashboard-stats',
+  'GET /admin/users',
+  'GET /admin/pending-vendors',
+  'PATCH /admin/vendors/:id/approve',
+  'PATCH /admin/vendors/:id/reject',
+  'PATCH /admin/users/:id/status',
+  'GET /settings/payment-summary',
+  'GET /settings/payment',
+  'POST /settings/payment',
+  'GET /payouts/history',
+  'POST /payouts/mobile-money',
 ]
 
 it('the contract contains every specified endpoint exactly', () => {

@@ -159,6 +159,7 @@ async function listCustomerScreens(tilipo: Tilipo, token: string): Promise<strin
 async function listPartnerScreens(tilipo: Tilipo, token: string): Promise<string[]> {
   const area = partnerDashboardPaths.hotel
   const { listings } = await fetchFromServer(tilipo, '/partner/listings', token)
+  const { jobs } = await fetchFromServer(tilipo, '/vendor/jobs', token)
   const screens = [
     '',
     '/bookings',
@@ -169,10 +170,14 @@ async function listPartnerScreens(tilipo: Tilipo, token: string): Promise<string
     '/rooms/new',
     `/rooms/${listings[0]._id}`,
     '/staff',
+    '/jobs',
+    '/jobs/new',
+    `/jobs/${jobs[0]._id}`,
     '/not-yet',
   ].map((screen) => area + screen)
   return [
     ...screens,
+    `/report/listing/${listings[0]._id}`,
     '/admin/nowhere/at/all',
     '/admin/scan',
     '/admin/messages',
@@ -212,17 +217,47 @@ async function listHiredScreens(tilipo: Tilipo): Promise<string[]> {
   return ['/employment']
 }
 
+const serviceTypes = {
+  hotels: 'hotel',
+  buses: 'bus',
+  'car-hire': 'carHiring',
+  'real-estate': 'realEstate',
+  'travel-agencies': 'travelAgent',
+  stores: 'store',
+  carriers: 'carrier',
+}
+
+/** The vendors of each service, and one of them. */
+async function listServiceScreens(tilipo: Tilipo, token: string): Promise<string[]> {
+  const screens = await Promise.all(
+    Object.entries(serviceTypes).map(async ([slug, type]) => {
+      const vendors: { _id: string }[] = await fetchFromServer(tilipo, `/admin/vendors?type=${type}`, token)
+      return [`/admin/global/${slug}`, `/admin/global/${slug}/${vendors[0]!._id}`]
+    }),
+  )
+  return screens.flat()
+}
+
 async function listAdminScreens(tilipo: Tilipo, token: string): Promise<string[]> {
   const ticket = await createSupportTicket(tilipo, await logIn(tilipo, 'customer2'))
   await callApi(tilipo, token, 'POST', `/admin/support-tickets/${ticket}/replies`, {
     id: randomUUID(),
     message: 'We are looking into it.',
   })
+  const applicants: { _id: string }[] = await fetchFromServer(tilipo, '/admin/pending-vendors', token)
+  const users = await fetchFromServer(tilipo, '/admin/users?search=suspendedpartner@', token)
   return [
+    `/admin/global/users/${users[0]._id}`,
     '/admin/global',
     '/admin/global/not-yet',
     '/admin/global/audit',
+    '/admin/global/reports',
+    '/admin/global/approvals',
+    `/admin/global/approvals/${applicants[0]!._id}`,
+    '/admin/global/users',
+    ...(await listServiceScreens(tilipo, token)),
     '/admin/settings',
+    '/second-factor',
     '/admin/support-tickets',
     `/admin/support-tickets/${ticket}`,
   ]

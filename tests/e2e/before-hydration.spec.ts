@@ -135,3 +135,37 @@ test('A tap on the menu button before hydration opens the side menu', async ({ b
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await page.context().close()
 })
+
+test('A sign-in form that is sent before hydration signs in once, and no password reaches the URL', async ({
+  browser,
+  tilipo,
+}) => {
+  const page = await openPhone(browser, tilipo.link.url)
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
+  const script = await holdScript(page)
+  await page.goto('/auth', { waitUntil: 'commit' })
+  await submitSignIn(page, 'customer')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  expect(await isHydrated(page)).toBe(false)
+  script.release()
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  expect(urls.filter((url) => url.endsWith('/api/auth/login'))).toHaveLength(1)
+  expect(urls.filter((url) => url.includes('2026pass'))).toEqual([])
+  await page.context().close()
+})
+
+test('Text and choices entered before hydration are kept', async ({ browser, tilipo }) => {
+  const page = await openPhone(browser, tilipo.link.url)
+  const script = await holdScript(page)
+  await page.goto('/auth?mode=signup', { waitUntil: 'commit' })
+  await page.getByLabel('Full name').fill('Mutale Banda')
+  await page.getByRole('radio', { name: /Partner/ }).check()
+  expect(await isHydrated(page)).toBe(false)
+  script.release()
+  await expect(page.getByLabel('Company name')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Mutale Banda')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Full name is required.')).toHaveCount(0)
+  await page.context().close()
+})

@@ -59,7 +59,13 @@ export const test = base.extend<Pick<Fixtures, 'link' | 'signedIn'> & AutoFixtur
       const appendLog = (text: string) => void (log += text)
       const start = (dist = 'dist') =>
         startServer(
-          { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: link.url, TILIPO_DIST: resolve(root, dist) },
+          {
+            PORT: String(port),
+            DATA_DIR: dataDir,
+            PUBLIC_URL: link.url,
+            DEMO_PAYOUT_DELAY: '1',
+            TILIPO_DIST: resolve(root, dist),
+          },
           appendLog,
         )
       let server = await start()

@@ -184,3 +184,31 @@ test('An application edited offline is refused with a message if it was decided 
   await expect(card.getByText('Please come on Friday at nine.')).toBeVisible()
   await phone.close()
 })
+
+test('A partner posts a job, and shortlists the customer who applies for it', async ({ browser, tilipo, signedIn }) => {
+  const office = await (await browser.newContext()).newPage()
+  await signedIn(office, 'store')
+  await office.goto(`${tilipo.link.url}/admin/store-management/jobs`)
+  await office.getByRole('link', { name: 'Post a job' }).click()
+  await office.getByLabel('Job title').fill('Weekend cashier')
+  await office.getByLabel('Town').fill('Kabwe')
+  await office.getByLabel('Description').fill('Serve our customers on Saturdays and Sundays.')
+  await office.getByRole('button', { name: 'Post job' }).click()
+  await expect(office.getByRole('heading', { name: 'Weekend cashier', level: 1 })).toBeVisible()
+
+  const phone = await (await newPhoneContext(browser)).newPage()
+  await signedIn(phone, 'customer')
+  const token = await getToken(phone)
+  const [job] = await fetchJobs(tilipo, '?q=cashier')
+  await phone.goto(`${tilipo.link.url}/whos-hiring/${job!._id}`)
+  await submitApplication(phone)
+
+  // The notification of the application refreshes the open page.
+  await office.getByRole('button', { name: 'Shortlist' }).click()
+  await office.getByLabel(/^Message to/).fill('Please come on Friday at nine.')
+  await office.getByRole('dialog').getByRole('button', { name: 'Shortlist' }).click()
+  await expect(office.getByText('Shortlisted', { exact: true })).toBeVisible()
+  await expect
+    .poll(async () => (await fetchApplications(tilipo, token)).find(({ _id }) => _id === job!._id)?.status)
+    .toBe('shortlisted')
+})

@@ -49,9 +49,8 @@ async function watchedPage(
   return { page, complaints }
 }
 
-/** The theme menu is loaded after hydration, on every public page. */
-const waitForHydration = (page: Page) =>
-  expect(page.getByRole('button', { name: 'Theme' })).toHaveAttribute('popovertarget')
+/** Set after hydration. */
+const waitForHydration = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated')
 
 /** Changes one word of the document on its way to the browser, as a renderer with a bug would. */
 const plantMismatch = (page: Page, search: string, replacement: string) =>

@@ -1,6 +1,10 @@
 /** Maintenance mode: a page that is readable in every browser, sign-in for administrators, and the return to normal. */
 import { setMaintenance } from '../support/maintenance'
-import { expect, waitForServiceWorker, submitSignIn, test } from './fixtures'
+import { addDays, lusakaDate } from '../../contract/core/values'
+import { newPhoneNumber } from '../support/phone-numbers'
+import { queryServerDatabase } from '../support/server-database'
+import { createApiClient, fetchListings } from './api-client'
+import { expect, newPhoneContext, waitForServiceWorker, submitSignIn, test } from './fixtures'
 
 test.afterEach(({ tilipo }) => setMaintenance(tilipo.dataDir, false))
 
@@ -52,3 +56,38 @@ test('An administrator can sign in during maintenance', async ({ page, tilipo })
   await page.goto('/services/hotels')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hotels/)
 })
+
+test(
+  'A payment that was started before maintenance is confirmed, and its customer returns to the booking afterwards',
+  { tag: '@journey' },
+  async ({ browser, tilipo, link, signedIn }) => {
+    const [room] = await fetchListings(tilipo, 'vertical=hotels&q=batoka')
+    const customer = await createApiClient(tilipo, 'customer')
+    const checkIn = addDays(lusakaDate(Date.now()), 70)
+    const booking = await customer.book(room._id, {
+      checkIn,
+      checkOut: addDays(checkIn, 1),
+      guests: 1,
+      rooms: 1,
+    })
+    const phone = await newPhoneContext(browser)
+    const customerPage = await phone.newPage()
+    await signedIn(customerPage, 'customer')
+    await customerPage.goto(`${link.url}/payment/hotel/${booking._id}`)
+    await customerPage.getByLabel('Mobile money number').fill(newPhoneNumber('55'))
+    // The simulator confirms after a second, when the maintenance has begun.
+    await customerPage.getByRole('button', { name: /^pay/i }).click()
+    await expect(customerPage).toHaveURL(/\/payment\/verify/)
+    await setMaintenance(tilipo.dataDir, true)
+    await expect(customerPage.getByRole('heading', { name: 'System Maintenance' })).toBeVisible()
+    const readState = async () =>
+      (await queryServerDatabase(tilipo.dataDir, 'select state from booking where id = $1', [booking._id])).rows[0]
+        .state
+    await expect.poll(readState).toBe('confirmed')
+
+    await setMaintenance(tilipo.dataDir, false)
+    await customerPage.goto(`${link.url}/my-account/bookings/${booking._id}`)
+    await expect(customerPage.getByText('Confirmed').first()).toBeVisible()
+    await phone.close()
+  },
+)

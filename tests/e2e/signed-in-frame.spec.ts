@@ -53,9 +53,9 @@ const areas = [
   [
     'bus',
     '/admin/bus-management',
-    ['Analytics', 'Bookings', 'Routes', 'Trips', 'Fleet', 'Reviews', 'Staff', 'Finance'],
+    ['Analytics', 'Bookings', 'Routes', 'Trips', 'Fleet', 'Reviews', 'Staff', 'Jobs', 'Finance'],
   ],
-  ['store', '/admin/store-management', ['Analytics', 'Products', 'Orders', 'Reviews', 'Finance']],
+  ['store', '/admin/store-management', ['Analytics', 'Products', 'Orders', 'Reviews', 'Jobs', 'Finance']],
   [
     'admin',
     '/admin/global',
@@ -74,21 +74,28 @@ const areas = [
   ],
 ] as const
 for (const [account, home, menuItems] of areas) {
-  test(`The ${account} area has its menu and a placeholder for missing screens`, async ({ page, link, signedIn }) => {
+  test(`The ${account} area has its menu and a first screen with figures`, async ({ page, link, signedIn }) => {
     await signedIn(page, account)
     await page.goto(`${link.url}/dashboard`)
     await expect.poll(() => path(page)).toBe(home)
     const commonItems =
       account === 'admin'
-        ? ['Support Tickets', 'Audit Log', 'System Settings']
+        ? ['Support Tickets', 'Reported Content', 'Finance', 'Audit Log', 'System Settings']
         : ['Scan tickets', 'Messages', 'Profile', 'Support']
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveText([
       ...menuItems,
       ...commonItems,
     ])
-    await expect(page.getByText('Coming soon')).toBeVisible()
+    await expect(page.locator('.stat').first()).toBeVisible()
   })
 }
+
+test('A screen that is planned says what it will be for', async ({ page, link, signedIn }) => {
+  await signedIn(page, 'bus')
+  await page.goto(`${link.url}/admin/bus-management/routes`)
+  await expect(page.getByText('Coming soon')).toBeVisible()
+  await expect(page.getByText('Here you will be able to set where your coaches run and stop.')).toBeVisible()
+})
 
 test(
   'A new notification appears as a toast, in the list and in the count of unread ones',

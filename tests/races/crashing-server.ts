@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../../server/app'
-import { connect } from '../../server/db/connect'
+import { connect, type Connection } from '../../server/db/connect'
 import type { World } from '../support/world'
 
 /**
@@ -11,19 +11,25 @@ import type { World } from '../support/world'
  */
 export type CrashKind = 'killed' | 'cut off'
 
-export interface CrashingServer {
-  app: FastifyInstance
+/** Connections of a process that ends at a chosen statement. */
+export interface CrashingConnection {
+  connection: Connection
   /** Statements executed since `arm` was called. */
   statements: string[]
-  /** @param after the number of statements after which the server ends */
+  /** @param after the number of statements after which the process ends */
   arm(after: number): void
+  wasKilled(): boolean
+}
+
+export interface CrashingServer extends Pick<CrashingConnection, 'statements' | 'arm'> {
+  app: FastifyInstance
   close(): Promise<void>
 }
 
-export async function openCrashingServer(
-  { url, gateways, secret, connection: { pool } }: World,
+export function openCrashingConnection(
+  { url, connection: { pool } }: Pick<World, 'url' | 'connection'>,
   ending: CrashKind,
-): Promise<CrashingServer> {
+): CrashingConnection {
   const connection = connect(url, { connections: 3 })
   const statements: string[] = []
   let [after, isDead] = [Infinity, false]
@@ -43,15 +49,26 @@ export async function openCrashingServer(
     }
     client.query = queryUntilEnd as typeof client.query
   })
-  const settings = { publicUrl: 'http://tilipo.test', demo: true, secret }
-  const app = await buildApp({ connection, gateways, settings, logLevel: 'silent' })
   return {
-    app,
+    connection,
     statements,
     arm(count) {
       statements.length = 0
       after = count
     },
+    wasKilled: () => isDead,
+  }
+}
+
+export async function openCrashingServer(world: World, ending: CrashKind): Promise<CrashingServer> {
+  const { gateways, secret } = world
+  const { connection, statements, arm } = openCrashingConnection(world, ending)
+  const settings = { publicUrl: 'http://tilipo.test', demo: true, secret }
+  const app = await buildApp({ connection, gateways, settings, logLevel: 'silent' })
+  return {
+    app,
+    statements,
+    arm,
     async close() {
       await app.close()
       await connection.close()

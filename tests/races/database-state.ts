@@ -13,7 +13,7 @@ const queries: Record<string, string> = {
   talks:
     'select last, customer_seen, vendor_seen, version, vendor_told_at is null as untold from conversation where vendor_id = any($1)',
   messages: 'select id, number, text, author_id from message where vendor_id = any($1)',
-  notes: 'select account_id, message from notification where account_id = any($1)',
+  notes: 'select account_id, content from notification where account_id = any($1)',
   tickets: 'select id, subject, version from support_ticket where account_id = any($1)',
   listings: 'select id, name, price_ngwee, capacity, version from listing where vendor_id = any($1)',
   vendors: 'select name, city, phone from vendor where id = any($1)',

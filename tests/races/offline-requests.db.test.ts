@@ -9,6 +9,7 @@ import { getRules } from '../../server/verticals'
 import { insertCustomer } from '../support/builders'
 import { findSamples, type Sample } from '../support/demo-samples'
 import { expectConsistentStock, openRaceSetup, type RaceSetup } from './race-setup'
+import { loadNotificationTexts } from '../support/notifications'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
@@ -80,9 +81,7 @@ async function pushRequest({ token, key, body }: OfflineCustomer): Promise<Comma
   return answer.body.results[0]
 }
 const readNotifications = async ({ id }: OfflineCustomer): Promise<string[]> =>
-  (await db().selectFrom('notification').select('message').where('account_id', '=', id).execute()).map(
-    ({ message }) => message,
-  )
+  (await loadNotificationTexts(db(), id)).map(({ message }) => message)
 const findBookings = (offlineCustomers: readonly OfflineCustomer[]) =>
   db()
     .selectFrom('booking')

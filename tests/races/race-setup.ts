@@ -4,7 +4,8 @@
  */
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { buildUrl, type Endpoint } from '#contract/core/endpoint'
+import { buildUrl } from '#contract/core/build-request'
+import type { Endpoint } from '#contract/core/endpoint'
 import { buildApp } from '../../server/app'
 import { connect, type Connection } from '../../server/db/connect'
 import { openWorld, type CallResponse, type CallOptions, type World } from '../support/world'

@@ -6,7 +6,7 @@ import { Refusal } from '#contract/core/refusals'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { transact } from '../../server/db/transact'
 import { claimStock, resizeStock, type CountRequest as Wanted } from '../../server/domain/stock'
-import { insertListing, insertAccount, insertVendor, insertSessions } from '../support/builders'
+import { buildTextSummary, insertListing, insertAccount, insertVendor, insertSessions } from '../support/builders'
 import { expectConsistentStock, openRaceSetup, rounds, shuffle, type RaceSetup } from './race-setup'
 
 vi.setConfig({ testTimeout: 600_000 })
@@ -43,7 +43,14 @@ async function insertBooking(listingId: string, accountId: string): Promise<stri
     booking_type: 'hotel',
     state: 'held',
   }
-  const money = { choice: '{}', quote: '{}', summary: '', total_ngwee: 0, fee_ngwee: 0, starts_on: checkIn }
+  const money = {
+    choice: '{}',
+    quote: '{}',
+    summary: buildTextSummary(''),
+    total_ngwee: 0,
+    fee_ngwee: 0,
+    starts_on: checkIn,
+  }
   await races.world.connection.db
     .insertInto('booking')
     .values({ ...row, ...money, created_at: at, changed_at: at } as never)

@@ -53,7 +53,7 @@ const extraPaths: Partial<Record<Person, string[]>> = {
 
 /** Signed out, these only redirect to `/auth`. */
 const signedInPaths =
-  /^\/(my-|cart|checkout|profile|messages|admin|favorites|support|dashboard|notifications|pending-approval|employment|payment\/)/
+  /^\/(my-|cart|checkout|profile|messages|admin|favorites|support|dashboard|notifications|pending-approval|employment|second-factor|payment\/)/
 
 const customerPaths = /^\/(my-|cart|checkout|profile|messages|favorites|support|notifications)/
 const sharedPaths = /^\/(profile|notifications|dashboard)/

@@ -13,6 +13,7 @@ import { startPayment } from '#contract/payments/payments'
 import { settlePayment } from '../../server/domain/payments/settle'
 import { newPhoneNumber } from './phone-numbers'
 import { openWorld, type World, type WorldOptions } from './world'
+import { loadNotificationTexts } from './notifications'
 
 interface SignedInUser {
   token: string
@@ -64,11 +65,7 @@ export function createBookingFlow(world: World) {
     readBooking: selectBooking,
     /** Returns the account's notifications, one per line. */
     async getNotifications(accountId: string): Promise<string> {
-      const rows = await world.connection.db
-        .selectFrom('notification')
-        .select('message')
-        .where('account_id', '=', accountId)
-        .execute()
+      const rows = await loadNotificationTexts(world.connection.db, accountId)
       return rows.map(({ message }) => message).join('\n')
     },
     findRefunds: (bookingId: string) =>

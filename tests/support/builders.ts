@@ -115,7 +115,7 @@ export async function insertStay(
     state: 'confirmed',
     choice: '{}',
     quote: '{}',
-    summary: '2 nights',
+    summary: buildTextSummary('2 nights'),
     starts_on: '2026-11-10',
     ends_on: '2026-11-12',
   }
@@ -147,3 +147,6 @@ export async function insertProduct(db: Db, row: Row<'listing'> = {}) {
     vertical: 'stores',
   })
 }
+
+/** The summary of a booking row whose values do not matter. */
+export const buildTextSummary = (text: string): string => JSON.stringify({ template: 'text', params: { text } })

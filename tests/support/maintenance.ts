@@ -1,17 +1,13 @@
-/** Sets maintenance mode on a running server of a browser test by changing the setting in its database. */
-import { Client } from 'pg'
-import { loadCredentials, buildConnectionUrl } from '../../server/db/launcher/credentials'
-import { resolveInstallation } from '../../server/db/launcher/installation'
+import { queryServerDatabase } from './server-database'
 
-export async function setMaintenance(dataDir: string, isEnabled: boolean): Promise<void> {
-  const database = new Client(buildConnectionUrl(loadCredentials(await resolveInstallation({ dataDir }))))
-  await database.connect()
-  try {
-    await database.query(
-      "insert into setting values ('maintenanceMode', $1) on conflict (name) do update set value = excluded.value",
-      [JSON.stringify(isEnabled)],
-    )
-  } finally {
-    await database.end()
-  }
-}
+/**
+ * Sets maintenance mode on a running server by changing the setting in its database.
+ * @param database a connection URL, or the data folder of a server of a browser test
+ */
+export const setMaintenance = (database: string, isEnabled: boolean): Promise<unknown> =>
+  queryServerDatabase(
+    database,
+    `insert into setting (name, value) values ('maintenance', $1)
+    on conflict (name) do update set value = excluded.value, version = gen_random_uuid()`,
+    [JSON.stringify({ isOn: isEnabled, message: '', plannedEnd: '' })],
+  )

@@ -11,6 +11,7 @@ import { newPhoneNumber } from './phone-numbers'
 import { openGatewayHarness, type GatewayHarness } from './gateway-harness'
 import { runDueTasks } from './run-tasks'
 import { openWorld, type World } from './world'
+import { loadNotificationTexts } from './notifications'
 
 export const minuteMs = 60_000
 /** Price of two nights, in ngwee. */
@@ -121,13 +122,7 @@ export class PaymentFixture {
     this.db.selectFrom('payment').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
 
   async getNotifications(accountId: string): Promise<string[]> {
-    const rows = await this.db
-      .selectFrom('notification')
-      .select('message')
-      .where('account_id', '=', accountId)
-      .orderBy('created_at')
-      .execute()
-    return rows.map(({ message }) => message)
+    return (await loadNotificationTexts(this.db, accountId)).map(({ message }) => message)
   }
 
   /** Returns the subjects of the customer's emails. */

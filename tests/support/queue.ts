@@ -4,13 +4,8 @@ import { connect, type Connection } from '../../server/db/connect'
 import { transact } from '../../server/db/transact'
 import type { Gateways } from '../../server/gateways'
 import { enqueue, type EnqueueOptions } from '../../server/work/enqueue'
-import {
-  migrateTaskQueue,
-  startTaskRunner,
-  type TaskHandlers,
-  type TaskRunner,
-  type TaskRunnerOptions,
-} from '../../server/work/queue'
+import { migrateTaskQueue, startTaskRunner, type TaskRunner } from '../../server/work/queue'
+import type { TaskHandlers, TaskRunnerOptions } from '../../server/work/runner'
 import { createTaskHandlers } from '../../server/work/tasks'
 import { createDatabase, type TestDatabase } from './postgres'
 

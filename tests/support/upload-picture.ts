@@ -11,14 +11,28 @@ const photo = await sharp(randomBytes(60 * 40 * 3), { raw: { width: 60, height: 
 export const getPhoto = (): Buffer => photo
 
 /** @returns the upload's ID */
-export async function uploadPicture(world: World, token: string, purpose: UploadPurpose): Promise<string> {
+export const uploadPicture = (world: World, token: string, purpose: UploadPurpose): Promise<string> =>
+  uploadFile(world, token, purpose, { bytes: photo, type: 'image/jpeg' })
+
+interface TestFile {
+  bytes: Buffer
+  type: string
+}
+
+/** @returns the upload's ID */
+export async function uploadFile(
+  world: World,
+  token: string,
+  purpose: UploadPurpose,
+  { bytes, type }: TestFile,
+): Promise<string> {
   const id = newId()
-  await world.call(beginUpload, { token, params: { id }, body: { purpose, size: photo.length, type: 'image/jpeg' } })
+  await world.call(beginUpload, { token, params: { id }, body: { purpose, size: bytes.length, type } })
   const { body } = await world.call(appendUpload, {
     token,
     params: { id },
     query: { offset: 0 },
-    body: photo,
+    body: bytes,
     headers: { 'content-type': uploadChunkType },
   })
   if (body.state !== 'done') throw new Error(`not arrived: ${JSON.stringify(body)}`)

@@ -7,7 +7,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildUrl, type Endpoint } from '#contract/core/endpoint'
+import { buildUrl } from '#contract/core/build-request'
+import type { Endpoint } from '#contract/core/endpoint'
 import { buildApp } from '../../server/app'
 import { connect, type Connection, type PoolLimits } from '../../server/db/connect'
 import { transact, type Tx } from '../../server/db/transact'
@@ -54,6 +55,8 @@ export interface WorldOptions {
   logLevel?: string
   /** Raised rate limits, for simulations. */
   limits?: LimitOverrides
+  /** Whether administrators must sign in with a second factor. */
+  requireSecondFactor?: boolean
   /** Replaces a new database in the test cluster. */
   database?: TestDatabase
 }
@@ -63,12 +66,20 @@ export async function openWorld({
   clock,
   logLevel = 'silent',
   limits = {},
+  requireSecondFactor = false,
   database: existingDatabase,
 }: WorldOptions = {}): Promise<World> {
   const database = existingDatabase ?? (await (await import('./postgres')).createDatabase())
   const connection = connect(database.url, pool)
   const folder = mkdtempSync(join(tmpdir(), 'tilipo-files-'))
-  const settings = { publicUrl: 'http://tilipo.test', demo: true, secret: randomBytes(32), limits }
+  const settings = {
+    publicUrl: 'http://tilipo.test',
+    demo: true,
+    secret: randomBytes(32),
+    limits,
+    requireSecondFactor,
+    delayPayouts: true,
+  }
   const gateways = fakeGateways(createDiskFiles(folder), settings.secret)
   const app = await buildApp({
     connection,

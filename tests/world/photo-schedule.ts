@@ -4,7 +4,7 @@
  * send no photos, because checksums and image processing take real time, which virtual time cannot simulate.
  */
 import { updateProfile } from '#contract/accounts/profile'
-import { completeInput } from '#contract/core/endpoint'
+import { completeInput } from '#contract/core/build-request'
 import { reconcileUploads } from '../../server/domain/uploads'
 import { saveSession } from '../../src/api/session'
 import { openUserDatabase } from '../../src/db/database'

@@ -9,6 +9,7 @@ import type { Backend } from '../support/sync/world'
 import type { World as ServerWorld } from '../support/world'
 import { killAtStatement } from './kill-at-statement'
 import type { ShadowModel } from './shadow-model'
+import { textNotification } from '../support/notifications'
 
 /** Backend of the simulation that also applies every decision to the model. */
 export class RealBackend implements Backend {
@@ -86,7 +87,13 @@ export async function insertNotification(
   await transact(async (tx) => {
     await tx.sql
       .insertInto('notification')
-      .values({ id, account_id: user, message: 'News', link: null, created_at: createdAt })
+      .values({
+        id,
+        account_id: user,
+        content: JSON.stringify(textNotification('News')),
+        link: null,
+        created_at: createdAt,
+      })
       .execute()
     await recordChanges(tx, [{ scope: userScope(user), entity: 'notification', id }])
   })

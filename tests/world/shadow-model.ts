@@ -5,7 +5,7 @@
 import { reasons, type RefusalCode } from '#contract/core/refusals'
 import type { EntityRow, CommandOutcome, PushedCommand } from '#contract/sync/sync'
 import { requestBooking } from '#contract/bookings/bookings'
-import { queuedEndpoints } from '../../src/sync/queued-endpoints'
+import { queuedCommands } from '#contract/sync/queued-commands'
 import type { Cast } from '../support/sync/commands'
 import { readForm } from '../support/sync/form'
 import { ModelBackend } from '../support/sync/model-world'
@@ -98,7 +98,7 @@ export class ShadowModel {
         ? []
         : [{ key, endpoint: requestBooking.name, body: bookingBody }]
     }
-    const candidates = queuedEndpoints.flatMap((endpoint) => {
+    const candidates = queuedCommands.flatMap((endpoint) => {
       const match = new RegExp(`^/api${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(url)
       return match && endpoint.method === method ? [{ endpoint, params: { ...match.groups } }] : []
     })

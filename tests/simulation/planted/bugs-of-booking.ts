@@ -32,7 +32,7 @@ export const bugsOfBooking: readonly PlantedBug[] = [
   {
     name: 'an offline request gets the hold time of an online one',
     file: offlineRequest,
-    find: '{ minutes: offlineRequestHoldMinutes,',
+    find: "{ hold: 'offlineRequestHoldMinutes',",
     replace: '{',
     foundBy: offlineRequestTest,
   },

@@ -60,7 +60,7 @@ export const bugsOfMoney: readonly PlantedBug[] = [
   {
     ...demoMoney,
     name: 'a demo refund ignores the fee',
-    find: 'computeFee(price) - computeFee(price - refundedPrice)',
+    find: 'computeFee(price, defaultFeeBasisPoints) - computeFee(price - refundedPrice, defaultFeeBasisPoints)',
     replace: '0',
   },
   {

@@ -1,5 +1,5 @@
 /** The commands that users of a simulated world send: every kind that can be queued, drawn from the seed. */
-import { findQueuedEndpoint } from '../../../src/sync/queued-endpoints'
+import { findQueuedCommand } from '#contract/sync/queued-commands'
 import type { FieldValues } from '#contract/sync/edit'
 import type { Command } from '#contract/core/endpoint'
 import type { Preview } from '../../../src/db/rows'
@@ -204,7 +204,7 @@ export function drawCommand(context: DrawContext): DrawnCommand {
   const kind = userKinds.find((candidate) => (remainingShare -= generators[candidate]![0]) < 0) ?? userKinds[0]!
   const { params = {}, body = {}, preview } = generators[kind]![1](context)
   return {
-    endpoint: findQueuedEndpoint(kind)!.name,
+    endpoint: findQueuedCommand(kind)!.name,
     input: { params, query: {}, body },
     ...(preview ? { preview } : {}),
   }

@@ -1,6 +1,7 @@
 /** The real storage on fake-indexeddb, with one database for each device and user. */
 import type { Transaction } from 'dexie'
-import { completeInput, type Endpoint, type CallInput } from '#contract/core/endpoint'
+import { completeInput } from '#contract/core/build-request'
+import type { Endpoint, CallInput } from '#contract/core/endpoint'
 import { UserDatabase } from '../../../src/db/database'
 import { migrations } from '../../../src/db/migrations'
 import { fold } from '../../../src/db/fold'

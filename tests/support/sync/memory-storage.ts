@@ -1,6 +1,6 @@
 /** The engine's storage in memory, with the same steps as `src/sync/storage.ts`, for thousands of runs in seconds. */
 import type { Endpoint, CallInput } from '#contract/core/endpoint'
-import { completeInput } from '#contract/core/endpoint'
+import { completeInput } from '#contract/core/build-request'
 import {
   beginPushResponse,
   beginPull,
@@ -12,7 +12,7 @@ import {
 } from '../../../src/db/base'
 import { tableNames } from '../../../src/db/database'
 import { fold } from '../../../src/db/fold'
-import { findTarget } from '../../../src/db/command-targets'
+import { findTarget } from '#contract/sync/queued-commands'
 import {
   initialCursor,
   type BaseRow,

@@ -138,6 +138,7 @@ const effects: Record<string, Effect> = {
     return null
   },
   'bookings.ask': requestRoom,
+  'application.removeDocument': () => 'wrong_state',
   'bookings.serve': serveBooking,
   'bookings.assign': assignUnit,
   'listings.create': createListing,

@@ -118,7 +118,10 @@ export const lodgingValues = {
   beds: '1 double',
   amenities: [],
 }
-export const productValues = (offered: boolean) => ({ name: 'Garden room', description: '', price: 900, offered })
+export const productValues = (offered: boolean) => ({
+  ...{ name: 'Garden room', description: '', price: 900, offered },
+  ...{ category: 'crafts', stock: 9, delivery: null },
+})
 export const businessValues = {
   ...{
     name: 'Chitenge Corner',

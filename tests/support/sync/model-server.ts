@@ -6,7 +6,7 @@
 import { reasons, type RefusalCode } from '#contract/core/refusals'
 import { protocolVersion, type EntityRow, type CommandOutcome, type PushedCommand } from '#contract/sync/sync'
 import type { Entity } from '../../../src/db/rows'
-import { queuedEndpoints } from '../../../src/sync/queued-endpoints'
+import { queuedCommands } from '#contract/sync/queued-commands'
 import { executeCommand } from './model-effects'
 import { readForm } from './form'
 import { json, type Server, type WireResponse, type WireRequest } from './wire'
@@ -276,7 +276,7 @@ export class ModelServer implements Server {
 
   private handleRest(user: string, { method, headers, body }: WireRequest, pathname: string): WireResponse {
     // An exact path takes precedence over a pattern: `read/all` is not an ID.
-    const matchingEndpoints = queuedEndpoints.filter(
+    const matchingEndpoints = queuedCommands.filter(
       (candidate) => candidate.method === method && matchPath(candidate.path, pathname),
     )
     const endpoint = matchingEndpoints.find(({ path }) => !path.includes(':')) ?? matchingEndpoints[0]

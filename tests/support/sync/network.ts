@@ -1,6 +1,6 @@
 /** The network of a world: what happens to each request, by the fault rates. */
 import { requestBooking } from '#contract/bookings/bookings'
-import { queuedEndpoints } from '../../../src/sync/queued-endpoints'
+import { queuedCommands } from '#contract/sync/queued-commands'
 import type { FaultRates, WireFault } from './faults'
 import type { Random } from './random'
 import type { VirtualTime } from './virtual-time'
@@ -162,7 +162,7 @@ export function getCommandKinds({ method, url, body }: WireRequest): string[] {
   if (url.startsWith('/api/sync/pull')) return ['pull']
   if (method === 'GET') return []
   if (url === `/api${requestBooking.path}`) return [requestBooking.name]
-  const queuedEndpoint = queuedEndpoints.find(
+  const queuedEndpoint = queuedCommands.find(
     (endpoint) => endpoint.method === method && getPathPattern(endpoint.path).test(url),
   )
   return queuedEndpoint ? [queuedEndpoint.name] : []

@@ -1,5 +1,6 @@
 /** Edits of the business by a partner on several devices, drawn from the seed: of displayed and of unknown entities. */
 import { serviceSteps } from '#contract/bookings/booking-steps'
+import { getDocumentKinds } from '#contract/partners/application-documents'
 import { buildEdit } from '#contract/sync/conflict'
 import type { FieldValues } from '#contract/sync/edit'
 import type { Cast, CommandGenerator, DrawContext } from './commands'
@@ -11,6 +12,8 @@ export interface DisplayedBusiness {
   business: ReadonlyMap<string, { values: FieldValues }>
   staff: ReadonlyMap<string, { name: string; phoneNumber: string | null; role: string; status: string }>
 }
+
+const hotelDocuments = getDocumentKinds('hotel')
 
 export const blankRoom = { roomType: '', rooms: 1, sleeps: 2, beds: '', amenities: [] as string[] }
 
@@ -136,6 +139,8 @@ export const partnerGenerators: Record<string, [share: number, make: CommandGene
       }
     },
   ],
+  // The business is approved, so that the server rejects the removal of a document.
+  'application.removeDocument': [2, ({ random }) => ({ params: { kind: random.pick(hotelDocuments) } })],
   'bookings.serve': [
     10,
     ({ random, cast }) => ({ params: { id: pickBooking(random, cast) }, body: { step: random.pick(serviceSteps) } }),

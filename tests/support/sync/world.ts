@@ -5,7 +5,7 @@
 import type { FieldValues } from '#contract/sync/edit'
 import type { EntityRow } from '#contract/sync/sync'
 import type { Entity, OutboxRow } from '../../../src/db/rows'
-import { findQueuedEndpoint } from '../../../src/sync/queued-endpoints'
+import { findQueuedCommand } from '#contract/sync/queued-commands'
 import { attemptBooking, type BookingAttempt } from './booking-attempts'
 import { drawCommand, isStaffUser, type Cast, type DrawnCommand } from './commands'
 import { noFaults, Coverage, type FaultRates } from './faults'
@@ -136,7 +136,7 @@ export class World<S extends DeviceStorage = MemoryStorage> {
     const before = await this.time.track(readOutbox(phone.storage(user)))
     let key: string | null
     try {
-      key = await this.time.track(phone.write(findQueuedEndpoint(endpoint)!, input, preview))
+      key = await this.time.track(phone.write(findQueuedCommand(endpoint)!, input, preview))
     } catch (error) {
       if ((error as Error).name !== 'QuotaExceededError') throw error
       const rowsAfter = await this.time.track(readOutbox(phone.storage(user)))

@@ -1,0 +1,105 @@
+/** The analytics page of a business. */
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { addDays, lusakaDate } from '#contract/core/dates'
+import { readAnalytics, type Analytics, type AnalyticsTotals } from '#contract/partners/analytics'
+import { installFakeApi } from '../../../tests/support/component/fake-api'
+import { renderScreen, signIn } from '../../../tests/support/component/render-screen'
+import AnalyticsPage from './AnalyticsPage'
+
+const api = installFakeApi()
+
+const totals: AnalyticsTotals = {
+  sales: 2000,
+  refunds: 100,
+  fee: 190,
+  net: 1710,
+  bookings: 10,
+  cancelled: 2,
+  noShows: 1,
+  averageValue: 200,
+  leadDays: 12.5,
+  customers: 8,
+  repeatCustomers: 3,
+  rating: 4.5,
+  reviews: 2,
+}
+const nothing: AnalyticsTotals = {
+  ...{ sales: 0, refunds: 0, fee: 0, net: 0, bookings: 0, cancelled: 0, noShows: 0 },
+  ...{ averageValue: null, leadDays: null, customers: 0, repeatCustomers: 0, rating: null, reviews: 0 },
+}
+const build = (from: string, to: string): Analytics => ({
+  from,
+  to,
+  previousFrom: addDays(from, -7),
+  asOf: '2026-11-21T10:00:00.000Z',
+  totals,
+  previousTotals: { ...totals, sales: 1000, bookings: 10 },
+  days: [
+    { day: addDays(from, -1), sales: 1000, refunds: 0, fee: 100, bookings: 10 },
+    { day: from, sales: 2000, refunds: 100, fee: 190, bookings: 10 },
+  ],
+  listings: [{ _id: '00000000-0000-4000-8000-000000000001', name: 'Garden room', bookings: 6, value: 1200 }],
+})
+
+async function openAnalytics(staffRole: 'partner-staff' | null = null) {
+  await signIn({ user_type: 'partner', business_type: 'hotel', staffRole })
+  return renderScreen(<AnalyticsPage />)
+}
+const getStat = (label: string) => screen.getByText(label, { selector: '.stat-label' }).closest('.stat')!.textContent
+
+it('shows the figures with the comparison, the best listings and when they were computed', async () => {
+  api.answer(readAnalytics, build('2026-10-23', '2026-11-21'))
+  await openAnalytics()
+  await screen.findByText('Revenue')
+  expect(getStat('Revenue')).toContain('ZMW 2,000.00')
+  expect(getStat('Revenue')).toContain('100% more than in the previous period')
+  expect(getStat('Net')).toContain('ZMW 1,710.00')
+  expect(getStat('Bookings')).toContain('The same as in the previous period')
+  expect(getStat('Cancelled')).toContain('20% of the bookings')
+  expect(getStat('Booked ahead')).toContain('12.5 days')
+  expect(getStat('Customers')).toContain('3 had booked before')
+  const table = within(screen.getByRole('table', { name: 'Best listings' }))
+  expect(table.getByText('Garden room').closest('tr')!.textContent).toContain('ZMW 1,200.00')
+  expect(screen.getByText('As of 21 Nov 2026, 12:00.')).toBeTruthy()
+  expect(screen.getByRole('img', { name: /^ZMW 2,000.00 from 23 Oct 2026 to 21 Nov 2026/ })).toBeTruthy()
+})
+
+it('reads the chosen period', async () => {
+  api.answer(readAnalytics, build('2026-10-23', '2026-11-21'))
+  const { user } = await openAnalytics()
+  await user.click(await screen.findByRole('button', { name: '7 days' }))
+  await screen.findByText('Revenue')
+  const today = lusakaDate(Date.now())
+  const queries = api
+    .callsOf(readAnalytics)
+    .map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])))
+  expect(queries.at(-1)).toEqual({ from: addDays(today, -6), to: today })
+})
+
+it('shows a new business that there is nothing yet', async () => {
+  api.answer(readAnalytics, {
+    ...build('2026-10-23', '2026-11-21'),
+    totals: nothing,
+    previousTotals: nothing,
+    listings: [],
+  })
+  await openAnalytics()
+  expect(await screen.findByText('No bookings in this period.')).toBeTruthy()
+  expect(getStat('Rating')).toContain('None yet')
+})
+
+it('offers to load again after an error', async () => {
+  api.refuse(readAnalytics, { status: 500 })
+  const { user } = await openAnalytics()
+  await screen.findByText('Could not fetch your figures.')
+  api.answer(readAnalytics, build('2026-10-23', '2026-11-21'))
+  await user.click(screen.getByRole('button', { name: /try again/i }))
+  expect(await screen.findByText('Revenue')).toBeTruthy()
+})
+
+it('does not ask for the figures of staff who may not view them', async () => {
+  await openAnalytics('partner-staff')
+  expect(await screen.findByText('Your role does not include the figures of the business.')).toBeTruthy()
+  expect(api.callsOf(readAnalytics)).toEqual([])
+})

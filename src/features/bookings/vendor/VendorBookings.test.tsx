@@ -1,0 +1,175 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { VendorBooking } from '#contract/bookings/bookings'
+import { takePartnerStep } from '#contract/bookings/booking-steps'
+import type { SessionUser } from '#contract/accounts/session'
+import { addDays, lusakaDate } from '#contract/core/dates'
+import { installFakeApi } from '../../../../tests/support/component/fake-api'
+import {
+  findToast,
+  readOutboxRows,
+  renderScreen,
+  signIn,
+  storeBase,
+} from '../../../../tests/support/component/render-screen'
+import VendorBookings from './VendorBookings'
+
+const api = installFakeApi()
+const today = lusakaDate(Date.now())
+
+const buildVendorBooking = (more: Partial<VendorBooking> = {}): VendorBooking => ({
+  _id: 'b0000000-0000-4000-8000-000000000001',
+  reference: 'TLP-2K7M9Q',
+  bookingType: 'hotel',
+  status: 'confirmed',
+  vendorId: 'c0000000-0000-4000-8000-000000000001',
+  listingId: 'd0000000-0000-4000-8000-000000000001',
+  listingName: 'Garden room',
+  customerName: 'Mercy Banda',
+  customerPhone: '0971234567',
+  summary: '2 nights, 2 guests',
+  startsOn: today,
+  endsOn: addDays(today, 2),
+  total: 1800,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  ...more,
+})
+
+async function open(
+  bookings: VendorBooking[],
+  account: Partial<SessionUser> = {},
+  at = '/admin/hotel-management/bookings',
+) {
+  const user = await signIn({ user_type: 'partner', business_type: 'hotel', ...account })
+  await storeBase(user, 'vendorBooking', bookings)
+  return { account: user, ...renderScreen(<VendorBookings />, { at }) }
+}
+
+async function openDialog(booking: VendorBooking, account: Partial<SessionUser> = {}) {
+  const page = await open([booking], account, `/admin/hotel-management/bookings?id=${booking._id}`)
+  return { ...page, dialog: within(await screen.findByRole('dialog')) }
+}
+
+describe('the bookings of a business', () => {
+  it('says where new bookings will appear', async () => {
+    await open([])
+    expect(await screen.findByText('No bookings yet')).toBeTruthy()
+  })
+
+  it('lists upcoming bookings by date and past ones separately', async () => {
+    const { user } = await open([
+      buildVendorBooking({ startsOn: addDays(today, 5), endsOn: addDays(today, 6), customerName: 'Later' }),
+      buildVendorBooking({ _id: 'b2', customerName: 'Sooner' }),
+      buildVendorBooking({
+        _id: 'b3',
+        customerName: 'Earlier',
+        startsOn: '2026-01-01',
+        endsOn: '2026-01-02',
+        status: 'completed',
+      }),
+    ])
+    await screen.findByText('Sooner')
+    const names = () => screen.getAllByText(/^(Later|Sooner|Earlier)$/).map(({ textContent }) => textContent)
+    expect(names()).toEqual(['Sooner', 'Later'])
+    await user.click(screen.getByRole('button', { name: 'Past' }))
+    expect(names()).toEqual(['Earlier'])
+    await user.click(screen.getByRole('button', { name: 'All' }))
+    expect(names()).toHaveLength(3)
+  })
+
+  it('finds a booking by its reference', async () => {
+    const { user } = await open([
+      buildVendorBooking(),
+      buildVendorBooking({ _id: 'b2', reference: 'TLP-XXXXXX', customerName: 'Chanda Mulenga' }),
+    ])
+    await user.type(await screen.findByPlaceholderText('Search by guest or reference'), 'xxxx')
+    await expect.poll(() => screen.queryByText('Mercy Banda')).toBeNull()
+    expect(screen.getByText('Chanda Mulenga')).toBeTruthy()
+  })
+
+  it.each([
+    ['/admin/store-management/orders', 'Orders'],
+    ['/admin/carrier-cargo/shipments', 'Shipments'],
+    ['/admin/hotel-management/bookings', 'Bookings'],
+  ])('is titled like the menu item of %s: %s', async (at, title) => {
+    await open([], {}, at)
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+  })
+})
+
+describe('the dialog of a booking', () => {
+  it('shows who booked what, and a button that calls the customer', async () => {
+    const { dialog } = await openDialog(buildVendorBooking({ names: ['Mercy Banda', 'Peter Banda'] }))
+    for (const text of ['Mercy Banda', 'Garden room', '2 nights, 2 guests', 'Mercy Banda, Peter Banda', 'ZMW 1,800.00'])
+      expect(dialog.getByText(text)).toBeTruthy()
+    expect(dialog.getByRole('link', { name: 'Call Mercy' }).getAttribute('href')).toBe('tel:0971234567')
+  })
+
+  it('records a check-in on the device, without a connection', async () => {
+    const { dialog, user, account } = await openDialog(buildVendorBooking())
+    await user.click(dialog.getByRole('button', { name: /check in/i }))
+    await expect
+      .poll(async () => (await readOutboxRows(account)).map(({ endpoint, input }) => [endpoint, input.body]))
+      .toEqual([['bookings.serve', { step: 'begin' }]])
+    expect(await dialog.findByText('Waiting to be sent')).toBeTruthy()
+  })
+
+  it('offers no check-in days before the arrival', async () => {
+    const { dialog } = await openDialog(buildVendorBooking({ startsOn: addDays(today, 5), endsOn: addDays(today, 7) }))
+    expect(dialog.queryByRole('button', { name: /check in/i })).toBeNull()
+  })
+
+  it('asks before it cancels, and sends the message to the customer', async () => {
+    api.answer(takePartnerStep, buildVendorBooking({ status: 'cancelled_by_partner' }) as never)
+    const { dialog, user } = await openDialog(
+      buildVendorBooking({ startsOn: addDays(today, 5), endsOn: addDays(today, 7) }),
+    )
+    await user.click(dialog.getByRole('button', { name: /^Cancel/ }))
+    const confirmation = within(await screen.findByRole('dialog', { name: 'Cancel this booking?' }))
+    expect(confirmation.getByText('Mercy Banda gets a full refund.')).toBeTruthy()
+    expect(api.callsOf(takePartnerStep)).toEqual([])
+    await user.type(confirmation.getByLabelText(/Message to the customer/), 'The roof leaks.')
+    await user.click(confirmation.getByRole('button', { name: 'Cancel booking' }))
+    await expect
+      .poll(() => api.callsOf(takePartnerStep).map(({ body }) => body))
+      .toEqual([{ step: 'cancel', note: 'The roof leaks.' }])
+  })
+
+  it('queues no decision: offline it reports that nothing was saved', async () => {
+    const { dialog, user, account } = await openDialog(buildVendorBooking({ status: 'requested' }))
+    await user.click(dialog.getByRole('button', { name: /Accept/ }))
+    await findToast('Not saved')
+    expect(await readOutboxRows(account)).toEqual([])
+  })
+
+  it('assigns a room, which works offline', async () => {
+    const { dialog, user, account } = await openDialog(buildVendorBooking())
+    await user.type(dialog.getByLabelText(/Room/), '12')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await findToast('Saved')
+    expect((await readOutboxRows(account))[0]!.input.body).toEqual({ assigned: '12' })
+  })
+
+  it('shows a viewer no actions', async () => {
+    const { dialog } = await openDialog(buildVendorBooking({ assigned: '12' }), { staffRole: 'partner-viewer' })
+    expect(dialog.getByText('12')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: /check in|cancel booking|save/i })).toBeNull()
+  })
+
+  it('shows the products of one order together', async () => {
+    const orderId = 'e0000000-0000-4000-8000-000000000001'
+    const order = { bookingType: 'order', orderId, endsOn: null } as const
+    await open(
+      [
+        buildVendorBooking({ ...order, summary: '2 × Solar lamp', total: 500 }),
+        buildVendorBooking({ ...order, _id: 'b2', reference: 'TLP-SECOND', summary: '1 × Maize meal', total: 130 }),
+      ],
+      { business_type: 'store' },
+      '/admin/store-management/orders?id=b2',
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Order of Mercy Banda' }))
+    expect(dialog.getByText('2 × Solar lamp')).toBeTruthy()
+    expect(dialog.getByText('ZMW 630.00')).toBeTruthy()
+    expect(screen.getByText('and 1 more')).toBeTruthy()
+  })
+})

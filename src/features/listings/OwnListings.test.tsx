@@ -1,0 +1,152 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { OwnListing } from '#contract/partners/own-listings'
+import type { SessionUser } from '#contract/accounts/session'
+import { installFakeApi } from '../../../tests/support/component/fake-api'
+import {
+  findToast,
+  readOutboxRows,
+  renderScreen,
+  signIn,
+  storeBase,
+  storeRefused,
+} from '../../../tests/support/component/render-screen'
+import OwnListings from './OwnListings'
+
+installFakeApi()
+
+const roomId = 'd0000000-0000-4000-8000-000000000001'
+const buildRoom = (values: Partial<OwnListing['values']> = {}): OwnListing => ({
+  _id: roomId,
+  vertical: 'hotels',
+  imageUrl: null,
+  values: {
+    name: 'Garden room',
+    description: 'Quiet.',
+    price: 950,
+    offered: true,
+    roomType: '',
+    beds: '',
+    rooms: 4,
+    sleeps: 2,
+    amenities: ['Wi-Fi'],
+    ...values,
+  },
+  path: `/services/hotels/book/${roomId}`,
+  createdAt: '2026-11-20T08:00:00.000Z',
+})
+
+async function open(rooms: OwnListing[], at = '', account: Partial<SessionUser> = {}) {
+  const user = await signIn({ user_type: 'partner', business_type: 'hotel', ...account })
+  await storeBase(user, 'vendorListing', rooms)
+  const base = '/admin/hotel-management/rooms'
+  return { account: user, ...renderScreen(<OwnListings />, { at: base + at, pattern: at ? `${base}/:listing` : base }) }
+}
+
+describe('the table of listings', () => {
+  it('invites the owner to add the first one', async () => {
+    await open([])
+    expect(await screen.findByText('No rooms yet')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Add a room' })
+    expect(link.getAttribute('href')).toBe('/admin/hotel-management/rooms/new')
+  })
+
+  it('shows price, stock and status', async () => {
+    await open([buildRoom(), { ...buildRoom({ name: 'Annex', offered: false }), _id: 'd2' }])
+    const row = within((await screen.findByText('Garden room')).closest('tr')!)
+    for (const text of ['ZMW 950.00', '4', 'Active']) expect(row.getByText(text)).toBeTruthy()
+    expect(within(screen.getByText('Annex').closest('tr')!).getByText('Offline')).toBeTruthy()
+  })
+
+  it('offers a viewer nothing to change', async () => {
+    await open([], '', { staffRole: 'partner-viewer' })
+    expect(await screen.findByText('Ask the owner or a manager to add the first one.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Add a room' })).toBeNull()
+  })
+
+  it('explains a refused new listing', async () => {
+    const { account } = await open([buildRoom()])
+    await storeRefused(account, {
+      endpoint: 'listings.create',
+      input: { params: {}, query: {}, body: { id: 'd9' } },
+      preview: { name: 'Annex' },
+    })
+    expect(await screen.findByText("We couldn't add Annex.")).toBeTruthy()
+  })
+})
+
+describe('the form for a new listing', () => {
+  it('names what is missing', async () => {
+    const { user, account } = await open([], '/new')
+    await user.click(await screen.findByRole('button', { name: 'Add a room' }))
+    await expect.poll(() => screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
+    expect(await readOutboxRows(account)).toEqual([])
+  })
+
+  it('adds a room on the device and returns to the list', async () => {
+    const { user, account, currentPath } = await open([], '/new')
+    await user.type(await screen.findByLabelText('Name'), 'Garden room')
+    await user.clear(screen.getByLabelText('Price per night'))
+    await user.type(screen.getByLabelText('Price per night'), '950.50')
+    for (const [label, value] of [
+      [/^Rooms|Number of rooms/, '4'],
+      [/Guests|sleeps/i, '2'],
+    ] as const) {
+      const field = screen.getByLabelText(label)
+      await user.clear(field)
+      await user.type(field, value)
+    }
+    await user.click(screen.getByRole('button', { name: 'Add a room' }))
+    await findToast('Garden room added')
+    await expect.poll(currentPath).toBe('/admin/hotel-management/rooms')
+    expect((await readOutboxRows(account))[0]).toMatchObject({
+      endpoint: 'listings.create',
+      input: { body: { name: 'Garden room', price: 950.5, rooms: 4, sleeps: 2 } },
+    })
+  })
+})
+
+describe('the page of a listing', () => {
+  it('queues only the changed fields, with the values they replace', async () => {
+    const { user, account } = await open([buildRoom()], `/${roomId}`)
+    const price = await screen.findByLabelText('Price per night')
+    await user.clear(price)
+    await user.type(price, '1100')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await findToast('Saved')
+    expect((await readOutboxRows(account))[0]!.input.body).toEqual({ price: 1100, from: { price: 950 } })
+  })
+
+  it('takes a listing offline', async () => {
+    const { user, account } = await open([buildRoom()], `/${roomId}`)
+    await user.click(await screen.findByRole('button', { name: 'Take offline' }))
+    await findToast('Taken offline')
+    expect((await readOutboxRows(account))[0]!.input.body).toEqual({ offered: false, from: { offered: true } })
+    expect(await screen.findByRole('button', { name: 'Put back online' })).toBeTruthy()
+  })
+
+  it('lets the user choose when somebody else changed the same price', async () => {
+    const { account } = await open([buildRoom({ price: 1000 })], `/${roomId}`)
+    await storeRefused(account, {
+      endpoint: 'listings.edit',
+      input: { params: { id: roomId }, query: {}, body: { price: 1100, from: { price: 950 } } },
+      preview: { name: 'Garden room' },
+      refusal: { code: 'conflict', message: 'Changed twice.', detail: { theirs: { price: 1000 } } },
+    })
+    expect(await screen.findByText('Garden room was changed twice')).toBeTruthy()
+    expect(screen.getByText(/1,100\.00/)).toBeTruthy()
+    expect(screen.getByText(/1,000\.00/)).toBeTruthy()
+  })
+
+  it('shows a viewer the values without a form', async () => {
+    await open([buildRoom()], `/${roomId}`, { staffRole: 'partner-viewer' })
+    expect(await screen.findByRole('region', { name: 'Details' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Take offline' })).toBeNull()
+  })
+
+  it('explains that a listing is not on this device', async () => {
+    await open([buildRoom()], '/d0000000-0000-4000-8000-000000000099')
+    expect(await screen.findByText("It isn't on this device. It may have been removed.")).toBeTruthy()
+  })
+})

@@ -1,0 +1,64 @@
+/** Checks that notifications are stored as templates, that no code reads a rendered text, and that no sentence contains a lower-cased label. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+
+interface TextRule {
+  pattern: RegExp
+  /** What to do instead. */
+  advice: string
+  allowedIn: readonly string[]
+}
+
+const rules: readonly TextRule[] = [
+  {
+    pattern: /insertInto\(\s*'notification'/,
+    advice: 'Create notifications with `notify`, so that a template is stored.',
+    allowedIn: ['server/domain/notifications/notify.ts'],
+  },
+  {
+    pattern: /template: 'text'/,
+    advice: 'Add a template to contract/messages/notification-templates.ts instead of storing a rendered text.',
+    // The test notification of demo mode has a text that its caller chose.
+    allowedIn: ['server/domain/dev/index.ts'],
+  },
+  {
+    pattern: /[sS]ummary\.(replace|replaceAll|match|split|slice|startsWith|endsWith|includes)\(/,
+    advice: 'Use the values of the summary (contract/bookings/booking-summary.ts) instead of reading its text.',
+    allowedIn: [],
+  },
+  {
+    pattern: /[lL]abels?\b[^\n;]*\.toLowerCase\(\)|charAt\(0\)\.toLowerCase\(\)/,
+    advice: 'Write the whole sentence for each value. A label cannot be lower-cased in every language.',
+    // Demo data is written once, in English. The search results insert the plural of their list in several sentences.
+    allowedIn: ['server/demo/offers.ts', 'src/features/catalogue/list/ListPage.tsx'],
+  },
+]
+
+/** @returns the advice of every rule that the code breaks */
+const findProblems = (path: string, code: string): string[] =>
+  rules
+    .filter(({ pattern, allowedIn }) => !allowedIn.includes(path) && pattern.test(code))
+    .map(({ advice }) => `${path}: ${advice}`)
+
+const files = ['contract', 'server', 'src'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => `${folder}/${path}`),
+)
+
+it('stores no rendered text and lower-cases no label', () => {
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.flatMap((path) => findProblems(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
+})
+
+it.each([
+  "await tx.sql.insertInto('notification').values(row)",
+  "await notify(tx, id, { template: 'text', params: { text: `Paid: ${amount}` } }, null)",
+  'const title = `The ticket is now ${ticketStatusLabels[to].toLowerCase()}.`',
+  'const message = `${stepLabel.charAt(0).toLowerCase()}${stepLabel.slice(1)}, ${place}`',
+])('reports %s', (code) => {
+  expect(findProblems('server/domain/example/notify.ts', code)).toHaveLength(1)
+})

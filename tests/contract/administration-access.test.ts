@@ -1,0 +1,180 @@
+/**
+ * Who may call the endpoints of the administration and of the screens for businesses. Typed from the specification and
+ * the rules of the administration, not derived from the contract. `server/http/access.db.test.ts` proves that the
+ * server enforces what the contract says.
+ */
+import { expect, it } from 'vitest'
+import { checkAccess, type Caller } from '#contract/accounts/access'
+import { endpoints } from '#contract/index'
+
+const account = (more: Partial<Caller>): Caller => ({
+  role: 'partner',
+  staffRole: null,
+  isActive: true,
+  approvalStatus: 'approved',
+  ...more,
+})
+const callers = {
+  visitor: null,
+  customer: account({ role: 'endUser' }),
+  'suspended customer': account({ role: 'endUser', isActive: false }),
+  owner: account({}),
+  'pending owner': account({ approvalStatus: 'pending' }),
+  'rejected owner': account({ approvalStatus: 'rejected' }),
+  manager: account({ staffRole: 'partner-manager' }),
+  staff: account({ staffRole: 'partner-staff' }),
+  viewer: account({ staffRole: 'partner-viewer' }),
+  'hotel manager': account({ role: 'hotel-manager' }),
+  admin: account({ role: 'admin' }),
+  'suspended admin': account({ role: 'admin', isActive: false }),
+  'super admin': account({ role: 'superAdmin' }),
+} satisfies Record<string, Caller | null>
+type Kind = keyof typeof callers
+
+const superAdmins: Kind[] = ['super admin']
+const admins: Kind[] = ['admin', 'super admin']
+const managers: Kind[] = ['owner', 'manager']
+const applicants: Kind[] = ['owner', 'pending owner', 'rejected owner', 'manager']
+const activeAccounts: Kind[] = [
+  'customer',
+  'owner',
+  'pending owner',
+  'rejected owner',
+  'manager',
+  'staff',
+  'viewer',
+  'hotel manager',
+  ...admins,
+]
+
+const allAccounts: Kind[] = [...activeAccounts, 'suspended customer', 'suspended admin']
+
+const expected: Record<string, Kind[]> = {
+  // vendor approvals
+  'GET /admin/pending-vendors': admins,
+  'GET /admin/pending-vendors/:id': admins,
+  'PATCH /admin/vendors/:id/approve': admins,
+  'PATCH /admin/vendors/:id/reject': admins,
+  'PATCH /admin/vendors/:id/request-changes': admins,
+  'POST /admin/vendors/:id/documents/:kind/link': admins,
+  'PATCH /admin/deposit-claims/:id': admins,
+  'GET /admin/name-changes': admins,
+  'PATCH /admin/name-changes/:id': admins,
+  'GET /partner/application': applicants,
+  'PUT /partner/application': applicants,
+  'PUT /partner/application/documents/:kind': applicants,
+  'DELETE /partner/application/documents/:kind': applicants,
+  // finance of a business
+  'GET /settings/payment-summary': ['owner', 'manager', 'viewer'],
+  'GET /settings/payment': ['owner'],
+  'POST /settings/payment': ['owner'],
+  'GET /payouts/history': ['owner', 'manager', 'viewer'],
+  'GET /finance/statements': ['owner', 'manager', 'viewer'],
+  'GET /finance/statements/:month': ['owner', 'manager', 'viewer'],
+  'POST /finance/statements/:month/pdf': ['owner', 'manager', 'viewer'],
+  'GET /partner/analytics': ['owner', 'manager', 'viewer'],
+  'GET /payouts/terms': ['owner'],
+  'POST /payouts/mobile-money': ['owner'],
+  'POST /payouts/own-account': ['owner'],
+  // the money of the platform
+  'GET /admin/finance': admins,
+  'POST /admin/payouts/:id/check': admins,
+  'PATCH /admin/payouts/:id': admins,
+  'POST /admin/corrections': admins,
+  'PATCH /admin/corrections/:id': admins,
+  'PATCH /admin/differences/:id': admins,
+  'POST /admin/finance/export': admins,
+  // users
+  'GET /admin/users': admins,
+  'PATCH /admin/users/:id/status': admins,
+  'GET /admin/users/:id': admins,
+  'GET /admin/users/:id/bookings': admins,
+  'GET /admin/users/:id/payments': admins,
+  'GET /admin/users/:id/tickets': admins,
+  'GET /admin/users/:id/sessions': admins,
+  'DELETE /admin/users/:id/sessions': admins,
+  'DELETE /admin/users/:id/sessions/:sessionId': admins,
+  'POST /admin/invitations/admins': superAdmins,
+  'POST /admin/invitations/hotel-managers': admins,
+  'GET /admin/invitations': admins,
+  'POST /admin/invitations/:id/resend': admins,
+  'DELETE /admin/invitations/:id': admins,
+  // statistics
+  'GET /admin/dashboard-stats': admins,
+  'GET /admin/statistics': admins,
+  'GET /admin/attention': admins,
+  // vendors by service
+  'GET /admin/vendors': admins,
+  'GET /admin/vendors/:id': admins,
+  'GET /admin/vendors/:id/listings': admins,
+  'GET /admin/vendors/:id/bookings': admins,
+  'PUT /admin/vendors/:id/verified': admins,
+  'PUT /admin/vendors/:id/hidden': admins,
+  'PUT /admin/vendors/:id/featured': admins,
+  'PUT /admin/listings/:id/hidden': admins,
+  // settings: administrators read everything and switch maintenance and the banner
+  'GET /admin/settings': admins,
+  'PUT /admin/settings/maintenance': admins,
+  'PUT /admin/settings/banner': admins,
+  'PUT /admin/settings/fee': superAdmins,
+  'PUT /admin/settings/durations': superAdmins,
+  'PUT /admin/settings/closed': superAdmins,
+  'PUT /admin/settings/payouts': superAdmins,
+  'PUT /admin/settings/reserve': superAdmins,
+  'PUT /admin/settings/contact': superAdmins,
+  // support
+  'GET /admin/support-tickets': admins,
+  'GET /admin/support-tickets/:id': admins,
+  'PATCH /admin/support-tickets/:id': admins,
+  'POST /admin/support-tickets/:id/replies': admins,
+  'POST /admin/support-tickets/:id/notes': admins,
+  'PUT /admin/support-tickets/:id/assignee': admins,
+  'GET /admin/canned-replies': admins,
+  'PUT /admin/canned-replies/:id': admins,
+  'DELETE /admin/canned-replies/:id': admins,
+  // reported content
+  'PUT /reports/:kind/:id': ['customer', 'owner', 'manager', 'staff', 'viewer', 'hotel manager'],
+  'GET /admin/reports': admins,
+  'PATCH /admin/reports/:kind/:id': admins,
+  // audit log
+  'GET /admin/audit': admins,
+  'POST /admin/audit/export': admins,
+  'POST /auth/confirm-password': activeAccounts,
+  // Administrators set up a second factor before any other access is allowed.
+  'GET /auth/second-factor': allAccounts,
+  'POST /auth/second-factor/setup': allAccounts,
+  'POST /auth/second-factor/confirm': allAccounts,
+  'POST /auth/second-factor/recovery-codes': allAccounts,
+  'POST /auth/second-factor/turn-off': allAccounts,
+  'GET /admin/second-factor-resets': admins,
+  'POST /admin/second-factor-resets': admins,
+  'POST /admin/second-factor-resets/:id/approve': admins,
+  // staff, jobs and applications of a business
+  'GET /admin/staff': managers,
+  'POST /admin/staff': managers,
+  'PUT /admin/staff/:id': managers,
+  'DELETE /admin/staff/:id': managers,
+  'POST /admin/staff/:id/reset-password': managers,
+  'GET /vendor/jobs': managers,
+  'POST /vendor/jobs': managers,
+  'GET /vendor/jobs/:id': managers,
+  'PUT /vendor/jobs/:id': managers,
+  'PUT /vendor/jobs/:id/closed': managers,
+  'GET /vendor/applications': managers,
+  'PUT /vendor/applications/:id': managers,
+}
+
+const findEndpoint = (call: string) => endpoints.find(({ method, path }) => `${method} ${path}` === call)
+
+it.each(Object.entries(expected))('%s may be called by: %s', (call, kinds) => {
+  const { access } = findEndpoint(call)!
+  const allowed = Object.entries(callers).filter(([, caller]) => checkAccess(access, caller) === 'allowed')
+  expect(allowed.map(([kind]) => kind).sort()).toEqual([...kinds].sort())
+})
+
+it('Every endpoint below /admin is listed here', () => {
+  const calls = endpoints
+    .filter(({ path }) => path.startsWith('/admin/'))
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(calls.filter((call) => !(call in expected))).toEqual([])
+})

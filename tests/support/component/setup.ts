@@ -1,0 +1,20 @@
+/** Runs before each component test file: IndexedDB in memory, a clean page and storage after each test. */
+import 'fake-indexeddb/auto'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { idleStatus, setSyncStatus } from '../../../src/sync/status'
+import { dismissToast, toastQueue } from '../../../src/ui/toast'
+
+// No test measures speed, and a busy machine is slow. The default is one second.
+configure({ asyncUtilTimeout: 20_000 })
+
+// happy-dom lacks `size`. Without it, React Hook Form takes an untouched select for one that the user has edited.
+Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0 })
+
+afterEach(() => {
+  cleanup()
+  for (const { id } of toastQueue.read()) dismissToast(id)
+  setSyncStatus(idleStatus)
+  localStorage.clear()
+  sessionStorage.clear()
+})
