@@ -13,11 +13,13 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<Report> }>> = {
   start: () => import('./start'),
   booking: () => import('./booking'),
   claims: () => import('./claims'),
+  payouts: () => import('./payouts'),
   cart: () => import('./cart'),
   separate: () => import('./separate'),
   ticket: () => import('./ticket'),
   hostile: () => import('./hostile'),
   visits: () => import('./visits'),
+  admin: () => import('./admin'),
   waiting: () => import('./waiting'),
   lighthouse: () => import('./lighthouse'),
 }
