@@ -2,22 +2,10 @@
  * Corrections of the books, for what no other command covers: money that the gateway lost or found, or a mistake in the
  * balance of a business. Each is a balanced posting with a reason. A large one needs a second administrator.
  */
-import {
-  boolean,
-  coerce,
-  enums,
-  nullable,
-  number,
-  object,
-  optional,
-  refine,
-  string,
-  type,
-  type Infer,
-} from 'superstruct'
+import { boolean, enums, nullable, object, optional, string, type, type Infer } from 'superstruct'
+import { amountField } from '../core/amount-field'
 import { endpoint } from '../core/endpoint'
 import { multilineText } from '../core/user-text'
-import { userMessage } from '../core/validation'
 import { Id, Instant, Zmw } from '../core/values'
 import { adminsOnly } from './admin-access'
 
@@ -48,20 +36,10 @@ export const Correction = type({
 })
 export type Correction = Infer<typeof Correction>
 
-const isAmount = (value: number): boolean =>
-  value !== 0 && Math.abs(value) <= 1_000_000 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
-/** A signed amount in ZMW, or the text of its field. */
-const SignedAmount = coerce(
-  refine(
-    number(),
-    'signed amount',
-    (value) => isAmount(value) || userMessage('Please enter an amount, with a minus sign to take money away.'),
-  ),
-  string(),
-  (value) => {
-    const plain = value.replace(/[\s,]/g, '').replace(/^[−–]/, '-')
-    return /^[+-]?\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : 0
-  },
+const maxCorrectionZmw = 1_000_000
+const SignedAmount = amountField(
+  (zmw) => zmw !== 0 && Math.abs(zmw) <= maxCorrectionZmw,
+  'Please enter an amount, with a minus sign to take money away.',
 )
 
 export const CorrectionForm = object({

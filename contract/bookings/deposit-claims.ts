@@ -3,29 +3,15 @@
  * ends. With a claim, only the rest is returned, and the claimed amount stays with Tilipo until the customer accepts,
  * the time to dispute ends, or an administrator decides.
  */
-import {
-  array,
-  boolean,
-  coerce,
-  enums,
-  integer,
-  nullable,
-  number,
-  object,
-  refine,
-  size,
-  string,
-  type,
-  type Infer,
-} from 'superstruct'
+import { array, boolean, enums, integer, nullable, object, size, string, type, type Infer } from 'superstruct'
 import { adminsOnly } from '../admin/admin-access'
 import { allowRoles } from '../accounts/access'
+import { amountField } from '../core/amount-field'
 import { formatInstant } from '../core/dates'
 import { endpoint } from '../core/endpoint'
 import { formatZmw, ngweeOf, zmwOf } from '../core/money'
 import { depositClaimStates, type DepositClaimState } from '../core/state-machines'
 import { multilineText } from '../core/user-text'
-import { userMessage } from '../core/validation'
 import { Id, Instant, wholeNumber, Zmw } from '../core/values'
 import { PayoutAmount } from '../finance/payouts'
 import { bookingManagers } from './booking-commands'
@@ -168,17 +154,7 @@ export const openClaimPhoto = endpoint({
   offline: 'refuse',
 })
 
-const isAward = (value: number): boolean =>
-  value >= 0 && value < 10_000_000 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
-/** An amount in ZMW from 0, or the text of its field. */
-const Award = coerce(
-  refine(number(), 'award', (value) => isAward(value) || userMessage('Please enter an amount from 0.')),
-  string(),
-  (value) => {
-    const plain = value.replace(/[\s,]/g, '')
-    return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : -1
-  },
-)
+const Award = amountField((zmw) => zmw >= 0, 'Please enter an amount from 0.')
 
 /** Decides a disputed claim. Refusals: `wrong_state` if it is not disputed, `invalid_input` above the claimed amount */
 export const decideClaim = endpoint({

@@ -1,27 +1,16 @@
 /** Payouts of a business to mobile money. */
-import { coerce, enums, nullable, number, object, refine, string, type, type Infer } from 'superstruct'
+import { enums, nullable, object, string, type, type Infer } from 'superstruct'
+import { amountField } from '../core/amount-field'
 import { endpoint } from '../core/endpoint'
 import { payoutStates, type PayoutState } from '../core/state-machines'
 import { singleLineText, multilineText } from '../core/user-text'
-import { list, userMessage } from '../core/validation'
+import { list } from '../core/validation'
 import { Id, Instant, phone, Zmw } from '../core/values'
 import { ownerOnly } from './payment-settings'
 import { reportReaders } from './payment-summary'
 
-const isAmount = (value: number): boolean =>
-  value > 0 && value < 10_000_000 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
-
-/** An amount in ZMW, or the text of its field. The server checks the limits of the platform settings. */
-export const PayoutAmount = coerce(
-  refine(number(), 'amount', (value) => isAmount(value) || userMessage('Amount must be a positive number.')),
-  string(),
-  (value) => parseAmount(value),
-)
-/** Text that is no amount becomes 0, so that the field's own message is reported. */
-const parseAmount = (typed: string): number => {
-  const plain = typed.replace(/[\s,]/g, '')
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : 0
-}
+/** An amount in ZMW. The server checks the limits of the platform settings. */
+export const PayoutAmount = amountField((zmw) => zmw > 0, 'Amount must be a positive number.')
 
 export const PayoutForm = object({
   recipientName: singleLineText(100, 3, 'Recipient name is required.'),
