@@ -19,7 +19,7 @@ export async function recordPayment(tx: Tx, booking: StoredBooking, amountNgwee:
     { account: accounts.platformFee, amountNgwee: -fee },
     { account: accounts.customerDeposit(booking.account_id), amountNgwee: before.deposit - after.deposit },
   ])
-  if (!isNew) throw new Error('this part of the price stands in the books already')
+  if (!isNew) throw new Error('this part of the price is already posted')
   const changed = await tx.sql
     .updateTable('booking')
     .set((eb) => ({

@@ -1,6 +1,7 @@
 /** Tests of claims on deposits: who may claim, dispute and decide, and that the deposit is divided exactly once. */
 import { describe, expect, it, vi } from 'vitest'
 import * as deposits from '#contract/bookings/deposit-claims'
+import { checkDeletion } from '#contract/accounts/personal-data'
 import { listAudit } from '#contract/admin/audit'
 import { maxOpenTickets } from '#contract/support/support'
 import { listTicketsForTeam, readTicketForTeam } from '#contract/support/support-team'
@@ -91,6 +92,16 @@ const readMoney = async ({ id, customer, vendor }: Hire) => ({
 })
 
 describe('a claim on a deposit', () => {
+  it('prevents the deletion of the business until it is settled', async () => {
+    const hire = await startHire()
+    const listObstacles = async () =>
+      (await world.call(checkDeletion, { token: hire.owner.token })).body.obstacles.map(({ title }: any) => title)
+    await claim(hire, 700)
+    expect(await listObstacles()).toContainEqual(expect.stringMatching(/^Claim on the deposit of booking /))
+    await withdraw(hire)
+    expect(await listObstacles()).not.toContainEqual(expect.stringMatching(/^Claim/))
+  })
+
   it('ends the hire, returns the rest and pays the claimed amount after 48 hours', async () => {
     const hire = await startHire()
     expect((await read(hire, hire.owner)).body).toEqual({ held: 2500, canClaim: true, claim: null })

@@ -1,4 +1,7 @@
-/** Finds the reasons why an account cannot be deleted yet: open bookings, staff, pending transfers or a balance. */
+/**
+ * Finds the reasons why an account cannot be deleted yet: open bookings, staff, pending transfers, claims on deposits or
+ * a balance.
+ */
 import { renderSummary } from '#contract/bookings/booking-summary'
 import { formatPlural } from '#contract/core/plural'
 import { sql } from 'kysely'
@@ -84,7 +87,7 @@ async function findPendingTransfers(db: Reader, accountId: string): Promise<Dele
 
 /**
  * @param prefix of the ledger accounts; credits are negative
- * @param link to support, for a balance that is not being paid out
+ * @param link where the user can have the balance paid out
  */
 async function findBalance(db: Reader, prefix: string, title: string, link: string): Promise<DeletionObstacle[]> {
   const { rows } = await sql<{ sum: number }>`
@@ -127,6 +130,15 @@ async function findVendorObstacles(db: Reader, vendorId: string, ownerId: string
     .where('refund.state', '!=', 'successful')
     .limit(1)
     .execute()
+  const openClaims = await db
+    .selectFrom('deposit_claim')
+    .innerJoin('booking', 'booking.id', 'deposit_claim.booking_id')
+    .select('booking.reference')
+    .where('booking.vendor_id', '=', vendorId)
+    .where('deposit_claim.state', 'in', ['claimed', 'disputed'])
+    .orderBy('booking.reference')
+    .limit(maxListed)
+    .execute()
   return [
     ...(openBookingCount > 0
       ? [
@@ -155,6 +167,11 @@ async function findVendorObstacles(db: Reader, vendorId: string, ownerId: string
     ...(openRefunds.length > 0
       ? [{ title: 'Refunds to your customers are on their way', text: 'Please wait until they have arrived.' }]
       : []),
-    ...(await findBalance(db, `vendor:${vendorId}:`, 'Your business has a balance', '/admin/support')),
+    ...openClaims.map(({ reference }) => ({
+      title: `Claim on the deposit of booking ${reference}`,
+      text: 'Withdraw it, or wait until it is settled.',
+      link: '/dashboard?to=bookings',
+    })),
+    ...(await findBalance(db, `vendor:${vendorId}:`, 'Your business has a balance', '/dashboard?to=finance')),
   ]
 }

@@ -391,7 +391,7 @@ describe('account deletion', () => {
     })
     expect(await listObstacles(vendor.owner)).toMatchObject([
       { title: '1 other person works for your business', link: '/dashboard' },
-      { title: 'Your business has a balance', link: '/admin/support' },
+      { title: 'Your business has a balance', link: '/dashboard?to=finance' },
     ])
     expect((await requestDeletion(vendor.owner)).body.code).toBe('account_in_use')
     await db().updateTable('account').set({ vendor_id: null }).where('id', '=', member.id).execute()
