@@ -54,7 +54,18 @@ async function drag(
     await touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }])
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
+  // A resting finger still moves a little. A loaded browser can drop the last event of a movement, and then no other
+  // event would follow until the release.
+  let isDown = true
+  const rest = (async () => {
+    for (let offset = 0; isDown; offset = 1 - offset) {
+      await touch('touchMove', [{ x: to.x + offset, y: to.y }])
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  })()
   return async () => {
+    isDown = false
+    await rest
     await touch('touchEnd', [])
     await session.detach()
   }
@@ -258,10 +269,11 @@ test('A dialog opens from its button on a large screen, and a drag closes it on 
   await page.goto('/cart')
   await waitForMotion(page)
   const button = page.getByRole('main').getByRole('button', { name: 'Clear Cart' }).first()
+  // The dialog opens from where the button is at the click. The page can still move while it loads.
+  const { x, y, width, height } = (await button.boundingBox())!
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Clear your cart?' })
   await expect(dialog).toBeVisible()
-  const { x, y, width, height } = (await button.boundingBox())!
   await expect.poll(() => dialog.evaluate((element) => getComputedStyle(element).transform)).toBe('none')
   const origin = await dialog.evaluate((element) => {
     const box = element.getBoundingClientRect()
