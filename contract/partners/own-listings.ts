@@ -38,16 +38,19 @@ const commonFields = {
 }
 export const blankListing: FieldValues = { name: '', description: '', price: '', offered: true }
 
-const verticalFields: Fields = Object.assign({}, ...Object.values(listingFields).map(({ fields }) => fields))
-
 /**
- * Returns the editable fields of a vertical's listings.
- * @returns null if the vertical does not support editing yet
+ * The fields of all verticals. The body of a command accepts any value: the server validates it with the fields of the
+ * listing's vertical (`getListingFields`).
  */
-export const getListingFields = (vertical: VerticalId): Fields | null => {
-  const offer = listingFields[vertical]
-  return offer ? { ...commonFields, ...offer.fields } : null
-}
+const verticalFields: Fields = Object.fromEntries(
+  Object.values(listingFields).flatMap(({ fields }) => Object.keys(fields).map((name) => [name, any()])),
+)
+
+/** Returns the editable fields of a vertical's listings. */
+export const getListingFields = (vertical: VerticalId): Fields => ({
+  ...commonFields,
+  ...listingFields[vertical].fields,
+})
 
 export const OwnListing = type({
   _id: Id,

@@ -1,27 +1,15 @@
 /** Builds the struct of an edit (`edit.ts`). Separate from `edit.ts`, because the outbox needs no structs. */
-import {
-  array,
-  boolean,
-  nullable,
-  number,
-  object,
-  optional,
-  refine,
-  string,
-  union,
-  type Infer,
-  type Struct,
-} from 'superstruct'
+import { any, object, optional, refine, type Infer, type Struct } from 'superstruct'
 import { userMessage } from '../core/validation'
+import type { FieldValue } from './edit'
 
 type Fields = Record<string, Struct<any, any>>
 export type EditInput<F extends Fields> = { [K in keyof F]?: Infer<F[K]> } & {
-  from?: { [K in keyof F]?: PreviousValue }
+  from?: { [K in keyof F]?: FieldValue }
 }
 
 /** A previous value. It is only compared, not validated: an old stored value may break today's rules. */
-const PreviousValue = nullable(union([string(), number(), boolean(), array(string())]))
-type PreviousValue = Infer<typeof PreviousValue>
+const PreviousValue = any()
 
 const mapFields = (fields: Fields, transform: (field: Struct<any, any>) => Struct<any, any>): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, transform(field)]))

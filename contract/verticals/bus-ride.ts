@@ -29,7 +29,7 @@ const minuteMs = 60_000
 const kmPerHour = 65
 
 /** Returns distance and time of each stop. Without data from the company they are evenly spaced. */
-function getCalls({
+export function getCalls({
   stops,
   calls,
   km,

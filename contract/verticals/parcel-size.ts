@@ -24,6 +24,7 @@ export const getDailyCapacity = ({ kgPerDay, litresPerDay }: Pick<RouteDetails, 
   cm3: litresPerDay === undefined ? kgPerDay * cm3PerKg : litresPerDay * cm3PerLitre,
 })
 
+/** Slots of the weight and the volume of a day. */
 export const buildWeightSlot = (date: string): string => `${date}/kg`
 export const buildVolumeSlot = (date: string): string => `${date}/volume`
 

@@ -1,10 +1,12 @@
 import { formatPlural } from '#contract/core/plural'
 import { check } from '#contract/core/validation'
 import { Refusal } from '#contract/core/refusals'
+import { isSame } from '#contract/sync/edit'
 import { formatDate, lusakaDate, lusakaTime, ngweeOf } from '#contract/core/values'
 import { buses as vertical } from '#contract/verticals/buses'
 import {
   computeFare,
+  getCalls,
   getRideTimes,
   isClockTime,
   listLegs,
@@ -60,7 +62,17 @@ export const buses: Rules<TripChoice> = {
   },
   findMissingFields: ({ names }) => (names ? null : { names: 'Please enter one name for each seat.' }),
   getCapacity: ({ seats }) => seats,
+  canServe: (before, after, { seats }) =>
+    isSame(getTimetable(before as TripDetails), getTimetable(after as TripDetails)) &&
+    seats.every((seat) => listSeats(after as TripDetails).includes(seat)),
 }
+
+/** What the tickets of all passengers state, and the legs that their seats are counted by. */
+const getTimetable = (trip: TripDetails) => ({
+  stops: trip.stops,
+  departsAt: trip.departsAt,
+  minutes: getCalls(trip).map(({ minutes }) => minutes),
+})
 
 /** @throws Refusal `bad_choice` if the listing lacks data that seat booking needs */
 function parseTrip(offer: Offer): TripDetails {

@@ -55,6 +55,16 @@ export const carriers: Rules<ParcelChoice> = {
     ]
   },
   getCapacity: ({ kgPerDay }) => kgPerDay,
+  getSlotCapacity: (details, slot) => {
+    const { grams, cm3 } = getDailyCapacity(details as RouteDetails)
+    return slot.endsWith('/kg') ? grams : cm3
+  },
+  canServe: (before, after, { date, collection, delivery }) =>
+    before.from === after.from &&
+    before.to === after.to &&
+    isRouteDay(after as RouteDetails, date) &&
+    (!collection || after.collection !== undefined) &&
+    (!delivery || after.delivery !== undefined),
   quoteMinutes: 24 * 60,
   // The sender, the recipient and the contents do not affect the price.
   getPriceInputs: ({ date, from, to, length, width, height, kg, value, collection, delivery }) => [

@@ -86,6 +86,13 @@ export interface Rules<Choice = any> {
   getUnits(offer: Offer, choice: Choice): Unit[]
   /** Returns the listing's capacity from its details. */
   getCapacity?(details: Record<string, any>): number
+  /** Returns the capacity of a slot that has a capacity of its own, if the details of the listing determine it. */
+  getSlotCapacity?(details: Record<string, any>, slot: string): number
+  /**
+   * Whether a booking made with the details `before` can still be served with the details `after`. Absent if each
+   * booking keeps what it needs.
+   */
+  canServe?(before: Record<string, any>, after: Record<string, any>, choice: Choice): boolean
   /** Returns the slot of a day for the availability calendar. Absent if stock is not counted by day. */
   getDaySlot?(date: string, offer: Offer): string
   /** Returns the price of a day in ngwee. Absent if the listing has one price for all days. */

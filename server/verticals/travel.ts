@@ -64,6 +64,8 @@ export const travel: Rules<PackageChoice> = {
   findMissingFields: ({ names }) => (names?.length ? null : { names: 'Please enter the name of the lead traveler.' }),
   getCapacity: ({ largestGroup }) => Number(largestGroup),
   getDaySlot: (date) => date,
+  canServe: (before, after, { departsOn }) =>
+    before.departures?.time === after.departures?.time && isDepartureDay(after.departures, departsOn),
   getMinimum(offer, { departsOn }) {
     const travelPackage = parsePackage(offer)
     if (travelPackage.smallestGroup <= 1) return null

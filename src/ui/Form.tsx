@@ -17,7 +17,11 @@ interface Props<T extends FieldValues> {
 export function Form<T extends FieldValues>({ form, children, className }: Props<T>) {
   const contextValue = {
     register: (name: string) => form.register(name as Path<T>),
-    getError: (name: string) => form.getFieldState(name as Path<T>, form.formState).error?.message,
+    getError: (name: string) => {
+      const { error, isTouched } = form.getFieldState(name as Path<T>, form.formState)
+      // A new row is validated at once, but its empty fields are not wrong before the user has left them.
+      return isTouched || form.formState.isSubmitted ? error?.message : undefined
+    },
     busy: form.busy,
   }
   return (

@@ -4,7 +4,7 @@ import { retryImport } from './retry-import'
 import type { TagsInputProps } from './TagsInput'
 
 /**
- * A form field for a comma-separated list. It is a plain text field until the code of `TagsInput` (14 KB) has loaded,
+ * A form field for a list of texts: its value is an array, or comma-separated text once the user has edited it. It is a plain text field until the code of `TagsInput` (14 KB) has loaded,
  * and stays one if loading fails.
  */
 export function TagsField() {
@@ -15,7 +15,8 @@ export function TagsField() {
   const latestText = useRef(text)
   const latestTags = useRef(tags)
   const input = useRef<HTMLInputElement>(null)
-  const applyFormValue = (value: string) => {
+  const applyFormValue = (formValue: string | readonly string[]) => {
+    const value = typeof formValue === 'string' ? formValue : formValue.join(', ')
     // React Hook Form writes the same value again on each render.
     if (value === latestText.current) return
     latestText.current = value
@@ -26,10 +27,10 @@ export function TagsField() {
   // React Hook Form reads, writes and focuses this object like a native input.
   useImperativeHandle(ref, () => ({
     name,
-    get value() {
+    get value(): string {
       return latestText.current
     },
-    set value(value: string) {
+    set value(value: string | readonly string[]) {
       applyFormValue(value)
     },
     focus: () => input.current?.focus(),

@@ -30,3 +30,12 @@ test('An edited value that was saved becomes the displayed value', () => {
     price: 1000,
   })
 })
+
+test('Rows that were not edited here follow updates, and edited rows are kept', () => {
+  const baseValues = { route: [{ stop: 'Lusaka', km: 0 }] }
+  const now = { route: [{ km: 0, stop: 'Lusaka', place: 'Market' }] }
+  const find = (typed: object[]) =>
+    findApplicableUpdates({ baseValues, now, typed: { route: typed }, asTyped: (value) => value })
+  expect(find([{ stop: 'Lusaka', km: '0', place: '' }])).toEqual(now)
+  expect(find([{ stop: 'Lusaka', km: '10', place: '' }])).toEqual({})
+})

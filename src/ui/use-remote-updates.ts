@@ -62,8 +62,20 @@ interface UpdateInput {
 
 /** Returns the changed stored values whose form fields are unedited or already display the new value. */
 export function findApplicableUpdates({ baseValues, now, typed, asTyped }: UpdateInput): Values {
-  const isDisplayedAs = (name: string, value: unknown) => String(typed[name] ?? '') === String(asTyped(value) ?? '')
-  const changed = Object.keys(now).filter((name) => JSON.stringify(baseValues[name]) !== JSON.stringify(now[name]))
+  const isDisplayedAs = (name: string, value: unknown) => serialize(typed[name]) === serialize(asTyped(value))
+  const changed = Object.keys(now).filter((name) => serialize(baseValues[name]) !== serialize(now[name]))
   const applicable = changed.filter((name) => isDisplayedAs(name, baseValues[name]) || isDisplayedAs(name, now[name]))
   return applicable.length === 0 ? nothing : Object.fromEntries(applicable.map((name) => [name, now[name]]))
+}
+
+const serialize = (value: unknown): string => JSON.stringify(toText(value))
+
+/** Converts numbers and missing values to the text of their inputs, also within rows, whose cells it sorts. */
+function toText(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toText)
+  if (typeof value !== 'object' || value === null) return String(value ?? '')
+  const cells = Object.entries(value)
+    .sort()
+    .map(([name, cell]) => [name, toText(cell)])
+  return Object.fromEntries(cells.filter(([, text]) => text !== '' && !(Array.isArray(text) && text.length === 0)))
 }

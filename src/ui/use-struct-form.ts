@@ -56,15 +56,22 @@ export function useStructForm<T extends FieldValues>({ struct, defaults, onSubmi
 
 /** Focuses the first invalid field on the page. React Hook Form orders fields by registration, not by position. */
 function focusFirst(errors: FieldErrors): void {
-  const refs = Object.values(errors).flatMap((error): { focus?(): void }[] =>
-    error && 'ref' in error && error.ref ? [error.ref as { focus?(): void }] : [],
-  )
+  const refs = collectRefs(errors)
   const invalidElements = refs.filter((ref) => ref instanceof HTMLElement)
   // For a control that is not a native element, the form has only a `focus` method.
   if (invalidElements.length === 0) return refs.find(({ focus }) => focus)?.focus?.()
   invalidElements
     .sort((first, second) => (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
     ?.focus()
+}
+
+/** Errors of rows are nested: an array of objects of errors. */
+function collectRefs(errors: object): { focus?(): void }[] {
+  return Object.values(errors).flatMap((error: unknown): { focus?(): void }[] => {
+    if (typeof error !== 'object' || error === null) return []
+    if ('ref' in error && error.ref) return [error.ref as { focus?(): void }]
+    return 'message' in error ? [] : collectRefs(error)
+  })
 }
 
 function structResolver<T extends FieldValues>(struct: Struct<T, any>): Resolver<T> {

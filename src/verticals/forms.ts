@@ -1,29 +1,42 @@
-/**
- * The listing forms of the verticals whose listings partners can edit so far. Separate from the registry, which public
- * pages load.
- */
-import type { ComponentType } from 'react'
-import type { FieldValues } from '#contract/sync/edit'
+/** Loads the listing form of a vertical. A business has one vertical, so that its devices load one form. */
+import { useEffect, useState } from 'react'
 import type { VerticalId } from '#contract/verticals/vertical'
-import * as carHire from './car-hire/ListingForm'
-import * as hotels from './hotels/ListingForm'
-import * as realEstate from './real-estate/ListingForm'
-import * as stores from './stores/ListingForm'
+import { retryImport } from '../ui/retry-import'
+import type { ListingForm } from './listing-form'
 
-export interface ListingForm {
-  /** Singular, plural, label of the add button, label of the price field, and the texts of an empty and a failed list. */
-  labels: { one: string; many: string; add: string; price: string; none: string; loadError: string }
-  /** Columns of the listings table other than name, price and status. */
-  columns: readonly { id: string; header: string; text(values: FieldValues): string }[]
-  /** The form fields other than name, description and price. */
-  Fields: ComponentType
+const loaders: Record<VerticalId, () => Promise<ListingForm>> = {
+  hotels: () => import('./hotels/ListingForm'),
+  buses: () => import('./buses/ListingForm'),
+  'car-hire': () => import('./car-hire/ListingForm'),
+  'real-estate': () => import('./real-estate/ListingForm'),
+  travel: () => import('./travel/ListingForm'),
+  stores: () => import('./stores/ListingForm'),
+  carriers: () => import('./carriers/ListingForm'),
 }
 
-const forms: Partial<Record<VerticalId, ListingForm>> = {
-  hotels,
-  stores,
-  'car-hire': carHire,
-  'real-estate': realEstate,
-}
+const loadedForms = new Map<VerticalId, ListingForm>()
 
-export const getListingForm = (vertical: VerticalId): ListingForm | undefined => forms[vertical]
+/**
+ * @returns undefined while the form is loading, or without a vertical
+ * @throws the error of the import, for the error boundary
+ */
+export function useListingForm(vertical: VerticalId | undefined): ListingForm | undefined {
+  const [, setVersion] = useState(0)
+  const [failure, setFailure] = useState<unknown>()
+  useEffect(() => {
+    if (!vertical || loadedForms.has(vertical)) return
+    let isUnmounted = false
+    retryImport(loaders[vertical]).then(
+      (form) => {
+        loadedForms.set(vertical, form)
+        if (!isUnmounted) setVersion((version) => version + 1)
+      },
+      (error: unknown) => isUnmounted || setFailure(error),
+    )
+    return () => {
+      isUnmounted = true
+    }
+  }, [vertical])
+  if (failure !== undefined) throw failure
+  return vertical && loadedForms.get(vertical)
+}

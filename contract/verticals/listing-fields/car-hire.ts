@@ -1,8 +1,21 @@
 import { enums, type Infer } from 'superstruct'
-import { defaultBufferHours } from '../schemas/car-hire'
-import { count, nameField, optionalAmount, textList } from './input-fields'
+import type { FieldValues } from '../../sync/edit'
+import { defaultBufferHours, maxExtraQuantity } from '../schemas/car-hire'
+import { amount, cell, count, nameField, optionalAmount, rowId, rows, textList } from './input-fields'
 
 export const gearboxes = ['Automatic', 'Manual'] as const
+
+const placeCells = {
+  name: nameField('Please enter the place, such as Longacres office.', 2, 80),
+  oneWay: cell(amount('Please enter the fee for a return here, or leave it empty.')),
+}
+const extraCells = {
+  id: rowId,
+  name: nameField('Please enter the extra, such as Child seat.', 2, 60),
+  price: amount('Please enter the price of the extra.'),
+  per: enums(['day', 'hire'] as const),
+  most: cell(count(1, maxExtraQuantity, 'Please enter the maximum, from 1 to 9.')),
+}
 
 export const carFields = {
   make: nameField('Please enter the make, such as Toyota.', 1, 40),
@@ -16,6 +29,8 @@ export const carFields = {
   deposit: optionalAmount,
   bufferHours: count(0, 72, 'Please enter the hours between two hires, from 0 to 72.'),
   terms: textList(12, 80),
+  pickUpPlaces: rows(placeCells, { max: 12, message: 'Please enter at most 12 places.' }),
+  hireExtras: rows(extraCells, { max: 12, message: 'Please enter at most 12 extras.' }),
 }
 export type Car = { [Field in keyof typeof carFields]: Infer<(typeof carFields)[Field]> }
 
@@ -31,4 +46,22 @@ export const blankCar: Car = {
   deposit: null,
   bufferHours: defaultBufferHours,
   terms: [],
+  pickUpPlaces: [],
+  hireExtras: [],
 }
+
+export function findCarFaults(values: FieldValues): Record<string, string> | null {
+  const names = (values as unknown as Car).pickUpPlaces.map(({ name }) => name.toLowerCase())
+  return new Set(names).size < names.length ? { pickUpPlaces: 'Each place can be entered only once.' } : null
+}
+
+export function toCarDetails(values: FieldValues): Record<string, unknown> {
+  const { pickUpPlaces, hireExtras, ...details } = values as unknown as Car
+  return { ...details, places: pickUpPlaces.length > 0 ? pickUpPlaces : null, extras: hireExtras }
+}
+
+export const fromCarDetails = (details: Record<string, unknown>): FieldValues => ({
+  ...(details as FieldValues),
+  pickUpPlaces: (details.places ?? []) as Car['pickUpPlaces'],
+  hireExtras: (details.extras ?? []) as Car['hireExtras'],
+})

@@ -1,5 +1,7 @@
 import type { Infer } from 'superstruct'
-import { count, nameField, optionalAmount, optionalText, yesOrNo } from './input-fields'
+import type { FieldValues } from '../../sync/edit'
+import type { PropertyDetails } from '../schemas/real-estate'
+import { clockTime, count, nameField, optionalAmount, optionalText, weekdayList, yesOrNo } from './input-fields'
 
 export const propertyFields = {
   kind: nameField('Please enter the type, such as House, Flat or Office.', 1, 40),
@@ -11,6 +13,10 @@ export const propertyFields = {
   agentFee: optionalAmount,
   lease: optionalText(120),
   zieaNumber: optionalText(40),
+  viewingDays: weekdayList(0, ''),
+  viewingFrom: clockTime('Please enter the time of the first viewing, such as 09:00.'),
+  viewingTo: clockTime('Please enter the end of the last viewing, such as 16:00.'),
+  viewingMinutes: count(15, 240, 'Please enter the minutes of a viewing, from 15 to 240.'),
 }
 export type Property = { [Field in keyof typeof propertyFields]: Infer<(typeof propertyFields)[Field]> }
 
@@ -24,4 +30,33 @@ export const blankProperty: Property = {
   agentFee: null,
   lease: null,
   zieaNumber: null,
+  viewingDays: [],
+  viewingFrom: '09:00',
+  viewingTo: '16:00',
+  viewingMinutes: 60,
+}
+
+export function findPropertyFaults(values: FieldValues): Record<string, string> | null {
+  const { viewingDays, viewingFrom, viewingTo } = values as unknown as Property
+  return viewingDays.length > 0 && viewingFrom >= viewingTo
+    ? { viewingTo: 'The end must be after the first viewing.' }
+    : null
+}
+
+/** Without viewing days, a property uses the default viewing hours. */
+export function toPropertyDetails(values: FieldValues): Record<string, unknown> {
+  const { viewingDays, viewingFrom, viewingTo, viewingMinutes, ...details } = values as unknown as Property
+  const viewings = { weekdays: viewingDays, from: viewingFrom, to: viewingTo, minutes: viewingMinutes }
+  return { ...details, viewings: viewingDays.length > 0 ? viewings : null }
+}
+
+export function fromPropertyDetails(stored: Record<string, unknown>): FieldValues {
+  const { viewings } = stored as unknown as PropertyDetails
+  return {
+    ...(stored as FieldValues),
+    viewingDays: viewings?.weekdays ?? [],
+    viewingFrom: viewings?.from ?? blankProperty.viewingFrom,
+    viewingTo: viewings?.to ?? blankProperty.viewingTo,
+    viewingMinutes: viewings?.minutes ?? blankProperty.viewingMinutes,
+  }
 }

@@ -28,7 +28,8 @@ const Cover = type({ percent: number(), least: number(), most: number() })
 export const RouteDetails = type({
   from: string(),
   to: string(),
-  departs: string(),
+  /** Departure days as text. Newer routes have `days` and `leavesAt` only. */
+  departs: optional(string()),
   /** Price of each kilogram above 5, in ZMW. */
   perKg: optional(number()),
   /** Price bands that replace `perKg`, lightest first. */

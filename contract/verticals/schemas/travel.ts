@@ -41,7 +41,7 @@ export type Supplement = Infer<typeof Supplement>
 
 export const PackageDetails = type({
   days: integer(),
-  /** Departure days as text, such as `Every day at 07:00`. */
+  /** Departure days as text, such as `Every day at 07:00`. Newer packages have `departures` only. */
   departs: optional(string()),
   /** Departure days as data. Without them the buyer must request a date from the agent. */
   departures: optional(Departures),

@@ -1,18 +1,28 @@
 /** Creates and edits the listings of a business. */
 import type { BusinessType } from '#contract/accounts/access'
 import { applyEdit } from '#contract/sync/conflict'
-import type { Edit } from '#contract/sync/edit'
-import { getListingFields, type OwnListing } from '#contract/partners/own-listings'
+import { isSame, type Edit } from '#contract/sync/edit'
+import type { OwnListing } from '#contract/partners/own-listings'
 import { Refusal } from '#contract/core/refusals'
 import { formatDate, isLocalDate, lusakaDate } from '#contract/core/values'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
+import { getRules } from '../../verticals'
 import { republishListingBookings } from '../bookings'
 import type { Who } from '../route'
-import { resizeStock } from '../stock'
+import { resizeFixedStock, resizeStock } from '../stock'
+import { refuseAffectedBookings } from './affected-bookings'
 import { recordListingChange, selectListings, lockListing } from './sql'
-import { buildListingColumns, ownListingView, getListingValues, validateNewListing, type ListingRow } from './values'
+import {
+  buildListingColumns,
+  getListingValues,
+  ownListingView,
+  refuseFaults,
+  validateChangedFields,
+  validateNewListing,
+  type ListingRow,
+} from './values'
 
 /** Creates a listing. Returns the existing one if the business already has a listing with this id. */
 export async function createListing(
@@ -66,30 +76,41 @@ async function loadCompleteVendor(tx: Tx, { vendorId }: Who) {
 export async function editListing(tx: Tx, { vendorId }: Who, id: string, edit: Edit): Promise<OwnListing | Refusal> {
   const row = vendorId ? await lockListing(tx, vendorId, id) : undefined
   if (!row) throw new Refusal('not_found')
-  refuseUnknownFields(row, edit)
+  const vertical = row.vertical as VerticalId
+  const { from = {}, ...changed } = edit
   const stored = getListingValues(row)
-  const { apply, theirs } = applyEdit(stored, edit)
-  if (Object.keys(apply).length > 0)
-    await updateListing(tx, row, buildListingColumns(row.vertical, { ...stored, ...apply }, row.details))
-  if (Object.keys(apply).length > 0) await recordListingChange(tx, vendorId!, id)
+  const { apply, theirs } = applyEdit(stored, { ...validateChangedFields(vertical, changed), from })
+  if (Object.keys(apply).length > 0) {
+    const values = { ...stored, ...apply }
+    refuseFaults(vertical, values)
+    await updateListing(tx, row, buildListingColumns(vertical, values, row.details))
+    await recordListingChange(tx, vendorId!, id)
+  }
   if (apply.name !== undefined) await republishListingBookings(tx, id)
   if (Object.keys(theirs).length > 0) return new Refusal('conflict', { detail: { theirs } })
   return ownListingView(await selectListings(tx.sql, vendorId!).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
-function refuseUnknownFields({ vertical }: ListingRow, { from: _, ...fields }: Edit): void {
-  const knownFields = getListingFields(vertical as VerticalId)
-  if (!knownFields || Object.keys(fields).some((field) => !Object.hasOwn(knownFields, field)))
-    throw new Refusal('invalid_input')
-}
-
 async function updateListing(tx: Tx, row: ListingRow, columns: ReturnType<typeof buildListingColumns>): Promise<void> {
+  const details = JSON.parse(columns.details) as Record<string, unknown>
+  await refuseAffectedBookings(tx, row, details)
+  await resizeSlots(tx, row, details)
   if (columns.capacity !== row.capacity) await refuseCapacityBelowBooked(tx, row, columns.capacity)
   await tx.sql
     .updateTable('listing')
     .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
     .where('id', '=', row.id)
     .execute()
+}
+
+async function resizeSlots(tx: Tx, { id, vertical, details: before }: ListingRow, details: Record<string, unknown>) {
+  const { getSlotCapacity } = getRules(vertical)
+  if (!getSlotCapacity || isSame(before, details)) return
+  const today = lusakaDate(tx.at.getTime())
+  const shortage = await resizeFixedStock(tx, id, (slot) => getSlotCapacity(details, slot), today)
+  if (!shortage) return
+  const date = formatDate(shortage.slot.slice(0, today.length))
+  throw new Refusal('already_booked', { message: `More than this is already booked on ${date}.` })
 }
 
 async function refuseCapacityBelowBooked(tx: Tx, { id }: ListingRow, capacity: number): Promise<void> {

@@ -8,7 +8,7 @@ import { Refusal } from '#contract/core/refusals'
 import { ngweeOf, zmwOf } from '#contract/core/values'
 import { listingFields } from '#contract/verticals/listing-fields/index'
 import type { VerticalId } from '#contract/verticals/vertical'
-import { object } from 'superstruct'
+import { object, type Struct } from 'superstruct'
 import type { Database } from '../../db/schema'
 import { getRules } from '../../verticals'
 import { listingPath } from '../catalogue'
@@ -33,11 +33,9 @@ export type ListingRow = Pick<
 >
 
 export function getListingValues(row: ListingRow): FieldValues {
-  const blank = listingFields[row.vertical as VerticalId]?.blank ?? {}
-  const verticalEntries = Object.keys(blank).map((field) => [
-    field,
-    (row.details[field] as FieldValues[string] | undefined) ?? blank[field]!,
-  ])
+  const { blank, fromDetails = readDetails } = listingFields[row.vertical as VerticalId]
+  const values = fromDetails(row.details)
+  const verticalEntries = Object.keys(blank).map((field) => [field, values[field] ?? blank[field]!])
   return {
     name: row.name,
     description: row.description,
@@ -47,12 +45,15 @@ export function getListingValues(row: ListingRow): FieldValues {
   }
 }
 
+const readDetails = (details: Record<string, unknown>) => details as FieldValues
+
 /** Builds the columns for form values. Entries of `details` that are no form fields are preserved. */
-export function buildListingColumns(vertical: string, values: FieldValues, details: Record<string, unknown>) {
+export function buildListingColumns(vertical: VerticalId, values: FieldValues, details: Record<string, unknown>) {
   const { name, description, price, offered, ...verticalFields } = values
+  const { toDetails = (fields: FieldValues) => fields } = listingFields[vertical]
   // A missing value is no entry: the structs of the details know no null.
   const mergedDetails = Object.fromEntries(
-    Object.entries({ ...details, ...verticalFields }).filter(([, value]) => value !== null),
+    Object.entries({ ...details, ...toDetails(verticalFields) }).filter(([, value]) => value !== null),
   )
   return {
     name: name as string,
@@ -60,6 +61,8 @@ export function buildListingColumns(vertical: string, values: FieldValues, detai
     price_ngwee: ngweeOf(price as number),
     offered: offered as boolean,
     details: JSON.stringify(mergedDetails),
+    // A journey is found in the town where it starts.
+    ...(typeof mergedDetails.from === 'string' ? { town: mergedDetails.from } : {}),
     capacity: getRules(vertical).getCapacity?.(mergedDetails) ?? 1,
   }
 }
@@ -85,8 +88,28 @@ export const ownListingView = (row: ListingRow): OwnListing => ({
  * @throws Refusal `invalid_input` with a message per invalid field
  */
 export function validateNewListing(vertical: VerticalId, values: Record<string, unknown>): FieldValues {
+  const valid = validateFields(getListingFields(vertical), values)
+  refuseFaults(vertical, valid)
+  return valid
+}
+
+/**
+ * Validates the changed fields of an edit.
+ * @throws Refusal `invalid_input` with a message per invalid field
+ */
+export function validateChangedFields(vertical: VerticalId, changed: Record<string, unknown>): FieldValues {
   const fields = getListingFields(vertical)
-  if (!fields) throw new Refusal('invalid_input', { message: "This can't be edited in the app yet." })
+  if (Object.keys(changed).some((field) => !Object.hasOwn(fields, field))) throw new Refusal('invalid_input')
+  return validateFields(Object.fromEntries(Object.keys(changed).map((field) => [field, fields[field]!])), changed)
+}
+
+/** @throws Refusal `invalid_input` if the valid fields of a listing do not fit together */
+export function refuseFaults(vertical: VerticalId, values: FieldValues): void {
+  const fields = listingFields[vertical].findFaults?.(values)
+  if (fields) throw new Refusal('invalid_input', { fields })
+}
+
+function validateFields(fields: Record<string, Struct<any, any>>, values: Record<string, unknown>): FieldValues {
   const checked = check(object(fields), values)
   if (checked.ok) return checked.value as FieldValues
   throw new Refusal('invalid_input', {

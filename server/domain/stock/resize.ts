@@ -43,6 +43,40 @@ export async function resizeStock(
   return null
 }
 
+/**
+ * Sets the capacity of the stock rows that have a capacity of their own. The caller has locked the listing.
+ * @returns null on success, or the first slot with more claims than its new capacity; nothing is changed then
+ */
+export async function resizeFixedStock(
+  tx: Tx,
+  listingId: string,
+  getCapacity: (slot: string) => number,
+  today: string,
+): Promise<CapacityShortage | null> {
+  const selectRows = () =>
+    tx.sql
+      .selectFrom('stock')
+      .selectAll()
+      .where('listing_id', '=', listingId)
+      .where('fixed', '=', true)
+      .where('slot', '>=', today)
+      .orderBy('id')
+  const ids = (await selectRows().forUpdate().execute()).map(({ id }) => id)
+  if (ids.length === 0) return null
+  await dropExpired(tx, ids)
+  const rows = await selectRows().execute()
+  const overbooked = rows.filter(({ slot, taken }) => taken > getCapacity(slot))
+  if (overbooked.length > 0) return overbooked.sort((a, b) => (a.slot < b.slot ? -1 : 1))[0]!
+  for (const { id, slot, capacity } of rows)
+    if (capacity !== getCapacity(slot))
+      await tx.sql
+        .updateTable('stock')
+        .set({ capacity: getCapacity(slot) })
+        .where('id', '=', id)
+        .execute()
+  return null
+}
+
 /** Deletes expired claims and frees their quantity. */
 const dropExpired = (tx: Tx, ids: readonly number[]) =>
   sql`

@@ -31,12 +31,15 @@ const fleet = (icon: IconName) => defineScreen('fleet', 'Fleet', icon, 'manage y
 /** Slugs of the vendor bookings screen, which differ by area. `bookings` works in all areas. */
 export const bookingScreens: readonly string[] = ['bookings', 'orders', 'shipments']
 
-/** Slug of the screen that lists and edits listings, by area. Only some areas have one so far. */
+/** Slug of the screen that lists and edits listings, by area. */
 export const listingScreens: Readonly<Record<string, string>> = {
   hotel: 'rooms',
+  bus: 'trips',
   carHiring: 'fleet',
   realEstate: 'properties',
   store: 'products',
+  travelAgent: 'packages',
+  carrier: 'routes',
 }
 
 /** Areas for which the specification lists analytics at a URL of its own, in addition to the index. */
@@ -92,6 +95,7 @@ const screens: Record<string, readonly AreaScreen[]> = {
   ],
   carrier: [
     overview,
+    defineScreen('routes', 'Routes', 'compass', 'set where you carry parcels and what it costs'),
     defineScreen('shipments', 'Shipments', 'truck', 'see your shipments and where they are'),
     reviews,
     jobs,

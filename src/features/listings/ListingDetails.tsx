@@ -120,7 +120,7 @@ function OfferToggle({ area, listing }: { area: ListingArea; listing: ListingLin
           </Button>
           {offered && !listing.pending && listing.path && (
             <ButtonLink variant="ghost" size="sm" icon="external" to={listing.path}>
-              View as a guest
+              View as a customer
             </ButtonLink>
           )}
         </Row>

@@ -1,7 +1,8 @@
 import { object, type Struct } from 'superstruct'
-import type { FieldValue, FieldValues } from '#contract/sync/edit'
+import type { FieldValues } from '#contract/sync/edit'
 import { getFieldLabel } from '#contract/sync/field-labels'
 import { getListingFields } from '#contract/partners/own-listings'
+import { listingFields } from '#contract/verticals/listing-fields/index'
 import { ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Field } from '../../ui/Field'
@@ -23,12 +24,20 @@ interface Props {
 
 /** Form with the fields common to all verticals and those of the listing's vertical. */
 export function ListingForm({ area, values, submit, onSave }: Props) {
+  const { blank, findFaults } = listingFields[area.vertical.id]
+  // A listing that an older version of the app stored on this device lacks newer fields.
+  const current = { ...blank, ...values }
   const form = useStructForm<Record<string, any>>({
-    struct: object(getListingFields(area.vertical.id)!) as unknown as Struct<Record<string, any>, any>,
-    defaults: Object.fromEntries(Object.entries(values).map(([field, value]) => [field, formatFieldValue(value)])),
-    onSubmit: (changed): Promise<FormRefusal | void> => onSave(changed as FieldValues, following.baseValues),
+    struct: object(getListingFields(area.vertical.id)) as unknown as Struct<Record<string, any>, any>,
+    defaults: { ...current },
+    onSubmit: async (changed): Promise<FormRefusal | void> => {
+      const fields = findFaults?.(changed as FieldValues)
+      return fields
+        ? { message: 'Please check the form.', fields }
+        : onSave(changed as FieldValues, following.baseValues)
+    },
   })
-  const following = useRemoteUpdates<Record<string, any>, FieldValues>(form, values, formatFieldValue)
+  const following = useRemoteUpdates<Record<string, any>, FieldValues>(form, current)
   const { Fields, labels } = area.form
   return (
     <Card as="section" pad="lg" aria-label={`About the ${labels.one}`}>
@@ -42,7 +51,7 @@ export function ListingForm({ area, values, submit, onSave }: Props) {
         <Field name="price" label={labels.price}>
           <Input unit="ZMW" inputMode="decimal" />
         </Field>
-        <Fields />
+        <Fields form={form} />
         <Row wrap>
           <SubmitButton>{submit}</SubmitButton>
           <ButtonLink variant="ghost" to={area.path}>
@@ -53,6 +62,3 @@ export function ListingForm({ area, values, submit, onSave }: Props) {
     </Card>
   )
 }
-
-/** A list is edited as comma-separated text. */
-const formatFieldValue = (value: FieldValue): FieldValue => (Array.isArray(value) ? value.join(', ') : value)

@@ -19,7 +19,7 @@ import type { ListingArea } from './listing-area'
 export function NewListing({ area }: { area: ListingArea }) {
   const navigate = useNavigate()
   const showSavedToast = useSavedToast()
-  const initialValues = { ...blankListing, ...listingFields[area.vertical.id]?.blank }
+  const initialValues = { ...blankListing, ...listingFields[area.vertical.id].blank }
   const [photos, setPhotos] = useState<readonly PreparedPhoto[]>([])
   const createNewListing = async (values: FieldValues) => {
     const id = newId()

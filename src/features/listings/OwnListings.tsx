@@ -5,7 +5,7 @@ import { useOwnListings } from '../../db/queries/listings'
 import { pullNow, useSession, useSyncStatus } from '../../sync/index'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { Skeleton } from '../../ui/Skeleton'
-import { getListingForm } from '../../verticals/forms'
+import { useListingForm } from '../../verticals/forms'
 import { ListingsTable } from './ListingsTable'
 import { NewListing } from './NewListing'
 import { NoListings } from './NoListings'
@@ -14,13 +14,14 @@ import { useListPath, type ListingArea } from './listing-area'
 
 export const head = () => ({ title: 'Your listings | Tilipo' })
 
-/** Listings of a business: the table, one listing, or a new one. All are in one module, so that all work offline. */
+/** Listings of a business: the table, one listing, or a new one. All are in one module, so that they work offline as soon
+ * as one was opened. */
 export default function OwnListings() {
   const area = useOwnListingArea()
   const { listing: id } = useParams()
   const listings = useOwnListings()
   const status = useSyncStatus()
-  if (!area) return null
+  if (!area) return <Skeleton shape="block" />
   if (id === 'new') return <NewListing area={area} />
   return (
     <MirrorStates
@@ -49,8 +50,13 @@ function useOwnListingArea(): ListingArea | null {
   const user = useSession()?.user
   const type = businessTypes.find((businessType) => businessType === user?.business_type)
   const vertical = type && getVerticalOfBusiness(type)
-  const form = vertical && getListingForm(vertical.id)
+  const form = useListingForm(vertical?.id)
   if (!user || !vertical || !form) return null
   const { user_type: role, ...caller } = user
-  return { path, vertical, form, canEdit: hasPermission({ role, ...caller }, 'edit_settings') }
+  return {
+    path,
+    vertical,
+    form,
+    canEdit: hasPermission({ role, ...caller }, 'edit_settings'),
+  }
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import type { Vertical } from '#contract/verticals/vertical'
 import { paths } from '../../paths'
-import type { ListingForm } from '../../verticals/forms'
+import type { ListingForm } from '../../verticals/listing-form'
 
 /** The listing pages of one vertical: their base path, texts and permissions. */
 export interface ListingArea {

@@ -2,10 +2,12 @@ import { getFieldLabel } from '#contract/sync/field-labels'
 import type { FieldValues } from '#contract/sync/edit'
 import { gearboxes } from '#contract/verticals/listing-fields/car-hire'
 import { Field } from '../../ui/Field'
+import { FormRows } from '../../ui/FormRows'
 import { Grid } from '../../ui/Grid'
 import { Input } from '../../ui/Input'
 import { Select } from '../../ui/Select'
 import { TagsField } from '../../ui/TagsField'
+import type { FieldsProps } from '../listing-form'
 
 export const labels = {
   one: 'car',
@@ -24,7 +26,12 @@ export const columns = [
 
 const gearboxOptions = gearboxes.map((value) => ({ value, label: value }))
 
-export const Fields = () => (
+const perOptions = [
+  { value: 'day', label: 'Per day' },
+  { value: 'hire', label: 'Once per hire' },
+]
+
+export const Fields = ({ form }: FieldsProps) => (
   <>
     <Grid columns={2} gap={4}>
       <Field name="make" label={getFieldLabel('make')}>
@@ -66,5 +73,53 @@ export const Fields = () => (
     >
       <TagsField />
     </Field>
+    <FormRows
+      form={form}
+      name="pickUpPlaces"
+      label={getFieldLabel('pickUpPlaces')}
+      hint="The first is the usual place. The fee is charged if a car is picked up elsewhere and returned here."
+      rowLabel="Place"
+      addLabel="Add a place"
+      max={12}
+      sortable
+      createRow={() => ({ name: '', oneWay: '' })}
+    >
+      {(path) => (
+        <Grid columns={2} gap={2}>
+          <Field name={`${path}.name`} label="Place">
+            <Input />
+          </Field>
+          <Field name={`${path}.oneWay`} label="Fee for a return here" optional>
+            <Input unit="ZMW" inputMode="decimal" />
+          </Field>
+        </Grid>
+      )}
+    </FormRows>
+    <FormRows
+      form={form}
+      name="hireExtras"
+      label={getFieldLabel('hireExtras')}
+      rowLabel="Extra"
+      addLabel="Add an extra"
+      max={12}
+      createRow={(id) => ({ id, name: '', price: '', per: 'day', most: '' })}
+    >
+      {(path) => (
+        <Grid columns={2} gap={2}>
+          <Field name={`${path}.name`} label="Extra">
+            <Input />
+          </Field>
+          <Field name={`${path}.price`} label="Price">
+            <Input unit="ZMW" inputMode="decimal" />
+          </Field>
+          <Field name={`${path}.per`} label="Charged">
+            <Select options={perOptions} />
+          </Field>
+          <Field name={`${path}.most`} label="Maximum per hire" optional hint="1 if left empty.">
+            <Input inputMode="numeric" />
+          </Field>
+        </Grid>
+      )}
+    </FormRows>
   </>
 )

@@ -1,3 +1,5 @@
+import { formatRouteDepartures, formatTransitTime } from '#contract/verticals/departure-text'
+import { getPriceBands } from '#contract/verticals/parcel-size'
 import type { RouteDetails } from '#contract/verticals/schemas/carriers'
 import { getDetails, joinFacts, formatWholeKwacha } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
@@ -5,6 +7,7 @@ import type { CardProps } from '../screens'
 
 export function Card(props: CardProps) {
   const details = getDetails<RouteDetails>(props.listing)
+  const [band] = details ? getPriceBands(details) : []
   return (
     <ListingCard
       icon="parcel"
@@ -12,9 +15,9 @@ export function Card(props: CardProps) {
         details
           ? joinFacts(
               !props.listing.name.includes(details.to) && `${details.from} to ${details.to}`,
-              details.departs,
-              details.takes,
-              details.perKg && `${formatWholeKwacha(details.perKg)} per kg above 5 kg`,
+              formatRouteDepartures(details),
+              formatTransitTime(details),
+              band && `${formatWholeKwacha(band.perKg)} per kg above ${band.aboveKg} kg`,
             )
           : undefined
       }

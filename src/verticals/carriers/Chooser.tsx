@@ -1,3 +1,4 @@
+import { formatRouteDepartures } from '#contract/verticals/departure-text'
 import { addDays } from '#contract/core/dates'
 import { formatZmw, formatZmwNoBreak } from '#contract/core/money'
 import { isChargedByVolume } from '#contract/verticals/parcel-size'
@@ -29,7 +30,7 @@ export default function Chooser({ draft, onChange, today, taken, faults = {} }: 
     <Stack gap={4}>
       <Field
         label="Departure day"
-        hint={details.departs}
+        hint={formatRouteDepartures(details)}
         error={getDayFault(draft, taken) ?? fieldFaults.date ?? fieldFaults.startsOn}
       >
         <DateInput

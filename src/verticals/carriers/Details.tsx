@@ -1,3 +1,4 @@
+import { formatRouteDepartures, formatTransitTime } from '#contract/verticals/departure-text'
 import type { RouteDetails } from '#contract/verticals/schemas/carriers'
 import { formatZmw, formatZmwNoBreak } from '#contract/core/money'
 import { getPriceBands } from '#contract/verticals/parcel-size'
@@ -8,14 +9,15 @@ import type { DetailsProps } from '../screens'
 export function Details({ listing }: DetailsProps) {
   const details = getDetails<RouteDetails>(listing)
   if (!details) return null
+  const transitTime = formatTransitTime(details)
   return (
     <Facts
       cells
       items={[
         { label: 'From', value: details.from },
         { label: 'To', value: details.to },
-        { label: 'Departs', value: details.departs },
-        ...(details.takes ? [{ label: 'Arrives', value: details.takes }] : []),
+        { label: 'Departs', value: formatRouteDepartures(details) },
+        ...(transitTime ? [{ label: 'Arrives', value: transitTime }] : []),
         ...getPriceBands(details).map(({ aboveKg, perKg }) => ({
           label: `Each kg above ${aboveKg}`,
           value: formatZmw(perKg),

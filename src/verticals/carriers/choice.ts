@@ -1,4 +1,5 @@
 /** Rules for the draft of a parcel and its conversion to and from the URL. Pure functions: no clock, no network. */
+import { formatRouteDepartures } from '#contract/verticals/departure-text'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { check } from '#contract/core/validation'
 import { addDays, formatDate } from '#contract/core/dates'
@@ -130,7 +131,7 @@ export function getSizeFaults(draft: ParcelDraft): Record<string, string> {
 export function getDayFault(draft: ParcelDraft, taken: Taken | undefined): string | undefined {
   const { details, date } = draft
   if (!details || !date) return undefined
-  if (!isRouteDay(details, date)) return `No departure on this day: ${details.departs}.`
+  if (!isRouteDay(details, date)) return `No departure on this day: ${formatRouteDepartures(details)}.`
   if (taken?.closed.includes(date)) return `No departure on ${formatDate(date)}.`
   const parcel = toParcelChoice(draft)
   // A parcel that does not fit into any vehicle is not a problem of the day.

@@ -1,11 +1,15 @@
 import { getFieldLabel } from '#contract/sync/field-labels'
 import type { FieldValues } from '#contract/sync/edit'
 import { roomTypes } from '#contract/verticals/listing-fields/hotels'
+import { DateInput } from '../../ui/DateInput'
 import { Field } from '../../ui/Field'
+import { FormRows } from '../../ui/FormRows'
 import { Grid } from '../../ui/Grid'
 import { Input } from '../../ui/Input'
 import { Select } from '../../ui/Select'
 import { TagsField } from '../../ui/TagsField'
+import { WeekdayField } from '../../ui/WeekdayField'
+import type { FieldsProps } from '../listing-form'
 
 export const labels = {
   one: 'room',
@@ -24,7 +28,13 @@ export const columns = [
 
 const roomTypeOptions = roomTypes.map((value) => ({ value, label: value }))
 
-export const Fields = () => (
+const perOptions = [
+  { value: 'guestNight', label: 'Per guest and night' },
+  { value: 'roomNight', label: 'Per room and night' },
+  { value: 'stay', label: 'Once per stay' },
+]
+
+export const Fields = ({ form }: FieldsProps) => (
   <>
     <Grid columns={2} gap={4}>
       <Field name="roomType" label={getFieldLabel('roomType')} optional>
@@ -48,5 +58,80 @@ export const Fields = () => (
     >
       <TagsField />
     </Field>
+    <FormRows
+      form={form}
+      name="prices"
+      label={getFieldLabel('prices')}
+      hint="The first price that matches a night applies. All other nights have the usual price."
+      rowLabel="Price"
+      addLabel="Add a price"
+      max={20}
+      sortable
+      createRow={() => ({ name: '', amount: '', from: '', to: '', weekdays: [] })}
+    >
+      {(path) => (
+        <>
+          <Grid columns={2} gap={2}>
+            <Field name={`${path}.name`} label="Name" optional hint="For example: Christmas">
+              <Input />
+            </Field>
+            <Field name={`${path}.amount`} label={labels.price}>
+              <Input unit="ZMW" inputMode="decimal" />
+            </Field>
+            <Field name={`${path}.from`} label="First night" optional>
+              <DateInput value={form.watch(`${path}.from`) ?? ''} />
+            </Field>
+            <Field name={`${path}.to`} label="Last night" optional>
+              <DateInput value={form.watch(`${path}.to`) ?? ''} />
+            </Field>
+          </Grid>
+          <WeekdayField form={form} name={`${path}.weekdays`} label="Nights of the week" optional />
+        </>
+      )}
+    </FormRows>
+    <FormRows
+      form={form}
+      name="extras"
+      label={getFieldLabel('extras')}
+      rowLabel="Extra"
+      addLabel="Add an extra"
+      max={12}
+      createRow={(id) => ({ id, name: '', price: '', per: 'guestNight' })}
+    >
+      {(path) => (
+        <Grid columns={2} gap={2}>
+          <Field name={`${path}.name`} label="Extra">
+            <Input />
+          </Field>
+          <Field name={`${path}.price`} label="Price">
+            <Input unit="ZMW" inputMode="decimal" />
+          </Field>
+          <Field name={`${path}.per`} label="Charged">
+            <Select options={perOptions} />
+          </Field>
+        </Grid>
+      )}
+    </FormRows>
+    <FormRows
+      form={form}
+      name="taxes"
+      label={getFieldLabel('taxes')}
+      hint="Your prices include them. The bill lists them."
+      rowLabel="Tax"
+      addLabel="Add a tax"
+      max={4}
+      createRow={() => ({ name: '', percent: '' })}
+    >
+      {(path) => (
+        <Grid columns={2} gap={2} tight>
+          <Field name={`${path}.name`} label="Tax">
+            <Input />
+          </Field>
+          <Field name={`${path}.percent`} label="Percentage">
+            <Input measure="%" inputMode="decimal" />
+          </Field>
+        </Grid>
+      )}
+    </FormRows>
   </>
 )

@@ -5,6 +5,8 @@ import { Grid } from '../../ui/Grid'
 import { Input } from '../../ui/Input'
 import { Select } from '../../ui/Select'
 import { Text } from '../../ui/Text'
+import { WeekdayField } from '../../ui/WeekdayField'
+import type { FieldsProps } from '../listing-form'
 
 export const labels = {
   one: 'property',
@@ -26,7 +28,7 @@ const furnishedOptions = [
   { value: 'true', label: 'Yes' },
 ]
 
-export const Fields = () => (
+export const Fields = ({ form }: FieldsProps) => (
   <>
     <Grid columns={2} gap={4}>
       <Field name="kind" label={getFieldLabel('kind')} hint="For example: House, Flat, Office">
@@ -62,6 +64,26 @@ export const Fields = () => (
     <Field name="lease" label={getFieldLabel('lease')} optional hint="For example: 12 months, renewable">
       <Input />
     </Field>
+    <WeekdayField
+      form={form}
+      name="viewingDays"
+      label={getFieldLabel('viewingDays')}
+      optional
+      hint="Without days, viewings take place at the usual hours."
+    />
+    {form.watch('viewingDays')?.length > 0 && (
+      <Grid columns={2} gap={4}>
+        <Field name="viewingFrom" label={getFieldLabel('viewingFrom')}>
+          <Input type="time" />
+        </Field>
+        <Field name="viewingTo" label={getFieldLabel('viewingTo')}>
+          <Input type="time" />
+        </Field>
+        <Field name="viewingMinutes" label={getFieldLabel('viewingMinutes')}>
+          <Input inputMode="numeric" />
+        </Field>
+      </Grid>
+    )}
     <Text size="sm" tone="muted">
       After saving, confirm under Bookings that the property is vacant. Until then nobody can book a viewing.
     </Text>

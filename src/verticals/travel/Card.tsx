@@ -1,4 +1,5 @@
 import { formatPlural } from '#contract/core/plural'
+import { formatPackageDepartures } from '#contract/verticals/departure-text'
 import type { PackageDetails } from '#contract/verticals/schemas/travel'
 import { getDetails, joinFacts } from '../listing-facts'
 import { ListingCard } from '../ListingCard'
@@ -13,7 +14,7 @@ export function Card(props: CardProps) {
         details
           ? joinFacts(
               formatPlural(details.days, { one: '# day', other: '# days' }),
-              details.departs,
+              formatPackageDepartures(details),
               details.places.slice(0, 3).join(', '),
             )
           : undefined

@@ -1,5 +1,6 @@
 import { formatPlural } from '#contract/core/plural'
 import { formatZmwNoBreak } from '#contract/core/money'
+import { formatPackageDepartures } from '#contract/verticals/departure-text'
 import type { PackageDetails } from '#contract/verticals/schemas/travel'
 import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
@@ -11,6 +12,7 @@ import type { DetailsProps } from '../screens'
 export function Details({ listing }: DetailsProps) {
   const details = getDetails<PackageDetails>(listing)
   if (!details) return null
+  const departures = formatPackageDepartures(details)
   const mandatorySupplements = details.supplements?.filter(({ always }) => always) ?? []
   return (
     <Stack gap={4}>
@@ -18,7 +20,7 @@ export function Details({ listing }: DetailsProps) {
         cells
         items={[
           { label: 'Duration', value: formatPlural(details.days, { one: '# day', other: '# days' }) },
-          ...(details.departs ? [{ label: 'Departs', value: details.departs }] : []),
+          ...(departures ? [{ label: 'Departs', value: departures }] : []),
           { label: 'Places', value: details.places.join(', ') },
           { label: 'Group', value: `${details.smallestGroup} to ${details.largestGroup} people` },
           ...(details.depositPercent

@@ -1,0 +1,134 @@
+import { array, enums, size, type Infer } from 'superstruct'
+import { isLocalDate } from '../../core/dates'
+import type { FieldValues } from '../../sync/edit'
+import { getCalls } from '../bus-ride'
+import { layouts, type TripDetails } from '../schemas/buses'
+import { amount, cell, clockTime, count, day, nameField, optionalAmount, optionalText, rows } from './input-fields'
+
+const maxStops = 20
+const maxKm = 3000
+
+/** `km` is the distance from the first stop. A time that is earlier than the previous one is on the next day. */
+const stopCells = {
+  stop: nameField('Please enter the town or stop.', 2, 60),
+  time: clockTime('Please enter the time, such as 07:30.'),
+  km: count(0, maxKm, 'Please enter the kilometers from the first stop.'),
+  place: cell(nameField('Please enter the boarding place, or leave it empty.', 2, 100)),
+}
+/** `legs` has one fare for each pair of neighboring stops. */
+const fareCells = {
+  since: day('Please choose the first day of the fare.'),
+  legs: size(array(amount('Please enter a fare, such as 120.')), 1, maxStops - 1),
+}
+
+export const tripFields = {
+  route: rows(stopCells, { min: 2, max: maxStops, message: 'Please enter from 2 to 20 stops.' }),
+  seats: count(1, 120, 'Please enter the number of seats, from 1 to 120.'),
+  layout: enums(layouts),
+  fares: rows(fareCells, { max: 10, message: 'Please enter at most 10 fares.' }),
+  luggageFree: optionalText(80),
+  luggagePerBag: optionalAmount,
+}
+export type Trip = { [Field in keyof typeof tripFields]: Infer<(typeof tripFields)[Field]> }
+
+export const blankTrip: Trip = {
+  route: [
+    { stop: '', time: '', km: 0 },
+    { stop: '', time: '', km: 0 },
+  ],
+  seats: 57,
+  layout: '2+2',
+  fares: [],
+  luggageFree: null,
+  luggagePerBag: null,
+}
+
+const minutesPerDay = 24 * 60
+/** A longer time between two stops is probably a typing mistake. */
+const maxLegMinutes = 18 * 60
+
+const parseClock = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+const formatClock = (minutes: number): string =>
+  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** Returns the minutes from the first departure to each stop. */
+function computeMinutes(route: Trip['route']): number[] {
+  let minutes = 0
+  return route.map(({ time }, index) => {
+    if (index > 0) {
+      const difference = parseClock(time) - parseClock(route[index - 1]!.time)
+      minutes += difference > 0 ? difference : difference + minutesPerDay
+    }
+    return minutes
+  })
+}
+
+export function findTripFaults(values: FieldValues): Record<string, string> | null {
+  const { route, fares, luggageFree, luggagePerBag } = values as unknown as Trip
+  const routeFault = findRouteFault(route)
+  if (routeFault) return { route: routeFault }
+  if (fares.some(({ legs }) => legs.length !== route.length - 1))
+    return { fares: 'Please enter a fare for each part of the trip.' }
+  if (new Set(fares.map(({ since }) => since)).size < fares.length)
+    return { fares: 'Two fares start on the same day. Please change or remove one.' }
+  if ((luggageFree === null) !== (luggagePerBag === null))
+    return {
+      [luggageFree === null ? 'luggageFree' : 'luggagePerBag']:
+        'Please enter both the free luggage and the price of an extra bag, or neither.',
+    }
+  return null
+}
+
+function findRouteFault(route: Trip['route']): string | null {
+  const names = route.map(({ stop }) => stop.toLowerCase())
+  const repeated = route.find(({ stop }, index) => names.indexOf(stop.toLowerCase()) < index)
+  if (repeated) return `${repeated.stop} is entered twice.`
+  if (route[0]!.km !== 0) return 'The first stop is at 0 km.'
+  const minutes = computeMinutes(route)
+  for (const [index, { stop, km }] of route.entries()) {
+    const previous = route[index - 1]
+    if (!previous) continue
+    if (km <= previous.km) return `${stop} must be farther from the first stop than ${previous.stop}.`
+    if (minutes[index]! - minutes[index - 1]! > maxLegMinutes)
+      return `Please check the times: ${previous.stop} to ${stop} would take more than ${maxLegMinutes / 60} hours.`
+  }
+  return null
+}
+
+export function toTripDetails(values: FieldValues): Record<keyof TripDetails, unknown> {
+  const { route, seats, layout, fares, luggageFree, luggagePerBag } = values as unknown as Trip
+  const minutes = computeMinutes(route)
+  const [first, last] = [route[0]!, route.at(-1)!]
+  const isOvernight = parseClock(first.time) + minutes.at(-1)! >= minutesPerDay
+  return {
+    from: first.stop,
+    to: last.stop,
+    stops: route.map(({ stop }) => stop),
+    calls: route.map(({ km, place }, index) => ({ km, minutes: minutes[index]!, place })),
+    departsAt: first.time,
+    arrivesAt: isOvernight ? `${last.time} the next day` : last.time,
+    boardsAt: first.place ?? null,
+    seats,
+    layout,
+    km: last.km,
+    fares: fares.length > 0 ? fares : null,
+    luggage: luggageFree === null || luggagePerBag === null ? null : { free: luggageFree, perBag: luggagePerBag },
+  }
+}
+
+export function fromTripDetails(stored: Record<string, unknown>): FieldValues {
+  const details = stored as unknown as TripDetails
+  const calls = getCalls(details)
+  const startMinutes = parseClock(details.departsAt)
+  return {
+    route: details.stops.map((stop, index) => {
+      const { km, minutes, place } = calls[index]!
+      return { stop, time: formatClock(startMinutes + minutes), km: Math.round(km), ...(place ? { place } : {}) }
+    }),
+    seats: details.seats,
+    layout: details.layout ?? blankTrip.layout,
+    fares: (details.fares ?? []).filter(({ since }) => isLocalDate(since)),
+    luggageFree: details.luggage?.free ?? null,
+    luggagePerBag: details.luggage?.perBag ?? null,
+  }
+}

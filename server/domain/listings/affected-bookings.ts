@@ -1,0 +1,42 @@
+/** Finds the open bookings that a changed listing would no longer serve, such as those of a removed stop. */
+import { formatPlural } from '#contract/core/plural'
+import { Refusal } from '#contract/core/refusals'
+import { lusakaDate } from '#contract/core/values'
+import type { Tx } from '../../db/transact'
+import { getRules } from '../../verticals'
+import type { ListingRow } from './values'
+
+const openStates = ['requested', 'held', 'awaiting_payment', 'confirmed', 'in_service'] as const
+const maxNamed = 5
+
+/**
+ * The caller has locked the listing, so that no booking is made in the meantime.
+ * @throws Refusal `already_booked` that names the bookings
+ */
+export async function refuseAffectedBookings(
+  tx: Tx,
+  { id, vertical, details: before }: ListingRow,
+  after: Record<string, unknown>,
+): Promise<void> {
+  const { canServe } = getRules(vertical)
+  if (!canServe) return
+  const bookings = await tx.sql
+    .selectFrom('booking')
+    .select(['reference', 'choice'])
+    .where('listing_id', '=', id)
+    .where('state', 'in', [...openStates])
+    .where((eb) => eb(eb.fn.coalesce('ends_on', 'starts_on'), '>=', lusakaDate(tx.at.getTime())))
+    .orderBy('starts_on')
+    .orderBy('reference')
+    .execute()
+  const affected = bookings.filter(({ choice }) => !canServe(before, after, choice)).map(({ reference }) => reference)
+  if (affected.length === 0) return
+  const named = affected.slice(0, maxNamed).join(', ')
+  const others = affected.length - maxNamed
+  throw new Refusal('already_booked', {
+    message: `Customers have booked what you are changing: ${named}${
+      others > 0 ? ` and ${formatPlural(others, { one: '# more booking', other: '# more bookings' })}` : ''
+    }. Please add a new listing for the change, and take this one offline.`,
+    detail: { bookings: affected },
+  })
+}

@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { OwnListing } from '#contract/partners/own-listings'
+import { installFakeApi } from '../../../tests/support/component/fake-api'
+import {
+  findToast,
+  readOutboxRows,
+  renderScreen,
+  signIn,
+  storeBase,
+} from '../../../tests/support/component/render-screen'
+import OwnListings from './OwnListings'
+
+installFakeApi()
+
+const tripId = 'd0000000-0000-4000-8000-000000000002'
+const route = [
+  { stop: 'Lusaka', time: '06:00', km: 0 },
+  { stop: 'Kabwe', time: '08:00', km: 139 },
+  { stop: 'Kitwe', time: '11:30', km: 358 },
+]
+const trip: OwnListing = {
+  _id: tripId,
+  vertical: 'buses',
+  imageUrl: null,
+  values: {
+    ...{ name: 'Lusaka to Kitwe', description: '', price: 350, offered: true, seats: 57, layout: '2+2' },
+    ...{ route, fares: [{ since: '2026-12-01', legs: [150, 250] }], luggageFree: null, luggagePerBag: null },
+  },
+  path: `/services/bus-ticketing/book/${tripId}`,
+  createdAt: '2026-11-20T08:00:00.000Z',
+}
+
+const base = '/admin/bus-management/trips'
+async function open(trips: OwnListing[], at = '') {
+  const user = await signIn({ user_type: 'partner', business_type: 'bus' })
+  await storeBase(user, 'vendorListing', trips)
+  return { account: user, ...renderScreen(<OwnListings />, { at: base + at, pattern: at ? `${base}/:listing` : base }) }
+}
+const findStop = async (number: number) => within(await screen.findByRole('region', { name: `Stop ${number}` }))
+
+describe('a form with rows', () => {
+  it('adds a trip with its stops on the device', async () => {
+    const { user, account } = await open([], '/new')
+    await user.type(await screen.findByLabelText('Name'), 'Lusaka to Kabwe')
+    await user.type(screen.getByLabelText('Fare for the whole trip'), '150')
+    for (const [index, [stop, time, km]] of [
+      ['Lusaka', '06:00', '0'],
+      ['Kabwe', '08:15', '139'],
+    ].entries()) {
+      const row = await findStop(index + 1)
+      await user.type(row.getByLabelText('Town or stop'), stop!)
+      await user.type(row.getByLabelText(/^(Departs|Stops) at$/), time!)
+      await user.clear(row.getByLabelText('From the start'))
+      await user.type(row.getByLabelText('From the start'), km!)
+    }
+    await user.click(screen.getByRole('button', { name: 'Add a trip' }))
+    expect(await findToast('Lusaka to Kabwe added')).toBeTruthy()
+    const [row] = await readOutboxRows(account)
+    expect(JSON.parse(JSON.stringify(row!.input.body)).route).toEqual([
+      { stop: 'Lusaka', time: '06:00', km: 0 },
+      { stop: 'Kabwe', time: '08:15', km: 139 },
+    ])
+  })
+
+  it('names the fault of a row, and a fault of several rows together', async () => {
+    const { user, account } = await open([trip], `/${tripId}`)
+    const kabwe = await findStop(2)
+    await user.clear(kabwe.getByLabelText('From the start'))
+    await user.type(kabwe.getByLabelText('From the start'), '400')
+    await user.clear(kabwe.getByLabelText('Town or stop'))
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await kabwe.findByText('Please enter the town or stop.')).toBeTruthy()
+    await user.type(kabwe.getByLabelText('Town or stop'), 'Kabwe')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Kitwe must be farther from the first stop than Kabwe.')).toBeTruthy()
+    expect(await readOutboxRows(account)).toEqual([])
+  })
+
+  it('removes a stop with its fares, and sends nothing else', async () => {
+    const { user, account } = await open([trip], `/${tripId}`)
+    await user.click(await screen.findByRole('button', { name: 'Remove: Stop 2' }))
+    expect(screen.getByLabelText('Lusaka to Kitwe')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await findToast('Saved')).toBeTruthy()
+    const [row] = await readOutboxRows(account)
+    const body = JSON.parse(JSON.stringify(row!.input.body))
+    expect(Object.keys(body).sort()).toEqual(['fares', 'from', 'route'])
+    expect(body.route.map(({ stop }: { stop: string }) => stop)).toEqual(['Lusaka', 'Kitwe'])
+    expect(body.fares).toEqual([{ since: '2026-12-01', legs: [150] }])
+    expect(body.from.route).toEqual(route)
+  })
+
+  it('without a change sends nothing', async () => {
+    const { user, account } = await open([trip], `/${tripId}`)
+    await user.click(await screen.findByRole('button', { name: 'Save changes' }))
+    expect(await findToast('Nothing to save')).toBeTruthy()
+    expect(await readOutboxRows(account)).toEqual([])
+  })
+
+  it('changes the order of its rows', async () => {
+    const { user } = await open([trip], `/${tripId}`)
+    await user.click(await screen.findByRole('button', { name: 'Move down: Stop 1' }))
+    const names = screen.getAllByLabelText('Town or stop').map((input) => (input as HTMLInputElement).value)
+    expect(names).toEqual(['Kabwe', 'Lusaka', 'Kitwe'])
+  })
+})
+
+it('Weekdays are switched on and off', async () => {
+  const user = await signIn({ user_type: 'partner', business_type: 'carrier' })
+  await storeBase(user, 'vendorListing', [])
+  const path = '/admin/carrier-cargo/routes'
+  const view = renderScreen(<OwnListings />, { at: `${path}/new`, pattern: `${path}/:listing` })
+  const sunday = await screen.findByRole('button', { name: 'Sun' })
+  expect(sunday.getAttribute('aria-pressed')).toBe('true')
+  await view.user.click(sunday)
+  expect(screen.getByRole('button', { name: 'Sun' }).getAttribute('aria-pressed')).toBe('false')
+  expect(screen.getByRole('button', { name: 'Sat' }).getAttribute('aria-pressed')).toBe('true')
+})
