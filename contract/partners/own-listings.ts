@@ -39,11 +39,13 @@ const commonFields = {
 export const blankListing: FieldValues = { name: '', description: '', price: '', offered: true }
 
 /**
- * The fields of all verticals. The body of a command accepts any value: the server validates it with the fields of the
- * listing's vertical (`getListingFields`).
+ * The fields of all verticals. The body of a command accepts any value: only the server knows the vertical of the listing,
+ * with whose fields (`getListingFields`) it validates the values.
  */
-const verticalFields: Fields = Object.fromEntries(
-  Object.values(listingFields).flatMap(({ fields }) => Object.keys(fields).map((name) => [name, any()])),
+const allFields: Fields = Object.fromEntries(
+  [commonFields, ...Object.values(listingFields).map(({ fields }) => fields)].flatMap((fields) =>
+    Object.keys(fields).map((name) => [name, any()]),
+  ),
 )
 
 /** Returns the editable fields of a vertical's listings. */
@@ -82,8 +84,7 @@ export const createListing = endpoint({
   ...createListingCommand,
   body: object({
     id: Id,
-    ...commonFields,
-    ...Object.fromEntries(Object.entries(verticalFields).map(([name, field]) => [name, optional(field)])),
+    ...Object.fromEntries(Object.entries(allFields).map(([name, field]) => [name, optional(field)])),
   }),
   answer: OwnListing,
 })
@@ -92,7 +93,7 @@ export const createListing = endpoint({
 export const editListing = endpoint({
   ...editListingCommand,
   params: object({ id: Id }),
-  body: buildEditStruct({ ...commonFields, ...verticalFields }),
+  body: buildEditStruct(allFields),
   answer: OwnListing,
 })
 

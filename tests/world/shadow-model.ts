@@ -122,8 +122,13 @@ function formatRefusal({ code, detail }: { code: string; detail?: unknown }): st
   return theirs ? `${code} ${JSON.stringify(sortEntries(theirs))}` : code
 }
 
+/** PostgreSQL does not keep the order of keys, also within the rows of a structured value. */
 const sortEntries = (values: object): [string, unknown][] =>
-  Object.entries(values).sort(([nameA], [nameB]) => (nameA < nameB ? -1 : 1))
+  Object.entries(values)
+    .map(([name, value]): [string, unknown] => [name, sortRows(value)])
+    .sort(([nameA], [nameB]) => (nameA < nameB ? -1 : 1))
+const sortRows = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((row) => (row?.constructor === Object ? sortEntries(row) : row)) : value
 
 /** The compared fields of each entity, without values that the server generates. */
 const comparedFields: Record<string, (data: any) => unknown[]> = {

@@ -36,7 +36,8 @@ describe('a bus trip', () => {
   })
 
   it('has the same form values after it was stored', () => {
-    expect(fromTripDetails(JSON.parse(JSON.stringify(toTripDetails(trip as never))))).toEqual({
+    const stored = Object.entries(toTripDetails(trip as never)).filter(([, value]) => value !== null)
+    expect(fromTripDetails(JSON.parse(JSON.stringify(Object.fromEntries(stored))))).toEqual({
       ...trip,
       luggageFree: null,
       luggagePerBag: null,
@@ -58,6 +59,11 @@ describe('a bus trip', () => {
       { stop: 'B', time: '09:00', km: 50 },
       { stop: 'C', time: '10:00', km: 100 },
     ])
+  })
+
+  it('with incomplete details has the values of a new one', () => {
+    expect(fromTripDetails({})).toEqual({})
+    expect(fromTripDetails({ stops: ['A'], from: 'A', to: 'A', departsAt: 'noon', seats: 3, km: 0 })).toEqual({})
   })
 
   it.each([

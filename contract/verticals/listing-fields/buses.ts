@@ -1,9 +1,11 @@
 import { array, enums, size, type Infer } from 'superstruct'
 import { isLocalDate } from '../../core/dates'
+import { check } from '../../core/validation'
 import type { FieldValues } from '../../sync/edit'
-import { getCalls } from '../bus-ride'
-import { layouts, type TripDetails } from '../schemas/buses'
-import { amount, cell, clockTime, count, day, nameField, optionalAmount, optionalText, rows } from './input-fields'
+import { getCalls, isClockTime } from '../bus-ride'
+import { layouts, TripDetails } from '../schemas/buses'
+import { count, nameField, optionalAmount, optionalText } from './input-fields'
+import { amount, cell, clockTime, day, rows } from './row-fields'
 
 const maxStops = 20
 const maxKm = 3000
@@ -116,8 +118,11 @@ export function toTripDetails(values: FieldValues): Record<keyof TripDetails, un
   }
 }
 
+/** A trip that cannot be booked because its details are incomplete has the values of a new one. */
 export function fromTripDetails(stored: Record<string, unknown>): FieldValues {
-  const details = stored as unknown as TripDetails
+  const checked = check(TripDetails, stored)
+  if (!checked.ok || checked.value.stops.length < 2 || !isClockTime(checked.value.departsAt)) return {}
+  const details = checked.value
   const calls = getCalls(details)
   const startMinutes = parseClock(details.departsAt)
   return {

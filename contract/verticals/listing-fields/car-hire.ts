@@ -1,7 +1,9 @@
 import { enums, type Infer } from 'superstruct'
 import type { FieldValues } from '../../sync/edit'
+import { withDefault } from '../../core/values'
 import { defaultBufferHours, maxExtraQuantity } from '../schemas/car-hire'
-import { amount, cell, count, nameField, optionalAmount, rowId, rows, textList } from './input-fields'
+import { count, nameField, optionalAmount, textList } from './input-fields'
+import { amount, cell, rowId, rows } from './row-fields'
 
 export const gearboxes = ['Automatic', 'Manual'] as const
 
@@ -29,8 +31,9 @@ export const carFields = {
   deposit: optionalAmount,
   bufferHours: count(0, 72, 'Please enter the hours between two hires, from 0 to 72.'),
   terms: textList(12, 80),
-  pickUpPlaces: rows(placeCells, { max: 12, message: 'Please enter at most 12 places.' }),
-  hireExtras: rows(extraCells, { max: 12, message: 'Please enter at most 12 extras.' }),
+  // Commands that an older app version has queued lack the fields from here on.
+  pickUpPlaces: withDefault(rows(placeCells, { max: 12, message: 'Please enter at most 12 places.' }), []),
+  hireExtras: withDefault(rows(extraCells, { max: 12, message: 'Please enter at most 12 extras.' }), []),
 }
 export type Car = { [Field in keyof typeof carFields]: Infer<(typeof carFields)[Field]> }
 

@@ -3,18 +3,8 @@ import type { FieldValues } from '../../sync/edit'
 import { firstBandKg, getPriceBands, getRouteDepartureTime } from '../parcel-size'
 import type { RouteDetails } from '../schemas/carriers'
 import { weekdays } from '../../core/dates'
-import {
-  amount,
-  clockTime,
-  count,
-  nameField,
-  optionalAmount,
-  optionalCount,
-  optionalDecimal,
-  optionalText,
-  rows,
-  weekdayList,
-} from './input-fields'
+import { count, nameField, optionalAmount, optionalText } from './input-fields'
+import { amount, clockTime, optionalCount, optionalDecimal, rows, weekdayList } from './row-fields'
 
 /** `perKg` is the price of each kilogram above `aboveKg`, up to the next band. */
 const bandCells = {

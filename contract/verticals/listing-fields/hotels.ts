@@ -1,19 +1,8 @@
 import { enums, type Infer } from 'superstruct'
-import { text } from '../../core/values'
+import { text, withDefault } from '../../core/values'
 import type { FieldValues } from '../../sync/edit'
-import {
-  amount,
-  cell,
-  count,
-  day,
-  nameField,
-  optionalDecimal,
-  price,
-  rowId,
-  rows,
-  textList,
-  weekdayList,
-} from './input-fields'
+import { count, nameField, price, textList } from './input-fields'
+import { amount, cell, day, optionalDecimal, rowId, rows, weekdayList } from './row-fields'
 
 export const roomTypes = [
   'Single',
@@ -54,9 +43,10 @@ export const roomFields = {
   sleeps: count(1, 40, 'Please enter the number of guests, from 1 to 40.'),
   beds: text(80),
   amenities: textList(20, 40),
-  prices: rows(priceCells, { max: 20, message: 'Please enter at most 20 prices.' }),
-  extras: rows(extraCells, { max: 12, message: 'Please enter at most 12 extras.' }),
-  taxes: rows(taxCells, { max: 4, message: 'Please enter at most 4 taxes.' }),
+  // Commands that an older app version has queued lack the fields from here on.
+  prices: withDefault(rows(priceCells, { max: 20, message: 'Please enter at most 20 prices.' }), []),
+  extras: withDefault(rows(extraCells, { max: 12, message: 'Please enter at most 12 extras.' }), []),
+  taxes: withDefault(rows(taxCells, { max: 4, message: 'Please enter at most 4 taxes.' }), []),
 }
 export type Room = { [Field in keyof typeof roomFields]: Infer<(typeof roomFields)[Field]> }
 

@@ -1,7 +1,9 @@
 import type { Infer } from 'superstruct'
+import { withDefault } from '../../core/values'
 import type { FieldValues } from '../../sync/edit'
 import type { PropertyDetails } from '../schemas/real-estate'
-import { clockTime, count, nameField, optionalAmount, optionalText, weekdayList, yesOrNo } from './input-fields'
+import { count, nameField, optionalAmount, optionalText, yesOrNo } from './input-fields'
+import { clockTime, weekdayList } from './row-fields'
 
 export const propertyFields = {
   kind: nameField('Please enter the type, such as House, Flat or Office.', 1, 40),
@@ -13,10 +15,11 @@ export const propertyFields = {
   agentFee: optionalAmount,
   lease: optionalText(120),
   zieaNumber: optionalText(40),
-  viewingDays: weekdayList(0, ''),
-  viewingFrom: clockTime('Please enter the time of the first viewing, such as 09:00.'),
-  viewingTo: clockTime('Please enter the end of the last viewing, such as 16:00.'),
-  viewingMinutes: count(15, 240, 'Please enter the minutes of a viewing, from 15 to 240.'),
+  // Commands that an older app version has queued lack the fields from here on.
+  viewingDays: withDefault(weekdayList(0, ''), []),
+  viewingFrom: withDefault(clockTime('Please enter the time of the first viewing, such as 09:00.'), '09:00'),
+  viewingTo: withDefault(clockTime('Please enter the end of the last viewing, such as 16:00.'), '16:00'),
+  viewingMinutes: withDefault(count(15, 240, 'Please enter the minutes of a viewing, from 15 to 240.'), 60),
 }
 export type Property = { [Field in keyof typeof propertyFields]: Infer<(typeof propertyFields)[Field]> }
 

@@ -1,20 +1,8 @@
 import { enums, type Infer } from 'superstruct'
 import type { FieldValues } from '../../sync/edit'
 import type { PackageDetails } from '../schemas/travel'
-import {
-  amount,
-  clockTime,
-  count,
-  day,
-  nameField,
-  optionalAmount,
-  optionalCount,
-  rowId,
-  rows,
-  textList,
-  weekdayList,
-  yesOrNo,
-} from './input-fields'
+import { count, nameField, optionalAmount, textList, yesOrNo } from './input-fields'
+import { amount, clockTime, day, optionalCount, rowId, rows, weekdayList } from './row-fields'
 
 const supplementCells = {
   id: rowId,

@@ -1,4 +1,5 @@
 import { changePhotos, createListing, editListing, listOwnListings } from '#contract/partners/own-listings'
+import type { Edit } from '#contract/sync/edit'
 import { command, query, signedInOf } from '../route'
 import { createListing as create, editListing as edit } from './edit'
 import { changePhotos as applyPhotoChange } from './photos'
@@ -16,5 +17,5 @@ export const listingRoutes = [
   }),
   command(createListing, (tx, call) => create(tx, signedInOf(call), call.input.body)),
   command(changePhotos, (tx, call) => applyPhotoChange(tx, signedInOf(call), call.input.params.id, call.input.body)),
-  command(editListing, (tx, call) => edit(tx, signedInOf(call), call.input.params.id, call.input.body)),
+  command(editListing, (tx, call) => edit(tx, signedInOf(call), call.input.params.id, call.input.body as Edit)),
 ]

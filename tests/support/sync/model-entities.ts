@@ -117,6 +117,9 @@ export const lodgingValues = {
   sleeps: 2,
   beds: '1 double',
   amenities: [],
+  prices: [],
+  extras: [],
+  taxes: [],
 }
 export const productValues = (offered: boolean) => ({
   ...{ name: 'Garden room', description: '', price: 900, offered },

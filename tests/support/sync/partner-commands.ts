@@ -15,7 +15,10 @@ export interface DisplayedBusiness {
 
 const hotelDocuments = getDocumentKinds('hotel')
 
-export const blankRoom = { roomType: '', rooms: 1, sleeps: 2, beds: '', amenities: [] as string[] }
+export const blankRoom = {
+  ...{ roomType: '', rooms: 1, sleeps: 2, beds: '', amenities: [] as string[] },
+  ...{ prices: [], extras: [], taxes: [] },
+}
 
 const roomChoices: Record<string, readonly unknown[]> = {
   name: ['River room', 'Garden room', 'Chalet', 'Msasa'],
@@ -26,6 +29,11 @@ const roomChoices: Record<string, readonly unknown[]> = {
   rooms: [1, 3, 5],
   beds: ['', '2 single'],
   amenities: [[], ['Wi-Fi'], ['Wi-Fi', 'Fan']],
+  prices: [
+    [],
+    [{ amount: 1200, from: '2026-12-24', to: '2027-01-01' }],
+    [{ name: 'weekend', amount: 950, weekdays: ['friday', 'saturday'] }],
+  ],
 }
 const businessChoices: Record<string, readonly unknown[]> = {
   // The last value is too short for the server.
