@@ -2,6 +2,7 @@
  * Registry of all endpoints. The server refuses to start if it implements a route that is missing here, or if it does
  * not implement an endpoint that is listed here.
  */
+import * as customers from './partners/customers'
 import * as analytics from './partners/analytics'
 import * as application from './partners/application'
 import * as applicationDocuments from './partners/application-documents'
@@ -99,6 +100,7 @@ const modules: Record<string, unknown>[] = [
   paymentSummary,
   paymentSettings,
   analytics,
+  customers,
   payouts,
   statements,
   receipts,

@@ -10,6 +10,7 @@ import { cartRoutes } from './cart'
 import { catalogueRoutes } from './catalogue'
 import { contactRoutes } from './contact'
 import { correctionRoutes } from './corrections'
+import { customerRoutes } from './customers'
 import { depositRoutes } from './deposits'
 import { devRoutes } from './dev'
 import { favoriteRoutes } from './favorites'
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   ...stepRoutes,
   ...depositRoutes,
   ...walkInRoutes,
+  ...customerRoutes,
   ...homeRoutes,
   ...notificationRoutes,
   ...messageRoutes,

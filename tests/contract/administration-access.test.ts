@@ -73,6 +73,11 @@ const expected: Record<string, Kind[]> = {
   'GET /finance/statements/:month': ['owner', 'manager', 'viewer'],
   'POST /finance/statements/:month/pdf': ['owner', 'manager', 'viewer'],
   'GET /partner/analytics': ['owner', 'manager', 'viewer'],
+  // customers of a business
+  'GET /partner/customers': ['owner', 'manager', 'staff', 'hotel manager'],
+  'PUT /partner/customers/:id': ['owner', 'manager', 'staff', 'hotel manager'],
+  'PUT /partner/customers/:id/block': ['owner', 'manager', 'staff', 'hotel manager'],
+  'DELETE /partner/customers/:id/block': ['owner', 'manager', 'staff', 'hotel manager'],
   'GET /payouts/terms': ['owner'],
   'POST /payouts/mobile-money': ['owner'],
   'POST /payouts/own-account': ['owner'],

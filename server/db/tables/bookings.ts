@@ -1,6 +1,6 @@
 /** Tables of bookings, departures, parcels, tickets and reviews. */
 import type { BookingSummary } from '#contract/bookings/booking-summary'
-import type { Defaulted, Json } from './columns'
+import type { Defaulted, DefaultedJson, Json } from './columns'
 
 export interface BookingTables {
   booking: {
@@ -56,6 +56,15 @@ export interface BookingTables {
     decision: string | null
     decided_by: string | null
     created_at: Date
+    changed_at: Date
+  }
+  vendor_customer: {
+    vendor_id: string
+    account_id: string
+    note: Defaulted<string>
+    tags: DefaultedJson<string[]>
+    blocked_at: Date | null
+    blocked_reason: string | null
     changed_at: Date
   }
   departure: {

@@ -6,6 +6,7 @@ import { Refusal } from '#contract/core/refusals'
 import { ngweeOf } from '#contract/core/values'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
+import { refuseBlockedCustomer } from '../customers'
 import { settings } from '../settings'
 import { claimStock, lockForChange, releaseStock } from '../stock'
 import { expire, type StoredBooking } from './advance'
@@ -39,7 +40,8 @@ type HoldDuration = 'holdMinutes' | 'offlineRequestHoldMinutes'
 
 /**
  * Creates a booking, or returns the existing one if the request is repeated.
- * @throws Refusal `sold_out`, `price_changed`, `bad_choice`, `listing_gone`, `too_many_holds`, `vertical_closed`
+ * @throws Refusal `sold_out`, `price_changed`, `bad_choice`, `listing_gone`, `too_many_holds`, `vertical_closed`,
+ *   `forbidden` if the business has blocked the customer
  */
 export async function requestBooking(
   tx: Tx,
@@ -56,6 +58,7 @@ export async function requestBooking(
   if (request.seenTotal !== undefined && quoted.totalNgwee > ngweeOf(request.seenTotal)) {
     throw new Refusal('price_changed', { detail: { seen: request.seenTotal, now: quoted.quote.total } })
   }
+  await refuseBlockedCustomer(tx, accountId, [quoted.vendorId])
   await refuseClosedDays(tx, request.listingId, quoted.quote)
   await refuseUnavailable(tx.sql, quoted, tx.at)
   const booking = quoted.quote.needsAnswer

@@ -14,6 +14,7 @@ import {
   type QuotedChoice,
 } from '../bookings'
 import { removePurchasedItems } from '../cart'
+import { refuseBlockedCustomer } from '../customers'
 import { settings } from '../settings'
 import { lockFreeQuantities, type CountRequest } from '../stock'
 import { computeDeliveryFee, quoteLines, loadShops, type Shop } from './price'
@@ -24,7 +25,8 @@ type OrderRequest = BodyOf<typeof endpoint>
 
 /**
  * Places an order. Returns the existing order if the command was repeated.
- * @throws Refusal `sold_out` and `price_changed` with the affected items, `bad_choice`, `too_many_holds`
+ * @throws Refusal `sold_out` and `price_changed` with the affected items, `bad_choice`, `too_many_holds`,
+ *   `forbidden` if a shop has blocked the customer
  */
 export async function placeOrder(tx: Tx, accountId: string, request: OrderRequest): Promise<Order> {
   await lockBuyer(tx, accountId)
@@ -39,6 +41,11 @@ export async function placeOrder(tx: Tx, accountId: string, request: OrderReques
   const fees = computeDeliveryFees(request, shops)
   refusePriceIncrease(request, shops, fees)
   await refuseTooManyHolds(tx, accountId)
+  await refuseBlockedCustomer(
+    tx,
+    accountId,
+    shops.map(({ vendorId }) => vendorId),
+  )
   const lines = shops.flatMap((shop) => buildQuotedLines(tx, request, shop, fees))
   await settings.refuseClosedVertical(tx, lines[0]!.rules.vertical.id)
   await holdLines(tx, accountId, request.id, sortByStockOrder(left, lines))

@@ -59,6 +59,8 @@ const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<
     sql`select event, reason, changes, at from approval_event where account_id = ${id} order by at desc`,
   reports: (id) =>
     sql`select kind, reason, note, created_at from content_report where account_id = ${id} order by created_at desc`,
+  notesOfBusinesses: (id) =>
+    sql`select v.name as vendor, c.note, c.tags, c.blocked_reason, c.changed_at from vendor_customer c join vendor v on v.id = c.vendor_id where c.account_id = ${id} order by c.changed_at desc`,
   sessions: (id) =>
     sql`select device, created_at, used_at, expires_at from session where account_id = ${id} order by used_at desc`,
 }

@@ -60,6 +60,7 @@ async function wipeOwnLists(tx: Tx, { id, email }: Person): Promise<void> {
     'notification',
     'content_report',
     'approval_event',
+    'vendor_customer',
   ] as const)
     await tx.sql.deleteFrom(table).where('account_id', '=', id).execute()
   await tx.sql

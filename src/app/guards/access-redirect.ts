@@ -3,6 +3,7 @@
  * what the server enforces, so that users do not reach screens on which every request is refused.
  */
 import {
+  canSeeCustomers,
   getDashboardPath,
   checkAccess,
   employmentPath,
@@ -14,6 +15,7 @@ import {
 import { messageParticipants } from '#contract/messages/message-commands'
 import type { StoredUser } from '../../api/session'
 import { paths } from '../../paths'
+import { customerScreens } from '../menus/areas'
 import { isAdmin } from './roles'
 
 type UserRule = (user: StoredUser) => boolean
@@ -69,6 +71,7 @@ const requiredPermissions: Record<string, Permission> = {
 }
 
 export function canOpenScreen({ user_type: role, ...user }: StoredUser, screen: string): boolean {
+  if (customerScreens.includes(screen)) return canSeeCustomers({ role, ...user })
   const permission = requiredPermissions[screen]
   return !permission || hasPermission({ role, ...user }, permission)
 }

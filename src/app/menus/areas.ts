@@ -26,7 +26,11 @@ const staff = defineScreen('staff', 'Staff', 'people', 'invite the people who wo
 const reviews = defineScreen('reviews', 'Reviews', 'star', 'read customer reviews and reply')
 const jobs = defineScreen('jobs', 'Jobs', 'briefcase', 'post jobs and review applications')
 const finance = defineScreen('finance', 'Finance', 'wallet', 'see your payouts and send money by mobile money')
+const customers = defineScreen('customers', 'Customers', 'people', 'see who has booked with you')
 const fleet = (icon: IconName) => defineScreen('fleet', 'Fleet', icon, 'manage your vehicles and their documents')
+
+/** Slugs of the screen of a vendor's customers, which are named differently by area. */
+export const customerScreens: readonly string[] = ['customers', 'guests', 'passengers', 'travelers']
 
 /** Slugs of the vendor bookings screen, which differ by area. `bookings` works in all areas. */
 export const bookingScreens: readonly string[] = ['bookings', 'orders', 'shipments']
@@ -50,7 +54,7 @@ const screens: Record<string, readonly AreaScreen[]> = {
     analytics,
     bookings,
     defineScreen('rooms', 'Rooms', 'bed', 'add rooms, prices and pictures'),
-    defineScreen('guests', 'Guests', 'people', 'see who is staying with you'),
+    defineScreen('guests', 'Guests', 'people', 'see who has stayed with you'),
     reviews,
     staff,
     jobs,
@@ -62,16 +66,18 @@ const screens: Record<string, readonly AreaScreen[]> = {
     defineScreen('routes', 'Routes', 'compass', 'set where your coaches run and stop'),
     defineScreen('trips', 'Trips', 'calendar', 'plan departures and fares'),
     fleet('bus'),
+    defineScreen('passengers', 'Passengers', 'people', 'see who has traveled with you'),
     reviews,
     staff,
     jobs,
     finance,
   ],
-  carHiring: [analytics, bookings, fleet('car'), reviews, staff, jobs, finance],
+  carHiring: [analytics, bookings, fleet('car'), customers, reviews, staff, jobs, finance],
   realEstate: [
     analytics,
     bookings,
     defineScreen('properties', 'Properties', 'house', 'add homes to rent or sell'),
+    customers,
     reviews,
     staff,
     jobs,
@@ -81,7 +87,9 @@ const screens: Record<string, readonly AreaScreen[]> = {
     analytics,
     defineScreen('products', 'Products', 'store', 'add products, prices and stock'),
     defineScreen('orders', 'Orders', 'list', 'see what customers have ordered'),
+    customers,
     reviews,
+    staff,
     jobs,
     finance,
   ],
@@ -89,7 +97,9 @@ const screens: Record<string, readonly AreaScreen[]> = {
     overview,
     defineScreen('packages', 'Packages', 'compass', 'offer trips and safaris'),
     bookings,
+    defineScreen('travelers', 'Travelers', 'people', 'see who has traveled with you'),
     reviews,
+    staff,
     jobs,
     finance,
   ],
@@ -97,7 +107,9 @@ const screens: Record<string, readonly AreaScreen[]> = {
     overview,
     defineScreen('routes', 'Routes', 'compass', 'set where you carry parcels and what it costs'),
     defineScreen('shipments', 'Shipments', 'truck', 'see your shipments and where they are'),
+    customers,
     reviews,
+    staff,
     jobs,
     finance,
   ],

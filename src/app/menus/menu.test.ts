@@ -95,6 +95,7 @@ test('The menu of a hotel manager contains the hotel’s screens', () => {
   expect(getLabels({ user_type: 'hotel-manager' }, '/profile')).toEqual([
     'Dashboard',
     'Bookings',
+    'Guests',
     'Rooms',
     'Profile',
     'Support',

@@ -2,7 +2,7 @@
 import { partnerDashboardPaths } from '#contract/accounts/access'
 import { paths, patterns } from '../../paths'
 import { publicLayout } from '../layouts/public'
-import { analyticsPageAreas, bookingScreens, listingScreens, getAreaScreens } from '../menus/areas'
+import { analyticsPageAreas, bookingScreens, customerScreens, listingScreens, getAreaScreens } from '../menus/areas'
 import { bare, dashboard, payment } from '../layouts/signed-in'
 import type { AppRoute } from '../page'
 
@@ -24,6 +24,7 @@ const vendorJobsPage: Screen = { page: () => import('../../features/hiring/vendo
 const vendorJobPage: Screen = { page: () => import('../../features/hiring/vendor/VendorJobPage'), ...guarded }
 const analyticsPage: Screen = { page: () => import('../../features/analytics/AnalyticsPage'), ...guarded }
 const financePage: Screen = { page: () => import('../../features/finance/FinancePage'), ...guarded }
+const customersPage: Screen = { page: () => import('../../features/customers/CustomersPage'), ...guarded }
 const supportPage: Screen = { page: () => import('../../features/support/SupportPage'), ...guarded }
 const ticketPage: Screen = { page: () => import('../../features/support/TicketPage'), ...guarded }
 const messages: Screen = { page: () => import('../../features/messages/MessagesPage'), ...guarded }
@@ -116,6 +117,9 @@ const partnerRoutes = Object.entries(partnerDashboardPaths).flatMap(([type, area
   ...(hasScreen(type, 'jobs') ? createJobRoutes(paths.within(area, 'jobs')) : []),
   ...(hasScreen(type, 'finance') ? createRoutes(financePage, paths.within(area, 'finance')) : []),
   ...createRoutes(vendorBookings, ...bookingScreens.map((screen) => `${area}/${screen}`)),
+  ...customerScreens
+    .filter((screen) => hasScreen(type, screen))
+    .flatMap((screen) => createRoutes(customersPage, paths.within(area, screen))),
   ...(hasScreen(type, 'finance') ? createRoutes(analyticsPage, area) : []),
   ...(analyticsPageAreas.includes(type) ? createRoutes(analyticsPage, paths.within(area, 'analytics')) : []),
   ...createRoutes(comingSoon, area, `${area}/:screen`),
@@ -159,6 +163,7 @@ const adminRoutes: AppRoute[] = [
 const hotelManagerRoutes: AppRoute[] = [
   { path: patterns.hotelManager, page: () => import('../../features/hotel/HotelManagerPage'), ...guarded },
   ...createRoutes(vendorBookings, patterns.hotelManagerBookings),
+  ...createRoutes(customersPage, patterns.hotelManagerGuests),
   ...createRoutes(ownListings, patterns.hotelManagerRooms, paths.within(patterns.hotelManagerRooms, ':listing')),
 ]
 

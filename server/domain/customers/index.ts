@@ -1,0 +1,2 @@
+export { customerRoutes } from './routes'
+export { refuseBlockedCustomer } from './block'

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { formatDate } from '#contract/core/dates'
+import { formatPhone } from '#contract/core/format-phone'
+import { formatZmw } from '#contract/core/money'
+import { formatPlural } from '#contract/core/plural'
+import { listCustomers, maxListedCustomers, type Customer } from '#contract/partners/customers'
+import { useSavedRead } from '../../sync/use-saved-read'
+import { Badge } from '../../ui/Badge'
+import { DataTable, type Column } from '../../ui/DataTable'
+import { Field } from '../../ui/Field'
+import { Input } from '../../ui/Input'
+import { PageHeader } from '../../ui/PageHeader'
+import { ReadStates } from '../../ui/ReadStates'
+import { Row } from '../../ui/Row'
+import { Skeleton } from '../../ui/Skeleton'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { CustomerDialog } from './CustomerDialog'
+
+export const head = () => ({ title: 'Customers | Tilipo' })
+
+/** Titles by the last part of the path: hotels have guests, all other businesses customers. */
+const titles: Record<string, string> = { guests: 'Guests', passengers: 'Passengers', travelers: 'Travelers' }
+
+/** The people who have booked with the business, with its notes about them. The last answer is readable offline. */
+export default function CustomersPage() {
+  const title = titles[useLocation().pathname.split('/').at(-1)!] ?? 'Customers'
+  const [params, setParams] = useSearchParams()
+  const [opened, setOpened] = useState<Customer | null>(null)
+  const search = (params.get('search') ?? '').trim().slice(0, 80)
+  const read = useSavedRead(listCustomers, { query: search ? { search } : {} }, search)
+  return (
+    <Stack gap={6}>
+      <PageHeader title={title} text="Everyone who has booked with you. Only your business sees your notes." />
+      <Field label="Search">
+        <Input
+          icon="search"
+          type="search"
+          placeholder="Name, phone number or tag"
+          value={params.get('search') ?? ''}
+          onChange={({ target }) => setParams(target.value ? { search: target.value } : {}, { replace: true })}
+        />
+      </Field>
+      <ReadStates read={read} skeleton={<Skeleton shape="block" />} errorText="Could not fetch your customers.">
+        {({ customers, total }) => (
+          <Stack gap={3}>
+            <DataTable
+              label={title}
+              rows={customers}
+              rowKey={({ _id }) => _id}
+              columns={columns}
+              onRow={(customer) => setOpened(customer)}
+              empty={search ? 'Nobody matches your search.' : 'Nobody has booked with you yet.'}
+            />
+            {total > maxListedCustomers && (
+              <Text size="sm" tone="muted">
+                These are the {maxListedCustomers} of {total} who booked last. Search to find the others.
+              </Text>
+            )}
+          </Stack>
+        )}
+      </ReadStates>
+      <CustomerDialog
+        customer={opened}
+        onClose={() => setOpened(null)}
+        onSaved={(customer) => {
+          setOpened(customer)
+          read.refresh()
+        }}
+      />
+    </Stack>
+  )
+}
+
+const columns: Column<Customer>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ name, phone, tags, blocked }) => (
+      <>
+        {name}
+        {phone && (
+          <Text size="sm" tone="muted">
+            {formatPhone(phone)}
+          </Text>
+        )}
+        {(blocked || tags.length > 0) && (
+          <Row gap={1} wrap>
+            {blocked && <Badge tone="attention">Blocked</Badge>}
+            {tags.map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+          </Row>
+        )}
+      </>
+    ),
+    text: ({ name }) => name,
+  },
+  {
+    id: 'bookings',
+    header: 'Bookings',
+    cell: ({ bookings, cancelled, noShows }) => (
+      <>
+        {bookings}
+        {cancelled + noShows > 0 && (
+          <Text size="sm" tone="muted">
+            {[
+              cancelled > 0 && `${cancelled} cancelled`,
+              noShows > 0 && formatPlural(noShows, { one: '# no-show', other: '# no-shows' }),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { id: 'spent', header: 'Spent', align: 'end', cell: ({ spent }) => formatZmw(spent) },
+  { id: 'last', header: 'Last visit', cell: ({ lastOn }) => (lastOn ? formatDate(lastOn) : '–') },
+  { id: 'next', header: 'Next visit', cell: ({ nextOn }) => (nextOn ? formatDate(nextOn) : '–') },
+]
