@@ -7,6 +7,9 @@ import { canReview } from '#contract/catalogue/reviews'
 import { weekdays } from '#contract/core/dates'
 import { phonePattern } from '#contract/core/values'
 import { allVerticals, verticals } from '#contract/verticals/index'
+import { object } from 'superstruct'
+import type { FieldValues } from '#contract/sync/edit'
+import { findListingFaults, listingFields } from '#contract/verticals/listing-fields/index'
 import { verticalSchemas } from '#contract/verticals/schemas/index'
 import type { Vertical, VerticalId } from '#contract/verticals/vertical'
 import { accountId } from './accounts'
@@ -33,6 +36,19 @@ describe('the demo catalogue', () => {
 
   it('has details that match the schema of each vertical', () => {
     const faulty = listings.filter((row) => !check(verticalSchemas[getVertical(row).id].details, row.details).ok)
+    expect(faulty).toEqual([])
+  })
+
+  it('has details that partners can open in the form and save again', () => {
+    const faulty = listings.flatMap((row) => {
+      const vertical = getVertical(row).id
+      const { fields, blank, fromDetails = (details: object) => details } = listingFields[vertical]
+      const values = { ...blank, ...fromDetails(row.details as never) } as FieldValues
+      const known = Object.fromEntries(Object.keys(fields).map((field) => [field, values[field]]))
+      const checked = check(object(fields), known)
+      const faults = checked.ok ? findListingFaults(vertical, checked.value as FieldValues) : checked.faults
+      return faults ? [[row.name, faults]] : []
+    })
     expect(faulty).toEqual([])
   })
 

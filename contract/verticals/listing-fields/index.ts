@@ -1,6 +1,6 @@
 /** Listing fields that partners can edit besides name, description and price, for each vertical. */
 import type { Struct } from 'superstruct'
-import type { FieldValues } from '../../sync/edit'
+import { isSame, type FieldValues } from '../../sync/edit'
 import type { VerticalId } from '../vertical'
 import { blankTrip, findTripFaults, fromTripDetails, toTripDetails, tripFields } from './buses'
 import { blankCar, carFields, findCarFaults, fromCarDetails, toCarDetails } from './car-hire'
@@ -65,4 +65,18 @@ export const listingFields: Record<VerticalId, ListingFields> = {
     fromDetails: fromRouteDetails,
     toDetails: toRouteDetails,
   },
+}
+
+/**
+ * Returns a message by field if valid fields do not fit together.
+ * @param stored the values before an edit: a fault that an old listing has already does not prevent other changes
+ */
+export function findListingFaults(
+  vertical: VerticalId,
+  values: FieldValues,
+  stored?: FieldValues,
+): Record<string, string> | null {
+  const { findFaults } = listingFields[vertical]
+  const faults = findFaults?.(values) ?? null
+  return faults && stored && isSame(faults, findFaults!(stored)) ? null : faults
 }

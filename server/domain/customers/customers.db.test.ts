@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestBooking } from '#contract/bookings/bookings'
+import { placeOrder } from '#contract/orders/orders'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { blockCustomer, listCustomers, saveCustomer, unblockCustomer } from '#contract/partners/customers'
 import {
   insertAccount,
   insertCustomer,
   insertListing,
+  insertProduct,
   insertSession,
   insertStay,
   insertVendor,
@@ -154,6 +156,25 @@ describe('a blocked customer', () => {
     await world.call(unblockCustomer, { token: vendor.owner.token, params: { id: guest.id } as never })
     expect((await list()).customers).toMatchObject([{ blocked: null }])
     expect((await book()).status).toBe(200)
+  })
+
+  it('cannot order from the shop, also together with other shops', async () => {
+    const blocking = await insertProduct(db(), { vendor_id: vendor.id })
+    const other = await insertProduct(db())
+    await insertBooking(guest.id, { state: 'completed', starts_on: today })
+    await block()
+    const order = (products: { id: string; vendor_id: string }[]) =>
+      world.call(placeOrder, {
+        token: guest.token,
+        key: randomUUID(),
+        body: {
+          id: randomUUID(),
+          items: products.map(({ id }) => ({ productId: id, quantity: 1, seenPrice: 1_000_000 })),
+          shops: products.map(({ vendor_id }) => ({ vendorId: vendor_id, receive: 'pickUp' as const, seenFee: 0 })),
+        },
+      })
+    expect((await order([blocking, other])).body.code).toBe('forbidden')
+    expect((await order([other])).status).toBe(200)
   })
 
   it('keeps the notes, and needs a reason', async () => {

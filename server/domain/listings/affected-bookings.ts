@@ -2,6 +2,7 @@
 import { formatPlural } from '#contract/core/plural'
 import { Refusal } from '#contract/core/refusals'
 import { lusakaDate } from '#contract/core/values'
+import { isSame } from '#contract/sync/edit'
 import type { Tx } from '../../db/transact'
 import { getRules } from '../../verticals'
 import type { ListingRow } from './values'
@@ -19,7 +20,7 @@ export async function refuseAffectedBookings(
   after: Record<string, unknown>,
 ): Promise<void> {
   const { canServe } = getRules(vertical)
-  if (!canServe) return
+  if (!canServe || isSame(before, after)) return
   const bookings = await tx.sql
     .selectFrom('booking')
     .select(['reference', 'choice'])

@@ -82,7 +82,7 @@ export async function editListing(tx: Tx, { vendorId }: Who, id: string, edit: E
   const { apply, theirs } = applyEdit(stored, { ...validateChangedFields(vertical, changed), from })
   if (Object.keys(apply).length > 0) {
     const values = { ...stored, ...apply }
-    refuseFaults(vertical, values)
+    refuseFaults(vertical, values, stored)
     await updateListing(tx, row, buildListingColumns(vertical, values, row.details))
     await recordListingChange(tx, vendorId!, id)
   }

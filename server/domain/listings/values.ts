@@ -6,7 +6,7 @@ import { getListingFields, type OwnListing } from '#contract/partners/own-listin
 import type { Photo } from '#contract/partners/listing-photos'
 import { Refusal } from '#contract/core/refusals'
 import { ngweeOf, zmwOf } from '#contract/core/values'
-import { listingFields } from '#contract/verticals/listing-fields/index'
+import { findListingFaults, listingFields } from '#contract/verticals/listing-fields/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { object, type Struct } from 'superstruct'
 import type { Database } from '../../db/schema'
@@ -103,9 +103,9 @@ export function validateChangedFields(vertical: VerticalId, changed: Record<stri
   return validateFields(Object.fromEntries(Object.keys(changed).map((field) => [field, fields[field]!])), changed)
 }
 
-/** @throws Refusal `invalid_input` if the valid fields of a listing do not fit together */
-export function refuseFaults(vertical: VerticalId, values: FieldValues): void {
-  const fields = listingFields[vertical].findFaults?.(values)
+/** @throws Refusal `invalid_input` if the valid fields of a listing do not fit together (`findListingFaults`) */
+export function refuseFaults(vertical: VerticalId, values: FieldValues, stored?: FieldValues): void {
+  const fields = findListingFaults(vertical, values, stored)
   if (fields) throw new Refusal('invalid_input', { fields })
 }
 

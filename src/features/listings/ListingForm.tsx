@@ -2,7 +2,7 @@ import { object, type Struct } from 'superstruct'
 import type { FieldValues } from '#contract/sync/edit'
 import { getFieldLabel } from '#contract/sync/field-labels'
 import { getListingFields } from '#contract/partners/own-listings'
-import { listingFields } from '#contract/verticals/listing-fields/index'
+import { findListingFaults, listingFields } from '#contract/verticals/listing-fields/index'
 import { ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Field } from '../../ui/Field'
@@ -24,14 +24,14 @@ interface Props {
 
 /** Form with the fields common to all verticals and those of the listing's vertical. */
 export function ListingForm({ area, values, submit, onSave }: Props) {
-  const { blank, findFaults } = listingFields[area.vertical.id]
+  const { blank } = listingFields[area.vertical.id]
   // A listing that an older version of the app stored on this device lacks newer fields.
   const current = { ...blank, ...values }
   const form = useStructForm<Record<string, any>>({
     struct: object(getListingFields(area.vertical.id)) as unknown as Struct<Record<string, any>, any>,
     defaults: { ...current },
     onSubmit: async (changed): Promise<FormRefusal | void> => {
-      const fields = findFaults?.(changed as FieldValues)
+      const fields = findListingFaults(area.vertical.id, changed as FieldValues, current)
       return fields
         ? { message: 'Please check the form.', fields }
         : onSave(changed as FieldValues, following.baseValues)
