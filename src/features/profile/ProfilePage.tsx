@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import type { SessionUser } from '#contract/accounts/session'
 import { useMe } from '../../db/queries/me'
 import { pullNow, useSyncStatus } from '../../sync/index'
+import { retryImport } from '../../ui/retry-import'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
 import { Skeleton } from '../../ui/Skeleton'
@@ -13,12 +14,19 @@ import { BusinessProfile } from './BusinessProfile'
 import { ChangePassword } from './ChangePassword'
 import { ConfirmEmail } from './ConfirmEmail'
 import { Devices } from './Devices'
-import { YourData } from './data/YourData'
 import { PersonalForm } from './PersonalForm'
 import { RefusedProfileEdit } from './RefusedProfileEdit'
 import { SecondFactor } from './SecondFactor'
 
 export const head = () => ({ title: 'Profile | Tilipo' })
+
+/** Loaded after the forms, because it only works online. Without a connection, it is missing. */
+const YourData = lazy(() =>
+  retryImport(() => import('./data/YourData')).then(
+    (module) => ({ default: module.YourData as ComponentType }),
+    () => ({ default: () => null }),
+  ),
+)
 
 type TabId = 'personal' | 'business' | 'devices'
 
@@ -63,7 +71,9 @@ function ProfileTabs({ me }: { me: SessionUser }) {
           <PersonalForm me={me} />
           <ChangePassword />
           <SecondFactor />
-          <YourData />
+          <Suspense fallback={null}>
+            <YourData />
+          </Suspense>
         </Stack>
       )}
     </Tabs>

@@ -75,7 +75,7 @@ export const Fields = ({ form }: FieldsProps) => (
             <Field name={`${path}.name`} label="Name" optional hint="For example: Christmas">
               <Input />
             </Field>
-            <Field name={`${path}.amount`} label={labels.price}>
+            <Field name={`${path}.amount`} label="Price for these nights">
               <Input unit="ZMW" inputMode="decimal" />
             </Field>
             <Field name={`${path}.from`} label="First night" optional>
