@@ -7,6 +7,8 @@ import { platformFeeShare, type Quote } from '#contract/bookings/bookings'
 import { computeRefund } from '#contract/bookings/cancellation'
 import { ngweeOf } from '#contract/core/values'
 import { isInterval, type Unit } from '../verticals'
+import { accountId } from './accounts'
+import { buildSales } from './bookings'
 import type { Booking } from './money'
 import { buildMarket } from './market'
 
@@ -24,6 +26,15 @@ const getRefunds = groupBy(refunds, ({ booking_id }) => booking_id)
 const getPostings = groupBy(postings, ({ subject_id }) => subject_id)
 const getEntries = groupBy(entries, ({ posting_id }) => posting_id)
 const sumAmounts = (rows: readonly { amount_ngwee: number }[]) => rows.reduce((sum, row) => sum + row.amount_ngwee, 0)
+
+const findOverlaps = (all: typeof intervals) => {
+  const getUnitIntervals = groupBy(all, ({ listing_id, unit }) => `${listing_id} ${unit}`)
+  return all.filter((interval) =>
+    getUnitIntervals(`${interval.listing_id} ${interval.unit}`).some(
+      (other) => other !== interval && other.from < interval.to && other.to > interval.from,
+    ),
+  )
+}
 
 const isSold = ({ state }: Booking) => ['confirmed', 'in_service', 'completed', 'no_show'].includes(state)
 const isServed = (booking: Booking) => isSold(booking) && booking.state !== 'no_show'
@@ -176,16 +187,24 @@ describe('the demo stock', () => {
   })
 
   it('assigns each unit to one booking at a time', () => {
-    const getUnitIntervals = groupBy(intervals, ({ listing_id, unit }) => `${listing_id} ${unit}`)
-    const overlaps = intervals.filter((interval) =>
-      getUnitIntervals(`${interval.listing_id} ${interval.unit}`).some(
-        (otherInterval) =>
-          otherInterval !== interval && otherInterval.from < interval.to && otherInterval.to > interval.from,
-      ),
-    )
-    expect(overlaps).toEqual([])
+    expect(findOverlaps(intervals)).toEqual([])
     expect(
       intervals.filter(({ listing_id, unit }) => unit < 1 || unit > (listingsById.get(listing_id)!.capacity ?? 1)),
     ).toEqual([])
+  })
+
+  it('assigns each unit to one booking at a time, also if all customers want the same car of a company', () => {
+    const plannedIds = new Set(
+      bookings.filter(({ account_id }) => account_id === accountId('customer2')).map(({ listing_id }) => listing_id),
+    )
+    const companies = new Set<string>()
+    const fewListings = listings.filter(({ id, vendor_id }) => {
+      const isFirst = !companies.has(vendor_id)
+      companies.add(vendor_id)
+      return isFirst || plannedIds.has(id)
+    })
+    const sales = buildSales(at, fewListings)
+    expect(sales.intervals.length).toBeGreaterThan(20)
+    expect(findOverlaps(sales.intervals)).toEqual([])
   })
 })
