@@ -89,10 +89,14 @@ test('Without JavaScript, a guarded route displays a permission check, and no ot
     await page.goto(link.url + address)
     await expect(page.getByRole('status'), address).toContainText(checking, { useInnerText: true })
   }
-  for (const address of ['/auth', '/forgot-password', '/unauthorized', '/payment-failed', '/T/NONE']) {
+  for (const address of ['/forgot-password', '/unauthorized', '/payment-failed', '/T/NONE']) {
     await page.goto(link.url + address)
     await expect(page.getByRole('status'), address).toHaveText('Initializing', { useInnerText: true })
   }
+  // The sign-in page is rendered by the server (decision 066).
+  await page.goto(`${link.url}/auth`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
+  await expect(page.getByText(checking)).toHaveCount(0)
   await page.context().close()
 })
 
