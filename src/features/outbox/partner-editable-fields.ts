@@ -41,11 +41,13 @@ const fieldsByEndpoint: Record<string, (row: RefusedRow) => Fields | null> = {
   'staff.edit': getStaffFields,
 }
 
-/** Returns only the fields that the command contains, with the order and labels of the original form. */
+/** Returns only the fields that the command contains and that a text field can edit, with the order and labels of the original form. */
 export function getPartnerCommandEdit(row: RefusedRow): CommandEdit | null {
   const formFields = fieldsByEndpoint[row.endpoint]?.(row)
   const body: Record<string, FieldValue> = row.input.body ?? {}
-  const names = Object.keys(formFields ?? {}).filter((name) => name in body && typeof body[name] !== 'boolean')
+  const names = Object.keys(formFields ?? {}).filter(
+    (name) => name in body && isEditableAsText(body[name]!, formFields![name]!),
+  )
   if (!formFields || names.length === 0) return null
   return {
     struct: object(Object.fromEntries(names.map((name) => [name, formFields[name]!]))),
@@ -53,6 +55,10 @@ export function getPartnerCommandEdit(row: RefusedRow): CommandEdit | null {
     values: Object.fromEntries(names.map((name) => [name, asTyped(body[name]!)])),
   }
 }
+
+/** Switches, rows such as the stops of a trip, and weekdays have controls of their own and keep their values here. */
+const isEditableAsText = (value: FieldValue, { schema }: Struct<any, any>): boolean =>
+  typeof value !== 'boolean' && (!Array.isArray(value) || (schema as Struct<any> | null)?.type === 'text')
 
 const textareaRows: Record<string, number> = {
   description: 5,
