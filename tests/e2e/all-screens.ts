@@ -170,6 +170,9 @@ async function listPartnerScreens(tilipo: Tilipo, token: string): Promise<string
     '/rooms/new',
     `/rooms/${listings[0]._id}`,
     '/staff',
+    '/guests',
+    '/finance',
+    '/analytics',
     '/jobs',
     '/jobs/new',
     `/jobs/${jobs[0]._id}`,
@@ -190,7 +193,12 @@ async function listPartnerScreens(tilipo: Tilipo, token: string): Promise<string
 async function listHotelManagerScreens(tilipo: Tilipo, token: string): Promise<string[]> {
   const home = '/admin/hotel-manager-dashboard'
   const { listings } = await fetchFromServer(tilipo, '/partner/listings', token)
-  return [home, `${home}/bookings`, ...['', '/new', `/${listings[0]._id}`].map((screen) => `${home}/rooms${screen}`)]
+  return [
+    home,
+    `${home}/bookings`,
+    `${home}/guests`,
+    ...['', '/new', `/${listings[0]._id}`].map((screen) => `${home}/rooms${screen}`),
+  ]
 }
 
 /** Screens of a user for whose email a business created a staff account: the user is asked to accept or decline. */
@@ -251,6 +259,7 @@ async function listAdminScreens(tilipo: Tilipo, token: string): Promise<string[]
     '/admin/global',
     '/admin/global/not-yet',
     '/admin/global/audit',
+    '/admin/global/finance',
     '/admin/global/reports',
     '/admin/global/approvals',
     `/admin/global/approvals/${applicants[0]!._id}`,

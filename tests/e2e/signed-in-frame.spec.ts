@@ -53,9 +53,13 @@ const areas = [
   [
     'bus',
     '/admin/bus-management',
-    ['Analytics', 'Bookings', 'Routes', 'Trips', 'Fleet', 'Reviews', 'Staff', 'Jobs', 'Finance'],
+    ['Analytics', 'Bookings', 'Routes', 'Trips', 'Fleet', 'Passengers', 'Reviews', 'Staff', 'Jobs', 'Finance'],
   ],
-  ['store', '/admin/store-management', ['Analytics', 'Products', 'Orders', 'Reviews', 'Jobs', 'Finance']],
+  [
+    'store',
+    '/admin/store-management',
+    ['Analytics', 'Products', 'Orders', 'Customers', 'Reviews', 'Staff', 'Jobs', 'Finance'],
+  ],
   [
     'admin',
     '/admin/global',
