@@ -114,6 +114,13 @@ async function createUsedAccount() {
   const stay = await trade.buy(room.id, person, { checkIn: day, checkOut: addDays(day, 2), guests: 2, rooms: 1 })
   await trade.step(stay._id, vendor.owner, 'begin')
   await trade.step(stay._id, vendor.owner, 'complete')
+  await db()
+    .insertInto('vendor_customer')
+    .values({
+      ...{ vendor_id: vendor.id, account_id: person.id, note: `${name} likes room 3`, tags: JSON.stringify([surname]) },
+      ...{ blocked_at: new Date(), blocked_reason: `${name} left without paying`, changed_at: new Date() },
+    })
+    .execute()
   const product = await insertProduct(db())
   const address = { name, phone, street: `Plot 99 ${surname} Close`, town: `${surname}town`, note: `Ask for ${name}` }
   const [choice, quote] = [
