@@ -57,7 +57,7 @@ export const CustomerForm = object({
 const params = object({ id: Id })
 const customerCommand = { params, answer: Customer, access: customerReaders, offline: 'refuse' } as const
 
-/** Only the business can read the note and the tags. Refusals: `not_found` for a person who never booked */
+/** The business reads the note and the tags, and the customer in the export of own data. Refusals: `not_found` for a person who never booked */
 export const saveCustomer = endpoint({
   ...customerCommand,
   name: 'partner.saveCustomer',
@@ -67,7 +67,7 @@ export const saveCustomer = endpoint({
 })
 
 export const BlockForm = object({
-  reason: multilineText(300, 3, 'Please enter the reason. The customer does not see it.'),
+  reason: multilineText(300, 3, 'Please enter the reason.'),
 })
 
 /** The customer can no longer book with the business. Existing bookings stay. Refusals: `not_found` */

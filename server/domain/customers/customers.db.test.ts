@@ -181,7 +181,7 @@ describe('a blocked customer', () => {
     await insertBooking(guest.id, { state: 'completed', starts_on: today })
     await save({ note: 'Prefers the ground floor.', tags: ['Regular'] })
     expect((await block('')).body.fields).toEqual({
-      reason: 'Please enter the reason. The customer does not see it.',
+      reason: 'Please enter the reason.',
     })
     await block()
     expect((await list()).customers).toMatchObject([{ note: 'Prefers the ground floor.', tags: ['Regular'] }])

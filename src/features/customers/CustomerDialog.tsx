@@ -113,7 +113,12 @@ function Notes({ customer: { _id: id, note, tags }, onSaved }: ContentProps) {
       <Field name="tags" label="Tags" optional hint="Separate with commas: Regular, Late checkout">
         <TagsField />
       </Field>
-      <Field name="note" label="Notes" optional hint="Only the people of your business read them.">
+      <Field
+        name="note"
+        label="Notes"
+        optional
+        hint="For your team. Customers can read them only in a download of their own data."
+      >
         <Textarea rows={4} />
       </Field>
       <Row>
@@ -139,7 +144,7 @@ function BlockCustomer({ customer: { _id: id, name }, onSaved, onCancel }: Conte
       <Field
         name="reason"
         label="Why do you block this customer?"
-        hint="The customer does not see it. Existing bookings stay valid."
+        hint="Existing bookings stay valid. Customers can read the reason only in a download of their own data."
       >
         <Textarea rows={3} />
       </Field>

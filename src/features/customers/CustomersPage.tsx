@@ -32,7 +32,7 @@ export default function CustomersPage() {
   const read = useSavedRead(listCustomers, { query: search ? { search } : {} }, search)
   return (
     <Stack gap={6}>
-      <PageHeader title={title} text="Everyone who has booked with you. Only your business sees your notes." />
+      <PageHeader title={title} text="Everyone who has booked with you, with your own notes." />
       <Field label="Search">
         <Input
           icon="search"
