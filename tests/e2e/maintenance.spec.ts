@@ -85,7 +85,10 @@ test(
         .state
     await expect.poll(readState).toBe('confirmed')
 
+    // The page reloads when it learns of the end. Another navigation at the same time would be aborted.
+    const reloaded = customerPage.waitForEvent('load')
     await setMaintenance(tilipo.dataDir, false)
+    await reloaded
     await customerPage.goto(`${link.url}/my-account/bookings/${booking._id}`)
     await expect(customerPage.getByText('Confirmed').first()).toBeVisible()
     await phone.close()

@@ -121,6 +121,27 @@ test('The ticket check works offline although the service worker was in control 
   await Promise.all([phone.close(), stranger.close()])
 })
 
+test('The ticket check works offline although its keys were requested before the service worker was in control', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
+  const phone = await newPhoneContext(browser)
+  const { booking } = await openTicket(phone, tilipo, signedIn)
+  const stranger = await newPhoneContext(browser)
+  const page = await stranger.newPage()
+  await page.route('**/api/tickets/keys', async (route) => {
+    await waitForServiceWorker(page)
+    await page.waitForTimeout(1000) // the page reacts to the service worker while this request is pending
+    await route.continue()
+  })
+  await page.goto(`${link.url}/T/${booking.ticket}`)
+  await expectVerdict(page, 'Genuine, but for another day')
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/api/tickets/keys')))).toBe(true)
+  await Promise.all([phone.close(), stranger.close()])
+})
+
 test('A ticket can be added to the calendar and printed alone', async ({ browser, tilipo, signedIn }) => {
   const phone = await newPhoneContext(browser)
   const { page, booking } = await openTicket(phone, tilipo, signedIn)

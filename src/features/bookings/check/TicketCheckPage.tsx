@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { ticketKeys } from '#contract/core/public-addresses'
 import { decodeTicketCode } from '#contract/bookings/ticket-code'
-import { usePublicReads } from '../../../api/use-read'
 import { Card } from '../../../ui/Card'
 import { Container } from '../../../ui/Container'
 import { Notice } from '../../../ui/Notice'
@@ -47,9 +45,5 @@ export default function TicketCheckPage() {
 }
 
 function useOfflineCache(): void {
-  const reads = usePublicReads()
-  useEffect(
-    () => void cacheForOffline(() => reads.read(ticketKeys, {}, { force: true })).catch(() => undefined),
-    [reads],
-  )
+  useEffect(() => void cacheForOffline().catch(() => undefined), []) // the check is then not available offline
 }
