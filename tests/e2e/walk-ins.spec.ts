@@ -29,7 +29,7 @@ test(
     await counter.getByLabel('Phone').fill('0971234567')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await submit.click()
-    await expect(page.getByText(/Booking TLP-\w+ is confirmed/)).toBeVisible()
+    await expect(page.getByText(/Booking TLP-\w+ is confirmed/)).toBeInViewport({ ratio: 1 })
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Receipt' }).click()
     expect((await download).suggestedFilename()).toMatch(/^tilipo-receipt-TLP-R-\d{4}-\d{6}\.pdf$/)

@@ -30,7 +30,6 @@ import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
 import { useStructForm, type FormRefusal } from '../../ui/use-struct-form'
 import { BlockNotice } from './PayoutMethods'
-import { settingsFailure } from './settings-failure'
 
 const loadFailure = "We couldn't load your balance. Please try again when you're online."
 
@@ -39,7 +38,7 @@ export function SendMoney({ onSent }: { onSent(): void }) {
   const terms = useUncachedRead(readPayoutTerms, {}, '')
   const settings = useUncachedRead(readPaymentSettings, {}, '')
   return (
-    <ReadStates read={settings} skeleton={<Skeleton shape="block" />} errorText={settingsFailure}>
+    <ReadStates read={settings} skeleton={<Skeleton shape="block" />} errorText={loadFailure}>
       {({ mobileMoney, payoutsBlockedUntil }) => (
         <ReadStates read={terms} skeleton={<Skeleton shape="block" />} errorText={loadFailure}>
           {(known) => (

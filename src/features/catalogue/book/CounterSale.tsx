@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { hasPermission, type Role } from '#contract/accounts/access'
 import type { Quote } from '#contract/bookings/bookings'
 import { issueWalkInReceipt, recordWalkIn, WalkInForm } from '#contract/bookings/walk-ins'
@@ -106,18 +106,23 @@ function SaleForm({ listing, choice, quote, onSold, onRecorded }: SaleFormProps)
 
 function Recorded({ sale: { _id: id, reference, customerName }, onNext }: { sale: Sale; onNext(): void }) {
   const [busy, setBusy] = useState(false)
+  const result = useRef<HTMLDivElement>(null)
+  // The form with the focused button is gone and the page is shorter, so the result may be out of view.
+  useEffect(() => result.current?.focus(), [])
   const downloadReceipt = async () => {
     setBusy(true)
-    const result = await call(issueWalkInReceipt, { params: { id } })
+    const receipt = await call(issueWalkInReceipt, { params: { id } })
     setBusy(false)
-    if (result.ok) savePdfFile(result.answer.pdf, result.answer.fileName)
-    else toast({ title: 'Failed to download the receipt.', description: result.message, tone: 'destructive' })
+    if (receipt.ok) savePdfFile(receipt.answer.pdf, receipt.answer.fileName)
+    else toast({ title: 'Failed to download the receipt.', description: receipt.message, tone: 'destructive' })
   }
   return (
     <Stack gap={3}>
-      <Notice tone="done" icon="check-circle" title={`Booking ${reference} is confirmed`} role="status">
-        {customerName} has paid in cash.
-      </Notice>
+      <div ref={result} tabIndex={-1}>
+        <Notice tone="done" icon="check-circle" title={`Booking ${reference} is confirmed`} role="status">
+          {customerName} has paid in cash.
+        </Notice>
+      </div>
       <Row gap={2} wrap>
         <Button icon="download" loading={busy} onClick={() => void downloadReceipt()}>
           Receipt
