@@ -40,7 +40,11 @@ export function ClaimForm({ bookingId, held, onDone, onCancel }: Props) {
         body: { amount, reason, photos: [...photos.ids] },
       })
       if (!result.ok) return { message: result.message, ...(result.fields && { fields: result.fields }) }
-      toast({ title: 'Claim sent', description: 'The hire is completed, and the customer knows.', tone: 'success' })
+      toast({
+        title: 'Claim sent',
+        description: "The hire is completed, and we've notified the customer.",
+        tone: 'success',
+      })
       onDone()
     },
   })
