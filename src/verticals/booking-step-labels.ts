@@ -4,6 +4,14 @@ import type { BookingType } from '#contract/verticals/vertical'
 
 type StepLabels = Record<PartnerStep, string>
 
+interface TypeLabels {
+  /** What the vendor assigns to a booking, as free text. */
+  assigned: string
+  /** Headings of the bookings that begin and end today. */
+  arriving: string
+  leaving: string
+}
+
 const defaultLabels: StepLabels = {
   accept: 'Accept',
   decline: 'Decline',
@@ -13,17 +21,55 @@ const defaultLabels: StepLabels = {
   cancel: 'Cancel booking',
 }
 
-const labelsByType: Record<BookingType, Partial<StepLabels> & { assigned: string }> = {
-  hotel: { complete: 'Check out', assigned: 'Room number' },
-  bus: { begin: 'Board', complete: 'Mark arrived', assigned: 'Coach' },
-  car: { begin: 'Hand over car', complete: 'Mark returned', assigned: 'Number plate' },
-  realEstate: { begin: 'Mark arrived', complete: 'Complete', assigned: 'Agent' },
-  travel: { begin: 'Check in', complete: 'End trip', assigned: 'Guide' },
-  order: { begin: 'Mark sent', complete: 'Mark handed over', miss: 'Mark not collected', assigned: 'Packed by' },
-  parcel: { begin: 'Receive parcel', complete: 'Mark delivered', miss: 'Mark not brought', assigned: 'Vehicle' },
+const labelsByType: Record<BookingType, Partial<StepLabels> & TypeLabels> = {
+  hotel: { complete: 'Check out', assigned: 'Room number', arriving: 'Arriving today', leaving: 'Checking out today' },
+  bus: {
+    begin: 'Board',
+    complete: 'Mark arrived',
+    assigned: 'Coach',
+    arriving: 'Departing today',
+    leaving: 'On the road',
+  },
+  car: {
+    begin: 'Hand over car',
+    complete: 'Mark returned',
+    assigned: 'Number plate',
+    arriving: 'Pick-ups today',
+    leaving: 'Returns today',
+  },
+  realEstate: {
+    begin: 'Mark arrived',
+    complete: 'Complete',
+    assigned: 'Agent',
+    arriving: 'Viewings today',
+    leaving: 'Viewings in progress',
+  },
+  travel: {
+    begin: 'Check in',
+    complete: 'End trip',
+    assigned: 'Guide',
+    arriving: 'Departing today',
+    leaving: 'Returning today',
+  },
+  order: {
+    begin: 'Mark sent',
+    complete: 'Mark handed over',
+    miss: 'Mark not collected',
+    assigned: 'Packed by',
+    arriving: 'To pack',
+    leaving: 'To hand over',
+  },
+  parcel: {
+    begin: 'Receive parcel',
+    complete: 'Mark delivered',
+    miss: 'Mark not brought',
+    assigned: 'Vehicle',
+    arriving: 'To receive today',
+    leaving: 'To deliver today',
+  },
 }
 
-export const getStepLabels = (type: BookingType): StepLabels & { assigned: string } => ({
+export const getStepLabels = (type: BookingType): StepLabels & TypeLabels => ({
   ...defaultLabels,
   ...labelsByType[type],
 })

@@ -23,6 +23,7 @@ const reviewsPage: Screen = { page: () => import('../../features/reviews/Reviews
 const vendorJobsPage: Screen = { page: () => import('../../features/hiring/vendor/VendorJobsPage'), ...guarded }
 const vendorJobPage: Screen = { page: () => import('../../features/hiring/vendor/VendorJobPage'), ...guarded }
 const analyticsPage: Screen = { page: () => import('../../features/analytics/AnalyticsPage'), ...guarded }
+const partnerHome: Screen = { page: () => import('../pages/PartnerHome'), ...guarded }
 const financePage: Screen = { page: () => import('../../features/finance/FinancePage'), ...guarded }
 const customersPage: Screen = { page: () => import('../../features/customers/CustomersPage'), ...guarded }
 const supportPage: Screen = { page: () => import('../../features/support/SupportPage'), ...guarded }
@@ -120,7 +121,7 @@ const partnerRoutes = Object.entries(partnerDashboardPaths).flatMap(([type, area
   ...customerScreens
     .filter((screen) => hasScreen(type, screen))
     .flatMap((screen) => createRoutes(customersPage, paths.within(area, screen))),
-  ...(hasScreen(type, 'finance') ? createRoutes(analyticsPage, area) : []),
+  ...(hasScreen(type, 'finance') ? createRoutes(partnerHome, area) : []),
   ...(analyticsPageAreas.includes(type) ? createRoutes(analyticsPage, paths.within(area, 'analytics')) : []),
   ...createRoutes(comingSoon, area, `${area}/:screen`),
 ])

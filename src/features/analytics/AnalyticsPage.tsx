@@ -33,20 +33,44 @@ const periodOptions = [
 ] as const
 type PeriodLength = (typeof periodOptions)[number]['value']
 
+const introduction = 'Your sales, bookings and customers, compared with the period before.'
+
 /** The figures of a business, compared with the period before. All business types share this page. */
 export default function AnalyticsPage() {
-  const user = useSession()?.user
-  if (user && checkAccess(reportReaders, { role: user.user_type, ...user }) !== 'allowed') return <NoReports />
-  return <Figures />
+  if (!useCanViewFigures()) return <NoFigures />
+  return (
+    <Stack gap={6}>
+      <PageHeader title="Analytics" text={introduction} />
+      <Figures />
+    </Stack>
+  )
 }
 
-/** Staff who may not view reports also start in the area of their business. */
-const NoReports = () => (
+/** The same figures as a part of the first page of an area. Renders nothing for staff who may not view them. */
+export function AnalyticsSection() {
+  if (!useCanViewFigures()) return null
+  return (
+    <Stack as="section" gap={6} aria-label="Analytics">
+      <div>
+        <Heading level={2}>Analytics</Heading>
+        <Text tone="muted">{introduction}</Text>
+      </div>
+      <Figures />
+    </Stack>
+  )
+}
+
+function useCanViewFigures(): boolean {
+  const user = useSession()?.user
+  return !user || checkAccess(reportReaders, { role: user.user_type, ...user }) === 'allowed'
+}
+
+const NoFigures = () => (
   <EmptyState
-    icon="ticket"
-    title="Welcome"
+    icon="chart"
+    title="Analytics"
     text="Your role does not include the figures of the business."
-    action={<ButtonLink to={`${paths.dashboard}?to=bookings`}>Open the bookings</ButtonLink>}
+    action={<ButtonLink to={paths.dashboard}>Go to dashboard</ButtonLink>}
   />
 )
 
@@ -58,7 +82,6 @@ function Figures() {
   const read = useSavedRead(readAnalytics, { query }, length, today)
   return (
     <Stack gap={6}>
-      <PageHeader title="Analytics" text="Your sales, bookings and customers, compared with the period before." />
       <Chips<PeriodLength> label="Period" options={periodOptions} value={length} onPress={setLength} />
       <ReadStates read={read} skeleton={<Skeletons />} errorText="Could not fetch your figures.">
         {(analytics) => (

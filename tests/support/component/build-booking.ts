@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings/bookings'
+import type { Booking, VendorBooking } from '#contract/bookings/bookings'
 
 /** A confirmed and paid hotel booking, with overrides. */
 export const buildBooking = (overrides: Partial<Booking> = {}): Booking => ({
@@ -44,3 +44,22 @@ export const buildHeldBooking = (minutes = 15, overrides: Partial<Booking> = {})
     paid: 0,
     ...overrides,
   })
+
+/** A confirmed booking as its hotel sees it, with overrides. */
+export const buildVendorBooking = (overrides: Partial<VendorBooking> = {}): VendorBooking => ({
+  _id: 'b0000000-0000-4000-8000-000000000001',
+  reference: 'TLP-2K7M9Q',
+  bookingType: 'hotel',
+  status: 'confirmed',
+  vendorId: 'c0000000-0000-4000-8000-000000000001',
+  listingId: 'd0000000-0000-4000-8000-000000000001',
+  listingName: 'Garden room',
+  customerName: 'Mercy Banda',
+  customerPhone: '0971234567',
+  summary: '2 nights, 2 guests',
+  startsOn: '2030-05-01',
+  endsOn: '2030-05-03',
+  total: 1800,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  ...overrides,
+})

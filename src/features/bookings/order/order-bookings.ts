@@ -17,10 +17,13 @@ interface OrderedRow {
  * that predate order ids, form their own group.
  */
 export function groupByOrder<T extends OrderedRow>(bookings: readonly T[]): (readonly [T, ...T[]])[] {
-  const keys = [...new Set(bookings.map(getGroupKey))]
-  return keys.map(
-    (key) => bookings.filter((booking) => getGroupKey(booking) === key) as unknown as readonly [T, ...T[]],
-  )
+  const groups = new Map<string, [T, ...T[]]>()
+  for (const booking of bookings) {
+    const group = groups.get(getGroupKey(booking))
+    if (group) group.push(booking)
+    else groups.set(getGroupKey(booking), [booking])
+  }
+  return [...groups.values()]
 }
 
 /** Adds the other bookings of the same orders, whatever their status. */

@@ -12,28 +12,14 @@ import {
   signIn,
   storeBase,
 } from '../../../../tests/support/component/render-screen'
+import { buildVendorBooking as buildAnyVendorBooking } from '../../../../tests/support/component/build-booking'
 import VendorBookings from './VendorBookings'
 
 const api = installFakeApi()
 const today = lusakaDate(Date.now())
 
-const buildVendorBooking = (more: Partial<VendorBooking> = {}): VendorBooking => ({
-  _id: 'b0000000-0000-4000-8000-000000000001',
-  reference: 'TLP-2K7M9Q',
-  bookingType: 'hotel',
-  status: 'confirmed',
-  vendorId: 'c0000000-0000-4000-8000-000000000001',
-  listingId: 'd0000000-0000-4000-8000-000000000001',
-  listingName: 'Garden room',
-  customerName: 'Mercy Banda',
-  customerPhone: '0971234567',
-  summary: '2 nights, 2 guests',
-  startsOn: today,
-  endsOn: addDays(today, 2),
-  total: 1800,
-  createdAt: '2026-11-20T08:00:00.000Z',
-  ...more,
-})
+const buildVendorBooking = (more: Partial<VendorBooking> = {}): VendorBooking =>
+  buildAnyVendorBooking({ startsOn: today, endsOn: addDays(today, 2), ...more })
 
 async function open(
   bookings: VendorBooking[],

@@ -1,0 +1,162 @@
+import { useMemo, useState } from 'react'
+import { formatInstant, lusakaTime } from '#contract/core/dates'
+import { formatPlural } from '#contract/core/plural'
+import { useVendorBookings } from '../../../db/queries/bookings'
+import { useUnreadMessages } from '../../../db/queries/messages'
+import { paths } from '../../../paths'
+import { pullNow, useSyncStatus } from '../../../sync/index'
+import { Button, ButtonLink } from '../../../ui/Button'
+import { EmptyState } from '../../../ui/EmptyState'
+import { Heading } from '../../../ui/Heading'
+import { Link } from '../../../ui/Link'
+import { List, ListItem } from '../../../ui/List'
+import { MirrorStates } from '../../../ui/MirrorStates'
+import { Row } from '../../../ui/Row'
+import { Skeleton } from '../../../ui/Skeleton'
+import { Stack } from '../../../ui/Stack'
+import { getStepLabels } from '../../../verticals/booking-step-labels'
+import { formatBookingDates } from '../booking-dates'
+import { BookingStatusBadge } from '../BookingStatusBadge'
+import { groupByOrder } from '../order/order-bookings'
+import { PendingBadge } from './PendingBadge'
+import { formatListingNames, getDistinctStatusViews, getShipmentSteps, type Shipment } from './shipment'
+import { groupByTask, todayTasks, type TodayTask } from './today'
+import { useBookingStep } from './use-booking-step'
+import { useCanManageBookings } from './use-can-manage-bookings'
+
+const buildBookingPath = ([{ _id }]: Shipment): string => `${paths.dashboard}?to=bookings&id=${_id}`
+
+/** What a business has to do today: who arrives and leaves, and what is overdue, unanswered or unpaid. */
+export function Today() {
+  const bookings = useVendorBookings()
+  const [now] = useState(Date.now)
+  const tasks = useMemo(() => groupByTask(groupByOrder(bookings ?? []), now), [bookings, now])
+  return (
+    <Stack gap={4}>
+      <UnreadMessages />
+      <MirrorStates
+        data={bookings}
+        status={useSyncStatus()}
+        subject="Your bookings"
+        errorText="Could not fetch your bookings."
+        onRetry={() => void pullNow()}
+        skeleton={<Skeleton shape="block" />}
+        isEmpty={() => [...tasks.values()].every(({ length }) => length === 0)}
+        empty={
+          <EmptyState
+            icon="check-circle"
+            title="All done for today"
+            text="Arrivals, requests to answer and unpaid bookings appear here."
+          />
+        }
+      >
+        {() => (
+          <Stack gap={6}>
+            {todayTasks.map((task) => (
+              <TaskSection key={task} task={task} shipments={tasks.get(task)!} />
+            ))}
+          </Stack>
+        )}
+      </MirrorStates>
+    </Stack>
+  )
+}
+
+function UnreadMessages() {
+  const unread = useUnreadMessages()
+  if (unread === 0) return null
+  return (
+    <Row>
+      <ButtonLink variant="outline" size="sm" icon="chat" to={paths.adminMessages}>
+        {formatPlural(unread, { one: '# unread message', other: '# unread messages' })}
+      </ButtonLink>
+    </Row>
+  )
+}
+
+const visibleCount = 5
+
+function TaskSection({ task, shipments }: { task: TodayTask; shipments: readonly Shipment[] }) {
+  const [isExpanded, setExpanded] = useState(false)
+  if (shipments.length === 0) return null
+  const title = getTaskTitle(task, shipments[0]!)
+  const visibleShipments = isExpanded ? shipments : shipments.slice(0, visibleCount)
+  return (
+    <Stack as="section" gap={3} aria-label={title}>
+      <Heading level={2} size="card">
+        {title} ({shipments.length})
+      </Heading>
+      <List label={title}>
+        {visibleShipments.map((shipment) => (
+          <TaskItem key={shipment[0]._id} task={task} shipment={shipment} />
+        ))}
+      </List>
+      {visibleShipments.length < shipments.length && (
+        <Row>
+          <Button variant="ghost" size="sm" onClick={() => setExpanded(true)}>
+            Show all {shipments.length}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+function getTaskTitle(task: TodayTask, [{ bookingType }]: Shipment): string {
+  if (task === 'arriving' || task === 'leaving') return getStepLabels(bookingType)[task]
+  return { overdue: 'Overdue', answer: 'Requests to answer', unpaid: 'Waiting for payment' }[task]
+}
+
+function TaskItem({ task, shipment }: { task: TodayTask; shipment: Shipment }) {
+  const [{ customerName }] = shipment
+  return (
+    <ListItem
+      title={<Link to={buildBookingPath(shipment)}>{customerName}</Link>}
+      text={
+        <>
+          {formatTaskText(task, shipment)}{' '}
+          {task === 'overdue' &&
+            getDistinctStatusViews(shipment).map((statusView) => (
+              <BookingStatusBadge key={statusView.label} statusView={statusView} />
+            ))}
+          <PendingBadge shipment={shipment} />
+        </>
+      }
+      meta={<TaskAction task={task} shipment={shipment} />}
+    />
+  )
+}
+
+function formatTaskText(task: TodayTask, shipment: Shipment): string {
+  const [{ assigned, startsAt, endsAt, answerBy }] = shipment
+  const time = task === 'arriving' ? startsAt : task === 'leaving' ? endsAt : null
+  return [
+    formatListingNames(shipment),
+    assigned,
+    time && lusakaTime(Date.parse(time)),
+    task === 'answer' && answerBy && `answer by ${formatInstant(answerBy)}`,
+    (task === 'overdue' || task === 'unpaid') && formatBookingDates(shipment[0]),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The step that is due, as a button. What needs a decision is opened instead. */
+function TaskAction({ task, shipment }: { task: TodayTask; shipment: Shipment }) {
+  const { take, busy } = useBookingStep()
+  const [now] = useState(Date.now)
+  const canManage = useCanManageBookings()
+  const step = task === 'arriving' ? 'begin' : 'complete'
+  const booking = task === 'arriving' || task === 'leaving' ? getShipmentSteps(shipment, now).get(step) : undefined
+  if (canManage && booking)
+    return (
+      <Button size="sm" loading={busy !== null} onClick={() => void take(booking, step)}>
+        {getStepLabels(booking.bookingType)[step]}
+      </Button>
+    )
+  return (
+    <ButtonLink size="sm" variant="outline" to={buildBookingPath(shipment)}>
+      {canManage && task === 'answer' ? 'Answer' : 'Open'}
+    </ButtonLink>
+  )
+}
