@@ -24,6 +24,7 @@ const vendorJobsPage: Screen = { page: () => import('../../features/hiring/vendo
 const vendorJobPage: Screen = { page: () => import('../../features/hiring/vendor/VendorJobPage'), ...guarded }
 const analyticsPage: Screen = { page: () => import('../../features/analytics/AnalyticsPage'), ...guarded }
 const partnerHome: Screen = { page: () => import('../pages/PartnerHome'), ...guarded }
+const areaNotOpen: Screen = { page: () => import('../pages/AreaNotOpen'), ...guarded }
 const financePage: Screen = { page: () => import('../../features/finance/FinancePage'), ...guarded }
 const customersPage: Screen = { page: () => import('../../features/customers/CustomersPage'), ...guarded }
 const supportPage: Screen = { page: () => import('../../features/support/SupportPage'), ...guarded }
@@ -121,9 +122,9 @@ const partnerRoutes = Object.entries(partnerDashboardPaths).flatMap(([type, area
   ...customerScreens
     .filter((screen) => hasScreen(type, screen))
     .flatMap((screen) => createRoutes(customersPage, paths.within(area, screen))),
-  ...(hasScreen(type, 'finance') ? createRoutes(partnerHome, area) : []),
+  ...createRoutes(hasScreen(type, 'finance') ? partnerHome : areaNotOpen, area),
   ...(analyticsPageAreas.includes(type) ? createRoutes(analyticsPage, paths.within(area, 'analytics')) : []),
-  ...createRoutes(comingSoon, area, `${area}/:screen`),
+  ...createRoutes(comingSoon, `${area}/:screen`),
 ])
 
 const scanRoute: AppRoute = {
@@ -162,7 +163,7 @@ const adminRoutes: AppRoute[] = [
 
 /** Managers of one hotel use the same bookings and rooms screens as its owner. */
 const hotelManagerRoutes: AppRoute[] = [
-  { path: patterns.hotelManager, page: () => import('../../features/hotel/HotelManagerPage'), ...guarded },
+  { path: patterns.hotelManager, page: () => import('../pages/HotelManagerHome'), ...guarded },
   ...createRoutes(vendorBookings, patterns.hotelManagerBookings),
   ...createRoutes(customersPage, patterns.hotelManagerGuests),
   ...createRoutes(ownListings, patterns.hotelManagerRooms, paths.within(patterns.hotelManagerRooms, ':listing')),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { getFieldLabel, formatFieldValue } from '#contract/sync/field-labels'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { useOwnBusiness, type OwnBusiness } from '../../db/queries/business'
@@ -19,15 +20,17 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 
-export const head = () => ({ title: 'Hotel Manager Dashboard | Tilipo' })
-
-/** Dashboard of a hotel manager: the hotel's profile and its rooms. */
-export default function HotelManagerPage() {
+/**
+ * Dashboard of a hotel manager: the hotel's profile and its rooms.
+ * @param children displayed first
+ */
+export function HotelManagerPage({ children }: { children: ReactNode }) {
   const hotel = useOwnBusiness()
   const status = useSyncStatus()
   return (
     <Stack gap={6}>
       <PageHeader title="Hotel Manager Dashboard" text="Saved on this device, so you can work offline." />
+      {children}
       <MirrorStates
         data={hotel}
         status={status}
