@@ -38,15 +38,3 @@ describe('a guarded route', () => {
     ])
   })
 })
-
-describe('the first page of a partner area', () => {
-  it.each([
-    ['/admin/hotel-management', 'Today | Tilipo'],
-    ['/admin/carrier-cargo', 'Today | Tilipo'],
-    ['/admin/clinic', 'Overview | Tilipo'],
-    ['/admin/restaurant-management', 'Overview | Tilipo'],
-  ])('of %s is titled %s', async (path, title) => {
-    const page = (await findRoute(path)!.page()) as { head(): { title: string } }
-    expect(page.head().title).toBe(title)
-  })
-})
