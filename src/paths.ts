@@ -89,6 +89,7 @@ export const patterns = {
   adminSupportTicket: '/admin/support/tickets/:ticketId',
   hotelManager: '/admin/hotel-manager-dashboard',
   hotelManagerBookings: '/admin/hotel-manager-dashboard/bookings',
+  hotelManagerCalendar: '/admin/hotel-manager-dashboard/calendar',
   hotelManagerGuests: '/admin/hotel-manager-dashboard/guests',
   hotelManagerRooms: '/admin/hotel-manager-dashboard/rooms',
 } as const

@@ -20,9 +20,16 @@ import { userMessage } from '../core/validation'
 import type { FieldValues } from '../sync/edit'
 import { buildEditStruct } from '../sync/edit-struct'
 import { endpoint } from '../core/endpoint'
-import { createListingCommand, editListingCommand, changePhotosCommand, listingReaders } from './partner-commands'
+import {
+  createListingCommand,
+  editListingCommand,
+  changePhotosCommand,
+  setClosedDaysCommand,
+  listingReaders,
+} from './partner-commands'
 import { maxPhotos } from './listing-photos'
-import { Id, Instant, text } from '../core/values'
+import { countNights } from '../core/dates'
+import { Id, Instant, LocalDate, text } from '../core/values'
 import { listingFields } from '../verticals/listing-fields/index'
 import { nameField, price } from '../verticals/listing-fields/input-fields'
 import { verticalIds, type VerticalId } from '../verticals/vertical'
@@ -65,6 +72,8 @@ export const OwnListing = type({
   /** Path of the public page. */
   path: string(),
   createdAt: Instant,
+  /** Days on which the listing is closed, in order. */
+  closedDays: optional(array(LocalDate)),
   /** Why Tilipo has hidden the listing. Missing if it is not hidden. */
   hiddenReason: optional(string()),
 })
@@ -114,3 +123,28 @@ export const changePhotos = endpoint({
   ),
   answer: OwnListing,
 })
+
+export const maxClosedDays = 366
+/**
+ * Closes a listing on the days from `from` to `to`, or opens it again. Days in the past are ignored, because the command
+ * may have waited for a connection. Refused with `already_booked` if a day has bookings (`closeDay` cancels them).
+ */
+export const setClosedDays = endpoint({
+  ...setClosedDaysCommand,
+  params: object({ id: Id }),
+  body: refine(
+    object({ from: LocalDate, to: LocalDate, closed: boolean(), reason: optional(text(300)) }),
+    'days',
+    function* ({ from, to }, context) {
+      const message = findPeriodFault(from, to)
+      // The message belongs to the field of the last day.
+      if (message) yield { path: [...context.path, 'to'], branch: [...context.branch, 'to'], message }
+    },
+  ),
+  answer: OwnListing,
+})
+
+function findPeriodFault(from: string, to: string): string | null {
+  if (from > to) return userMessage('The last day must not be before the first.')
+  return countNights(from, to) < maxClosedDays ? null : userMessage(`Please choose at most ${maxClosedDays} days.`)
+}

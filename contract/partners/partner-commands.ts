@@ -4,6 +4,7 @@
  */
 import { type } from 'superstruct'
 import type { Access } from '../accounts/access'
+import { bookingManagers } from '../bookings/booking-commands'
 import { allIds, type Input, type Merge } from '../core/endpoint'
 import { Id } from '../core/values'
 
@@ -104,6 +105,19 @@ export const changePhotosCommand = {
   needs: ({ body: { add } }: CommandInput): string[] => (add ? [add] : []),
 } as const
 
+/** Changes of different days do not conflict, so they are neither merged nor edits of a field. */
+export const setClosedDaysCommand = {
+  name: 'listings.setClosedDays',
+  method: 'PUT',
+  path: '/partner/listings/:id/closed-days',
+  access: bookingManagers,
+  offline: 'queue',
+  answer,
+  label: 'Close or open days',
+  changes: { entity: 'vendorListing', getId: getPathId },
+  orderKey: getEditedListingKey,
+} as const
+
 /**
  * `id` is the id of the business; the client generates the id of a new one. The picture is a separate command, so that
  * text edits do not wait for the upload.
@@ -159,6 +173,7 @@ export const partnerCommands = [
   createListingCommand,
   editListingCommand,
   changePhotosCommand,
+  setClosedDaysCommand,
   saveBusinessCommand,
   editStaffCommand,
   removeStaffCommand,

@@ -170,6 +170,7 @@ async function listPartnerScreens(tilipo: Tilipo, token: string): Promise<string
     '/rooms/new',
     `/rooms/${listings[0]._id}`,
     '/staff',
+    '/calendar',
     '/guests',
     '/finance',
     '/analytics',
@@ -196,6 +197,7 @@ async function listHotelManagerScreens(tilipo: Tilipo, token: string): Promise<s
   return [
     home,
     `${home}/bookings`,
+    `${home}/calendar`,
     `${home}/guests`,
     ...['', '/new', `/${listings[0]._id}`].map((screen) => `${home}/rooms${screen}`),
   ]

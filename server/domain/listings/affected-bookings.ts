@@ -32,12 +32,17 @@ export async function refuseAffectedBookings(
     .execute()
   const affected = bookings.filter(({ choice }) => !canServe(before, after, choice)).map(({ reference }) => reference)
   if (affected.length === 0) return
-  const named = affected.slice(0, maxNamed).join(', ')
-  const others = affected.length - maxNamed
   throw new Refusal('already_booked', {
-    message: `Customers have booked what you are changing: ${named}${
-      others > 0 ? ` and ${formatPlural(others, { one: '# more booking', other: '# more bookings' })}` : ''
-    }. Please add a new listing for the change, and take this one offline.`,
+    message: `Customers have booked what you are changing: ${formatReferences(affected)}. Please add a new listing for the change, and take this one offline.`,
     detail: { bookings: affected },
   })
+}
+
+/** Formats references of bookings: `TLP-1, TLP-2 and 3 more bookings`. */
+export function formatReferences(references: readonly string[]): string {
+  const others = references.length - maxNamed
+  const named = references.slice(0, maxNamed).join(', ')
+  return others > 0
+    ? `${named} and ${formatPlural(others, { one: '# more booking', other: '# more bookings' })}`
+    : named
 }

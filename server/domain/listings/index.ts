@@ -1,2 +1,3 @@
 export { listingRoutes } from './routes'
+export { insertClosures, recordClosedDays } from './closed-days'
 export { recordListingChange, loadOwnListingRows } from './sql'

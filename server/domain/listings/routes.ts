@@ -1,6 +1,13 @@
-import { changePhotos, createListing, editListing, listOwnListings } from '#contract/partners/own-listings'
+import {
+  changePhotos,
+  createListing,
+  editListing,
+  listOwnListings,
+  setClosedDays,
+} from '#contract/partners/own-listings'
 import type { Edit } from '#contract/sync/edit'
 import { command, query, signedInOf } from '../route'
+import { setClosedDays as applyClosedDays } from './closed-days'
 import { createListing as create, editListing as edit } from './edit'
 import { changePhotos as applyPhotoChange } from './photos'
 import { selectListings } from './sql'
@@ -17,5 +24,6 @@ export const listingRoutes = [
   }),
   command(createListing, (tx, call) => create(tx, signedInOf(call), call.input.body)),
   command(changePhotos, (tx, call) => applyPhotoChange(tx, signedInOf(call), call.input.params.id, call.input.body)),
+  command(setClosedDays, (tx, call) => applyClosedDays(tx, signedInOf(call), call.input.params.id, call.input.body)),
   command(editListing, (tx, call) => edit(tx, signedInOf(call), call.input.params.id, call.input.body as Edit)),
 ]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { EntityRow } from '#contract/sync/sync'
 import { recordChanges, vendorScope } from '../../db/feed'
 import type { Db } from '../../db/connect'
@@ -22,6 +23,7 @@ export const selectListings = (db: Db | Tx['sql'], vendorId: string) =>
       'version',
       'created_at',
       'hidden_reason',
+      sql<string[]>`array(select day::text from closure where listing_id = listing.id order by day)`.as('closed_days'),
     ])
     .where('vendor_id', '=', vendorId)
 

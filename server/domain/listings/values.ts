@@ -30,7 +30,7 @@ export type ListingRow = Pick<
   | 'version'
   | 'created_at'
   | 'hidden_reason'
->
+> & { closed_days: string[] }
 
 export function getListingValues(row: ListingRow): FieldValues {
   const { blank, fromDetails = readDetails } = listingFields[row.vertical as VerticalId]
@@ -80,6 +80,7 @@ export const ownListingView = (row: ListingRow): OwnListing => ({
   values: getListingValues(row),
   path: listingPath(row),
   createdAt: row.created_at.toISOString(),
+  closedDays: row.closed_days,
   ...(row.hidden_reason !== null && { hiddenReason: row.hidden_reason }),
 })
 

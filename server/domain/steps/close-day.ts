@@ -3,6 +3,7 @@ import { Refusal } from '#contract/core/refusals'
 import { lusakaDate } from '#contract/core/values'
 import type { Tx } from '../../db/transact'
 import { lockBooking, type StoredBooking } from '../bookings'
+import { insertClosures, recordClosedDays } from '../listings'
 import type { Who } from '../route'
 import { cancel } from './cancel'
 
@@ -16,11 +17,8 @@ export async function closeDay(
 ): Promise<void> {
   await lockListing(tx, caller, listingId)
   if (day < lusakaDate(tx.at.getTime())) throw new Refusal('bad_choice', { fields: { day: 'This day has passed.' } })
-  await tx.sql
-    .insertInto('closure')
-    .values({ listing_id: listingId, day, reason: reason ?? '', created_at: tx.at })
-    .onConflict((conflict) => conflict.columns(['listing_id', 'day']).doNothing())
-    .execute()
+  await insertClosures(tx, listingId, [day], reason)
+  await recordClosedDays(tx, caller.vendorId!, listingId)
   const bookings: StoredBooking[] = []
   // Lock order: all bookings before any stock, as everywhere. A concurrent payment holds a booking and waits for its
   // stock.
@@ -31,6 +29,7 @@ export async function closeDay(
 export async function openDay(tx: Tx, caller: Who, listingId: string, day: string): Promise<void> {
   await lockListing(tx, caller, listingId)
   await tx.sql.deleteFrom('closure').where('listing_id', '=', listingId).where('day', '=', day).execute()
+  await recordClosedDays(tx, caller.vendorId!, listingId)
 }
 
 const openStates = new Set(['requested', 'held', 'awaiting_payment', 'payment_failed', 'confirmed'])

@@ -22,6 +22,7 @@ const defineScreen = (slug: string, label: string, icon: IconName, purpose: stri
 const analytics = defineScreen('', 'Analytics', 'chart', 'see your earnings, occupancy and best sellers')
 const overview = defineScreen('', 'Overview', 'dashboard', 'see how your business is doing')
 const bookings = defineScreen('bookings', 'Bookings', 'ticket', 'see your bookings')
+const calendar = defineScreen('calendar', 'Calendar', 'calendar', 'see what is booked on each day, and close days')
 const staff = defineScreen('staff', 'Staff', 'people', 'invite the people who work with you and set their permissions')
 const reviews = defineScreen('reviews', 'Reviews', 'star', 'read customer reviews and reply')
 const jobs = defineScreen('jobs', 'Jobs', 'briefcase', 'post jobs and review applications')
@@ -53,6 +54,7 @@ const screens: Record<string, readonly AreaScreen[]> = {
   hotel: [
     analytics,
     bookings,
+    calendar,
     defineScreen('rooms', 'Rooms', 'bed', 'add rooms, prices and pictures'),
     defineScreen('guests', 'Guests', 'people', 'see who has stayed with you'),
     reviews,
@@ -63,8 +65,9 @@ const screens: Record<string, readonly AreaScreen[]> = {
   bus: [
     analytics,
     bookings,
+    calendar,
     defineScreen('routes', 'Routes', 'compass', 'set where your coaches run and stop'),
-    defineScreen('trips', 'Trips', 'calendar', 'plan departures and fares'),
+    defineScreen('trips', 'Trips', 'clock', 'plan departures and fares'),
     fleet('bus'),
     defineScreen('passengers', 'Passengers', 'people', 'see who has traveled with you'),
     reviews,
@@ -72,10 +75,11 @@ const screens: Record<string, readonly AreaScreen[]> = {
     jobs,
     finance,
   ],
-  carHiring: [analytics, bookings, fleet('car'), customers, reviews, staff, jobs, finance],
+  carHiring: [analytics, bookings, calendar, fleet('car'), customers, reviews, staff, jobs, finance],
   realEstate: [
     analytics,
     bookings,
+    calendar,
     defineScreen('properties', 'Properties', 'house', 'add homes to rent or sell'),
     customers,
     reviews,
@@ -97,6 +101,7 @@ const screens: Record<string, readonly AreaScreen[]> = {
     overview,
     defineScreen('packages', 'Packages', 'compass', 'offer trips and safaris'),
     bookings,
+    calendar,
     defineScreen('travelers', 'Travelers', 'people', 'see who has traveled with you'),
     reviews,
     staff,
@@ -107,6 +112,7 @@ const screens: Record<string, readonly AreaScreen[]> = {
     overview,
     defineScreen('routes', 'Routes', 'compass', 'set where you carry parcels and what it costs'),
     defineScreen('shipments', 'Shipments', 'truck', 'see your shipments and where they are'),
+    calendar,
     customers,
     reviews,
     staff,

@@ -49,6 +49,7 @@ test('The menu of a partner depends on whether the page is inside the area', () 
   const areaLabels = [
     'Analytics',
     'Bookings',
+    'Calendar',
     'Rooms',
     'Guests',
     'Reviews',
@@ -95,6 +96,7 @@ test('The menu of a hotel manager contains the hotel’s screens', () => {
   expect(getLabels({ user_type: 'hotel-manager' }, '/profile')).toEqual([
     'Dashboard',
     'Bookings',
+    'Calendar',
     'Guests',
     'Rooms',
     'Profile',

@@ -63,6 +63,7 @@ export function getMenu(user: StoredUser, pathname: string): readonly MenuEntry[
     const own: MenuEntry[] = [
       { to: paths.hotelManager, label: 'Dashboard', icon: 'dashboard', end: true },
       { to: paths.hotelManagerBookings, label: 'Bookings', icon: 'ticket' },
+      { to: paths.hotelManagerCalendar, label: 'Calendar', icon: 'calendar' },
       { to: paths.hotelManagerGuests, label: 'Guests', icon: 'people' },
       { to: paths.hotelManagerRooms, label: 'Rooms', icon: 'bed' },
     ]

@@ -25,6 +25,7 @@ const vendorJobPage: Screen = { page: () => import('../../features/hiring/vendor
 const analyticsPage: Screen = { page: () => import('../../features/analytics/AnalyticsPage'), ...guarded }
 const partnerHome: Screen = { page: () => import('../pages/PartnerHome'), ...guarded }
 const areaNotOpen: Screen = { page: () => import('../pages/AreaNotOpen'), ...guarded }
+const calendarPage: Screen = { page: () => import('../../features/listings/CalendarPage'), ...guarded }
 const financePage: Screen = { page: () => import('../../features/finance/FinancePage'), ...guarded }
 const customersPage: Screen = { page: () => import('../../features/customers/CustomersPage'), ...guarded }
 const supportPage: Screen = { page: () => import('../../features/support/SupportPage'), ...guarded }
@@ -118,6 +119,7 @@ const partnerRoutes = Object.entries(partnerDashboardPaths).flatMap(([type, area
   ...(hasScreen(type, 'reviews') ? createRoutes(reviewsPage, paths.within(area, 'reviews')) : []),
   ...(hasScreen(type, 'jobs') ? createJobRoutes(paths.within(area, 'jobs')) : []),
   ...(hasScreen(type, 'finance') ? createRoutes(financePage, paths.within(area, 'finance')) : []),
+  ...(hasScreen(type, 'calendar') ? createRoutes(calendarPage, paths.within(area, 'calendar')) : []),
   ...createRoutes(vendorBookings, ...bookingScreens.map((screen) => `${area}/${screen}`)),
   ...customerScreens
     .filter((screen) => hasScreen(type, screen))
@@ -165,6 +167,7 @@ const adminRoutes: AppRoute[] = [
 const hotelManagerRoutes: AppRoute[] = [
   { path: patterns.hotelManager, page: () => import('../pages/HotelManagerHome'), ...guarded },
   ...createRoutes(vendorBookings, patterns.hotelManagerBookings),
+  ...createRoutes(calendarPage, patterns.hotelManagerCalendar),
   ...createRoutes(customersPage, patterns.hotelManagerGuests),
   ...createRoutes(ownListings, patterns.hotelManagerRooms, paths.within(patterns.hotelManagerRooms, ':listing')),
 ]

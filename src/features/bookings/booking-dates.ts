@@ -1,17 +1,8 @@
-import { formatDate } from '#contract/core/dates'
+import { formatPeriod } from '#contract/core/format-period'
 
-/** Formats a period without repeating the month or year: `21 Nov 2026`, `26 to 29 Nov 2026`, `28 Nov to 2 Dec 2026`. */
-export function formatBookingDates({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): string {
-  if (!endsOn || endsOn === startsOn) return formatDate(startsOn)
-  const [day, month, year] = formatDate(startsOn).split(' ')
-  const [, lastMonth, lastYear] = formatDate(endsOn).split(' ')
-  const first = [
-    day,
-    ...(month === lastMonth && year === lastYear ? [] : [month]),
-    ...(year === lastYear ? [] : [year]),
-  ]
-  return `${first.join(' ')} to ${formatDate(endsOn)}`
-}
+/** Formats the days of a booking: `26 to 29 Nov 2026`. */
+export const formatBookingDates = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): string =>
+  formatPeriod(startsOn, endsOn)
 
 /** Inserts non-breaking spaces, so that a narrow column never wraps within a date. */
 export const joinDateParts = (text: string): string =>

@@ -1,16 +1,13 @@
 import { useParams } from 'react-router-dom'
-import { businessTypes, hasPermission } from '#contract/accounts/access'
-import { getVerticalOfBusiness } from '#contract/verticals/index'
 import { useOwnListings } from '../../db/queries/listings'
-import { pullNow, useSession, useSyncStatus } from '../../sync/index'
+import { pullNow, useSyncStatus } from '../../sync/index'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { Skeleton } from '../../ui/Skeleton'
-import { useListingForm } from '../../verticals/forms'
 import { ListingsTable } from './ListingsTable'
 import { NewListing } from './NewListing'
 import { NoListings } from './NoListings'
 import { ListingDetails } from './ListingDetails'
-import { useListPath, type ListingArea } from './listing-area'
+import { useOwnListingArea } from './use-own-listing-area'
 
 export const head = () => ({ title: 'Your listings | Tilipo' })
 
@@ -43,20 +40,4 @@ export default function OwnListings() {
       }
     </MirrorStates>
   )
-}
-
-function useOwnListingArea(): ListingArea | null {
-  const path = useListPath()
-  const user = useSession()?.user
-  const type = businessTypes.find((businessType) => businessType === user?.business_type)
-  const vertical = type && getVerticalOfBusiness(type)
-  const form = useListingForm(vertical?.id)
-  if (!user || !vertical || !form) return null
-  const { user_type: role, ...caller } = user
-  return {
-    path,
-    vertical,
-    form,
-    canEdit: hasPermission({ role, ...caller }, 'edit_settings'),
-  }
 }

@@ -200,6 +200,47 @@ export const calendar = recipe('calendar', {
   },
 })
 
+/** Rows and days. The first column stays visible while the days scroll. */
+export const dayGrid = recipe('day-grid', {
+  overflowX: 'auto',
+  background: 'surface',
+  borderWidth: '1px',
+  borderRadius: 'card',
+  '& > table': { borderCollapse: 'separate', borderSpacing: 0, width: '100%', userSelect: 'none' },
+  '& th, & td': {
+    borderBottomWidth: '1px',
+    borderInlineEndWidth: '1px',
+    textAlign: 'center',
+    fontSize: 'sm',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& tr:last-child > *': { borderBottomWidth: 0 },
+  '& tr > *:last-child': { borderInlineEndWidth: 0 },
+  '& thead th': { background: 'sunken', color: 'muted', fontWeight: 'medium', minWidth: '3rem', padding: '1' },
+  '& abbr': { textDecoration: 'none' },
+  '& abbr > b': { display: 'block', color: 'ink', fontSize: 'md', fontWeight: 'semibold' },
+  '& thead th.day-grid-today b': { color: 'primaryText', textDecoration: 'underline', textUnderlineOffset: '4px' },
+  '& tr > th:first-child': {
+    position: 'sticky',
+    insetInlineStart: 0,
+    zIndex: 1,
+    textAlign: 'start',
+    width: { base: '7rem', md: '14rem' },
+    minWidth: { base: '7rem', md: '10rem' },
+    padding: '2',
+    paddingInline: '3',
+    overflowWrap: 'anywhere',
+  },
+  '& tbody th': { background: 'surface', fontWeight: 'medium' },
+  '& td': { height: '3rem', cursor: 'pointer', whiteSpace: 'nowrap' },
+  '& td:hover': { background: 'primarySubtle' },
+  '& td:focus-visible': { outlineOffset: '-3px' },
+  '& td.day-grid-partial': { fontWeight: 'semibold' },
+  '& td.day-grid-full': { background: 'doneSubtle', fontWeight: 'semibold' },
+  '& td.day-grid-closed': { background: 'sunken', color: 'muted', textDecoration: 'line-through' },
+  '& td[aria-selected=true]': { background: 'primary', color: 'onSolid' },
+})
+
 export const barChart = recipe('bar-chart', {
   display: 'grid',
   gridTemplateColumns: 'auto minmax(3rem, 1fr) auto',
@@ -300,4 +341,15 @@ export const thread = recipe('thread', {
 })
 
 export const listRecipes = [tickList, chip, chipRow]
-export const lazyListRecipes = [list, listItem, itemLine, choiceGrid, calendar, barChart, bubble, panes, thread]
+export const lazyListRecipes = [
+  list,
+  listItem,
+  itemLine,
+  choiceGrid,
+  calendar,
+  dayGrid,
+  barChart,
+  bubble,
+  panes,
+  thread,
+]

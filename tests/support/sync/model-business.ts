@@ -3,6 +3,7 @@
  */
 import { applyEdit } from '#contract/sync/conflict'
 import type { Edit, FieldValues } from '#contract/sync/edit'
+import { addDays, listNights } from '#contract/core/dates'
 import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
 import type { RefusalCode } from '#contract/core/refusals'
 import type { CommandContext, CommandRefusal } from './model-notifications'
@@ -31,6 +32,20 @@ export function editListing({ server, user, params: { id }, body }: CommandConte
   if (Object.keys(apply).length > 0)
     server.put(user, 'vendorListing', id, { ...known, values: { ...known.values, ...apply } })
   return conflict(theirs)
+}
+
+/** The listings whose days are closed have no bookings. All days are in the future. A manager may not close days. */
+export function setClosedDays({ server, user, params: { id }, body: { from, to, closed } }: CommandContext) {
+  if (user !== server.business.owner) return 'forbidden'
+  const known = server.get(user, 'vendorListing', id)
+  if (!known) return 'not_found'
+  const days = new Set<string>(known.closedDays)
+  for (const day of listNights(from, addDays(to, 1))) {
+    if (closed) days.add(day)
+    else days.delete(day)
+  }
+  server.put(user, 'vendorListing', id, { ...known, closedDays: [...days].sort() })
+  return null
 }
 
 export function saveBusiness({ server, user, body: { id: _, ...edit } }: CommandContext): CommandRefusal {

@@ -83,6 +83,16 @@ const pickTarget = ({ random }: DrawContext, displayedIds: readonly string[], al
 const pickBooking = (random: Random, { served }: Cast): string =>
   random.chance(0.95) ? random.pick(served) : random.uuid()
 
+/** Mostly picks a listing that nobody books or buys. */
+function pickFreeListing(scene: DrawContext): string {
+  const { cast, shown } = scene
+  const reservedIds = [...cast.products, cast.room, cast.paidRoom]
+  const freeIds = [...shown.listings.keys()].filter((listingId) => !reservedIds.includes(listingId))
+  return pickTarget(scene, freeIds, cast.lodgings)
+}
+
+const closableDays = ['2027-03-01', '2027-03-02', '2027-03-03', '2027-03-04']
+
 export const partnerGenerators: Record<string, [share: number, make: CommandGenerator]> = {
   'listings.create': [
     9,
@@ -101,15 +111,18 @@ export const partnerGenerators: Record<string, [share: number, make: CommandGene
   'listings.edit': [
     18,
     (scene) => {
-      const { random, cast, shown } = scene
-      // Listings that are booked or bought stay unchanged.
-      const reservedIds = [...cast.products, cast.room, cast.paidRoom]
-      const id = pickTarget(
-        scene,
-        [...shown.listings.keys()].filter((listingId) => !reservedIds.includes(listingId)),
-        cast.lodgings,
-      )
+      const { random, shown } = scene
+      const id = pickFreeListing(scene)
       return { params: { id }, body: drawEdit(random, roomChoices, scene.form(id, shown.listings.get(id)?.values)) }
+    },
+  ],
+  'listings.setClosedDays': [
+    10,
+    (scene) => {
+      const { random } = scene
+      const from = random.pick(closableDays)
+      const to = random.pick(closableDays.filter((day) => day >= from))
+      return { params: { id: pickFreeListing(scene) }, body: { from, to, closed: random.chance(0.7) } }
     },
   ],
   // This world has no photos, so that the order names a photo that another device removed.

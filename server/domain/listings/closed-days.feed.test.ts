@@ -1,0 +1,150 @@
+/** Days on which a business closes a listing. */
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { closeDay, openDay } from '#contract/bookings/booking-steps'
+import { requestBooking } from '#contract/bookings/bookings'
+import { listOwnListings, setClosedDays } from '#contract/partners/own-listings'
+import { push } from '#contract/sync/sync'
+import { addDays, lusakaDate } from '#contract/core/values'
+import {
+  insertAccount,
+  insertCustomer,
+  insertListing,
+  insertSession,
+  insertVendor,
+} from '../../../tests/support/builders'
+import { db, pullChanges, token, vendor, world, setUpBusiness } from '../../../tests/support/business'
+
+setUpBusiness()
+
+const today = lusakaDate(Date.now())
+const day = (inDays: number): string => addDays(today, inDays)
+
+const createRoom = async (capacity = 1): Promise<string> =>
+  (await insertListing(db(), { vendor_id: vendor.id, capacity })).id
+const setDays = (id: string, body: object, callerToken = token) =>
+  world.call(setClosedDays, { token: callerToken, key: randomUUID(), params: { id }, body: body as never })
+const close = (id: string, from: number, to: number, callerToken = token) =>
+  setDays(id, { from: day(from), to: day(to), closed: true }, callerToken)
+const open = (id: string, from: number, to: number) => setDays(id, { from: day(from), to: day(to), closed: false })
+
+async function book(listingId: string, from: number, to: number) {
+  const customer = await insertCustomer(db())
+  return world.call(requestBooking, {
+    token: customer.token,
+    key: randomUUID(),
+    body: {
+      id: randomUUID(),
+      listingId,
+      choice: { checkIn: day(from), checkOut: day(to), guests: 1, rooms: 1 },
+      seenTotal: 1_000_000,
+    },
+  })
+}
+const readClosedDays = async (id: string): Promise<string[]> =>
+  (await world.call(listOwnListings, { token })).body.listings.find((listing: any) => listing._id === id).closedDays
+
+it('closes days for customers, reports them to the devices of the business, and opens them again', async () => {
+  const id = await createRoom()
+  const { cursor } = await pullChanges(token)
+  const { status, body } = await close(id, 20, 22)
+  expect([status, body.closedDays]).toEqual([200, [day(20), day(21), day(22)]])
+  expect((await book(id, 18, 21)).body).toMatchObject({ code: 'sold_out', detail: { day: day(20) } })
+  const { rows } = await pullChanges(token, cursor)
+  expect(rows.filter((row: any) => row.id === id).map((row: any) => row.data.closedDays)).toEqual([
+    [day(20), day(21), day(22)],
+  ])
+  expect((await open(id, 21, 21)).body.closedDays).toEqual([day(20), day(22)])
+  expect((await book(id, 21, 22)).status).toBe(200)
+})
+
+it('refuses to close booked days, names the bookings and closes no other day', async () => {
+  const id = await createRoom(2)
+  const booking = (await book(id, 30, 32)).body
+  for (const [from, to] of [
+    [28, 30],
+    [31, 40],
+    [30, 31],
+  ] as const) {
+    const { status, body } = await close(id, from, to)
+    expect([status, body.code, body.detail.bookings]).toEqual([409, 'already_booked', [booking.reference]])
+    expect(body.message).toContain(booking.reference)
+  }
+  expect(await readClosedDays(id)).toEqual([])
+  // The day of the check-out, and the day before the check-in, are not booked.
+  expect((await close(id, 32, 33)).status).toBe(200)
+  expect((await close(id, 29, 29)).status).toBe(200)
+})
+
+it('ignores days in the past, because the command may have waited for a connection', async () => {
+  const id = await createRoom()
+  expect((await setDays(id, { from: day(-5), to: day(1), closed: true })).body.closedDays).toEqual([day(0), day(1)])
+  expect((await setDays(id, { from: day(-5), to: day(-2), closed: true })).status).toBe(200)
+  expect(await readClosedDays(id)).toEqual([day(0), day(1)])
+})
+
+it('refuses an invalid period with a clear message', async () => {
+  const id = await createRoom()
+  const reversed = await setDays(id, { from: day(5), to: day(4), closed: true })
+  expect([reversed.status, reversed.body.fields]).toEqual([422, { to: 'The last day must not be before the first.' }])
+  const tooLong = await setDays(id, { from: day(0), to: day(366), closed: true })
+  expect([tooLong.status, tooLong.body.fields]).toEqual([422, { to: 'Please choose at most 366 days.' }])
+  expect(await readClosedDays(id)).toEqual([])
+})
+
+it('is open to staff who manage bookings, and to no other business', async () => {
+  const id = await createRoom()
+  const otherVendor = await insertVendor(db())
+  expect((await close(id, 1, 1, otherVendor.owner.token)).status).toBe(404)
+  const createMember = async (staff_role: string) => {
+    const account = await insertAccount(db(), {
+      role: 'partner',
+      staff_role,
+      vendor_id: vendor.id,
+      business_type: 'hotel',
+    })
+    return insertSession(db(), account.id)
+  }
+  expect((await close(id, 1, 1, await createMember('partner-viewer'))).status).toBe(403)
+  expect((await close(id, 1, 1, await createMember('partner-staff'))).status).toBe(200)
+})
+
+it('takes effect once when two devices send the same days, and merges different ones', async () => {
+  const id = await createRoom()
+  const command = (from: number, to: number) => ({
+    key: randomUUID(),
+    endpoint: 'listings.setClosedDays',
+    params: { id },
+    body: { from: day(from), to: day(to), closed: true },
+  })
+  const send = (...commands: object[]) =>
+    world.call(push, { token, body: { protocol: 1, device: randomUUID(), commands } as never })
+  const first = command(50, 51)
+  await Promise.all([send(first), send(first), send(command(51, 52))])
+  expect(await readClosedDays(id)).toEqual([day(50), day(51), day(52)])
+})
+
+it('never leaves a booking on a closed day when both are requested at once', async () => {
+  const id = await createRoom(10)
+  const results = await Promise.all([
+    ...Array.from({ length: 6 }, () => book(id, 60, 62)),
+    close(id, 61, 61),
+    ...Array.from({ length: 6 }, () => book(id, 61, 62)),
+  ])
+  const booked = results.filter(({ status, body }) => status === 200 && body.reference).length
+  const isClosed = (await readClosedDays(id)).includes(day(61))
+  expect(isClosed ? booked === 0 : booked > 0).toBe(true)
+})
+
+it('shows days that were closed with their bookings cancelled, and forgets those of the past', async () => {
+  const id = await createRoom()
+  await db()
+    .insertInto('closure')
+    .values({ listing_id: id, day: day(-9), reason: '', created_at: new Date() })
+    .execute()
+  const params = { id, day: day(70) }
+  await world.call(closeDay, { token, key: randomUUID(), params, body: {} })
+  expect(await readClosedDays(id)).toEqual([day(70)])
+  await world.call(openDay, { token, key: randomUUID(), params })
+  expect(await readClosedDays(id)).toEqual([])
+})

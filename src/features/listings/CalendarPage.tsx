@@ -1,0 +1,158 @@
+import { useMemo, useState } from 'react'
+import type { VendorBooking } from '#contract/bookings/bookings'
+import { addDays, dayNumber, listNights, lusakaDate, weekdays } from '#contract/core/dates'
+import { formatPeriod } from '#contract/core/format-period'
+import { useVendorBookings } from '../../db/queries/bookings'
+import { useOwnListings, type ListingLine } from '../../db/queries/listings'
+import { pullNow, useSyncStatus } from '../../sync/index'
+import { IconButton } from '../../ui/IconButton'
+import { Button } from '../../ui/Button'
+import { DayGrid, type DayGridCell, type DayGridSelection } from '../../ui/DayGrid'
+import { Input } from '../../ui/Input'
+import { MirrorStates } from '../../ui/MirrorStates'
+import { PageHeader } from '../../ui/PageHeader'
+import { Row } from '../../ui/Row'
+import { Skeleton } from '../../ui/Skeleton'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { getDayStock } from '../../verticals/day-stock'
+import { countUsage } from './day-usage'
+import { NoListings } from './NoListings'
+import { RefusedListingEdits } from './RefusedListingEdits'
+import { SelectedDays } from './SelectedDays'
+import type { ListingArea } from './listing-area'
+import { useOwnListingArea } from './use-own-listing-area'
+
+export const head = () => ({ title: 'Calendar | Tilipo' })
+
+const visibleDays = 14
+const maxRows = 12
+
+/** The days of all listings: what is booked, what is closed and, where it can differ, the price. */
+export default function CalendarPage() {
+  const area = useOwnListingArea()
+  const listings = useOwnListings()
+  const bookings = useVendorBookings()
+  const status = useSyncStatus()
+  if (!area) return <Skeleton shape="block" />
+  return (
+    <Stack gap={6}>
+      <PageHeader title="Calendar" text="Saved on this device, so you can work offline." />
+      <RefusedListingEdits />
+      <MirrorStates
+        data={listings && bookings && { listings, bookings }}
+        status={status}
+        subject="Your calendar"
+        errorText={area.form.labels.loadError}
+        onRetry={() => void pullNow()}
+        skeleton={<Skeleton shape="block" />}
+        isEmpty={(found) => found.listings.length === 0}
+        empty={<NoListings area={area} />}
+      >
+        {(found) => <Days area={area} listings={found.listings} bookings={found.bookings} />}
+      </MirrorStates>
+    </Stack>
+  )
+}
+
+interface DaysProps {
+  area: ListingArea
+  listings: readonly ListingLine[]
+  bookings: readonly VendorBooking[]
+}
+
+function Days({ area, listings, bookings }: DaysProps) {
+  const [today] = useState(() => lusakaDate(Date.now()))
+  const [first, setFirst] = useState(today)
+  const [search, setSearch] = useState('')
+  const [selection, setSelection] = useState<DayGridSelection | null>(null)
+  const days = useMemo(() => listNights(first, addDays(first, visibleDays)), [first])
+  const getUsage = useMemo(() => countUsage(bookings, days, area.vertical.id), [bookings, days, area])
+  const found = listings.filter(({ values }) => getName(values).toLowerCase().includes(search.trim().toLowerCase()))
+  const shownListings = found.slice(0, maxRows)
+  const selected = listings.find(({ _id }) => _id === selection?.rowId)
+  const move = (by: number) => {
+    setFirst(addDays(first, by))
+    setSelection(null)
+  }
+  return (
+    <Stack gap={4}>
+      <Row wrap justify="apart">
+        <Row gap={2}>
+          <IconButton
+            icon="chevron-left"
+            label="Previous days"
+            disabled={first <= today}
+            onClick={() => move(-visibleDays)}
+          />
+          <Button variant="outline" size="sm" disabled={first === today} onClick={() => setFirst(today)}>
+            Today
+          </Button>
+          <IconButton icon="chevron-right" label="Next days" onClick={() => move(visibleDays)} />
+          <Text>{formatPeriod(first, days.at(-1)!)}</Text>
+        </Row>
+        {listings.length > maxRows && (
+          <Input
+            icon="search"
+            type="search"
+            aria-label={`Find a ${area.form.labels.one}`}
+            placeholder={`Find a ${area.form.labels.one}`}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        )}
+      </Row>
+      <DayGrid
+        label="Calendar"
+        days={days}
+        rows={shownListings.map(({ _id, values }) => ({ id: _id, name: getName(values) }))}
+        rowHeader={area.form.labels.many}
+        today={today}
+        selection={selection}
+        onSelect={setSelection}
+        getCell={(id, day) =>
+          buildCell(
+            shownListings.find(({ _id }) => _id === id)!,
+            day,
+            getUsage(id, day),
+          )
+        }
+      />
+      {found.length > maxRows && (
+        <Text size="sm" tone="muted">
+          These are {maxRows} of {found.length}. Search to find the others.
+        </Text>
+      )}
+      {selection && selected ? (
+        <SelectedDays
+          key={`${selected._id}/${selection.from}/${selection.to}`}
+          area={area}
+          listing={selected}
+          from={selection.from}
+          to={selection.to}
+          bookings={bookings}
+          onDone={() => setSelection(null)}
+        />
+      ) : (
+        <Text size="sm" tone="muted">
+          Select a day to see its bookings and to close it. Select a second day for all days between.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const getName = ({ name }: ListingLine['values']): string => String(name)
+
+function buildCell({ vertical, values, closedDays }: ListingLine, day: string, units: number): DayGridCell {
+  const { getCapacity, prices } = getDayStock(vertical)
+  const capacity = getCapacity(values)
+  const price = prices?.getPrice(values, day, weekdays[(dayNumber(day) + 3) % 7]!)
+  const booked = capacity === null ? `${units} booked` : `${units} of ${capacity} booked`
+  const isClosed = closedDays?.includes(day) === true
+  return {
+    text: isClosed ? 'Closed' : capacity === null ? (units > 0 ? String(units) : '') : `${units}/${capacity}`,
+    description: [isClosed && 'closed', booked, price !== undefined && `ZMW ${price}`].filter(Boolean).join(', '),
+    tone: isClosed ? 'closed' : units === 0 ? undefined : capacity !== null && units >= capacity ? 'full' : 'partial',
+  }
+}

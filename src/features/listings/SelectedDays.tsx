@@ -1,0 +1,253 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { object } from 'superstruct'
+import { hasPermission } from '#contract/accounts/access'
+import type { VendorBooking } from '#contract/bookings/bookings'
+import { closeDay } from '#contract/bookings/booking-steps'
+import { addDays, dayNumber, listNights, weekdays } from '#contract/core/dates'
+import { formatPeriod } from '#contract/core/format-period'
+import { formatZmw } from '#contract/core/money'
+import { formatPlural } from '#contract/core/plural'
+import { check } from '#contract/core/validation'
+import { buildEdit } from '#contract/sync/conflict'
+import { editListing, getListingFields, setClosedDays } from '#contract/partners/own-listings'
+import { nameField, price } from '#contract/verticals/listing-fields/input-fields'
+import { cell } from '#contract/verticals/listing-fields/row-fields'
+import { call } from '../../api/client'
+import type { ListingLine } from '../../db/queries/listings'
+import { buildPath, paths } from '../../paths'
+import { pullNow, send, useSession, type Preview } from '../../sync/index'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Field } from '../../ui/Field'
+import { Form, SubmitButton } from '../../ui/Form'
+import { Heading } from '../../ui/Heading'
+import { Input, Textarea } from '../../ui/Input'
+import { List, ListItem } from '../../ui/List'
+import { Row } from '../../ui/Row'
+import { Stack } from '../../ui/Stack'
+import { Text } from '../../ui/Text'
+import { toast } from '../../ui/toast'
+import { useStructForm } from '../../ui/use-struct-form'
+import { getDayStock, type DayPrices } from '../../verticals/day-stock'
+import { findBookingsBetween } from './day-usage'
+import { useSavedToast } from './listing-preview'
+import { OfferStatus } from './OfferStatus'
+import type { ListingArea } from './listing-area'
+
+interface Props {
+  area: ListingArea
+  listing: ListingLine
+  /** The first and the last selected day. */
+  from: string
+  to: string
+  bookings: readonly VendorBooking[]
+  onDone(): void
+}
+
+/** What can be done with the selected days of a listing: see their bookings, close or open them, set their price. */
+export function SelectedDays(props: Props) {
+  const { area, listing, from, to } = props
+  const { prices } = getDayStock(listing.vertical)
+  const bookings = findBookingsBetween(props.bookings, listing._id, from, to)
+  return (
+    <Card as="section" pad="lg" aria-label="Selected days">
+      <Stack gap={4}>
+        <Row wrap justify="apart">
+          <Heading level={2} size="card">
+            {String(listing.values.name)}, {formatPeriod(from, to)}
+          </Heading>
+          {listing.pending && <OfferStatus listing={listing} />}
+        </Row>
+        <DayBookings bookings={bookings} />
+        <CloseOrOpen {...props} bookings={bookings} />
+        {prices && area.canEdit && <PriceForm {...props} prices={prices} />}
+      </Stack>
+    </Card>
+  )
+}
+
+const maxListed = 6
+
+function DayBookings({ bookings }: { bookings: readonly VendorBooking[] }) {
+  if (bookings.length === 0) return <Text tone="muted">No bookings on these days.</Text>
+  return (
+    <Stack gap={2}>
+      <List label="Bookings on these days">
+        {bookings.slice(0, maxListed).map(({ _id, customerName, reference, startsOn, endsOn }) => (
+          <ListItem
+            key={_id}
+            title={customerName}
+            text={`${reference}, ${formatPeriod(startsOn, endsOn)}`}
+            to={`${paths.dashboard}?to=bookings&id=${_id}`}
+          />
+        ))}
+      </List>
+      {bookings.length > maxListed && (
+        <Text size="sm" tone="muted">
+          And {formatPlural(bookings.length - maxListed, { one: '# more booking', other: '# more bookings' })}.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The preview of a command from this page, which the list of pending changes links to. */
+function usePreview(listing: ListingLine): Preview {
+  const at = useLocation().pathname
+  return { name: String(listing.values.name), vertical: listing.vertical, path: listing.path, at }
+}
+
+const countDays = (from: string, to: string): string =>
+  formatPlural(dayNumber(to) - dayNumber(from) + 1, { one: 'this day', other: '# days' })
+
+function CloseOrOpen({ listing, from, to, bookings, onDone }: Props) {
+  const user = useSession()?.user
+  const showSavedToast = useSavedToast()
+  const preview = usePreview(listing)
+  const [isConfirming, setConfirming] = useState(false)
+  if (!user || !hasPermission({ ...user, role: user.user_type }, 'manage_bookings')) return null
+  const selectedDays = listNights(from, addDays(to, 1))
+  const closedCount = selectedDays.filter((day) => listing.closedDays?.includes(day)).length
+  const setClosed = async (closed: boolean) => {
+    const sent = await send(setClosedDays, { params: { id: listing._id }, body: { from, to, closed } }, { preview })
+    if (!sent.ok) return toast({ title: 'Not changed', description: sent.message, tone: 'destructive' })
+    showSavedToast(closed ? 'Closed' : 'Open again')
+    onDone()
+  }
+  return (
+    <Row wrap gap={2}>
+      {closedCount < selectedDays.length &&
+        (bookings.length === 0 ? (
+          <Button variant="outline" onClick={() => void setClosed(true)}>
+            Close {countDays(from, to)}
+          </Button>
+        ) : (
+          <Button variant="danger" onClick={() => setConfirming(true)}>
+            Cancel {formatPlural(bookings.length, { one: '# booking', other: '# bookings' })} and close
+          </Button>
+        ))}
+      {closedCount > 0 && (
+        <Button variant="outline" onClick={() => void setClosed(false)}>
+          Open {countDays(from, to)}
+        </Button>
+      )}
+      {isConfirming && (
+        <CancelDialog
+          listing={listing}
+          days={selectedDays}
+          bookingCount={bookings.length}
+          onClose={() => setConfirming(false)}
+          onDone={onDone}
+        />
+      )}
+    </Row>
+  )
+}
+
+interface CancelDialogProps {
+  listing: ListingLine
+  days: readonly string[]
+  bookingCount: number
+  onClose(): void
+  onDone(): void
+}
+
+/** Cancels the bookings of the days with a full refund. Online only, because money of customers depends on it. */
+function CancelDialog({ listing, days, bookingCount, onClose, onDone }: CancelDialogProps) {
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const closeAll = async () => {
+    setBusy(true)
+    // Day by day: a day that was closed before the connection failed stays closed, and a repetition changes nothing.
+    for (const day of days) {
+      const result = await call(closeDay, {
+        params: { id: listing._id, day },
+        body: reason.trim() ? { reason: reason.trim() } : {},
+      })
+      if (result.ok) continue
+      setBusy(false)
+      void pullNow()
+      toast({ title: 'Not closed', description: result.message, tone: 'destructive' })
+      return onClose()
+    }
+    await pullNow()
+    setBusy(false)
+    onClose()
+    toast({ title: 'Closed', description: 'We notified the customers and refund them.', tone: 'success' })
+    onDone()
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="Cancel these bookings?"
+      confirm="Cancel bookings and close"
+      cancel="Go back"
+      busy={busy}
+      onConfirm={() => void closeAll()}
+      onCancel={onClose}
+    >
+      <Stack gap={3}>
+        <Text>
+          {formatPlural(bookingCount, {
+            one: 'The customer of # booking gets a full refund.',
+            other: 'The customers of # bookings get a full refund.',
+          })}{' '}
+          This cannot be undone.
+        </Text>
+        <Field label="Message to the customers" optional>
+          <Textarea rows={3} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+const PriceStruct = object({
+  amount: price,
+  name: cell(nameField('Please enter at least 2 characters, or leave it empty.', 2, 40)),
+})
+
+function PriceForm({ area, listing, from, to, prices, onDone }: Props & { prices: DayPrices }) {
+  const showSavedToast = useSavedToast()
+  const preview = { ...usePreview(listing), path: buildPath(area.vertical.routes.listing, listing._id) }
+  const current = prices.getPrice(listing.values, from, weekdays[(dayNumber(from) + 3) % 7]!)
+  const form = useStructForm<{ amount: any; name?: any }>({
+    struct: PriceStruct,
+    defaults: { amount: String(current), name: '' },
+    onSubmit: async ({ amount, name }) => {
+      const changed = prices.setPrice(listing.values, { name, amount, from, to })
+      const checked = check(object(pickFields(listing.vertical, Object.keys(changed))), changed)
+      if (!checked.ok) return { message: checked.faults[0]!.message }
+      const edit = buildEdit(listing.values, { ...listing.values, ...changed })
+      if (!edit) return onDone()
+      const sent = await send(editListing, { params: { id: listing._id }, body: edit as never }, { preview })
+      if (!sent.ok) return { message: sent.message }
+      showSavedToast('Price saved')
+      onDone()
+    },
+  })
+  return (
+    <Stack as="section" gap={3} aria-label="Price">
+      <Text size="sm" tone="muted">
+        {formatZmw(current)} on the first of these days. Other dates keep their price.
+      </Text>
+      <Form form={form}>
+        <Row wrap gap={3} align="end">
+          <Field name="amount" label={area.form.labels.price}>
+            <Input unit="ZMW" inputMode="decimal" autoComplete="off" />
+          </Field>
+          <Field name="name" label="Name of the price" optional hint="Such as Christmas. Customers see it on the bill.">
+            <Input autoComplete="off" />
+          </Field>
+        </Row>
+        <SubmitButton variant="outline">Set the price of {countDays(from, to)}</SubmitButton>
+      </Form>
+    </Stack>
+  )
+}
+
+const pickFields = (vertical: ListingLine['vertical'], names: readonly string[]) =>
+  Object.fromEntries(Object.entries(getListingFields(vertical)).filter(([name]) => names.includes(name)))

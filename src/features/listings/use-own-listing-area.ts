@@ -1,0 +1,22 @@
+import { businessTypes, hasPermission } from '#contract/accounts/access'
+import { getVerticalOfBusiness } from '#contract/verticals/index'
+import { useSession } from '../../sync/index'
+import { useListingForm } from '../../verticals/forms'
+import { useListPath, type ListingArea } from './listing-area'
+
+/** Returns the listing pages of the user's business; null while they load. */
+export function useOwnListingArea(): ListingArea | null {
+  const path = useListPath()
+  const user = useSession()?.user
+  const type = businessTypes.find((businessType) => businessType === user?.business_type)
+  const vertical = type && getVerticalOfBusiness(type)
+  const form = useListingForm(vertical?.id)
+  if (!user || !vertical || !form) return null
+  const { user_type: role, ...caller } = user
+  return {
+    path,
+    vertical,
+    form,
+    canEdit: hasPermission({ role, ...caller }, 'edit_settings'),
+  }
+}

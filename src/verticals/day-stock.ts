@@ -1,0 +1,74 @@
+/**
+ * How the bookings of a day use a listing, by vertical, for the calendar of its business. For display only: the server
+ * decides what is available.
+ */
+import type { FieldValues } from '#contract/sync/edit'
+import type { NightPrice } from '#contract/verticals/schemas/hotels'
+import type { VerticalId } from '#contract/verticals/vertical'
+
+type Choice = Record<string, any>
+
+export interface DayStock {
+  /** Number of units per day; null if days have no fixed number. */
+  getCapacity(values: FieldValues): number | null
+  /** Number of units that a booking uses on each of its days. */
+  countUnits(choice: Choice): number
+  /** Days on which a booking uses the units: all, all but the last one (nights), or only the first one. */
+  usedDays: 'all' | 'nights' | 'first'
+  /** Only if the price can differ by day. */
+  prices?: DayPrices
+}
+
+export interface DayPrices {
+  getPrice(values: FieldValues, day: string, weekday: string): number
+  /** Returns the changed fields of a listing with this price from `from` to `to`. */
+  setPrice(
+    values: FieldValues,
+    price: { name?: string | undefined; amount: number; from: string; to: string },
+  ): FieldValues
+}
+
+const countOne = () => 1
+const getNoCapacity = () => null
+const getNumber = (field: string) => (values: FieldValues) => Number(values[field] ?? 1)
+
+const nightPrices: DayPrices = {
+  // The first price that applies counts, as on the server.
+  getPrice: ({ price, prices }, day, weekday) =>
+    (prices as NightPrice[] | undefined)?.find(
+      ({ from, to, weekdays }) =>
+        (!from || day >= from) &&
+        (!to || day <= to) &&
+        (!weekdays?.length || (weekdays as readonly string[]).includes(weekday)),
+    )?.amount ?? Number(price),
+  setPrice: ({ prices }, { name, ...price }) => ({
+    prices: [
+      { ...(name && { name }), ...price },
+      ...((prices as NightPrice[] | undefined) ?? []).filter(
+        // A price for exactly these days is replaced.
+        ({ from, to, weekdays }) => from !== price.from || to !== price.to || weekdays?.length,
+      ),
+    ],
+  }),
+}
+
+const stockByVertical: Record<VerticalId, DayStock> = {
+  hotels: {
+    getCapacity: getNumber('rooms'),
+    countUnits: ({ rooms }) => Number(rooms ?? 1),
+    usedDays: 'nights',
+    prices: nightPrices,
+  },
+  buses: { getCapacity: getNumber('seats'), countUnits: ({ seats }) => seats?.length ?? 1, usedDays: 'first' },
+  'car-hire': { getCapacity: getNumber('cars'), countUnits: countOne, usedDays: 'all' },
+  'real-estate': { getCapacity: getNoCapacity, countUnits: countOne, usedDays: 'first' },
+  travel: {
+    getCapacity: getNumber('largestGroup'),
+    countUnits: ({ adults = 0, children = 0, residents = 0 }) => adults + children + residents || 1,
+    usedDays: 'first',
+  },
+  stores: { getCapacity: getNoCapacity, countUnits: countOne, usedDays: 'first' },
+  carriers: { getCapacity: getNoCapacity, countUnits: countOne, usedDays: 'first' },
+}
+
+export const getDayStock = (vertical: VerticalId): DayStock => stockByVertical[vertical]
