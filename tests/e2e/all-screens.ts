@@ -171,6 +171,7 @@ async function listPartnerScreens(tilipo: Tilipo, token: string): Promise<string
     `/rooms/${listings[0]._id}`,
     '/staff',
     '/calendar',
+    '/day-sheet',
     '/guests',
     '/finance',
     '/analytics',

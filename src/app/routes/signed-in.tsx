@@ -25,6 +25,7 @@ const vendorJobPage: Screen = { page: () => import('../../features/hiring/vendor
 const analyticsPage: Screen = { page: () => import('../../features/analytics/AnalyticsPage'), ...guarded }
 const partnerHome: Screen = { page: () => import('../pages/PartnerHome'), ...guarded }
 const areaNotOpen: Screen = { page: () => import('../pages/AreaNotOpen'), ...guarded }
+const daySheetPage: Screen = { page: () => import('../../features/bookings/vendor/DaySheetPage'), ...guarded }
 const calendarPage: Screen = { page: () => import('../../features/listings/CalendarPage'), ...guarded }
 const financePage: Screen = { page: () => import('../../features/finance/FinancePage'), ...guarded }
 const customersPage: Screen = { page: () => import('../../features/customers/CustomersPage'), ...guarded }
@@ -121,6 +122,7 @@ const partnerRoutes = Object.entries(partnerDashboardPaths).flatMap(([type, area
   ...(hasScreen(type, 'finance') ? createRoutes(financePage, paths.within(area, 'finance')) : []),
   ...(hasScreen(type, 'calendar') ? createRoutes(calendarPage, paths.within(area, 'calendar')) : []),
   ...createRoutes(vendorBookings, ...bookingScreens.map((screen) => `${area}/${screen}`)),
+  ...createRoutes(daySheetPage, `${area}/day-sheet`),
   ...customerScreens
     .filter((screen) => hasScreen(type, screen))
     .flatMap((screen) => createRoutes(customersPage, paths.within(area, screen))),
@@ -168,6 +170,7 @@ const hotelManagerRoutes: AppRoute[] = [
   { path: patterns.hotelManager, page: () => import('../pages/HotelManagerHome'), ...guarded },
   ...createRoutes(vendorBookings, patterns.hotelManagerBookings),
   ...createRoutes(calendarPage, patterns.hotelManagerCalendar),
+  ...createRoutes(daySheetPage, paths.within(patterns.hotelManager, 'day-sheet')),
   ...createRoutes(customersPage, patterns.hotelManagerGuests),
   ...createRoutes(ownListings, patterns.hotelManagerRooms, paths.within(patterns.hotelManagerRooms, ':listing')),
 ]

@@ -241,6 +241,17 @@ export const dayGrid = recipe('day-grid', {
   '& td[aria-selected=true]': { background: 'primary', color: 'onSolid' },
 })
 
+/** A table to print. Rows are not split between pages. */
+export const sheetTable = recipe('sheet-table', {
+  overflowX: 'auto',
+  background: 'surface',
+  borderWidth: '1px',
+  '& > table': { width: '100%', borderCollapse: 'collapse', fontSize: 'sm' },
+  '& th, & td': { padding: '2', borderWidth: '1px', textAlign: 'start', verticalAlign: 'top' },
+  '& th': { background: 'sunken', whiteSpace: 'nowrap' },
+  '@media print': { overflow: 'visible', color: '#000000', background: '#FFFFFF', '& tr': { breakInside: 'avoid' } },
+})
+
 export const barChart = recipe('bar-chart', {
   display: 'grid',
   gridTemplateColumns: 'auto minmax(3rem, 1fr) auto',
@@ -348,6 +359,7 @@ export const lazyListRecipes = [
   choiceGrid,
   calendar,
   dayGrid,
+  sheetTable,
   barChart,
   bubble,
   panes,

@@ -73,6 +73,24 @@ describe('the bookings of a business', () => {
     expect(screen.getByText('Chanda Mulenga')).toBeTruthy()
   })
 
+  it('filters by listing and payment, and clears the filters', async () => {
+    const { user } = await open([
+      buildVendorBooking({ paid: 1800 }),
+      buildVendorBooking({ _id: 'b2', customerName: 'Chanda Mulenga', listingId: 'l2', listingName: 'River room' }),
+    ])
+    await screen.findByText('Mercy Banda')
+    await user.click(screen.getByText('Filters'))
+    await user.selectOptions(screen.getByLabelText('Room'), 'River room')
+    expect(screen.queryByText('Mercy Banda')).toBeNull()
+    await user.selectOptions(screen.getByLabelText('Payment'), 'Paid')
+    expect(screen.queryByText('Chanda Mulenga')).toBeNull()
+    expect(screen.getByText('Filters (2)')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Download CSV' })).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(screen.getByText('Mercy Banda')).toBeTruthy()
+    expect(screen.getByText('Chanda Mulenga')).toBeTruthy()
+  })
+
   it.each([
     ['/admin/store-management/orders', 'Orders'],
     ['/admin/carrier-cargo/shipments', 'Shipments'],

@@ -2,12 +2,16 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { formatZmw } from '#contract/core/money'
 import { useVendorBookings } from '../../../db/queries/bookings'
+import { paths } from '../../../paths'
 import { pullNow, useSession, useSyncStatus } from '../../../sync/index'
+import { Button, ButtonLink } from '../../../ui/Button'
 import { Chips } from '../../../ui/Chips'
 import { DataTable, type Column } from '../../../ui/DataTable'
 import { EmptyState } from '../../../ui/EmptyState'
 import { MirrorStates } from '../../../ui/MirrorStates'
 import { PageHeader } from '../../../ui/PageHeader'
+import { Row } from '../../../ui/Row'
+import { saveCsvFile } from '../../../ui/save-file'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
@@ -15,6 +19,8 @@ import { useSearch } from '../../../ui/use-search'
 import { formatBookingDates, joinDateParts } from '../booking-dates'
 import { BookingStatusBadge } from '../BookingStatusBadge'
 import { groupByOrder } from '../order/order-bookings'
+import { buildBookingsCsv, matchesFilters, noFilters } from './booking-filters'
+import { FilterPanel } from './FilterPanel'
 import { VacantHomes } from './VacantHomes'
 import {
   isShipmentInFilter,
@@ -50,6 +56,7 @@ export default function VendorBookings() {
   const [filter, setFilter] = useState<Filter>('open')
   const [now] = useState(Date.now)
   const [openedId, openBooking] = useOpenedBooking()
+  const [moreFilters, setMoreFilters] = useState(noFilters)
   const businessType = useSession()?.user.business_type
   return (
     <Stack gap={6}>
@@ -72,15 +79,26 @@ export default function VendorBookings() {
           />
         }
       >
-        {(all) => (
-          <Table
-            shipments={sortShipments(
-              groupByOrder(all).filter((shipment) => isShipmentInFilter(shipment, filter, now)),
-              filter,
-            )}
-            onOpen={([first]) => openBooking(first._id)}
-          />
-        )}
+        {(all) => {
+          const shipments = sortShipments(
+            groupByOrder(all).filter(
+              (shipment) => isShipmentInFilter(shipment, filter, now) && matchesFilters(shipment, moreFilters),
+            ),
+            filter,
+          )
+          return (
+            <Stack gap={4}>
+              <FilterPanel
+                bookings={all}
+                itemHeader={getItemHeader(businessType ?? '')}
+                filters={moreFilters}
+                onChange={setMoreFilters}
+              />
+              <Table shipments={shipments} onOpen={([first]) => openBooking(first._id)} />
+              <ExportRow shipments={shipments} />
+            </Stack>
+          )
+        }}
       </MirrorStates>
       <VendorBookingDialog
         shipment={groupByOrder(bookings ?? []).find((shipmentRows) => shipmentRows.some(({ _id }) => _id === openedId))}
@@ -91,6 +109,26 @@ export default function VendorBookings() {
 }
 
 const useTitle = (): string => getPageTitle(useLocation().pathname)
+
+function ExportRow({ shipments }: { shipments: readonly Shipment[] }) {
+  const area = useLocation().pathname.split('/').slice(0, 3).join('/')
+  return (
+    <Row wrap gap={2}>
+      <Button
+        variant="outline"
+        size="sm"
+        icon="download"
+        disabled={shipments.length === 0}
+        onClick={() => saveCsvFile(buildBookingsCsv(shipments), 'tilipo-bookings.csv')}
+      >
+        Download CSV
+      </Button>
+      <ButtonLink variant="outline" size="sm" icon="list" to={paths.within(area, 'day-sheet')}>
+        Day sheet
+      </ButtonLink>
+    </Row>
+  )
+}
 
 function Table({ shipments, onOpen }: { shipments: readonly Shipment[]; onOpen(shipment: Shipment): void }) {
   const businessType = useSession()?.user.business_type ?? ''
