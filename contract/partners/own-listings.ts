@@ -28,7 +28,6 @@ import {
   listingReaders,
 } from './partner-commands'
 import { maxPhotos } from './listing-photos'
-import { countNights } from '../core/dates'
 import { Id, Instant, LocalDate, text } from '../core/values'
 import { listingFields } from '../verticals/listing-fields/index'
 import { nameField, price } from '../verticals/listing-fields/input-fields'
@@ -126,25 +125,21 @@ export const changePhotos = endpoint({
 
 export const maxClosedDays = 366
 /**
- * Closes a listing on the days from `from` to `to`, or opens it again. Days in the past are ignored, because the command
- * may have waited for a connection. Refused with `already_booked` if a day has bookings (`closeDay` cancels them).
+ * Closes a listing on some days, or opens it again. Days in the past are ignored, because the command may have waited
+ * for a connection. Refused with `already_booked` if a day has bookings (`closeDay` cancels them).
  */
 export const setClosedDays = endpoint({
   ...setClosedDaysCommand,
   params: object({ id: Id }),
-  body: refine(
-    object({ from: LocalDate, to: LocalDate, closed: boolean(), reason: optional(text(300)) }),
-    'days',
-    function* ({ from, to }, context) {
-      const message = findPeriodFault(from, to)
-      // The message belongs to the field of the last day.
-      if (message) yield { path: [...context.path, 'to'], branch: [...context.branch, 'to'], message }
-    },
-  ),
+  body: object({
+    days: refine(
+      array(LocalDate),
+      'days',
+      ({ length }) =>
+        (length > 0 && length <= maxClosedDays) || userMessage(`Please choose from 1 to ${maxClosedDays} days.`),
+    ),
+    closed: boolean(),
+    reason: optional(text(300)),
+  }),
   answer: OwnListing,
 })
-
-function findPeriodFault(from: string, to: string): string | null {
-  if (from > to) return userMessage('The last day must not be before the first.')
-  return countNights(from, to) < maxClosedDays ? null : userMessage(`Please choose at most ${maxClosedDays} days.`)
-}

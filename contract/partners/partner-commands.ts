@@ -53,13 +53,19 @@ const buildListingKey = (id: string): string => `listing/${id}`
 const getCreatedListingKey = ({ body }: CommandInput) => buildListingKey(body.id)
 const getEditedListingKey = ({ params }: CommandInput) => buildListingKey(params.id)
 
-export const createListingCommand = {
-  name: 'listings.create',
-  method: 'POST',
-  path: '/partner/listings',
+const listingCommand = {
+  method: 'PUT',
   access: listingWriters,
   offline: 'queue',
   answer,
+  changes: { entity: 'vendorListing', getId: getPathId },
+  orderKey: getEditedListingKey,
+} as const
+export const createListingCommand = {
+  ...listingCommand,
+  name: 'listings.create',
+  method: 'POST',
+  path: '/partner/listings',
   label: 'Add a listing',
   changes: { entity: 'vendorListing', getId: getBodyId },
   orderKey: getCreatedListingKey,
@@ -67,17 +73,20 @@ export const createListingCommand = {
   creates: true,
 } as const
 export const editListingCommand = {
+  ...listingCommand,
   name: 'listings.edit',
-  method: 'PUT',
   path: '/partner/listings/:id',
-  access: listingWriters,
-  offline: 'queue',
-  answer,
   label: 'Edit a listing',
-  changes: { entity: 'vendorListing', getId: getPathId },
-  orderKey: getEditedListingKey,
   coalesceKey: getEditedListingKey,
   merge: 'edits',
+} as const
+/** Changes of different days do not conflict, so they are neither merged nor edits of a field. */
+export const setClosedDaysCommand = {
+  ...listingCommand,
+  name: 'listings.setClosedDays',
+  path: '/partner/listings/:id/closed-days',
+  access: bookingManagers,
+  label: 'Close or open days',
 } as const
 
 /** Photos have their own order key below the listing's key, so that text edits do not wait for uploads. */
@@ -91,31 +100,14 @@ const mergePhotoChanges: Merge = (earlier, later) =>
   earlier.input.body.add && later.input.body.remove ? 'nothing' : later
 
 export const changePhotosCommand = {
+  ...listingCommand,
   name: 'listings.photos',
-  method: 'PUT',
   path: '/partner/listings/:id/photos',
-  access: listingWriters,
-  offline: 'queue',
-  answer,
   label: 'Update photos',
-  changes: { entity: 'vendorListing', getId: getPathId },
   orderKey: getPhotosKey,
   coalesceKey: getPhotoKey,
   merge: mergePhotoChanges,
   needs: ({ body: { add } }: CommandInput): string[] => (add ? [add] : []),
-} as const
-
-/** Changes of different days do not conflict, so they are neither merged nor edits of a field. */
-export const setClosedDaysCommand = {
-  name: 'listings.setClosedDays',
-  method: 'PUT',
-  path: '/partner/listings/:id/closed-days',
-  access: bookingManagers,
-  offline: 'queue',
-  answer,
-  label: 'Close or open days',
-  changes: { entity: 'vendorListing', getId: getPathId },
-  orderKey: getEditedListingKey,
 } as const
 
 /**

@@ -40,7 +40,9 @@ async function prefetchPages(): Promise<void> {
     ...allVerticals.flatMap(({ routes }) => [routes.list, routes.vendor, routes.listing]),
   ]
   await loadPages([...publicPages, ...(await listOwnPages())])
-  if (currentSession()?.user.user_type === 'partner') await prefetchTicketScanning()
+  if (currentSession()?.user.user_type === 'partner') {
+    await Promise.all([prefetchTicketScanning(), import('../features/listings/PriceForm')])
+  }
   await Promise.all([
     import('../features/catalogue/list/CachedResults'),
     import('../features/catalogue/list/MoreFilters'),

@@ -6,7 +6,6 @@
  */
 import { maxItemQuantity, type CartItem } from '#contract/orders/cart'
 import type { SessionUser } from '#contract/accounts/session'
-import { addDays, listNights } from '#contract/core/dates'
 import type { ChatMessage } from '#contract/messages/conversations'
 import { overlayEdit } from '#contract/sync/edit'
 import type { Notification } from '#contract/messages/notifications'
@@ -124,9 +123,8 @@ predict('listings.photos', 'vendorListing', (view, id, { input, preview }) => {
 predict('listings.setClosedDays', 'vendorListing', (view, id, { input: { body } }) => {
   const known = view.get(id)
   if (!known) return
-  const changedDays = listNights(body.from, addDays(body.to, 1))
-  const otherDays = (known.closedDays ?? []).filter((day) => !changedDays.includes(day))
-  view.set(id, { ...known, closedDays: body.closed ? [...otherDays, ...changedDays].sort() : otherDays })
+  const otherDays = (known.closedDays ?? []).filter((day) => !body.days.includes(day))
+  view.set(id, { ...known, closedDays: body.closed ? [...otherDays, ...body.days].sort() : otherDays })
 })
 
 predict('business.save', 'business', (view, id, { input, preview }) => {

@@ -5,7 +5,7 @@ import { closeDay, openDay } from '#contract/bookings/booking-steps'
 import { requestBooking } from '#contract/bookings/bookings'
 import { listOwnListings, setClosedDays } from '#contract/partners/own-listings'
 import { push } from '#contract/sync/sync'
-import { addDays, lusakaDate } from '#contract/core/values'
+import { addDays, listNights, lusakaDate } from '#contract/core/values'
 import {
   insertAccount,
   insertCustomer,
@@ -24,9 +24,10 @@ const createRoom = async (capacity = 1): Promise<string> =>
   (await insertListing(db(), { vendor_id: vendor.id, capacity })).id
 const setDays = (id: string, body: object, callerToken = token) =>
   world.call(setClosedDays, { token: callerToken, key: randomUUID(), params: { id }, body: body as never })
+const listDays = (from: number, to: number): string[] => listNights(day(from), day(to + 1))
 const close = (id: string, from: number, to: number, callerToken = token) =>
-  setDays(id, { from: day(from), to: day(to), closed: true }, callerToken)
-const open = (id: string, from: number, to: number) => setDays(id, { from: day(from), to: day(to), closed: false })
+  setDays(id, { days: listDays(from, to), closed: true }, callerToken)
+const open = (id: string, from: number, to: number) => setDays(id, { days: listDays(from, to), closed: false })
 
 async function book(listingId: string, from: number, to: number) {
   const customer = await insertCustomer(db())
@@ -78,17 +79,18 @@ it('refuses to close booked days, names the bookings and closes no other day', a
 
 it('ignores days in the past, because the command may have waited for a connection', async () => {
   const id = await createRoom()
-  expect((await setDays(id, { from: day(-5), to: day(1), closed: true })).body.closedDays).toEqual([day(0), day(1)])
-  expect((await setDays(id, { from: day(-5), to: day(-2), closed: true })).status).toBe(200)
+  expect((await close(id, -5, 1)).body.closedDays).toEqual([day(0), day(1)])
+  expect((await close(id, -5, -2)).status).toBe(200)
   expect(await readClosedDays(id)).toEqual([day(0), day(1)])
 })
 
-it('refuses an invalid period with a clear message', async () => {
+it('refuses no days, too many days and days that do not exist', async () => {
   const id = await createRoom()
-  const reversed = await setDays(id, { from: day(5), to: day(4), closed: true })
-  expect([reversed.status, reversed.body.fields]).toEqual([422, { to: 'The last day must not be before the first.' }])
-  const tooLong = await setDays(id, { from: day(0), to: day(366), closed: true })
-  expect([tooLong.status, tooLong.body.fields]).toEqual([422, { to: 'Please choose at most 366 days.' }])
+  for (const days of [[], listDays(0, 366)]) {
+    const { status, body } = await setDays(id, { days, closed: true })
+    expect([status, body.fields]).toEqual([422, { days: 'Please choose from 1 to 366 days.' }])
+  }
+  expect((await setDays(id, { days: ['2027-02-30'], closed: true })).status).toBe(422)
   expect(await readClosedDays(id)).toEqual([])
 })
 
@@ -115,7 +117,7 @@ it('takes effect once when two devices send the same days, and merges different 
     key: randomUUID(),
     endpoint: 'listings.setClosedDays',
     params: { id },
-    body: { from: day(from), to: day(to), closed: true },
+    body: { days: listDays(from, to), closed: true },
   })
   const send = (...commands: object[]) =>
     world.call(push, { token, body: { protocol: 1, device: randomUUID(), commands } as never })

@@ -1,7 +1,8 @@
 /** Closes a listing on some days, for example a room that is being painted, and opens it again. */
+import { sql } from 'kysely'
 import type { OwnListing } from '#contract/partners/own-listings'
 import { Refusal } from '#contract/core/refusals'
-import { addDays, listNights, lusakaDate } from '#contract/core/values'
+import { addDays, lusakaDate } from '#contract/core/values'
 import type { Tx } from '../../db/transact'
 import type { Who } from '../route'
 import { formatReferences } from './affected-bookings'
@@ -9,8 +10,7 @@ import { lockListing, recordListingChange, selectListings } from './sql'
 import { ownListingView } from './values'
 
 export interface ClosedDays {
-  from: string
-  to: string
+  days: readonly string[]
   closed: boolean
   reason?: string | undefined
 }
@@ -20,18 +20,18 @@ export async function setClosedDays(
   tx: Tx,
   { vendorId }: Who,
   id: string,
-  { from, to, closed, reason }: ClosedDays,
+  { days, closed, reason }: ClosedDays,
 ): Promise<OwnListing> {
   // New bookings of the listing wait for this lock, and then see the closed days.
   const row = vendorId ? await lockListing(tx, vendorId, id) : undefined
   if (!row) throw new Refusal('not_found')
   const today = lusakaDate(tx.at.getTime())
-  const days = listNights(from > today ? from : today, addDays(to, 1))
-  if (days.length > 0) {
+  const changedDays = [...new Set(days)].filter((day) => day >= today)
+  if (changedDays.length > 0) {
     if (closed) {
-      await refuseBookedDays(tx, id, days[0]!, to)
-      await insertClosures(tx, id, days, reason)
-    } else await tx.sql.deleteFrom('closure').where('listing_id', '=', id).where('day', 'in', days).execute()
+      await refuseBookedDays(tx, id, changedDays)
+      await insertClosures(tx, id, changedDays, reason)
+    } else await tx.sql.deleteFrom('closure').where('listing_id', '=', id).where('day', 'in', changedDays).execute()
     await recordClosedDays(tx, vendorId!, id)
   }
   return ownListingView(await selectListings(tx.sql, vendorId!).where('id', '=', id).executeTakeFirstOrThrow())
@@ -58,15 +58,18 @@ export async function recordClosedDays(tx: Tx, vendorId: string, id: string): Pr
 
 const openStates = ['requested', 'held', 'awaiting_payment', 'payment_failed', 'confirmed', 'in_service'] as const
 
-async function refuseBookedDays(tx: Tx, id: string, from: string, to: string): Promise<void> {
+async function refuseBookedDays(tx: Tx, id: string, days: readonly string[]): Promise<void> {
   const bookings = await tx.sql
     .selectFrom('booking')
     .select('reference')
     .where('listing_id', '=', id)
     .where('state', 'in', [...openStates])
-    .where('starts_on', '<=', to)
     // The last day of a booking, such as a check-out, is not booked.
-    .where((eb) => eb.or([eb('starts_on', '>=', from), eb('ends_on', '>', from)]))
+    .where(
+      sql<boolean>`exists (
+        select from unnest(${days}::date[]) day where starts_on = day or (starts_on < day and ends_on > day)
+      )`,
+    )
     .orderBy('starts_on')
     .orderBy('reference')
     .execute()

@@ -61,7 +61,7 @@ it('closes the days between two presses without a connection', async () => {
   const [row] = await readOutboxRows(account)
   expect([row!.endpoint, row!.input.body]).toEqual([
     'listings.setClosedDays',
-    { from: day(2), to: day(4), closed: true },
+    { days: [day(2), day(3), day(4)], closed: true },
   ])
   await expect.poll(() => getCell(3).textContent).toBe('Closed')
   expect(getCell(6).textContent).toBe('0/3')

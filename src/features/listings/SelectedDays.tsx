@@ -1,42 +1,38 @@
-import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
-import { object } from 'superstruct'
+import { lazy, Suspense, useState } from 'react'
 import { hasPermission } from '#contract/accounts/access'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import { closeDay } from '#contract/bookings/booking-steps'
-import { addDays, dayNumber, listNights, weekdays } from '#contract/core/dates'
+import { addDays, listNights } from '#contract/core/dates'
 import { formatPeriod } from '#contract/core/format-period'
-import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
-import { check } from '#contract/core/validation'
-import { buildEdit } from '#contract/sync/conflict'
-import { editListing, getListingFields, setClosedDays } from '#contract/partners/own-listings'
-import { nameField, price } from '#contract/verticals/listing-fields/input-fields'
-import { cell } from '#contract/verticals/listing-fields/row-fields'
+import { setClosedDays } from '#contract/partners/own-listings'
 import { call } from '../../api/client'
 import type { ListingLine } from '../../db/queries/listings'
-import { buildPath, paths } from '../../paths'
-import { pullNow, send, useSession, type Preview } from '../../sync/index'
+import { paths } from '../../paths'
+import { pullNow, send, useSession } from '../../sync/index'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Field } from '../../ui/Field'
-import { Form, SubmitButton } from '../../ui/Form'
 import { Heading } from '../../ui/Heading'
-import { Input, Textarea } from '../../ui/Input'
+import { Textarea } from '../../ui/Input'
 import { List, ListItem } from '../../ui/List'
+import { retryImport } from '../../ui/retry-import'
 import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
-import { useStructForm } from '../../ui/use-struct-form'
-import { getDayStock, type DayPrices } from '../../verticals/day-stock'
+import { getDayStock } from '../../verticals/day-stock'
 import { findBookingsBetween } from './day-usage'
 import { useSavedToast } from './listing-preview'
 import { OfferStatus } from './OfferStatus'
 import type { ListingArea } from './listing-area'
+import { countDays, useDaysPreview } from './days-preview'
 
-interface Props {
+/** Its form library is large, and only some verticals have prices by day. */
+const PriceForm = lazy(() => retryImport(() => import('./PriceForm')))
+
+export interface SelectedDaysProps {
   area: ListingArea
   listing: ListingLine
   /** The first and the last selected day. */
@@ -47,7 +43,7 @@ interface Props {
 }
 
 /** What can be done with the selected days of a listing: see their bookings, close or open them, set their price. */
-export function SelectedDays(props: Props) {
+export function SelectedDays(props: SelectedDaysProps) {
   const { area, listing, from, to } = props
   const { prices } = getDayStock(listing.vertical)
   const bookings = findBookingsBetween(props.bookings, listing._id, from, to)
@@ -62,7 +58,11 @@ export function SelectedDays(props: Props) {
         </Row>
         <DayBookings bookings={bookings} />
         <CloseOrOpen {...props} bookings={bookings} />
-        {prices && area.canEdit && <PriceForm {...props} prices={prices} />}
+        {prices && area.canEdit && (
+          <Suspense fallback={null}>
+            <PriceForm {...props} prices={prices} />
+          </Suspense>
+        )}
       </Stack>
     </Card>
   )
@@ -93,25 +93,20 @@ function DayBookings({ bookings }: { bookings: readonly VendorBooking[] }) {
   )
 }
 
-/** The preview of a command from this page, which the list of pending changes links to. */
-function usePreview(listing: ListingLine): Preview {
-  const at = useLocation().pathname
-  return { name: String(listing.values.name), vertical: listing.vertical, path: listing.path, at }
-}
-
-const countDays = (from: string, to: string): string =>
-  formatPlural(dayNumber(to) - dayNumber(from) + 1, { one: 'this day', other: '# days' })
-
-function CloseOrOpen({ listing, from, to, bookings, onDone }: Props) {
+function CloseOrOpen({ listing, from, to, bookings, onDone }: SelectedDaysProps) {
   const user = useSession()?.user
   const showSavedToast = useSavedToast()
-  const preview = usePreview(listing)
+  const preview = useDaysPreview(listing)
   const [isConfirming, setConfirming] = useState(false)
   if (!user || !hasPermission({ ...user, role: user.user_type }, 'manage_bookings')) return null
   const selectedDays = listNights(from, addDays(to, 1))
   const closedCount = selectedDays.filter((day) => listing.closedDays?.includes(day)).length
   const setClosed = async (closed: boolean) => {
-    const sent = await send(setClosedDays, { params: { id: listing._id }, body: { from, to, closed } }, { preview })
+    const sent = await send(
+      setClosedDays,
+      { params: { id: listing._id }, body: { days: selectedDays, closed } },
+      { preview },
+    )
     if (!sent.ok) return toast({ title: 'Not changed', description: sent.message, tone: 'destructive' })
     showSavedToast(closed ? 'Closed' : 'Open again')
     onDone()
@@ -204,50 +199,3 @@ function CancelDialog({ listing, days, bookingCount, onClose, onDone }: CancelDi
     </ConfirmDialog>
   )
 }
-
-const PriceStruct = object({
-  amount: price,
-  name: cell(nameField('Please enter at least 2 characters, or leave it empty.', 2, 40)),
-})
-
-function PriceForm({ area, listing, from, to, prices, onDone }: Props & { prices: DayPrices }) {
-  const showSavedToast = useSavedToast()
-  const preview = { ...usePreview(listing), path: buildPath(area.vertical.routes.listing, listing._id) }
-  const current = prices.getPrice(listing.values, from, weekdays[(dayNumber(from) + 3) % 7]!)
-  const form = useStructForm<{ amount: any; name?: any }>({
-    struct: PriceStruct,
-    defaults: { amount: String(current), name: '' },
-    onSubmit: async ({ amount, name }) => {
-      const changed = prices.setPrice(listing.values, { name, amount, from, to })
-      const checked = check(object(pickFields(listing.vertical, Object.keys(changed))), changed)
-      if (!checked.ok) return { message: checked.faults[0]!.message }
-      const edit = buildEdit(listing.values, { ...listing.values, ...changed })
-      if (!edit) return onDone()
-      const sent = await send(editListing, { params: { id: listing._id }, body: edit as never }, { preview })
-      if (!sent.ok) return { message: sent.message }
-      showSavedToast('Price saved')
-      onDone()
-    },
-  })
-  return (
-    <Stack as="section" gap={3} aria-label="Price">
-      <Text size="sm" tone="muted">
-        {formatZmw(current)} on the first of these days. Other dates keep their price.
-      </Text>
-      <Form form={form}>
-        <Row wrap gap={3} align="end">
-          <Field name="amount" label={area.form.labels.price}>
-            <Input unit="ZMW" inputMode="decimal" autoComplete="off" />
-          </Field>
-          <Field name="name" label="Name of the price" optional hint="Such as Christmas. Customers see it on the bill.">
-            <Input autoComplete="off" />
-          </Field>
-        </Row>
-        <SubmitButton variant="outline">Set the price of {countDays(from, to)}</SubmitButton>
-      </Form>
-    </Stack>
-  )
-}
-
-const pickFields = (vertical: ListingLine['vertical'], names: readonly string[]) =>
-  Object.fromEntries(Object.entries(getListingFields(vertical)).filter(([name]) => names.includes(name)))

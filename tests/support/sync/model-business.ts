@@ -3,7 +3,6 @@
  */
 import { applyEdit } from '#contract/sync/conflict'
 import type { Edit, FieldValues } from '#contract/sync/edit'
-import { addDays, listNights } from '#contract/core/dates'
 import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
 import type { RefusalCode } from '#contract/core/refusals'
 import type { CommandContext, CommandRefusal } from './model-notifications'
@@ -35,12 +34,12 @@ export function editListing({ server, user, params: { id }, body }: CommandConte
 }
 
 /** The listings whose days are closed have no bookings. All days are in the future. A manager may not close days. */
-export function setClosedDays({ server, user, params: { id }, body: { from, to, closed } }: CommandContext) {
+export function setClosedDays({ server, user, params: { id }, body: { days: changedDays, closed } }: CommandContext) {
   if (user !== server.business.owner) return 'forbidden'
   const known = server.get(user, 'vendorListing', id)
   if (!known) return 'not_found'
   const days = new Set<string>(known.closedDays)
-  for (const day of listNights(from, addDays(to, 1))) {
+  for (const day of changedDays) {
     if (closed) days.add(day)
     else days.delete(day)
   }

@@ -120,9 +120,8 @@ export const partnerGenerators: Record<string, [share: number, make: CommandGene
     10,
     (scene) => {
       const { random } = scene
-      const from = random.pick(closableDays)
-      const to = random.pick(closableDays.filter((day) => day >= from))
-      return { params: { id: pickFreeListing(scene) }, body: { from, to, closed: random.chance(0.7) } }
+      const days = [random.pick(closableDays), random.pick(closableDays)]
+      return { params: { id: pickFreeListing(scene) }, body: { days, closed: random.chance(0.7) } }
     },
   ],
   // This world has no photos, so that the order names a photo that another device removed.
