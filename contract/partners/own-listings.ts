@@ -28,21 +28,25 @@ import {
   listingReaders,
 } from './partner-commands'
 import { maxPhotos } from './listing-photos'
-import { Id, Instant, LocalDate, text } from '../core/values'
+import { Id, Instant, LocalDate, text, withDefault } from '../core/values'
 import { listingFields } from '../verticals/listing-fields/index'
 import { nameField, price } from '../verticals/listing-fields/input-fields'
 import { verticalIds, type VerticalId } from '../verticals/vertical'
 
 type Fields = Record<string, Struct<any, any>>
 
-/** Fields of every vertical. `offered` is false while the listing is taken offline. */
+/**
+ * Fields of every vertical. `offered` is false for a draft, and while the listing is taken offline. A listing that is
+ * `removed` is not displayed. Its row stays, because bookings refer to it.
+ */
 const commonFields = {
   name: nameField('Please enter a name with at least 2 characters.'),
   description: text(2000),
   price,
   offered: boolean(),
+  removed: withDefault(boolean(), false),
 }
-export const blankListing: FieldValues = { name: '', description: '', price: '', offered: true }
+export const blankListing: FieldValues = { name: '', description: '', price: '', offered: true, removed: false }
 
 /**
  * The fields of all verticals. The body of a command accepts any value: only the server knows the vertical of the listing,
@@ -123,7 +127,7 @@ export const changePhotos = endpoint({
   answer: OwnListing,
 })
 
-export const maxClosedDays = 366
+export const maxClosedDays = 92
 /**
  * Closes a listing on some days, or opens it again. Days in the past are ignored, because the command may have waited
  * for a connection. Refused with `already_booked` if a day has bookings (`closeDay` cancels them).

@@ -35,6 +35,7 @@ const fieldTexts: Record<string, FieldText> = {
   name: { label: 'Name' },
   description: { label: 'Description' },
   price: { label: 'Price', tell: formatAmount },
+  removed: { label: 'Deleted', tell: (value) => (value ? 'Yes' : 'No') },
   offered: { label: 'Status', tell: (value) => (value ? 'Active' : 'Offline') },
   roomType: { label: 'Room type' },
   rooms: { label: 'Number of rooms' },

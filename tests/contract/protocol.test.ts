@@ -41,7 +41,7 @@ it('the messages of protocol version 1 are unchanged since their release', () =>
   expect({ messages: computeHash(messages), queued: computeHash(queued) }).toMatchInlineSnapshot(`
     {
       "messages": "a7f89a0268af45b2",
-      "queued": "5dcc53a82f8dbf5d",
+      "queued": "9c6b43d253b8ddc5",
     }
   `)
 })

@@ -53,6 +53,7 @@ export interface CatalogueTables {
     details: DefaultedJson<Record<string, unknown>>
     capacity: Defaulted<number>
     offered: Defaulted<boolean>
+    removed: Defaulted<boolean>
     featured_rank: number | null
     search: Computed
     search_name: Computed

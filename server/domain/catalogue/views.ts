@@ -15,7 +15,7 @@ type VendorRow = Omit<
   SearchColumn | 'changed_at' | 'country' | 'profile' | 'profile_version'
 >
 /** Columns of Tilipo's decisions. The queries of public data do not select them. */
-type HidingColumn = 'hidden_at' | 'hidden_by' | 'hidden_reason' | 'offered_before_hidden'
+type HidingColumn = 'removed' | 'hidden_at' | 'hidden_by' | 'hidden_reason' | 'offered_before_hidden'
 type ListingRow = Omit<Selectable<Database['listing']>, SearchColumn | HidingColumn | 'changed_at' | 'more_images'>
 /** A listing joined with the public columns of its vendor. */
 export type OfferedRow = ListingRow & {

@@ -112,6 +112,7 @@ export async function loadHomes(db: Db | Tx['sql'], vendorId: string, id?: strin
     .leftJoin('vacancy', 'vacancy.listing_id', 'listing.id')
     .where('vendor_id', '=', vendorId)
     .where('vertical', '=', 'real-estate')
+    .where('removed', '=', false)
     .$if(id !== undefined, (found) => found.where('listing.id', '=', id!))
     .where((eb) => eb.or([eb('offered', '=', true), eb('vacancy.hidden_at', 'is not', null)]))
     .select(['listing.id', 'name', 'town', 'confirmed_at', 'vacancy.hidden_at'])

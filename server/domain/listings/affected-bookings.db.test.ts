@@ -113,6 +113,53 @@ describe('a trip with passengers', () => {
   })
 })
 
+describe('a listing that is deleted', () => {
+  const deletion = { removed: true, offered: false, from: { removed: false, offered: true } }
+  const readState = (id: string) =>
+    world.connection.db.selectFrom('listing').select(['removed', 'offered']).where('id', '=', id).executeTakeFirst()
+
+  it('keeps its open bookings: the deletion is refused and names them', async () => {
+    const trips = await createOffer('bus', trip)
+    const { reference, cancel } = await book(trips.id, ride)
+    const refused = await trips.change(deletion)
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      409,
+      'already_booked',
+      { bookings: [reference] },
+    ])
+    expect(refused.body.message).toContain(reference)
+    expect(await readState(trips.id)).toEqual({ removed: false, offered: true })
+    await cancel()
+    expect((await trips.change(deletion)).status).toBe(200)
+    expect(await readState(trips.id)).toEqual({ removed: true, offered: false })
+  })
+
+  it('cannot be offered again, whoever tries', async () => {
+    const trips = await createOffer('bus', trip)
+    // A device that takes only this field of the edit into account, or an older version of the app.
+    expect((await trips.change({ removed: true })).status).toBe(200)
+    expect(await readState(trips.id)).toEqual({ removed: true, offered: false })
+    await trips.change({ offered: true })
+    expect(await readState(trips.id)).toEqual({ removed: true, offered: false })
+  })
+
+  it('is not booked at the moment of its deletion', async () => {
+    for (let round = 0; round < 10; round++) {
+      const trips = await createOffer('bus', trip)
+      const customer = await insertCustomer(world.connection.db)
+      const [deleted, booked] = await Promise.all([
+        trips.change(deletion),
+        world.call(requestBooking, {
+          token: customer.token,
+          key: randomUUID(),
+          body: { id: randomUUID(), listingId: trips.id, choice: ride, seenTotal: 1_000_000 },
+        }),
+      ])
+      expect([deleted.status, booked.status].sort()).not.toEqual([200, 200])
+    }
+  })
+})
+
 describe('a package with travelers', () => {
   const values = {
     ...{ days: 2, departureTime: '06:30', departureDays: [getWeekday(day)], firstOfMonth: false, departureDates: [] },

@@ -7,6 +7,16 @@ import type { Tx } from '../../db/transact'
 import { getRules } from '../../verticals'
 import type { ListingRow } from './values'
 
+/** Open bookings that have not ended. The caller has locked the listing. */
+const selectOpenBookings = (tx: Tx, id: string) =>
+  tx.sql
+    .selectFrom('booking')
+    .where('listing_id', '=', id)
+    .where('state', 'in', [...openStates])
+    .where((eb) => eb(eb.fn.coalesce('ends_on', 'starts_on'), '>=', lusakaDate(tx.at.getTime())))
+    .orderBy('starts_on')
+    .orderBy('reference')
+
 const openStates = ['requested', 'held', 'awaiting_payment', 'confirmed', 'in_service'] as const
 const maxNamed = 5
 
@@ -21,20 +31,25 @@ export async function refuseAffectedBookings(
 ): Promise<void> {
   const { canServe } = getRules(vertical)
   if (!canServe || isSame(before, after)) return
-  const bookings = await tx.sql
-    .selectFrom('booking')
-    .select(['reference', 'choice'])
-    .where('listing_id', '=', id)
-    .where('state', 'in', [...openStates])
-    .where((eb) => eb(eb.fn.coalesce('ends_on', 'starts_on'), '>=', lusakaDate(tx.at.getTime())))
-    .orderBy('starts_on')
-    .orderBy('reference')
-    .execute()
+  const bookings = await selectOpenBookings(tx, id).select(['reference', 'choice']).execute()
   const affected = bookings.filter(({ choice }) => !canServe(before, after, choice)).map(({ reference }) => reference)
   if (affected.length === 0) return
   throw new Refusal('already_booked', {
     message: `Customers have booked what you are changing: ${formatReferences(affected)}. Please add a new listing for the change, and take this one offline.`,
     detail: { bookings: affected },
+  })
+}
+
+/**
+ * Refuses to remove a listing that has open bookings.
+ * @throws Refusal `already_booked` that names the bookings
+ */
+export async function refuseOpenBookings(tx: Tx, { id }: Pick<ListingRow, 'id'>): Promise<void> {
+  const references = (await selectOpenBookings(tx, id).select('reference').execute()).map(({ reference }) => reference)
+  if (references.length === 0) return
+  throw new Refusal('already_booked', {
+    message: `Customers have booked it: ${formatReferences(references)}. Please complete or cancel these bookings first.`,
+    detail: { bookings: references },
   })
 }
 

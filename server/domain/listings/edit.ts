@@ -12,7 +12,7 @@ import { getRules } from '../../verticals'
 import { republishListingBookings } from '../bookings'
 import type { Who } from '../route'
 import { resizeFixedStock, resizeStock } from '../stock'
-import { refuseAffectedBookings } from './affected-bookings'
+import { refuseAffectedBookings, refuseOpenBookings } from './affected-bookings'
 import { recordListingChange, selectListings, lockListing } from './sql'
 import {
   buildListingColumns,
@@ -83,6 +83,7 @@ export async function editListing(tx: Tx, { vendorId }: Who, id: string, edit: E
   if (Object.keys(apply).length > 0) {
     const values = { ...stored, ...apply }
     refuseFaults(vertical, values, stored)
+    if (apply.removed === true) await refuseOpenBookings(tx, row)
     await updateListing(tx, row, buildListingColumns(vertical, values, row.details))
     await recordListingChange(tx, vendorId!, id)
   }

@@ -144,7 +144,7 @@ describe.each(Object.entries(samples) as [VerticalId, Sample][])('a listing of %
     const token = await createOwner()
     const { id, status, body } = await create(token)
     expect([status, body.fields]).toEqual([200, undefined])
-    expect(await read(token)).toEqual({ ...common, ...sample.values })
+    expect(await read(token)).toEqual({ ...common, removed: false, ...sample.values })
     const { details } = await world.connection.db
       .selectFrom('listing')
       .select('details')
@@ -154,7 +154,7 @@ describe.each(Object.entries(samples) as [VerticalId, Sample][])('a listing of %
     const { from: _, ...changed } = sample.edit
     const edited = await world.call(editListing, { token, params: { id } as never, body: sample.edit })
     expect(edited.status).toBe(200)
-    expect(await read(token)).toEqual({ ...common, ...sample.values, ...changed })
+    expect(await read(token)).toEqual({ ...common, removed: false, ...sample.values, ...changed })
   })
 
   it('is public, and can be booked', async () => {

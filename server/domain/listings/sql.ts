@@ -20,6 +20,7 @@ export const selectListings = (db: Db | Tx['sql'], vendorId: string) =>
       'details',
       'capacity',
       'offered',
+      'removed',
       'version',
       'created_at',
       'hidden_reason',

@@ -27,6 +27,7 @@ export type ListingRow = Pick<
   | 'details'
   | 'capacity'
   | 'offered'
+  | 'removed'
   | 'version'
   | 'created_at'
   | 'hidden_reason'
@@ -41,6 +42,7 @@ export function getListingValues(row: ListingRow): FieldValues {
     description: row.description,
     price: zmwOf(row.price_ngwee),
     offered: row.offered,
+    removed: row.removed,
     ...(Object.fromEntries(verticalEntries) as FieldValues),
   }
 }
@@ -49,7 +51,7 @@ const readDetails = (details: Record<string, unknown>) => details as FieldValues
 
 /** Builds the columns for form values. Entries of `details` that are no form fields are preserved. */
 export function buildListingColumns(vertical: VerticalId, values: FieldValues, details: Record<string, unknown>) {
-  const { name, description, price, offered, ...verticalFields } = values
+  const { name, description, price, offered, removed, ...verticalFields } = values
   const { toDetails = (fields: FieldValues) => fields } = listingFields[vertical]
   // A missing value is no entry: the structs of the details know no null.
   const mergedDetails = Object.fromEntries(
@@ -60,6 +62,7 @@ export function buildListingColumns(vertical: VerticalId, values: FieldValues, d
     description: description as string,
     price_ngwee: ngweeOf(price as number),
     offered: offered as boolean,
+    removed: removed as boolean,
     details: JSON.stringify(mergedDetails),
     // A journey is found in the town where it starts.
     ...(typeof mergedDetails.from === 'string' ? { town: mergedDetails.from } : {}),

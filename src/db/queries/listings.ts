@@ -10,12 +10,14 @@ export interface ListingLine extends OwnListing {
 
 const none: never[] = []
 
-/** Returns the listings of the user's business, sorted by name. */
+/** Returns the listings of the user's business that are not removed, sorted by name. */
 export const useOwnListings = (): ListingLine[] | undefined => useLive(readOwnListings, none)
 
 export async function readOwnListings(database: UserDatabase): Promise<ListingLine[]> {
   const { view, pending } = await readFolded(database, 'vendorListing')
-  const lines = [...view.values()].map((listing) => ({ ...listing, pending: pending.has(listing._id) }))
+  const lines = [...view.values()]
+    .filter(({ values }) => values.removed !== true)
+    .map((listing) => ({ ...listing, pending: pending.has(listing._id) }))
   return lines.sort((a, b) => (getSortName(a) < getSortName(b) ? -1 : 1))
 }
 

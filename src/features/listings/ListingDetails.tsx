@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { getFieldLabel, formatFieldValue } from '#contract/sync/field-labels'
 import { buildEdit } from '#contract/sync/conflict'
@@ -5,9 +6,11 @@ import type { Edit, FieldValues } from '#contract/sync/edit'
 import { editListing } from '#contract/partners/own-listings'
 import { getPhotos } from '#contract/partners/listing-photos'
 import type { ListingLine } from '../../db/queries/listings'
+import { paths } from '../../paths'
 import { send } from '../../sync/index'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { EmptyState } from '../../ui/EmptyState'
 import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
@@ -47,6 +50,7 @@ export function ListingDetails({ area, listing }: { area: ListingArea; listing: 
             <ReadOnlyPhotos listing={listing} />
           )}
           {area.canEdit && <OfferToggle area={area} listing={listing} />}
+          {area.canEdit && <CopyOrDelete area={area} listing={listing} />}
         </Stack>
       </Split>
     </Stack>
@@ -70,10 +74,9 @@ function EditListing({ area, listing }: { area: ListingArea; listing: ListingLin
 const ListingFacts = ({ listing }: { listing: ListingLine }) => (
   <Card as="section" pad="lg" aria-label="Details">
     <Facts
-      items={Object.entries(listing.values).map(([field, value]) => ({
-        label: getFieldLabel(field),
-        value: formatFieldValue(field, value),
-      }))}
+      items={Object.entries(listing.values)
+        .filter(([field]) => field !== 'removed')
+        .map(([field, value]) => ({ label: getFieldLabel(field), value: formatFieldValue(field, value) }))}
     />
   </Card>
 )
@@ -126,6 +129,47 @@ function OfferToggle({ area, listing }: { area: ListingArea; listing: ListingLin
         </Row>
       </Stack>
     </Card>
+  )
+}
+
+function CopyOrDelete({ area, listing }: { area: ListingArea; listing: ListingLine }) {
+  const navigate = useNavigate()
+  const showSavedToast = useSavedToast()
+  const [isConfirming, setConfirming] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    const { removed = false, offered } = listing.values
+    const edit: Edit = { removed: true, offered: false, from: { removed, offered: offered! } }
+    const sent = await sendEdit(area, listing, edit, listing.values)
+    setBusy(false)
+    setConfirming(false)
+    if (!sent.ok) return toast({ title: 'Not deleted', description: sent.message, tone: 'destructive' })
+    showSavedToast('Deleted')
+    navigate(area.path)
+  }
+  return (
+    <Row wrap gap={2}>
+      <ButtonLink variant="outline" size="sm" icon="plus" to={`${paths.within(area.path, 'new')}?copy=${listing._id}`}>
+        Duplicate
+      </ButtonLink>
+      <Button variant="ghost" size="sm" icon="trash" onClick={() => setConfirming(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        danger
+        title={`Delete ${String(listing.values.name)}?`}
+        confirm="Delete"
+        busy={busy}
+        onConfirm={() => void remove()}
+        onCancel={() => setConfirming(false)}
+      >
+        <Text>
+          Customers no longer find it, and you no longer see it here. It cannot be deleted while it has open bookings.
+        </Text>
+      </ConfirmDialog>
+    </Row>
   )
 }
 

@@ -1,9 +1,10 @@
+import { useRef } from 'react'
 import { object, type Struct } from 'superstruct'
 import type { FieldValues } from '#contract/sync/edit'
 import { getFieldLabel } from '#contract/sync/field-labels'
-import { getListingFields } from '#contract/partners/own-listings'
+import { blankListing, getListingFields } from '#contract/partners/own-listings'
 import { findListingFaults, listingFields } from '#contract/verticals/listing-fields/index'
-import { ButtonLink } from '../../ui/Button'
+import { Button, ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
@@ -18,15 +19,18 @@ interface Props {
   /** Current values of the listing. Untouched fields follow changes to them. */
   values: FieldValues
   submit: string
+  /** A second button that saves with these values. */
+  alternative?: { label: string; values: FieldValues }
   /** @param expectedValues value that each field displayed when the user first touched it; the edit is the difference to these */
   onSave(values: FieldValues, expectedValues: FieldValues): Promise<FormRefusal | void>
 }
 
 /** Form with the fields common to all verticals and those of the listing's vertical. */
-export function ListingForm({ area, values, submit, onSave }: Props) {
+export function ListingForm({ area, values, submit, alternative, onSave }: Props) {
   const { blank } = listingFields[area.vertical.id]
   // A listing that an older version of the app stored on this device lacks newer fields.
-  const current = { ...blank, ...values }
+  const current = { ...blankListing, ...blank, ...values }
+  const alternativeValues = useRef<FieldValues>({})
   const form = useStructForm<Record<string, any>>({
     struct: object(getListingFields(area.vertical.id)) as unknown as Struct<Record<string, any>, any>,
     defaults: { ...current },
@@ -34,11 +38,16 @@ export function ListingForm({ area, values, submit, onSave }: Props) {
       const fields = findListingFaults(area.vertical.id, changed as FieldValues, current)
       return fields
         ? { message: 'Please check the form.', fields }
-        : onSave(changed as FieldValues, following.baseValues)
+        : onSave({ ...(changed as FieldValues), ...alternativeValues.current }, following.baseValues)
     },
   })
   const following = useRemoteUpdates<Record<string, any>, FieldValues>(form, current)
   const { Fields, labels } = area.form
+  const submitAlternative = async () => {
+    alternativeValues.current = alternative!.values
+    await form.submit()
+    alternativeValues.current = {}
+  }
   return (
     <Card as="section" pad="lg" aria-label={`About the ${labels.one}`}>
       <Form form={form}>
@@ -54,6 +63,11 @@ export function ListingForm({ area, values, submit, onSave }: Props) {
         <Fields form={form} />
         <Row wrap>
           <SubmitButton>{submit}</SubmitButton>
+          {alternative && (
+            <Button variant="outline" disabled={form.busy} onClick={() => void submitAlternative()}>
+              {alternative.label}
+            </Button>
+          )}
           <ButtonLink variant="ghost" to={area.path}>
             Cancel
           </ButtonLink>

@@ -4,6 +4,7 @@ import type { FieldValues } from '#contract/sync/edit'
 import { blankListing, createListing } from '#contract/partners/own-listings'
 import { listingFields } from '#contract/verticals/listing-fields/index'
 import { newId } from '../../api/new-id'
+import type { ListingLine } from '../../db/queries/listings'
 import { send } from '../../sync/index'
 import { PageHeader } from '../../ui/PageHeader'
 import { Split } from '../../ui/Split'
@@ -15,11 +16,21 @@ import { addPhoto, PhotoEditor } from './ListingPhotos'
 import type { PreparedPhoto } from './prepare-photos'
 import type { ListingArea } from './listing-area'
 
+interface Props {
+  area: ListingArea
+  /** The listing to duplicate. Its photos are not copied. */
+  original?: ListingLine | undefined
+}
+
 /** Form for a new listing. The device creates the id, so that an unsent listing can already be edited. */
-export function NewListing({ area }: { area: ListingArea }) {
+export function NewListing({ area, original }: Props) {
   const navigate = useNavigate()
   const showSavedToast = useSavedToast()
-  const initialValues = { ...blankListing, ...listingFields[area.vertical.id].blank }
+  const initialValues = {
+    ...blankListing,
+    ...listingFields[area.vertical.id].blank,
+    ...(original && { ...original.values, name: `${String(original.values.name)} (copy)`, offered: true }),
+  }
   const [photos, setPhotos] = useState<readonly PreparedPhoto[]>([])
   const createNewListing = async (values: FieldValues) => {
     const id = newId()
@@ -30,14 +41,20 @@ export function NewListing({ area }: { area: ListingArea }) {
       const sentPhoto = await addPhoto(id, photo, preview)
       if (!sentPhoto.ok) toast({ title: 'A photo was not saved', description: sentPhoto.message, tone: 'destructive' })
     }
-    showSavedToast(`${String(values.name)} added`)
+    showSavedToast(values.offered ? `${String(values.name)} added` : 'Draft saved')
     navigate(area.path)
   }
   return (
     <Stack gap={6}>
       <PageHeader title={area.form.labels.add} back={{ to: area.path, label: area.form.labels.many }} />
       <Split>
-        <ListingForm area={area} values={initialValues} submit={area.form.labels.add} onSave={createNewListing} />
+        <ListingForm
+          area={area}
+          values={initialValues}
+          submit={area.form.labels.add}
+          alternative={{ label: 'Save as draft', values: { offered: false } }}
+          onSave={createNewListing}
+        />
         <PhotoEditor
           photos={photos}
           onAdd={async (photo) => setPhotos((current) => [...current, photo])}

@@ -125,6 +125,37 @@ describe('the page of a listing', () => {
     expect(await screen.findByRole('button', { name: 'Put back online' })).toBeTruthy()
   })
 
+  it('deletes a listing after a confirmation, without a connection', async () => {
+    const { user, account } = await open([buildRoom()], `/${roomId}`)
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Garden room?' }))
+    expect(await readOutboxRows(account)).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await findToast('Deleted')
+    expect((await readOutboxRows(account))[0]!.input.body).toEqual({
+      removed: true,
+      offered: false,
+      from: { removed: false, offered: true },
+    })
+  })
+
+  it('hides deleted listings', async () => {
+    await open([buildRoom(), { ...buildRoom({ name: 'Annex', removed: true }), _id: 'd2' }])
+    expect(await screen.findByText('Garden room')).toBeTruthy()
+    expect(screen.queryByText('Annex')).toBeNull()
+  })
+
+  it('is duplicated into a new one', async () => {
+    const { user, account } = await open([buildRoom()], `/new?copy=${roomId}`)
+    expect(await screen.findByDisplayValue('Garden room (copy)')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Price per night').value).toBe('950')
+    await user.click(screen.getByRole('button', { name: 'Save as draft' }))
+    await findToast('Draft saved')
+    const { body } = (await readOutboxRows(account))[0]!.input
+    expect(body).toMatchObject({ name: 'Garden room (copy)', price: 950, rooms: 4, offered: false, removed: false })
+    expect(body.id).not.toBe(roomId)
+  })
+
   it('lets the user choose when somebody else changed the same price', async () => {
     const { account } = await open([buildRoom({ price: 1000 })], `/${roomId}`)
     await storeRefused(account, {

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { useOwnListings } from '../../db/queries/listings'
 import { pullNow, useSyncStatus } from '../../sync/index'
 import { MirrorStates } from '../../ui/MirrorStates'
@@ -16,10 +16,15 @@ export const head = () => ({ title: 'Your listings | Tilipo' })
 export default function OwnListings() {
   const area = useOwnListingArea()
   const { listing: id } = useParams()
+  const originalId = useSearchParams()[0].get('copy')
   const listings = useOwnListings()
   const status = useSyncStatus()
   if (!area) return <Skeleton shape="block" />
-  if (id === 'new') return <NewListing area={area} />
+  if (id === 'new') {
+    if (originalId && !listings) return <Skeleton shape="block" />
+    const original = listings?.find(({ _id }) => _id === originalId)
+    return <NewListing key={original?._id} area={area} original={original} />
+  }
   return (
     <MirrorStates
       data={listings}

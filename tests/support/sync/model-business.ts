@@ -29,9 +29,11 @@ export function editListing({ server, user, params: { id }, body }: CommandConte
   if (!known) return 'not_found'
   const { apply, theirs } = applyEdit(known.values, body)
   if (Object.keys(apply).length > 0)
-    server.put(user, 'vendorListing', id, { ...known, values: { ...known.values, ...apply } })
+    server.put(user, 'vendorListing', id, { ...known, values: takeOfflineIfRemoved({ ...known.values, ...apply }) })
   return conflict(theirs)
 }
+const takeOfflineIfRemoved = (values: FieldValues): FieldValues =>
+  values.removed ? { ...values, offered: false } : values
 
 /** The listings whose days are closed have no bookings. All days are in the future. A manager may not close days. */
 export function setClosedDays({ server, user, params: { id }, body: { days: changedDays, closed } }: CommandContext) {

@@ -17,7 +17,7 @@ const hotelDocuments = getDocumentKinds('hotel')
 
 export const blankRoom = {
   ...{ roomType: '', rooms: 1, sleeps: 2, beds: '', amenities: [] as string[] },
-  ...{ prices: [], extras: [], taxes: [] },
+  ...{ prices: [], extras: [], taxes: [], removed: false },
 }
 
 const roomChoices: Record<string, readonly unknown[]> = {
@@ -25,6 +25,7 @@ const roomChoices: Record<string, readonly unknown[]> = {
   description: ['', 'Quiet', 'With a view of the river'],
   price: [850, 900.5, 1200],
   offered: [true, false],
+  removed: [false, false, false, true],
   sleeps: [1, 2, 4],
   rooms: [1, 3, 5],
   beds: ['', '2 single'],
