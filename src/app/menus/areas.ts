@@ -8,27 +8,20 @@ export interface AreaScreen {
   slug: string
   label: string
   icon: IconName
-  /** What a screen that is not built yet will be for. Completes "Here you will be able to …". */
-  purpose: string
 }
 
-const defineScreen = (slug: string, label: string, icon: IconName, purpose: string): AreaScreen => ({
-  slug,
-  label,
-  icon,
-  purpose,
-})
+const defineScreen = (slug: string, label: string, icon: IconName): AreaScreen => ({ slug, label, icon })
 
-const analytics = defineScreen('', 'Analytics', 'chart', 'see your earnings, occupancy and best sellers')
-const overview = defineScreen('', 'Overview', 'dashboard', 'see how your business is doing')
-const bookings = defineScreen('bookings', 'Bookings', 'ticket', 'see your bookings')
-const calendar = defineScreen('calendar', 'Calendar', 'calendar', 'see what is booked on each day, and close days')
-const staff = defineScreen('staff', 'Staff', 'people', 'invite the people who work with you and set their permissions')
-const reviews = defineScreen('reviews', 'Reviews', 'star', 'read customer reviews and reply')
-const jobs = defineScreen('jobs', 'Jobs', 'briefcase', 'post jobs and review applications')
-const finance = defineScreen('finance', 'Finance', 'wallet', 'see your payouts and send money by mobile money')
-const customers = defineScreen('customers', 'Customers', 'people', 'see who has booked with you')
-const fleet = (icon: IconName) => defineScreen('fleet', 'Fleet', icon, 'manage your vehicles and their documents')
+const analytics = defineScreen('', 'Analytics', 'chart')
+const overview = defineScreen('', 'Overview', 'dashboard')
+const bookings = defineScreen('bookings', 'Bookings', 'ticket')
+const calendar = defineScreen('calendar', 'Calendar', 'calendar')
+const staff = defineScreen('staff', 'Staff', 'people')
+const reviews = defineScreen('reviews', 'Reviews', 'star')
+const jobs = defineScreen('jobs', 'Jobs', 'briefcase')
+const finance = defineScreen('finance', 'Finance', 'wallet')
+const customers = defineScreen('customers', 'Customers', 'people')
+const fleet = (icon: IconName) => defineScreen('fleet', 'Fleet', icon)
 
 /** Slugs of the screen of a vendor's customers, which are named differently by area. */
 export const customerScreens: readonly string[] = ['customers', 'guests', 'passengers', 'travelers']
@@ -55,8 +48,8 @@ const screens: Record<string, readonly AreaScreen[]> = {
     analytics,
     bookings,
     calendar,
-    defineScreen('rooms', 'Rooms', 'bed', 'add rooms, prices and pictures'),
-    defineScreen('guests', 'Guests', 'people', 'see who has stayed with you'),
+    defineScreen('rooms', 'Rooms', 'bed'),
+    defineScreen('guests', 'Guests', 'people'),
     reviews,
     staff,
     jobs,
@@ -66,10 +59,10 @@ const screens: Record<string, readonly AreaScreen[]> = {
     analytics,
     bookings,
     calendar,
-    defineScreen('routes', 'Routes', 'compass', 'set where your coaches run and stop'),
-    defineScreen('trips', 'Trips', 'clock', 'plan departures and fares'),
+    defineScreen('routes', 'Routes', 'compass'),
+    defineScreen('trips', 'Trips', 'clock'),
     fleet('bus'),
-    defineScreen('passengers', 'Passengers', 'people', 'see who has traveled with you'),
+    defineScreen('passengers', 'Passengers', 'people'),
     reviews,
     staff,
     jobs,
@@ -80,7 +73,7 @@ const screens: Record<string, readonly AreaScreen[]> = {
     analytics,
     bookings,
     calendar,
-    defineScreen('properties', 'Properties', 'house', 'add homes to rent or sell'),
+    defineScreen('properties', 'Properties', 'house'),
     customers,
     reviews,
     staff,
@@ -89,8 +82,8 @@ const screens: Record<string, readonly AreaScreen[]> = {
   ],
   store: [
     analytics,
-    defineScreen('products', 'Products', 'store', 'add products, prices and stock'),
-    defineScreen('orders', 'Orders', 'list', 'see what customers have ordered'),
+    defineScreen('products', 'Products', 'store'),
+    defineScreen('orders', 'Orders', 'list'),
     customers,
     reviews,
     staff,
@@ -99,10 +92,10 @@ const screens: Record<string, readonly AreaScreen[]> = {
   ],
   travelAgent: [
     overview,
-    defineScreen('packages', 'Packages', 'compass', 'offer trips and safaris'),
+    defineScreen('packages', 'Packages', 'compass'),
     bookings,
     calendar,
-    defineScreen('travelers', 'Travelers', 'people', 'see who has traveled with you'),
+    defineScreen('travelers', 'Travelers', 'people'),
     reviews,
     staff,
     jobs,
@@ -110,8 +103,8 @@ const screens: Record<string, readonly AreaScreen[]> = {
   ],
   carrier: [
     overview,
-    defineScreen('routes', 'Routes', 'compass', 'set where you carry parcels and what it costs'),
-    defineScreen('shipments', 'Shipments', 'truck', 'see your shipments and where they are'),
+    defineScreen('routes', 'Routes', 'compass'),
+    defineScreen('shipments', 'Shipments', 'truck'),
     calendar,
     customers,
     reviews,
@@ -124,16 +117,16 @@ const screens: Record<string, readonly AreaScreen[]> = {
 export const getAreaScreens = (businessType: string): readonly AreaScreen[] => screens[businessType] ?? [overview]
 
 export const adminScreens: readonly AreaScreen[] = [
-  defineScreen('', 'Overview', 'chart', 'see the numbers of the whole platform'),
-  defineScreen('users', 'User Management', 'people', 'find, suspend and reactivate accounts'),
-  defineScreen('approvals', 'Vendor Approvals', 'verified', 'approve or reject businesses that have applied'),
-  defineScreen('hotels', 'Hotel Management', 'bed', 'manage all hotels'),
-  defineScreen('buses', 'Bus Management', 'bus', 'manage all coach companies'),
-  defineScreen('car-hire', 'Car Hire', 'car', 'manage all car hire companies'),
-  defineScreen('real-estate', 'Real Estate', 'house', 'manage all homes'),
-  defineScreen('travel-agencies', 'Travel Agencies', 'compass', 'manage all travel agencies'),
-  defineScreen('stores', 'Stores', 'store', 'manage all stores'),
-  defineScreen('carriers', 'Carriers & Cargo', 'truck', 'manage all carriers'),
+  defineScreen('', 'Overview', 'chart'),
+  defineScreen('users', 'User Management', 'people'),
+  defineScreen('approvals', 'Vendor Approvals', 'verified'),
+  defineScreen('hotels', 'Hotel Management', 'bed'),
+  defineScreen('buses', 'Bus Management', 'bus'),
+  defineScreen('car-hire', 'Car Hire', 'car'),
+  defineScreen('real-estate', 'Real Estate', 'house'),
+  defineScreen('travel-agencies', 'Travel Agencies', 'compass'),
+  defineScreen('stores', 'Stores', 'store'),
+  defineScreen('carriers', 'Carriers & Cargo', 'truck'),
 ]
 
 export const buildScreenPath = (area: string, { slug }: AreaScreen): string => (slug ? paths.within(area, slug) : area)

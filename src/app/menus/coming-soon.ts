@@ -1,35 +1,30 @@
 /** Screens that have a URL, a guard and a menu entry, but no content yet. */
+import { partnerDashboardPaths } from '#contract/accounts/access'
 import { paths } from '../../paths'
-import { adminScreens, areas, bookingScreens, buildScreenPath, getAreaScreens, type AreaScreen } from './areas'
+import { buildScreenPath, getAreaScreens, type AreaScreen } from './areas'
 
-type ComingSoonScreen = Pick<AreaScreen, 'label' | 'icon' | 'purpose'>
+/** What each screen will be for, by area and slug. Completes "Here you will be able to …". */
+const purposes: Record<string, Record<string, string>> = {
+  bus: {
+    routes: 'set where your coaches run and stop',
+    fleet: 'manage your vehicles and their documents',
+  },
+}
 
-const areaScreens: Record<string, ComingSoonScreen> = Object.fromEntries(
-  [
-    [paths.adminGlobal, adminScreens] as const,
-    ...areas.map(([type, path]) => [path, getAreaScreens(type)] as const),
-  ].flatMap(([area, screens]) => screens.map((screen) => [buildScreenPath(area, screen), screen])),
+type ComingSoonScreen = Pick<AreaScreen, 'label' | 'icon'> & { purpose: string; bookingsPath: string }
+
+const screens: Record<string, ComingSoonScreen> = Object.fromEntries(
+  Object.entries(purposes).flatMap(([type, purposeBySlug]) => {
+    const area = partnerDashboardPaths[type]!
+    return getAreaScreens(type)
+      .filter(({ slug }) => slug in purposeBySlug)
+      .map((screen) => [
+        buildScreenPath(area, screen),
+        { ...screen, purpose: purposeBySlug[screen.slug]!, bookingsPath: paths.within(area, 'bookings') },
+      ])
+  }),
 )
 
-interface NextLink {
-  to: string
-  label: string
-}
-
-/** Link shown on each dashboard to a screen that already exists. */
-const nextLinks: Record<string, NextLink> = {
-  [paths.adminGlobal]: { to: paths.adminSupportTickets, label: 'Support Tickets' },
-}
-for (const [type, path] of areas) {
-  const bookingsScreen = getAreaScreens(type).find(({ slug }) => bookingScreens.includes(slug))
-  nextLinks[path] = bookingsScreen
-    ? { to: buildScreenPath(path, bookingsScreen), label: bookingsScreen.label }
-    : { to: paths.notifications, label: 'Notifications' }
-}
-
 /** Finds the screen of a path; undefined if no screen is planned there, so that the path is not found. */
-export function findComingSoon(pathname: string): (ComingSoonScreen & { nextLink: NextLink }) | undefined {
-  const path = pathname.toLowerCase().replace(/\/$/, '')
-  const found = areaScreens[path]
-  return found && { ...found, nextLink: nextLinks[path] ?? { to: paths.dashboard, label: 'Go to dashboard' } }
-}
+export const findComingSoon = (pathname: string): ComingSoonScreen | undefined =>
+  screens[pathname.toLowerCase().replace(/\/$/, '')]

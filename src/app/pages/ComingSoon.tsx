@@ -10,7 +10,7 @@ import NotFound from './NotFound'
 export default function ComingSoon() {
   const found = findComingSoon(useLocation().pathname)
   if (!found) return <NotFound />
-  const { label, icon, purpose, nextLink } = found
+  const { label, icon, purpose, bookingsPath } = found
   return (
     <Stack gap={6}>
       <PageHeader title={label} />
@@ -19,8 +19,8 @@ export default function ComingSoon() {
         title="Coming soon"
         text={`Here you will be able to ${purpose}. We're still building this part of Tilipo.`}
         action={
-          <ButtonLink variant="outline" to={nextLink.to}>
-            {nextLink.label}
+          <ButtonLink variant="outline" to={bookingsPath}>
+            Bookings
           </ButtonLink>
         }
       />

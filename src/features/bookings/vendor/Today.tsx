@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { formatInstant, lusakaTime } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
+import { hasServiceDay } from '#contract/verticals/index'
 import { useVendorBookings } from '../../../db/queries/bookings'
 import { useUnreadMessages } from '../../../db/queries/messages'
 import { paths } from '../../../paths'
@@ -45,6 +46,7 @@ export function Today() {
         empty={
           <EmptyState
             icon="check-circle"
+            tone="done"
             title="All done for today"
             text="Arrivals, requests to answer and unpaid bookings appear here."
           />
@@ -128,8 +130,9 @@ function TaskItem({ task, shipment }: { task: TodayTask; shipment: Shipment }) {
 }
 
 function formatTaskText(task: TodayTask, shipment: Shipment): string {
-  const [{ assigned, startsAt, endsAt, answerBy }] = shipment
-  const time = task === 'arriving' ? startsAt : task === 'leaving' ? endsAt : null
+  const [{ bookingType, assigned, startsAt, endsAt, answerBy }] = shipment
+  const due = task === 'arriving' ? startsAt : task === 'leaving' ? endsAt : null
+  const time = hasServiceDay(bookingType) ? due : null
   return [
     formatListingNames(shipment),
     assigned,
