@@ -4,7 +4,7 @@ import { publicSettings } from '#contract/core/public-addresses'
 import { useRead } from '../../api/use-read'
 import { paths } from '../../paths'
 import { useSession } from '../../sync/index'
-import { useDeferredPart } from '../deferred-part'
+import { useDeferredPart } from '../../ui/use-deferred-part'
 import type { MaintenanceNotice } from './MaintenanceScreen'
 import { isAdmin } from './roles'
 

@@ -1,6 +1,6 @@
 import { publicSettings } from '#contract/core/public-addresses'
 import { useRead } from '../../api/use-read'
-import { useDeferredPart } from '../deferred-part'
+import { useDeferredPart } from '../../ui/use-deferred-part'
 
 /** The announcement of the administrators, and for themselves a reminder that maintenance is on. */
 export function Announcement() {

@@ -15,6 +15,7 @@ import { Row } from '../../ui/Row'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
+import { useDeferredPart } from '../../ui/use-deferred-part'
 import { getDayStock } from '../../verticals/day-stock'
 import { countUsage } from './day-usage'
 import { NoListings } from './NoListings'
@@ -24,6 +25,9 @@ import type { ListingArea } from './listing-area'
 import { useOwnListingArea } from './use-own-listing-area'
 
 export const head = () => ({ title: 'Calendar | Tilipo' })
+
+/** Its form library is large, and the page works without it. */
+const loadPriceForm = () => import('./PriceForm')
 
 const visibleDays = 14
 const maxRows = 12
@@ -62,6 +66,7 @@ interface DaysProps {
 }
 
 function Days({ area, listings, bookings }: DaysProps) {
+  const PriceForm = useDeferredPart(loadPriceForm)
   const [today] = useState(() => lusakaDate(Date.now()))
   const [first, setFirst] = useState(today)
   const [search, setSearch] = useState('')
@@ -131,6 +136,7 @@ function Days({ area, listings, bookings }: DaysProps) {
           from={selection.from}
           to={selection.to}
           bookings={bookings}
+          PriceForm={PriceForm}
           onDone={() => setSelection(null)}
         />
       ) : (

@@ -16,10 +16,9 @@ import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { useStructForm } from '../../ui/use-struct-form'
-import type { DayPrices } from '../../verticals/day-stock'
 import { countDays, useDaysPreview } from './days-preview'
 import { useSavedToast } from './listing-preview'
-import type { SelectedDaysProps } from './SelectedDays'
+import type { PriceFormProps } from './SelectedDays'
 
 const PriceStruct = object({
   amount: price,
@@ -27,14 +26,7 @@ const PriceStruct = object({
 })
 
 /** Sets the price of the selected days, as an edit of the listing. */
-export default function PriceForm({
-  area,
-  listing,
-  from,
-  to,
-  prices,
-  onDone,
-}: SelectedDaysProps & { prices: DayPrices }) {
+export default function PriceForm({ area, listing, from, to, prices, onDone }: PriceFormProps) {
   const showSavedToast = useSavedToast()
   const preview = { ...useDaysPreview(listing), path: buildPath(area.vertical.routes.listing, listing._id) }
   const current = prices.getPrice(listing.values, from, weekdays[(dayNumber(from) + 3) % 7]!)

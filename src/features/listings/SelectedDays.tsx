@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { hasPermission } from '#contract/accounts/access'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import { closeDay } from '#contract/bookings/booking-steps'
@@ -17,20 +17,16 @@ import { Field } from '../../ui/Field'
 import { Heading } from '../../ui/Heading'
 import { Textarea } from '../../ui/Input'
 import { List, ListItem } from '../../ui/List'
-import { retryImport } from '../../ui/retry-import'
 import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
-import { getDayStock } from '../../verticals/day-stock'
+import { getDayStock, type DayPrices } from '../../verticals/day-stock'
 import { findBookingsBetween } from './day-usage'
 import { useSavedToast } from './listing-preview'
 import { OfferStatus } from './OfferStatus'
 import type { ListingArea } from './listing-area'
 import { countDays, useDaysPreview } from './days-preview'
-
-/** Its form library is large, and only some verticals have prices by day. */
-const PriceForm = lazy(() => retryImport(() => import('./PriceForm')))
 
 export interface SelectedDaysProps {
   area: ListingArea
@@ -39,12 +35,18 @@ export interface SelectedDaysProps {
   from: string
   to: string
   bookings: readonly VendorBooking[]
+  /** Null until its code is loaded. */
+  PriceForm: ComponentType<PriceFormProps> | null
   onDone(): void
+}
+
+export interface PriceFormProps extends SelectedDaysProps {
+  prices: DayPrices
 }
 
 /** What can be done with the selected days of a listing: see their bookings, close or open them, set their price. */
 export function SelectedDays(props: SelectedDaysProps) {
-  const { area, listing, from, to } = props
+  const { area, listing, from, to, PriceForm } = props
   const { prices } = getDayStock(listing.vertical)
   const bookings = findBookingsBetween(props.bookings, listing._id, from, to)
   return (
@@ -58,11 +60,7 @@ export function SelectedDays(props: SelectedDaysProps) {
         </Row>
         <DayBookings bookings={bookings} />
         <CloseOrOpen {...props} bookings={bookings} />
-        {prices && area.canEdit && (
-          <Suspense fallback={null}>
-            <PriceForm {...props} prices={prices} />
-          </Suspense>
-        )}
+        {prices && area.canEdit && PriceForm && <PriceForm {...props} prices={prices} />}
       </Stack>
     </Card>
   )

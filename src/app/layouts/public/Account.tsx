@@ -5,7 +5,7 @@ import { useSession } from '../../../sync/index'
 import { Avatar } from '../../../ui/Avatar'
 import { ButtonLink } from '../../../ui/Button'
 import { Show } from '../../../ui/Show'
-import { useDeferredPart } from '../../deferred-part'
+import { useDeferredPart } from '../../../ui/use-deferred-part'
 
 const loadMenu = () => import('./AccountMenu')
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../../paths'
 import { IconButton } from '../../../ui/IconButton'
 import { Show } from '../../../ui/Show'
-import { useDeferredPart } from '../../deferred-part'
+import { useDeferredPart } from '../../../ui/use-deferred-part'
 
 const loadDrawer = () => import('./SideDrawer')
 

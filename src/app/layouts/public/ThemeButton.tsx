@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDeferredPart } from '../../deferred-part'
+import { useDeferredPart } from '../../../ui/use-deferred-part'
 import { IconButton } from '../../../ui/IconButton'
 
 const loadMenu = () => import('./ThemeMenu')

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { waitForPageLoad } from '../ui/wait-for-page-load'
-import { retryImport } from '../ui/retry-import'
+import { waitForPageLoad } from './wait-for-page-load'
+import { retryImport } from './retry-import'
 
 /**
  * Loads a part of the layout after the page load, so that it adds nothing to the first paint: menus and
