@@ -20,13 +20,7 @@ import { userMessage } from '../core/validation'
 import type { FieldValues } from '../sync/edit'
 import { buildEditStruct } from '../sync/edit-struct'
 import { endpoint } from '../core/endpoint'
-import {
-  createListingCommand,
-  editListingCommand,
-  changePhotosCommand,
-  setClosedDaysCommand,
-  listingReaders,
-} from './partner-commands'
+import { createListingCommand, editListingCommand, changePhotosCommand, listingReaders } from './partner-commands'
 import { maxPhotos } from './listing-photos'
 import { Id, Instant, LocalDate, text, withDefault } from '../core/values'
 import { listingFields } from '../verticals/listing-fields/index'
@@ -124,26 +118,5 @@ export const changePhotos = endpoint({
     'photos',
     (value) => hasOneKey(value) || userMessage('Please send one change only: add, remove or reorder.'),
   ),
-  answer: OwnListing,
-})
-
-export const maxClosedDays = 92
-/**
- * Closes a listing on some days, or opens it again. Days in the past are ignored, because the command may have waited
- * for a connection. Refused with `already_booked` if a day has bookings (`closeDay` cancels them).
- */
-export const setClosedDays = endpoint({
-  ...setClosedDaysCommand,
-  params: object({ id: Id }),
-  body: object({
-    days: refine(
-      array(LocalDate),
-      'days',
-      ({ length }) =>
-        (length > 0 && length <= maxClosedDays) || userMessage(`Please choose from 1 to ${maxClosedDays} days.`),
-    ),
-    closed: boolean(),
-    reason: optional(text(300)),
-  }),
   answer: OwnListing,
 })

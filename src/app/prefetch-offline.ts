@@ -71,10 +71,11 @@ async function loadPages(pages: string[]): Promise<void> {
 async function listOwnPages(): Promise<string[]> {
   const user = currentSession()?.user
   if (!user) return []
-  const { getMenu } = await import('./menus/menu')
+  const [{ getMenu }, { listingScreens }] = await Promise.all([import('./menus/menu'), import('./menus/areas')])
+  const isListingList = (path: string) => Object.values(listingScreens).some((slug) => path.endsWith(`/${slug}`))
   return [
     user.dashboardRoute,
-    ...getMenu(user, user.dashboardRoute).map(({ to }) => to),
+    ...getMenu(user, user.dashboardRoute).flatMap(({ to }) => (isListingList(to) ? [to, `${to}/any`] : [to])),
     paths.profile,
     paths.booking('any'),
     paths.order('any'),

@@ -168,6 +168,7 @@ async function listPartnerScreens(tilipo: Tilipo, token: string): Promise<string
     '/reviews',
     '/rooms',
     '/rooms/new',
+    '/rooms/import',
     `/rooms/${listings[0]._id}`,
     '/staff',
     '/calendar',

@@ -1,10 +1,5 @@
-import {
-  changePhotos,
-  createListing,
-  editListing,
-  listOwnListings,
-  setClosedDays,
-} from '#contract/partners/own-listings'
+import { changePhotos, createListing, editListing, listOwnListings } from '#contract/partners/own-listings'
+import { setClosedDays } from '#contract/partners/closed-days'
 import type { Edit } from '#contract/sync/edit'
 import { command, query, signedInOf } from '../route'
 import { setClosedDays as applyClosedDays } from './closed-days'

@@ -18,6 +18,8 @@ const resetPassword: Screen = { page: () => import('../../features/auth/ResetPas
 const myBookings: Screen = { page: () => import('../../features/bookings/MyBookings'), ...guarded }
 const vendorBookings: Screen = { page: () => import('../../features/bookings/vendor/VendorBookings'), ...guarded }
 const ownListings: Screen = { page: () => import('../../features/listings/OwnListings'), ...guarded }
+const ownListing: Screen = { page: () => import('../../features/listings/OwnListingPage'), ...guarded }
+const importListings: Screen = { page: () => import('../../features/listings/import/ImportPage'), ...guarded }
 const staffPage: Screen = { page: () => import('../../features/staff/StaffPage'), ...guarded }
 const reviewsPage: Screen = { page: () => import('../../features/reviews/ReviewsPage'), ...guarded }
 const vendorJobsPage: Screen = { page: () => import('../../features/hiring/vendor/VendorJobsPage'), ...guarded }
@@ -100,10 +102,16 @@ const paymentRoutes: AppRoute[] = [
   { path: patterns.paymentFailed, page: () => import('../../features/payments/PaymentFailed'), layout: payment },
 ]
 
-/** The list of listings and a single listing: `new`, or by id. */
+const createListRoutes = (list: string): AppRoute[] => [
+  ...createRoutes(ownListings, list),
+  ...createRoutes(importListings, paths.within(list, 'import')),
+  ...createRoutes(ownListing, paths.within(list, ':listing')),
+]
+
+/** The list of listings, their import, and a single listing: `new`, or by id. */
 function createListingRoutes(type: string, area: string): AppRoute[] {
   const list = listingScreens[type] && paths.within(area, listingScreens[type])
-  return list ? createRoutes(ownListings, list, paths.within(list, ':listing')) : []
+  return list ? createListRoutes(list) : []
 }
 
 /** The list of jobs and a single job: `new`, or by id. */
@@ -172,7 +180,7 @@ const hotelManagerRoutes: AppRoute[] = [
   ...createRoutes(calendarPage, patterns.hotelManagerCalendar),
   ...createRoutes(daySheetPage, paths.within(patterns.hotelManager, 'day-sheet')),
   ...createRoutes(customersPage, patterns.hotelManagerGuests),
-  ...createRoutes(ownListings, patterns.hotelManagerRooms, paths.within(patterns.hotelManagerRooms, ':listing')),
+  ...createListRoutes(patterns.hotelManagerRooms),
 ]
 
 /** An unknown path below these shows "not found" only to users whom the session rules admit there. */

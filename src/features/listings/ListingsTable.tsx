@@ -17,11 +17,16 @@ export function ListingsTable({ area, listings }: { area: ListingArea; listings:
         title={labels.many}
         text="Saved on this device, so you can work offline."
         actions={
-          area.canEdit && (
-            <ButtonLink icon="plus" to={paths.within(area.path, 'new')}>
-              {labels.add}
+          <>
+            {area.canEdit && (
+              <ButtonLink icon="plus" to={paths.within(area.path, 'new')}>
+                {labels.add}
+              </ButtonLink>
+            )}
+            <ButtonLink variant="outline" icon="download" to={paths.within(area.path, 'import')}>
+              Import and export
             </ButtonLink>
-          )
+          </>
         }
       />
       <RefusedListingEdits />

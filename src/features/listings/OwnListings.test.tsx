@@ -11,6 +11,7 @@ import {
   storeBase,
   storeRefused,
 } from '../../../tests/support/component/render-screen'
+import OwnListingPage from './OwnListingPage'
 import OwnListings from './OwnListings'
 
 installFakeApi()
@@ -40,7 +41,13 @@ async function open(rooms: OwnListing[], at = '', account: Partial<SessionUser> 
   const user = await signIn({ user_type: 'partner', business_type: 'hotel', ...account })
   await storeBase(user, 'vendorListing', rooms)
   const base = '/admin/hotel-management/rooms'
-  return { account: user, ...renderScreen(<OwnListings />, { at: base + at, pattern: at ? `${base}/:listing` : base }) }
+  return {
+    account: user,
+    ...renderScreen(at ? <OwnListingPage /> : <OwnListings />, {
+      at: base + at,
+      pattern: at ? `${base}/:listing` : base,
+    }),
+  }
 }
 
 describe('the table of listings', () => {

@@ -9,7 +9,7 @@ import {
   signIn,
   storeBase,
 } from '../../../tests/support/component/render-screen'
-import OwnListings from './OwnListings'
+import OwnListingPage from './OwnListingPage'
 
 installFakeApi()
 
@@ -35,7 +35,10 @@ const base = '/admin/bus-management/trips'
 async function open(trips: OwnListing[], at = '') {
   const user = await signIn({ user_type: 'partner', business_type: 'bus' })
   await storeBase(user, 'vendorListing', trips)
-  return { account: user, ...renderScreen(<OwnListings />, { at: base + at, pattern: at ? `${base}/:listing` : base }) }
+  return {
+    account: user,
+    ...renderScreen(<OwnListingPage />, { at: base + at, pattern: at ? `${base}/:listing` : base }),
+  }
 }
 const findStop = async (number: number) => within(await screen.findByRole('region', { name: `Stop ${number}` }))
 
@@ -110,7 +113,7 @@ it('Weekdays are switched on and off', async () => {
   const user = await signIn({ user_type: 'partner', business_type: 'carrier' })
   await storeBase(user, 'vendorListing', [])
   const path = '/admin/carrier-cargo/routes'
-  const view = renderScreen(<OwnListings />, { at: `${path}/new`, pattern: `${path}/:listing` })
+  const view = renderScreen(<OwnListingPage />, { at: `${path}/new`, pattern: `${path}/:listing` })
   const sunday = await screen.findByRole('button', { name: 'Sun' })
   expect(sunday.getAttribute('aria-pressed')).toBe('true')
   await view.user.click(sunday)

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { SessionUser } from '#contract/accounts/session'
+import type { OwnListing } from '#contract/partners/own-listings'
+import { installFakeApi } from '../../../../tests/support/component/fake-api'
+import {
+  findToast,
+  readOutboxRows,
+  renderScreen,
+  signIn,
+  storeBase,
+} from '../../../../tests/support/component/render-screen'
+import ImportPage from './ImportPage'
+
+installFakeApi()
+
+const lamp: OwnListing = {
+  _id: 'd0000000-0000-4000-8000-000000000001',
+  vertical: 'stores',
+  imageUrl: null,
+  values: {
+    name: 'Solar lamp',
+    description: '',
+    price: 250,
+    offered: true,
+    category: 'Home',
+    stock: 12,
+    delivery: null,
+  },
+  path: '/',
+  createdAt: '2026-11-20T08:00:00.000Z',
+}
+
+async function openImport(account: Partial<SessionUser> = {}) {
+  const user = await signIn({ user_type: 'partner', business_type: 'store', staffRole: null, ...account })
+  await storeBase(user, 'vendorListing', [lamp])
+  const page = renderScreen(<ImportPage />, { at: '/admin/store-management/products/import' })
+  await screen.findByRole('heading', { level: 1, name: 'Import and export' })
+  return { account: user, ...page }
+}
+const buildFile = (text: string) => new File([text], 'products.csv', { type: 'text/csv' })
+
+it('shows what a file would change, and stores one command per row on the device', async () => {
+  const { user, account } = await openImport()
+  const file = buildFile(`Id,Name,Price,Category\n${lamp._id},Solar lamp,275,Home\n,Kettle,300,Home\n,Pan,cheap,Home\n`)
+  await user.upload(screen.getByLabelText('Choose a CSV file'), file)
+  expect(await screen.findByText('1 new listing, 1 changed, 0 unchanged, 1 row with a problem.')).toBeTruthy()
+  const problems = within(screen.getByRole('table', { name: 'Problems' }))
+  expect(problems.getByText('Please enter a price, such as 850 or 850.50.')).toBeTruthy()
+  expect(await readOutboxRows(account)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
+  await findToast('2 listings imported')
+  const rows = await readOutboxRows(account)
+  expect(rows.map(({ endpoint, input }) => [endpoint, input.body.name ?? input.body.price])).toEqual([
+    ['listings.create', 'Kettle'],
+    ['listings.edit', 275],
+  ])
+})
+
+it('explains why a file cannot be read', async () => {
+  const { user } = await openImport()
+  await user.upload(screen.getByLabelText('Choose a CSV file'), buildFile('Name,Colour\nLamp,red\n'))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Unknown column: colour.')
+})
+
+it('lets a viewer export only', async () => {
+  await openImport({ staffRole: 'partner-viewer' })
+  expect(screen.getByRole('button', { name: 'Download CSV' })).toBeTruthy()
+  expect(screen.queryByLabelText('Choose a CSV file')).toBeNull()
+})

@@ -1,0 +1,206 @@
+import { useRef, useState } from 'react'
+import { formatPlural } from '#contract/core/plural'
+import { createListing, editListing } from '#contract/partners/own-listings'
+import { newId } from '../../../api/new-id'
+import { useOwnListings, type ListingLine } from '../../../db/queries/listings'
+import { send } from '../../../sync/index'
+import { Button } from '../../../ui/Button'
+import { Card } from '../../../ui/Card'
+import { DataTable, type Column } from '../../../ui/DataTable'
+import { EmptyState } from '../../../ui/EmptyState'
+import { FileButton } from '../../../ui/FileButton'
+import { Heading } from '../../../ui/Heading'
+import { Notice } from '../../../ui/Notice'
+import { PageHeader } from '../../../ui/PageHeader'
+import { Progress } from '../../../ui/Progress'
+import { Row } from '../../../ui/Row'
+import { saveCsvFile } from '../../../ui/save-file'
+import { Skeleton } from '../../../ui/Skeleton'
+import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
+import type { ListingArea } from '../listing-area'
+import { buildListingPreview, useSavedToast } from '../listing-preview'
+import { useOwnListingArea } from '../use-own-listing-area'
+import { buildListingsCsv, maxImportBytes, planImport, type Fault, type ImportPlan } from './listing-csv'
+
+export const head = () => ({ title: 'Import and export | Tilipo' })
+
+/** Exports the listings as CSV, and imports changed and new ones after a dry run. Works offline. */
+export default function ImportPage() {
+  const area = useOwnListingArea()
+  const listings = useOwnListings()
+  if (!area || !listings) return <Skeleton shape="block" />
+  const back = { to: area.path, label: area.form.labels.many }
+  return (
+    <Stack gap={6}>
+      <PageHeader title="Import and export" back={back} />
+      <ExportCard area={area} listings={listings} />
+      {area.canEdit ? (
+        <ImportCard area={area} listings={listings} />
+      ) : (
+        <EmptyState icon="lock" title="Import" text="Your role does not include editing listings." />
+      )}
+    </Stack>
+  )
+}
+
+interface Props {
+  area: ListingArea
+  listings: readonly ListingLine[]
+}
+
+const ExportCard = ({ area, listings }: Props) => (
+  <Card as="section" pad="lg" aria-label="Export">
+    <Stack gap={3}>
+      <Heading level={2} size="card">
+        Export
+      </Heading>
+      <Text tone="muted">
+        A table of {formatPlural(listings.length, { one: '# listing', other: '# listings' })} for a spreadsheet. Change
+        or add rows, and import the file below. Without listings, it is a template.
+      </Text>
+      <Row>
+        <Button
+          variant="outline"
+          icon="download"
+          onClick={() => saveCsvFile(buildListingsCsv(listings, area.vertical.id), 'tilipo-listings.csv')}
+        >
+          Download CSV
+        </Button>
+      </Row>
+    </Stack>
+  </Card>
+)
+
+function ImportCard({ area, listings }: Props) {
+  const [plan, setPlan] = useState<ImportPlan | null>(null)
+  const [problem, setProblem] = useState('')
+  const [fileName, setFileName] = useState('')
+  const openFile = async (file: File | undefined) => {
+    if (!file) return
+    setPlan(null)
+    setProblem('')
+    setFileName(file.name)
+    if (file.size > maxImportBytes) return setProblem('This file is too large. Please split it.')
+    try {
+      setPlan(planImport(await file.text(), area.vertical.id, listings))
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+  return (
+    <Card as="section" pad="lg" aria-label="Import">
+      <Stack gap={4}>
+        <Heading level={2} size="card">
+          Import
+        </Heading>
+        <Text tone="muted">
+          A row with the id of a listing changes it, and a row without an id adds one. You first see what would happen.
+        </Text>
+        <Row wrap gap={3}>
+          <FileButton
+            icon="list"
+            label="Choose a CSV file"
+            accept=".csv,text/csv"
+            busy={false}
+            onPick={([file]) => void openFile(file)}
+          />
+          {fileName && <Text size="sm">{fileName}</Text>}
+        </Row>
+        {problem && (
+          <Notice tone="attention" icon="alert" role="alert" title="We can't read this file">
+            {problem}
+          </Notice>
+        )}
+        {plan && <PlanSection area={area} plan={plan} onDone={() => setPlan(null)} />}
+      </Stack>
+    </Card>
+  )
+}
+
+const columns: Column<Fault>[] = [
+  { id: 'line', header: 'Row', cell: ({ line }) => line },
+  { id: 'column', header: 'Column', cell: ({ column }) => column },
+  { id: 'message', header: 'Problem', cell: ({ message }) => message, text: ({ message }) => message },
+]
+
+interface PlanProps {
+  area: ListingArea
+  plan: ImportPlan
+  onDone(): void
+}
+
+/** The result of the dry run, and the button that applies it. Rows with faults are left out. */
+function PlanSection({ area, plan, onDone }: PlanProps) {
+  const { progress, problem, run } = useImport(area, plan, onDone)
+  const { creations, edits, unchangedCount, faults } = plan
+  const count = creations.length + edits.length
+  const faultyRows = new Set(faults.map(({ line }) => line)).size
+  return (
+    <Stack gap={4} aria-live="polite">
+      <Text>
+        {formatPlural(creations.length, { one: '# new listing', other: '# new listings' })},{' '}
+        {formatPlural(edits.length, { one: '# changed', other: '# changed' })}, {unchangedCount} unchanged,{' '}
+        {formatPlural(faultyRows, { one: '# row with a problem', other: '# rows with problems' })}.
+      </Text>
+      {faults.length > 0 && (
+        <DataTable label="Problems" rows={faults} rowKey={(fault) => faults.indexOf(fault)} columns={columns} />
+      )}
+      {problem && (
+        <Notice tone="attention" icon="alert" role="alert" title="The import stopped">
+          {problem}
+        </Notice>
+      )}
+      {progress !== null && <Progress label="Saving the listings" value={progress} />}
+      {count > 0 && (
+        <Row>
+          <Button loading={progress !== null} onClick={() => void run()}>
+            Import {formatPlural(count, { one: '# row', other: '# rows' })}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+/** Stores one command per row on the device. They are sent in batches like all others, each once. */
+function useImport(area: ListingArea, { creations, edits }: ImportPlan, onDone: () => void) {
+  const [progress, setProgress] = useState<number | null>(null)
+  const [problem, setProblem] = useState('')
+  // A stopped import continues with the next row, so that no listing is added twice.
+  const savedCount = useRef(0)
+  const showSavedToast = useSavedToast()
+  const run = async () => {
+    setProblem('')
+    const count = creations.length + edits.length
+    const commands = [...creations.map(buildCreation(area)), ...edits.map(buildChange(area))]
+    for (const store of commands.slice(savedCount.current)) {
+      setProgress(savedCount.current / count)
+      const sent = await store()
+      if (!sent.ok) {
+        setProgress(null)
+        return setProblem(`${savedCount.current} of ${count} rows are saved. Press Import to continue. ${sent.message}`)
+      }
+      savedCount.current += 1
+    }
+    setProgress(null)
+    showSavedToast(`${formatPlural(count, { one: '# listing', other: '# listings' })} imported`)
+    onDone()
+  }
+  return { progress, problem, run }
+}
+
+const buildCreation = (area: ListingArea) => (values: ImportPlan['creations'][number]) => () => {
+  const id = newId()
+  return send(createListing, { body: { id, ...values } as never }, { preview: buildListingPreview(area, id, values) })
+}
+
+const buildChange =
+  (area: ListingArea) =>
+  ({ listing, edit }: ImportPlan['edits'][number]) =>
+  () =>
+    send(
+      editListing,
+      { params: { id: listing._id }, body: edit as never },
+      { preview: buildListingPreview(area, listing._id, listing.values) },
+    )
