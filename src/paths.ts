@@ -89,6 +89,8 @@ export const patterns = {
   adminSupportTicket: '/admin/support/tickets/:ticketId',
   hotelManager: '/admin/hotel-manager-dashboard',
   hotelManagerBookings: '/admin/hotel-manager-dashboard/bookings',
+  hotelManagerMessages: '/admin/hotel-manager-dashboard/messages',
+  hotelManagerReviews: '/admin/hotel-manager-dashboard/reviews',
   hotelManagerCalendar: '/admin/hotel-manager-dashboard/calendar',
   hotelManagerGuests: '/admin/hotel-manager-dashboard/guests',
   hotelManagerRooms: '/admin/hotel-manager-dashboard/rooms',

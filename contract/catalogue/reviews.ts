@@ -109,8 +109,12 @@ export const writeReview = endpoint({
 })
 
 /** All members of a business may read reviews. Owner, managers and staff may reply, but not viewers. */
-const reviewReaders: Access = allowRoles('partner')
-export const reviewRepliers: Access = { kind: 'roles', roles: ['partner'], anyOf: ['manage_bookings', 'edit_settings'] }
+const reviewReaders: Access = allowRoles('partner', 'hotel-manager')
+export const reviewRepliers: Access = {
+  kind: 'roles',
+  roles: ['partner', 'hotel-manager'],
+  anyOf: ['manage_bookings', 'edit_settings'],
+}
 
 export const listReceivedReviews = endpoint({
   name: 'reviews.ofVendor',

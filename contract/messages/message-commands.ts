@@ -10,7 +10,7 @@ import { Id } from '../core/values'
 /** Customers, and members of a business who deal with customers: owner, managers and staff, but not viewers. */
 export const messageParticipants: Access = {
   kind: 'roles',
-  roles: ['endUser', 'partner'],
+  roles: ['endUser', 'partner', 'hotel-manager'],
   anyOf: ['manage_bookings', 'edit_settings'],
 }
 

@@ -168,7 +168,7 @@ async function listPartnerScreens(tilipo: Tilipo, token: string): Promise<string
     '/reviews',
     '/rooms',
     '/rooms/new',
-    '/rooms/import',
+    '/rooms/import-export',
     `/rooms/${listings[0]._id}`,
     '/staff',
     '/calendar',
@@ -200,6 +200,8 @@ async function listHotelManagerScreens(tilipo: Tilipo, token: string): Promise<s
     home,
     `${home}/bookings`,
     `${home}/calendar`,
+    `${home}/messages`,
+    `${home}/reviews`,
     `${home}/guests`,
     ...['', '/new', `/${listings[0]._id}`].map((screen) => `${home}/rooms${screen}`),
   ]

@@ -74,6 +74,26 @@ const createStaff = async (staffRole: string) => {
 }
 
 describe('a conversation', () => {
+  it('is read and answered by the manager of the hotel, and by no other hotel', async () => {
+    const createManager = async (vendorId: string) => {
+      const account = await insertAccount(world.connection.db, {
+        role: 'hotel-manager',
+        vendor_id: vendorId,
+        business_type: 'hotel',
+      })
+      return insertSession(world.connection.db, account.id)
+    }
+    const manager = await createManager(vendor.id)
+    const otherManager = await createManager((await insertVendor(world.connection.db)).id)
+    await sendText(customer.token, vendor.id)
+    expect(await fetchNotifications(manager)).toMatchObject([{ link: `/admin/messages?chatWith=${customer.id}` }])
+    expect(await fetchConversations(manager)).toHaveLength(1)
+    expect((await sendText(manager, customer.id, 'It is.')).status).toBe(200)
+    expect((await fetchMessages(customer.token, vendor.id)).messages).toHaveLength(2)
+    expect(await fetchConversations(otherManager)).toEqual([])
+    expect((await sendText(otherManager, customer.id)).status).not.toBe(200)
+  })
+
   it('exists once per customer and vendor, and is displayed from each side', async () => {
     const listing = await insertListing(world.connection.db, { vendor_id: vendor.id })
     expect((await sendText(customer.token, vendor.id, 'Is the room free?', { serviceId: listing.id })).status).toBe(200)

@@ -217,6 +217,25 @@ describe('replying to a review', () => {
     expect((await read()).reviews[0].reply.text).toBe('From a partner-staff')
   })
 
+  it('is allowed for the manager of the hotel, and for no other hotel', async () => {
+    const createManager = async (vendor_id: string) => {
+      const account = await insertAccount(world.connection.db, {
+        role: 'hotel-manager',
+        vendor_id,
+        business_type: 'hotel',
+      })
+      return insertSession(world.connection.db, account.id)
+    }
+    const id = await aBooking()
+    await write(id)
+    const manager = await createManager(vendor.id)
+    const otherManager = await createManager((await insertVendor(world.connection.db)).id)
+    const [review] = (await listReceived(manager)).reviews
+    expect((await reply(review._id, 'Thank you.', manager)).status).toBe(200)
+    expect((await listReceived(otherManager)).reviews).toEqual([])
+    expect((await reply(review._id, 'Mine.', otherManager)).status).toBe(404)
+  })
+
   it('keeps the reply when the author changes the review', async () => {
     const id = await aBooking()
     await write(id)

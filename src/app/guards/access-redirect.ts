@@ -22,6 +22,7 @@ type UserRule = (user: StoredUser) => boolean
 
 /** Includes staff, who sign in with the role and business type of their employer. */
 const isPartner: UserRule = ({ user_type: role }) => role === 'partner'
+const isHotelManager: UserRule = ({ user_type: role }) => role === 'hotel-manager'
 const isPartnerOfType =
   (type: string): UserRule =>
   (user) =>
@@ -55,9 +56,10 @@ const adminAreas: readonly (readonly [path: string, admits: UserRule])[] = [
   [paths.adminGlobal, isAdmin],
   [paths.adminSettings, isAdmin],
   [paths.adminSupportTickets, isAdmin],
-  [paths.adminMessages, isPartner],
+  // Notifications about messages have the same link for all members of a business.
+  [paths.adminMessages, (user) => isPartner(user) || isHotelManager(user)],
   [paths.scan, isPartner],
-  [paths.hotelManager, ({ user_type: role }) => role === 'hotel-manager'],
+  [paths.hotelManager, isHotelManager],
   [paths.adminSupport, (user) => !isAdmin(user)],
   ...Object.entries(partnerDashboardPaths).map(([type, area]) => [area, isPartnerOfType(type)] as const),
   ['/admin', (user) => isAdmin(user) || isPartner(user)],

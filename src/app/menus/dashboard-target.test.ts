@@ -38,9 +38,9 @@ describe('the target of /dashboard', () => {
     expect(getTarget({ user_type: 'hotel-manager' }, 'to=bookings')).toBe('/admin/hotel-manager-dashboard/bookings')
   })
 
-  it('is the reviews page, or the dashboard of a hotel manager, who cannot read reviews', () => {
+  it('is the reviews page of the business, also for a hotel manager', () => {
     expect(getTarget({}, 'to=reviews')).toBe('/admin/hotel-management/reviews')
-    expect(getTarget({ user_type: 'hotel-manager' }, 'to=reviews')).toBe('/admin/hotel-manager-dashboard')
+    expect(getTarget({ user_type: 'hotel-manager' }, 'to=reviews')).toBe('/admin/hotel-manager-dashboard/reviews')
   })
 
   it('is the finances of the own area', () => {

@@ -14,7 +14,8 @@ export function getDashboardTarget(user: StoredUser, search: URLSearchParams): s
 }
 
 function getScreenPath(user: StoredUser, screen: string | null): string | null {
-  if (user.user_type === 'hotel-manager') return screen === 'bookings' ? paths.hotelManagerBookings : null
+  if (user.user_type === 'hotel-manager')
+    return screen === 'bookings' || screen === 'reviews' ? paths.within(paths.hotelManager, screen) : null
   const home = getHomePath(user)
   if (user.user_type !== 'partner' || home === paths.profile) return null
   if (screen === 'bookings') return paths.within(home, getBookingsSlug(user.business_type ?? ''))

@@ -99,6 +99,8 @@ test('The menu of a hotel manager contains the hotel’s screens', () => {
     'Calendar',
     'Guests',
     'Rooms',
+    'Reviews',
+    'Messages',
     'Profile',
     'Support',
   ])

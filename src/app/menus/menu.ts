@@ -66,6 +66,8 @@ export function getMenu(user: StoredUser, pathname: string): readonly MenuEntry[
       { to: paths.hotelManagerCalendar, label: 'Calendar', icon: 'calendar' },
       { to: paths.hotelManagerGuests, label: 'Guests', icon: 'people' },
       { to: paths.hotelManagerRooms, label: 'Rooms', icon: 'bed' },
+      { to: paths.hotelManagerReviews, label: 'Reviews', icon: 'star' },
+      { to: paths.hotelManagerMessages, label: 'Messages', icon: 'chat' },
     ]
     return [...own, ...profileAndSupport]
   }

@@ -104,7 +104,7 @@ const paymentRoutes: AppRoute[] = [
 
 const createListRoutes = (list: string): AppRoute[] => [
   ...createRoutes(ownListings, list),
-  ...createRoutes(importListings, paths.within(list, 'import')),
+  ...createRoutes(importListings, paths.within(list, 'import-export')),
   ...createRoutes(ownListing, paths.within(list, ':listing')),
 ]
 
@@ -179,6 +179,8 @@ const hotelManagerRoutes: AppRoute[] = [
   ...createRoutes(vendorBookings, patterns.hotelManagerBookings),
   ...createRoutes(calendarPage, patterns.hotelManagerCalendar),
   ...createRoutes(daySheetPage, paths.within(patterns.hotelManager, 'day-sheet')),
+  ...createRoutes(messages, patterns.hotelManagerMessages),
+  ...createRoutes(reviewsPage, patterns.hotelManagerReviews),
   ...createRoutes(customersPage, patterns.hotelManagerGuests),
   ...createListRoutes(patterns.hotelManagerRooms),
 ]

@@ -23,7 +23,7 @@ export function ListingsTable({ area, listings }: { area: ListingArea; listings:
                 {labels.add}
               </ButtonLink>
             )}
-            <ButtonLink variant="outline" icon="download" to={paths.within(area.path, 'import')}>
+            <ButtonLink variant="outline" icon="download" to={paths.within(area.path, 'import-export')}>
               Import and export
             </ButtonLink>
           </>

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom'
 import { checkAccess } from '#contract/accounts/access'
 import { messageParticipants } from '#contract/messages/messages'
 import { useConversations } from '../../db/queries/messages'
@@ -46,7 +47,9 @@ interface Props {
 }
 
 function Messages({ isCustomer, counterpartyId, serviceId }: Props) {
-  const basePath = isCustomer ? paths.messages : paths.adminMessages
+  const isInHotelManagerArea = useLocation().pathname.toLowerCase().startsWith(paths.hotelManager)
+  const vendorPath = isInHotelManagerArea ? paths.hotelManagerMessages : paths.adminMessages
+  const basePath = isCustomer ? paths.messages : vendorPath
   const conversations = useConversations()
   return (
     <Panes

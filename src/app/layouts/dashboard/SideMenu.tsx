@@ -27,7 +27,8 @@ export function SideMenu({ user }: { user: StoredUser }) {
   )
 }
 
-const isMessages = (to: string): boolean => to === paths.messages || to === paths.adminMessages
+const messagesPaths: readonly string[] = [paths.messages, paths.adminMessages, paths.hotelManagerMessages]
+const isMessages = (to: string): boolean => messagesPaths.includes(to)
 
 /** The same menu as a drawer, for small screens. */
 export function SideMenuDrawer({ user }: { user: StoredUser }) {

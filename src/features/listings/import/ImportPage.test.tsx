@@ -34,7 +34,7 @@ const lamp: OwnListing = {
 async function openImport(account: Partial<SessionUser> = {}) {
   const user = await signIn({ user_type: 'partner', business_type: 'store', staffRole: null, ...account })
   await storeBase(user, 'vendorListing', [lamp])
-  const page = renderScreen(<ImportPage />, { at: '/admin/store-management/products/import' })
+  const page = renderScreen(<ImportPage />, { at: '/admin/store-management/products/import-export' })
   await screen.findByRole('heading', { level: 1, name: 'Import and export' })
   return { account: user, ...page }
 }

@@ -56,8 +56,9 @@ const ExportCard = ({ area, listings }: Props) => (
         Export
       </Heading>
       <Text tone="muted">
-        A table of {formatPlural(listings.length, { one: '# listing', other: '# listings' })} for a spreadsheet. Change
-        or add rows, and import the file below. Without listings, it is a template.
+        {listings.length === 0
+          ? 'A template for a spreadsheet. Add rows, and import the file below.'
+          : `A table of ${formatPlural(listings.length, { one: '# listing', other: '# listings' })} for a spreadsheet. Change or add rows, and import the file below.`}
       </Text>
       <Row>
         <Button
@@ -119,7 +120,7 @@ function ImportCard({ area, listings }: Props) {
 }
 
 const columns: Column<Fault>[] = [
-  { id: 'line', header: 'Row', cell: ({ line }) => line },
+  { id: 'line', header: 'Row', cell: ({ line }) => `Row ${line}` },
   { id: 'column', header: 'Column', cell: ({ column }) => column },
   { id: 'message', header: 'Problem', cell: ({ message }) => message, text: ({ message }) => message },
 ]

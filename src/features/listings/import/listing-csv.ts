@@ -74,7 +74,7 @@ export function planImport(text: string, vertical: VerticalId, listings: readonl
   const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
     header: true,
     skipEmptyLines: 'greedy',
-    transformHeader: (header) => header.trim().toLowerCase(),
+    transformHeader: normalizeHeader,
   })
   if (data.length === 0) throw new Error('This file has no rows.')
   if (data.length > maxImportRows) throw new Error(`Please import at most ${maxImportRows} rows at once.`)
@@ -86,7 +86,7 @@ export function planImport(text: string, vertical: VerticalId, listings: readonl
   data.forEach((row, index) => {
     // Line 1 is the header. Lines are counted like the rows of a spreadsheet.
     const line = index + 2
-    const id = (row[idColumn.toLowerCase()] ?? '').trim()
+    const id = (row[normalizeHeader(idColumn)] ?? '').trim()
     const values = Object.fromEntries(
       [...columns].map(([column, field]) => [field, parseCell(kinds.get(field)!, row[column] ?? '')]),
     ) as FieldValues
@@ -100,15 +100,17 @@ export function planImport(text: string, vertical: VerticalId, listings: readonl
   return plan
 }
 
+const normalizeHeader = (header: string): string => header.trim().toLowerCase()
+
 /** Maps the columns of the file to fields. Headers are labels or names of fields, in any case. */
 function findColumns(headers: readonly string[], vertical: VerticalId): Map<string, string> {
   const fieldByHeader = new Map(
     listColumns(vertical).flatMap((field) => [
-      [field.toLowerCase(), field],
-      [getFieldLabel(field).toLowerCase(), field],
+      [normalizeHeader(field), field],
+      [normalizeHeader(getFieldLabel(field)), field],
     ]),
   )
-  const unknown = headers.filter((header) => header !== idColumn.toLowerCase() && !fieldByHeader.has(header))
+  const unknown = headers.filter((header) => header !== normalizeHeader(idColumn) && !fieldByHeader.has(header))
   if (unknown.length > 0) {
     const known = [idColumn, ...listColumns(vertical).map(getFieldLabel)].join(', ')
     throw new Error(`Unknown column: ${unknown[0]!.slice(0, 40) || '(empty)'}. Known columns: ${known}.`)
