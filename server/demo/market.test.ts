@@ -9,6 +9,7 @@ import { phonePattern } from '#contract/core/values'
 import { allVerticals, verticals } from '#contract/verticals/index'
 import { object } from 'superstruct'
 import type { FieldValues } from '#contract/sync/edit'
+import { getDetailsConversion } from '#contract/verticals/listing-fields/details'
 import { findListingFaults, listingFields } from '#contract/verticals/listing-fields/index'
 import { verticalSchemas } from '#contract/verticals/schemas/index'
 import type { Vertical, VerticalId } from '#contract/verticals/vertical'
@@ -42,8 +43,8 @@ describe('the demo catalogue', () => {
   it('has details that partners can open in the form and save again', () => {
     const faulty = listings.flatMap((row) => {
       const vertical = getVertical(row).id
-      const { fields, blank, fromDetails = (details: object) => details } = listingFields[vertical]
-      const values = { ...blank, ...fromDetails(row.details as never) } as FieldValues
+      const { fields, blank } = listingFields[vertical]
+      const values = { ...blank, ...getDetailsConversion(vertical).fromDetails(row.details as never) } as FieldValues
       const known = Object.fromEntries(Object.keys(fields).map((field) => [field, values[field]]))
       const checked = check(object(fields), known)
       const faults = checked.ok ? findListingFaults(vertical, checked.value as FieldValues) : checked.faults

@@ -75,7 +75,7 @@ async function listOwnPages(): Promise<string[]> {
   const isListingList = (path: string) => Object.values(listingScreens).some((slug) => path.endsWith(`/${slug}`))
   return [
     user.dashboardRoute,
-    ...getMenu(user, user.dashboardRoute).flatMap(({ to }) => (isListingList(to) ? [to, `${to}/any`] : [to])),
+    ...getMenu(user, user.dashboardRoute).flatMap(({ to }) => (isListingList(to) ? [to, `${to}/import-export`] : [to])),
     paths.profile,
     paths.booking('any'),
     paths.order('any'),

@@ -19,6 +19,8 @@ interface Props<T> {
   /** Title of a toast for the failure. */
   errorToast?: string
   onRetry(): void
+  /** Set if another part of the page displays the date of the offline copy. */
+  hideNote?: boolean
   isEmpty(data: T): boolean
   empty: ReactNode
   children(data: T): ReactNode
@@ -33,6 +35,7 @@ export function MirrorStates<T>({
   errorText,
   errorToast,
   onRetry,
+  hideNote = false,
   isEmpty,
   empty,
   children,
@@ -49,7 +52,9 @@ export function MirrorStates<T>({
     return online === 'no' ? <NotSyncedYet subject={subject} /> : <ErrorState text={errorText} onRetry={onRetry} />
   return (
     <>
-      {online === 'no' && syncedAt !== null && <OfflineNote asOf={formatInstant(new Date(syncedAt).toISOString())} />}
+      {online === 'no' && syncedAt !== null && !hideNote && (
+        <OfflineNote asOf={formatInstant(new Date(syncedAt).toISOString())} />
+      )}
       {isEmpty(data) ? empty : children(data)}
     </>
   )

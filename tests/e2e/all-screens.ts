@@ -200,6 +200,8 @@ async function listHotelManagerScreens(tilipo: Tilipo, token: string): Promise<s
     home,
     `${home}/bookings`,
     `${home}/calendar`,
+    `${home}/day-sheet`,
+    `${home}/rooms/import-export`,
     `${home}/messages`,
     `${home}/reviews`,
     `${home}/guests`,

@@ -2,19 +2,13 @@
 import type { Struct } from 'superstruct'
 import { isSame, type FieldValues } from '../../sync/edit'
 import type { VerticalId } from '../vertical'
-import { blankTrip, findTripFaults, fromTripDetails, toTripDetails, tripFields } from './buses'
-import { blankCar, carFields, findCarFaults, fromCarDetails, toCarDetails } from './car-hire'
-import { blankRoute, findRouteFaults, fromRouteDetails, routeFields, toRouteDetails } from './carriers'
+import { blankTrip, findTripFaults, tripFields } from './buses'
+import { blankCar, carFields, findCarFaults } from './car-hire'
+import { blankRoute, findRouteFaults, routeFields } from './carriers'
 import { blankRoom, findRoomFaults, roomFields } from './hotels'
-import {
-  blankProperty,
-  findPropertyFaults,
-  fromPropertyDetails,
-  propertyFields,
-  toPropertyDetails,
-} from './real-estate'
+import { blankProperty, findPropertyFaults, propertyFields } from './real-estate'
 import { blankProduct, productFields } from './stores'
-import { blankPackage, findPackageFaults, fromPackageDetails, packageFields, toPackageDetails } from './travel'
+import { blankPackage, findPackageFaults, packageFields } from './travel'
 
 export interface ListingFields {
   fields: Record<string, Struct<any, any>>
@@ -22,9 +16,6 @@ export interface ListingFields {
   blank: FieldValues
   /** Returns a message by field if valid fields do not fit together. */
   findFaults?(values: FieldValues): Record<string, string> | null
-  /** Convert between the details of a listing (`schemas`) and the form's values, where they differ. */
-  fromDetails?(details: Record<string, unknown>): FieldValues
-  toDetails?(values: FieldValues): Record<string, unknown>
 }
 
 export const listingFields: Record<VerticalId, ListingFields> = {
@@ -33,37 +24,27 @@ export const listingFields: Record<VerticalId, ListingFields> = {
     fields: tripFields,
     blank: { ...blankTrip },
     findFaults: findTripFaults,
-    fromDetails: fromTripDetails,
-    toDetails: toTripDetails,
   },
   'car-hire': {
     fields: carFields,
     blank: { ...blankCar },
     findFaults: findCarFaults,
-    fromDetails: fromCarDetails,
-    toDetails: toCarDetails,
   },
   'real-estate': {
     fields: propertyFields,
     blank: { ...blankProperty },
     findFaults: findPropertyFaults,
-    fromDetails: fromPropertyDetails,
-    toDetails: toPropertyDetails,
   },
   travel: {
     fields: packageFields,
     blank: { ...blankPackage },
     findFaults: findPackageFaults,
-    fromDetails: fromPackageDetails,
-    toDetails: toPackageDetails,
   },
   stores: { fields: productFields, blank: { ...blankProduct } },
   carriers: {
     fields: routeFields,
     blank: { ...blankRoute },
     findFaults: findRouteFaults,
-    fromDetails: fromRouteDetails,
-    toDetails: toRouteDetails,
   },
 }
 

@@ -6,6 +6,7 @@ import { getListingFields, type OwnListing } from '#contract/partners/own-listin
 import type { Photo } from '#contract/partners/listing-photos'
 import { Refusal } from '#contract/core/refusals'
 import { ngweeOf, zmwOf } from '#contract/core/values'
+import { getDetailsConversion } from '#contract/verticals/listing-fields/details'
 import { findListingFaults, listingFields } from '#contract/verticals/listing-fields/index'
 import type { VerticalId } from '#contract/verticals/vertical'
 import { object, type Struct } from 'superstruct'
@@ -34,8 +35,9 @@ export type ListingRow = Pick<
 > & { closed_days: string[] }
 
 export function getListingValues(row: ListingRow): FieldValues {
-  const { blank, fromDetails = readDetails } = listingFields[row.vertical as VerticalId]
-  const values = fromDetails(row.details)
+  const vertical = row.vertical as VerticalId
+  const { blank } = listingFields[vertical]
+  const values = getDetailsConversion(vertical).fromDetails(row.details)
   const verticalEntries = Object.keys(blank).map((field) => [field, values[field] ?? blank[field]!])
   return {
     name: row.name,
@@ -47,12 +49,10 @@ export function getListingValues(row: ListingRow): FieldValues {
   }
 }
 
-const readDetails = (details: Record<string, unknown>) => details as FieldValues
-
 /** Builds the columns for form values. Entries of `details` that are no form fields are preserved. */
 export function buildListingColumns(vertical: VerticalId, values: FieldValues, details: Record<string, unknown>) {
   const { name, description, price, offered, removed, ...verticalFields } = values
-  const { toDetails = (fields: FieldValues) => fields } = listingFields[vertical]
+  const { toDetails } = getDetailsConversion(vertical)
   // A missing value is no entry: the structs of the details know no null.
   const mergedDetails = Object.fromEntries(
     Object.entries({ ...details, ...toDetails(verticalFields) }).filter(([, value]) => value !== null),

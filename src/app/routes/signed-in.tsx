@@ -18,7 +18,6 @@ const resetPassword: Screen = { page: () => import('../../features/auth/ResetPas
 const myBookings: Screen = { page: () => import('../../features/bookings/MyBookings'), ...guarded }
 const vendorBookings: Screen = { page: () => import('../../features/bookings/vendor/VendorBookings'), ...guarded }
 const ownListings: Screen = { page: () => import('../../features/listings/OwnListings'), ...guarded }
-const ownListing: Screen = { page: () => import('../../features/listings/OwnListingPage'), ...guarded }
 const importListings: Screen = { page: () => import('../../features/listings/import/ImportPage'), ...guarded }
 const staffPage: Screen = { page: () => import('../../features/staff/StaffPage'), ...guarded }
 const reviewsPage: Screen = { page: () => import('../../features/reviews/ReviewsPage'), ...guarded }
@@ -103,9 +102,8 @@ const paymentRoutes: AppRoute[] = [
 ]
 
 const createListRoutes = (list: string): AppRoute[] => [
-  ...createRoutes(ownListings, list),
+  ...createRoutes(ownListings, list, paths.within(list, ':listing')),
   ...createRoutes(importListings, paths.within(list, 'import-export')),
-  ...createRoutes(ownListing, paths.within(list, ':listing')),
 ]
 
 /** The list of listings, their import, and a single listing: `new`, or by id. */

@@ -22,7 +22,7 @@ import { Text } from '../../ui/Text'
 
 /**
  * Dashboard of a hotel manager: the hotel's profile and its rooms.
- * @param children displayed first
+ * @param children displayed first, with the date of the offline copy
  */
 export function HotelManagerPage({ children }: { children: ReactNode }) {
   const hotel = useOwnBusiness()
@@ -35,6 +35,7 @@ export function HotelManagerPage({ children }: { children: ReactNode }) {
         data={hotel}
         status={status}
         subject="Your hotel"
+        hideNote
         errorText="Could not load hotel profile. Please try again later."
         onRetry={() => void pullNow()}
         skeleton={<Skeleton shape="block" />}

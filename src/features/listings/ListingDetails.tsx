@@ -1,16 +1,11 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { getFieldLabel, formatFieldValue } from '#contract/sync/field-labels'
 import { buildEdit } from '#contract/sync/conflict'
-import type { Edit, FieldValues } from '#contract/sync/edit'
-import { editListing } from '#contract/partners/own-listings'
+import type { FieldValues } from '#contract/sync/edit'
 import { getPhotos } from '#contract/partners/listing-photos'
 import type { ListingLine } from '../../db/queries/listings'
-import { paths } from '../../paths'
-import { send } from '../../sync/index'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { EmptyState } from '../../ui/EmptyState'
 import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
@@ -23,6 +18,8 @@ import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
 import { buildListingPreview, useSavedToast } from './listing-preview'
+import { sendEdit } from './send-edit'
+import { CopyOrDelete } from './CopyOrDelete'
 import { ListingForm } from './ListingForm'
 import { ListingPhotos } from './ListingPhotos'
 import { OfferStatus } from './OfferStatus'
@@ -132,47 +129,6 @@ function OfferToggle({ area, listing }: { area: ListingArea; listing: ListingLin
   )
 }
 
-function CopyOrDelete({ area, listing }: { area: ListingArea; listing: ListingLine }) {
-  const navigate = useNavigate()
-  const showSavedToast = useSavedToast()
-  const [isConfirming, setConfirming] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    const { removed = false, offered } = listing.values
-    const edit: Edit = { removed: true, offered: false, from: { removed, offered: offered! } }
-    const sent = await sendEdit(area, listing, edit, listing.values)
-    setBusy(false)
-    setConfirming(false)
-    if (!sent.ok) return toast({ title: 'Not deleted', description: sent.message, tone: 'destructive' })
-    showSavedToast('Deleted')
-    navigate(area.path)
-  }
-  return (
-    <Row wrap gap={2}>
-      <ButtonLink variant="outline" size="sm" icon="plus" to={`${paths.within(area.path, 'new')}?copy=${listing._id}`}>
-        Duplicate
-      </ButtonLink>
-      <Button variant="ghost" size="sm" icon="trash" onClick={() => setConfirming(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={isConfirming}
-        danger
-        title={`Delete ${String(listing.values.name)}?`}
-        confirm="Delete"
-        busy={busy}
-        onConfirm={() => void remove()}
-        onCancel={() => setConfirming(false)}
-      >
-        <Text>
-          Customers no longer find it, and you no longer see it here. It cannot be deleted while it has open bookings.
-        </Text>
-      </ConfirmDialog>
-    </Row>
-  )
-}
-
 const ListingNotFound = ({ area }: { area: ListingArea }) => (
   <EmptyState
     icon="search"
@@ -181,6 +137,3 @@ const ListingNotFound = ({ area }: { area: ListingArea }) => (
     action={<ButtonLink to={area.path}>{area.form.labels.many}</ButtonLink>}
   />
 )
-
-const sendEdit = (area: ListingArea, { _id }: ListingLine, edit: Edit, values: FieldValues) =>
-  send(editListing, { params: { id: _id }, body: edit as never }, { preview: buildListingPreview(area, _id, values) })

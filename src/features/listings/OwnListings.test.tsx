@@ -11,7 +11,6 @@ import {
   storeBase,
   storeRefused,
 } from '../../../tests/support/component/render-screen'
-import OwnListingPage from './OwnListingPage'
 import OwnListings from './OwnListings'
 
 installFakeApi()
@@ -43,7 +42,7 @@ async function open(rooms: OwnListing[], at = '', account: Partial<SessionUser> 
   const base = '/admin/hotel-management/rooms'
   return {
     account: user,
-    ...renderScreen(at ? <OwnListingPage /> : <OwnListings />, {
+    ...renderScreen(<OwnListings />, {
       at: base + at,
       pattern: at ? `${base}/:listing` : base,
     }),

@@ -1,18 +1,49 @@
+import { useParams, useSearchParams } from 'react-router-dom'
+import { useOwnListings } from '../../db/queries/listings'
+import { pullNow, useSyncStatus } from '../../sync/index'
+import { MirrorStates } from '../../ui/MirrorStates'
 import { Skeleton } from '../../ui/Skeleton'
-import { ListingStates } from './ListingStates'
+import { ListingDetails } from './ListingDetails'
 import { ListingsTable } from './ListingsTable'
+import { NewListing } from './NewListing'
 import { NoListings } from './NoListings'
 import { useOwnListingArea } from './use-own-listing-area'
 
 export const head = () => ({ title: 'Your listings | Tilipo' })
 
-/** The table of a business's listings. */
+/**
+ * Listings of a business: the table, one listing, or a new one. All are in one module, so that they work offline as soon
+ * as one was opened.
+ */
 export default function OwnListings() {
   const area = useOwnListingArea()
-  if (!area) return <Skeleton shape="block" />
+  const { listing: id } = useParams()
+  const originalId = useSearchParams()[0].get('copy')
+  const listings = useOwnListings()
+  const status = useSyncStatus()
+  if (!area || (originalId && !listings)) return <Skeleton shape="block" />
+  if (id === 'new') {
+    const original = listings?.find(({ _id }) => _id === originalId)
+    return <NewListing key={original?._id} area={area} original={original} />
+  }
   return (
-    <ListingStates area={area} empty={<NoListings area={area} />}>
-      {(listings) => <ListingsTable area={area} listings={listings} />}
-    </ListingStates>
+    <MirrorStates
+      data={listings}
+      status={status}
+      subject={area.form.labels.many}
+      errorText={area.form.labels.loadError}
+      onRetry={() => void pullNow()}
+      skeleton={<Skeleton shape="block" />}
+      isEmpty={(all) => all.length === 0}
+      empty={<NoListings area={area} />}
+    >
+      {(all) =>
+        id ? (
+          <ListingDetails key={id} area={area} listing={all.find(({ _id }) => _id === id)} />
+        ) : (
+          <ListingsTable area={area} listings={all} />
+        )
+      }
+    </MirrorStates>
   )
 }

@@ -9,7 +9,7 @@ import {
   signIn,
   storeBase,
 } from '../../../tests/support/component/render-screen'
-import OwnListingPage from './OwnListingPage'
+import OwnListings from './OwnListings'
 
 installFakeApi()
 
@@ -37,7 +37,7 @@ async function open(trips: OwnListing[], at = '') {
   await storeBase(user, 'vendorListing', trips)
   return {
     account: user,
-    ...renderScreen(<OwnListingPage />, { at: base + at, pattern: at ? `${base}/:listing` : base }),
+    ...renderScreen(<OwnListings />, { at: base + at, pattern: at ? `${base}/:listing` : base }),
   }
 }
 const findStop = async (number: number) => within(await screen.findByRole('region', { name: `Stop ${number}` }))
@@ -113,7 +113,7 @@ it('Weekdays are switched on and off', async () => {
   const user = await signIn({ user_type: 'partner', business_type: 'carrier' })
   await storeBase(user, 'vendorListing', [])
   const path = '/admin/carrier-cargo/routes'
-  const view = renderScreen(<OwnListingPage />, { at: `${path}/new`, pattern: `${path}/:listing` })
+  const view = renderScreen(<OwnListings />, { at: `${path}/new`, pattern: `${path}/:listing` })
   const sunday = await screen.findByRole('button', { name: 'Sun' })
   expect(sunday.getAttribute('aria-pressed')).toBe('true')
   await view.user.click(sunday)

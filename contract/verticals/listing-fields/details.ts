@@ -1,0 +1,31 @@
+/**
+ * Conversion between the stored details of a listing (`schemas`) and the values of its form, where they differ. Apart from
+ * the registry of the fields, because only the server converts.
+ */
+import type { FieldValues } from '../../sync/edit'
+import type { VerticalId } from '../vertical'
+import { fromTripDetails, toTripDetails } from './buses'
+import { fromCarDetails, toCarDetails } from './car-hire'
+import { fromRouteDetails, toRouteDetails } from './carriers'
+import { fromPropertyDetails, toPropertyDetails } from './real-estate'
+import { fromPackageDetails, toPackageDetails } from './travel'
+
+export interface DetailsConversion {
+  fromDetails(details: Record<string, unknown>): FieldValues
+  toDetails(values: FieldValues): Record<string, unknown>
+}
+
+const unchanged: DetailsConversion = {
+  fromDetails: (details) => details as FieldValues,
+  toDetails: (values) => values,
+}
+
+const conversions: Partial<Record<VerticalId, DetailsConversion>> = {
+  buses: { fromDetails: fromTripDetails, toDetails: toTripDetails },
+  'car-hire': { fromDetails: fromCarDetails, toDetails: toCarDetails },
+  'real-estate': { fromDetails: fromPropertyDetails, toDetails: toPropertyDetails },
+  travel: { fromDetails: fromPackageDetails, toDetails: toPackageDetails },
+  carriers: { fromDetails: fromRouteDetails, toDetails: toRouteDetails },
+}
+
+export const getDetailsConversion = (vertical: VerticalId): DetailsConversion => conversions[vertical] ?? unchanged
