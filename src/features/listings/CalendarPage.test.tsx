@@ -110,6 +110,16 @@ it('names the bookings of the days, and cancels them only after a confirmation',
   expect(await readOutboxRows(account)).toEqual([])
 })
 
+it('does not close days on which a guest is already there', async () => {
+  const { user } = await openCalendar([
+    buildVendorBooking({ status: 'in_service', startsOn: day(-1), endsOn: day(3), choice: { rooms: 1 } }),
+  ])
+  await user.click(getCell(2))
+  const panel = await findPanel()
+  expect(panel.getByText(/A customer is already there on these days/)).toBeTruthy()
+  expect(panel.queryByRole('button', { name: /close/i })).toBeNull()
+})
+
 it('sets the price of the selected nights', async () => {
   const { user, account } = await openCalendar()
   await user.click(getCell(2))

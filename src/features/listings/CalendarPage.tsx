@@ -76,8 +76,8 @@ function Days({ area, listings, bookings }: DaysProps) {
   const found = listings.filter(({ values }) => getName(values).toLowerCase().includes(search.trim().toLowerCase()))
   const shownListings = found.slice(0, maxRows)
   const selected = listings.find(({ _id }) => _id === selection?.rowId)
-  const move = (by: number) => {
-    setFirst(addDays(first, by))
+  const show = (day: string) => {
+    setFirst(day)
     setSelection(null)
   }
   return (
@@ -88,12 +88,12 @@ function Days({ area, listings, bookings }: DaysProps) {
             icon="chevron-left"
             label="Previous days"
             disabled={first <= today}
-            onClick={() => move(-visibleDays)}
+            onClick={() => show(addDays(first, -visibleDays))}
           />
-          <Button variant="outline" size="sm" disabled={first === today} onClick={() => setFirst(today)}>
+          <Button variant="outline" size="sm" disabled={first === today} onClick={() => show(today)}>
             Today
           </Button>
-          <IconButton icon="chevron-right" label="Next days" onClick={() => move(visibleDays)} />
+          <IconButton icon="chevron-right" label="Next days" onClick={() => show(addDays(first, visibleDays))} />
           <Text>{formatPeriod(first, days.at(-1)!)}</Text>
         </Row>
         {listings.length > maxRows && (

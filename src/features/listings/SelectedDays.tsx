@@ -99,6 +99,9 @@ function CloseOrOpen({ listing, from, to, bookings, onDone }: SelectedDaysProps)
   if (!user || !hasPermission({ ...user, role: user.user_type }, 'manage_bookings')) return null
   const selectedDays = listNights(from, addDays(to, 1))
   const closedCount = selectedDays.filter((day) => listing.closedDays?.includes(day)).length
+  // Bookings in service are not cancelled: their customers are already there.
+  const cancellableCount = bookings.filter(({ status }) => status !== 'in_service').length
+  const isInUse = cancellableCount < bookings.length
   const setClosed = async (closed: boolean) => {
     const sent = await send(
       setClosedDays,
@@ -111,16 +114,21 @@ function CloseOrOpen({ listing, from, to, bookings, onDone }: SelectedDaysProps)
   }
   return (
     <Row wrap gap={2}>
-      {closedCount < selectedDays.length &&
-        (bookings.length === 0 ? (
-          <Button variant="outline" onClick={() => void setClosed(true)}>
-            Close {countDays(from, to)}
-          </Button>
-        ) : (
-          <Button variant="danger" onClick={() => setConfirming(true)}>
-            Cancel {formatPlural(bookings.length, { one: '# booking', other: '# bookings' })} and close
-          </Button>
-        ))}
+      {closedCount < selectedDays.length && bookings.length === 0 && (
+        <Button variant="outline" onClick={() => void setClosed(true)}>
+          Close {countDays(from, to)}
+        </Button>
+      )}
+      {closedCount < selectedDays.length && isInUse && (
+        <Text size="sm" tone="muted">
+          A customer is already there on these days. Select the days afterwards to close them.
+        </Text>
+      )}
+      {closedCount < selectedDays.length && cancellableCount > 0 && !isInUse && (
+        <Button variant="danger" onClick={() => setConfirming(true)}>
+          Cancel {formatPlural(cancellableCount, { one: '# booking', other: '# bookings' })} and close
+        </Button>
+      )}
       {closedCount > 0 && (
         <Button variant="outline" onClick={() => void setClosed(false)}>
           Open {countDays(from, to)}
@@ -130,7 +138,7 @@ function CloseOrOpen({ listing, from, to, bookings, onDone }: SelectedDaysProps)
         <CancelDialog
           listing={listing}
           days={selectedDays}
-          bookingCount={bookings.length}
+          bookingCount={cancellableCount}
           onClose={() => setConfirming(false)}
           onDone={onDone}
         />
