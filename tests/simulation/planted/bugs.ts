@@ -1,6 +1,7 @@
 /** Bugs that the tests must find. Each is a replacement in one source file, made while the file is loaded. */
 import { bugsOfBooking } from './bugs-of-booking.ts'
 import { bugsOfHolds } from './bugs-of-holds.ts'
+import { bugsOfListings } from './bugs-of-listings.ts'
 import { bugsOfMoney } from './bugs-of-money.ts'
 import { bugsOfRaces } from './bugs-of-races.ts'
 import { bugsOfReading } from './bugs-of-reading.ts'
@@ -27,6 +28,7 @@ export const bugs: readonly PlantedBug[] = [
   ...bugsOfBooking,
   ...bugsOfHolds,
   ...bugsOfMoney,
+  ...bugsOfListings,
 ]
 
 export const getBug = (name: string): PlantedBug => {

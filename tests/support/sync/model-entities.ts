@@ -112,6 +112,7 @@ export const lodgingValues = {
   description: '',
   price: 900,
   offered: true,
+  removed: false,
   roomType: '',
   rooms: 3,
   sleeps: 2,
@@ -122,7 +123,7 @@ export const lodgingValues = {
   taxes: [],
 }
 export const productValues = (offered: boolean) => ({
-  ...{ name: 'Garden room', description: '', price: 900, offered },
+  ...{ name: 'Garden room', description: '', price: 900, offered, removed: false },
   ...{ category: 'crafts', stock: 9, delivery: null },
 })
 export const businessValues = {
