@@ -53,7 +53,19 @@ const areas = [
   [
     'bus',
     '/admin/bus-management',
-    ['Analytics', 'Bookings', 'Calendar', 'Routes', 'Trips', 'Fleet', 'Passengers', 'Reviews', 'Staff', 'Jobs', 'Finance'],
+    [
+      'Analytics',
+      'Bookings',
+      'Calendar',
+      'Routes',
+      'Trips',
+      'Fleet',
+      'Passengers',
+      'Reviews',
+      'Staff',
+      'Jobs',
+      'Finance',
+    ],
   ],
   [
     'store',
