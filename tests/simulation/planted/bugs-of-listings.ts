@@ -39,14 +39,14 @@ export const bugsOfListings: readonly PlantedBug[] = [
     file: predict,
     find: '[...otherDays, ...body.days].sort()',
     replace: '[...body.days].sort()',
-    foundBy: 'model',
+    foundBy: 'src/db/predict.test.ts',
   },
   {
     name: 'opening a day opens all days',
     file: predict,
     find: '[...otherDays, ...body.days].sort() : otherDays',
     replace: '[...otherDays, ...body.days].sort() : []',
-    foundBy: 'model',
+    foundBy: 'src/db/predict.test.ts',
   },
   {
     name: 'a listing with open bookings is deleted',
