@@ -249,7 +249,7 @@ export const sheetTable = recipe('sheet-table', {
   '& > table': { width: '100%', borderCollapse: 'collapse', fontSize: 'sm' },
   '& th, & td': { padding: '2', borderWidth: '1px', textAlign: 'start', verticalAlign: 'top' },
   '& th': { background: 'sunken', whiteSpace: 'nowrap' },
-  '@media print': { overflow: 'visible', color: '#000000', background: '#FFFFFF', '& tr': { breakInside: 'avoid' } },
+  '@media print': { overflow: 'visible', '& tr': { breakInside: 'avoid' } },
 })
 
 export const barChart = recipe('bar-chart', {

@@ -38,7 +38,11 @@ export const globalCss = {
   '::selection': { background: 'primarySubtle', color: 'ink' },
   ':focus-visible': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '2px' },
   'main:focus, h1:focus': { outline: 'none' },
-  '@media print': { 'html, body': { background: '#FFFFFF' } },
+  // Prints black on white in both color modes.
+  '@media print': {
+    'html, body': { background: '#FFFFFF' },
+    'main, main *': { color: '#000000 !important', background: 'none !important' },
+  },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '1ms !important',
