@@ -2,6 +2,7 @@
  * How the bookings of a day use a listing, by vertical, for the calendar of its business. For display only: the server
  * decides what is available.
  */
+import { getWeekday } from '#contract/partners/opening-hours'
 import type { FieldValues } from '#contract/sync/edit'
 import type { NightPrice } from '#contract/verticals/schemas/hotels'
 import type { VerticalId } from '#contract/verticals/vertical'
@@ -20,7 +21,7 @@ export interface DayStock {
 }
 
 export interface DayPrices {
-  getPrice(values: FieldValues, day: string, weekday: string): number
+  getPrice(values: FieldValues, day: string): number
   /** Returns the changed fields of a listing with this price from `from` to `to`. */
   setPrice(
     values: FieldValues,
@@ -34,12 +35,10 @@ const getNumber = (field: string) => (values: FieldValues) => Number(values[fiel
 
 const nightPrices: DayPrices = {
   // The first price that applies counts, as on the server.
-  getPrice: ({ price, prices }, day, weekday) =>
+  getPrice: ({ price, prices }, day) =>
     (prices as NightPrice[] | undefined)?.find(
       ({ from, to, weekdays }) =>
-        (!from || day >= from) &&
-        (!to || day <= to) &&
-        (!weekdays?.length || (weekdays as readonly string[]).includes(weekday)),
+        (!from || day >= from) && (!to || day <= to) && (!weekdays?.length || weekdays.includes(getWeekday(day))),
     )?.amount ?? Number(price),
   setPrice: ({ prices }, { name, ...price }) => ({
     prices: [

@@ -134,7 +134,7 @@ describe('a listing that is deleted', () => {
     expect(await readState(trips.id)).toEqual({ removed: true, offered: false })
   })
 
-  it('cannot be offered again, whoever tries', async () => {
+  it('cannot be offered again by any edit', async () => {
     const trips = await createOffer('bus', trip)
     // A device that takes only this field of the edit into account, or an older version of the app.
     expect((await trips.change({ removed: true })).status).toBe(200)

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings'
-import { addDays, dayNumber, listNights, lusakaDate, weekdays } from '#contract/core/dates'
+import { addDays, listNights, lusakaDate } from '#contract/core/dates'
 import { formatPeriod } from '#contract/core/format-period'
 import { useVendorBookings } from '../../db/queries/bookings'
 import { useOwnListings, type ListingLine } from '../../db/queries/listings'
@@ -153,7 +153,7 @@ const getName = ({ name }: ListingLine['values']): string => String(name)
 function buildCell({ vertical, values, closedDays }: ListingLine, day: string, units: number): DayGridCell {
   const { getCapacity, prices } = getDayStock(vertical)
   const capacity = getCapacity(values)
-  const price = prices?.getPrice(values, day, weekdays[(dayNumber(day) + 3) % 7]!)
+  const price = prices?.getPrice(values, day)
   const booked = capacity === null ? `${units} booked` : `${units} of ${capacity} booked`
   const isClosed = closedDays?.includes(day) === true
   return {

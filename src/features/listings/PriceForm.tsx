@@ -1,5 +1,4 @@
 import { object } from 'superstruct'
-import { dayNumber, weekdays } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { check } from '#contract/core/validation'
 import { buildEdit } from '#contract/sync/conflict'
@@ -29,7 +28,7 @@ const PriceStruct = object({
 export default function PriceForm({ area, listing, from, to, prices, onDone }: PriceFormProps) {
   const showSavedToast = useSavedToast()
   const preview = { ...useDaysPreview(listing), path: buildPath(area.vertical.routes.listing, listing._id) }
-  const current = prices.getPrice(listing.values, from, weekdays[(dayNumber(from) + 3) % 7]!)
+  const current = prices.getPrice(listing.values, from)
   const form = useStructForm<{ amount: any; name?: any }>({
     struct: PriceStruct,
     defaults: { amount: String(current), name: '' },

@@ -23,7 +23,7 @@ it('lists who arrives today, and checks a guest in without a connection', async 
   await expect
     .poll(async () => (await readOutboxRows(account)).map(({ endpoint, input }) => [endpoint, input.body]))
     .toEqual([['bookings.serve', { step: 'begin' }]])
-  // The guest is in the house now and needs nothing else today.
+  // The guest has checked in and needs nothing else today.
   expect(await screen.findByText('All done for today')).toBeTruthy()
 })
 

@@ -25,7 +25,7 @@ test.each<[string, Partial<VendorBookingLine>, TodayTask | undefined]>([
   ['a guest who arrives today', {}, 'arriving'],
   ['a guest who arrives tomorrow', { startsOn: '2026-11-22' }, undefined],
   ['a guest who should have arrived yesterday', { startsOn: '2026-11-20' }, 'overdue'],
-  ['a guest in the house', { status: 'in_service', startsOn: '2026-11-20' }, undefined],
+  ['a guest who has checked in', { status: 'in_service', startsOn: '2026-11-20' }, undefined],
   ['a guest who leaves today', { status: 'in_service', startsOn: '2026-11-19', endsOn: '2026-11-21' }, 'leaving'],
   ['a guest who should have left', { status: 'in_service', startsOn: '2026-11-18', endsOn: '2026-11-20' }, 'overdue'],
   ['a request', { status: 'requested', startsOn: '2026-12-24' }, 'answer'],
