@@ -1,7 +1,7 @@
 /**
  * Queued booking commands, for the sync worker and service worker, which do not load the structs of their bodies. The
- * bodies are defined in `requestBookingOffline` (`bookings.ts`), `recordService` and `assignBooking`
- * (`booking-steps.ts`).
+ * bodies are defined in `requestBookingOffline` (`bookings.ts`), `recordWalkInOffline` (`walk-ins.ts`), `recordService`
+ * and `assignBooking` (`booking-steps.ts`).
  */
 import { type } from 'superstruct'
 import { allowRoles, type Access } from '../accounts/access'
@@ -35,6 +35,15 @@ const bookingCommand = {
   orderKey: ({ params }: Input<any, any, any>) => `booking/${params.id}`,
 } as const
 
+export const recordWalkInOfflineCommand = {
+  ...requestBookingCommand,
+  name: 'walkIns.recordOffline',
+  path: '/partner/walk-ins/offline',
+  access: bookingManagers,
+  label: 'Sell at the counter',
+  changes: { entity: 'vendorBooking', getId: ({ body }: Input<any, any, any>): string => body.id },
+} as const
+
 export const recordServiceCommand = {
   ...bookingCommand,
   name: 'bookings.serve',
@@ -49,4 +58,9 @@ export const assignBookingCommand = {
   coalesceKey: bookingCommand.orderKey,
 } as const
 
-export const bookingCommands = [requestBookingCommand, recordServiceCommand, assignBookingCommand]
+export const bookingCommands = [
+  requestBookingCommand,
+  recordWalkInOfflineCommand,
+  recordServiceCommand,
+  assignBookingCommand,
+]

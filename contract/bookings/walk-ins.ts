@@ -3,12 +3,13 @@
  * booked: it is deducted from the available balance. A deposit is not part of it; it stays between the two.
  */
 import { integer, min, object, optional, refine, type, type Infer } from 'superstruct'
+import { amountField } from '../core/amount-field'
 import { endpoint } from '../core/endpoint'
 import { singleLineText } from '../core/user-text'
 import { userMessage } from '../core/validation'
 import { Id, phonePattern, Zmw } from '../core/values'
 import { PdfFile } from '../finance/statements'
-import { bookingManagers } from './booking-commands'
+import { bookingManagers, recordWalkInOfflineCommand } from './booking-commands'
 import { Choice, VendorBooking } from './bookings'
 
 const optionalPhone = refine(
@@ -26,10 +27,17 @@ export const formatSeriesNumber = ({ series, number }: { series: number; number:
 
 const shared = { method: 'POST', access: bookingManagers, offline: 'refuse' } as const
 
-export const WalkInForm = object({
+const customer = {
   customerName: singleLineText(120, 2, "Please enter the customer's name."),
   customerPhone: optional(optionalPhone),
+}
+export const WalkInForm = object(customer)
+/** Without a price of the server, the amount that the customer has paid is entered. */
+export const UnpricedWalkInForm = object({
+  ...customer,
+  seenTotal: amountField((zmw) => zmw > 0, 'Please enter the amount that the customer has paid.'),
 })
+export type UnpricedWalkInForm = Infer<typeof UnpricedWalkInForm>
 export type WalkInForm = Infer<typeof WalkInForm>
 
 /**
@@ -47,10 +55,19 @@ export const recordWalkIn = endpoint({
     choice: Choice,
     /** The price without a deposit that the customer has paid. */
     seenTotal: Zmw,
-    ...WalkInForm.schema,
+    ...customer,
     receipt: optional(ReceiptNumber),
   }),
   answer: VendorBooking,
+})
+
+/**
+ * A sale at the counter that was recorded without a connection. The server decides on it like on `recordWalkIn`, in the
+ * order of arrival. A sale that is refused is reported to the business, because the customer may have paid.
+ */
+export const recordWalkInOffline = endpoint({
+  ...recordWalkInOfflineCommand,
+  body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: Zmw, ...customer }),
 })
 
 /** Assigns the series of receipt numbers of a device, always the same one. */

@@ -46,14 +46,16 @@ interface PayoutParams {
   amountNgwee: number
   recipientName: string
 }
-export interface NotBooked {
-  listingName: string
+interface NotBookedReason {
   refusal: RefusalCode
   /** The refusal's own text; null if it is the standard text of its code. */
   refusalText: string | null
   /** Set if the price changed. */
   expectedPriceNgwee: number | null
   newPriceNgwee: number | null
+}
+export interface NotBooked extends NotBookedReason {
+  listingName: string
   /** An alternative that is available. */
   alternativeName: string | null
   alternativePriceNgwee: number | null
@@ -74,7 +76,12 @@ const formatTransferPromise = (ngwee: number): string =>
   `We will send ${formatNgwee(ngwee)} back to the number that paid, within 24 hours.`
 
 /** Explains why an offline booking request failed. Also for its email. */
-export const formatNotBookedReason = ({ refusal, refusalText, expectedPriceNgwee, newPriceNgwee }: NotBooked): string =>
+export const formatNotBookedReason = ({
+  refusal,
+  refusalText,
+  expectedPriceNgwee,
+  newPriceNgwee,
+}: NotBookedReason): string =>
   joinSentences(
     refusalText ?? reasons[refusal].message,
     expectedPriceNgwee === null || newPriceNgwee === null
@@ -278,6 +285,11 @@ const templates = {
       `Booking ${p.reference} was cancelled: ${p.listingName}, ${formatSummary(p.summary)}.`,
       'It was sold at your counter, so please call the customer.',
       p.refundNgwee > 0 ? `Give back ${formatNgwee(p.refundNgwee)} in cash.` : null,
+    ),
+  vendorWalkInNotBooked: (p: NotBookedReason & { listingName: string }) =>
+    joinSentences(
+      `A sale at your counter was not booked: ${p.listingName}. ${formatNotBookedReason(p)}`,
+      'If the customer has paid, please give the money back.',
     ),
   vendorCancelledByCustomer: (p: VendorBooking) =>
     `Booking ${p.reference} was cancelled by the customer: ${p.listingName}, ${formatSummary(p.summary)}.`,

@@ -52,6 +52,11 @@ predict('bookings.ask', 'booking', (view, id, row) => {
   if (bookingRequest && !view.has(id)) view.set(id, { ...bookingRequest, _id: id, createdAt: getCreatedAt(row) })
 })
 
+predict('walkIns.recordOffline', 'vendorBooking', (view, id, row) => {
+  const { walkIn } = row.preview ?? {}
+  if (walkIn && !view.has(id)) view.set(id, { ...walkIn, _id: id, createdAt: getCreatedAt(row) })
+})
+
 /**
  * The bookings of one order with one vendor change together. If a transition is no longer possible, the server refuses
  * it.

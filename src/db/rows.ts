@@ -59,6 +59,8 @@ export interface Preview extends Partial<Omit<CartProduct, '_id'>> {
    * The booking that was requested offline, as far as it is known. It has no reference before the server assigns one.
    */
   booking?: Omit<Booking, '_id' | 'createdAt'>
+  /** The sale that was recorded offline at the counter. It has no reference either. */
+  walkIn?: Omit<VendorBooking, '_id' | 'createdAt'>
   /** Vertical of a new listing. */
   vertical?: OwnListing['vertical']
   /** Type of a new business. */

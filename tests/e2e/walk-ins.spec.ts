@@ -1,7 +1,8 @@
-/** A hotel sells a room to a customer at its counter, who pays in cash. */
+/** A hotel sells a room to a customer at its counter, who pays in cash, with and without a connection. */
 import { addDays, lusakaDate } from '../../contract/core/values'
 import { fetchListings } from './api-client'
-import { expect, fetchFromServer, getToken, newPhoneContext, test } from './fixtures'
+import { queryServerDatabase } from '../support/server-database'
+import { expect, fetchFromServer, getToken, newPhoneContext, test, waitForServiceWorker } from './fixtures'
 
 test(
   'A walk-in is recorded on the page of the room, gets a receipt, and costs the business only the fee',
@@ -48,6 +49,46 @@ test(
     await page.goto(`${link.url}/admin/hotel-management/finance`)
     await expect(page.getByText('Cash at your counter')).toBeVisible()
     await expect(page.getByText('Paid in cash').first()).toBeVisible()
+    await phone.close()
+  },
+)
+
+test(
+  'A walk-in recorded offline is listed as not confirmed, and is booked once after reconnecting',
+  { tag: '@journey' },
+  async ({ browser, tilipo, link, signedIn }) => {
+    const [room] = await fetchListings(tilipo, 'vertical=hotels&q=batoka')
+    const phone = await newPhoneContext(browser)
+    const page = await phone.newPage()
+    await signedIn(page, 'hotel')
+    await page.goto(`${link.url}/dashboard?to=bookings`)
+    await waitForServiceWorker(page)
+    await page.getByRole('button', { name: 'Walk-in' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: room.name, exact: true }).click()
+    const checkIn = addDays(lusakaDate(Date.now()), 90)
+    await page.getByLabel('Check-in').fill(checkIn)
+    await page.getByLabel('Check-out').fill(addDays(checkIn, 1))
+    const counter = page.getByRole('region', { name: 'Sell at the counter' })
+    await expect(counter.getByRole('button', { name: /^Paid ZMW .* in cash$/ })).toBeEnabled()
+    await phone.setOffline(true)
+    await counter.getByLabel('Name of the customer').fill('Thandiwe Sakala')
+    await counter.getByRole('button', { name: /^Paid ZMW/ }).click()
+    await expect(counter.getByText('It is not confirmed until then')).toBeVisible()
+    await counter.getByRole('button', { name: 'Save this sale' }).click()
+    await expect(page.getByText('Sale saved on this device')).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.getByRole('link', { name: 'Open bookings' }).click()
+    await page.getByPlaceholder('Search by guest or reference').fill('Thandiwe')
+    const row = page.getByRole('row', { name: /Thandiwe Sakala/ })
+    await expect(row.getByText('Sold, not confirmed yet')).toBeVisible()
+
+    await phone.setOffline(false)
+    await expect(row.getByText('Confirmed', { exact: true })).toBeVisible()
+    const bookings = await queryServerDatabase(
+      tilipo.dataDir,
+      "select state from booking where walk_in_name = 'Thandiwe Sakala'",
+    )
+    expect(bookings.rows).toEqual([{ state: 'confirmed' }])
     await phone.close()
   },
 )

@@ -81,7 +81,7 @@ async function insertCast(server: ServerWorld, cast: Cast, hasInactiveProduct: b
       offered: !(hasInactiveProduct && index === cast.products.length - 1),
     })
   }
-  for (const id of [cast.room, cast.paidRoom]) await insertListing(db, { id, vendor_id, capacity: 1 })
+  for (const id of [cast.room, cast.paidRoom, cast.counterRoom]) await insertListing(db, { id, vendor_id, capacity: 1 })
   const islandVendor = await insertVendor(db, { city: cast.askedRoom, name: 'Island House' })
   await insertListing(db, {
     id: cast.askedRoom,

@@ -18,6 +18,7 @@ export {
   getWantedUnits,
   type QuotedChoice,
 } from './quote'
+export { describeRefusal } from './offline-request'
 export { recordPayment } from './record-payment'
 export { createConfirmedBooking, isBooked, lockOffer, refuseTooManyHolds, requestBooking, createHold } from './request'
 export { republishListingBookings, republishToVendors, republishToCustomers } from './republish'

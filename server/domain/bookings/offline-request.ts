@@ -96,7 +96,8 @@ async function notifyNotBooked(tx: Tx, accountId: string, request: BookingReques
   await enqueue(tx, 'mail.send', { template: 'not-booked', to: await loadEmail(tx, accountId), data })
 }
 
-function describeRefusal({ code, message, detail }: Refusal) {
+/** Returns the parts of a refusal that a notification renders (`formatNotBookedReason`). */
+export function describeRefusal({ code, message, detail }: Refusal) {
   const { seen, now } = code === 'price_changed' ? (detail as { seen: number; now: number }) : {}
   return {
     refusal: code,

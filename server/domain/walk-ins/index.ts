@@ -4,7 +4,7 @@ import { issueReceipt, readReceipt } from '../receipts'
 import { command, getVendorId } from '../route'
 import { findCounterAccount, readCounterAccount } from './counter-account'
 import { assignReceiptSeries } from './receipt-series'
-import { recordWalkIn } from './record'
+import { recordOfflineWalkIn, recordWalkIn } from './record'
 
 export { recordWalkIn } from './record'
 
@@ -13,6 +13,7 @@ export const walkInRoutes = [
     await recordWalkIn(tx, getVendorId(call), call.input.body)
     return vendorBookingView(await loadBookingRow(tx, call.input.body.id), true)
   }),
+  command(walkIns.recordWalkInOffline, (tx, call) => recordOfflineWalkIn(tx, getVendorId(call), call.input.body)),
   command(walkIns.assignReceiptSeries, async (tx, call) => ({
     series: await assignReceiptSeries(tx, getVendorId(call), call.input.body.deviceId),
   })),

@@ -1,11 +1,15 @@
-/** Records a booking that a walk-in has paid in cash: claims its stock, confirms it and books the fee. */
+/**
+ * Records a booking that a walk-in has paid in cash: claims its stock, confirms it and books the fee. A sale that was
+ * recorded without a connection is decided here too, when it arrives.
+ */
 import { Refusal } from '#contract/core/refusals'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { formatSeriesNumber, type recordWalkIn as recordEndpoint } from '#contract/bookings/walk-ins'
 import type { BodyOf } from '#contract/core/endpoint'
-import type { Tx } from '../../db/transact'
+import { withSavepoint, type Tx } from '../../db/transact'
 import {
   createConfirmedBooking,
+  describeRefusal,
   isBooked,
   lockOffer,
   quoteChoice,
@@ -14,6 +18,7 @@ import {
   refuseUnavailable,
   type QuotedChoice,
 } from '../bookings'
+import { notifyVendor } from '../notifications'
 import { settings } from '../settings'
 import { findCounterAccount } from './counter-account'
 
@@ -47,6 +52,34 @@ export async function recordWalkIn(tx: Tx, vendorId: string, walkIn: WalkIn): Pr
     receipt_number: walkIn.receipt ? await checkReceiptNumber(tx, vendorId, walkIn.receipt) : null,
   })
   await recordCashSale(tx, booking)
+}
+
+/**
+ * Records a sale that was made without a connection.
+ * @returns the refusal instead of throwing it: only the booking is rolled back, and the notification is committed.
+ */
+export async function recordOfflineWalkIn(tx: Tx, vendorId: string, walkIn: WalkIn): Promise<Refusal | object> {
+  try {
+    await withSavepoint(tx, () => recordWalkIn(tx, vendorId, walkIn))
+    return {}
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'refused') throw error
+    await notifyNotBooked(tx, vendorId, walkIn.listingId, error)
+    return error
+  }
+}
+
+async function notifyNotBooked(tx: Tx, vendorId: string, listingId: string, refusal: Refusal): Promise<void> {
+  const listing = await tx.sql
+    .selectFrom('listing')
+    .select('name')
+    .where('id', '=', listingId)
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirst()
+  // A malformed sale or the listing of another business is reported to the device only.
+  if (!listing || refusal.code === 'bad_choice') return
+  const params = { listingName: listing.name, ...describeRefusal(refusal) }
+  await notifyVendor(tx, vendorId, { template: 'vendorWalkInNotBooked', params }, '/dashboard?to=bookings')
 }
 
 /** A deposit stays between the two. The whole price is paid now, and nobody has to accept the booking. */

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takePartnerStep } from '#contract/bookings/booking-steps'
 import { quoteBooking, requestBooking } from '#contract/bookings/bookings'
-import { assignReceiptSeries, issueWalkInReceipt, recordWalkIn } from '#contract/bookings/walk-ins'
+import { assignReceiptSeries, issueWalkInReceipt, recordWalkIn, recordWalkInOffline } from '#contract/bookings/walk-ins'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { readPaymentSummary } from '#contract/finance/payment-summary'
 import { readStatement } from '#contract/finance/statements'
@@ -231,5 +231,75 @@ describe('the receipt of a walk-in', () => {
   it('is not issued for the booking of a customer', async () => {
     await record()
     expect((await issue(sale.booking._id)).status).toBe(404)
+  })
+})
+
+describe('a walk-in that was recorded offline', () => {
+  const buildSale = (more: object = {}) => ({
+    id: newId(),
+    listingId: sale.room.id,
+    choice,
+    seenTotal: 900,
+    customerName: 'Mwila Tembo',
+    ...more,
+  })
+  const send = (body: object, { token } = sale.vendor.owner as { token: string }, key = newId()) =>
+    bench.shop.world.call(recordWalkInOffline, { token, key, body: body as never })
+  const readMessages = async (accountId: string) =>
+    (
+      await bench.shop.db
+        .selectFrom('notification')
+        .select('content')
+        .where('account_id', '=', accountId)
+        .orderBy('created_at')
+        .execute()
+    ).map(({ content }) => content.template)
+
+  it('is confirmed when it arrives, once, also after it was recorded online without a response', async () => {
+    const body = buildSale()
+    expect((await record(body)).status).toBe(200)
+    expect((await send(body)).status).toBe(200)
+    const key = newId()
+    for (const _ of [1, 2]) expect((await send(body, undefined, key)).status).toBe(200)
+    expect(await readBooking(body.id)).toMatchObject({ state: 'confirmed', walk_in_name: 'Mwila Tembo' })
+    const sales = await bench.shop.db
+      .selectFrom('posting')
+      .select('id')
+      .where('kind', '=', 'cash_sale')
+      .where('subject_id', '=', body.id)
+      .execute()
+    expect(sales).toHaveLength(1)
+  })
+
+  it('is refused for a room that was sold meanwhile, and everybody at the business is notified once', async () => {
+    const room = await insertListing(bench.shop.db, { vendor_id: sale.vendor.id, capacity: 1 })
+    expect((await record({ listingId: room.id })).status).toBe(200)
+    const [body, key] = [buildSale({ listingId: room.id }), newId()]
+    const before = await readMessages(sale.vendor.owner.id)
+    for (const _ of [1, 2]) expect((await send(body, undefined, key)).body.code).toBe('sold_out')
+    expect((await readMessages(sale.vendor.owner.id)).slice(before.length)).toEqual(['vendorWalkInNotBooked'])
+    expect(await bench.shop.db.selectFrom('booking').select('id').where('id', '=', body.id).execute()).toEqual([])
+  })
+
+  it('of two devices that sold the last room offline, one gets it', async () => {
+    for (let round = 1; round <= 5; round++) {
+      const room = await insertListing(bench.shop.db, { vendor_id: sale.vendor.id, capacity: 1 })
+      const answers = await Promise.all([1, 2].map(() => send(buildSale({ listingId: room.id }))))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const booked = await bench.shop.db.selectFrom('booking').select('id').where('listing_id', '=', room.id).execute()
+      expect(booked).toHaveLength(1)
+    }
+  })
+
+  it('is refused without a notification for the listing of another business', async () => {
+    const other = await insertVendor(bench.shop.db)
+    const room = await insertListing(bench.shop.db, { vendor_id: other.id })
+    expect((await send(buildSale({ listingId: room.id }))).body.code).toBe('not_found')
+    expect(await readMessages(other.owner.id)).toEqual([])
+  })
+
+  it('is refused if the customer paid another price, and names both prices', async () => {
+    const { body } = await send(buildSale({ seenTotal: 800 }))
+    expect(body).toMatchObject({ code: 'price_changed', detail: { seen: 800, now: 900 } })
   })
 })

@@ -18,6 +18,7 @@ const pathsByEndpoint: Record<string, GetPath> = {
   'favorites.add': fixedPath(paths.favorites),
   'favorites.remove': fixedPath(paths.favorites),
   'bookings.ask': ({ body }) => paths.booking(String(body.id)),
+  'walkIns.recordOffline': fixedPath(`${paths.dashboard}?to=bookings`),
   'notifications.read': fixedPath(paths.notifications),
   'notifications.readAll': fixedPath(paths.notifications),
   'auth.updateProfile': fixedPath(paths.profile),

@@ -29,6 +29,8 @@ export interface Cast {
   paidRoom: string
   /** A room with one unit, of a separate business without alternatives. It is requested offline. */
   askedRoom: string
+  /** A room with one unit of `vendor`, sold at the counter. */
+  counterRoom: string
   /** More listings of `vendor` that nobody books. */
   lodgings: string[]
   /** Staff of `vendor` who are not users of the world. */

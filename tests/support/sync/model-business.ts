@@ -16,7 +16,7 @@ const minNameLength = 3
 export function createListing({ server, user, body: { id, ...values }, at }: CommandContext): RefusalCode | null {
   if (server.get(user, 'vendorListing', id)) return null
   if (!server.get(user, 'business', server.business.vendor).values.city) return 'profile_incomplete'
-  server.put(user, 'vendorListing', id, buildOwnListing(id, 'hotels', values, at))
+  server.put(user, 'vendorListing', id, buildOwnListing(id, 'hotels', takeOfflineIfRemoved(values), at))
   return null
 }
 

@@ -4,6 +4,7 @@ import { holdMinutes } from '#contract/bookings/bookings'
 import { applicationStateMachine, type ApplicationEvent, type ApplicationState } from '#contract/hiring/jobs'
 import { getNextState } from '#contract/core/state-machines'
 import { maxOpenTickets } from '#contract/support/support'
+import { sellAtCounter } from './model-counter-sales'
 import { requestRoom } from './model-booking-requests'
 import {
   assignUnit,
@@ -139,6 +140,7 @@ const effects: Record<string, Effect> = {
     return null
   },
   'bookings.ask': requestRoom,
+  'walkIns.recordOffline': sellAtCounter,
   'application.removeDocument': () => 'wrong_state',
   'bookings.serve': serveBooking,
   'bookings.assign': assignUnit,

@@ -72,6 +72,8 @@ export class ModelServer implements Server {
   readonly withdrawnProducts = new Set<string>()
   /** Protocol violations that our clients must never cause. */
   readonly protocolViolations: string[] = []
+  /** Nights that were sold at the counter, as `listing/date`. */
+  readonly soldNights = new Set<string>()
   /** The holder of each room, and until when (in ms since 1970). */
   readonly holds = new Map<string, { user: string; until: number }>()
   business: ModelBusiness = {

@@ -65,7 +65,7 @@ export class ModelBackend extends ModelServer implements Backend {
         [open, { title: 'Cook', open: true }],
         [closed, { title: 'Guard', open: false }],
       ]),
-      rooms: new Set([cast.room, cast.paidRoom, cast.askedRoom]),
+      rooms: new Set([cast.room, cast.paidRoom, cast.askedRoom, cast.counterRoom]),
     }
     for (const user of cast.users) {
       const me = isStaffUser(cast, user) ? buildAccount(user, 'partner', cast.vendor) : buildAccount(user, 'endUser')
@@ -78,10 +78,10 @@ export class ModelBackend extends ModelServer implements Backend {
   /** Creates the entities that the owner and staff can edit. */
   private createBusinessEntities(
     owner: string,
-    { vendor, products, room, paidRoom, lodgings, staff, served, colleague }: Cast,
+    { vendor, products, room, paidRoom, counterRoom, lodgings, staff, served, colleague }: Cast,
   ): void {
     const since = '2026-11-21T08:00:00.000Z'
-    for (const id of [room, paidRoom, ...lodgings])
+    for (const id of [room, paidRoom, counterRoom, ...lodgings])
       this.put(owner, 'vendorListing', id, buildOwnListing(id, 'hotels', lodgingValues, since))
     for (const id of products)
       this.put(
@@ -149,6 +149,7 @@ export function drawCast(random: Random, count: number, mayTrade = true): Cast {
     room: uuid(),
     paidRoom: uuid(),
     askedRoom: uuid(),
+    counterRoom: uuid(),
     lodgings: createIds(2),
     staff: createIds(3),
     served: createIds(4),

@@ -1,9 +1,11 @@
 /** Edits of the business by a partner on several devices, drawn from the seed: of displayed and of unknown entities. */
+import { addDays } from '#contract/core/dates'
 import { serviceSteps } from '#contract/bookings/booking-steps'
 import { getDocumentKinds } from '#contract/partners/application-documents'
 import { buildEdit } from '#contract/sync/conflict'
 import type { FieldValues } from '#contract/sync/edit'
 import type { Cast, CommandGenerator, DrawContext } from './commands'
+import { buildUnsentWalkIn, counterPrice } from './model-counter-sales'
 import type { Random } from './random'
 
 /** The business data that a partner's device displays. */
@@ -87,10 +89,13 @@ const pickBooking = (random: Random, { served }: Cast): string =>
 /** Mostly picks a listing that nobody books or buys. */
 function pickFreeListing(scene: DrawContext): string {
   const { cast, shown } = scene
-  const reservedIds = [...cast.products, cast.room, cast.paidRoom]
+  const reservedIds = [...cast.products, cast.room, cast.paidRoom, cast.counterRoom]
   const freeIds = [...shown.listings.keys()].filter((listingId) => !reservedIds.includes(listingId))
   return pickTarget(scene, freeIds, cast.lodgings)
 }
+
+/** The nights of `counterRoom` that are sold at the counter. */
+const counterNights = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']
 
 const closableDays = ['2027-03-01', '2027-03-02', '2027-03-03', '2027-03-04']
 
@@ -162,6 +167,22 @@ export const partnerGenerators: Record<string, [share: number, make: CommandGene
   ],
   // The business is approved, so that the server rejects the removal of a document.
   'application.removeDocument': [2, ({ random }) => ({ params: { kind: random.pick(hotelDocuments) } })],
+  'walkIns.recordOffline': [
+    6,
+    ({ random, cast }) => {
+      const checkIn = random.pick(counterNights)
+      return {
+        body: {
+          id: random.uuid(),
+          listingId: random.chance(0.95) ? cast.counterRoom : random.uuid(),
+          choice: { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 },
+          seenTotal: random.chance(0.85) ? counterPrice : counterPrice - 100,
+          customerName: 'Mwila Tembo',
+        },
+        preview: { name: 'Garden room', walkIn: buildUnsentWalkIn(checkIn) },
+      }
+    },
+  ],
   'bookings.serve': [
     10,
     ({ random, cast }) => ({ params: { id: pickBooking(random, cast) }, body: { step: random.pick(serviceSteps) } }),

@@ -108,7 +108,7 @@ function buildCells(booking: VendorBookingLine, section: SheetSection): string[]
   const toPay = isWalkIn || paid === undefined ? 0 : total - paid
   return [
     formatSheetTime(booking, section),
-    `${customerName}, ${reference}`,
+    [customerName, reference].filter(Boolean).join(', '),
     customerPhone ? formatPhone(customerPhone) : '',
     listingName,
     [booking.undatedSummary ?? booking.summary, names?.join(', '), note].filter(Boolean).join('; '),

@@ -12,6 +12,7 @@ import { Text } from '../../../ui/Text'
 import { getStepLabels } from '../../../verticals/booking-step-labels'
 import { formatBookingDates } from '../booking-dates'
 import { BookingStatusBadge } from '../BookingStatusBadge'
+import { isUnsentRequest } from '../booking-status-view'
 import { CustodyPanel } from '../parcel/CustodyPanel'
 import { VendorDeposit } from '../deposit/VendorDeposit'
 import { AssignmentForm, isAssignable } from './AssignmentForm'
@@ -56,7 +57,10 @@ export function VendorBookingDialog({
               ...(isSingle
                 ? [
                     { label: 'What', value: booking.listingName },
-                    { label: 'Details', value: booking.undatedSummary ?? booking.summary },
+                    // A sale that was saved offline without a price has no summary yet.
+                    ...(booking.summary
+                      ? [{ label: 'Details', value: booking.undatedSummary ?? booking.summary }]
+                      : []),
                   ]
                 : [{ label: 'References', value: <References sending={sending} /> }]),
               ...(booking.names ? [{ label: 'For', value: booking.names.join(', ') }] : []),
@@ -89,8 +93,10 @@ export function VendorBookingDialog({
   )
 }
 
-const getDialogTitle = (shipment: Shipment): string =>
-  shipment.length > 1 ? `Order of ${shipment[0].customerName}` : `Booking ${shipment[0].reference}`
+function getDialogTitle([first, ...others]: Shipment): string {
+  if (others.length > 0) return `Order of ${first.customerName}`
+  return isUnsentRequest(first) ? `Sale to ${first.customerName}` : `Booking ${first.reference}`
+}
 
 const References = ({ sending: shipment }: { sending: Shipment }) => (
   <>

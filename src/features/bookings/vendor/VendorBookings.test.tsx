@@ -11,6 +11,7 @@ import {
   renderScreen,
   signIn,
   storeBase,
+  storeRefused,
 } from '../../../../tests/support/component/render-screen'
 import { buildVendorBooking as buildAnyVendorBooking } from '../../../../tests/support/component/build-booking'
 import VendorBookings from './VendorBookings'
@@ -40,6 +41,29 @@ describe('the bookings of a business', () => {
   it('says where new bookings will appear', async () => {
     await open([])
     expect(await screen.findByText('No bookings yet')).toBeTruthy()
+  })
+
+  it('says which sale at the counter was not booked, until it is discarded', async () => {
+    const { account, user } = await open([])
+    await storeRefused(account, {
+      endpoint: 'walkIns.recordOffline',
+      input: { params: {}, query: {}, body: { customerName: 'Mwila Tembo' } },
+      preview: { name: 'Garden room' },
+      refusal: { code: 'sold_out', message: 'The last room has just been booked.' },
+    } as never)
+    expect(await screen.findByText('Not booked: Garden room for Mwila Tembo')).toBeTruthy()
+    expect(screen.getByText(/please give the money back/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    await expect.poll(async () => (await readOutboxRows(account)).length).toBe(0)
+  })
+
+  it('offers no steps for a sale at the counter that the server has not confirmed', async () => {
+    const { dialog } = await openDialog(
+      buildVendorBooking({ reference: '', status: 'requested', isWalkIn: true, customerName: 'Mwila Tembo' }),
+    )
+    expect(dialog.getByRole('heading', { name: 'Sale to Mwila Tembo' })).toBeTruthy()
+    expect(dialog.getByText('Sold, not confirmed yet')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: /Accept|Decline|Cancel/ })).toBeNull()
   })
 
   it('lists upcoming bookings by date and past ones separately', async () => {

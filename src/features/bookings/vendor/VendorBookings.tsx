@@ -21,6 +21,7 @@ import { BookingStatusBadge } from '../BookingStatusBadge'
 import { groupByOrder } from '../order/order-bookings'
 import { buildBookingsCsv, matchesFilters, noFilters } from './booking-filters'
 import { FilterPanel } from './FilterPanel'
+import { RefusedWalkIns } from './RefusedWalkIns'
 import { VacantHomes } from './VacantHomes'
 import {
   isShipmentInFilter,
@@ -61,6 +62,7 @@ export default function VendorBookings() {
   return (
     <Stack gap={6}>
       <PageHeader title={useTitle()} text="Saved on this device, so you can work offline." actions={<WalkInDialog />} />
+      <RefusedWalkIns />
       {businessType === 'realEstate' && <VacantHomes />}
       <Chips<Filter> label="Filter bookings" options={filters} value={filter} onPress={setFilter} />
       <MirrorStates

@@ -1,4 +1,5 @@
 import { getBoardingStatus } from '#contract/bookings/boarding'
+import { isUnsentRequest } from '../booking-status-view'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import { partnerStepNames, partnerSteps, type PartnerStep } from '#contract/bookings/booking-steps'
 import { addDays, lusakaDate } from '#contract/core/dates'
@@ -8,13 +9,15 @@ import { hasFixedDeparture } from '#contract/verticals/index'
 type StepSource = Pick<
   VendorBooking,
   'bookingType' | 'status' | 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt' | 'parcel'
->
+> &
+  Partial<Pick<VendorBooking, 'reference'>>
 
 /**
  * Returns the steps that the state table allows and that are plausible on this date. For example, a no-show is not
- * possible before the start date.
+ * possible before the start date, and nothing is before the server has decided on a sale at the counter.
  */
 export function getAvailableSteps(booking: StepSource, now: number): PartnerStep[] {
+  if (isUnsentRequest(booking)) return []
   const { status, startsOn, parcel } = booking
   const today = lusakaDate(now)
   const isDateSuitable: Partial<Record<PartnerStep, boolean>> = {

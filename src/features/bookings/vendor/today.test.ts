@@ -29,6 +29,7 @@ test.each<[string, Partial<VendorBookingLine>, TodayTask | undefined]>([
   ['a guest who leaves today', { status: 'in_service', startsOn: '2026-11-19', endsOn: '2026-11-21' }, 'leaving'],
   ['a guest who should have left', { status: 'in_service', startsOn: '2026-11-18', endsOn: '2026-11-20' }, 'overdue'],
   ['a request', { status: 'requested', startsOn: '2026-12-24' }, 'answer'],
+  ['a sale at the counter that is not confirmed yet', { status: 'requested', reference: '' }, undefined],
   ['an unpaid hold', { status: 'held', startsOn: '2026-12-24' }, 'unpaid'],
   ['a failed payment', { status: 'payment_failed', startsOn: '2026-12-24' }, 'unpaid'],
   ['a balance that is due this week', { paid: 20, startsOn: '2026-11-27' }, 'unpaid'],

@@ -3,6 +3,7 @@ import { getBoardingStatus } from '#contract/bookings/boarding'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { hasServiceDay } from '#contract/verticals/index'
 import type { VendorBookingLine } from '../../../db/queries/bookings'
+import { isUnsentRequest } from '../booking-status-view'
 import type { Shipment } from './shipment'
 
 /** In the order of display: what cannot wait comes first. */
@@ -30,6 +31,8 @@ export function groupByTask(shipments: readonly Shipment[], now: number): Map<To
 }
 
 function getTask(booking: VendorBookingLine, now: number): TodayTask | null {
+  // A sale at the counter that the server has not confirmed yet.
+  if (isUnsentRequest(booking)) return null
   switch (booking.status) {
     case 'requested':
       return 'answer'

@@ -4,7 +4,7 @@ import type { VendorBooking } from '#contract/bookings/bookings'
 import { bookingStateMachine, bookingStateLabels, getNextState } from '#contract/core/state-machines'
 import { lusakaDate } from '#contract/core/dates'
 import { hasServiceDay } from '#contract/verticals/index'
-import type { BookingStatusView } from '../booking-status-view'
+import { isUnsentRequest, type BookingStatusView } from '../booking-status-view'
 
 /** Labels that differ from the buyer's, because those are phrased from the buyer's point of view. */
 const vendorLabels: Partial<Record<VendorBooking['status'], string>> = {
@@ -15,7 +15,12 @@ const vendorLabels: Partial<Record<VendorBooking['status'], string>> = {
 
 export function getVendorStatusView({
   status,
-}: Pick<VendorBooking, 'status'>): Pick<BookingStatusView, 'label' | 'tone'> {
+  reference,
+}: Pick<VendorBooking, 'status'> & Partial<Pick<VendorBooking, 'reference'>>): Pick<
+  BookingStatusView,
+  'label' | 'tone'
+> {
+  if (isUnsentRequest({ reference })) return { label: 'Sold, not confirmed yet', tone: 'waiting' }
   const { label, tone } = bookingStateLabels[status]
   return { label: vendorLabels[status] ?? label, tone: tone === 'done' && status !== 'confirmed' ? 'quiet' : tone }
 }

@@ -119,7 +119,7 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
             listing={listing}
             role={user.user_type}
             choice={bookingChoice}
-            quote={quote}
+            quoteState={quoteState}
             onSold={() => {
               forgetTyped()
               // The days that were just sold are no longer available.

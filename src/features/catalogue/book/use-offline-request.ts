@@ -54,7 +54,7 @@ function buildPreview(
 }
 
 /** Returns the dates of a choice in ascending order. In all verticals, date values start with `YYYY-MM-DD`. */
-const extractDates = (choice: Record<string, unknown>): string[] =>
+export const extractDates = (choice: Record<string, unknown>): string[] =>
   Object.values(choice)
     .flatMap((value) => (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? [value.slice(0, 10)] : []))
     .sort()

@@ -1,0 +1,110 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import type { Quote } from '#contract/bookings/bookings'
+import { recordWalkIn } from '#contract/bookings/walk-ins'
+import { buildVendorBooking } from '../../../../tests/support/component/build-booking'
+import { buildListing } from '../../../../tests/support/component/build-listing'
+import { installFakeApi } from '../../../../tests/support/component/fake-api'
+import { readOutboxRows, renderScreen, signIn, storeBase } from '../../../../tests/support/component/render-screen'
+import CounterSale from './CounterSale'
+import type { QuoteState } from './use-quote'
+
+const api = installFakeApi()
+const listing = buildListing()
+const choice = { checkIn: '2026-12-01', checkOut: '2026-12-03', guests: 2, rooms: 1 }
+const quote: Quote = {
+  listingId: listing._id,
+  summary: '2 nights, 2 guests',
+  startsOn: '2026-12-01',
+  endsOn: '2026-12-03',
+  lines: [{ label: '2 nights', quantity: 2, amount: 1900 }],
+  total: 1900,
+  currency: 'ZMW',
+  policy: '',
+}
+const online: QuoteState = { quote, isLoading: false, refetch: () => undefined }
+const offline: QuoteState = {
+  failure: { ok: false, kind: 'unreachable', code: 'network', message: 'Offline.' } as never,
+  isLoading: false,
+  refetch: () => undefined,
+}
+
+function Sale({ quoteState }: { quoteState: QuoteState }) {
+  const [chosen, setChosen] = useState(choice)
+  return (
+    <>
+      <button onClick={() => setChosen({ ...choice, guests: 1 })}>Other guests</button>
+      <CounterSale listing={listing} role="partner" choice={chosen} quoteState={quoteState} onSold={() => undefined} />
+    </>
+  )
+}
+
+async function open(quoteState: QuoteState) {
+  const account = await signIn({ user_type: 'partner', business_type: 'hotel' })
+  await storeBase(account, 'me', [{ ...account, _id: account.id, vendorId: listing.vendorId } as never])
+  return { account, ...renderScreen(<Sale quoteState={quoteState} />, { at: '/services/hotels/book/1' }) }
+}
+const typeName = async (user: Awaited<ReturnType<typeof open>>['user']) =>
+  user.type(await screen.findByLabelText('Name of the customer'), 'Mwila Tembo')
+
+describe('a sale at the counter', () => {
+  it('is recorded at the price of the server and confirmed at once', async () => {
+    api.answer(recordWalkIn, buildVendorBooking({ reference: 'TLP-ABC', customerName: 'Mwila Tembo' }))
+    const { user } = await open(online)
+    await typeName(user)
+    await user.click(screen.getByRole('button', { name: 'Paid ZMW 1,900.00 in cash' }))
+    expect(await screen.findByText('Booking TLP-ABC is confirmed')).toBeTruthy()
+    expect(api.callsOf(recordWalkIn)[0]!.body).toMatchObject({ choice, seenTotal: 1900, customerName: 'Mwila Tembo' })
+  })
+
+  it('is saved on the device without a connection, at the amount that was paid', async () => {
+    const { account, user } = await open(offline)
+    expect(await screen.findByText(/It is not confirmed until then, because others can still book/)).toBeTruthy()
+    await typeName(user)
+    await user.click(screen.getByRole('button', { name: 'Save this sale' }))
+    expect(await screen.findByText('Please enter the amount that the customer has paid.')).toBeTruthy()
+    await user.type(screen.getByLabelText('Paid in cash'), '1,900')
+    await user.click(screen.getByRole('button', { name: 'Save this sale' }))
+    expect(await screen.findByText('Sale saved on this device')).toBeTruthy()
+    expect(await readOutboxRows(account)).toMatchObject([
+      {
+        endpoint: 'walkIns.recordOffline',
+        input: { body: { choice, seenTotal: 1900, customerName: 'Mwila Tembo' } },
+        preview: { walkIn: { reference: '', total: 1900, startsOn: '2026-12-01', endsOn: '2026-12-03' } },
+      },
+    ])
+  })
+
+  it('needs no amount if the price was displayed before the connection was lost', async () => {
+    const { account, user } = await open({ ...offline, lastQuote: quote })
+    await typeName(user)
+    expect(screen.queryByLabelText('Paid in cash')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save this sale' }))
+    await expect.poll(async () => (await readOutboxRows(account))[0]?.input.body.seenTotal).toBe(1900)
+  })
+
+  it('whose response was lost is saved under the same id', async () => {
+    const { account, user } = await open(online)
+    await typeName(user)
+    await user.click(screen.getByRole('button', { name: 'Paid ZMW 1,900.00 in cash' }))
+    expect(await screen.findByText(/You can safely save it: it won't be booked twice/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Save this sale' }))
+    await expect.poll(async () => (await readOutboxRows(account)).length).toBe(1)
+    const [row] = await readOutboxRows(account)
+    expect(row!.input.body.id).toBe((api.callsOf(recordWalkIn)[0]!.body as { id: string }).id)
+  })
+
+  it('of another choice after a lost response gets a new id and keeps the name of the customer', async () => {
+    const { account, user } = await open(online)
+    await typeName(user)
+    await user.click(screen.getByRole('button', { name: 'Paid ZMW 1,900.00 in cash' }))
+    await screen.findByText(/You can safely save it/)
+    await user.click(screen.getByRole('button', { name: 'Other guests' }))
+    await user.click(screen.getByRole('button', { name: 'Save this sale' }))
+    await expect.poll(async () => (await readOutboxRows(account)).length).toBe(1)
+    const [row] = await readOutboxRows(account)
+    expect(row!.input.body).toMatchObject({ choice: { guests: 1 }, customerName: 'Mwila Tembo' })
+    expect(row!.input.body.id).not.toBe((api.callsOf(recordWalkIn)[0]!.body as { id: string }).id)
+  })
+})

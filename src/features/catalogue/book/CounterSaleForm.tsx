@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Quote, VendorBooking } from '#contract/bookings/bookings'
+import { recordWalkIn, recordWalkInOffline, UnpricedWalkInForm, WalkInForm } from '#contract/bookings/walk-ins'
+import type { Listing } from '#contract/catalogue/catalogue'
+import { lusakaDate } from '#contract/core/dates'
+import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
+import { call } from '../../../api/client'
+import { useStableKey } from '../../../api/use-stable-key'
+import { pullNow, reportOffline, send } from '../../../sync/index'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/Field'
+import { Form, SubmitButton } from '../../../ui/Form'
+import { Input } from '../../../ui/Input'
+import { Notice } from '../../../ui/Notice'
+import { Text } from '../../../ui/Text'
+import { useStructForm, type FormRefusal } from '../../../ui/use-struct-form'
+import { buildWalkInPreview } from './walk-in-preview'
+import type { QuoteState } from './use-quote'
+
+interface Props {
+  listing: Listing
+  choice: Record<string, unknown>
+  quoteState: QuoteState
+  onRecorded(booking: VendorBooking): void
+  onSaved(customerName: string): void
+}
+
+type Values = UnpricedWalkInForm
+
+/** Records the sale with the server. Without a connection it stores the sale, and the server decides on it later. */
+export function CounterSaleForm({ listing, choice, quoteState, onRecorded, onSaved }: Props) {
+  // The id stays the same until the server has answered, so that a repeated request records the sale once.
+  const id = useStableKey()
+  const [isUnconfirmed, setUnconfirmed] = useState(false)
+  const { search } = useLocation()
+  const isOffline = isUnconfirmed || quoteState.failure?.kind === 'unreachable'
+  const quote = quoteState.quote ?? (isOffline ? quoteState.lastQuote : undefined)
+  const price = quote && zmwOf(ngweeOf(quote.total) - sumDeposit(quote))
+
+  const submit = async (values: Partial<Values> & WalkInForm): Promise<FormRefusal | undefined> => {
+    const sale = { listingId: listing._id, choice, ...values, seenTotal: price ?? values.seenTotal! }
+    const body = { id: id.getKey(sale), ...sale }
+    if (isOffline) {
+      await reportOffline()
+      const preview = buildWalkInPreview(listing, body, quote, lusakaDate(Date.now()), search)
+      const result = await send(recordWalkInOffline, { body }, { preview })
+      if (!result.ok) return { message: result.message }
+      return onSaved(values.customerName) as undefined
+    }
+    const result = await call(recordWalkIn, { body })
+    id.recordResult(result)
+    if (!result.ok) {
+      setUnconfirmed(result.kind === 'unreachable')
+      return { message: result.message, ...(result.fields && { fields: result.fields }) }
+    }
+    onRecorded(result.answer)
+    void pullNow()
+  }
+  const form = useStructForm<Values>({
+    struct: (price === undefined ? UnpricedWalkInForm : WalkInForm) as typeof UnpricedWalkInForm,
+    defaults: { customerName: '', customerPhone: '' },
+    onSubmit: submit,
+  })
+  const retry = () => {
+    setUnconfirmed(false)
+    quoteState.refetch()
+  }
+  return (
+    <Form form={form}>
+      {isOffline && <OfflineNotice isUnconfirmed={isUnconfirmed} onRetry={retry} />}
+      {quote && sumDeposit(quote) > 0 && (
+        <Text size="sm">
+          The deposit of {formatZmw(zmwOf(sumDeposit(quote)))} stays between you and the customer. Tilipo does not hold
+          it.
+        </Text>
+      )}
+      <Field name="customerName" label="Name of the customer">
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="customerPhone" label="Phone" optional>
+        <Input type="tel" inputMode="tel" autoComplete="off" placeholder="09..." />
+      </Field>
+      {isOffline && price === undefined && (
+        <Field name="seenTotal" label="Paid in cash" hint="The price without a deposit, as on your price list.">
+          <Input inputMode="decimal" unit="ZMW" autoComplete="off" />
+        </Field>
+      )}
+      <SubmitButton disabled={price === undefined && !isOffline}>
+        {isOffline ? 'Save this sale' : price === undefined ? 'Paid in cash' : `Paid ${formatZmw(price)} in cash`}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const OfflineNotice = ({ isUnconfirmed, onRetry }: { isUnconfirmed: boolean; onRetry(): void }) => (
+  <Notice
+    tone="waiting"
+    icon="cloud-off"
+    role="status"
+    title="You're offline"
+    action={
+      <Button size="sm" variant="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    {isUnconfirmed && "We got no answer. You can safely save it: it won't be booked twice. "}
+    We can save this sale and send it when you&apos;re back online. It is not confirmed until then, because others can
+    still book. Take the money only if you can give it back.
+  </Notice>
+)
+
+/** In ngwee. */
+const sumDeposit = ({ lines }: Quote): number =>
+  lines.reduce((sum, { kind, amount }) => (kind === 'deposit' ? sum + ngweeOf(amount) : sum), 0)
