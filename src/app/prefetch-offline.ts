@@ -2,8 +2,8 @@
  * Prefetches pages for offline use: the code of the public catalogue pages and of the user's own pages, some seconds
  * after the page load (`deferred.ts` decides for whom). Skipped in data-saving mode.
  */
-import { completeInput } from '#contract/core/build-request'
-import { ticketKeys } from '#contract/core/public-addresses'
+import { buildUrl, completeInput } from '#contract/core/build-request'
+import { listing, ticketKeys } from '#contract/core/public-addresses'
 import { allVerticals } from '#contract/verticals/index'
 import { currentSession, subscribeSession } from '../api/session'
 import { paths } from '../paths'
@@ -41,7 +41,7 @@ async function prefetchPages(): Promise<void> {
   ]
   await loadPages([...publicPages, ...(await listOwnPages())])
   if (currentSession()?.user.user_type === 'partner') {
-    await Promise.all([prefetchTicketScanning(), import('../features/listings/PriceForm')])
+    await Promise.all([prefetchTicketScanning(), prefetchCounterSales(), import('../features/listings/PriceForm')])
   }
   await Promise.all([
     import('../features/catalogue/list/CachedResults'),
@@ -60,6 +60,35 @@ async function prefetchTicketScanning(): Promise<void> {
     import('../features/bookings/check/qr-reader'),
   ])
   await Promise.all([fetchPublic(ticketKeys, completeInput({})), createQrReader()])
+}
+
+/** More listings would cost too much data. */
+const maxCounterListings = 20
+
+/**
+ * Prefetches the pages of the business's own listings, because a sale at the counter is recorded there, also offline.
+ * Listings that were visited are cached already.
+ */
+async function prefetchCounterSales(): Promise<void> {
+  const { user } = currentSession()!
+  const [{ openUserDatabase }, { readOwnListings }, { publicCacheName }, { fetchPublic }, { getVerticalScreens }] =
+    await Promise.all([
+      import('../db/database'),
+      import('../db/queries/listings'),
+      import('../db/public-cache'),
+      import('../api/fetch-public'),
+      import('../verticals/index'),
+      import('../features/catalogue/book/Booking'),
+      import('../features/catalogue/book/CounterSale'),
+    ])
+  const cache = await caches.open(publicCacheName)
+  const ownListings = await readOwnListings(openUserDatabase(user.id))
+  const offered = ownListings.filter(({ values, hiddenReason }) => values.offered && !hiddenReason)
+  for (const vertical of new Set(offered.map((own) => own.vertical))) await getVerticalScreens(vertical).chooser?.()
+  for (const { _id: id } of offered.slice(0, maxCounterListings)) {
+    const input = completeInput({ params: { id } })
+    if (!(await cache.match(buildUrl(listing, input)))) await fetchPublic(listing, input)
+  }
 }
 
 async function loadPages(pages: string[]): Promise<void> {
