@@ -12,7 +12,7 @@ import { endSession, expireSession, saveSession } from '../api/session'
 import { setCurrentUser } from '../db/current-user'
 import { closeUserDatabase, deleteUserDatabase, openUserDatabase } from '../db/database'
 import { openChannel, type Message } from './channel'
-import { discard, queueCommand, retry, waitingCount, watchOutbox } from './client'
+import { discard, queueCommand, queueCommands, retry, waitingCount, watchOutbox } from './client'
 import { send } from './index'
 import { enqueue, replaceRefused } from './outbox'
 import { createStorage } from './storage'
@@ -185,6 +185,26 @@ describe('sending a command', () => {
       key: null,
     })
     expect(await waitingCount()).toBe(0)
+  })
+
+  it('together with others stores all of them or none, and notifies the workers once', async () => {
+    const edits = [1, 2, 3].map((quantity) => ({
+      endpoint: addToCart.name,
+      input: completeInput<typeof addToCart>({ body: { productId: createSeededRandom(quantity).uuid(), quantity } }),
+    }))
+    let writes = 0
+    const failThird = () => {
+      writes += 1
+      if (writes === 3) throw new DOMException('full', 'QuotaExceededError')
+    }
+    database().outbox.hook('creating', failThird)
+    expect(await queueCommands(edits)).toMatchObject({ ok: false, reason: 'full' })
+    database().outbox.hook('creating').unsubscribe(failThird)
+    expect(await rows()).toEqual([])
+    expect(messages).toEqual([])
+    expect((await queueCommands(edits)).ok).toBe(true)
+    expect((await rows()).map(({ input }) => input.body.quantity)).toEqual([1, 2, 3])
+    await vi.waitFor(() => expect(messages).toHaveLength(1))
   })
 
   it('without a signed-in user stores nothing and reports it', async () => {

@@ -42,6 +42,19 @@ export const queueCommand = (
     files,
   )
 
+/** Stores commands in one transaction: all of them, or none. Live queries and the engine react once. */
+export function queueCommands(commands: readonly IncomingCommand[]): Promise<QueueResult> {
+  // Fixed here, so that a retry after a lost connection to IndexedDB does not store a command twice.
+  const keyed = commands.map((command) => ({ command, key: newId() }))
+  return write((database, context) =>
+    database.transaction('rw', database.tables, async () => {
+      let last: string | null = null
+      for (const { command, key } of keyed) last = await enqueue(database, command, { ...context, key })
+      return last
+    }),
+  )
+}
+
 export const retry = (key: string, input?: Input): Promise<QueueResult> =>
   write((database, context) => requeueRefused(database, key, { ...context, newId }, input))
 

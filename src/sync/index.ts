@@ -43,6 +43,24 @@ export async function send<E extends Endpoint>(
   return (await loadClient()).queueCommand(endpoint, completeInput<E>(given), options.preview, options.files)
 }
 
+export interface BulkCommand<E extends Endpoint> {
+  given: CallInput<E>
+  preview: Preview
+}
+
+/**
+ * Stores many commands of one endpoint at once, all of them or none. Otherwise like `send`.
+ */
+export async function sendAll<E extends Endpoint>(
+  endpoint: E,
+  commands: readonly BulkCommand<E>[],
+): Promise<QueueResult> {
+  const { queueCommands } = await loadClient()
+  return queueCommands(
+    commands.map(({ given, preview }) => ({ endpoint: endpoint.name, input: completeInput<E>(given), preview })),
+  )
+}
+
 /** Sends a refused command again as a new command, with `input` if given. */
 export const retry = async (key: string, input?: Input): Promise<QueueResult> => (await loadClient()).retry(key, input)
 

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { SessionUser } from '#contract/accounts/session'
 import type { OwnListing } from '#contract/partners/own-listings'
+import { openUserDatabase } from '../../../db/database'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
 import {
   findToast,
@@ -68,4 +69,29 @@ it('lets a viewer export only', async () => {
   await openImport({ staffRole: 'partner-viewer' })
   expect(screen.getByRole('button', { name: 'Download CSV' })).toBeTruthy()
   expect(screen.queryByLabelText('Choose a CSV file')).toBeNull()
+})
+
+it('stores all rows or none of each part, and continues after the device was full', async () => {
+  const { user, account } = await openImport()
+  const lines = Array.from({ length: 250 }, (_, index) => `,Product ${index},300,Home`)
+  await user.upload(
+    screen.getByLabelText('Choose a CSV file'),
+    buildFile(`Id,Name,Price,Category\n${lines.join('\n')}\n`),
+  )
+  const button = await screen.findByRole('button', { name: 'Import 250 rows' })
+  let stored = 0
+  const fail = () => {
+    stored += 1
+    if (stored === 151) throw new DOMException('full', 'QuotaExceededError')
+  }
+  const { outbox } = openUserDatabase(account.id)
+  outbox.hook('creating', fail)
+  await user.click(button)
+  expect(await screen.findByText(/^100 of 250 rows are saved\. Press Import to continue\./)).toBeTruthy()
+  expect(await readOutboxRows(account)).toHaveLength(100)
+  outbox.hook('creating').unsubscribe(fail)
+  await user.click(screen.getByRole('button', { name: 'Import 250 rows' }))
+  await findToast('250 listings imported')
+  const names = (await readOutboxRows(account)).map(({ input }) => input.body.name)
+  expect(names).toEqual(lines.map((_, index) => `Product ${index}`))
 })

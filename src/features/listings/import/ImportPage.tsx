@@ -3,7 +3,7 @@ import { formatPlural } from '#contract/core/plural'
 import { createListing, editListing } from '#contract/partners/own-listings'
 import { newId } from '../../../api/new-id'
 import { useOwnListings, type ListingLine } from '../../../db/queries/listings'
-import { send } from '../../../sync/index'
+import { sendAll } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { DataTable, type Column } from '../../../ui/DataTable'
@@ -84,7 +84,7 @@ function ImportCard({ area, listings }: Props) {
     setFileName(file.name)
     if (file.size > maxImportBytes) return setProblem('This file is too large. Please split it.')
     try {
-      setPlan(planImport(await file.text(), area.vertical.id, listings))
+      setPlan(await planImport(await file.text(), area.vertical.id, listings))
     } catch (error) {
       setProblem((error as Error).message)
     }
@@ -164,6 +164,9 @@ function PlanSection({ area, plan, onDone }: PlanProps) {
   )
 }
 
+/** Rows that are stored in one transaction. Fewer would update the screen and send requests for each few rows. */
+const rowsPerWrite = 100
+
 /** Stores one command per row on the device. They are sent in batches like all others, each once. */
 function useImport(area: ListingArea, { creations, edits }: ImportPlan, onDone: () => void) {
   const [progress, setProgress] = useState<number | null>(null)
@@ -174,15 +177,19 @@ function useImport(area: ListingArea, { creations, edits }: ImportPlan, onDone: 
   const run = async () => {
     setProblem('')
     const count = creations.length + edits.length
-    const commands = [...creations.map(buildCreation(area)), ...edits.map(buildChange(area))]
-    for (const store of commands.slice(savedCount.current)) {
+    while (savedCount.current < count) {
       setProgress(savedCount.current / count)
-      const sent = await store()
-      if (!sent.ok) {
+      const from = savedCount.current
+      const nextCreations = creations.slice(from, from + rowsPerWrite)
+      const editsFrom = Math.max(0, from - creations.length)
+      const nextEdits = edits.slice(editsFrom, editsFrom + rowsPerWrite)
+      const result =
+        nextCreations.length > 0 ? await storeCreations(area, nextCreations) : await storeEdits(area, nextEdits)
+      if (!result.ok) {
         setProgress(null)
-        return setProblem(`${savedCount.current} of ${count} rows are saved. Press Import to continue. ${sent.message}`)
+        return setProblem(`${from} of ${count} rows are saved. Press Import to continue. ${result.message}`)
       }
-      savedCount.current += 1
+      savedCount.current += nextCreations.length || nextEdits.length
     }
     setProgress(null)
     showSavedToast(`${formatPlural(count, { one: '# listing', other: '# listings' })} imported`)
@@ -191,17 +198,20 @@ function useImport(area: ListingArea, { creations, edits }: ImportPlan, onDone: 
   return { progress, problem, run }
 }
 
-const buildCreation = (area: ListingArea) => (values: ImportPlan['creations'][number]) => () => {
-  const id = newId()
-  return send(createListing, { body: { id, ...values } as never }, { preview: buildListingPreview(area, id, values) })
-}
+const storeCreations = (area: ListingArea, creations: ImportPlan['creations']) =>
+  sendAll(
+    createListing,
+    creations.map((values) => {
+      const id = newId()
+      return { given: { body: { id, ...values } as never }, preview: buildListingPreview(area, id, values) }
+    }),
+  )
 
-const buildChange =
-  (area: ListingArea) =>
-  ({ listing, edit }: ImportPlan['edits'][number]) =>
-  () =>
-    send(
-      editListing,
-      { params: { id: listing._id }, body: edit as never },
-      { preview: buildListingPreview(area, listing._id, listing.values) },
-    )
+const storeEdits = (area: ListingArea, edits: ImportPlan['edits']) =>
+  sendAll(
+    editListing,
+    edits.map(({ listing: { _id: id, values }, edit }) => ({
+      given: { params: { id }, body: edit as never },
+      preview: buildListingPreview(area, id, values),
+    })),
+  )
