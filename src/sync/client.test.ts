@@ -204,7 +204,7 @@ describe('sending a command', () => {
     expect(messages).toEqual([])
     expect((await queueCommands(edits)).ok).toBe(true)
     expect((await rows()).map(({ input }) => input.body.quantity)).toEqual([1, 2, 3])
-    await vi.waitFor(() => expect(messages).toHaveLength(1))
+    await expect.poll(() => messages.length).toBe(1)
   })
 
   it('without a signed-in user stores nothing and reports it', async () => {
