@@ -126,7 +126,11 @@ async function buildServer(dist) {
   if (!existsSync(main)) return
   const outdir = path.join(dist, 'server')
   await esbuild({
-    entryPoints: { main, demo: path.join(root, 'server/demo/main.ts') },
+    entryPoints: {
+      main,
+      demo: path.join(root, 'server/demo/main.ts'),
+      'calendar-worker': path.join(root, 'server/gateways/calendars/worker.ts'),
+    },
     outdir,
     bundle: true,
     splitting: true,

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { gatewayCallback } from '#contract/payments/payments'
 import type { Db } from '../db/connect'
 import { unavailableGoogle, unavailableMail, unavailableMoney } from './unavailable'
+import type { Calendars } from './calendars/calendars'
+import { createCalendarClient } from './calendars/client'
 import { createDiskFiles } from './files/disk'
 import type { Files } from './files/files'
 import { createGoogleClient } from './google/client'
@@ -15,6 +17,8 @@ import type { Mail } from './mail/mail'
 import { createMailbox } from './mail/mailbox'
 import { createSmtpMail } from './mail/smtp'
 
+export { CalendarUnavailable, type CalendarFailure, type Calendars } from './calendars/calendars'
+export { parseBusyDays } from './calendars/parse'
 export { UnsupportedFile, type FileKind, type Files, type StoredFile, type ReceivedFile } from './files/files'
 export type { Google, GoogleAccount } from './google/google'
 export { GatewayUnreachable } from './lipila/mobile-money'
@@ -26,6 +30,7 @@ export interface Gateways {
   mail: Mail
   google: Google
   files: Files
+  calendars: Calendars
 }
 
 export interface GatewayConfig {
@@ -75,6 +80,7 @@ export async function createGateways({
       ? { ...createGoogleClient(googleAccount), ...(simulators.google ? { simulated: simulators.google } : {}) }
       : unavailableGoogle,
     files: createDiskFiles(join(dataDir, 'uploads')),
+    calendars: createCalendarClient(),
     simulators,
     async close() {
       smtp?.close()

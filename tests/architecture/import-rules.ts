@@ -174,7 +174,8 @@ export const rules: Rule[] = [
     allowsPackage: (name, from) =>
       isNodeModule(name) ||
       isNamed('kysely', 'superstruct', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'bowser', 'otpauth')(name) ||
-      (name === 'pdfmake' && from === 'server/domain/documents/pdf.ts'),
+      (name === 'pdfmake' && from === 'server/domain/documents/pdf.ts') ||
+      (name === 'ical.js' && from === 'server/domain/calendar-feeds/export.ts'),
   },
   {
     moduleKind: 'server/domain-root',
@@ -191,7 +192,11 @@ export const rules: Rule[] = [
   {
     moduleKind: 'server/gateways',
     allowsModule: isBelow('contract', 'server/db'),
-    allowsPackage: (name) => isNodeModule(name) || isNamed('jose', 'nodemailer', 'kysely', 'sharp')(name),
+    allowsPackage: (name, from) =>
+      isNodeModule(name) ||
+      isNamed('ical.js', 'ipaddr.js', 'jose', 'nodemailer', 'kysely', 'sharp')(name) ||
+      // For the worker of tests; the build bundles it.
+      (name === 'tsx' && from === 'server/gateways/calendars/parse.ts'),
   },
   {
     moduleKind: 'server/db',

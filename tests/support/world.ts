@@ -14,7 +14,13 @@ import { connect, type Connection, type PoolLimits } from '../../server/db/conne
 import { transact, type Tx } from '../../server/db/transact'
 import { Refusal } from '#contract/core/refusals'
 import type { LimitOverrides } from '../../server/domain/limits'
-import type { Files, Gateways, GatewayStatus, TransferRequest } from '../../server/gateways'
+import {
+  CalendarUnavailable,
+  type Files,
+  type Gateways,
+  type GatewayStatus,
+  type TransferRequest,
+} from '../../server/gateways'
 import { issueNonce } from '../../server/domain/accounts/google-nonce'
 import { createDiskFiles } from '../../server/gateways/files/disk'
 import type { Email } from '../../server/gateways/mail/mail'
@@ -154,6 +160,7 @@ export function fakeGateways(files: Files, secret: Buffer): FakeGateways {
       status: async () => fake.nextStatus,
       verifyCallback: (headers) => headers['webhook-id'] === 'good',
     },
+    calendars: { fetch: () => Promise.reject(new CalendarUnavailable('unreachable')) },
     mail: { send: async (message) => void fake.emails.push(message) },
     google: {
       verify: async (credential) => {

@@ -1,0 +1,47 @@
+/**
+ * Reads a calendar in a worker that can be stopped: some recurrence rules, such as every 30 February, keep the library
+ * busy forever, and the requests of others must not wait for them.
+ */
+import { Worker } from 'node:worker_threads'
+import type { BusyDaysOptions } from './busy-days'
+import { CalendarUnavailable, type CalendarFailure } from './calendars'
+
+const defaultTimeoutMs = 5000
+
+function startWorker(workerData: object): Worker {
+  const options = { workerData, env: {}, resourceLimits: { maxOldGenerationSizeMb: 128 } }
+  // The server's build bundles the worker. Tests and the development server run the source.
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./calendar-worker.js', import.meta.url), options)
+  const source = JSON.stringify(new URL('./worker.ts', import.meta.url).href)
+  const code = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`
+  return new Worker(code, { ...options, eval: true })
+}
+
+type Result = { days: string[] } | { failure: CalendarFailure }
+
+/**
+ * @returns the days that the events occupy, in order
+ * @throws CalendarUnavailable `unreadable` or `too_complex`
+ */
+export async function parseBusyDays(
+  text: string,
+  options: BusyDaysOptions,
+  timeoutMs = defaultTimeoutMs,
+): Promise<string[]> {
+  const worker = startWorker({ text, options })
+  let timer: NodeJS.Timeout | undefined
+  try {
+    const result = await new Promise<Result>((resolve, reject) => {
+      worker.once('message', resolve)
+      worker.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ failure: 'too_complex' }) : reject(error),
+      )
+      timer = setTimeout(() => resolve({ failure: 'too_complex' }), timeoutMs)
+    })
+    if ('failure' in result) throw new CalendarUnavailable(result.failure)
+    return result.days
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}
