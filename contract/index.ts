@@ -40,6 +40,7 @@ import * as messages from './messages/messages'
 import * as nameChanges from './partners/name-changes'
 import * as notifications from './messages/notifications'
 import * as orders from './orders/orders'
+import * as calendarFeeds from './partners/calendar-feeds'
 import * as closedDays from './partners/closed-days'
 import * as ownListings from './partners/own-listings'
 import * as ownData from './accounts/personal-data'
@@ -121,6 +122,7 @@ const modules: Record<string, unknown>[] = [
   conversations,
   reviews,
   ownListings,
+  calendarFeeds,
   closedDays,
   business,
   nameChanges,

@@ -11,6 +11,7 @@ import { routes } from './domain'
 import { registerAccessHooks } from './http/request-access'
 import { maxBodyBytes, registerBodyParsers } from './http/body'
 import { serveClientErrors } from './http/client-errors'
+import { serveCalendars } from './http/calendars'
 import { serveMailboxPage } from './http/mailbox-page'
 import { sendRefusal, handleErrors, toRefusal } from './http/errors'
 import type { Deps } from './http/execute'
@@ -79,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   servePush(app, registry, deps)
   serveClientErrors(app, deps, metrics)
   serveDocuments(app, deps)
+  serveCalendars(app, deps)
   if (options.gateways.google.simulated) serveGoogleSimulator(app)
   if (options.settings.demo) serveMailboxPage(app, options.connection.db)
   if (options.media) serveMedia(app, options.media)

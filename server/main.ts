@@ -16,6 +16,7 @@ import { getDemoPicture } from './demo/media'
 import { claimMode } from './demo/mode'
 import { readPublicSettings, type PublicSettingsContext } from './domain/settings'
 import { createGateways, type Files } from './gateways'
+import { scheduleCalendarFetches } from './domain/calendar-feeds'
 import { scheduleClearing } from './domain/balances'
 import { scheduleAutomaticPayouts } from './domain/payouts'
 import { scheduleReconciliation } from './domain/reconciliation'
@@ -55,6 +56,7 @@ async function start(config: Config): Promise<void> {
   await transact(connection.db, (tx) => scheduleClearing(tx))
   await transact(connection.db, scheduleReconciliation)
   await transact(connection.db, scheduleAutomaticPayouts)
+  await transact(connection.db, scheduleCalendarFetches)
   const work = await startTaskRunner({
     db: connection.db,
     connectionString,

@@ -298,6 +298,8 @@ const templates = {
     `${p.listingName} on ${formatDate(p.date)} is guaranteed: enough people have booked.`,
   vendorDepartureCancelled: (p: { listingName: string; date: string }) =>
     `${p.listingName} on ${formatDate(p.date)} was cancelled because too few people had booked. All customers get a full refund.`,
+  vendorCalendarConflict: (p: { calendarName: string; listingName: string; references: string }) =>
+    `${p.calendarName} blocks days of ${p.listingName} that are booked at Tilipo: ${p.references}. Please check whether the same days were sold twice.`,
   vendorHomeHidden: (p: { listingName: string; reports: number }) =>
     `${p.listingName} is hidden because ${formatPlural(p.reports, { one: '# person who viewed it found it rented', other: '# people who viewed it found it rented' })}. If it is vacant, please confirm it again.`,
   vendorNewReview: (p: { author: string; stars: number; listingName: string }) =>

@@ -71,6 +71,8 @@ export const OwnListing = type({
   createdAt: Instant,
   /** Days on which the listing is closed, in order. */
   closedDays: optional(array(LocalDate)),
+  /** Days that imported calendars block (`calendar-feeds.ts`), in order. */
+  importedDays: optional(array(LocalDate)),
   /** Why Tilipo has hidden the listing. Missing if it is not hidden. */
   hiddenReason: optional(string()),
 })

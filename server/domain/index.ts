@@ -6,6 +6,7 @@ import { auditRoutes } from './audit'
 import { balanceRoutes } from './balances'
 import { bookingRoutes } from './bookings'
 import { businessRoutes } from './business'
+import { calendarFeedRoutes } from './calendar-feeds'
 import { cartRoutes } from './cart'
 import { catalogueRoutes } from './catalogue'
 import { contactRoutes } from './contact'
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...ownDataRoutes,
   ...catalogueRoutes,
   ...listingRoutes,
+  ...calendarFeedRoutes,
   ...businessRoutes,
   ...auditRoutes,
   ...approvalRoutes,

@@ -41,6 +41,8 @@ export interface Tasks {
   'money.reconcile': Record<string, never>
   /** Runs every night. */
   'sync.sweep': Record<string, never>
+  /** Fetches an imported calendar, and schedules its next fetch. */
+  'calendar.fetch': { feedId: string }
   'mail.send': {
     [Template in MailTemplate]: { template: Template; to: string; data: MailData[Template] }
   }[MailTemplate]
@@ -54,6 +56,10 @@ export interface EnqueueOptions {
   key?: string
   /** How a waiting task with the same key is replaced: by the new task, or by the new task at the old time. */
   keyMode?: 'replace' | 'preserve_run_at'
+  /** Tasks of one queue run one after the other, in all processes together. */
+  queue?: string
+  /** Tasks with a higher number run later. Default: 0. */
+  priority?: number
 }
 
 /** Adds a task to the queue. It runs at least once, after the commit, so its handler must be idempotent. */
@@ -61,11 +67,12 @@ export async function enqueue<Name extends TaskName>(
   tx: Tx,
   task: Name,
   payload: Tasks[Name],
-  { runAt, key, keyMode = 'replace' }: EnqueueOptions = {},
+  { runAt, key, keyMode = 'replace', queue, priority }: EnqueueOptions = {},
 ): Promise<void> {
   await sql`
     select id from graphile_worker.add_job(
       ${task}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz,
-      job_key => ${key ?? null}, job_key_mode => ${keyMode})
+      job_key => ${key ?? null}, job_key_mode => ${keyMode},
+      queue_name => ${queue ?? null}, priority => ${priority ?? null}::int)
   `.execute(tx.sql)
 }

@@ -3,6 +3,7 @@ import { transact } from '../db/transact'
 import { sendLink } from '../domain/accounts'
 import { clearDueBookings } from '../domain/balances'
 import { expireHold } from '../domain/bookings'
+import { fetchCalendarFeed } from '../domain/calendar-feeds'
 import { emailContactMessage } from '../domain/contact'
 import { settleDueClaim } from '../domain/deposits'
 import { decideDeparture } from '../domain/departures'
@@ -40,6 +41,7 @@ export const createTaskHandlers = (publicUrl: string, secret: Buffer): TaskHandl
   'balance.clear': (_, { db }) => clearDueBookings(db),
   'money.reconcile': (_, context) => reconcile(context),
   'sync.sweep': (_, { db }) => sweep(db),
+  'calendar.fetch': ({ feedId }, context) => fetchCalendarFeed(context, feedId),
   // Links are stored as paths. The origin is added when the email is sent.
   'mail.link': ({ accountId, purpose }, { db, gateways }) => sendLink({ db, gateways, publicUrl }, accountId, purpose),
   'mail.contact': ({ messageId }, context) => emailContactMessage(context, messageId),

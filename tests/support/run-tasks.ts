@@ -18,12 +18,22 @@ export async function runDueTasks({ connection, gateways, url, secret }: World, 
       (payload: unknown) => (run as (given: unknown, tools: unknown) => Promise<void>)(payload, taskContext),
     ]),
   )
-  await runOnce({
-    connectionString: url,
-    schema,
-    taskList,
-    logger: createErrorLogger(() => undefined),
-    noHandleSignals: true,
-    concurrency: 1,
-  })
+  // `runOnce` ends while another task of a queue is due, because it looks for it before the last one is stored as done.
+  do
+    await runOnce({
+      connectionString: url,
+      schema,
+      taskList,
+      logger: createErrorLogger(() => undefined),
+      noHandleSignals: true,
+      concurrency: 1,
+    })
+  while (await hasDueTasks(connection))
+}
+
+async function hasDueTasks({ pool }: World['connection']): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select from ${schema}._private_jobs where run_at <= now() and is_available limit 1`,
+  )
+  return rows.length > 0
 }

@@ -79,6 +79,25 @@ export interface CatalogueTables {
     reason: string | null
   }
   closure: { listing_id: string; day: string; reason: Defaulted<string>; created_at: Date }
+  calendar_link: { listing_id: string; nonce: Buffer; token_hash: Buffer; created_at: Date }
+  calendar_feed: {
+    id: string
+    listing_id: string
+    name: string
+    url: string
+    created_at: Date
+    attempted_at: Date | null
+    fetched_at: Date | null
+    parsed_at: Date | null
+    failure: string | null
+    failure_count: Defaulted<number>
+    etag: string | null
+    last_modified: string | null
+  }
+  imported_day: { feed_id: string; listing_id: string; day: string }
+  calendar_conflict: { feed_id: string; booking_id: string; found_at: Date }
+  /** A view: days of `closure` and `imported_day`. */
+  closed_day: { listing_id: Computed; day: Computed }
   vacancy: { listing_id: string; confirmed_at: Date; hidden_at: Date | null }
   upload: {
     id: string

@@ -57,7 +57,7 @@ export async function loadTakenBetween(
 
 async function closedDays(db: Db, listingId: string, from: string, to: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('closure')
+    .selectFrom('closed_day')
     .select('day')
     .where('listing_id', '=', listingId)
     .where('day', '>=', from)

@@ -17,7 +17,7 @@ export async function refuseClosedDays(
   { startsOn, endsOn }: { startsOn: string; endsOn: string | null },
 ): Promise<void> {
   const closure = await tx.sql
-    .selectFrom('closure')
+    .selectFrom('closed_day')
     .select('day')
     .where('listing_id', '=', listingId)
     .where((eb) =>

@@ -79,6 +79,13 @@ export const limits = {
   /** A page reports at most five errors, but several users may share one address. */
   clientErrorAddress: { max: 60, windowSeconds: 10 * minute, message: tooManyActions },
 
+  /** Requests for calendars of listings. A platform reads the calendars of all its customers from few addresses. */
+  calendarAddress: { max: 1200, windowSeconds: 10 * minute, message: tooManyAttempts },
+  /** Platforms read a calendar every few minutes at most. */
+  calendarLink: { max: 60, windowSeconds: 10 * minute, message: tooManyAttempts },
+  /** Calendars that a business adds or refreshes by hand. */
+  calendarFetch: { max: 60, windowSeconds: hour, message: tooManyActions },
+
   // Per account. An outbox can send many of these commands at once.
   message: {
     max: maxMessagesPerWindow,

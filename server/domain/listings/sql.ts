@@ -25,6 +25,9 @@ export const selectListings = (db: Db | Tx['sql'], vendorId: string) =>
       'created_at',
       'hidden_reason',
       sql<string[]>`array(select day::text from closure where listing_id = listing.id order by day)`.as('closed_days'),
+      sql<string[]>`array(select distinct day::text from imported_day where listing_id = listing.id order by 1)`.as(
+        'imported_days',
+      ),
     ])
     .where('vendor_id', '=', vendorId)
 

@@ -305,6 +305,11 @@ export async function closeBusinesses(tx: Tx, person: Person): Promise<void> {
       .where('vendor_id', '=', id)
       .returning('id')
       .execute()
+    for (const table of ['calendar_link', 'calendar_feed'] as const)
+      await tx.sql
+        .deleteFrom(table)
+        .where('listing_id', 'in', tx.sql.selectFrom('listing').select('id').where('vendor_id', '=', id))
+        .execute()
     await tx.sql.updateTable('job').set({ closed_at: tx.at, description: '' }).where('vendor_id', '=', id).execute()
     const shownBy = [`business:${id}`, ...listings.map((listing) => `listing:${listing.id}`)]
     const uploads = await tx.sql

@@ -1,4 +1,5 @@
 /** Steps that a vendor's staff take on its bookings: accept, decline, begin, complete, cancel, no-show. */
+import type { Quote } from '#contract/bookings/bookings'
 import { getBoardingStatus, formatValidity, type TicketTimes } from '#contract/bookings/boarding'
 import { isServiceStep, partnerSteps, type PartnerStep, type ServiceStep } from '#contract/bookings/booking-steps'
 import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
@@ -15,6 +16,7 @@ import {
   lockBooking,
   lockOffer,
   loadUnits,
+  refuseClosedDays,
   type StoredBooking,
 } from '../bookings'
 import { returnDeposit } from '../deposits'
@@ -120,6 +122,8 @@ export async function lockVendorBooking(tx: Tx, caller: Who, bookingId: string):
 
 /** Holds the booking for `payHours`, in which the buyer must pay. Confirms it at once if it is free of charge. */
 async function accept(tx: Tx, booking: StoredBooking): Promise<StoredBooking> {
+  // An imported calendar may have blocked the days since the request.
+  await refuseClosedDays(tx, booking.listing_id, booking.quote as Quote)
   const { requestPaymentHours } = await settings.readSection(tx.sql, 'durations')
   const expiresAt = new Date(tx.at.getTime() + requestPaymentHours * 3_600_000)
   const held = await advance(tx, booking, 'hold', 'partner', { hold_expires_at: expiresAt, answer_by: null })

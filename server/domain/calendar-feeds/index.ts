@@ -1,0 +1,3 @@
+export { exportCalendar } from './export'
+export { fetchCalendarFeed, scheduleCalendarFetches } from './fetch-job'
+export { calendarFeedRoutes } from './routes'
