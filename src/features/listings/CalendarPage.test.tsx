@@ -29,6 +29,7 @@ const room: OwnListing = {
   path: `/services/hotels/book/${roomId}`,
   createdAt: '2026-11-01T08:00:00.000Z',
   closedDays: [day(5)],
+  importedDays: [day(7)],
 }
 
 async function openCalendar(bookings: VendorBooking[] = [], account: Partial<SessionUser> = {}) {
@@ -50,6 +51,16 @@ it('shows what is booked and closed on each day', async () => {
   expect(getCell(3).textContent).toBe('0/3')
   expect(getCell(5).textContent).toBe('Closed')
   expect(getCell(1).getAttribute('aria-label')).toContain('2 of 3 booked, ZMW 900')
+})
+
+it('shows days that other calendars block, which only the other site opens', async () => {
+  const { user } = await openCalendar()
+  expect(getCell(7).textContent).toBe('Taken')
+  expect(getCell(7).getAttribute('aria-label')).toContain('blocked by an imported calendar')
+  await user.click(getCell(7))
+  const panel = await findPanel()
+  expect(panel.getByText(/A calendar from another site blocks 1 day/)).toBeTruthy()
+  expect(panel.queryByRole('button', { name: 'Open this day' })).toBeNull()
 })
 
 it('closes the days between two presses without a connection', async () => {

@@ -150,15 +150,29 @@ function Days({ area, listings, bookings }: DaysProps) {
 
 const getName = ({ name }: ListingLine['values']): string => String(name)
 
-function buildCell({ vertical, values, closedDays }: ListingLine, day: string, units: number): DayGridCell {
+function buildCell(
+  { vertical, values, closedDays, importedDays }: ListingLine,
+  day: string,
+  units: number,
+): DayGridCell {
   const { getCapacity, prices } = getDayStock(vertical)
   const capacity = getCapacity(values)
   const price = prices?.getPrice(values, day)
   const booked = capacity === null ? `${units} booked` : `${units} of ${capacity} booked`
   const isClosed = closedDays?.includes(day) === true
+  const isImported = !isClosed && importedDays?.includes(day) === true
+  const isBlocked = isClosed || isImported
+  const usage = capacity === null ? (units > 0 ? String(units) : '') : `${units}/${capacity}`
   return {
-    text: isClosed ? 'Closed' : capacity === null ? (units > 0 ? String(units) : '') : `${units}/${capacity}`,
-    description: [isClosed && 'closed', booked, price !== undefined && `ZMW ${price}`].filter(Boolean).join(', '),
-    tone: isClosed ? 'closed' : units === 0 ? undefined : capacity !== null && units >= capacity ? 'full' : 'partial',
+    text: isClosed ? 'Closed' : isImported ? 'Taken' : usage,
+    description: [
+      isClosed && 'closed',
+      isImported && 'blocked by an imported calendar',
+      booked,
+      price !== undefined && `ZMW ${price}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+    tone: isBlocked ? 'closed' : units === 0 ? undefined : capacity !== null && units >= capacity ? 'full' : 'partial',
   }
 }

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { getFieldLabel, formatFieldValue } from '#contract/sync/field-labels'
 import { buildEdit } from '#contract/sync/conflict'
 import type { FieldValues } from '#contract/sync/edit'
+import { hasCalendarFeeds } from '#contract/partners/calendar-feeds'
 import { getPhotos } from '#contract/partners/listing-photos'
 import type { ListingLine } from '../../db/queries/listings'
 import { Button, ButtonLink } from '../../ui/Button'
@@ -17,6 +18,7 @@ import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
+import { useDeferredPart } from '../../ui/use-deferred-part'
 import { buildListingPreview, useSavedToast } from './listing-preview'
 import { sendEdit } from './send-edit'
 import { CopyOrDelete } from './CopyOrDelete'
@@ -26,7 +28,10 @@ import { OfferStatus } from './OfferStatus'
 import { RefusedListingEdits } from './RefusedListingEdits'
 import type { ListingArea } from './listing-area'
 
+const loadCalendars = () => import('./calendars/ListingCalendars')
+
 export function ListingDetails({ area, listing }: { area: ListingArea; listing: ListingLine | undefined }) {
+  const Calendars = useDeferredPart(loadCalendars)
   const back = { to: area.path, label: area.form.labels.many }
   if (!listing) return <ListingNotFound area={area} />
   return (
@@ -47,6 +52,7 @@ export function ListingDetails({ area, listing }: { area: ListingArea; listing: 
             <ReadOnlyPhotos listing={listing} />
           )}
           {area.canEdit && <OfferToggle area={area} listing={listing} />}
+          {Calendars && area.canEdit && hasCalendarFeeds(area.vertical) && <Calendars listing={listing} />}
           {area.canEdit && <CopyOrDelete area={area} listing={listing} />}
         </Stack>
       </Split>

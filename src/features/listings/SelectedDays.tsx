@@ -59,10 +59,26 @@ export function SelectedDays(props: SelectedDaysProps) {
           {listing.pending && <OfferStatus listing={listing} />}
         </Row>
         <DayBookings bookings={bookings} />
+        <ImportedDays {...props} />
         <CloseOrOpen {...props} bookings={bookings} />
         {prices && area.canEdit && PriceForm && <PriceForm {...props} prices={prices} />}
       </Stack>
     </Card>
+  )
+}
+
+/** Days that other calendars block. Only the other site, or removing its calendar, opens them. */
+function ImportedDays({ listing: { importedDays = [] }, from, to }: SelectedDaysProps) {
+  const count = importedDays.filter((day) => day >= from && day <= to).length
+  if (count === 0) return null
+  return (
+    <Text size="sm">
+      {formatPlural(count, {
+        one: 'A calendar from another site blocks # day.',
+        other: 'Calendars from other sites block # days.',
+      })}{' '}
+      To open a day here, open it on the other site, or remove the calendar on the page of this listing.
+    </Text>
   )
 }
 
