@@ -94,7 +94,10 @@ export const Vendor = type({
   businessName: string(),
   businessType: enums(businessTypes),
   description: Text,
+  /** The first picture; all of them in the response for a single vendor. */
   images: withDefault(list(string()), []),
+  /** Descriptions of these images; empty texts for those without. Missing if there are none. */
+  imageAlts: optional(list(string())),
   verified: withDefault(boolean(), false),
   location: type({ address: type({ street: NullableText, city: Text, province: Text }) }),
   rating: Rating,
@@ -169,6 +172,8 @@ export const Listing = type({
   imageUrl: NullableText,
   /** Photos after the main one. Only in the response for a single listing. */
   moreImages: optional(list(string())),
+  /** Descriptions of the main photo and of `moreImages`; empty texts for those without. Missing if there are none. */
+  imageAlts: optional(list(string())),
   /** Policies of the vendor for all its listings, such as insurance. Only in the response for a single listing. */
   policies: optional(list(type({ label: string(), text: string() }))),
   town: Text,

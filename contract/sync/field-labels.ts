@@ -34,6 +34,7 @@ const describeFare = ({ since, legs }: FieldRow): string =>
 const fieldTexts: Record<string, FieldText> = {
   name: { label: 'Name' },
   description: { label: 'Description' },
+  alt: { label: 'What the photo shows', none: 'Not described' },
   price: { label: 'Price', tell: formatAmount },
   removed: { label: 'Deleted', tell: (value) => (value ? 'Yes' : 'No') },
   offered: { label: 'Status', tell: (value) => (value ? 'Active' : 'Offline') },

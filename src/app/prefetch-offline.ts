@@ -41,7 +41,12 @@ async function prefetchPages(): Promise<void> {
   ]
   await loadPages([...publicPages, ...(await listOwnPages())])
   if (currentSession()?.user.user_type === 'partner') {
-    await Promise.all([prefetchTicketScanning(), prefetchCounterSales(), import('../features/listings/PriceForm')])
+    await Promise.all([
+      prefetchTicketScanning(),
+      prefetchCounterSales(),
+      import('../features/listings/PriceForm'),
+      import('../features/profile/BusinessProfile'),
+    ])
   }
   await Promise.all([
     import('../features/catalogue/list/CachedResults'),

@@ -9,7 +9,7 @@ import type { SessionUser } from '#contract/accounts/session'
 import type { ChatMessage } from '#contract/messages/conversations'
 import { overlayEdit } from '#contract/sync/edit'
 import type { Notification } from '#contract/messages/notifications'
-import { applyPhotoChange, getPhotos } from '#contract/partners/listing-photos'
+import { applyPhotoChange, getPhotos, type Photo } from '#contract/partners/listing-photos'
 import type { SupportReply, SupportTicket } from '#contract/support/support-tickets'
 import type { Entities, Entity, OutboxRow } from './rows'
 
@@ -118,12 +118,14 @@ predict('listings.edit', 'vendorListing', (view, id, { input }) => {
   const known = view.get(id)
   if (known) view.set(id, { ...known, values: overlayEdit(known.values, input.body) })
 })
-predict('listings.photos', 'vendorListing', (view, id, { input, preview }) => {
+const changePhotos: Change<'vendorListing' | 'business'> = (view, id, { input, preview }) => {
   const known = view.get(id)
   if (!known) return
   const photos = applyPhotoChange(getPhotos(known), input.body, preview?.imageUrl ?? '')
   view.set(id, { ...known, photos, imageUrl: photos[0]?.url ?? null })
-})
+}
+predict('listings.photos', 'vendorListing', changePhotos)
+predict('business.photos', 'business', changePhotos)
 
 predict('listings.setClosedDays', 'vendorListing', (view, id, { input: { body } }) => {
   const known = view.get(id)
@@ -141,9 +143,15 @@ predict('business.save', 'business', (view, id, { input, preview }) => {
     view.set(id, {
       ...known,
       values: overlayEdit(known.values, edit),
-      ...(imageUrl === undefined ? {} : { imageUrl: preview?.imageUrl ?? null }),
+      ...(imageUrl === undefined ? {} : replaceCover(getPhotos(known), imageUrl, preview?.imageUrl ?? null)),
     })
 })
+
+/** @param uploadId empty if the picture is removed */
+function replaceCover([, ...others]: readonly Photo[], uploadId: string, url: string | null) {
+  const photos = uploadId && url ? [{ id: uploadId, url }, ...others] : others
+  return { photos, imageUrl: photos[0]?.url ?? null }
+}
 
 predict('staff.edit', 'staffMember', (view, id, { input }) => {
   const known = view.get(id)

@@ -10,6 +10,8 @@ export interface CatalogueTables {
     name: string
     description: Defaulted<string>
     images: DefaultedJson<string[]>
+    /** Descriptions by URL. */
+    image_alts: DefaultedJson<Record<string, string>>
     verified: Defaulted<boolean>
     street: string | null
     city: Defaulted<string>
@@ -49,6 +51,8 @@ export interface CatalogueTables {
     unit: string
     image_url: string | null
     more_images: DefaultedJson<string[]>
+    /** Descriptions by URL. */
+    image_alts: DefaultedJson<Record<string, string>>
     town: Defaulted<string>
     details: DefaultedJson<Record<string, unknown>>
     capacity: Defaulted<number>

@@ -19,8 +19,20 @@ export async function loadBusinessRows(db: Db | Tx['sql'], vendorId: string): Pr
   return row ? [{ entity: 'business', id: row.id, version: row.profile_version, data: businessView(row) }] : []
 }
 
-export const recordBusinessChange = (tx: Tx, id: string): Promise<void> =>
-  recordChanges(tx, [{ scope: vendorScope(id), entity: 'business', id }])
+/** Records a change of the profile for everyone who works there, and for an applicant, who does not receive their scope. */
+export async function recordBusinessChange(tx: Tx, id: string): Promise<void> {
+  const applicants = await tx.sql
+    .selectFrom('account')
+    .select('id')
+    .where('vendor_id', '=', id)
+    .where('approval_status', '!=', 'approved')
+    .execute()
+  const scopes = [vendorScope(id), ...applicants.map((applicant) => userScope(applicant.id))]
+  await recordChanges(
+    tx,
+    scopes.map((scope) => ({ scope, entity: 'business' as const, id })),
+  )
+}
 
 /** Updates the company name on the accounts of the owner and the staff. */
 export async function updateCompanyNames(tx: Tx, vendorId: string, name: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Hours } from '#contract/partners/opening-hours'
 import { formatDayHours, isWeekday, parseDayHours, type Weekday } from '#contract/partners/weekday-hours'
 import { nullableFields, profileFields, storedFieldNames } from '#contract/verticals/profile-fields'
 import type { Database } from '../../db/schema'
+import { buildPhotos } from '../uploads'
 
 export const vendorColumns = [
   'id',
@@ -21,6 +22,7 @@ export const vendorColumns = [
   'email',
   'website',
   'images',
+  'image_alts',
   'province',
   'hours',
   'profile',
@@ -94,6 +96,7 @@ export const businessView = (row: VendorRow): Business => ({
   _id: row.id,
   businessType: row.business_type as BusinessType,
   imageUrl: row.images[0] ?? null,
+  photos: buildPhotos(row.images, row.image_alts),
   publicName: row.pending_name === null ? null : row.name,
   hiddenReason: row.hidden_reason,
   values: getProfileValues(row),

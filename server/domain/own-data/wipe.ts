@@ -288,6 +288,7 @@ export async function closeBusinesses(tx: Tx, person: Person): Promise<void> {
         email: null,
         website: null,
         images: '[]',
+        image_alts: '{}',
         profile: '{}',
         profile_version: eb('profile_version', '+', 1),
       }))
@@ -300,6 +301,7 @@ export async function closeBusinesses(tx: Tx, person: Person): Promise<void> {
         description: '',
         image_url: null,
         more_images: '[]',
+        image_alts: '{}',
         version: eb('version', '+', 1),
       }))
       .where('vendor_id', '=', id)

@@ -29,6 +29,7 @@ const pathsByEndpoint: Record<string, GetPath> = {
   // A refused creation has no other screen.
   'listings.create': () => null,
   'business.save': fixedPath(paths.profile),
+  'business.photos': fixedPath(paths.profile),
   'applications.apply': ({ params }) => paths.job(String(params.id)),
   'applications.withdraw': fixedPath(paths.myApplications),
 }

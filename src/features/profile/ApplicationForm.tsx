@@ -12,6 +12,7 @@ import { getFieldLabel } from '#contract/sync/field-labels'
 import { profileFields } from '#contract/verticals/profile-fields'
 import { call } from '../../api/client'
 import { useUncachedRead } from '../../api/use-uncached-read'
+import { useOwnBusiness } from '../../db/queries/business'
 import { useNotifications } from '../../db/queries/notifications'
 import { Card } from '../../ui/Card'
 import { Divider } from '../../ui/Divider'
@@ -25,8 +26,10 @@ import { Timeline } from '../../ui/Timeline'
 import { toast } from '../../ui/toast'
 import { useStructForm } from '../../ui/use-struct-form'
 import { ApplicationDocuments } from './ApplicationDocuments'
+import { BusinessPhotos } from './business/BusinessPhotos'
 import { BusinessFields, formatFieldValue } from './BusinessFields'
 import { OperatingHours } from './OperatingHours'
+import { RefusedBusinessEdits } from './RefusedBusinessEdits'
 
 /** The application of a business that is not approved: what has to be corrected, its profile, and its history. */
 export function ApplicationForm() {
@@ -35,6 +38,7 @@ export function ApplicationForm() {
   const read = useUncachedRead(readApplication, {}, newestNotificationId)
   return (
     <Stack gap={6}>
+      <ApplicationPhotos />
       <ApplicationDocuments notes={formatNotes(read.data?.changes ?? [])} />
       <ReadStates
         read={read}
@@ -50,6 +54,19 @@ export function ApplicationForm() {
         )}
       </ReadStates>
     </Stack>
+  )
+}
+
+/** Pictures work offline, once the device has received the profile. */
+function ApplicationPhotos() {
+  const business = useOwnBusiness()
+  return (
+    business && (
+      <>
+        <RefusedBusinessEdits />
+        <BusinessPhotos business={business} />
+      </>
+    )
   )
 }
 

@@ -9,6 +9,7 @@ import { requestRoom } from './model-booking-requests'
 import {
   assignUnit,
   createListing,
+  describeBusinessPhoto,
   editListing,
   editStaff,
   orderPhotos,
@@ -148,6 +149,7 @@ const effects: Record<string, Effect> = {
   'listings.edit': editListing,
   'listings.photos': orderPhotos,
   'listings.setClosedDays': setClosedDays,
+  'business.photos': describeBusinessPhoto,
   'business.save': saveBusiness,
   'staff.edit': editStaff,
   'staff.remove': removeStaff,

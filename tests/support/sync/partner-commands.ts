@@ -138,6 +138,14 @@ export const partnerGenerators: Record<string, [share: number, make: CommandGene
       body: { order: [scene.random.uuid()] },
     }),
   ],
+  // The business has no pictures either.
+  'business.photos': [
+    2,
+    ({ random, cast }) => ({
+      params: { id: random.chance(0.9) ? cast.vendor : random.uuid() },
+      body: { id: random.uuid(), alt: random.pick(['', 'The garden', 'The pool']), from: { alt: '' } },
+    }),
+  ],
   'business.save': [
     18,
     ({ random, cast, shown, form }) => ({

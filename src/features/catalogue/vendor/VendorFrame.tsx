@@ -9,6 +9,7 @@ import { isMissing } from '../is-missing'
 import { OfflineAwareReadStates } from '../OfflineAwareReadStates'
 import { OpeningHours } from './OpeningHours'
 import { DeferredReviews } from './DeferredReviews'
+import { MorePictures } from '../listing/MorePictures'
 import { VendorHeader } from './VendorHeader'
 import { VendorNotFound } from './VendorNotFound'
 import { VendorSkeleton } from './VendorSkeleton'
@@ -36,6 +37,7 @@ export function VendorFrame<T extends { vendor: Vendor }>({ read, back, children
             <Stack gap={5}>
               {back(found.vendor)}
               <VendorHeader vendor={found.vendor} />
+              <VendorPictures vendor={found.vendor} />
               <Split>
                 <Stack as="section" gap={4}>
                   {children(found)}
@@ -50,3 +52,7 @@ export function VendorFrame<T extends { vendor: Vendor }>({ read, back, children
     </Section>
   )
 }
+
+const VendorPictures = ({ vendor: { images, imageAlts, businessName } }: { vendor: Vendor }) => (
+  <MorePictures images={images.slice(1)} alts={imageAlts} name={businessName} />
+)
