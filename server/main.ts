@@ -17,6 +17,7 @@ import { claimMode } from './demo/mode'
 import { readPublicSettings, type PublicSettingsContext } from './domain/settings'
 import { createGateways, type Files } from './gateways'
 import { scheduleClearing } from './domain/balances'
+import { scheduleExpiryReminders } from './domain/business-documents'
 import { scheduleAutomaticPayouts } from './domain/payouts'
 import { scheduleReconciliation } from './domain/reconciliation'
 import { scheduleSweep } from './domain/sync'
@@ -55,6 +56,7 @@ async function start(config: Config): Promise<void> {
   await transact(connection.db, (tx) => scheduleClearing(tx))
   await transact(connection.db, scheduleReconciliation)
   await transact(connection.db, scheduleAutomaticPayouts)
+  await transact(connection.db, scheduleExpiryReminders)
   const work = await startTaskRunner({
     db: connection.db,
     connectionString,

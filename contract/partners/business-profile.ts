@@ -17,6 +17,7 @@ import { businessTypes } from '../accounts/access'
 import type { FieldValues } from '../sync/edit'
 import { buildEditStruct } from '../sync/edit-struct'
 import { endpoint } from '../core/endpoint'
+import { BusinessDocument } from './business-documents'
 import { OwnPhoto, PhotoChangeBody } from './photo-changes'
 import { changeBusinessPhotosCommand, saveBusinessCommand } from './partner-commands'
 import { Id } from '../core/values'
@@ -28,6 +29,7 @@ export const Business = type({
   /** The first picture. */
   imageUrl: nullable(string()),
   photos: optional(array(OwnPhoto)),
+  documents: optional(array(BusinessDocument)),
   /** The name that customers see while the name in `values` awaits review; null otherwise. */
   publicName: optional(nullable(string())),
   /** Why Tilipo has hidden the business; null otherwise. */

@@ -157,6 +157,32 @@ export const changeBusinessPhotosCommand = {
   changes: { entity: 'business', getId: getPathId },
 } as const
 
+const getDocumentKey = ({ params }: CommandInput): string => `business/${params.id}/documents/${params.document}`
+const businessDocumentCommand = {
+  path: '/partner/profile/:id/documents/:document',
+  access: listingWriters,
+  offline: 'queue',
+  answer,
+  changes: { entity: 'business', getId: getPathId },
+  orderKey: getDocumentKey,
+  coalesceKey: getDocumentKey,
+} as const
+export const saveBusinessDocumentCommand = {
+  ...businessDocumentCommand,
+  name: 'business.saveDocument',
+  method: 'PUT',
+  label: 'Save a document',
+  merge: 'edits',
+  needs: ({ body: { file } }: CommandInput): string[] => (file ? [file.upload] : []),
+} as const
+/** Replaces pending edits of the document. */
+export const removeBusinessDocumentCommand = {
+  ...businessDocumentCommand,
+  name: 'business.removeDocument',
+  method: 'DELETE',
+  label: 'Remove a document',
+} as const
+
 export const staffStatuses = ['active', 'inactive', 'pending', 'suspended'] as const
 export const staffManagers: Access = { kind: 'roles', roles: ['partner'], permission: 'manage_staff' }
 
@@ -195,6 +221,8 @@ export const partnerCommands = [
   setClosedDaysCommand,
   saveBusinessCommand,
   changeBusinessPhotosCommand,
+  saveBusinessDocumentCommand,
+  removeBusinessDocumentCommand,
   editStaffCommand,
   removeStaffCommand,
 ]

@@ -34,6 +34,8 @@ const describeFare = ({ since, legs }: FieldRow): string =>
 const fieldTexts: Record<string, FieldText> = {
   name: { label: 'Name' },
   description: { label: 'Description' },
+  expiresOn: { label: 'Expiry date', none: 'Does not expire', tell: (value) => formatDate(String(value)) },
+  file: { label: 'File', tell: (value) => String((value as FieldRow).name) },
   alt: { label: 'What the photo shows', none: 'Not described' },
   price: { label: 'Price', tell: formatAmount },
   removed: { label: 'Deleted', tell: (value) => (value ? 'Yes' : 'No') },

@@ -6,6 +6,7 @@ import { auditRoutes } from './audit'
 import { balanceRoutes } from './balances'
 import { bookingRoutes } from './bookings'
 import { businessRoutes } from './business'
+import { businessDocumentRoutes } from './business-documents'
 import { cartRoutes } from './cart'
 import { catalogueRoutes } from './catalogue'
 import { contactRoutes } from './contact'
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   ...catalogueRoutes,
   ...listingRoutes,
   ...businessRoutes,
+  ...businessDocumentRoutes,
   ...auditRoutes,
   ...approvalRoutes,
   ...statisticsRoutes,

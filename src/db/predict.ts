@@ -134,6 +134,25 @@ predict('listings.setClosedDays', 'vendorListing', (view, id, { input: { body } 
   view.set(id, { ...known, closedDays: body.closed ? [...otherDays, ...body.days].sort() : otherDays })
 })
 
+predict('business.saveDocument', 'business', (view, id, row) => {
+  const known = view.get(id)
+  const { from: _, ...fields } = row.input.body
+  const { document } = row.input.params
+  const blank = { _id: document, kind: 'other' as const, expiresOn: null, size: 0, addedAt: getCreatedAt(row) }
+  const stored = known?.documents?.find(({ _id }) => _id === document)
+  if (known && (stored || fields.file))
+    view.set(id, {
+      ...known,
+      documents: stored
+        ? known.documents!.map((other) => (other === stored ? { ...stored, ...fields } : other))
+        : [...(known.documents ?? []), { ...blank, ...fields }],
+    })
+})
+predict('business.removeDocument', 'business', (view, id, { input }) => {
+  const known = view.get(id)
+  if (known) view.set(id, { ...known, documents: known.documents?.filter(({ _id }) => _id !== input.params.document) })
+})
+
 predict('business.save', 'business', (view, id, { input, preview }) => {
   const { id: _, imageUrl, ...edit } = input.body
   const known =

@@ -58,7 +58,7 @@ export function PhotoEditor({
       {notices}
       <PhotoSet
         label={label}
-        hint={`PNG, JPEG, GIF or WebP. We resize them before sending. ${hint}`}
+        hint={`PNG, JPEG, GIF or WebP. We resize them before sending. ${hint} Write what each one shows, for people who can't see it.`}
         photos={photos}
         maxPhotos={maxPhotos}
         busy={busy}

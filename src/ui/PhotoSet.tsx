@@ -202,7 +202,7 @@ function PhotoDescription({ label, alt, onChange }: DescriptionProps) {
   return (
     <Input
       aria-label={label}
-      placeholder="What it shows, for people who can't see it"
+      placeholder="What it shows"
       maxLength={maxDescriptionLength}
       value={draft?.text ?? alt}
       onChange={({ target }) => setDraft({ text: target.value, previous: draft?.previous ?? alt })}

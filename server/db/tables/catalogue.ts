@@ -82,6 +82,17 @@ export interface CatalogueTables {
     decided_by: string | null
     reason: string | null
   }
+  business_document: {
+    id: string
+    vendor_id: string
+    kind: string
+    expires_on: string | null
+    upload_id: string
+    file_name: string
+    size: number
+    added_at: Date
+    reminded_days: number | null
+  }
   closure: { listing_id: string; day: string; reason: Defaulted<string>; created_at: Date }
   vacancy: { listing_id: string; confirmed_at: Date; hidden_at: Date | null }
   upload: {

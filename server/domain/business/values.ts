@@ -1,6 +1,7 @@
 /** Maps a vendor between its database columns and its profile fields. */
 import type { Selectable } from 'kysely'
 import type { BusinessType } from '#contract/accounts/access'
+import type { BusinessDocument } from '#contract/partners/business-documents'
 import type { Business } from '#contract/partners/business-profile'
 import type { FieldValue, FieldValues } from '#contract/sync/edit'
 import type { Hours } from '#contract/partners/opening-hours'
@@ -31,6 +32,7 @@ export const vendorColumns = [
 ] as const
 export type VendorRow = Pick<Selectable<Database['vendor']>, (typeof vendorColumns)[number]> & {
   pending_name: string | null
+  documents: BusinessDocument[]
 }
 
 /** Columns by stored field name. Fields without a column are stored in the JSON column `profile`. */
@@ -97,6 +99,7 @@ export const businessView = (row: VendorRow): Business => ({
   businessType: row.business_type as BusinessType,
   imageUrl: row.images[0] ?? null,
   photos: buildPhotos(row.images, row.image_alts),
+  documents: row.documents,
   publicName: row.pending_name === null ? null : row.name,
   hiddenReason: row.hidden_reason,
   values: getProfileValues(row),

@@ -308,7 +308,8 @@ export async function closeBusinesses(tx: Tx, person: Person): Promise<void> {
       .returning('id')
       .execute()
     await tx.sql.updateTable('job').set({ closed_at: tx.at, description: '' }).where('vendor_id', '=', id).execute()
-    const shownBy = [`business:${id}`, ...listings.map((listing) => `listing:${listing.id}`)]
+    await tx.sql.deleteFrom('business_document').where('vendor_id', '=', id).execute()
+    const shownBy = [`business:${id}`, `business-document:${id}`, ...listings.map((listing) => `listing:${listing.id}`)]
     const uploads = await tx.sql
       .updateTable('upload')
       .set({ used_for: null, touched_at: new Date(0) })

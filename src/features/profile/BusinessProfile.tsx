@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { BusinessForm } from './BusinessForm'
+import { BusinessDocuments } from './business/BusinessDocuments'
 import { BusinessPhotos } from './business/BusinessPhotos'
 import { RefusedBusinessEdits } from './RefusedBusinessEdits'
 
@@ -41,6 +42,7 @@ export default function BusinessProfile({ me }: { me: SessionUser }) {
         <>
           <BusinessPhotos business={business} />
           <BusinessForm key={business._id} me={me} business={business} />
+          <BusinessDocuments business={business} />
         </>
       ) : (
         <BusinessFacts business={business} />

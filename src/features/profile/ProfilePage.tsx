@@ -54,9 +54,12 @@ export default function ProfilePage() {
 }
 
 function ProfileTabs({ me }: { me: SessionUser }) {
-  // Notifications about a new sign-in link to `?tab=devices`.
+  // Notifications about a new sign-in link to `?tab=devices`, those about documents to `?tab=business`.
   const [search] = useSearch()
-  const [tab, setTab] = useState<TabId>(search.get('tab') === 'devices' ? 'devices' : 'personal')
+  const linkedTab = search.get('tab')
+  const [tab, setTab] = useState<TabId>(
+    linkedTab === 'devices' || (linkedTab === 'business' && me.user_type === 'partner') ? linkedTab : 'personal',
+  )
   const tabs = [
     { id: 'personal' as const, label: 'Personal Information' },
     { id: 'business' as const, label: 'Business Profile', disabled: me.user_type !== 'partner' },

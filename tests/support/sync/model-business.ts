@@ -28,6 +28,9 @@ export const orderPhotos = ({ server, user, params: { id } }: CommandContext): C
 export const describeBusinessPhoto = ({ server, params: { id } }: CommandContext): CommandRefusal =>
   id === server.business.vendor ? null : 'not_found'
 
+/** The business has no documents. */
+export const saveBusinessDocument = (): CommandRefusal => 'not_found'
+
 export function editListing({ server, user, params: { id }, body }: CommandContext): CommandRefusal {
   const known = server.get(user, 'vendorListing', id)
   if (!known) return 'not_found'

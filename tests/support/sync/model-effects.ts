@@ -16,6 +16,7 @@ import {
   setClosedDays,
   removeStaff,
   saveBusiness,
+  saveBusinessDocument,
   serveBooking,
 } from './model-business'
 import { markNotificationsRead, notifyStaff, type CommandContext, type CommandRefusal } from './model-notifications'
@@ -150,6 +151,8 @@ const effects: Record<string, Effect> = {
   'listings.photos': orderPhotos,
   'listings.setClosedDays': setClosedDays,
   'business.photos': describeBusinessPhoto,
+  'business.saveDocument': saveBusinessDocument,
+  'business.removeDocument': () => null,
   'business.save': saveBusiness,
   'staff.edit': editStaff,
   'staff.remove': removeStaff,
