@@ -103,6 +103,8 @@ export const Vendor = type({
   rating: Rating,
   contact: withDefault(type({ phone: NullableText, website: NullableText }), { phone: null, website: null }),
   operatingHours: withDefault(record(string(), Hours), {}),
+  /** In degrees. Only in the response for a single vendor. */
+  position: optional(nullable(type({ lat: number(), lon: number() }))),
 })
 export type Vendor = Infer<typeof Vendor>
 

@@ -5,6 +5,7 @@ import type { FieldRow, FieldValue } from './edit'
 import { staffRoles, type StaffRole } from '../accounts/access'
 import { formatZmw } from '../core/money'
 import { documentKinds, documentLabels } from '../partners/application-documents'
+import { formatCoordinates, type MapPosition } from '../partners/map-position'
 import { closedDay } from '../partners/weekday-hours'
 
 interface FieldText {
@@ -122,6 +123,11 @@ const fieldTexts: Record<string, FieldText> = {
   mainTerminalAddress: { label: 'Main terminal address' },
   city: { label: 'City / Town' },
   province: { label: 'Province' },
+  position: {
+    label: 'Position on the map',
+    none: 'Not set',
+    tell: (value) => formatCoordinates(value as unknown as MapPosition),
+  },
   country: { label: 'Country' },
   phone: { label: 'Phone' },
   email: { label: 'Email' },

@@ -96,3 +96,17 @@ it('accepts pictures of an applicant, whose devices receive them', async () => {
   const { rows } = await pullChanges(token, snapshot.cursor)
   expect(rows).toMatchObject([{ entity: 'business', data: { photos: [{ id: add }] } }])
 })
+
+it('publishes the map position, and removes it again', async () => {
+  const position = { lat: -17.8419, lon: 25.8544 }
+  const save = (body: object) => world.call(saveBusiness, { token, body: body as never })
+  expect((await save({ position, from: { position: null } })).status).toBe(200)
+  expect((await readPublic()).position).toEqual(position)
+  expect((await save({ position: { lat: -15, lon: 28 }, from: { position: null } })).body).toMatchObject({
+    code: 'conflict',
+    detail: { theirs: { position } },
+  })
+  expect((await save({ position: { lat: 51.5, lon: 0 } })).status).toBe(422)
+  expect((await save({ position: null, from: { position } })).status).toBe(200)
+  expect(await readPublic()).not.toHaveProperty('position')
+})

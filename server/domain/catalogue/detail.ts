@@ -1,4 +1,5 @@
 /** The detail pages: one vendor with its listings, and one listing with its vendor. */
+import type { Vendor } from '#contract/catalogue/catalogue'
 import { Refusal } from '#contract/core/refusals'
 import { lusakaDate, lusakaTime } from '#contract/core/values'
 import type { Db } from '../../db/connect'
@@ -39,7 +40,8 @@ export async function loadVendor(db: Db, id: string, at: Date) {
     path,
   }))
   const pictures = { images: vendor.images, ...buildImageAlts(vendor.images, vendor.image_alts) }
-  return { vendor: { ...vendorView(vendor), ...pictures }, services }
+  const position = vendor.profile.position as Vendor['position']
+  return { vendor: { ...vendorView(vendor), ...pictures, ...(position && { position }) }, services }
 }
 
 export async function loadListing(db: Db, id: string, at: Date) {

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { object, type Struct } from 'superstruct'
 import { formatInstant } from '#contract/core/dates'
 import {
@@ -26,10 +27,13 @@ import { Timeline } from '../../ui/Timeline'
 import { toast } from '../../ui/toast'
 import { useStructForm } from '../../ui/use-struct-form'
 import { ApplicationDocuments } from './ApplicationDocuments'
-import { BusinessPhotos } from './business/BusinessPhotos'
 import { BusinessFields, formatFieldValue } from './BusinessFields'
+import { lazyPart } from './lazy-part'
 import { OperatingHours } from './OperatingHours'
 import { RefusedBusinessEdits } from './RefusedBusinessEdits'
+
+const BusinessPhotos = lazyPart(() => import('./business/BusinessPhotos'))
+const PositionField = lazyPart(() => import('./business/PositionField'))
 
 /** The application of a business that is not approved: what has to be corrected, its profile, and its history. */
 export function ApplicationForm() {
@@ -64,7 +68,9 @@ function ApplicationPhotos() {
     business && (
       <>
         <RefusedBusinessEdits />
-        <BusinessPhotos business={business} />
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <BusinessPhotos business={business} />
+        </Suspense>
       </>
     )
   )
@@ -117,6 +123,10 @@ function Fields({ application, onSubmitted }: { application: Application; onSubm
           Your application
         </Heading>
         <BusinessFields type={businessType} notes={formatNotes(changes)} />
+        <Divider />
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <PositionField form={form} />
+        </Suspense>
         <Divider />
         <OperatingHours form={form} />
         <SubmitButton>{isResubmission ? 'Apply again' : 'Save changes'}</SubmitButton>

@@ -18,6 +18,7 @@ import { toast } from '../../ui/toast'
 import { useRemoteUpdates } from '../../ui/use-remote-updates'
 import { useStructForm } from '../../ui/use-struct-form'
 import { BusinessFields, formatFieldValue } from './BusinessFields'
+import PositionField from './business/PositionField'
 import { OperatingHours } from './OperatingHours'
 import { getBusinessChanges, getClearedFields, clearedFieldsMessage } from './profile-changes'
 
@@ -77,6 +78,8 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
           </Text>
         )}
         <BusinessFields type={type} />
+        <Divider />
+        <PositionField form={form} />
         <Divider />
         <OperatingHours form={form} />
         <Row>

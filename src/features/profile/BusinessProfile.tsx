@@ -13,7 +13,7 @@ import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { BusinessForm } from './BusinessForm'
 import { BusinessDocuments } from './business/BusinessDocuments'
-import { BusinessPhotos } from './business/BusinessPhotos'
+import BusinessPhotos from './business/BusinessPhotos'
 import { RefusedBusinessEdits } from './RefusedBusinessEdits'
 
 /** Business profile of a partner: a form for users who may edit it, read-only for other staff. */

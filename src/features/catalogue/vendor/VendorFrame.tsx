@@ -8,6 +8,7 @@ import { Stack } from '../../../ui/Stack'
 import { isMissing } from '../is-missing'
 import { OfflineAwareReadStates } from '../OfflineAwareReadStates'
 import { OpeningHours } from './OpeningHours'
+import { DeferredMap } from './DeferredMap'
 import { DeferredReviews } from './DeferredReviews'
 import { MorePictures } from '../listing/MorePictures'
 import { VendorHeader } from './VendorHeader'
@@ -42,7 +43,10 @@ export function VendorFrame<T extends { vendor: Vendor }>({ read, back, children
                 <Stack as="section" gap={4}>
                   {children(found)}
                 </Stack>
-                <OpeningHours vendor={found.vendor} />
+                <Stack gap={4}>
+                  <OpeningHours vendor={found.vendor} />
+                  <DeferredMap vendor={found.vendor} />
+                </Stack>
               </Split>
               <DeferredReviews vendor={found.vendor} />
             </Stack>

@@ -5,7 +5,7 @@ import type { SessionUser } from '#contract/accounts/session'
 import type { Business } from '#contract/partners/business-profile'
 import { useOwnBusiness } from '../../../db/queries/business'
 import { readOutboxRows, renderScreen, signIn, storeBase } from '../../../../tests/support/component/render-screen'
-import { BusinessPhotos } from './BusinessPhotos'
+import BusinessPhotos from './BusinessPhotos'
 
 const vendorId = 'c0000000-0000-4000-8000-000000000001'
 const business = (alt?: string) =>

@@ -9,7 +9,7 @@ import { PhotoEditor } from '../../../ui/PhotoEditor'
 import type { PreparedPhoto } from '../../../ui/prepare-photos'
 
 /** Pictures of the business. Each change is queued immediately. */
-export function BusinessPhotos({ business }: { business: OwnBusiness }) {
+export default function BusinessPhotos({ business }: { business: OwnBusiness }) {
   const { _id: id, businessType } = business
   const photos = usePhotosWithStatus(business)
   const preview = { name: 'Your business', businessType }

@@ -90,7 +90,7 @@ export function DocumentDialog({ business, document, onClose }: Props) {
           <Select options={kindOptions} />
         </Field>
         <Field name="expiresOn" label="Expiry date" optional hint="The last day on which it is valid.">
-          <DateInput empty="Does not expire" />
+          <DateInput empty="Does not expire" value={form.watch('expiresOn')} />
         </Field>
         <Field group label="File" hint="A photo or a PDF file of up to 10 MB." error={fault}>
           <Row gap={3} wrap>
