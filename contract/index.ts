@@ -13,6 +13,7 @@ import * as audit from './admin/audit'
 import * as auth from './accounts/auth'
 import * as bookingSteps from './bookings/booking-steps'
 import * as bookings from './bookings/bookings'
+import * as businessDocuments from './partners/business-documents'
 import * as business from './partners/business-profile'
 import * as cannedReplies from './support/canned-replies'
 import * as cart from './orders/cart'
@@ -124,6 +125,7 @@ const modules: Record<string, unknown>[] = [
   ownListings,
   calendarFeeds,
   closedDays,
+  businessDocuments,
   business,
   nameChanges,
   staff,

@@ -18,6 +18,7 @@ import { readPublicSettings, type PublicSettingsContext } from './domain/setting
 import { createGateways, type Files } from './gateways'
 import { scheduleCalendarFetches } from './domain/calendar-feeds'
 import { scheduleClearing } from './domain/balances'
+import { scheduleExpiryReminders } from './domain/business-documents'
 import { scheduleAutomaticPayouts } from './domain/payouts'
 import { scheduleReconciliation } from './domain/reconciliation'
 import { scheduleSweep } from './domain/sync'
@@ -57,6 +58,7 @@ async function start(config: Config): Promise<void> {
   await transact(connection.db, scheduleReconciliation)
   await transact(connection.db, scheduleAutomaticPayouts)
   await transact(connection.db, scheduleCalendarFetches)
+  await transact(connection.db, scheduleExpiryReminders)
   const work = await startTaskRunner({
     db: connection.db,
     connectionString,

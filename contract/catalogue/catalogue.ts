@@ -94,12 +94,17 @@ export const Vendor = type({
   businessName: string(),
   businessType: enums(businessTypes),
   description: Text,
+  /** The first picture; all of them in the response for a single vendor. */
   images: withDefault(list(string()), []),
+  /** Descriptions of these images; empty texts for those without. Missing if there are none. */
+  imageAlts: optional(list(string())),
   verified: withDefault(boolean(), false),
   location: type({ address: type({ street: NullableText, city: Text, province: Text }) }),
   rating: Rating,
   contact: withDefault(type({ phone: NullableText, website: NullableText }), { phone: null, website: null }),
   operatingHours: withDefault(record(string(), Hours), {}),
+  /** In degrees. Only in the response for a single vendor. */
+  position: optional(nullable(type({ lat: number(), lon: number() }))),
 })
 export type Vendor = Infer<typeof Vendor>
 
@@ -169,6 +174,8 @@ export const Listing = type({
   imageUrl: NullableText,
   /** Photos after the main one. Only in the response for a single listing. */
   moreImages: optional(list(string())),
+  /** Descriptions of the main photo and of `moreImages`; empty texts for those without. Missing if there are none. */
+  imageAlts: optional(list(string())),
   /** Policies of the vendor for all its listings, such as insurance. Only in the response for a single listing. */
   policies: optional(list(type({ label: string(), text: string() }))),
   town: Text,

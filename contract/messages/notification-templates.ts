@@ -10,6 +10,7 @@ import { formatZmw, zmwOf } from '../core/money'
 import { formatPlural } from '../core/plural'
 import { reasons, type RefusalCode } from '../core/refusals'
 import { payoutAccountLabels, type PayoutAccountKind } from '../finance/payment-settings'
+import { businessDocumentLabels, type BusinessDocumentKind } from '../partners/document-kinds'
 import type { ReportedKind } from '../moderation/report-reasons'
 import { formatTrackingNumber, type CustodyStep } from '../parcels/custody'
 import type { SupportTicketStatus } from '../support/support'
@@ -66,6 +67,19 @@ export interface PaymentFailed {
   reason: string
   isConfirmed: boolean
   heldUntil: string | null
+}
+
+export interface DocumentExpiry {
+  kind: BusinessDocumentKind
+  expiresOn: string
+  /** Negative after the expiry. */
+  daysLeft: number
+}
+/** Says when a document expires. Also for its email. */
+export function formatExpiry(expiresOn: string, daysLeft: number): string {
+  if (daysLeft < 0) return `this document expired on ${formatDate(expiresOn)}.`
+  if (daysLeft === 0) return 'this document expires today.'
+  return `this document expires on ${formatDate(expiresOn)}, in ${formatPlural(daysLeft, { one: '# day', other: '# days' })}.`
 }
 
 const joinSentences = (...sentences: (string | null)[]): string => sentences.filter(Boolean).join(' ')
@@ -310,6 +324,9 @@ const templates = {
   vendorNewApplication: (p: { jobTitle: string }) => `New application for “${p.jobTitle}”.`,
   vendorStaffDeclined: (p: { name: string; email: string }) =>
     `${p.name} (${p.email}) declined to work for you and was removed from your staff.`,
+  documentExpiry: ({ kind, expiresOn, daysLeft }: DocumentExpiry) =>
+    `${businessDocumentLabels[kind]}: ${formatExpiry(expiresOn, daysLeft)} Please renew it and replace it in your profile.`,
+
   nameApproved: (p: { name: string }) => `Your new business name is approved: ${p.name}.`,
   nameRejected: (p: { name: string; reason: string | null }) =>
     joinSentences(`Your new business name was not approved: ${p.name}.`, p.reason),

@@ -1,17 +1,35 @@
 /** The public profile of a business, as its partner reads and edits it. */
-import { any, enums, literal, nullable, optional, record, string, type, union, type Infer } from 'superstruct'
+import {
+  any,
+  array,
+  enums,
+  literal,
+  nullable,
+  object,
+  optional,
+  record,
+  string,
+  type,
+  union,
+  type Infer,
+} from 'superstruct'
 import { businessTypes } from '../accounts/access'
 import type { FieldValues } from '../sync/edit'
 import { buildEditStruct } from '../sync/edit-struct'
 import { endpoint } from '../core/endpoint'
-import { saveBusinessCommand } from './partner-commands'
+import { BusinessDocument } from './business-documents'
+import { OwnPhoto, PhotoChangeBody } from './photo-changes'
+import { changeBusinessPhotosCommand, saveBusinessCommand } from './partner-commands'
 import { Id } from '../core/values'
 import { anyProfileField } from '../verticals/profile-fields'
 
 export const Business = type({
   _id: Id,
   businessType: enums(businessTypes),
+  /** The first picture. */
   imageUrl: nullable(string()),
+  photos: optional(array(OwnPhoto)),
+  documents: optional(array(BusinessDocument)),
   /** The name that customers see while the name in `values` awaits review; null otherwise. */
   publicName: optional(nullable(string())),
   /** Why Tilipo has hidden the business; null otherwise. */
@@ -26,6 +44,7 @@ const Profile = type({
   _id: Id,
   businessType: enums(businessTypes),
   imageUrl: nullable(string()),
+  photos: optional(array(OwnPhoto)),
   publicName: optional(nullable(string())),
   hiddenReason: optional(nullable(string())),
 })
@@ -48,8 +67,16 @@ export const readHotel = endpoint({ ...readBusiness, name: 'business.hotel', pat
  */
 export const saveBusiness = endpoint({
   ...saveBusinessCommand,
-  /** `imageUrl`: the id of an upload with the purpose `business`. An empty text removes the picture. */
+  /** `imageUrl`: the id of an upload with the purpose `business`, which replaces the first picture. An empty text removes it. */
   body: buildEditStruct(anyProfileField, { id: optional(Id), imageUrl: optional(union([Id, literal('')])) }),
   files: ['imageUrl'],
+  answer: Profile,
+})
+
+/** Makes one change of the pictures (`listing-photos.ts`). Their uploads have the purpose `business`. */
+export const changeBusinessPhotos = endpoint({
+  ...changeBusinessPhotosCommand,
+  params: object({ id: Id }),
+  body: PhotoChangeBody,
   answer: Profile,
 })

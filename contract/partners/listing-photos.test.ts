@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyPhotoChange, movePhoto, getPhotos } from './listing-photos'
+import { applyPhotoChange, movePhoto, getPhotoAlt, getPhotos } from './listing-photos'
 
 const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, url: `/${id}` }))
 const all = [a!, b!, c!]
@@ -27,4 +27,18 @@ test('A row from before multiple photos has its single picture, or none', () => 
   expect(getPhotos({ imageUrl: '/one.svg' })).toEqual([{ id: '/one.svg', url: '/one.svg' }])
   expect(getPhotos({ imageUrl: null })).toEqual([])
   expect(getPhotos({ imageUrl: '/a', photos: all })).toBe(all)
+})
+
+test('A description belongs to its photo and is removed by an empty one', () => {
+  const described = applyPhotoChange(all, { id: 'b', alt: 'The pool' }, '')
+  expect(described.map(({ alt }) => alt)).toEqual([undefined, 'The pool', undefined])
+  expect(applyPhotoChange(described, { order: ['b'] }, '')[0]).toMatchObject({ id: 'b', alt: 'The pool' })
+  expect(applyPhotoChange(described, { id: 'b', alt: '' }, '')).toEqual(all)
+  expect(applyPhotoChange(described, { id: 'gone', alt: 'A' }, '')).toEqual(described)
+})
+
+test('A photo without a description is described by its position', () => {
+  expect(getPhotoAlt(['', 'The pool'], 1, 'Musi Lodge')).toBe('The pool')
+  expect(getPhotoAlt(['', 'The pool'], 0, 'Musi Lodge')).toBe('Musi Lodge, picture 1')
+  expect(getPhotoAlt(undefined, 2, 'Musi Lodge')).toBe('Musi Lodge, picture 3')
 })

@@ -4,24 +4,20 @@ import {
   array,
   boolean,
   enums,
-  nonempty,
   nullable,
   object,
   optional,
   record,
-  refine,
-  size,
   string,
   type,
   type Infer,
   type Struct,
 } from 'superstruct'
-import { userMessage } from '../core/validation'
 import type { FieldValues } from '../sync/edit'
 import { buildEditStruct } from '../sync/edit-struct'
 import { endpoint } from '../core/endpoint'
 import { createListingCommand, editListingCommand, changePhotosCommand, listingReaders } from './partner-commands'
-import { maxPhotos } from './listing-photos'
+import { OwnPhoto, PhotoChangeBody } from './photo-changes'
 import { Id, Instant, LocalDate, text, withDefault } from '../core/values'
 import { listingFields } from '../verticals/listing-fields/index'
 import { nameField, price } from '../verticals/listing-fields/input-fields'
@@ -63,7 +59,7 @@ export const OwnListing = type({
   vertical: enums(verticalIds),
   /** The first photo. */
   imageUrl: nullable(string()),
-  photos: optional(array(type({ id: string(), url: string() }))),
+  photos: optional(array(OwnPhoto)),
   /** Values by field. The fields are `getListingFields` of its vertical. */
   values: record(string(), any()),
   /** Path of the public page. */
@@ -105,20 +101,13 @@ export const editListing = endpoint({
   answer: OwnListing,
 })
 
-const PhotoId = nonempty(text(300))
-const hasOneKey = (value: object): boolean => Object.keys(value).length === 1
-
 /**
- * Makes one change of the photos (`listing-photos.ts`): adds an upload with the purpose `listing`, removes a photo, or
- * reorders all photos.
+ * Makes one change of the photos (`listing-photos.ts`): adds an upload with the purpose `listing`, removes or describes a
+ * photo, or reorders all photos.
  */
 export const changePhotos = endpoint({
   ...changePhotosCommand,
   params: object({ id: Id }),
-  body: refine(
-    object({ add: optional(Id), remove: optional(PhotoId), order: optional(size(array(PhotoId), 1, maxPhotos)) }),
-    'photos',
-    (value) => hasOneKey(value) || userMessage('Please send one change only: add, remove or reorder.'),
-  ),
+  body: PhotoChangeBody,
   answer: OwnListing,
 })

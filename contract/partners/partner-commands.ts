@@ -89,25 +89,40 @@ export const setClosedDaysCommand = {
   label: 'Close or open days',
 } as const
 
-/** Photos have their own order key below the listing's key, so that text edits do not wait for uploads. */
-const getPhotosKey = ({ params }: CommandInput): string => `${buildListingKey(params.id)}/photos`
-const getPhotoKey = (input: CommandInput): string | undefined => {
-  const photoId: string | undefined = input.body.add ?? input.body.remove
-  return photoId && `${getPhotosKey(input)}/${photoId}`
+/**
+ * Adding and then removing an unsent photo results in `nothing`. Of two descriptions, the first contains the value that
+ * the server knows.
+ */
+const mergePhotoChanges: Merge = (earlier, later) => {
+  const [first, last] = [earlier.input.body, later.input.body]
+  if (first.add && last.remove) return 'nothing'
+  return first.from ? { ...later, input: { ...later.input, body: { ...last, from: first.from } } } : later
 }
-/** Adding and then removing an unsent photo results in `nothing`. */
-const mergePhotoChanges: Merge = (earlier, later) =>
-  earlier.input.body.add && later.input.body.remove ? 'nothing' : later
+
+/**
+ * Photos have their own order key below the key of their listing or business, so that text edits do not wait for
+ * uploads.
+ */
+function buildPhotosCommand(owner: 'listing' | 'business') {
+  const getPhotosKey = ({ params }: CommandInput): string => `${owner}/${params.id}/photos`
+  return {
+    label: 'Update photos',
+    orderKey: getPhotosKey,
+    coalesceKey(input: CommandInput): string | undefined {
+      const { add, remove, id } = input.body
+      const photoId: string | undefined = add ?? remove ?? (id && `${id}/alt`)
+      return photoId && `${getPhotosKey(input)}/${photoId}`
+    },
+    merge: mergePhotoChanges,
+    needs: ({ body: { add } }: CommandInput): string[] => (add ? [add] : []),
+  } as const
+}
 
 export const changePhotosCommand = {
   ...listingCommand,
+  ...buildPhotosCommand('listing'),
   name: 'listings.photos',
   path: '/partner/listings/:id/photos',
-  label: 'Update photos',
-  orderKey: getPhotosKey,
-  coalesceKey: getPhotoKey,
-  merge: mergePhotoChanges,
-  needs: ({ body: { add } }: CommandInput): string[] => (add ? [add] : []),
 } as const
 
 /**
@@ -128,6 +143,44 @@ export const saveBusinessCommand = {
   coalesceKey: getBusinessKey,
   merge: 'edits',
   needs: ({ body: { imageUrl } }: CommandInput): string[] => (imageUrl ? [imageUrl] : []),
+} as const
+
+/** `id` is the id of the business. Applicants may already send pictures. */
+export const changeBusinessPhotosCommand = {
+  ...buildPhotosCommand('business'),
+  name: 'business.photos',
+  method: 'PUT',
+  path: '/partner/profile/:id/photos',
+  access: { ...listingWriters, unapproved: true },
+  offline: 'queue',
+  answer,
+  changes: { entity: 'business', getId: getPathId },
+} as const
+
+const getDocumentKey = ({ params }: CommandInput): string => `business/${params.id}/documents/${params.document}`
+const businessDocumentCommand = {
+  path: '/partner/profile/:id/documents/:document',
+  access: listingWriters,
+  offline: 'queue',
+  answer,
+  changes: { entity: 'business', getId: getPathId },
+  orderKey: getDocumentKey,
+  coalesceKey: getDocumentKey,
+} as const
+export const saveBusinessDocumentCommand = {
+  ...businessDocumentCommand,
+  name: 'business.saveDocument',
+  method: 'PUT',
+  label: 'Save a document',
+  merge: 'edits',
+  needs: ({ body: { file } }: CommandInput): string[] => (file ? [file.upload] : []),
+} as const
+/** Replaces pending edits of the document. */
+export const removeBusinessDocumentCommand = {
+  ...businessDocumentCommand,
+  name: 'business.removeDocument',
+  method: 'DELETE',
+  label: 'Remove a document',
 } as const
 
 export const staffStatuses = ['active', 'inactive', 'pending', 'suspended'] as const
@@ -167,6 +220,9 @@ export const partnerCommands = [
   changePhotosCommand,
   setClosedDaysCommand,
   saveBusinessCommand,
+  changeBusinessPhotosCommand,
+  saveBusinessDocumentCommand,
+  removeBusinessDocumentCommand,
   editStaffCommand,
   removeStaffCommand,
 ]

@@ -5,6 +5,7 @@ import type { FieldRow, FieldValue } from './edit'
 import { staffRoles, type StaffRole } from '../accounts/access'
 import { formatZmw } from '../core/money'
 import { documentKinds, documentLabels } from '../partners/application-documents'
+import { formatCoordinates, type MapPosition } from '../partners/map-position'
 import { closedDay } from '../partners/weekday-hours'
 
 interface FieldText {
@@ -34,6 +35,9 @@ const describeFare = ({ since, legs }: FieldRow): string =>
 const fieldTexts: Record<string, FieldText> = {
   name: { label: 'Name' },
   description: { label: 'Description' },
+  expiresOn: { label: 'Expiry date', none: 'Does not expire', tell: (value) => formatDate(String(value)) },
+  file: { label: 'File', tell: (value) => String((value as FieldRow).name) },
+  alt: { label: 'What the photo shows', none: 'Not described' },
   price: { label: 'Price', tell: formatAmount },
   removed: { label: 'Deleted', tell: (value) => (value ? 'Yes' : 'No') },
   offered: { label: 'Status', tell: (value) => (value ? 'Active' : 'Offline') },
@@ -119,6 +123,11 @@ const fieldTexts: Record<string, FieldText> = {
   mainTerminalAddress: { label: 'Main terminal address' },
   city: { label: 'City / Town' },
   province: { label: 'Province' },
+  position: {
+    label: 'Position on the map',
+    none: 'Not set',
+    tell: (value) => formatCoordinates(value as unknown as MapPosition),
+  },
   country: { label: 'Country' },
   phone: { label: 'Phone' },
   email: { label: 'Email' },

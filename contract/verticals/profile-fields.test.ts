@@ -86,3 +86,18 @@ test.each([
 ])('The amenities %s are rejected', (given) => {
   expect(amenities(given).ok).toBe(false)
 })
+
+test('A map position is in Zambia, or missing', () => {
+  const position = (value: unknown) => check(profileFields.hotel.position!, value)
+  expect(position({ lat: -15.4, lon: 28.3 })).toMatchObject({ ok: true })
+  expect(position('')).toMatchObject({ ok: true, value: null })
+  expect(position(undefined).ok).toBe(true)
+  for (const value of [
+    { lat: 51.5, lon: -0.1 },
+    { lat: -15.4 },
+    { lat: '-15.4', lon: 28.3 },
+    { lat: NaN, lon: 28 },
+    [1, 2],
+  ])
+    expect(position(value).ok).toBe(false)
+})

@@ -1,8 +1,9 @@
 /** Profile fields of each business type, with the names from the specification. */
-import { coerce, enums, refine, string, type Struct } from 'superstruct'
+import { coerce, enums, literal, nullable, number, object, optional, refine, string, type Struct } from 'superstruct'
 import type { BusinessType } from '../accounts/access'
 import { userMessage } from '../core/validation'
 import { weekdays } from '../core/dates'
+import { isInZambia } from '../partners/map-position'
 import { isDayHours, normalizeDayHours } from '../partners/weekday-hours'
 import { provinces } from '../core/provinces'
 import { email, isWebAddress, text } from '../core/values'
@@ -35,9 +36,23 @@ const dayHours = coerce(
   normalizeDayHours,
 )
 
-/** Fields of every business type: province and opening hours by weekday. */
+/** Optional, because older app versions submit an application without it. An empty text is no position. */
+const position = optional(
+  coerce(
+    refine(
+      nullable(object({ lat: number(), lon: number() })),
+      'position',
+      (value) => value === null || isInZambia(value) || userMessage('This place is not in Zambia.'),
+    ),
+    literal(''),
+    () => null,
+  ),
+)
+
+/** Fields of every business type: province, map position and opening hours by weekday. */
 const commonFields: Fields = {
   province: enums([...provinces, '']),
+  position,
   ...Object.fromEntries(weekdays.map((day) => [day, dayHours])),
 }
 
@@ -115,8 +130,8 @@ export const anyProfileField: Fields = {
   companyName: text(120),
 }
 
-/** Fields in which null means "not offered", in contrast to an empty text, which means "not entered yet". */
-export const nullableFields: readonly string[] = ['deliveryFee', 'courierFee', 'freeDeliveryFrom']
+/** Fields in which null means "not offered", in contrast to an empty text, which means "not entered yet". A missing position is null too. */
+export const nullableFields: readonly string[] = ['deliveryFee', 'courierFee', 'freeDeliveryFrom', 'position']
 
 /** Storage names of fields that are stored under another name. */
 export const storedFieldNames: Record<string, string> = { companyName: 'name', mainTerminalAddress: 'address' }

@@ -7,6 +7,7 @@ import { balanceRoutes } from './balances'
 import { bookingRoutes } from './bookings'
 import { businessRoutes } from './business'
 import { calendarFeedRoutes } from './calendar-feeds'
+import { businessDocumentRoutes } from './business-documents'
 import { cartRoutes } from './cart'
 import { catalogueRoutes } from './catalogue'
 import { contactRoutes } from './contact'
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...listingRoutes,
   ...calendarFeedRoutes,
   ...businessRoutes,
+  ...businessDocumentRoutes,
   ...auditRoutes,
   ...approvalRoutes,
   ...statisticsRoutes,

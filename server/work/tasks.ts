@@ -4,6 +4,7 @@ import { sendLink } from '../domain/accounts'
 import { clearDueBookings } from '../domain/balances'
 import { expireHold } from '../domain/bookings'
 import { fetchCalendarFeed } from '../domain/calendar-feeds'
+import { remindOfExpiries } from '../domain/business-documents'
 import { emailContactMessage } from '../domain/contact'
 import { settleDueClaim } from '../domain/deposits'
 import { decideDeparture } from '../domain/departures'
@@ -39,6 +40,7 @@ export const createTaskHandlers = (publicUrl: string, secret: Buffer): TaskHandl
   'payout.check': ({ payoutId, attempt }, context) => checkPayout(context, payoutId, attempt),
   'payout.automatic': (_, { db }) => startAutomaticPayouts(db),
   'balance.clear': (_, { db }) => clearDueBookings(db),
+  'documents.remind': (_, { db }) => remindOfExpiries(db),
   'money.reconcile': (_, context) => reconcile(context),
   'sync.sweep': (_, { db }) => sweep(db),
   'calendar.fetch': ({ feedId }, context) => fetchCalendarFeed(context, feedId),

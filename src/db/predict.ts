@@ -9,7 +9,7 @@ import type { SessionUser } from '#contract/accounts/session'
 import type { ChatMessage } from '#contract/messages/conversations'
 import { overlayEdit } from '#contract/sync/edit'
 import type { Notification } from '#contract/messages/notifications'
-import { applyPhotoChange, getPhotos } from '#contract/partners/listing-photos'
+import { applyPhotoChange, getPhotos, type Photo } from '#contract/partners/listing-photos'
 import type { SupportReply, SupportTicket } from '#contract/support/support-tickets'
 import type { Entities, Entity, OutboxRow } from './rows'
 
@@ -118,18 +118,39 @@ predict('listings.edit', 'vendorListing', (view, id, { input }) => {
   const known = view.get(id)
   if (known) view.set(id, { ...known, values: overlayEdit(known.values, input.body) })
 })
-predict('listings.photos', 'vendorListing', (view, id, { input, preview }) => {
+const changePhotos: Change<'vendorListing' | 'business'> = (view, id, { input, preview }) => {
   const known = view.get(id)
   if (!known) return
   const photos = applyPhotoChange(getPhotos(known), input.body, preview?.imageUrl ?? '')
   view.set(id, { ...known, photos, imageUrl: photos[0]?.url ?? null })
-})
+}
+predict('listings.photos', 'vendorListing', changePhotos)
+predict('business.photos', 'business', changePhotos)
 
 predict('listings.setClosedDays', 'vendorListing', (view, id, { input: { body } }) => {
   const known = view.get(id)
   if (!known) return
   const otherDays = (known.closedDays ?? []).filter((day) => !body.days.includes(day))
   view.set(id, { ...known, closedDays: body.closed ? [...otherDays, ...body.days].sort() : otherDays })
+})
+
+predict('business.saveDocument', 'business', (view, id, row) => {
+  const known = view.get(id)
+  const { from: _, ...fields } = row.input.body
+  const { document } = row.input.params
+  const blank = { _id: document, kind: 'other' as const, expiresOn: null, size: 0, addedAt: getCreatedAt(row) }
+  const stored = known?.documents?.find(({ _id }) => _id === document)
+  if (known && (stored || fields.file))
+    view.set(id, {
+      ...known,
+      documents: stored
+        ? known.documents!.map((other) => (other === stored ? { ...stored, ...fields } : other))
+        : [...(known.documents ?? []), { ...blank, ...fields }],
+    })
+})
+predict('business.removeDocument', 'business', (view, id, { input }) => {
+  const known = view.get(id)
+  if (known) view.set(id, { ...known, documents: known.documents?.filter(({ _id }) => _id !== input.params.document) })
 })
 
 predict('business.save', 'business', (view, id, { input, preview }) => {
@@ -141,9 +162,15 @@ predict('business.save', 'business', (view, id, { input, preview }) => {
     view.set(id, {
       ...known,
       values: overlayEdit(known.values, edit),
-      ...(imageUrl === undefined ? {} : { imageUrl: preview?.imageUrl ?? null }),
+      ...(imageUrl === undefined ? {} : replaceCover(getPhotos(known), imageUrl, preview?.imageUrl ?? null)),
     })
 })
+
+/** @param uploadId empty if the picture is removed */
+function replaceCover([, ...others]: readonly Photo[], uploadId: string, url: string | null) {
+  const photos = uploadId && url ? [{ id: uploadId, url }, ...others] : others
+  return { photos, imageUrl: photos[0]?.url ?? null }
+}
 
 predict('staff.edit', 'staffMember', (view, id, { input }) => {
   const known = view.get(id)

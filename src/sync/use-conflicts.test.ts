@@ -1,6 +1,6 @@
 /** Which conflicts the user sees, and how their choice replaces the refused commands. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createListing, editListing } from '#contract/partners/own-listings'
+import { changePhotos, createListing, editListing } from '#contract/partners/own-listings'
 import { editStaff } from '#contract/partners/staff'
 import { readBusiness, saveBusiness } from '#contract/partners/business-profile'
 import { createDexieStorage, type DexieStorage } from '../../tests/support/sync/dexie-storage'
@@ -162,6 +162,42 @@ describe('a refused edit', () => {
     await replaceRefused(storage.database, [secondKey], null, buildContext())
     expect(await storage.database.outbox.count()).toBe(0)
     expect((await readRoom()).values.price).toBe(860)
+  })
+
+  it('of a photo’s description is sent again with the id of the photo', async () => {
+    const describePhoto = (alt: string, previous: string) =>
+      storage.enqueue(
+        changePhotos,
+        { params: { id: room }, body: { id: 'p1', alt, from: { alt: previous } } },
+        { name: 'Garden room' },
+      )
+    await describePhoto('A bed', '')
+    const key = (await describePhoto('A double bed', 'A bed'))!
+    expect(await storage.readSendable()).toMatchObject([
+      { input: { body: { id: 'p1', alt: 'A double bed', from: { alt: '' } } } },
+    ])
+    await refuse(key, { alt: 'The bathroom' })
+    const [conflict] = findConflicts((await readOutbox(storage.database)).attention)
+    expect(buildResolution(conflict!, ['alt'])).toMatchObject({
+      endpoint: 'listings.photos',
+      input: { params: { id: room }, body: { id: 'p1', alt: 'A double bed', from: { alt: 'The bathroom' } } },
+    })
+  })
+
+  it('of the business is sent again with the id of the business', async () => {
+    const id = random.uuid()
+    const key = (await storage.enqueue(
+      saveBusiness,
+      { body: { id, phone: '0971111111', from: { phone: '' } } as never },
+      { name: 'Your business', businessType: 'hotel' },
+    ))!
+    await refuse(key, { phone: '0972222222' })
+    const [conflict] = findConflicts((await readOutbox(storage.database)).attention)
+    expect(buildResolution(conflict!, ['phone'])!.input.body).toEqual({
+      id,
+      phone: '0971111111',
+      from: { phone: '0972222222' },
+    })
   })
 
   it('does not remove pending edits when resolved', async () => {

@@ -60,5 +60,8 @@ export function buildResolution({ row, fields }: Conflict, ownFields: readonly s
   const edit = resolveConflicts(fields, ownFields)
   if (!edit) return null
   const { endpoint, input, preview } = row
-  return { endpoint, input: { ...input, body: edit }, ...(preview ? { preview } : {}) }
+  // Some edits name their entity in the body: a business, or a photo of a listing.
+  const { id } = input.body
+  const body = id === undefined ? edit : { id, ...edit }
+  return { endpoint, input: { ...input, body }, ...(preview ? { preview } : {}) }
 }

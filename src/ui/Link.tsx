@@ -7,7 +7,7 @@ import type { Variants } from './theme/recipe'
 type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style'>
 
 export interface LinkProps extends Anchor, Variants<typeof link> {
-  /** A path of the app, or a URL with `https:`, `tel:` or `mailto:`. */
+  /** A path of the app, or a URL with `https:`, `tel:`, `mailto:` or `geo:`. */
   to: string
   replace?: boolean
   state?: unknown
@@ -19,7 +19,7 @@ export function Link({ variant, roomy, className, ...rest }: LinkProps) {
 }
 
 export function AnyLink({ to, replace, state, ...rest }: Anchor & Pick<LinkProps, 'to' | 'replace' | 'state'>) {
-  if (/^(https?|tel|mailto|sms|whatsapp):/.test(to)) return <a href={to} rel="noopener noreferrer" {...rest} />
+  if (/^(https?|tel|mailto|sms|whatsapp|geo):/.test(to)) return <a href={to} rel="noopener noreferrer" {...rest} />
   // `discover` is only for the router's framework mode. Its default adds an attribute to every link of the document.
   return <RouterLink to={to} replace={replace} state={state} discover="none" {...rest} />
 }

@@ -4,6 +4,7 @@ import { Button } from './Button'
 import { Heading } from './Heading'
 import { Icon } from './Icon'
 import { IconButton } from './IconButton'
+import { Input } from './Input'
 import { PhotoButtons } from './PhotoButtons'
 import { Progress } from './Progress'
 import { Row } from './Row'
@@ -16,6 +17,8 @@ export interface SetPhoto {
   id: string
   /** URL of the photo, or of its local preview while it is not uploaded yet. */
   url: string
+  /** What the photo shows, for people who cannot see it. */
+  alt?: string | undefined
   /** Upload progress from 0 to 1, while the upload runs. */
   progress?: number | undefined
   /** Status of the upload. */
@@ -35,9 +38,11 @@ interface Props {
   onPick(files: File[]): void
   onMove(id: string, to: number): void
   onRemove(id: string): void
+  /** @param previous the description that was displayed when the user began to change it */
+  onDescribe(id: string, alt: string, previous: string): void
 }
 
-/** Selects, displays, reorders and removes several photos. */
+/** Selects, displays, describes, reorders and removes several photos. */
 export function PhotoSet({
   label,
   hint,
@@ -49,6 +54,7 @@ export function PhotoSet({
   onPick,
   onMove,
   onRemove,
+  onDescribe,
 }: Props) {
   const id = useId()
   const [moveMessage, setMoveMessage] = useState('')
@@ -79,6 +85,7 @@ export function PhotoSet({
               lastIndex={photos.length - 1}
               onMove={move}
               onRemove={onRemove}
+              onDescribe={onDescribe}
             />
           ))}
         </Stack>
@@ -115,9 +122,10 @@ interface PhotoItemProps {
   lastIndex: number
   onMove(photo: SetPhoto, to: number): void
   onRemove(id: string): void
+  onDescribe(id: string, alt: string, previous: string): void
 }
 
-function PhotoItem({ photo, index, lastIndex, onMove, onRemove }: PhotoItemProps) {
+function PhotoItem({ photo, index, lastIndex, onMove, onRemove, onDescribe }: PhotoItemProps) {
   const [failed, setFailed] = useState<string>()
   const name = `photo ${index + 1}`
   const { url, progress, statusText } = photo
@@ -125,7 +133,7 @@ function PhotoItem({ photo, index, lastIndex, onMove, onRemove }: PhotoItemProps
     <li className="photo-field">
       <span className="photo-view">
         {url && url !== failed ? (
-          <img src={getImageUrl(url, 400)} alt={`Photo ${index + 1}`} onError={() => setFailed(url)} />
+          <img src={getImageUrl(url, 400)} alt={photo.alt || `Photo ${index + 1}`} onError={() => setFailed(url)} />
         ) : (
           <Icon name="image" size={28} />
         )}
@@ -145,6 +153,11 @@ function PhotoItem({ photo, index, lastIndex, onMove, onRemove }: PhotoItemProps
             {statusText}
           </Text>
         )}
+        <PhotoDescription
+          label={`What ${name} shows`}
+          alt={photo.alt ?? ''}
+          onChange={(alt, previous) => onDescribe(photo.id, alt, previous)}
+        />
         <Row gap={1} wrap>
           {lastIndex > 0 && (
             <>
@@ -166,5 +179,39 @@ function PhotoItem({ photo, index, lastIndex, onMove, onRemove }: PhotoItemProps
         </Row>
       </div>
     </li>
+  )
+}
+
+interface DescriptionProps {
+  label: string
+  alt: string
+  onChange(alt: string, previous: string): void
+}
+
+const maxDescriptionLength = 200
+
+/** Text field for what a photo shows. It is saved when the user leaves it, like all other changes of photos. */
+function PhotoDescription({ label, alt, onChange }: DescriptionProps) {
+  /** The typed text, and the stored one when the user began to type. */
+  const [draft, setDraft] = useState<{ text: string; previous: string }>()
+  const save = () => {
+    const text = draft?.text.trim().replace(/\s+/g, ' ')
+    if (draft && text !== undefined && text !== draft.previous) onChange(text, draft.previous)
+    setDraft(undefined)
+  }
+  return (
+    <Input
+      aria-label={label}
+      placeholder="What it shows"
+      maxLength={maxDescriptionLength}
+      value={draft?.text ?? alt}
+      onChange={({ target }) => setDraft({ text: target.value, previous: draft?.previous ?? alt })}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        save()
+      }}
+    />
   )
 }

@@ -57,6 +57,8 @@ const expected: Record<string, Kind[]> = {
   'PATCH /admin/vendors/:id/reject': admins,
   'PATCH /admin/vendors/:id/request-changes': admins,
   'POST /admin/vendors/:id/documents/:kind/link': admins,
+  'GET /admin/vendors/:id/business-documents': admins,
+  'POST /admin/vendors/:id/business-documents/:document/link': admins,
   'PATCH /admin/deposit-claims/:id': admins,
   'GET /admin/name-changes': admins,
   'PATCH /admin/name-changes/:id': admins,

@@ -188,7 +188,7 @@ test('A photo upload displays its progress, and a photo above the limit is refus
   await phone.close()
 })
 
-test('A business picture selected offline is uploaded and visible to the public', async ({
+test('Business pictures added and described offline are visible to the public', async ({
   browser,
   tilipo,
   link,
@@ -199,21 +199,27 @@ test('A business picture selected offline is uploaded and visible to the public'
   await signedIn(page, 'hotel')
   await page.goto(`${link.url}/profile`)
   await page.getByRole('tab', { name: 'Business Profile' }).click()
-  const field = page.getByRole('group', { name: 'Business picture' })
-  await expect(field.getByRole('img')).toBeVisible()
+  const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
+  await expect(pictures.first()).toBeVisible()
+  const before = await pictures.count()
   await waitForServiceWorker(page)
   const token = await getToken(page)
   await phone.setOffline(true)
-  await field.getByLabel(/^Choose/).setInputFiles([file('red.jpg', red)])
-  await expect(field.getByRole('img')).toHaveAttribute('src', /^data:image\//)
-  await expect(field.getByText("Your picture is saved on this device. We'll send it as soon as we can.")).toBeVisible()
+  await page.getByLabel(/^Add photos/).setInputFiles([file('red.jpg', red)])
+  await expect(pictures).toHaveCount(before + 1)
+  await expect(pictures.last().getByText("Saved on this device. We'll send it as soon as we can.")).toBeVisible()
+  const description = pictures.last().getByRole('textbox')
+  await description.fill('The red gate')
+  await description.blur()
+  await expect(pictures.last().getByRole('img')).toHaveAttribute('alt', 'The red gate')
   await phone.setOffline(false)
   const profile = () => fetchFromServer(tilipo, '/partner/profile', token)
-  await expect.poll(async () => (await profile()).imageUrl).toMatch(/^\/media\/uploads\//)
-  const { _id, imageUrl } = await profile()
-  expect(await getDominantColor(tilipo, imageUrl)).toBe('red')
+  await expect.poll(async () => (await profile()).photos.at(-1)).toMatchObject({ alt: 'The red gate' })
+  const { _id, photos: saved } = await profile()
+  expect(saved).toHaveLength(before + 1)
+  expect(await getDominantColor(tilipo, saved.at(-1).url)).toBe('red')
   await page.goto(`${link.url}/vendor/${_id}`)
-  await expect(page.locator(`img[src^="${imageUrl}"]`)).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The red gate' })).toBeVisible()
   await phone.close()
 })
 

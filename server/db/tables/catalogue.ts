@@ -10,6 +10,8 @@ export interface CatalogueTables {
     name: string
     description: Defaulted<string>
     images: DefaultedJson<string[]>
+    /** Descriptions by URL. */
+    image_alts: DefaultedJson<Record<string, string>>
     verified: Defaulted<boolean>
     street: string | null
     city: Defaulted<string>
@@ -49,6 +51,8 @@ export interface CatalogueTables {
     unit: string
     image_url: string | null
     more_images: DefaultedJson<string[]>
+    /** Descriptions by URL. */
+    image_alts: DefaultedJson<Record<string, string>>
     town: Defaulted<string>
     details: DefaultedJson<Record<string, unknown>>
     capacity: Defaulted<number>
@@ -77,6 +81,17 @@ export interface CatalogueTables {
     decided_at: Date | null
     decided_by: string | null
     reason: string | null
+  }
+  business_document: {
+    id: string
+    vendor_id: string
+    kind: string
+    expires_on: string | null
+    upload_id: string
+    file_name: string
+    size: number
+    added_at: Date
+    reminded_days: number | null
   }
   closure: { listing_id: string; day: string; reason: Defaulted<string>; created_at: Date }
   calendar_link: { listing_id: string; nonce: Buffer; token_hash: Buffer; created_at: Date }

@@ -50,6 +50,7 @@ const samples: Record<string, unknown> = {
   courierFee: null,
   freeDeliveryFrom: 1000,
   deliveryTime: 'In two days',
+  position: { lat: -12.80243, lon: 28.21323 },
   province: 'Copperbelt',
   monday: '08:00-17:00',
   tuesday: '08:30-17:00',

@@ -1,6 +1,6 @@
 export { lockVendor } from './name-change'
 export { businessRoutes } from './routes'
 export { saveBusiness } from './save'
-export { loadBusinessRows, loadProfileValues, recordBusinessChange } from './sql'
+export { loadBusinessDocuments, loadBusinessRows, loadProfileValues, recordBusinessChange } from './sql'
 export { refreshVendorVisibility } from './visibility'
 export { withdrawOffers } from './withdraw-offers'

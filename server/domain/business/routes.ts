@@ -1,8 +1,9 @@
-import { readBusiness, readHotel, saveBusiness } from '#contract/partners/business-profile'
+import { changeBusinessPhotos, readBusiness, readHotel, saveBusiness } from '#contract/partners/business-profile'
 import * as nameChanges from '#contract/partners/name-changes'
 import { adminCommand } from '../audit'
 import { command, query, signedInOf } from '../route'
 import { decideNameChange, listNameChanges } from './name-change'
+import { changeBusinessPhotos as changePhotos } from './photos'
 import { saveBusiness as save } from './save'
 import { createUploadFromForm } from '../uploads'
 import { selectVendor } from './sql'
@@ -24,6 +25,9 @@ export const businessRoutes = [
   query(nameChanges.listNameChanges, (db) => listNameChanges(db)),
   adminCommand(nameChanges.decideNameChange, (tx, call) =>
     decideNameChange(tx, signedInOf(call).accountId, call.input.params.id, call.input.body),
+  ),
+  command(changeBusinessPhotos, (tx, call) =>
+    changePhotos(tx, signedInOf(call), call.input.params.id, call.input.body),
   ),
   command(saveBusiness, (tx, call) => save(tx, signedInOf(call), { ...call.input.body, ...call.prepared } as never), {
     // The specification sends the picture in the same multipart form.

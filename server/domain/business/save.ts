@@ -9,10 +9,9 @@ import { object, optional } from 'superstruct'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { republishToCustomers } from '../bookings'
-import { publishVendorRename } from '../messages'
 import type { Who } from '../route'
-import { claimUpload, releaseUpload } from '../uploads'
 import { lockVendor, requestNameChange } from './name-change'
+import { changeCover } from './photos'
 import { renameBusiness } from './rename'
 import { recordBusinessChange, selectVendor } from './sql'
 import { refreshVendorVisibility } from './visibility'
@@ -32,7 +31,7 @@ export async function saveBusiness(
   refuseInvalidFields(row.business_type as BusinessType, edit)
   const { apply, theirs } = applyEdit(getProfileValues(row), edit)
   if (Object.keys(apply).length > 0) await updateBusiness(tx, row, caller.accountId, apply)
-  if (imageUrl !== undefined) await changePicture(tx, caller.accountId, row, imageUrl)
+  if (imageUrl !== undefined) await changeCover(tx, caller.accountId, row, imageUrl)
   if (Object.keys(theirs).length > 0) return new Refusal('conflict', { detail: { theirs } })
   return buildProfile(await selectVendor(tx.sql, vendorId).executeTakeFirstOrThrow())
 }
@@ -69,22 +68,6 @@ async function updateBusiness(tx: Tx, row: VendorRow, accountId: string, apply: 
   }
   if (fieldsShownOnBookings.some((field) => Object.hasOwn(columns, field))) await republishToCustomers(tx, row.id)
   await recordBusinessChange(tx, row.id)
-}
-
-/** Replaces all pictures by the new one, because no screen shows more than one. */
-async function changePicture(tx: Tx, accountId: string, { id, images }: VendorRow, uploadId: string): Promise<void> {
-  const usedBy = `business:${id}`
-  const newImages =
-    uploadId === '' ? [] : [await claimUpload(tx, { id: uploadId, ownerId: accountId, purpose: 'business', usedBy })]
-  if (isSame(newImages, images)) return
-  for (const removedUrl of images.filter((url) => !newImages.includes(url))) await releaseUpload(tx, removedUrl, usedBy)
-  await tx.sql
-    .updateTable('vendor')
-    .set((eb) => ({ images: JSON.stringify(newImages), profile_version: eb('profile_version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-  await publishVendorRename(tx, id)
-  await recordBusinessChange(tx, id)
 }
 
 const fieldsShownOnBookings = ['phone', 'city']

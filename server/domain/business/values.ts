@@ -1,12 +1,14 @@
 /** Maps a vendor between its database columns and its profile fields. */
 import type { Selectable } from 'kysely'
 import type { BusinessType } from '#contract/accounts/access'
+import type { BusinessDocument } from '#contract/partners/business-documents'
 import type { Business } from '#contract/partners/business-profile'
 import type { FieldValue, FieldValues } from '#contract/sync/edit'
 import type { Hours } from '#contract/partners/opening-hours'
 import { formatDayHours, isWeekday, parseDayHours, type Weekday } from '#contract/partners/weekday-hours'
 import { nullableFields, profileFields, storedFieldNames } from '#contract/verticals/profile-fields'
 import type { Database } from '../../db/schema'
+import { buildPhotos } from '../uploads'
 
 export const vendorColumns = [
   'id',
@@ -21,6 +23,7 @@ export const vendorColumns = [
   'email',
   'website',
   'images',
+  'image_alts',
   'province',
   'hours',
   'profile',
@@ -29,6 +32,7 @@ export const vendorColumns = [
 ] as const
 export type VendorRow = Pick<Selectable<Database['vendor']>, (typeof vendorColumns)[number]> & {
   pending_name: string | null
+  documents: BusinessDocument[]
 }
 
 /** Columns by stored field name. Fields without a column are stored in the JSON column `profile`. */
@@ -94,6 +98,8 @@ export const businessView = (row: VendorRow): Business => ({
   _id: row.id,
   businessType: row.business_type as BusinessType,
   imageUrl: row.images[0] ?? null,
+  photos: buildPhotos(row.images, row.image_alts),
+  documents: row.documents,
   publicName: row.pending_name === null ? null : row.name,
   hiddenReason: row.hidden_reason,
   values: getProfileValues(row),

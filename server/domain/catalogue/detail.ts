@@ -1,8 +1,10 @@
 /** The detail pages: one vendor with its listings, and one listing with its vendor. */
+import type { Vendor } from '#contract/catalogue/catalogue'
 import { Refusal } from '#contract/core/refusals'
 import { lusakaDate, lusakaTime } from '#contract/core/values'
 import type { Db } from '../../db/connect'
 import { getRules } from '../../verticals'
+import { buildImageAlts } from '../uploads'
 import { nextDepartureFreeSeats, nextDepartureDate } from '../stock'
 import { priceOnNextDeparture } from './fare'
 import { selectBrowsableListings, selectOfferedListings } from './sql'
@@ -37,14 +39,16 @@ export async function loadVendor(db: Db, id: string, at: Date) {
     imageUrl,
     path,
   }))
-  return { vendor: vendorView(vendor), services }
+  const pictures = { images: vendor.images, ...buildImageAlts(vendor.images, vendor.image_alts) }
+  const position = vendor.profile.position as Vendor['position']
+  return { vendor: { ...vendorView(vendor), ...pictures, ...(position && { position }) }, services }
 }
 
 export async function loadListing(db: Db, id: string, at: Date) {
   const [today, hour] = [lusakaDate(at.getTime()), lusakaTime(at.getTime())]
   const row = await selectOfferedListings(db)
     .where('listing.id', '=', id)
-    .select(['more_images', 'vendor.profile'])
+    .select(['more_images', 'listing.image_alts', 'vendor.profile'])
     .select([
       nextDepartureDate(today, hour).as('free_on'),
       nextDepartureFreeSeats(today, hour, at).as('left'),
@@ -56,6 +60,7 @@ export async function loadListing(db: Db, id: string, at: Date) {
   const policies = getRules(row.vertical).getPolicies?.(row.profile) ?? []
   const detailFields = {
     ...(moreImages.length > 0 ? { moreImages } : {}),
+    ...buildImageAlts([row.image_url ?? '', ...moreImages], row.image_alts),
     ...(policies.length > 0 ? { policies } : {}),
   }
   return {

@@ -12,11 +12,14 @@ import type { Database } from '../../db/schema'
 type SearchColumn = 'search' | 'search_name' | 'search_town'
 type VendorRow = Omit<
   Selectable<Database['vendor']>,
-  SearchColumn | 'changed_at' | 'country' | 'profile' | 'profile_version'
+  SearchColumn | 'changed_at' | 'country' | 'profile' | 'profile_version' | 'image_alts'
 >
 /** Columns of Tilipo's decisions. The queries of public data do not select them. */
 type HidingColumn = 'removed' | 'hidden_at' | 'hidden_by' | 'hidden_reason' | 'offered_before_hidden'
-type ListingRow = Omit<Selectable<Database['listing']>, SearchColumn | HidingColumn | 'changed_at' | 'more_images'>
+type ListingRow = Omit<
+  Selectable<Database['listing']>,
+  SearchColumn | HidingColumn | 'changed_at' | 'more_images' | 'image_alts'
+>
 /** A listing joined with the public columns of its vendor. */
 export type OfferedRow = ListingRow & {
   vendor_name: string
@@ -40,7 +43,7 @@ export function vendorView(row: VendorRow): Vendor {
     businessName: row.name,
     businessType: row.business_type as BusinessType,
     description: row.description,
-    images: row.images,
+    images: row.images.slice(0, 1),
     verified: row.verified,
     location: { address: { street: row.street, city: row.city, province: row.province } },
     rating: computeRating(row),

@@ -107,6 +107,24 @@ it('applies a repeated photo command once and returns the current row', async ()
   expect((await readOwnListing(room.id)).photos).toMatchObject([{ id: add }])
 })
 
+it('publishes descriptions, and reports a conflict with the description of another user', async () => {
+  const room = await createRoom()
+  const [first, second] = [await picture(), await picture()]
+  for (const add of [first, second]) await change(room.id, { add })
+  await change(room.id, { id: second, alt: 'The pool', from: { alt: '' } })
+  expect((await readPublicListing(room.id)).imageAlts).toEqual(['', 'The pool'])
+  const refused = await change(room.id, { id: second, alt: 'The garden', from: { alt: '' } })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'conflict', detail: { theirs: { alt: 'The pool' } } } })
+  await change(room.id, { id: second, alt: 'The garden', from: { alt: 'The pool' } })
+  await change(room.id, { order: [second] })
+  expect((await readPublicListing(room.id)).imageAlts).toEqual(['The garden', ''])
+  await change(room.id, { remove: second })
+  expect((await change(room.id, { id: second, alt: 'Gone', from: { alt: '' } })).status).toBe(200)
+  expect(await readPublicListing(room.id)).not.toHaveProperty('imageAlts')
+  expect((await change(room.id, { id: first, alt: 'A', remove: first })).status).toBe(422)
+  expect((await change(room.id, { id: first, alt: 'x'.repeat(201), from: { alt: '' } })).status).toBe(422)
+})
+
 it('updates the main picture in a guest’s bookings and cart', async () => {
   const room = await createRoom({ price_ngwee: 90_000, capacity: 3, details: JSON.stringify({ sleeps: 2 }) })
   const product = await insertProduct(db(), { vendor_id: vendor.id })

@@ -17,6 +17,7 @@ export const selectListings = (db: Db | Tx['sql'], vendorId: string) =>
       'price_ngwee',
       'image_url',
       'more_images',
+      'image_alts',
       'details',
       'capacity',
       'offered',

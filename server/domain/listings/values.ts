@@ -13,7 +13,7 @@ import { object, type Struct } from 'superstruct'
 import type { Database } from '../../db/schema'
 import { getRules } from '../../verticals'
 import { listingPath } from '../catalogue'
-import { parseUploadId } from '../uploads'
+import { buildPhotos } from '../uploads'
 
 export type ListingRow = Pick<
   Selectable<Database['listing']>,
@@ -25,6 +25,7 @@ export type ListingRow = Pick<
   | 'price_ngwee'
   | 'image_url'
   | 'more_images'
+  | 'image_alts'
   | 'details'
   | 'capacity'
   | 'offered'
@@ -70,10 +71,8 @@ export function buildListingColumns(vertical: VerticalId, values: FieldValues, d
   }
 }
 
-export function getListingPhotos({ image_url, more_images }: Pick<ListingRow, 'image_url' | 'more_images'>): Photo[] {
-  const urls = image_url === null ? [] : [image_url, ...more_images]
-  return urls.map((url) => ({ id: parseUploadId(url) ?? url, url }))
-}
+export const getListingPhotos = ({ image_url, more_images, image_alts }: ListingRow): Photo[] =>
+  buildPhotos(image_url === null ? [] : [image_url, ...more_images], image_alts)
 
 export const ownListingView = (row: ListingRow): OwnListing => ({
   _id: row.id,

@@ -288,6 +288,7 @@ export async function closeBusinesses(tx: Tx, person: Person): Promise<void> {
         email: null,
         website: null,
         images: '[]',
+        image_alts: '{}',
         profile: '{}',
         profile_version: eb('profile_version', '+', 1),
       }))
@@ -300,6 +301,7 @@ export async function closeBusinesses(tx: Tx, person: Person): Promise<void> {
         description: '',
         image_url: null,
         more_images: '[]',
+        image_alts: '{}',
         version: eb('version', '+', 1),
       }))
       .where('vendor_id', '=', id)
@@ -311,7 +313,8 @@ export async function closeBusinesses(tx: Tx, person: Person): Promise<void> {
         .where('listing_id', 'in', tx.sql.selectFrom('listing').select('id').where('vendor_id', '=', id))
         .execute()
     await tx.sql.updateTable('job').set({ closed_at: tx.at, description: '' }).where('vendor_id', '=', id).execute()
-    const shownBy = [`business:${id}`, ...listings.map((listing) => `listing:${listing.id}`)]
+    await tx.sql.deleteFrom('business_document').where('vendor_id', '=', id).execute()
+    const shownBy = [`business:${id}`, `business-document:${id}`, ...listings.map((listing) => `listing:${listing.id}`)]
     const uploads = await tx.sql
       .updateTable('upload')
       .set({ used_for: null, touched_at: new Date(0) })

@@ -96,7 +96,7 @@ const loaders: Record<Entity, Loader> = {
     return rows.map((row) => vendorBookingEntity(row as BookingRow, caller))
   },
   business: async (tx, caller, ids) =>
-    caller.vendorId && ids.includes(caller.vendorId) ? loadBusinessRows(tx.sql, caller.vendorId) : [],
+    canReadBusiness(caller) && ids.includes(caller.vendorId!) ? loadBusinessRows(tx.sql, caller.vendorId!) : [],
   staffMember: async (tx, caller, ids) => (canManageStaff(caller) ? loadStaffRows(tx.sql, caller.vendorId!, ids) : []),
   vendorListing: async (tx, caller, ids) =>
     caller.vendorId ? loadOwnListingRows(tx.sql, caller.vendorId, { ids }) : [],
@@ -125,6 +125,10 @@ export const vendorBookingEntity = (row: BookingRow, caller: Who): EntityRow => 
 
 export const canManageStaff = (caller: Who): boolean =>
   caller.vendorId !== null && checkAccess(staffManagers, caller) === 'allowed'
+
+/** Applicants read their profile too: they add pictures before the approval. */
+export const canReadBusiness = (caller: Who): boolean =>
+  caller.vendorId !== null && caller.isActive && caller.role !== 'endUser'
 
 /** A suspended account receives only itself, for the page that reports the suspension. */
 export const canRead = (caller: Who, entity: Entity): boolean => caller.isActive || entity === 'me'

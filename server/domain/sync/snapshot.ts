@@ -21,6 +21,7 @@ import {
   bookingEntity,
   canManageStaff,
   canRead,
+  canReadBusiness,
   readRows,
   getScopes,
   vendorBookingEntity,
@@ -66,7 +67,7 @@ const sections: Record<string, Section> = {
     return rows.map((row) => vendorBookingEntity(row as BookingRow, caller))
   },
   business: async (tx, caller, after) =>
-    after || !caller.vendorId || getScopes(caller).length === 1 ? [] : loadBusinessRows(tx.sql, caller.vendorId),
+    after || !canReadBusiness(caller) ? [] : loadBusinessRows(tx.sql, caller.vendorId!),
   staffMember: async (tx, caller, after) =>
     after || !canManageStaff(caller) ? [] : loadStaffRows(tx.sql, caller.vendorId!),
   vendorListing: async (tx, caller, after) => {

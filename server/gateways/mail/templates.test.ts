@@ -56,6 +56,14 @@ const sampleData: { [T in keyof MailData]: MailData[T] } = {
     blockedUntil: '2026-11-22T12:30:00Z',
     link: 'https://tilipo.test/dashboard?to=finance',
   },
+  'document-expiry': {
+    name: 'Mwila',
+    vendorName: 'Kubu Lodge',
+    kind: 'insurance',
+    expiresOn: '2026-12-26',
+    daysLeft: 30,
+    link: 'https://tilipo.test/profile?tab=business',
+  },
   'account-suspended': {
     name: 'Mwila',
     reason: 'Complaints of several customers',

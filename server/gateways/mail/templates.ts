@@ -5,6 +5,8 @@
 import { renderSummary, type BookingSummary, type SummaryStyle } from '#contract/bookings/booking-summary'
 import { formatPhone } from '#contract/core/format-phone'
 import { formatDate, formatInstant, formatZmw } from '#contract/core/values'
+import { formatExpiry, type DocumentExpiry } from '#contract/messages/notification-templates'
+import { businessDocumentLabels } from '#contract/partners/document-kinds'
 import { payoutAccountLabels, type PayoutAccountKind } from '#contract/finance/payment-settings'
 import { renderLayout, type EmailContent } from './layout'
 import type { Email } from './mail'
@@ -27,6 +29,7 @@ export interface MailData {
     blockedUntil: string | null
     link: string
   }
+  'document-expiry': DocumentExpiry & { name: string; vendorName: string; link: string }
   'account-suspended': { name: string; reason: string | null; link: string }
   'account-reactivated': { name: string; link: string }
   /** `device` is a description: `Chrome on Android`. */
@@ -184,6 +187,13 @@ const templates: { [Template in MailTemplate]: (data: MailData[Template]) => Ema
     ],
     action: { label: 'Check your accounts', link },
     closing: ['If you did not make this change, change your password and contact our support right away.'],
+  }),
+  'document-expiry': ({ name, vendorName, kind, expiresOn, daysLeft, link }) => ({
+    subject: `${businessDocumentLabels[kind]} of ${vendorName}: ${daysLeft < 0 ? 'expired' : daysLeft === 0 ? 'expires today' : `expires on ${formatDate(expiresOn)}`}`,
+    name,
+    opening: [`${businessDocumentLabels[kind]} of ${vendorName}: ${formatExpiry(expiresOn, daysLeft)}`],
+    action: { label: 'Replace the document', link },
+    closing: ['Please renew it in time, and add the new document to your profile.'],
   }),
   'account-suspended': ({ name, reason, link }) => ({
     subject: 'Your Tilipo account is suspended',

@@ -151,7 +151,7 @@ function buildOfferedThing(listing: Listing, vendor: Vendor): SchemaOrgObject {
 }
 
 function buildBusiness(vendor: Vendor): SchemaOrgObject {
-  const { businessName, businessType, description, images, location, contact, rating } = vendor
+  const { businessName, businessType, description, images, location, contact, rating, position } = vendor
   const { street, city, province } = location.address
   return {
     '@type': structuredDataByVertical[getVerticalOfBusiness(businessType).id].vendorType,
@@ -169,6 +169,7 @@ function buildBusiness(vendor: Vendor): SchemaOrgObject {
       addressRegion: province || undefined,
       addressCountry: 'ZM',
     },
+    geo: position ? { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lon } : undefined,
     openingHoursSpecification: buildOpeningHours(vendor),
     // A vendor without reviews has no rating.
     aggregateRating:

@@ -39,6 +39,7 @@ import { FeatureDialog } from './FeatureDialog'
 import { HideDialog, type HideTarget } from './HideDialog'
 import { findService } from './services'
 import { useListQuery } from './use-list-query'
+import { VendorDocuments } from './VendorDocuments'
 import { formatListingCount, VendorStatusBadges } from './VendorsPage'
 
 export const head = () => ({ title: 'Vendor | Tilipo' })
@@ -145,19 +146,22 @@ function Header({ vendor, back, onChanged }: HeaderProps) {
 const tabs = [
   { id: 'listings', label: 'Listings' },
   { id: 'bookings', label: 'Bookings' },
+  { id: 'documents', label: 'Documents' },
 ] as const
 
 function Contents({ vendorId }: { vendorId: string }) {
   const { values, change } = useListQuery()
-  const tab = values['tab'] === 'bookings' ? 'bookings' : 'listings'
+  const tab = tabs.find(({ id }) => id === values['tab'])?.id ?? 'listings'
   return (
     <Tabs
-      label="Listings and bookings"
+      label="Listings, bookings and documents"
       tabs={tabs}
       value={tab}
       onChange={(next) => change({ tab: next, search: undefined })}
     >
-      {tab === 'listings' ? <Listings vendorId={vendorId} /> : <Bookings vendorId={vendorId} />}
+      {tab === 'listings' && <Listings vendorId={vendorId} />}
+      {tab === 'bookings' && <Bookings vendorId={vendorId} />}
+      {tab === 'documents' && <VendorDocuments vendorId={vendorId} />}
     </Tabs>
   )
 }

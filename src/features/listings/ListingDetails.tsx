@@ -88,8 +88,8 @@ const ReadOnlyPhotos = ({ listing }: { listing: ListingLine }) => (
   <Card as="section" aria-label="Photos">
     <Stack gap={3}>
       {getPhotos(listing).length === 0 && <Picture alt="" icon="image" fallbackText="No photo yet" />}
-      {getPhotos(listing).map(({ id, url }, index) => (
-        <Picture key={id} src={url} alt={`Photo ${index + 1}`} />
+      {getPhotos(listing).map(({ id, url, alt }, index) => (
+        <Picture key={id} src={url} alt={alt ?? `Photo ${index + 1}`} />
       ))}
     </Stack>
   </Card>

@@ -29,6 +29,9 @@ const pathsByEndpoint: Record<string, GetPath> = {
   // A refused creation has no other screen.
   'listings.create': () => null,
   'business.save': fixedPath(paths.profile),
+  'business.photos': fixedPath(paths.profile),
+  'business.saveDocument': fixedPath(paths.profile),
+  'business.removeDocument': fixedPath(paths.profile),
   'applications.apply': ({ params }) => paths.job(String(params.id)),
   'applications.withdraw': fixedPath(paths.myApplications),
 }

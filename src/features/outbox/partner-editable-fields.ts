@@ -56,9 +56,11 @@ export function getPartnerCommandEdit(row: RefusedRow): CommandEdit | null {
   }
 }
 
-/** Switches, rows such as the stops of a trip, and weekdays have controls of their own and keep their values here. */
-const isEditableAsText = (value: FieldValue, { schema }: Struct<any, any>): boolean =>
-  typeof value !== 'boolean' && (!Array.isArray(value) || (schema as Struct<any> | null)?.type === 'text')
+/** Switches, rows such as the stops of a trip, weekdays and the map position have controls of their own and keep their values here. */
+const isEditableAsText = (value: FieldValue, { type, schema }: Struct<any, any>): boolean =>
+  typeof value !== 'boolean' &&
+  type !== 'object' &&
+  (!Array.isArray(value) || (schema as Struct<any> | null)?.type === 'text')
 
 const textareaRows: Record<string, number> = {
   description: 5,

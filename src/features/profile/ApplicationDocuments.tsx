@@ -11,7 +11,6 @@ import {
   type ApplicationDocument,
   type DocumentKind,
 } from '#contract/partners/application-documents'
-import { maxPictureBytes } from '#contract/sync/uploads'
 import { newId } from '../../api/new-id'
 import { useMe } from '../../db/queries/me'
 import { send, useOutbox } from '../../sync/index'
@@ -24,11 +23,8 @@ import { Progress } from '../../ui/Progress'
 import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
-import { shrinkPhoto } from '../../ui/shrink-photo'
+import { documentTypes, prepareDocument, shortenFileName } from './prepare-document'
 import { documentTexts, getUploadStatus } from './upload-status'
-
-const accept = 'image/png,image/jpeg,image/webp,application/pdf'
-const unsupportedMessage = "We can't use this file. Please choose a PNG, JPEG, WebP or PDF file."
 
 interface Props {
   /** What an administrator wants corrected, by kind of document. */
@@ -76,14 +72,13 @@ function Document({ kind, attached, note }: DocumentProps) {
   )
   const attach = async (file: File) => {
     setBusy(true)
-    const blob = await prepare(file).finally(() => setBusy(false))
-    if (!blob) return setFault(unsupportedMessage)
-    if (blob.size > maxPictureBytes) return setFault('This file is too large. Please choose one of up to 10 MB.')
+    const prepared = await prepareDocument(file).finally(() => setBusy(false))
+    if ('fault' in prepared) return setFault(prepared.fault)
     const upload = newId()
     const result = await send(
       attachDocument,
-      { params: { kind }, body: { upload, fileName: file.name.slice(-120) } },
-      { preview: { name: label }, files: [{ id: upload, blob, purpose: 'document' }] },
+      { params: { kind }, body: { upload, fileName: shortenFileName(file) } },
+      { preview: { name: label }, files: [{ id: upload, blob: prepared.blob, purpose: 'document' }] },
     )
     setFault(result.ok ? undefined : result.message)
   }
@@ -116,7 +111,7 @@ function Document({ kind, attached, note }: DocumentProps) {
           icon="upload"
           label={attached ? 'Replace' : 'Choose a file'}
           accessibleName={`${attached ? 'Replace' : 'Choose a file'}: ${label}`}
-          accept={accept}
+          accept={documentTypes}
           busy={busy}
           onPick={([file]) => void attach(file!)}
         />
@@ -144,10 +139,4 @@ function Document({ kind, attached, note }: DocumentProps) {
       )}
     </Stack>
   )
-}
-
-/** Downscales photos, so that they upload over slow connections. @returns null for an unsupported file */
-async function prepare(file: File): Promise<Blob | null> {
-  if (file.type === 'application/pdf') return file
-  return (await shrinkPhoto(file))?.blob ?? null
 }

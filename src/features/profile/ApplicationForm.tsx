@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { object, type Struct } from 'superstruct'
 import { formatInstant } from '#contract/core/dates'
 import {
@@ -12,6 +13,7 @@ import { getFieldLabel } from '#contract/sync/field-labels'
 import { profileFields } from '#contract/verticals/profile-fields'
 import { call } from '../../api/client'
 import { useUncachedRead } from '../../api/use-uncached-read'
+import { useOwnBusiness } from '../../db/queries/business'
 import { useNotifications } from '../../db/queries/notifications'
 import { Card } from '../../ui/Card'
 import { Divider } from '../../ui/Divider'
@@ -26,7 +28,12 @@ import { toast } from '../../ui/toast'
 import { useStructForm } from '../../ui/use-struct-form'
 import { ApplicationDocuments } from './ApplicationDocuments'
 import { BusinessFields, formatFieldValue } from './BusinessFields'
+import { lazyPart } from './lazy-part'
 import { OperatingHours } from './OperatingHours'
+import { RefusedBusinessEdits } from './RefusedBusinessEdits'
+
+const BusinessPhotos = lazyPart(() => import('./business/BusinessPhotos'))
+const PositionField = lazyPart(() => import('./business/PositionField'))
 
 /** The application of a business that is not approved: what has to be corrected, its profile, and its history. */
 export function ApplicationForm() {
@@ -35,6 +42,7 @@ export function ApplicationForm() {
   const read = useUncachedRead(readApplication, {}, newestNotificationId)
   return (
     <Stack gap={6}>
+      <ApplicationPhotos />
       <ApplicationDocuments notes={formatNotes(read.data?.changes ?? [])} />
       <ReadStates
         read={read}
@@ -50,6 +58,21 @@ export function ApplicationForm() {
         )}
       </ReadStates>
     </Stack>
+  )
+}
+
+/** Pictures work offline, once the device has received the profile. */
+function ApplicationPhotos() {
+  const business = useOwnBusiness()
+  return (
+    business && (
+      <>
+        <RefusedBusinessEdits />
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <BusinessPhotos business={business} />
+        </Suspense>
+      </>
+    )
   )
 }
 
@@ -100,6 +123,10 @@ function Fields({ application, onSubmitted }: { application: Application; onSubm
           Your application
         </Heading>
         <BusinessFields type={businessType} notes={formatNotes(changes)} />
+        <Divider />
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <PositionField form={form} />
+        </Suspense>
         <Divider />
         <OperatingHours form={form} />
         <SubmitButton>{isResubmission ? 'Apply again' : 'Save changes'}</SubmitButton>

@@ -12,7 +12,7 @@ import { Stack } from '../../ui/Stack'
 import { TagsField } from '../../ui/TagsField'
 
 /**
- * The fields of a business profile, without the opening hours.
+ * The fields of a business profile, without the map position and the opening hours.
  * @param notes displayed at their fields, instead of the usual hints
  */
 export function BusinessFields({ type, notes = {} }: { type: BusinessType; notes?: Readonly<Record<string, string>> }) {
@@ -48,7 +48,9 @@ function Control({ field }: { field: string }) {
 const longFieldNames: readonly string[] = ['description', 'insurancePolicyInfo', 'mileageLimitPolicy']
 const requiredFieldNames: readonly string[] = ['name', 'companyName', 'city']
 const getShortFields = (type: BusinessType) =>
-  Object.keys(profileFields[type]).filter((field) => !longFieldNames.includes(field) && !isWeekday(field))
+  Object.keys(profileFields[type]).filter(
+    (field) => !longFieldNames.includes(field) && !isWeekday(field) && field !== 'position',
+  )
 const getLongFields = (type: BusinessType) => longFieldNames.filter((field) => field in profileFields[type])
 
 const provinceOptions = provinces.map((value) => ({ value, label: value }))

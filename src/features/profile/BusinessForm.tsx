@@ -18,7 +18,7 @@ import { toast } from '../../ui/toast'
 import { useRemoteUpdates } from '../../ui/use-remote-updates'
 import { useStructForm } from '../../ui/use-struct-form'
 import { BusinessFields, formatFieldValue } from './BusinessFields'
-import { BusinessPicture } from './BusinessPicture'
+import PositionField from './business/PositionField'
 import { OperatingHours } from './OperatingHours'
 import { getBusinessChanges, getClearedFields, clearedFieldsMessage } from './profile-changes'
 
@@ -67,7 +67,6 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
   return (
     <Card as="section" pad="lg" aria-label="Business Profile">
       <Form form={form}>
-        {business && <BusinessPicture business={business} />}
         {business?.publicName && (
           <Notice tone="waiting" icon="clock" title="Your new name is under review">
             Customers see “{business.publicName}” until we've checked it. To keep the current name, enter it again.
@@ -79,6 +78,8 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
           </Text>
         )}
         <BusinessFields type={type} />
+        <Divider />
+        <PositionField form={form} />
         <Divider />
         <OperatingHours form={form} />
         <Row>

@@ -12,10 +12,12 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { BusinessForm } from './BusinessForm'
+import { BusinessDocuments } from './business/BusinessDocuments'
+import BusinessPhotos from './business/BusinessPhotos'
 import { RefusedBusinessEdits } from './RefusedBusinessEdits'
 
 /** Business profile of a partner: a form for users who may edit it, read-only for other staff. */
-export function BusinessProfile({ me }: { me: SessionUser }) {
+export default function BusinessProfile({ me }: { me: SessionUser }) {
   const business = useOwnBusiness()
   const { syncedAt, online } = useSyncStatus()
   if (me.approvalStatus !== 'approved') {
@@ -37,7 +39,11 @@ export function BusinessProfile({ me }: { me: SessionUser }) {
       )}
       <RefusedBusinessEdits />
       {hasPermission(toCaller(me), 'edit_settings') ? (
-        <BusinessForm key={business._id} me={me} business={business} />
+        <>
+          <BusinessPhotos business={business} />
+          <BusinessForm key={business._id} me={me} business={business} />
+          <BusinessDocuments business={business} />
+        </>
       ) : (
         <BusinessFacts business={business} />
       )}

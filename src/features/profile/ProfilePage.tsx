@@ -10,10 +10,10 @@ import { Stack } from '../../ui/Stack'
 import { Tabs } from '../../ui/Tabs'
 import { Text } from '../../ui/Text'
 import { useSearch } from '../../ui/use-search'
-import { BusinessProfile } from './BusinessProfile'
 import { ChangePassword } from './ChangePassword'
 import { ConfirmEmail } from './ConfirmEmail'
 import { Devices } from './Devices'
+import { lazyPart } from './lazy-part'
 import { PersonalForm } from './PersonalForm'
 import { RefusedProfileEdit } from './RefusedProfileEdit'
 import { SecondFactor } from './SecondFactor'
@@ -27,6 +27,8 @@ const YourData = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
+
+const BusinessProfile = lazyPart(() => import('./BusinessProfile'))
 
 type TabId = 'personal' | 'business' | 'devices'
 
@@ -52,9 +54,12 @@ export default function ProfilePage() {
 }
 
 function ProfileTabs({ me }: { me: SessionUser }) {
-  // Notifications about a new sign-in link to `?tab=devices`.
+  // Notifications about a new sign-in link to `?tab=devices`, those about documents to `?tab=business`.
   const [search] = useSearch()
-  const [tab, setTab] = useState<TabId>(search.get('tab') === 'devices' ? 'devices' : 'personal')
+  const linkedTab = search.get('tab')
+  const [tab, setTab] = useState<TabId>(
+    linkedTab === 'devices' || (linkedTab === 'business' && me.user_type === 'partner') ? linkedTab : 'personal',
+  )
   const tabs = [
     { id: 'personal' as const, label: 'Personal Information' },
     { id: 'business' as const, label: 'Business Profile', disabled: me.user_type !== 'partner' },
@@ -62,7 +67,11 @@ function ProfileTabs({ me }: { me: SessionUser }) {
   ]
   return (
     <Tabs<TabId> label="Profile" tabs={tabs} value={tab} onChange={setTab}>
-      {tab === 'business' && <BusinessProfile me={me} />}
+      {tab === 'business' && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <BusinessProfile me={me} />
+        </Suspense>
+      )}
       {tab === 'devices' && <Devices />}
       {tab === 'personal' && (
         <Stack gap={6}>

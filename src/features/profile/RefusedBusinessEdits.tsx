@@ -6,7 +6,7 @@ import { RefusalNotice } from '../../ui/RefusalNotice'
 
 /** Notices about refused edits of the business profile. */
 export function RefusedBusinessEdits() {
-  const { conflicts, others } = useRefused(({ endpoint }) => endpoint === 'business.save')
+  const { conflicts, others } = useRefused(({ endpoint }) => endpoint.startsWith('business.'))
   return (
     <>
       {conflicts.map((conflict) => (

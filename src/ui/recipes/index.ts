@@ -7,6 +7,7 @@ import { frameRecipes, lazyFrameRecipes } from './frame'
 import { layoutRecipes, show } from './layout'
 import { chart } from './chart'
 import { listRecipes, lazyListRecipes } from './list'
+import { map } from './map'
 import { overlayRecipes, lazyOverlayRecipes } from './overlay'
 import { lazyPassRecipes } from './pass'
 import { lazyPhotoRecipes } from './photo'
@@ -44,6 +45,7 @@ export const lazyRecipes: Recipe[] = [
   ...lazyDataRecipes,
   ...lazyListRecipes,
   chart,
+  map,
   ...lazyFrameRecipes,
   ...lazyOverlayRecipes,
   ...lazyStateRecipes,

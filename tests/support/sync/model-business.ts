@@ -24,6 +24,13 @@ export function createListing({ server, user, body: { id, ...values }, at }: Com
 export const orderPhotos = ({ server, user, params: { id } }: CommandContext): CommandRefusal =>
   server.get(user, 'vendorListing', id) ? null : 'not_found'
 
+/** The business has no pictures, so that describing them changes nothing. */
+export const describeBusinessPhoto = ({ server, params: { id } }: CommandContext): CommandRefusal =>
+  id === server.business.vendor ? null : 'not_found'
+
+/** The business has no documents. */
+export const saveBusinessDocument = (): CommandRefusal => 'not_found'
+
 export function editListing({ server, user, params: { id }, body }: CommandContext): CommandRefusal {
   const known = server.get(user, 'vendorListing', id)
   if (!known) return 'not_found'

@@ -9,12 +9,14 @@ import { requestRoom } from './model-booking-requests'
 import {
   assignUnit,
   createListing,
+  describeBusinessPhoto,
   editListing,
   editStaff,
   orderPhotos,
   setClosedDays,
   removeStaff,
   saveBusiness,
+  saveBusinessDocument,
   serveBooking,
 } from './model-business'
 import { markNotificationsRead, notifyStaff, type CommandContext, type CommandRefusal } from './model-notifications'
@@ -148,6 +150,9 @@ const effects: Record<string, Effect> = {
   'listings.edit': editListing,
   'listings.photos': orderPhotos,
   'listings.setClosedDays': setClosedDays,
+  'business.photos': describeBusinessPhoto,
+  'business.saveDocument': saveBusinessDocument,
+  'business.removeDocument': () => null,
   'business.save': saveBusiness,
   'staff.edit': editStaff,
   'staff.remove': removeStaff,

@@ -138,6 +138,23 @@ export const partnerGenerators: Record<string, [share: number, make: CommandGene
       body: { order: [scene.random.uuid()] },
     }),
   ],
+  // The business has no pictures either.
+  'business.photos': [
+    2,
+    ({ random, cast }) => ({
+      params: { id: random.chance(0.9) ? cast.vendor : random.uuid() },
+      body: { id: random.uuid(), alt: random.pick(['', 'The garden', 'The pool']), from: { alt: '' } },
+    }),
+  ],
+  // This world has no uploads, so that no document can be added.
+  'business.saveDocument': [
+    2,
+    ({ random, cast }) => ({
+      params: { id: cast.vendor, document: random.uuid() },
+      body: { expiresOn: random.pick(['2027-03-01', '2027-04-01']), from: { expiresOn: null } },
+    }),
+  ],
+  'business.removeDocument': [2, ({ random, cast }) => ({ params: { id: cast.vendor, document: random.uuid() } })],
   'business.save': [
     18,
     ({ random, cast, shown, form }) => ({

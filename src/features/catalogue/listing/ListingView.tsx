@@ -39,13 +39,13 @@ export function ListingView({ listing, vendor, asOf }: Props) {
             round
             eager
             src={listing.imageUrl}
-            alt=""
+            alt={listing.imageAlts?.[0] ?? ''}
             icon={getVerticalIcon(listing.vertical)}
             sizes={pictureSizes}
           />
           <ListingTitle listing={listing} />
           <Text pre>{listing.description}</Text>
-          <MorePictures listing={listing} />
+          <MorePictures images={listing.moreImages ?? []} alts={listing.imageAlts} name={listing.name} />
         </Stack>
         <Card as="section" aria-label={isSoldByPiece(listing) ? 'Buy' : 'Book'}>
           <Stack gap={4}>

@@ -3,17 +3,23 @@ import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
 import { Heading } from '../../../ui/Heading'
 import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
 import { formatOpeningHours } from './format-opening-hours'
 
-export const OpeningHours = ({ vendor }: { vendor: Vendor }) => (
-  <Card as="section">
-    <Stack gap={3}>
-      <Heading level={2} size="card">
-        Operating Hours
-      </Heading>
-      <Facts
-        items={formatOpeningHours(vendor.operatingHours).map(({ day, hours }) => ({ label: day, value: hours }))}
-      />
-    </Stack>
-  </Card>
-)
+export function OpeningHours({ vendor }: { vendor: Vendor }) {
+  const openings = formatOpeningHours(vendor.operatingHours)
+  return (
+    <Card as="section">
+      <Stack gap={3}>
+        <Heading level={2} size="card">
+          Operating Hours
+        </Heading>
+        {openings ? (
+          <Facts items={openings.map(({ day, hours }) => ({ label: day, value: hours }))} />
+        ) : (
+          <Text tone="muted">Hours not given yet.</Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -8,7 +8,9 @@ import { Stack } from '../../../ui/Stack'
 import { isMissing } from '../is-missing'
 import { OfflineAwareReadStates } from '../OfflineAwareReadStates'
 import { OpeningHours } from './OpeningHours'
+import { DeferredMap } from './DeferredMap'
 import { DeferredReviews } from './DeferredReviews'
+import { MorePictures } from '../listing/MorePictures'
 import { VendorHeader } from './VendorHeader'
 import { VendorNotFound } from './VendorNotFound'
 import { VendorSkeleton } from './VendorSkeleton'
@@ -36,11 +38,15 @@ export function VendorFrame<T extends { vendor: Vendor }>({ read, back, children
             <Stack gap={5}>
               {back(found.vendor)}
               <VendorHeader vendor={found.vendor} />
+              <VendorPictures vendor={found.vendor} />
               <Split>
                 <Stack as="section" gap={4}>
                   {children(found)}
                 </Stack>
-                <OpeningHours vendor={found.vendor} />
+                <Stack gap={4}>
+                  <OpeningHours vendor={found.vendor} />
+                  <DeferredMap vendor={found.vendor} />
+                </Stack>
               </Split>
               <DeferredReviews vendor={found.vendor} />
             </Stack>
@@ -50,3 +56,7 @@ export function VendorFrame<T extends { vendor: Vendor }>({ read, back, children
     </Section>
   )
 }
+
+const VendorPictures = ({ vendor: { images, imageAlts, businessName } }: { vendor: Vendor }) => (
+  <MorePictures images={images.slice(1)} alts={imageAlts} name={businessName} />
+)

@@ -20,13 +20,13 @@ const pictureSizes = '(min-width: 900px) 560px, 100vw'
 
 /** Name, picture, location, rating and contact links of a vendor. */
 export function VendorHeader({ vendor }: { vendor: Vendor }) {
-  const { businessName, description, images, verified, location, rating } = vendor
+  const { businessName, description, images, imageAlts, verified, location, rating } = vendor
   const { city, province } = location.address
   return (
     <Card as="section" pad="none" shape="split">
       <Picture
         src={images[0]}
-        alt=""
+        alt={imageAlts?.[0] ?? ''}
         fallbackText="No Image"
         eager
         sizes={pictureSizes}

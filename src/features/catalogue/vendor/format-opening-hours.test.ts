@@ -9,7 +9,7 @@ test('Opening hours are displayed for every day as open, closed or unknown', () 
     thursday: { closed: false, open: null, close: null },
     friday: { closed: false, open: '', close: '12:00' },
   })
-  expect(days.map(({ hours }) => hours)).toEqual([
+  expect(days!.map(({ hours }) => hours)).toEqual([
     '08:00 - 17:00',
     'Closed',
     '08:00 - N/A',
@@ -18,7 +18,7 @@ test('Opening hours are displayed for every day as open, closed or unknown', () 
     'N/A',
     'N/A',
   ])
-  expect(days.map(({ day }) => day)).toEqual([
+  expect(days!.map(({ day }) => day)).toEqual([
     'Monday',
     'Tuesday',
     'Wednesday',
@@ -27,4 +27,11 @@ test('Opening hours are displayed for every day as open, closed or unknown', () 
     'Saturday',
     'Sunday',
   ])
+})
+
+test('A vendor without any hours has no table of missing ones', () => {
+  expect(formatOpeningHours({})).toBeNull()
+  const empty = { closed: false, open: null, close: null }
+  expect(formatOpeningHours({ monday: empty, sunday: empty })).toBeNull()
+  expect(formatOpeningHours({ sunday: { ...empty, closed: true } })).toHaveLength(7)
 })

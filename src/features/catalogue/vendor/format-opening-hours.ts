@@ -10,9 +10,19 @@ export interface Opening {
 
 const missingText = 'N/A'
 
-/** Formats the opening hours of every weekday, starting with Monday. */
-export const formatOpeningHours = (operatingHours: Vendor['operatingHours']): Opening[] =>
-  weekdays.map((day) => ({ day: day[0]!.toUpperCase() + day.slice(1), hours: formatDayHours(operatingHours[day]) }))
+/**
+ * Formats the opening hours of every weekday, starting with Monday.
+ * @returns null if the vendor has not entered any
+ */
+export function formatOpeningHours(operatingHours: Vendor['operatingHours']): Opening[] | null {
+  if (weekdays.every((day) => isMissing(operatingHours[day]))) return null
+  return weekdays.map((day) => ({
+    day: day[0]!.toUpperCase() + day.slice(1),
+    hours: formatDayHours(operatingHours[day]),
+  }))
+}
+
+const isMissing = (day: Day | undefined): boolean => !day || (!day.closed && !day.open && !day.close)
 
 function formatDayHours(day: Day | undefined): string {
   if (!day) return missingText

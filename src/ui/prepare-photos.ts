@@ -1,5 +1,4 @@
-import { newId } from '../../api/new-id'
-import { unsupportedPhotoMessage, shrinkPhoto } from '../../ui/shrink-photo'
+import { unsupportedPhotoMessage, shrinkPhoto } from './shrink-photo'
 
 /** A photo that is ready to upload: resized, with an id and a preview. */
 export interface PreparedPhoto {
@@ -11,12 +10,13 @@ export interface PreparedPhoto {
 /** Resizes photos one after another, so that a phone with little memory holds only one decoded photo at a time. */
 export async function preparePhotos(
   files: readonly File[],
+  createId: () => string,
 ): Promise<{ prepared: PreparedPhoto[]; fault: string | undefined }> {
   const prepared: PreparedPhoto[] = []
   let fault: string | undefined
   for (const file of files) {
     const photo = await shrinkPhoto(file)
-    if (photo) prepared.push({ id: newId(), url: photo.thumbnail, blob: photo.blob })
+    if (photo) prepared.push({ id: createId(), url: photo.thumbnail, blob: photo.blob })
     else fault = files.length > 1 ? `${file.name}: ${unsupportedPhotoMessage}` : unsupportedPhotoMessage
   }
   return { prepared, fault }

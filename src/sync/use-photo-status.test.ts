@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OwnListing } from '#contract/partners/own-listings'
-import type { OutboxRow, OutboxView } from '../../sync/index'
-import { getPhotosWithStatus } from './photo-status'
+import type { OutboxRow, OutboxView } from './index'
+import { getPhotosWithStatus } from './use-photo-status'
 
 const room = {
   imageUrl: '/a',

@@ -1,0 +1,2 @@
+export { remindOfExpiries, scheduleExpiryReminders } from './remind'
+export { businessDocumentRoutes } from './routes'
