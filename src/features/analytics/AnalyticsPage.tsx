@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { checkAccess } from '#contract/accounts/access'
-import { addDays, formatInstant, lusakaDate } from '#contract/core/dates'
+import { addDays, formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
 import { reportReaders } from '#contract/finance/payment-summary'
@@ -21,6 +21,7 @@ import { Stack } from '../../ui/Stack'
 import { Stat } from '../../ui/Stat'
 import { Text } from '../../ui/Text'
 import { formatChange, formatCount } from '../../ui/chart-text'
+import { useLusakaToday } from '../../ui/use-now'
 import { AnalyticsCharts } from './AnalyticsCharts'
 
 export const head = () => ({ title: 'Analytics | Tilipo' })
@@ -76,7 +77,7 @@ const NoFigures = () => (
 
 function Figures() {
   const [length, setLength] = useState<PeriodLength>('30')
-  const [today] = useState(() => lusakaDate(Date.now()))
+  const today = useLusakaToday()
   const query = { from: addDays(today, 1 - Number(length)), to: today }
   // The saved copy is the last one of this length, whatever its day.
   const read = useSavedRead(readAnalytics, { query }, length, today)
