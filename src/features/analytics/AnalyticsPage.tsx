@@ -23,6 +23,7 @@ import { Text } from '../../ui/Text'
 import { formatChange, formatCount } from '../../ui/chart-text'
 import { useLusakaToday } from '../../ui/use-now'
 import { AnalyticsCharts } from './AnalyticsCharts'
+import { KeyFigures } from './KeyFigures'
 
 export const head = () => ({ title: 'Analytics | Tilipo' })
 
@@ -89,6 +90,7 @@ function Figures() {
           <Stack gap={6}>
             <Totals totals={analytics.totals} previous={analytics.previousTotals} />
             <AnalyticsCharts analytics={analytics} />
+            {analytics.figures && <KeyFigures figures={analytics.figures} period={analytics} />}
             <BestListings listings={analytics.listings} />
             <Text size="sm" tone="muted">
               As of {formatInstant(analytics.asOf)}.
