@@ -24,7 +24,10 @@ export async function loadFigures(
   )
   const [{ stats, lines, groups }, earlier] = [current!, before!]
   return {
-    stats: stats.map((stat, index) => ({ ...stat, previous: earlier.stats[index]!.value })),
+    stats: stats.map(({ isNow, ...stat }, index) => ({
+      ...stat,
+      previous: isNow ? null : earlier.stats[index]!.value,
+    })),
     lines: lines.map((line, index) => ({ ...line, previous: earlier.lines[index]!.values })),
     groups,
   }
@@ -53,7 +56,9 @@ async function loadListings(db: Db, vendorId: string, { from, to }: Period): Pro
     }
   >`
     select listing.id, listing.town, listing.name, listing.vertical, listing.capacity, listing.details, listing.created_at,
-      listing.offered and not listing.removed as is_offered, undated.capacity - undated.taken as left,
+      listing.offered and not listing.removed as is_offered, 
+      undated.capacity - (select coalesce(sum(quantity), 0) from claim where stock_id = undated.id and expires_at is null)
+        as left,
       array(select day::text from closure where listing_id = listing.id and day between ${from}::date and ${to}::date)
         as closed_days
     from listing left join stock undated on undated.listing_id = listing.id and undated.slot = 'all'

@@ -56,7 +56,8 @@ export interface PeriodFacts {
 }
 
 export interface PeriodFigures {
-  stats: Omit<FigureStat, 'previous'>[]
+  /** `isNow`: the value does not depend on the period, so that there is nothing to compare it with. */
+  stats: (Omit<FigureStat, 'previous'> & { isNow?: true })[]
   lines: { name: string; title: string; unit: FigureStat['unit']; values: number[] }[]
   groups: FigureGroup[]
 }

@@ -37,6 +37,7 @@ export const stores: ComputeFigures = (facts) => {
         hint: `Products with ${lowStock} or fewer left, now`,
         unit: 'number',
         value: low.length,
+        isNow: true,
       },
     ],
     lines: [],

@@ -32,10 +32,10 @@ export const KeyFigures = ({ figures: { stats, lines, groups }, period }: Props)
         Key figures
       </Heading>
       <Text size="sm" tone="muted">
-        By the day of the service, from {formatDate(period.from)} to {formatDate(period.to)}.
+        From {formatDate(period.from)} to {formatDate(period.to)}, compared with the period before.
       </Text>
     </div>
-    <Grid columns={3} gap={4} tight>
+    <Grid columns={3} gap={4}>
       {stats.map((stat) => (
         <Stat key={stat.name} label={stat.label} icon="chart" value={formatValue(stat)} hint={formatHint(stat)} />
       ))}
