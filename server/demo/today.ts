@@ -46,7 +46,8 @@ function planTask(today: string, key: string, task: Task, index: number, offered
   const name = `today/${key}/${task.name}`
   const buyer = createRandom(name).pick(guestIds)
   for (let draw = 0; draw < maxDraws; draw += 1) {
-    const listing = offered[(index + draw) % offered.length]
+    // From the last one on: tests and demonstrations book the first listings, and a held home cannot be booked.
+    const listing = offered.at(-1 - ((index + draw) % offered.length))
     if (!listing) return null
     const startsIn = task.startsIn ?? task.endsIn! - (draw % (longestServiceDays + 1))
     const plan = { name, buyer, listing: listing.id, state: task.state, startsIn, seed: `${name}/${draw}` }
