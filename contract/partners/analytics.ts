@@ -1,9 +1,10 @@
 /** The figures of a business in a period, with the period of the same length before it. All amounts in ZMW. */
-import { array, nullable, number, object, string, type, type Infer } from 'superstruct'
+import { array, nullable, number, object, optional, string, type, type Infer } from 'superstruct'
 import { dayNumber } from '../core/dates'
 import { endpoint } from '../core/endpoint'
 import { Id, Instant, LocalDate, Zmw } from '../core/values'
 import { reportReaders } from '../finance/payment-summary'
+import { Figures } from './figures'
 
 export const maxAnalyticsDays = 366
 export const isAnalyticsPeriod = ({ from, to }: { from: string; to: string }): boolean =>
@@ -47,6 +48,8 @@ export const Analytics = type({
   days: array(AnalyticsDay),
   /** The listings with the most confirmed bookings in the period. */
   listings: array(type({ _id: Id, name: string(), bookings: number(), value: Zmw })),
+  /** By the day of the service. Absent in copies that older versions saved, and for business types without bookings. */
+  figures: optional(Figures),
 })
 export type Analytics = Infer<typeof Analytics>
 

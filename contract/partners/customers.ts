@@ -17,7 +17,7 @@ export const customerReaders: Access = {
 export const maxListedCustomers = 200
 
 export const Customer = type({
-  /** Id of the customer's account. Walk-in customers have no account and are not listed. */
+  /** Id of the customer's account. Walk-ins have no account; their id is derived from the phone number or the name. */
   _id: Id,
   name: string(),
   phone: nullable(string()),
@@ -35,6 +35,8 @@ export const Customer = type({
   blocked: nullable(type({ reason: string(), at: Instant })),
   /** Whether the customer has written to the business, which then can reply. */
   canMessage: boolean(),
+  /** Set for walk-ins whose phone number belongs to no customer of the business. They cannot be blocked. */
+  isWalkIn: optional(boolean()),
 })
 export type Customer = Infer<typeof Customer>
 
@@ -70,7 +72,7 @@ export const BlockForm = object({
   reason: multilineText(300, 3, 'Please enter the reason.'),
 })
 
-/** The customer can no longer book with the business. Existing bookings stay. Refusals: `not_found` */
+/** The customer can no longer book with the business. Existing bookings stay. Refusals: `not_found`, also for walk-ins */
 export const blockCustomer = endpoint({
   ...customerCommand,
   name: 'partner.blockCustomer',

@@ -1,100 +1,25 @@
 /** Builds the demo bookings: by `customer2` in every vertical, and by guests, mostly with the demo partners. */
 import { clearingHours } from '#contract/finance/payment-summary'
-import { partnerAnswerHours } from '#contract/bookings/bookings'
+import { partnerAnswerHours, requestPaymentHours } from '#contract/bookings/bookings'
 import type { BookingState } from '#contract/core/state-machines'
-import { addDays, lusakaDate } from '#contract/core/values'
+import { lusakaDate } from '#contract/core/values'
 import { verticals } from '#contract/verticals/index'
 import type { BookingType, VerticalId } from '#contract/verticals/vertical'
 import { computeFee, buildQuote, defaultFeeBasisPoints, toStoredQuote } from '../domain/bookings'
 import { isInterval, type CountedUnit, type Interval } from '../verticals'
-import { accountId, guestIds } from './accounts'
-import { pickChoice, type PickedChoice } from './choices'
-import { businesses, ownBusiness } from './data/businesses'
-import { listingId, type Listing } from './listings'
+import type { PickedChoice } from './choices'
+import type { Listing } from './listings'
 import { backFor, addPayment, type Booking, type Sales } from './money'
+import { customer2Plans, pickPlannedChoice, planGuestBookings, type Plan } from './plans'
 import { createId, createRandom, createReference } from './random'
-import { vendorId } from './vendors'
+import { planTodayBookings } from './today'
 
 const minute = 60_000
 
-/** A planned booking. `startsIn` is in days from today. Completed bookings end before today. */
-interface Plan {
-  name: string
-  buyer: string
-  listing: string
-  state: BookingState
-  startsIn: number
-}
-
 const servedStates: readonly BookingState[] = ['confirmed', 'in_service', 'completed']
+/** Held bookings claim their stock until the time to pay is over. */
+const claimingStates: readonly BookingState[] = [...servedStates, 'held']
 const soldStates: readonly BookingState[] = [...servedStates, 'no_show']
-
-const planForCustomer2 = (vendor: string, key: string, startsIn: number, state: BookingState): Plan => ({
-  name: `customer2/${vendor}/${key}/${startsIn}`,
-  buyer: accountId('customer2'),
-  listing: listingId(vendor, key),
-  state,
-  startsIn,
-})
-
-const customer2Plans: Plan[] = [
-  planForCustomer2('batoka-veranda', 'River chalet', -46, 'completed'),
-  planForCustomer2('batoka-veranda', 'Garden room', 19, 'confirmed'),
-  planForCustomer2('jacaranda-square', 'Classic room', -20, 'hold_expired'),
-  planForCustomer2('chishimba-view', 'Courtyard double', 33, 'cancelled_by_customer'),
-  planForCustomer2('mosi-express', 'Lusaka to Livingstone, 06:00', -46, 'completed'),
-  planForCustomer2('mosi-express', 'Livingstone to Lusaka, 10:00', 6, 'confirmed'),
-  planForCustomer2('tiyende', 'axio 2019', -60, 'completed'),
-  planForCustomer2('tiyende', 'rav4 2020', 12, 'confirmed'),
-  planForCustomer2('nyumba-yathu', 'Lusaka/Two-bedroom flat in Roma', -12, 'completed'),
-  planForCustomer2('nyumba-yathu', 'Lusaka/Two-bedroom flat in Olympia', 3, 'requested'),
-  planForCustomer2('mukwa-trails', 'Mosi-oa-Tunya guided walk', -45, 'completed'),
-  planForCustomer2('mukwa-trails', 'Sunset on the upper Zambezi', 20, 'confirmed'),
-  planForCustomer2('chitenge-house', 'Chitenge cloth, Sunbird print, 6 yards', -9, 'completed'),
-  planForCustomer2('chitenge-house', 'Men’s shirt in chitenge, made to measure', 0, 'confirmed'),
-  planForCustomer2('tumani', 'Parcel from Lusaka to Kitwe', -16, 'completed'),
-  planForCustomer2('tumani', 'Parcel from Lusaka to Ndola', 0, 'in_service'),
-]
-
-const lastRoom = listingId(ownBusiness.hotel, 'Honeymoon chalet')
-const pastGuestCount = 14
-/** For businesses that no demo account runs: enough bookings for reviews. */
-const otherPastGuestCount = 10
-/** In days from today. Past bookings must have ended, and the longest journey takes six days. */
-const latestPastDay = -8
-/** Spreads past bookings over six months, so that charts have a shape. */
-const spread = 1.5
-
-/** Plans guest bookings for all businesses. The single honeymoon chalet stays free, to demonstrate the last room. */
-function planGuestBookings(listings: readonly Listing[]): Plan[] {
-  const own = Object.values(ownBusiness)
-  return Object.values(businesses)
-    .flat()
-    .flatMap(({ key }) => {
-      const offered = listings.filter(({ id, vendor_id }) => vendor_id === vendorId(key) && id !== lastRoom)
-      const past = own.includes(key) ? pastGuestCount : otherPastGuestCount
-      const upcoming = own.includes(key) && offered[0]!.vertical === 'hotels' ? pastGuestCount : 0
-      return Array.from({ length: past + upcoming }, (_, index) => buildGuestPlan(key, index, index < past, offered))
-    })
-}
-
-function buildGuestPlan(key: string, index: number, isPast: boolean, offered: readonly Listing[]): Plan {
-  const name = `guest/${key}/${index}`
-  const random = createRandom(name)
-  return {
-    name,
-    buyer: random.pick(guestIds),
-    listing: random.pick(offered).id,
-    state: !isPast
-      ? 'confirmed'
-      : index % 9 === 7
-        ? 'no_show'
-        : index % 9 === 4
-          ? 'cancelled_by_customer'
-          : 'completed',
-    startsIn: isPast ? Math.round(random.integer(-120, latestPastDay) * spread) : random.integer(1, 60),
-  }
-}
 
 export function buildSales(at: Date, listings: readonly Listing[]): Sales {
   const byId = new Map(listings.map((listing) => [listing.id, listing]))
@@ -109,13 +34,12 @@ export function buildSales(at: Date, listings: readonly Listing[]): Sales {
     refunds: [],
   }
   const freeBySlot = new Map<string, number>()
-  for (const plan of [...customer2Plans, ...planGuestBookings(listings)]) {
+  for (const plan of [...planTodayBookings(at, listings), ...customer2Plans, ...planGuestBookings(listings)]) {
     const listing = byId.get(plan.listing)
     if (!listing) throw new Error(`demo booking ${plan.name}: no such listing`)
-    const startsOn = addDays(lusakaDate(at.getTime()), plan.startsIn)
-    const picked = pickChoice(listing, startsOn, createRandom(`choice/${plan.name}`), plan.state === 'requested')
+    const picked = pickPlannedChoice(lusakaDate(at.getTime()), plan, listing)
     // A no-show releases its stock.
-    const claimedUnits = servedStates.includes(plan.state) ? picked.units : []
+    const claimedUnits = claimingStates.includes(plan.state) ? picked.units : []
     const countedUnits = claimedUnits.filter((unit) => !isInterval(unit)) as CountedUnit[]
     const remaining = countedUnits.map(
       ({ slot, quantity, capacity }) =>
@@ -136,7 +60,7 @@ export function buildSales(at: Date, listings: readonly Listing[]): Sales {
         booking_id: booking.id,
         account_id: plan.buyer,
         quantity,
-        expires_at: null,
+        expires_at: booking.hold_expires_at ?? null,
       })),
     )
     if (soldStates.includes(plan.state) && booking.total_ngwee > 0) addPayment(sales, booking)
@@ -165,7 +89,10 @@ function assignIntervals(
       (unitNumber) => !isTaken(unitNumber),
     )
     if (!unit) return null
-    found.push({ listing_id: listing.id, unit, from, to, booking_id: booking.id, account_id: booking.account_id })
+    found.push({
+      ...{ listing_id: listing.id, unit, from, to, booking_id: booking.id, account_id: booking.account_id },
+      expires_at: booking.hold_expires_at ?? null,
+    })
   }
   return found
 }
@@ -212,6 +139,7 @@ function buildBookingRow(
     starts_at: priced.startsAt,
     ends_at: priced.endsAt ?? null,
     answer_by: plan.state === 'requested' ? new Date(at.getTime() + partnerAnswerHours * 60 * minute) : null,
+    hold_expires_at: plan.state === 'held' ? new Date(at.getTime() + requestPaymentHours * 60 * minute) : null,
     created_at,
     changed_at,
     clears_at:

@@ -159,7 +159,7 @@ describe('the demo stock', () => {
 
   it('is claimed by exactly the bookings that use it', () => {
     for (const booking of bookings) {
-      const units = isServed(booking) ? ((booking.units ?? []) as Unit[]) : []
+      const units = isServed(booking) || booking.state === 'held' ? ((booking.units ?? []) as Unit[]) : []
       const expectedClaims = units.flatMap((unit) =>
         isInterval(unit) ? [] : [[unit.slot, unit.quantity, booking.account_id]],
       )

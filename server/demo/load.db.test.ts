@@ -147,7 +147,7 @@ describe('the demo data', () => {
     `.execute(db)
     expect(rows).toEqual([])
     const nights = sql`select count(*) from claim c join booking b on b.id = c.booking_id where b.vertical = 'hotels'`
-    const booked = sql`select sum(ends_on - starts_on) from booking where vertical = 'hotels' and state in ('confirmed', 'completed', 'in_service')`
+    const booked = sql`select sum(ends_on - starts_on) from booking where vertical = 'hotels' and state in ('confirmed', 'completed', 'in_service', 'held')`
     const { rows: sums } = await sql<{
       nights: number
       booked: number
@@ -225,6 +225,14 @@ describe('the demo data', () => {
     expect(await count(db, `job where closes_on > '2026-11-21' and closed_at is null`)).toBeGreaterThanOrEqual(25)
     expect(await count(db, `job_application where account_id = '${accountId('customer2')}'`)).toBe(2)
     expect(await count(db, `job_application where account_id = '${accountId('customer')}'`)).toBe(0)
+  })
+
+  it('ends unanswered requests and unpaid holds by a background job', async () => {
+    const waiting = "booking b where state in ('requested', 'held')"
+    expect(await count(db, waiting)).toBeGreaterThan(15)
+    const jobs = 'select 1 from graphile_worker.jobs j where j.key'
+    const isDue = 'j.run_at = coalesce(b.answer_by, b.hold_expires_at)'
+    expect(await count(db, `${waiting} and not exists (${jobs} = 'expire:' || b.id and ${isDue})`)).toBe(0)
   })
 
   it('is loaded only once', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { hashPassword } from '../domain/accounts/passwords'
 import type { Db } from '../db/connect'
 import type { Tx } from '../db/transact'
+import { enqueue } from '../work/enqueue'
 import { demoPassword } from './accounts'
 import type { Sales } from './money'
 import { buildMarket, type Market } from './market'
@@ -31,6 +32,7 @@ export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined
     await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx)
     if (!(await isEmpty(tx))) return false
     await insertMarket(tx, market)
+    await enqueueExpiries(tx, market.bookings)
     return true
   })
   if (!isLoaded) return
@@ -75,6 +77,14 @@ async function insertMarket(tx: Tx['sql'], market: Market): Promise<void> {
   await insertAll(tx, 'content_report', market.reports)
   await insertAll(tx, 'job', market.jobs)
   await insertAll(tx, 'job_application', market.applications)
+}
+
+/** Ends unanswered requests and unpaid holds in time, like those of real customers. */
+async function enqueueExpiries(tx: Tx['sql'], bookings: Market['bookings']): Promise<void> {
+  for (const { id, answer_by, hold_expires_at } of bookings) {
+    const runAt = answer_by ?? hold_expires_at
+    if (runAt) await enqueue({ sql: tx }, 'booking.expire', { bookingId: id }, { runAt, key: `expire:${id}` })
+  }
 }
 
 async function insertVendorsAndListings(tx: Tx['sql'], { accounts, vendors, listings }: MarketCopy): Promise<void> {

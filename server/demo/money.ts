@@ -23,7 +23,7 @@ export interface Sales {
   postings: Row<'posting'>[]
   entries: Row<'entry'>[]
   claims: StockClaim[]
-  intervals: (Omit<Row<'interval_claim'>, 'during' | 'expires_at'> & { from: Date; to: Date })[]
+  intervals: (Omit<Row<'interval_claim'>, 'during'> & { from: Date; to: Date })[]
   shares: Row<'payment_share'>[]
   refunds: Row<'refund'>[]
 }

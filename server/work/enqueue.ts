@@ -66,7 +66,7 @@ export interface EnqueueOptions {
 
 /** Adds a task to the queue. It runs at least once, after the commit, so its handler must be idempotent. */
 export async function enqueue<Name extends TaskName>(
-  tx: Tx,
+  tx: Pick<Tx, 'sql'>,
   task: Name,
   payload: Tasks[Name],
   { runAt, key, keyMode = 'replace', queue, priority }: EnqueueOptions = {},

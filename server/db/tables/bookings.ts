@@ -67,6 +67,14 @@ export interface BookingTables {
     blocked_reason: string | null
     changed_at: Date
   }
+  /** Notes about walk-ins, who have no account. */
+  walk_in_customer: {
+    vendor_id: string
+    id: string
+    note: Defaulted<string>
+    tags: DefaultedJson<string[]>
+    changed_at: Date
+  }
   departure: {
     listing_id: string
     slot: string

@@ -7,14 +7,10 @@ import { addDays, dayNumber, listNights, lusakaInstant } from '#contract/core/da
 import { zmwOf } from '#contract/core/money'
 import type { Analytics, AnalyticsTotals } from '#contract/partners/analytics'
 import type { Db } from '../../db/connect'
+import { loadFigures } from './load-figures'
+import { isConfirmed, isMadeIn, type Period } from './periods'
 
 const maxListings = 10
-
-/** In days of Zambia, both inclusive. */
-interface Period {
-  from: string
-  to: string
-}
 
 interface DayRow {
   day: string
@@ -25,12 +21,13 @@ interface DayRow {
 export async function loadAnalytics(db: Db, vendorId: string, { from, to }: Period, at: Date): Promise<Analytics> {
   const previousFrom = addDays(from, dayNumber(from) - dayNumber(to) - 1)
   const previous = { from: previousFrom, to: addDays(from, -1) }
-  const [money, bookingDays, totals, previousTotals, listings] = await Promise.all([
+  const [money, bookingDays, totals, previousTotals, listings, figures] = await Promise.all([
     loadMoney(db, vendorId, { from: previousFrom, to }),
     countBookings(db, vendorId, { from: previousFrom, to }),
     loadTotals(db, vendorId, { from, to }),
     loadTotals(db, vendorId, previous),
     loadListings(db, vendorId, { from, to }),
+    loadFigures(db, vendorId, { from, to }, previous),
   ])
   const days = listNights(previousFrom, addDays(to, 1)).map((day) => {
     const read = (metric: string) => Number(money.find((row) => row.day === day && row.metric === metric)?.amount ?? 0)
@@ -51,6 +48,7 @@ export async function loadAnalytics(db: Db, vendorId: string, { from, to }: Peri
     previousTotals: { ...previousTotals, ...sumMoney(days.filter(({ day }) => day < from)) },
     days,
     listings,
+    ...(figures && { figures }),
   }
 }
 
@@ -70,12 +68,6 @@ async function loadMoney(db: Db, vendorId: string, { from, to }: Period): Promis
   `.execute(db)
   return rows
 }
-
-/** Bookings that were confirmed, whatever happened to them later. */
-const isConfirmed = sql<boolean>`b.paid_ngwee > 0 or b.state in ('confirmed', 'in_service', 'completed', 'no_show')`
-
-const isMadeIn = ({ from, to }: Period) =>
-  sql<boolean>`b.created_at >= ${lusakaInstant(from, '00:00')} and b.created_at < ${lusakaInstant(addDays(to, 1), '00:00')}`
 
 async function countBookings(db: Db, vendorId: string, period: Period): Promise<Map<string, number>> {
   const { rows } = await sql<{ day: string; count: string }>`

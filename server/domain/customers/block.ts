@@ -3,9 +3,10 @@ import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import { loadCustomer } from './list'
 
-/** @throws Refusal `not_found` for a person who never booked with the business */
+/** @throws Refusal `not_found` for a person who never booked with the business, and for walk-ins, who book at the counter */
 export async function blockCustomer(tx: Tx, vendorId: string, accountId: string, reason: string): Promise<void> {
-  await loadCustomer(tx.sql, vendorId, accountId, tx.at)
+  const { isWalkIn } = await loadCustomer(tx.sql, vendorId, accountId, tx.at)
+  if (isWalkIn) throw new Refusal('not_found')
   const values = { blocked_at: tx.at, blocked_reason: reason, changed_at: tx.at }
   await tx.sql
     .insertInto('vendor_customer')

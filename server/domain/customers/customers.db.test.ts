@@ -187,3 +187,85 @@ describe('a blocked customer', () => {
     expect((await list()).customers).toMatchObject([{ note: 'Prefers the ground floor.', tags: ['Regular'] }])
   })
 })
+
+describe('walk-ins in the list of customers', () => {
+  const counterOf = async ({ id }: { id: string }) => {
+    const counter = await insertAccount(db(), { full_name: 'Walk-in customer', deleted_at: new Date() })
+    await db().updateTable('vendor').set({ counter_account_id: counter.id }).where('id', '=', id).execute()
+    return counter.id
+  }
+  const insertWalkIn = (counter: string, walk_in_name: string, walk_in_phone: string | null, row: object = {}) =>
+    insertBooking(counter, {
+      ...{ walk_in_name, walk_in_phone, state: 'completed', starts_on: addDays(today, -2), paid_ngwee: 10_000 },
+      ...row,
+    })
+
+  it('are grouped by phone number, and by name without one', async () => {
+    const counter = await counterOf(vendor)
+    await insertWalkIn(counter, 'Mutale Banda', '0977111222')
+    await insertWalkIn(counter, 'M. Banda', '0977111222', { created_at: new Date(Date.now() + 1000) })
+    await insertWalkIn(counter, 'Ruth Zulu', null)
+    await insertWalkIn(counter, 'ruth zulu ', null)
+    await insertWalkIn(counter, 'Ruth Zulu', '0977333444')
+    const { customers, total } = await list()
+    expect(total).toBe(3)
+    expect(customers.find(({ phone }: { phone: string }) => phone === '0977111222')).toMatchObject({
+      ...{ name: 'M. Banda', bookings: 2, spent: 200, isWalkIn: true, canMessage: false, blocked: null },
+    })
+    expect(customers.find(({ phone }: { phone: string | null }) => phone === null)).toMatchObject({ bookings: 2 })
+    expect(await names('0977333')).toEqual(['Ruth Zulu'])
+  })
+
+  it('are the customer who booked online with the same phone number', async () => {
+    await insertBooking(guest.id, { state: 'completed', paid_ngwee: 50_000 })
+    await insertWalkIn(await counterOf(vendor), 'Chanda', guest.phone)
+    const { customers } = await list()
+    expect(customers).toMatchObject([{ _id: guest.id, name: 'Chanda Mwila', bookings: 2, spent: 600 }])
+    expect(customers[0].isWalkIn).toBeUndefined()
+  })
+
+  it('are not joined with an account that never booked with this business', async () => {
+    await insertWalkIn(await counterOf(vendor), 'Chanda', guest.phone)
+    const { customers } = await list()
+    expect(customers).toMatchObject([{ name: 'Chanda', isWalkIn: true }])
+    expect(customers[0]._id).not.toBe(guest.id)
+  })
+
+  it('can have notes and tags, which search finds, but cannot be blocked', async () => {
+    await insertWalkIn(await counterOf(vendor), 'Mutale Banda', '0977111222')
+    const [{ _id: id }] = (await list()).customers
+    const saved = await save({ note: 'Pays in cash.', tags: ['Regular'] }, vendor.owner, id)
+    expect(saved.body).toMatchObject({ _id: id, note: 'Pays in cash.', tags: ['Regular'], isWalkIn: true })
+    expect(await names('regul')).toEqual(['Mutale Banda'])
+    const refused = await world.call(blockCustomer, {
+      ...{ token: vendor.owner.token, params: { id } as never, body: { reason: 'Left without paying.' } },
+    })
+    expect(refused.status).toBe(404)
+  })
+
+  it('keep their notes when they book online, until the notes are replaced', async () => {
+    await insertWalkIn(await counterOf(vendor), 'Chanda', guest.phone)
+    const [{ _id: id }] = (await list()).customers
+    await save({ note: 'Pays in cash.', tags: ['Regular'] }, vendor.owner, id)
+    await insertBooking(guest.id, { state: 'confirmed' })
+    expect((await list()).customers).toMatchObject([{ _id: guest.id, note: 'Pays in cash.', tags: ['Regular'] }])
+    expect((await save({ note: '', tags: [] })).body).toMatchObject({ _id: guest.id, note: '', tags: [] })
+  })
+
+  it('never show another business its bookings, notes or names', async () => {
+    const other = await insertVendor(db())
+    const otherRoom = await insertListing(db(), { vendor_id: other.id })
+    await insertWalkIn(await counterOf(vendor), 'Mutale Banda', '0977111222')
+    const [{ _id: id }] = (await list()).customers
+    await save({ note: 'Pays in cash.', tags: ['Regular'] }, vendor.owner, id)
+    expect((await list(undefined, other.owner)).customers).toEqual([])
+    expect((await save({ note: 'Mine', tags: [] }, other.owner, id)).status).toBe(404)
+    await insertWalkIn(await counterOf(other), 'Mutale', '0977111222', {
+      vendor_id: other.id,
+      listing_id: otherRoom.id,
+    })
+    const { customers } = await list(undefined, other.owner)
+    expect(customers).toMatchObject([{ name: 'Mutale', bookings: 1, note: '', tags: [] }])
+    expect(customers[0]._id).not.toBe(id)
+  })
+})

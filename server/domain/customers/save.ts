@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { toJson } from '../../db/json'
 import type { Tx } from '../../db/transact'
 import { loadCustomer } from './list'
@@ -6,14 +7,25 @@ import { loadCustomer } from './list'
 export async function saveCustomer(
   tx: Tx,
   vendorId: string,
-  accountId: string,
+  id: string,
   { note, tags }: { note: string; tags: readonly string[] | null },
 ): Promise<void> {
-  await loadCustomer(tx.sql, vendorId, accountId, tx.at)
+  const { isWalkIn, phone } = await loadCustomer(tx.sql, vendorId, id, tx.at)
   const values = { note, tags: toJson(tags ?? []), changed_at: tx.at }
-  await tx.sql
-    .insertInto('vendor_customer')
-    .values({ vendor_id: vendorId, account_id: accountId, ...values })
-    .onConflict((conflict) => conflict.columns(['vendor_id', 'account_id']).doUpdateSet(values))
-    .execute()
+  if (isWalkIn)
+    await tx.sql
+      .insertInto('walk_in_customer')
+      .values({ vendor_id: vendorId, id, ...values })
+      .onConflict((conflict) => conflict.columns(['vendor_id', 'id']).doUpdateSet(values))
+      .execute()
+  else {
+    await tx.sql
+      .insertInto('vendor_customer')
+      .values({ vendor_id: vendorId, account_id: id, ...values })
+      .onConflict((conflict) => conflict.columns(['vendor_id', 'account_id']).doUpdateSet(values))
+      .execute()
+    // The notes from before the customer booked online, which the form displayed, are replaced by these.
+    await sql`delete from walk_in_customer
+      where vendor_id = ${vendorId} and id = walk_in_id(${vendorId}, ${phone}, '')`.execute(tx.sql)
+  }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { checkAccess } from '#contract/accounts/access'
-import { addDays, formatInstant, lusakaDate } from '#contract/core/dates'
+import { addDays, formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
 import { reportReaders } from '#contract/finance/payment-summary'
@@ -21,7 +21,9 @@ import { Stack } from '../../ui/Stack'
 import { Stat } from '../../ui/Stat'
 import { Text } from '../../ui/Text'
 import { formatChange, formatCount } from '../../ui/chart-text'
+import { useLusakaToday } from '../../ui/use-now'
 import { AnalyticsCharts } from './AnalyticsCharts'
+import { KeyFigures } from './KeyFigures'
 
 export const head = () => ({ title: 'Analytics | Tilipo' })
 
@@ -76,7 +78,7 @@ const NoFigures = () => (
 
 function Figures() {
   const [length, setLength] = useState<PeriodLength>('30')
-  const [today] = useState(() => lusakaDate(Date.now()))
+  const today = useLusakaToday()
   const query = { from: addDays(today, 1 - Number(length)), to: today }
   // The saved copy is the last one of this length, whatever its day.
   const read = useSavedRead(readAnalytics, { query }, length, today)
@@ -88,6 +90,7 @@ function Figures() {
           <Stack gap={6}>
             <Totals totals={analytics.totals} previous={analytics.previousTotals} />
             <AnalyticsCharts analytics={analytics} />
+            {analytics.figures && <KeyFigures figures={analytics.figures} period={analytics} />}
             <BestListings listings={analytics.listings} />
             <Text size="sm" tone="muted">
               As of {formatInstant(analytics.asOf)}.

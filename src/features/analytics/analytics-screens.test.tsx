@@ -103,3 +103,50 @@ it('does not ask for the figures of staff who may not view them', async () => {
   expect(await screen.findByText('Your role does not include the figures of the business.')).toBeTruthy()
   expect(api.callsOf(readAnalytics)).toEqual([])
 })
+
+it('shows the key figures of the vertical with the period before, as chart and as table', async () => {
+  api.answer(readAnalytics, {
+    ...build('2026-10-23', '2026-10-24'),
+    previousFrom: '2026-10-21',
+    figures: {
+      stats: [
+        { name: 'occupancy', label: 'Occupancy', hint: '3 of 4 nights sold', unit: 'percent', value: 75, previous: 50 },
+        {
+          name: 'rate',
+          label: 'Average daily rate',
+          hint: 'Per night sold',
+          unit: 'money',
+          value: null,
+          previous: null,
+        },
+      ],
+      lines: [
+        { name: 'occupancy', title: 'Occupancy per night', unit: 'percent', values: [50, 100], previous: [0, 25] },
+      ],
+      groups: [
+        {
+          name: 'rooms',
+          title: 'Occupancy by room',
+          hint: 'Nights in the period.',
+          columns: [
+            { label: 'Occupancy', unit: 'percent' },
+            { label: 'Revenue', unit: 'money' },
+          ],
+          rows: [{ label: 'River chalet', values: [75, 2400] }],
+        },
+      ],
+    },
+  })
+  const { user } = await openAnalytics()
+  await screen.findByText('Key figures')
+  expect(getStat('Occupancy')).toContain('75%')
+  expect(getStat('Occupancy')).toContain('3 of 4 nights sold. Previous period: 50%')
+  expect(getStat('Average daily rate')).toContain('None yet')
+  await user.click(screen.getByRole('button', { name: 'Show table: Occupancy per night' }))
+  const days = within(screen.getByRole('region', { name: 'Table: Occupancy per night' }))
+  expect(days.getByText('2026-10-24').closest('tr')!.textContent).toBe('2026-10-24100%2026-10-2225%')
+  await user.click(screen.getByRole('button', { name: 'Show table: Occupancy by room' }))
+  const rooms = within(screen.getByRole('region', { name: 'Table: Occupancy by room' }))
+  expect(rooms.getByText('Revenue (ZMW)')).toBeTruthy()
+  expect(rooms.getByText('River chalet').closest('tr')!.textContent).toBe('River chalet752,400')
+})

@@ -46,7 +46,7 @@ interface ContentProps {
 
 function Content({ customer, onSaved }: ContentProps) {
   const [isBlocking, setBlocking] = useState(false)
-  const { _id: id, phone, bookings, spent, lastOn, nextOn, blocked, canMessage } = customer
+  const { _id: id, phone, bookings, spent, lastOn, nextOn, blocked, canMessage, isWalkIn } = customer
   const params = { id }
   const unblock = async () => {
     const result = await call(unblockCustomer, { params })
@@ -81,7 +81,8 @@ function Content({ customer, onSaved }: ContentProps) {
             Unblock
           </Button>
         ) : (
-          !isBlocking && (
+          !isBlocking &&
+          !isWalkIn && (
             <Button variant="danger-quiet" size="sm" onClick={() => setBlocking(true)}>
               Block from booking
             </Button>
@@ -97,7 +98,7 @@ function Content({ customer, onSaved }: ContentProps) {
   )
 }
 
-function Notes({ customer: { _id: id, note, tags }, onSaved }: ContentProps) {
+function Notes({ customer: { _id: id, note, tags, isWalkIn }, onSaved }: ContentProps) {
   const form = useStructForm<Record<string, any>>({
     struct: CustomerForm as never,
     defaults: { note, tags },
@@ -117,7 +118,9 @@ function Notes({ customer: { _id: id, note, tags }, onSaved }: ContentProps) {
         name="note"
         label="Notes"
         optional
-        hint="For your team. Customers can read them only in a download of their own data."
+        hint={
+          isWalkIn ? 'For your team.' : 'For your team. Customers can read them only in a download of their own data.'
+        }
       >
         <Textarea rows={4} />
       </Field>

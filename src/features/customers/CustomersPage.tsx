@@ -77,7 +77,7 @@ const columns: Column<Customer>[] = [
   {
     id: 'name',
     header: 'Name',
-    cell: ({ name, phone, tags, blocked }) => (
+    cell: ({ name, phone, tags, blocked, isWalkIn }) => (
       <>
         {name}
         {phone && (
@@ -85,9 +85,10 @@ const columns: Column<Customer>[] = [
             {formatPhone(phone)}
           </Text>
         )}
-        {(blocked || tags.length > 0) && (
+        {(blocked || isWalkIn || tags.length > 0) && (
           <Row gap={1} wrap>
             {blocked && <Badge tone="attention">Blocked</Badge>}
+            {isWalkIn && <Badge>Walk-in</Badge>}
             {tags.map((tag) => (
               <Badge key={tag}>{tag}</Badge>
             ))}

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { closeDay } from '#contract/bookings/booking-steps'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import type { SessionUser } from '#contract/accounts/session'
@@ -18,6 +18,7 @@ import CalendarPage from './CalendarPage'
 
 const api = installFakeApi()
 const today = lusakaDate(Date.now())
+afterEach(() => vi.useRealTimers())
 const day = (inDays: number) => addDays(today, inDays)
 const roomId = 'd0000000-0000-4000-8000-000000000001'
 
@@ -152,4 +153,16 @@ it('shows a viewer the days, but no actions', async () => {
   await user.click(getCell(2))
   const panel = await findPanel()
   expect(panel.queryByRole('button')).toBeNull()
+})
+
+it('begins with the new day after midnight in Zambia, and drops a selection of the day before', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  vi.setSystemTime('2026-11-21T21:59:30Z')
+  const { user } = await openCalendar()
+  await user.click(screen.getByRole('gridcell', { name: /^Garden room, 21 Nov 2026,/ }))
+  await findPanel()
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(screen.queryByRole('gridcell', { name: /^Garden room, 21 Nov 2026,/ })).toBeNull()
+  expect(screen.getByRole('gridcell', { name: /^Garden room, 5 Dec 2026,/ })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Selected days' })).toBeNull()
 })

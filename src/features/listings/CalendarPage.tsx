@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings'
-import { addDays, listNights, lusakaDate } from '#contract/core/dates'
+import { addDays, listNights } from '#contract/core/dates'
 import { formatPeriod } from '#contract/core/format-period'
 import { useVendorBookings } from '../../db/queries/bookings'
 import { useOwnListings, type ListingLine } from '../../db/queries/listings'
@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { useDeferredPart } from '../../ui/use-deferred-part'
+import { useLusakaToday } from '../../ui/use-now'
 import { getDayStock } from '../../verticals/day-stock'
 import { countUsage } from './day-usage'
 import { NoListings } from './NoListings'
@@ -67,17 +68,21 @@ interface DaysProps {
 
 function Days({ area, listings, bookings }: DaysProps) {
   const PriceForm = useDeferredPart(loadPriceForm)
-  const [today] = useState(() => lusakaDate(Date.now()))
-  const [first, setFirst] = useState(today)
+  const today = useLusakaToday()
+  // Today and earlier days are stored as null, so that the first day follows the current day.
+  const [laterFirst, setLaterFirst] = useState<string | null>(null)
+  const first = laterFirst !== null && laterFirst > today ? laterFirst : today
   const [search, setSearch] = useState('')
-  const [selection, setSelection] = useState<DayGridSelection | null>(null)
+  const [selected, setSelection] = useState<DayGridSelection | null>(null)
+  // Days in the past cannot be changed.
+  const selection = selected && selected.from >= today ? selected : null
   const days = useMemo(() => listNights(first, addDays(first, visibleDays)), [first])
   const getUsage = useMemo(() => countUsage(bookings, days, area.vertical.id), [bookings, days, area])
   const found = listings.filter(({ values }) => getName(values).toLowerCase().includes(search.trim().toLowerCase()))
   const shownListings = found.slice(0, maxRows)
-  const selected = listings.find(({ _id }) => _id === selection?.rowId)
+  const selectedListing = listings.find(({ _id }) => _id === selection?.rowId)
   const show = (day: string) => {
-    setFirst(day)
+    setLaterFirst(day > today ? day : null)
     setSelection(null)
   }
   return (
@@ -128,11 +133,11 @@ function Days({ area, listings, bookings }: DaysProps) {
           These are {maxRows} of {found.length}. Search to find the others.
         </Text>
       )}
-      {selection && selected ? (
+      {selection && selectedListing ? (
         <SelectedDays
-          key={`${selected._id}/${selection.from}/${selection.to}`}
+          key={`${selectedListing._id}/${selection.from}/${selection.to}`}
           area={area}
-          listing={selected}
+          listing={selectedListing}
           from={selection.from}
           to={selection.to}
           bookings={bookings}

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { MessageLine } from '../../db/queries/messages'
 import { paths } from '../../paths'
 import { discard, retry } from '../../sync/index'
@@ -10,6 +10,7 @@ import { Row } from '../../ui/Row'
 import { Text } from '../../ui/Text'
 import { ThreadDay } from '../../ui/ThreadFrame'
 import { toast } from '../../ui/toast'
+import { useNow } from '../../ui/use-now'
 import { groupByDay, formatDay, formatTime } from './message-days'
 import type { OlderMessages } from './use-older-messages'
 
@@ -142,16 +143,4 @@ function RefusedMessage({ commandKey, reason }: { commandKey: string; reason: st
       </Button>
     </Row>
   )
-}
-
-const minuteMs = 60_000
-
-/** Returns the current time, updated every minute, so that "Today" becomes "Yesterday" on a page that stays open. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minuteMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

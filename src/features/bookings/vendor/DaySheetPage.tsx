@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { formatDate, lusakaDate } from '#contract/core/dates'
+import { formatDate } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
 import { formatZmw } from '#contract/core/money'
 import { useOwnBusiness } from '../../../db/queries/business'
@@ -19,6 +19,7 @@ import { SheetTable } from '../../../ui/SheetTable'
 import { Show } from '../../../ui/Show'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
+import { useLusakaToday } from '../../../ui/use-now'
 import { formatSheetTime, groupDaySheet, type SheetSection } from './day-sheet'
 import { getCustomerLabel, getItemHeader } from './vendor-status-view'
 
@@ -32,7 +33,9 @@ const sectionTitles: Record<SheetSection, string> = {
 
 /** All bookings of a day on one page, to print for the people who work without a phone. */
 export default function DaySheetPage() {
-  const [day, setDay] = useState(() => lusakaDate(Date.now()))
+  const today = useLusakaToday()
+  const [chosenDay, setDay] = useState<string | null>(null)
+  const day = chosenDay ?? today
   const bookings = useVendorBookings()
   const business = useOwnBusiness()
   const name = String(business?.values.name ?? business?.values.companyName ?? '')

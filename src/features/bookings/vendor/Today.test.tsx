@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import type { SessionUser } from '#contract/accounts/session'
 import { addDays, lusakaDate } from '#contract/core/dates'
@@ -8,6 +8,7 @@ import { buildVendorBooking } from '../../../../tests/support/component/build-bo
 import { Today } from './Today'
 
 const today = lusakaDate(Date.now())
+afterEach(() => vi.useRealTimers())
 
 async function openToday(bookings: VendorBooking[], account: Partial<SessionUser> = {}) {
   const user = await signIn({ user_type: 'partner', business_type: 'hotel', ...account })
@@ -61,4 +62,13 @@ it('offers a viewer no action', async () => {
 it('says when there is nothing to do', async () => {
   await openToday([])
   expect(await screen.findByText('All done for today')).toBeTruthy()
+})
+
+it('lists the arrivals of the new day after midnight in Zambia', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  vi.setSystemTime('2026-11-21T21:59:30Z')
+  await openToday([buildVendorBooking({ startsOn: '2026-11-22', endsOn: '2026-11-24' })])
+  expect(await screen.findByText('All done for today')).toBeTruthy()
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(await screen.findByRole('region', { name: 'Arriving today' })).toBeTruthy()
 })

@@ -15,6 +15,7 @@ import { MirrorStates } from '../../../ui/MirrorStates'
 import { Row } from '../../../ui/Row'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
+import { useNow } from '../../../ui/use-now'
 import { getStepLabels } from '../../../verticals/booking-step-labels'
 import { formatBookingDates } from '../booking-dates'
 import { BookingStatusBadge } from '../BookingStatusBadge'
@@ -30,7 +31,7 @@ const buildBookingPath = ([{ _id }]: Shipment): string => `${paths.dashboard}?to
 /** What a business has to do today: who arrives and leaves, and what is overdue, unanswered or unpaid. */
 export function Today() {
   const bookings = useVendorBookings()
-  const [now] = useState(Date.now)
+  const now = useNow()
   const tasks = useMemo(() => groupByTask(groupByOrder(bookings ?? []), now), [bookings, now])
   return (
     <Stack gap={4}>
@@ -147,7 +148,7 @@ function formatTaskText(task: TodayTask, shipment: Shipment): string {
 /** The step that is due, as a button. What needs a decision is opened instead. */
 function TaskAction({ task, shipment }: { task: TodayTask; shipment: Shipment }) {
   const { take, busy } = useBookingStep()
-  const [now] = useState(Date.now)
+  const now = useNow()
   const canManage = useCanManageBookings()
   const step = task === 'arriving' ? 'begin' : 'complete'
   const booking = task === 'arriving' || task === 'leaving' ? getShipmentSteps(shipment, now).get(step) : undefined

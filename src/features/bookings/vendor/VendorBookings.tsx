@@ -14,6 +14,7 @@ import { Row } from '../../../ui/Row'
 import { saveCsvFile } from '../../../ui/save-file'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
+import { useNow } from '../../../ui/use-now'
 import { Text } from '../../../ui/Text'
 import { useSearch } from '../../../ui/use-search'
 import { formatBookingDates, joinDateParts } from '../booking-dates'
@@ -55,7 +56,7 @@ const filters = [
 export default function VendorBookings() {
   const bookings = useVendorBookings()
   const [filter, setFilter] = useState<Filter>('open')
-  const [now] = useState(Date.now)
+  const now = useNow()
   const [openedId, openBooking] = useOpenedBooking()
   const [moreFilters, setMoreFilters] = useState(noFilters)
   const businessType = useSession()?.user.business_type
