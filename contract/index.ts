@@ -41,6 +41,7 @@ import * as nameChanges from './partners/name-changes'
 import * as notifications from './messages/notifications'
 import * as orders from './orders/orders'
 import * as closedDays from './partners/closed-days'
+import * as fleet from './partners/fleet'
 import * as ownListings from './partners/own-listings'
 import * as ownData from './accounts/personal-data'
 import * as parcels from './parcels/parcels'
@@ -122,6 +123,7 @@ const modules: Record<string, unknown>[] = [
   reviews,
   ownListings,
   closedDays,
+  fleet,
   business,
   nameChanges,
   staff,

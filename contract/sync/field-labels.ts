@@ -76,6 +76,16 @@ const fieldTexts: Record<string, FieldText> = {
   route: { label: 'Stops', tell: describeRows(({ stop, time }) => `${stop} ${time}`) },
   layout: { label: 'Seats in a row' },
   fares: { label: 'Fares', tell: describeRows(describeFare) },
+  routeId: { label: 'Route', none: 'No route', tell: () => 'Another route' },
+  vehicleId: { label: 'Vehicle', none: 'No vehicle', tell: () => 'Another vehicle' },
+  stops: { label: 'Stops', tell: describeRows(({ stop, km, minutes }) => `${stop} ${km} km, ${minutes} min`) },
+  plate: { label: 'Number plate' },
+  class: { label: 'Class' },
+  listingId: { label: 'Hired out as', none: 'Not hired out', tell: () => 'Another listing' },
+  documents: {
+    label: 'Documents',
+    tell: describeRows(({ kind, expires }) => `${kind} until ${formatDate(String(expires))}`),
+  },
   luggageFree: { label: 'Free luggage' },
   luggagePerBag: { label: 'Price of an extra bag', tell: formatAmount },
   days: { label: 'Number of days' },
@@ -140,17 +150,22 @@ const fieldTexts: Record<string, FieldText> = {
 
 export const getFieldLabel = (field: string): string => fieldTexts[field]?.label ?? field
 
-export function formatFieldValue(field: string, value: FieldValue | undefined): string {
+/** Names of other records by their ids, for fields that contain an id. */
+export type NamesById = ReadonlyMap<unknown, string>
+
+export function formatFieldValue(field: string, value: FieldValue | undefined, names?: NamesById): string {
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return fieldTexts[field]?.none ?? 'None'
-  return fieldTexts[field]?.tell?.(value) ?? (Array.isArray(value) ? value.join(', ') : String(value))
+  return (
+    names?.get(value) ?? fieldTexts[field]?.tell?.(value) ?? (Array.isArray(value) ? value.join(', ') : String(value))
+  )
 }
 
 /** Formats conflicts for the dialog in which the user resolves them. */
-export const describeConflicts = (fields: readonly FieldConflict[]) =>
+export const describeConflicts = (fields: readonly FieldConflict[], names?: NamesById) =>
   fields.map(({ field, yours, theirs }) => ({
     name: field,
     label: getFieldLabel(field),
-    yours: formatFieldValue(field, yours),
-    theirs: formatFieldValue(field, theirs),
+    yours: formatFieldValue(field, yours, names),
+    theirs: formatFieldValue(field, theirs, names),
   }))

@@ -5,6 +5,7 @@ import type { Db } from '../db/connect'
 import type { Tx } from '../db/transact'
 import { demoPassword } from './accounts'
 import type { Sales } from './money'
+import { insertFleet } from './fleet'
 import { buildMarket, type Market } from './market'
 import { insertAll } from './rows'
 import { generateMarketCopies, type MarketCopy } from './market-copies'
@@ -31,6 +32,7 @@ export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined
     await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx)
     if (!(await isEmpty(tx))) return false
     await insertMarket(tx, market)
+    await insertFleet(tx, at)
     return true
   })
   if (!isLoaded) return

@@ -15,6 +15,7 @@ import { depositRoutes } from './deposits'
 import { devRoutes } from './dev'
 import { favoriteRoutes } from './favorites'
 import { financeAdminRoutes } from './finance-admin'
+import { fleetRoutes } from './fleet'
 import { homeRoutes } from './homes'
 import { hiringRoutes } from './hiring'
 import { listingRoutes } from './listings'
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...ownDataRoutes,
   ...catalogueRoutes,
   ...listingRoutes,
+  ...fleetRoutes,
   ...businessRoutes,
   ...auditRoutes,
   ...approvalRoutes,

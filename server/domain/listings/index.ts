@@ -1,3 +1,5 @@
 export { listingRoutes } from './routes'
+export { editListing } from './edit'
 export { insertClosures, recordClosedDays } from './closed-days'
-export { recordListingChange, loadOwnListingRows } from './sql'
+export { recordListingChange, loadOwnListingRows, selectListings } from './sql'
+export { getListingValues } from './values'

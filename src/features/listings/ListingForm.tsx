@@ -60,7 +60,7 @@ export function ListingForm({ area, values, submit, alternative, onSave }: Props
         <Field name="price" label={labels.price}>
           <Input unit="ZMW" inputMode="decimal" />
         </Field>
-        <Fields form={form} />
+        <Fields form={form} fleet={area.fleet} />
         <Row wrap>
           <SubmitButton>{submit}</SubmitButton>
           {alternative && (

@@ -15,6 +15,7 @@ import {
   setClosedDays,
   removeStaff,
   saveBusiness,
+  saveFleetRecord,
   serveBooking,
 } from './model-business'
 import { markNotificationsRead, notifyStaff, type CommandContext, type CommandRefusal } from './model-notifications'
@@ -148,6 +149,8 @@ const effects: Record<string, Effect> = {
   'listings.edit': editListing,
   'listings.photos': orderPhotos,
   'listings.setClosedDays': setClosedDays,
+  'routes.save': (context) => saveFleetRecord('busRoute', context),
+  'vehicles.save': (context) => saveFleetRecord('vehicle', context),
   'business.save': saveBusiness,
   'staff.edit': editStaff,
   'staff.remove': removeStaff,
