@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { getFieldLabel } from '#contract/sync/field-labels'
+import { getFieldLabel } from '#contract/verticals/listing-labels'
 import { DateInput } from '../ui/DateInput'
 import { Field } from '../ui/Field'
 import { FormRows } from '../ui/FormRows'

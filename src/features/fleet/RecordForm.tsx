@@ -1,6 +1,6 @@
 import { object, type Struct } from 'superstruct'
 import { isSame, type FieldValues } from '#contract/sync/edit'
-import { getFieldLabel } from '#contract/sync/field-labels'
+import { getFieldLabel } from '#contract/verticals/listing-labels'
 import { fleetFields } from '#contract/partners/fleet'
 import type { ListingLine } from '../../db/queries/listings'
 import { ButtonLink } from '../../ui/Button'

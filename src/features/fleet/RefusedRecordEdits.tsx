@@ -1,4 +1,4 @@
-import { describeConflicts } from '#contract/sync/field-labels'
+import { describeConflicts } from '#contract/verticals/listing-labels'
 import type { ListingLine } from '../../db/queries/listings'
 import { discard, retry } from '../../sync/index'
 import { resolveConflict, useRefused } from '../../sync/use-conflicts'

@@ -1,4 +1,4 @@
-import { getFieldLabel } from '#contract/sync/field-labels'
+import { getFieldLabel } from '#contract/verticals/listing-labels'
 import { Field } from '../../ui/Field'
 import { FormRows } from '../../ui/FormRows'
 import { Grid } from '../../ui/Grid'

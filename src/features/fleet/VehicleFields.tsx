@@ -1,4 +1,4 @@
-import { getFieldLabel } from '#contract/sync/field-labels'
+import { getFieldLabel } from '#contract/verticals/listing-labels'
 import { vehicleDocumentKinds } from '#contract/verticals/fleet/vehicles'
 import { DateInput } from '../../ui/DateInput'
 import { Field } from '../../ui/Field'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { getFieldLabel, formatFieldValue } from '#contract/sync/field-labels'
+import { getFieldLabel, formatFieldValue } from '#contract/verticals/listing-labels'
 import { buildEdit } from '#contract/sync/conflict'
 import type { FieldValues } from '#contract/sync/edit'
 import { getPhotos } from '#contract/partners/listing-photos'

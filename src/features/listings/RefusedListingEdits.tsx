@@ -1,4 +1,4 @@
-import { describeConflicts } from '#contract/sync/field-labels'
+import { describeConflicts } from '#contract/verticals/listing-labels'
 import { getFleetNames, useFleet } from '../../db/queries/fleet'
 import { discard, retry, type OutboxRow } from '../../sync/index'
 import { resolveConflict, useRefused } from '../../sync/use-conflicts'

@@ -1,7 +1,7 @@
 /** Editable fields of a refused listing, staff or business command: the same fields as in its original form. */
 import { object, type Struct } from 'superstruct'
 import type { FieldValue } from '#contract/sync/edit'
-import { getFieldLabel, formatFieldValue } from '#contract/sync/field-labels'
+import { getFieldLabel, formatFieldValue } from '#contract/verticals/listing-labels'
 import { fleetFields } from '#contract/partners/fleet'
 import { getListingFields } from '#contract/partners/own-listings'
 import { isReference } from '#contract/verticals/fleet/references'

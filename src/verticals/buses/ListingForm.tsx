@@ -1,5 +1,5 @@
 import { formatPlural } from '#contract/core/plural'
-import { getFieldLabel } from '#contract/sync/field-labels'
+import { getFieldLabel } from '#contract/verticals/listing-labels'
 import type { FieldRow, FieldValues } from '#contract/sync/edit'
 import { Field } from '../../ui/Field'
 import { FormRows } from '../../ui/FormRows'

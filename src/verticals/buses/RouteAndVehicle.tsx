@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { getFieldLabel } from '#contract/sync/field-labels'
+import { getFieldLabel } from '#contract/verticals/listing-labels'
 import { isSame, type FieldRow, type FieldValues } from '#contract/sync/edit'
 import { fillTripFromRoute } from '#contract/verticals/fleet/bus-routes'
 import { fillTripFromVehicle } from '#contract/verticals/fleet/vehicles'

@@ -1,4 +1,4 @@
-import { getFieldLabel } from '#contract/sync/field-labels'
+import { getFieldLabel } from '#contract/verticals/listing-labels'
 import type { FieldValues } from '#contract/sync/edit'
 import { gearboxes } from '#contract/verticals/listing-fields/car-hire'
 import { Field } from '../../ui/Field'
