@@ -134,9 +134,9 @@ it('gives existing trips and cars their routes and vehicles, and keeps everythin
     'Lusaka to Kitwe (2)',
   ])
   expect(vehicles.map(({ name }) => name).sort()).toEqual([
-    'Coach with 30 seats, 2 and 2',
-    'Coach with 57 seats, 2 and 2',
-    'Coach with 57 seats, 2 and 3',
+    'Coach, 30 seats, 2+2',
+    'Coach, 57 seats, 2+2',
+    'Coach, 57 seats, 2+3',
   ])
   const cars = await db
     .selectFrom('vehicle')

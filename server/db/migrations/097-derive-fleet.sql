@@ -69,7 +69,7 @@ create function derive_fleet() returns void language sql as $$
     from identified where vehicle_id is not null order by vehicle_id, created_at, id
   ), new_coach as (
     insert into vehicle (id, vendor_id, name, plate, seats, layout, created_at)
-    select vehicle_id, vendor_id, 'Coach with ' || seats || ' seats, ' || replace(layout, '+', ' and '), '', seats, layout, created_at
+    select vehicle_id, vendor_id, 'Coach, ' || seats || ' seats, ' || layout, '', seats, layout, created_at
     from coach
     on conflict (id) do nothing
   )

@@ -89,9 +89,12 @@ const RecordFacts = ({ record, listings }: Props) => (
   </Card>
 )
 
+const findReference = ({ vertical }: FleetArea, { kind }: FleetScreen) =>
+  getListingReferences(vertical.id).find((reference) => reference.kind === kind)
+
 /** Lists the listings that refer to the record, and those that differ from it. */
 function UsedBy({ area, screen, record, listings }: Props) {
-  const reference = getListingReferences(area.vertical.id).find(({ kind }) => kind === screen.kind)
+  const reference = findReference(area, screen)
   if (!reference) return null
   const users = listings.filter(({ values }) => values[reference.field] === record._id)
   const isDifferent = ({ values }: ListingLine) =>
@@ -104,8 +107,8 @@ function UsedBy({ area, screen, record, listings }: Props) {
         </Heading>
         <Text tone="muted" size="sm">
           {users.length > 0
-            ? 'Changes here change these trips too, except where a trip differs.'
-            : `Choose this ${screen.labels.one} when you add a trip.`}
+            ? 'Changes here change these too, except where one differs.'
+            : `Choose this ${screen.labels.one} when you add a ${area.form.labels.one}.`}
         </Text>
         {users.length > 0 && (
           <List>
@@ -148,7 +151,10 @@ function DeleteButton({ area, screen, record }: Props) {
         onConfirm={() => void remove()}
         onCancel={() => setConfirming(false)}
       >
-        <Text>You no longer see it here. It cannot be deleted while trips refer to it.</Text>
+        <Text>
+          You no longer see it here.
+          {findReference(area, screen) && ` It cannot be deleted while a ${area.form.labels.one} refers to it.`}
+        </Text>
       </ConfirmDialog>
     </Row>
   )

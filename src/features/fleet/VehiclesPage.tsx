@@ -2,9 +2,8 @@ import { useMemo } from 'react'
 import { saveVehicle } from '#contract/partners/fleet'
 import type { Vehicle } from '#contract/verticals/fleet/vehicles'
 import type { FleetLine } from '../../db/queries/fleet'
-import { Badge, StatusBadge } from '../../ui/Badge'
+import { StatusBadge } from '../../ui/Badge'
 import { Skeleton } from '../../ui/Skeleton'
-import { useListingForm } from '../../verticals/forms'
 import type { VehicleScreen } from '../../verticals/listing-form'
 import { useFleetArea, type FleetScreen } from './fleet-area'
 import { DocumentsStatus } from './DocumentsStatus'
@@ -27,12 +26,15 @@ const columns: FleetScreen['columns'] = [
   },
   { id: 'class', header: 'Class', cell: ({ values }) => String(values.class ?? '–') },
   { id: 'seats', header: 'Seats', cell: ({ values }) => String(values.seats) },
-  { id: 'documents', header: 'Documents', cell: (line) => <DocumentsStatus documents={getDocuments(line)} /> },
   {
     id: 'status',
-    header: 'Status',
-    cell: ({ pending }) =>
-      pending ? <StatusBadge status="waiting">Waiting to be sent</StatusBadge> : <Badge icon="check">Saved</Badge>,
+    header: 'Documents',
+    cell: (line) =>
+      line.pending ? (
+        <StatusBadge status="waiting">Waiting to be sent</StatusBadge>
+      ) : (
+        <DocumentsStatus documents={getDocuments(line)} />
+      ),
   },
 ]
 const getDocuments = ({ values }: FleetLine) => values.documents as unknown as Vehicle['documents']
@@ -49,7 +51,7 @@ const buildScreen = ({ labels, fields }: VehicleScreen): FleetScreen => ({
 
 export default function VehiclesPage() {
   const area = useFleetArea()
-  const vehicles = useListingForm(area?.vertical.id)?.vehicles
+  const vehicles = area?.form.vehicles
   const screen = useMemo(() => vehicles && buildScreen(vehicles), [vehicles])
   return area && screen ? <FleetRecords area={area} screen={screen} /> : <Skeleton shape="block" />
 }

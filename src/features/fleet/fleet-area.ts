@@ -11,6 +11,8 @@ import { useSession } from '../../sync/index'
 import type { Column } from '../../ui/DataTable'
 import type { IconName } from '../../ui/Icon'
 import type { StructForm } from '../../ui/use-struct-form'
+import { useListingForm } from '../../verticals/forms'
+import type { ListingForm } from '../../verticals/listing-form'
 
 export interface RecordFieldsProps {
   form: StructForm<Record<string, any>>
@@ -32,19 +34,24 @@ export interface FleetArea {
   /** `/admin/bus-management/routes` */
   path: string
   vertical: Vertical
+  /** Form and labels of the listings that refer to the records. */
+  form: ListingForm
   canEdit: boolean
 }
 
-/** Returns the area of the user's business; null while the session loads. */
+/** Returns the area of the user's business; null while it loads. */
 export function useFleetArea(): FleetArea | null {
   const path = useLocation().pathname.split('/').slice(0, 4).join('/').toLowerCase()
   const user = useSession()?.user
   const type = businessTypes.find((businessType) => businessType === user?.business_type)
-  if (!user || !type) return null
+  const vertical = type && getVerticalOfBusiness(type)
+  const form = useListingForm(vertical?.id)
+  if (!user || !vertical || !form) return null
   const { user_type: role, ...caller } = user
   return {
     path,
-    vertical: getVerticalOfBusiness(type),
+    vertical,
+    form,
     canEdit: hasPermission({ role, ...caller }, 'edit_settings'),
   }
 }

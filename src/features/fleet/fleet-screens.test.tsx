@@ -188,8 +188,9 @@ describe('the vehicles of a business', () => {
         _id: tripId.replace('2', '3'),
       },
     ])
-    expect(await screen.findByText(`Road tax expired ${formatDate(expired)}`)).toBeTruthy()
-    expect(screen.getByText(`Insurance expires ${formatDate(soon)}`)).toBeTruthy()
+    const [, coach4, coach5] = await screen.findAllByRole('row')
+    expect(coach4!.textContent).toContain(`Road taxExpired ${formatDate(expired)}`)
+    expect(coach5!.textContent).toContain(`InsuranceExpires ${formatDate(soon)}`)
     expect(screen.getByText(`Valid until ${formatDate(valid)}`)).toBeTruthy()
     expect(screen.getByText('Missing')).toBeTruthy()
   })

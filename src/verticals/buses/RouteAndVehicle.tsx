@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { getFieldLabel } from '#contract/verticals/listing-labels'
+import { lusakaDate } from '#contract/core/dates'
 import { isSame, type FieldRow, type FieldValues } from '#contract/sync/edit'
-import { fillTripFromRoute } from '#contract/verticals/fleet/bus-routes'
+import { fillTripFromRoute, type BusRoute } from '#contract/verticals/fleet/bus-routes'
 import { fillTripFromVehicle } from '#contract/verticals/fleet/vehicles'
 import { isClockTime } from '#contract/verticals/bus-ride'
 import { Field } from '../../ui/Field'
@@ -78,8 +79,10 @@ export function RouteAndVehicle({ form, fleet }: FieldsProps) {
   )
 }
 
-/** The current fare for the whole route; empty without fares. */
+/** The fare for the whole route that is valid today, or else the first one; empty without fares. */
 function sumFares({ fares }: FieldValues): number | string {
-  const latest = [...(fares as readonly FieldRow[])].sort((a, b) => (String(a.since) < String(b.since) ? 1 : -1))[0]
-  return latest ? (latest.legs as readonly number[]).reduce((sum, leg) => sum + leg, 0) : ''
+  const today = lusakaDate(Date.now())
+  const sorted = [...(fares as unknown as BusRoute['fares'])].sort((a, b) => (a.since < b.since ? -1 : 1))
+  const current = sorted.filter(({ since }) => since <= today).at(-1) ?? sorted[0]
+  return current ? current.legs.reduce((sum, leg) => sum + leg, 0) : ''
 }
