@@ -43,6 +43,7 @@ import * as notifications from './messages/notifications'
 import * as orders from './orders/orders'
 import * as calendarFeeds from './partners/calendar-feeds'
 import * as closedDays from './partners/closed-days'
+import * as fleet from './partners/fleet'
 import * as ownListings from './partners/own-listings'
 import * as ownData from './accounts/personal-data'
 import * as parcels from './parcels/parcels'
@@ -126,6 +127,7 @@ const modules: Record<string, unknown>[] = [
   calendarFeeds,
   closedDays,
   businessDocuments,
+  fleet,
   business,
   nameChanges,
   staff,

@@ -38,6 +38,8 @@ export type MirroredEntity =
   | 'booking'
   | 'vendorBooking'
   | 'vendorListing'
+  | 'busRoute'
+  | 'vehicle'
   | 'business'
   | 'staffMember'
   | 'notification'

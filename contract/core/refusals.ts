@@ -88,6 +88,7 @@ export const reasons = {
   /** `detail.theirs` has the value of each field that another user changed. The edit's other fields are saved. */
   conflict: refused(409, 'Someone else changed this too. Please choose which version to keep.'),
   already_booked: refused(409, 'More than this are already booked.'),
+  in_use: refused(409, 'This is still in use.'),
   profile_incomplete: refused(409, 'Please complete your business profile first.'),
   /** Another administrator has saved the same section of the settings. */
   settings_changed: refused(409, 'Another administrator has changed these settings. Please check them and try again.'),

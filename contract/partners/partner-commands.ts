@@ -125,6 +125,29 @@ export const changePhotosCommand = {
   path: '/partner/listings/:id/photos',
 } as const
 
+/** Creates or edits a record that listings refer to. A queued edit of an unsent record is merged into its creation. */
+const fleetCommand = { access: listingWriters, offline: 'queue', method: 'PUT', answer, merge: 'edits' } as const
+const getRouteKey = ({ params }: CommandInput) => `route/${params.id}`
+const getVehicleKey = ({ params }: CommandInput) => `vehicle/${params.id}`
+export const saveRouteCommand = {
+  ...fleetCommand,
+  name: 'routes.save',
+  path: '/partner/routes/:id',
+  label: 'Update a route',
+  changes: { entity: 'busRoute', getId: getPathId },
+  orderKey: getRouteKey,
+  coalesceKey: getRouteKey,
+} as const
+export const saveVehicleCommand = {
+  ...fleetCommand,
+  name: 'vehicles.save',
+  path: '/partner/vehicles/:id',
+  label: 'Update a vehicle',
+  changes: { entity: 'vehicle', getId: getPathId },
+  orderKey: getVehicleKey,
+  coalesceKey: getVehicleKey,
+} as const
+
 /**
  * `id` is the id of the business; the client generates the id of a new one. The picture is a separate command, so that
  * text edits do not wait for the upload.
@@ -219,6 +242,8 @@ export const partnerCommands = [
   editListingCommand,
   changePhotosCommand,
   setClosedDaysCommand,
+  saveRouteCommand,
+  saveVehicleCommand,
   saveBusinessCommand,
   changeBusinessPhotosCommand,
   saveBusinessDocumentCommand,

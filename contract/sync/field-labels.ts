@@ -8,116 +8,27 @@ import { documentKinds, documentLabels } from '../partners/application-documents
 import { formatCoordinates, type MapPosition } from '../partners/map-position'
 import { closedDay } from '../partners/weekday-hours'
 
-interface FieldText {
+export interface FieldText {
   label: string
   /** Text for a missing value. */
   none?: string
   tell?(value: FieldValue): string
 }
 
-const formatAmount = (value: FieldValue): string => formatZmw(Number(value))
+export const formatAmount = (value: FieldValue): string => formatZmw(Number(value))
 
-const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 const describeHours = (value: FieldValue): string =>
   value === closedDay ? 'Closed' : String(value).replace('-', ' to ')
 
-const describeYesNo = (value: FieldValue): string => (value ? 'Yes' : 'No')
-const describeDays = (value: FieldValue): string => (value as readonly string[]).map(capitalize).join(', ')
-const describeRows =
-  (describeRow: (row: FieldRow) => string) =>
-  (value: FieldValue): string =>
-    (value as readonly FieldRow[]).map(describeRow).join('; ')
-const describeNightPrice = ({ name, amount }: FieldRow): string => `${name ? `${name} ` : ''}${formatAmount(amount!)}`
-const describeExtra = ({ name, price }: FieldRow): string => `${name} ${formatAmount(price!)}`
-const describeFare = ({ since, legs }: FieldRow): string =>
-  `from ${formatDate(String(since))} ${(legs as readonly number[]).map(formatAmount).join(', ')}`
-
-const fieldTexts: Record<string, FieldText> = {
+/** Fields of profiles and staff. Those of listings are apart (`verticals/listing-labels.ts`): few pages need them. */
+export const profileTexts: Record<string, FieldText> = {
   name: { label: 'Name' },
   description: { label: 'Description' },
   expiresOn: { label: 'Expiry date', none: 'Does not expire', tell: (value) => formatDate(String(value)) },
   file: { label: 'File', tell: (value) => String((value as FieldRow).name) },
   alt: { label: 'What the photo shows', none: 'Not described' },
-  price: { label: 'Price', tell: formatAmount },
-  removed: { label: 'Deleted', tell: (value) => (value ? 'Yes' : 'No') },
-  offered: { label: 'Status', tell: (value) => (value ? 'Active' : 'Offline') },
-  roomType: { label: 'Room type' },
-  rooms: { label: 'Number of rooms' },
-  sleeps: { label: 'Guests per room' },
-  beds: { label: 'Beds' },
   amenities: { label: 'Amenities' },
-  category: { label: 'Category' },
-  stock: { label: 'Stock' },
-  delivery: { label: 'Delivery' },
-  make: { label: 'Make' },
-  model: { label: 'Model' },
-  year: { label: 'Year' },
-  seats: { label: 'Seats' },
-  gearbox: { label: 'Gearbox' },
-  cars: { label: 'Number of cars' },
-  kmPerDay: { label: 'Kilometers per day' },
-  extraKm: { label: 'Price per extra kilometer', tell: formatAmount },
-  deposit: { label: 'Deposit', tell: formatAmount },
-  bufferHours: { label: 'Hours between two hires' },
-  terms: { label: 'Conditions and included services' },
-  kind: { label: 'Type' },
-  area: { label: 'Area' },
-  bedrooms: { label: 'Bedrooms' },
-  bathrooms: { label: 'Bathrooms' },
-  furnished: { label: 'Furnished', tell: describeYesNo },
-  agentFee: { label: 'Agent’s one-time fee', tell: formatAmount },
-  lease: { label: 'Lease' },
-  zieaNumber: { label: 'ZIEA number' },
-  viewingDays: { label: 'Viewing days', tell: describeDays, none: 'The usual days' },
-  viewingFrom: { label: 'First viewing' },
-  viewingTo: { label: 'End of the last viewing' },
-  viewingMinutes: { label: 'Minutes of a viewing' },
-  prices: { label: 'Seasonal and weekday prices', tell: describeRows(describeNightPrice) },
-  extras: { label: 'Extras', tell: describeRows(describeExtra) },
-  taxes: { label: 'Taxes in the price', tell: describeRows(({ name, percent }) => `${name} ${percent}%`) },
-  pickUpPlaces: { label: 'Pick-up and return places', tell: describeRows(({ name }) => String(name)) },
-  hireExtras: { label: 'Extras', tell: describeRows(describeExtra) },
-  route: { label: 'Stops', tell: describeRows(({ stop, time }) => `${stop} ${time}`) },
-  layout: { label: 'Seats in a row' },
-  fares: { label: 'Fares', tell: describeRows(describeFare) },
-  luggageFree: { label: 'Free luggage' },
-  luggagePerBag: { label: 'Price of an extra bag', tell: formatAmount },
-  days: { label: 'Number of days' },
-  departureTime: { label: 'Departure time' },
-  departureDays: { label: 'Departure days', tell: describeDays },
-  firstOfMonth: { label: 'Only the first of each month', tell: describeYesNo },
-  departureDates: { label: 'More departure dates', tell: describeRows(({ date }) => formatDate(String(date))) },
-  places: { label: 'Places' },
-  included: { label: 'Included in the price' },
-  smallestGroup: { label: 'Smallest group' },
-  largestGroup: { label: 'Largest group' },
-  childPrice: { label: 'Price per child', tell: formatAmount, none: 'The price of an adult' },
-  residentPrice: { label: 'Price per Zambian resident', tell: formatAmount, none: 'The price of an adult' },
-  supplements: { label: 'Supplements', tell: describeRows(({ label, price }) => `${label} ${formatAmount(price!)}`) },
-  depositPercent: { label: 'Deposit in percent', none: 'Paid in full when booking' },
-  balanceDays: { label: 'Balance due, days before departure' },
-  decidedDays: { label: 'Decision about small groups, days before departure' },
-  origin: { label: 'From' },
-  destination: { label: 'To' },
-  routeDays: { label: 'Departure days', tell: describeDays },
-  leavesAt: { label: 'Departure time' },
-  inDays: { label: 'Days until arrival' },
-  bands: {
-    label: 'Price bands',
-    tell: describeRows(({ aboveKg, perKg }) => `above ${aboveKg} kg ${formatAmount(perKg!)} per kg`),
-  },
-  kgPerDay: { label: 'Kilograms per day' },
-  litresPerDay: { label: 'Liters per day' },
-  heaviestKg: { label: 'Maximum weight of a parcel in kg' },
-  longestCm: { label: 'Longest side of a parcel in cm' },
-  licence: { label: 'ZICTA license number' },
-  coverPercent: { label: 'Cover in percent of the value' },
-  coverLeast: { label: 'Minimum price of the cover', tell: formatAmount },
-  coverMost: { label: 'Maximum value covered', tell: formatAmount },
-  collection: { label: 'Collection from the sender’s door', tell: formatAmount, none: 'Not offered' },
-  doorDelivery: { label: 'Delivery to the recipient’s door', tell: formatAmount, none: 'Not offered' },
-  fromDepot: { label: 'Counter at the origin' },
-  toDepot: { label: 'Counter at the destination' },
   companyName: { label: 'Company name' },
   address: { label: 'Address' },
   mainTerminalAddress: { label: 'Main terminal address' },
@@ -147,19 +58,29 @@ const fieldTexts: Record<string, FieldText> = {
   ),
 }
 
-export const getFieldLabel = (field: string): string => fieldTexts[field]?.label ?? field
+/** Names of other records by their ids, for fields that contain an id. */
+export type NamesById = ReadonlyMap<unknown, string>
 
-export function formatFieldValue(field: string, value: FieldValue | undefined): string {
-  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
-    return fieldTexts[field]?.none ?? 'None'
-  return fieldTexts[field]?.tell?.(value) ?? (Array.isArray(value) ? value.join(', ') : String(value))
+export function createFieldLabels(fieldTexts: Record<string, FieldText>) {
+  const getFieldLabel = (field: string): string => fieldTexts[field]?.label ?? field
+
+  function formatFieldValue(field: string, value: FieldValue | undefined, names?: NamesById): string {
+    if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
+      return fieldTexts[field]?.none ?? 'None'
+    const name = names?.get(value) ?? fieldTexts[field]?.tell?.(value)
+    return name ?? (Array.isArray(value) ? value.join(', ') : String(value))
+  }
+
+  /** Formats conflicts for the dialog in which the user resolves them. */
+  const describeConflicts = (fields: readonly FieldConflict[], names?: NamesById) =>
+    fields.map(({ field, yours, theirs }) => ({
+      name: field,
+      label: getFieldLabel(field),
+      yours: formatFieldValue(field, yours, names),
+      theirs: formatFieldValue(field, theirs, names),
+    }))
+
+  return { getFieldLabel, formatFieldValue, describeConflicts }
 }
 
-/** Formats conflicts for the dialog in which the user resolves them. */
-export const describeConflicts = (fields: readonly FieldConflict[]) =>
-  fields.map(({ field, yours, theirs }) => ({
-    name: field,
-    label: getFieldLabel(field),
-    yours: formatFieldValue(field, yours),
-    theirs: formatFieldValue(field, theirs),
-  }))
+export const { getFieldLabel, formatFieldValue, describeConflicts } = createFieldLabels(profileTexts)

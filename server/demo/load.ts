@@ -6,6 +6,7 @@ import type { Tx } from '../db/transact'
 import { enqueue } from '../work/enqueue'
 import { demoPassword } from './accounts'
 import type { Sales } from './money'
+import { insertFleet } from './fleet'
 import { buildMarket, type Market } from './market'
 import { insertAll } from './rows'
 import { generateMarketCopies, type MarketCopy } from './market-copies'
@@ -33,6 +34,7 @@ export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined
     if (!(await isEmpty(tx))) return false
     await insertMarket(tx, market)
     await enqueueExpiries(tx, market.bookings)
+    await insertFleet(tx, at)
     return true
   })
   if (!isLoaded) return

@@ -17,6 +17,7 @@ import { depositRoutes } from './deposits'
 import { devRoutes } from './dev'
 import { favoriteRoutes } from './favorites'
 import { financeAdminRoutes } from './finance-admin'
+import { fleetRoutes } from './fleet'
 import { homeRoutes } from './homes'
 import { hiringRoutes } from './hiring'
 import { listingRoutes } from './listings'
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...catalogueRoutes,
   ...listingRoutes,
   ...calendarFeedRoutes,
+  ...fleetRoutes,
   ...businessRoutes,
   ...businessDocumentRoutes,
   ...auditRoutes,

@@ -12,6 +12,8 @@ export class UserDatabase extends Dexie {
   declare bookings: Table<BaseRow<Entities['booking']>, string>
   declare vendorBookings: Table<BaseRow<Entities['vendorBooking']>, string>
   declare vendorListings: Table<BaseRow<Entities['vendorListing']>, string>
+  declare busRoutes: Table<BaseRow<Entities['busRoute']>, string>
+  declare vehicles: Table<BaseRow<Entities['vehicle']>, string>
   declare businesses: Table<BaseRow<Entities['business']>, string>
   declare staff: Table<BaseRow<Entities['staffMember']>, string>
   declare notifications: Table<BaseRow<Entities['notification']>, string>
@@ -52,6 +54,8 @@ export const tableNames = {
   booking: 'bookings',
   vendorBooking: 'vendorBookings',
   vendorListing: 'vendorListings',
+  busRoute: 'busRoutes',
+  vehicle: 'vehicles',
   business: 'businesses',
   staffMember: 'staff',
   notification: 'notifications',

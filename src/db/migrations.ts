@@ -86,4 +86,9 @@ export const migrations: readonly Migration[] = [
   { version: 8, stores: { files: 'id', outbox: '++sequence, &key, state, coalesceKey, entity, *needs' } },
   { version: 9, stores: { scans: 'reference' } },
   { version: 10, stores: { savedReads: 'id' } },
+  {
+    version: 11,
+    stores: { busRoutes: 'id', vehicles: 'id' },
+    upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
+  },
 ]

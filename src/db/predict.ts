@@ -152,6 +152,15 @@ predict('business.removeDocument', 'business', (view, id, { input }) => {
   const known = view.get(id)
   if (known) view.set(id, { ...known, documents: known.documents?.filter(({ _id }) => _id !== input.params.document) })
 })
+const saveFleetRecord: Change<'busRoute' | 'vehicle'> = (view, id, row) => {
+  const { from = {}, ...values } = row.input.body
+  const known = view.get(id)
+  if (known) view.set(id, { ...known, values: overlayEdit(known.values, row.input.body) })
+  // An edit replaces values; a creation has none to replace.
+  else if (Object.keys(from).length === 0) view.set(id, { _id: id, values, createdAt: getCreatedAt(row) })
+}
+predict('routes.save', 'busRoute', saveFleetRecord)
+predict('vehicles.save', 'vehicle', saveFleetRecord)
 
 predict('business.save', 'business', (view, id, { input, preview }) => {
   const { id: _, imageUrl, ...edit } = input.body

@@ -7,6 +7,7 @@ import type { Input, MirroredEntity } from '#contract/core/endpoint'
 import type { Application } from '#contract/hiring/jobs'
 import type { Favorite } from '#contract/catalogue/favorites'
 import type { ChatMessage, Conversation } from '#contract/messages/conversations'
+import type { FleetRecord } from '#contract/partners/fleet'
 import type { OwnListing } from '#contract/partners/own-listings'
 import type { Notification } from '#contract/messages/notifications'
 import type { StaffMember } from '#contract/partners/staff'
@@ -20,6 +21,8 @@ export interface Entities extends Record<MirroredEntity, unknown> {
   booking: Booking
   vendorBooking: VendorBooking
   vendorListing: OwnListing
+  busRoute: FleetRecord
+  vehicle: FleetRecord
   business: Business
   staffMember: StaffMember
   notification: Notification

@@ -1,10 +1,25 @@
 /** The partner's form for a listing of one vertical. Each vertical's `ListingForm.tsx` exports these values. */
 import type { ComponentType } from 'react'
 import type { FieldValues } from '#contract/sync/edit'
+import type { FleetKind } from '#contract/verticals/fleet/references'
 import type { StructForm } from '../ui/use-struct-form'
+
+/** A route or vehicle of the business, which a listing can refer to. */
+export interface FleetOption {
+  _id: string
+  values: FieldValues
+}
 
 export interface FieldsProps {
   form: StructForm<Record<string, any>>
+  fleet: Readonly<Record<FleetKind, readonly FleetOption[]>>
+}
+
+/** The screen of the vehicles of a vertical's businesses. */
+export interface VehicleScreen {
+  labels: { one: string; many: string; add: string; none: string }
+  /** Fields that not all verticals have. */
+  fields: readonly ('layout' | 'listingId')[]
 }
 
 export interface ListingForm {
@@ -14,4 +29,6 @@ export interface ListingForm {
   columns: readonly { id: string; header: string; text(values: FieldValues): string }[]
   /** The form fields other than name, description and price. */
   Fields: ComponentType<FieldsProps>
+  /** Absent for a vertical without vehicles. */
+  vehicles?: VehicleScreen
 }

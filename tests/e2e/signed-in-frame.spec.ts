@@ -106,13 +106,6 @@ for (const [account, home, menuItems] of areas) {
   })
 }
 
-test('A screen that is planned says what it will be for', async ({ page, link, signedIn }) => {
-  await signedIn(page, 'bus')
-  await page.goto(`${link.url}/admin/bus-management/routes`)
-  await expect(page.getByText('Coming soon')).toBeVisible()
-  await expect(page.getByText('Here you will be able to set where your coaches run and stop.')).toBeVisible()
-})
-
 test(
   'A new notification appears as a toast, in the list and in the count of unread ones',
   { tag: '@journey' },

@@ -153,6 +153,8 @@ const comparedFields: Record<string, (data: any) => unknown[]> = {
   message: ({ _id, with: other, mine, author, text, number }) => [_id, other, mine, author, text, number],
   me: ({ full_name, phone, address, location, companyName }) => [full_name, phone, address, location, companyName],
   vendorListing: ({ _id, vertical, values, closedDays = [] }) => [_id, vertical, sortEntries(values), closedDays],
+  busRoute: ({ _id, values }) => [_id, sortEntries(values)],
+  vehicle: ({ _id, values }) => [_id, sortEntries(values)],
   business: ({ _id, values }) => [_id, sortEntries(values)],
   staffMember: ({ id, name, phoneNumber, role, status }) => [id, name, phoneNumber, role, status],
 }

@@ -1,14 +1,16 @@
 import { array, enums, size, type Infer } from 'superstruct'
 import { isLocalDate } from '../../core/dates'
 import { check } from '../../core/validation'
+import { withDefault } from '../../core/values'
 import type { FieldValues } from '../../sync/edit'
 import { getCalls, isClockTime } from '../bus-ride'
 import { layouts, TripDetails } from '../schemas/buses'
 import { count, nameField, optionalAmount, optionalText } from './input-fields'
-import { amount, cell, clockTime, day, rows } from './row-fields'
+import { amount, cell, clockTime, day, optionalId, rows } from './row-fields'
 
-const maxStops = 20
-const maxKm = 3000
+export const maxStops = 20
+export const maxKm = 3000
+export const maxFares = 10
 
 /** `km` is the distance from the first stop. A time that is earlier than the previous one is on the next day. */
 const stopCells = {
@@ -18,7 +20,7 @@ const stopCells = {
   place: cell(nameField('Please enter the boarding place, or leave it empty.', 2, 100)),
 }
 /** `legs` has one fare for each pair of neighboring stops. */
-const fareCells = {
+export const fareCells = {
   since: day('Please choose the first day of the fare.'),
   legs: size(array(amount('Please enter a fare, such as 120.')), 1, maxStops - 1),
 }
@@ -27,9 +29,12 @@ export const tripFields = {
   route: rows(stopCells, { min: 2, max: maxStops, message: 'Please enter from 2 to 20 stops.' }),
   seats: count(1, 120, 'Please enter the number of seats, from 1 to 120.'),
   layout: enums(layouts),
-  fares: rows(fareCells, { max: 10, message: 'Please enter at most 10 fares.' }),
+  fares: rows(fareCells, { max: maxFares, message: 'Please enter at most 10 fares.' }),
   luggageFree: optionalText(80),
   luggagePerBag: optionalAmount,
+  // Commands that an older app version has queued lack the fields from here on.
+  routeId: withDefault(optionalId, null),
+  vehicleId: withDefault(optionalId, null),
 }
 export type Trip = { [Field in keyof typeof tripFields]: Infer<(typeof tripFields)[Field]> }
 
@@ -43,14 +48,16 @@ export const blankTrip: Trip = {
   fares: [],
   luggageFree: null,
   luggagePerBag: null,
+  routeId: null,
+  vehicleId: null,
 }
 
 const minutesPerDay = 24 * 60
 /** A longer time between two stops is probably a typing mistake. */
 const maxLegMinutes = 18 * 60
 
-const parseClock = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-const formatClock = (minutes: number): string =>
+export const parseClock = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+export const formatClock = (minutes: number): string =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** Returns the minutes from the first departure to each stop. */
@@ -69,10 +76,8 @@ export function findTripFaults(values: FieldValues): Record<string, string> | nu
   const { route, fares, luggageFree, luggagePerBag } = values as unknown as Trip
   const routeFault = findRouteFault(route)
   if (routeFault) return { route: routeFault }
-  if (fares.some(({ legs }) => legs.length !== route.length - 1))
-    return { fares: 'Please enter a fare for each part of the trip.' }
-  if (new Set(fares.map(({ since }) => since)).size < fares.length)
-    return { fares: 'Two fares start on the same day. Please change or remove one.' }
+  const fareFault = findFareFault(fares, route.length)
+  if (fareFault) return { fares: fareFault }
   if ((luggageFree === null) !== (luggagePerBag === null))
     return {
       [luggageFree === null ? 'luggageFree' : 'luggagePerBag']:
@@ -81,24 +86,37 @@ export function findTripFaults(values: FieldValues): Record<string, string> | nu
   return null
 }
 
+export function findFareFault(fares: Trip['fares'], stopCount: number): string | null {
+  if (fares.some(({ legs }) => legs.length !== stopCount - 1)) return 'Please enter a fare for each part of the trip.'
+  return new Set(fares.map(({ since }) => since)).size < fares.length
+    ? 'Two fares start on the same day. Please change or remove one.'
+    : null
+}
+
 function findRouteFault(route: Trip['route']): string | null {
-  const names = route.map(({ stop }) => stop.toLowerCase())
-  const repeated = route.find(({ stop }, index) => names.indexOf(stop.toLowerCase()) < index)
-  if (repeated) return `${repeated.stop} is entered twice.`
-  if (route[0]!.km !== 0) return 'The first stop is at 0 km.'
   const minutes = computeMinutes(route)
-  for (const [index, { stop, km }] of route.entries()) {
-    const previous = route[index - 1]
+  return findStopFault(route.map((stop, index) => ({ ...stop, minutes: minutes[index]! })))
+}
+
+/** Finds a fault in the order of stops, whose kilometers and minutes are counted from the first stop. */
+export function findStopFault(stops: readonly { stop: string; km: number; minutes: number }[]): string | null {
+  const names = stops.map(({ stop }) => stop.toLowerCase())
+  const repeated = stops.find(({ stop }, index) => names.indexOf(stop.toLowerCase()) < index)
+  if (repeated) return `${repeated.stop} is entered twice.`
+  if (stops[0]!.km !== 0) return 'The first stop is at 0 km.'
+  for (const [index, { stop, km, minutes }] of stops.entries()) {
+    const previous = stops[index - 1]
     if (!previous) continue
     if (km <= previous.km) return `${stop} must be farther from the first stop than ${previous.stop}.`
-    if (minutes[index]! - minutes[index - 1]! > maxLegMinutes)
+    if (minutes <= previous.minutes) return `The coach must reach ${stop} after ${previous.stop}.`
+    if (minutes - previous.minutes > maxLegMinutes)
       return `Please check the times: ${previous.stop} to ${stop} would take more than ${maxLegMinutes / 60} hours.`
   }
   return null
 }
 
-export function toTripDetails(values: FieldValues): Record<keyof TripDetails, unknown> {
-  const { route, seats, layout, fares, luggageFree, luggagePerBag } = values as unknown as Trip
+export function toTripDetails(values: FieldValues): Record<keyof TripDetails | 'refs', unknown> {
+  const { route, seats, layout, fares, luggageFree, luggagePerBag, routeId, vehicleId } = values as unknown as Trip
   const minutes = computeMinutes(route)
   const [first, last] = [route[0]!, route.at(-1)!]
   const isOvernight = parseClock(first.time) + minutes.at(-1)! >= minutesPerDay
@@ -115,6 +133,8 @@ export function toTripDetails(values: FieldValues): Record<keyof TripDetails, un
     km: last.km,
     fares: fares.length > 0 ? fares : null,
     luggage: luggageFree === null || luggagePerBag === null ? null : { free: luggageFree, perBag: luggagePerBag },
+    // Ids of the company's own records, which no public page contains.
+    refs: routeId === null && vehicleId === null ? null : { routeId, vehicleId },
   }
 }
 
@@ -123,6 +143,7 @@ export function fromTripDetails(stored: Record<string, unknown>): FieldValues {
   const checked = check(TripDetails, stored)
   if (!checked.ok || checked.value.stops.length < 2 || !isClockTime(checked.value.departsAt)) return {}
   const details = checked.value
+  const { routeId = null, vehicleId = null } = (stored.refs ?? {}) as Partial<Trip>
   const calls = getCalls(details)
   const startMinutes = parseClock(details.departsAt)
   return {
@@ -135,5 +156,7 @@ export function fromTripDetails(stored: Record<string, unknown>): FieldValues {
     fares: (details.fares ?? []).filter(({ since }) => isLocalDate(since)),
     luggageFree: details.luggage?.free ?? null,
     luggagePerBag: details.luggage?.perBag ?? null,
+    routeId,
+    vehicleId,
   }
 }

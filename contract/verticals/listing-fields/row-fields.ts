@@ -17,6 +17,7 @@ import {
 } from 'superstruct'
 import { isLocalDate, weekdays } from '../../core/dates'
 import { userMessage } from '../../core/validation'
+import { Id } from '../../core/values'
 import { maxPrice, parseAmount } from './input-fields'
 
 /** An integer that may be missing. */
@@ -71,6 +72,9 @@ const Empty = define<unknown>(
 )
 /** A cell that may be empty. */
 export const cell = <T, S>(struct: Struct<T, S>) => coerce(optional(struct), Empty, () => undefined)
+
+/** The id of another record of the business, or none. */
+export const optionalId = coerce(nullable(Id), string(), (value) => value.trim() || null)
 
 /** The id of a row that bookings refer to. */
 export const rowId = pattern(string(), /^[a-z][a-z0-9-]{0,39}$/)

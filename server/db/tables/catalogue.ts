@@ -70,6 +70,30 @@ export interface CatalogueTables {
     hidden_reason: string | null
     offered_before_hidden: boolean | null
   }
+  bus_route: {
+    id: string
+    vendor_id: string
+    name: string
+    stops: DefaultedJson<Record<string, unknown>[]>
+    fares: DefaultedJson<Record<string, unknown>[]>
+    removed: Defaulted<boolean>
+    version: Defaulted<number>
+    created_at: Date
+  }
+  vehicle: {
+    id: string
+    vendor_id: string
+    name: string
+    plate: string
+    class: string | null
+    seats: number
+    layout: string
+    listing_id: string | null
+    documents: DefaultedJson<Record<string, unknown>[]>
+    removed: Defaulted<boolean>
+    version: Defaulted<number>
+    created_at: Date
+  }
   name_change: {
     id: string
     vendor_id: string

@@ -75,7 +75,9 @@ const getAvailability = ({ free_on: date, left }: OfferedRow): Pick<Listing, 'fr
   date && left !== null && left !== undefined ? { free: { date, left } } : {}
 
 /** Returns the details only if they are complete and valid. Otherwise the page shows the listing without details. */
-function getValidDetails({ vertical, details }: ListingRow): Listing['details'] {
+function getValidDetails({ vertical, details: stored }: ListingRow): Listing['details'] {
+  // Ids of the business's own routes and vehicles.
+  const { refs: _, ...details } = stored
   return check(verticalSchemas[vertical as VerticalId].details, details).ok ? details : {}
 }
 

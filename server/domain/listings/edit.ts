@@ -12,6 +12,7 @@ import { getRules } from '../../verticals'
 import { republishListingBookings } from '../bookings'
 import type { Who } from '../route'
 import { resizeFixedStock, resizeStock } from '../stock'
+import { dropMissingReferences } from './references'
 import { refuseAffectedBookings, refuseOpenBookings } from './affected-bookings'
 import { recordListingChange, selectListings, lockListing } from './sql'
 import {
@@ -36,7 +37,7 @@ export async function createListing(
   if (existing)
     return ownListingView(await selectListings(tx.sql, vendor.id).where('id', '=', id).executeTakeFirstOrThrow())
   const vertical = getVerticalOfBusiness(vendor.business_type as BusinessType)
-  const values = validateNewListing(vertical.id, fields)
+  const values = await dropMissingReferences(tx, vendor.id, vertical.id, validateNewListing(vertical.id, fields))
   await tx.sql
     .insertInto('listing')
     .values({
@@ -73,13 +74,19 @@ async function loadCompleteVendor(tx: Tx, { vendorId }: Who) {
  * Writes the edited fields that nobody else has changed.
  * @returns the refusal `conflict` with the current values of the other fields, if any; the first ones are still written
  */
-export async function editListing(tx: Tx, { vendorId }: Who, id: string, edit: Edit): Promise<OwnListing | Refusal> {
-  const row = vendorId ? await lockListing(tx, vendorId, id) : undefined
-  if (!row) throw new Refusal('not_found')
-  const vertical = row.vertical as VerticalId
+export async function editListing(
+  tx: Tx,
+  { vendorId }: Pick<Who, 'vendorId'>,
+  id: string,
+  edit: Edit,
+): Promise<OwnListing | Refusal> {
+  const vertical = vendorId ? await findVertical(tx, vendorId, id) : undefined
+  if (!vertical) throw new Refusal('not_found')
   const { from = {}, ...changed } = edit
+  const changes = await dropMissingReferences(tx, vendorId!, vertical, validateChangedFields(vertical, changed))
+  const row = (await lockListing(tx, vendorId!, id))!
   const stored = getListingValues(row)
-  const { apply, theirs } = applyEdit(stored, { ...validateChangedFields(vertical, changed), from })
+  const { apply, theirs } = applyEdit(stored, { ...changes, from })
   if (Object.keys(apply).length > 0) {
     const values = { ...stored, ...apply }
     refuseFaults(vertical, values, stored)
@@ -90,6 +97,11 @@ export async function editListing(tx: Tx, { vendorId }: Who, id: string, edit: E
   if (apply.name !== undefined) await republishListingBookings(tx, id)
   if (Object.keys(theirs).length > 0) return new Refusal('conflict', { detail: { theirs } })
   return ownListingView(await selectListings(tx.sql, vendorId!).where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+async function findVertical(tx: Tx, vendorId: string, id: string): Promise<VerticalId | undefined> {
+  const row = await selectListings(tx.sql, vendorId).where('id', '=', id).executeTakeFirst()
+  return row?.vertical as VerticalId | undefined
 }
 
 async function updateListing(tx: Tx, row: ListingRow, columns: ReturnType<typeof buildListingColumns>): Promise<void> {

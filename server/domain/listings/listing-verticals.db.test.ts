@@ -86,6 +86,7 @@ const samples: Record<VerticalId, Sample> = {
       ],
       ...{ seats: 57, layout: '2+2', luggageFree: 'One bag of 20 kg', luggagePerBag: 50 },
       fares: [{ since: '2026-01-01', legs: [150, 400] }],
+      ...{ routeId: null, vehicleId: null },
     },
     edit: {
       luggagePerBag: 60,

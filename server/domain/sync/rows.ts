@@ -10,6 +10,7 @@ import { selectBookingRows, bookingView, vendorBookingView, type BookingRow } fr
 import { loadBusinessRows } from '../business'
 import { loadCartRows } from '../cart'
 import { loadFavoriteRows } from '../favorites'
+import { loadFleetRows } from '../fleet'
 import { selectApplications, applicationView, type ApplicationRow } from '../hiring'
 import { loadOwnListingRows } from '../listings'
 import { loadConversationRows, loadMessageRows, getSide } from '../messages'
@@ -100,6 +101,10 @@ const loaders: Record<Entity, Loader> = {
   staffMember: async (tx, caller, ids) => (canManageStaff(caller) ? loadStaffRows(tx.sql, caller.vendorId!, ids) : []),
   vendorListing: async (tx, caller, ids) =>
     caller.vendorId ? loadOwnListingRows(tx.sql, caller.vendorId, { ids }) : [],
+  busRoute: async (tx, caller, ids) =>
+    caller.vendorId ? loadFleetRows(tx.sql, 'busRoute', caller.vendorId, { ids }) : [],
+  vehicle: async (tx, caller, ids) =>
+    caller.vendorId ? loadFleetRows(tx.sql, 'vehicle', caller.vendorId, { ids }) : [],
 }
 
 export const applicationEntity = (row: ApplicationRow): EntityRow => ({

@@ -3,12 +3,14 @@
  */
 import { sql } from 'kysely'
 import { retention, type EntityRow } from '#contract/sync/sync'
+import type { FleetKind } from '#contract/verticals/fleet/references'
 import type { Entity } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { selectBookingRows, type BookingRow } from '../bookings'
 import { loadBusinessRows } from '../business'
 import { loadCartRows } from '../cart'
 import { loadFavoriteRows } from '../favorites'
+import { loadFleetRows } from '../fleet'
 import { selectApplications } from '../hiring'
 import { loadOwnListingRows } from '../listings'
 import { loadConversationRows, loadNewestMessageRows } from '../messages'
@@ -33,6 +35,13 @@ export const rowsPerPage = 200
 type Section = (tx: Tx, caller: Who, after: string) => Promise<EntityRow[]>
 
 const minUuid = '00000000-0000-0000-0000-000000000000'
+
+const loadFleetSection =
+  (kind: FleetKind): Section =>
+  async (tx, caller, after) =>
+    !caller.vendorId || getScopes(caller).length === 1
+      ? []
+      : loadFleetRows(tx.sql, kind, caller.vendorId, { after: after || minUuid, limit: rowsPerPage })
 
 const sections: Record<string, Section> = {
   me: (tx, caller, after) =>
@@ -74,6 +83,8 @@ const sections: Record<string, Section> = {
     if (!caller.vendorId || getScopes(caller).length === 1) return []
     return loadOwnListingRows(tx.sql, caller.vendorId, { after: after || minUuid, limit: rowsPerPage })
   },
+  busRoute: loadFleetSection('busRoute'),
+  vehicle: loadFleetSection('vehicle'),
   conversation: async (tx, caller, after) => (after ? [] : loadConversationRows(tx, caller)),
   message: (tx, caller, after) => loadNewestMessageRows(tx, caller, after, rowsPerPage),
   supportTicket: async (tx, caller, after) => {

@@ -40,6 +40,10 @@ export const listingScreens: Readonly<Record<string, string>> = {
   carrier: 'routes',
 }
 
+/** Slugs of the screens of routes and of vehicles, for areas that have them. */
+export const routeScreens: Readonly<Record<string, string>> = { bus: 'routes' }
+export const vehicleScreens: Readonly<Record<string, string>> = { bus: 'fleet', carHiring: 'vehicles' }
+
 /** Areas for which the specification lists analytics at a URL of its own, in addition to the index. */
 export const analyticsPageAreas: readonly string[] = ['hotel', 'carHiring', 'realEstate']
 
@@ -68,7 +72,18 @@ const screens: Record<string, readonly AreaScreen[]> = {
     jobs,
     finance,
   ],
-  carHiring: [analytics, bookings, calendar, fleet('car'), customers, reviews, staff, jobs, finance],
+  carHiring: [
+    analytics,
+    bookings,
+    calendar,
+    fleet('car'),
+    defineScreen('vehicles', 'Vehicles', 'list'),
+    customers,
+    reviews,
+    staff,
+    jobs,
+    finance,
+  ],
   realEstate: [
     analytics,
     bookings,

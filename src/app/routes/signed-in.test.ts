@@ -15,6 +15,8 @@ describe('paths without a screen', () => {
     '/admin/nowhere',
     '/admin/nowhere/at/all',
     '/ADMIN/nowhere',
+    '/admin/global/nowhere',
+    '/admin/hotel-management/nowhere',
     '/my-account/nowhere',
     '/cart/nowhere',
     '/support/nowhere/at/all',

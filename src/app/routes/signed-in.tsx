@@ -2,7 +2,15 @@
 import { partnerDashboardPaths } from '#contract/accounts/access'
 import { paths, patterns } from '../../paths'
 import { publicLayout } from '../layouts/public'
-import { analyticsPageAreas, bookingScreens, customerScreens, listingScreens, getAreaScreens } from '../menus/areas'
+import {
+  analyticsPageAreas,
+  bookingScreens,
+  customerScreens,
+  getAreaScreens,
+  listingScreens,
+  routeScreens,
+  vehicleScreens,
+} from '../menus/areas'
 import { bare, dashboard, payment } from '../layouts/signed-in'
 import type { AppRoute } from '../page'
 
@@ -33,7 +41,8 @@ const customersPage: Screen = { page: () => import('../../features/customers/Cus
 const supportPage: Screen = { page: () => import('../../features/support/SupportPage'), ...guarded }
 const ticketPage: Screen = { page: () => import('../../features/support/TicketPage'), ...guarded }
 const messages: Screen = { page: () => import('../../features/messages/MessagesPage'), ...guarded }
-const comingSoon: Screen = { page: () => import('../pages/ComingSoon'), ...guarded }
+const routesPage: Screen = { page: () => import('../../features/fleet/RoutesPage'), ...guarded }
+const vehiclesPage: Screen = { page: () => import('../../features/fleet/VehiclesPage'), ...guarded }
 
 const authRoutes: AppRoute[] = [
   { path: patterns.forgotPassword, page: () => import('../../features/auth/ForgotPassword'), ...bareScreen },
@@ -118,10 +127,16 @@ const createJobRoutes = (list: string): AppRoute[] => [
   ...createRoutes(vendorJobPage, paths.within(list, ':job')),
 ]
 
+/** The table of records and a single record: `new`, or by id. */
+const createRecordRoutes = (page: Screen, area: string, screen: string | undefined): AppRoute[] =>
+  screen ? createRoutes(page, paths.within(area, screen), paths.within(area, `${screen}/:record`)) : []
+
 const hasScreen = (type: string, screen: string): boolean => getAreaScreens(type).some(({ slug }) => slug === screen)
 
 const partnerRoutes = Object.entries(partnerDashboardPaths).flatMap(([type, area]) => [
   ...createListingRoutes(type, area),
+  ...createRecordRoutes(routesPage, area, routeScreens[type]),
+  ...createRecordRoutes(vehiclesPage, area, vehicleScreens[type]),
   ...(hasScreen(type, 'staff') ? createRoutes(staffPage, paths.within(area, 'staff')) : []),
   ...(hasScreen(type, 'reviews') ? createRoutes(reviewsPage, paths.within(area, 'reviews')) : []),
   ...(hasScreen(type, 'jobs') ? createJobRoutes(paths.within(area, 'jobs')) : []),
@@ -134,7 +149,6 @@ const partnerRoutes = Object.entries(partnerDashboardPaths).flatMap(([type, area
     .flatMap((screen) => createRoutes(customersPage, paths.within(area, screen))),
   ...createRoutes(hasScreen(type, 'finance') ? partnerHome : areaNotOpen, area),
   ...(analyticsPageAreas.includes(type) ? createRoutes(analyticsPage, paths.within(area, 'analytics')) : []),
-  ...createRoutes(comingSoon, `${area}/:screen`),
 ])
 
 const scanRoute: AppRoute = {
@@ -168,7 +182,6 @@ const adminRoutes: AppRoute[] = [
       ...guarded,
     },
   ]),
-  ...createRoutes(comingSoon, `${patterns.adminGlobal}/:screen`),
 ]
 
 /** Managers of one hotel use the same bookings and rooms screens as its owner. */

@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router-dom'
-import { getFieldLabel, formatFieldValue } from '#contract/sync/field-labels'
+import { getFieldLabel, formatFieldValue } from '#contract/verticals/listing-labels'
 import { buildEdit } from '#contract/sync/conflict'
 import type { FieldValues } from '#contract/sync/edit'
 import { hasCalendarFeeds } from '#contract/partners/calendar-feeds'
 import { getPhotos } from '#contract/partners/listing-photos'
+import { getFleetNames } from '../../db/queries/fleet'
 import type { ListingLine } from '../../db/queries/listings'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -44,7 +45,7 @@ export function ListingDetails({ area, listing }: { area: ListingArea; listing: 
         </Notice>
       )}
       <Split>
-        {area.canEdit ? <EditListing area={area} listing={listing} /> : <ListingFacts listing={listing} />}
+        {area.canEdit ? <EditListing area={area} listing={listing} /> : <ListingFacts area={area} listing={listing} />}
         <Stack gap={4}>
           {area.canEdit ? (
             <ListingPhotos listing={listing} preview={buildListingPreview(area, listing._id, listing.values)} />
@@ -74,12 +75,15 @@ function EditListing({ area, listing }: { area: ListingArea; listing: ListingLin
   return <ListingForm area={area} values={listing.values} submit="Save changes" onSave={save} />
 }
 
-const ListingFacts = ({ listing }: { listing: ListingLine }) => (
+const ListingFacts = ({ area, listing }: { area: ListingArea; listing: ListingLine }) => (
   <Card as="section" pad="lg" aria-label="Details">
     <Facts
       items={Object.entries(listing.values)
         .filter(([field]) => field !== 'removed')
-        .map(([field, value]) => ({ label: getFieldLabel(field), value: formatFieldValue(field, value) }))}
+        .map(([field, value]) => ({
+          label: getFieldLabel(field),
+          value: formatFieldValue(field, value, getFleetNames(area.fleet)),
+        }))}
     />
   </Card>
 )

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { object, type Struct } from 'superstruct'
 import type { FieldValues } from '#contract/sync/edit'
-import { getFieldLabel } from '#contract/sync/field-labels'
+import { getFieldLabel } from '#contract/verticals/listing-labels'
 import { blankListing, getListingFields } from '#contract/partners/own-listings'
 import { findListingFaults, listingFields } from '#contract/verticals/listing-fields/index'
 import { Button, ButtonLink } from '../../ui/Button'
@@ -60,7 +60,7 @@ export function ListingForm({ area, values, submit, alternative, onSave }: Props
         <Field name="price" label={labels.price}>
           <Input unit="ZMW" inputMode="decimal" />
         </Field>
-        <Fields form={form} />
+        <Fields form={form} fleet={area.fleet} />
         <Row wrap>
           <SubmitButton>{submit}</SubmitButton>
           {alternative && (

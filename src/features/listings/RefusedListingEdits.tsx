@@ -1,4 +1,5 @@
-import { describeConflicts } from '#contract/sync/field-labels'
+import { describeConflicts } from '#contract/verticals/listing-labels'
+import { getFleetNames, useFleet } from '../../db/queries/fleet'
 import { discard, retry, type OutboxRow } from '../../sync/index'
 import { resolveConflict, useRefused } from '../../sync/use-conflicts'
 import { ConflictNotice } from '../../ui/ConflictNotice'
@@ -17,14 +18,16 @@ export function RefusedListingEdits({ listingId }: { listingId?: string }) {
   const { conflicts, others } = useRefused(
     (row) => row.endpoint.startsWith('listings.') && (!listingId || getListingId(row) === listingId),
   )
+  const fleet = useFleet()
   if (conflicts.length + others.length === 0) return null
+  const names = fleet && getFleetNames(fleet)
   return (
     <Stack gap={3}>
       {conflicts.map((conflict) => (
         <ConflictNotice
           key={conflict.row.key}
           title={`${conflict.row.preview?.name ?? 'This listing'} was changed twice`}
-          fields={describeConflicts(conflict.fields)}
+          fields={describeConflicts(conflict.fields, names)}
           onResolve={(keptFields) => resolveConflict(conflict, keptFields)}
         />
       ))}

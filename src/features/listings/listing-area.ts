@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import type { Vertical } from '#contract/verticals/vertical'
+import type { Fleet } from '../../db/queries/fleet'
 import { paths } from '../../paths'
 import type { ListingForm } from '../../verticals/listing-form'
 
@@ -10,6 +11,7 @@ export interface ListingArea {
   vertical: Vertical
   form: ListingForm
   canEdit: boolean
+  fleet: Fleet
 }
 
 /** Returns the path of the list page, on the list page itself and on the page of one of its listings. */

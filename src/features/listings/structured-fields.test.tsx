@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { FleetRecord } from '#contract/partners/fleet'
 import type { OwnListing } from '#contract/partners/own-listings'
+import type { FleetKind } from '#contract/verticals/fleet/references'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import {
   findToast,
@@ -32,8 +34,10 @@ const trip: OwnListing = {
 }
 
 const base = '/admin/bus-management/trips'
-async function open(trips: OwnListing[], at = '') {
+async function open(trips: OwnListing[], at = '', fleet: Partial<Record<FleetKind, FleetRecord[]>> = {}) {
   const user = await signIn({ user_type: 'partner', business_type: 'bus' })
+  await storeBase(user, 'busRoute', fleet.busRoute ?? [])
+  await storeBase(user, 'vehicle', fleet.vehicle ?? [])
   await storeBase(user, 'vendorListing', trips)
   return {
     account: user,
@@ -119,4 +123,56 @@ it('Weekdays are switched on and off', async () => {
   await view.user.click(sunday)
   expect(screen.getByRole('button', { name: 'Sun' }).getAttribute('aria-pressed')).toBe('false')
   expect(screen.getByRole('button', { name: 'Sat' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+describe('a trip that refers to a route and a vehicle', () => {
+  const [routeId, vehicleId] = [tripId.replace('2', '3'), tripId.replace('2', '4')]
+  const createdAt = '2026-11-20T08:00:00.000Z'
+  const stops = [
+    { stop: 'Lusaka', km: 0, minutes: 0 },
+    { stop: 'Kabwe', km: 139, minutes: 120, place: 'Total station' },
+    { stop: 'Kitwe', km: 358, minutes: 330 },
+  ]
+  const fares = [{ since: '2026-01-01', legs: [90, 160] }]
+  const coach = { name: 'Coach 4', plate: 'BAE 4521', class: null, seats: 65, layout: '2+3', listingId: null }
+  const fleet = {
+    busRoute: [{ _id: routeId, values: { name: 'Copperbelt', stops, fares, removed: false }, createdAt }],
+    vehicle: [{ _id: vehicleId, values: { ...coach, documents: [], removed: false }, createdAt }],
+  }
+  const readBody = async (account: Awaited<ReturnType<typeof open>>['account']) =>
+    JSON.parse(JSON.stringify((await readOutboxRows(account)).at(-1)!.input.body))
+  const withTimes = (...times: string[]) =>
+    stops.map(({ minutes: _, ...stop }, index) => ({ ...stop, time: times[index] }))
+
+  it('gets stops, fares, seats, name and price from them, and its times follow the departure', async () => {
+    const { user, account } = await open([], '/new', fleet)
+    await user.selectOptions(await screen.findByLabelText('Route (optional)'), 'Copperbelt')
+    await user.selectOptions(screen.getByLabelText('Vehicle (optional)'), 'Coach 4')
+    const start = await findStop(1)
+    await user.type(start.getByLabelText('Departs at'), '21:00')
+    expect((await findStop(3)).getByLabelText<HTMLInputElement>('Stops at').value).toBe('02:30')
+    await user.clear(start.getByLabelText('Departs at'))
+    await user.type(start.getByLabelText('Departs at'), '06:00')
+    await user.click(screen.getByRole('button', { name: 'Add a trip' }))
+    expect(await findToast('Copperbelt added')).toBeTruthy()
+    expect(await readBody(account)).toMatchObject({
+      ...{ name: 'Copperbelt', price: 250, routeId, vehicleId, fares, seats: 65, layout: '2+3' },
+      route: withTimes('06:00', '08:00', '11:30'),
+    })
+  })
+
+  it('keeps a time that the user has changed when the departure changes', async () => {
+    const { user, account } = await open([trip], `/${tripId}`, fleet)
+    await user.selectOptions(await screen.findByLabelText('Route (optional)'), 'Copperbelt')
+    const [start, kabwe] = [await findStop(1), await findStop(2)]
+    await user.clear(kabwe.getByLabelText('Stops at'))
+    await user.type(kabwe.getByLabelText('Stops at'), '08:30')
+    await user.clear(start.getByLabelText('Departs at'))
+    await user.type(start.getByLabelText('Departs at'), '06:10')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await findToast('Saved')).toBeTruthy()
+    const { route: sent, routeId: sentId, name } = await readBody(account)
+    expect(sent.map(({ time }: { time: string }) => time)).toEqual(['06:10', '08:30', '11:30'])
+    expect([sentId, name]).toEqual([routeId, undefined])
+  })
 })

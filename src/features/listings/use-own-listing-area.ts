@@ -1,5 +1,6 @@
 import { businessTypes, hasPermission } from '#contract/accounts/access'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
+import { useFleet } from '../../db/queries/fleet'
 import { useSession } from '../../sync/index'
 import { useListingForm } from '../../verticals/forms'
 import { useListPath, type ListingArea } from './listing-area'
@@ -11,12 +12,14 @@ export function useOwnListingArea(): ListingArea | null {
   const type = businessTypes.find((businessType) => businessType === user?.business_type)
   const vertical = type && getVerticalOfBusiness(type)
   const form = useListingForm(vertical?.id)
-  if (!user || !vertical || !form) return null
+  const fleet = useFleet()
+  if (!user || !vertical || !form || !fleet) return null
   const { user_type: role, ...caller } = user
   return {
     path,
     vertical,
     form,
+    fleet,
     canEdit: hasPermission({ role, ...caller }, 'edit_settings'),
   }
 }

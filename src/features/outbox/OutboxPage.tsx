@@ -1,7 +1,7 @@
 /** Sync center: the changes made on this device and whether they have been sent. */
 import { useState, type ReactNode } from 'react'
 import { formatInstant } from '#contract/core/dates'
-import { describeConflicts } from '#contract/sync/field-labels'
+import { describeConflicts } from '#contract/verticals/listing-labels'
 import { discard, pullNow, retry, useOutbox, useSyncStatus, type OutboxRow, type OutboxView } from '../../sync/index'
 import { iterateUnsent, usePendingCommands, type PendingCommands } from '../../db/queries/pending-commands'
 import { resolveConflict, splitRefused, type Conflict } from '../../sync/use-conflicts'

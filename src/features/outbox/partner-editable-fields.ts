@@ -1,8 +1,10 @@
 /** Editable fields of a refused listing, staff or business command: the same fields as in its original form. */
 import { object, type Struct } from 'superstruct'
 import type { FieldValue } from '#contract/sync/edit'
-import { getFieldLabel, formatFieldValue } from '#contract/sync/field-labels'
+import { getFieldLabel, formatFieldValue } from '#contract/verticals/listing-labels'
+import { fleetFields } from '#contract/partners/fleet'
 import { getListingFields } from '#contract/partners/own-listings'
+import { isReference } from '#contract/verticals/fleet/references'
 import { staffStatuses } from '#contract/partners/partner-commands'
 import { staffFields, staffRoleNames } from '#contract/partners/staff'
 import { profileFields } from '#contract/verticals/profile-fields'
@@ -37,6 +39,8 @@ const getStaffFields = (): Fields => ({
 const fieldsByEndpoint: Record<string, (row: RefusedRow) => Fields | null> = {
   'listings.create': listing,
   'listings.edit': listing,
+  'routes.save': () => fleetFields.busRoute.fields,
+  'vehicles.save': () => fleetFields.vehicle.fields,
   'business.save': ({ preview }) => (preview?.businessType ? profileFields[preview.businessType] : null),
   'staff.edit': getStaffFields,
 }
@@ -46,7 +50,7 @@ export function getPartnerCommandEdit(row: RefusedRow): CommandEdit | null {
   const formFields = fieldsByEndpoint[row.endpoint]?.(row)
   const body: Record<string, FieldValue> = row.input.body ?? {}
   const names = Object.keys(formFields ?? {}).filter(
-    (name) => name in body && isEditableAsText(body[name]!, formFields![name]!),
+    (name) => name in body && !isReference(name) && isEditableAsText(body[name]!, formFields![name]!),
   )
   if (!formFields || names.length === 0) return null
   return {

@@ -100,7 +100,7 @@ export const table = recipe('table', {
       flexShrink: 0,
       textAlign: 'start',
     },
-    '& td .row-target': { whiteSpace: 'normal' },
+    '& tr.row-link .row-target': { whiteSpace: 'normal' },
     '& td > div': { flex: '1 1 8rem' },
     '& td:first-child': { fontWeight: 'semibold', fontSize: 'min(1.2rem, 7vw)', textAlign: 'start' },
     '& td:first-child::before': { display: 'none' },

@@ -1,15 +1,15 @@
-import { useEffect } from 'react'
 import { formatPlural } from '#contract/core/plural'
-import { getFieldLabel } from '#contract/sync/field-labels'
+import { getFieldLabel } from '#contract/verticals/listing-labels'
 import type { FieldRow, FieldValues } from '#contract/sync/edit'
-import { layouts } from '#contract/verticals/schemas/buses'
-import { DateInput } from '../../ui/DateInput'
 import { Field } from '../../ui/Field'
 import { FormRows } from '../../ui/FormRows'
 import { Grid } from '../../ui/Grid'
 import { Input } from '../../ui/Input'
 import { Select } from '../../ui/Select'
-import type { FieldsProps } from '../listing-form'
+import { FareRows } from '../FareRows'
+import type { FieldsProps, VehicleScreen } from '../listing-form'
+import { layoutOptions } from '../layout-options'
+import { RouteAndVehicle } from './RouteAndVehicle'
 
 export const labels = {
   one: 'trip',
@@ -32,10 +32,14 @@ export const columns = [
   { id: 'seats', header: 'Seats', text: ({ seats }: FieldValues) => String(seats) },
 ]
 
-const layoutOptions = layouts.map((value) => ({ value, label: value.replace('+', ' and ') }))
+export const vehicles: VehicleScreen = {
+  labels: { one: 'bus', many: 'Fleet', add: 'Add a bus', none: 'No buses yet' },
+  fields: ['layout'],
+}
 
-export const Fields = ({ form }: FieldsProps) => (
+export const Fields = ({ form, fleet }: FieldsProps) => (
   <>
+    <RouteAndVehicle form={form} fleet={fleet} />
     <FormRows
       form={form}
       name="route"
@@ -79,48 +83,6 @@ export const Fields = ({ form }: FieldsProps) => (
         <Input unit="ZMW" inputMode="decimal" />
       </Field>
     </Grid>
-    <Fares form={form} />
+    <FareRows form={form} stops="route" />
   </>
 )
-
-/** Fares by the day from which they apply, with one amount for each part of the trip. */
-function Fares({ form }: FieldsProps) {
-  const stopNames = (form.watch('route') ?? []).map(({ stop }: { stop: string }) => stop.trim()) as string[]
-  const legCount = Math.max(0, stopNames.length - 1)
-  useEffect(() => {
-    // The fares of removed stops have no inputs, but would be sent.
-    for (const [index, fare] of ((form.getValues('fares') ?? []) as { legs: unknown[] }[]).entries())
-      if (fare.legs.length > legCount) form.setValue(`fares.${index}.legs`, fare.legs.slice(0, legCount))
-  }, [form, legCount])
-  return (
-    <FormRows
-      form={form}
-      name="fares"
-      label={getFieldLabel('fares')}
-      hint="Without fares, the fare for the whole trip is divided by distance."
-      rowLabel="Fare"
-      addLabel="Add a fare"
-      max={10}
-      createRow={() => ({ since: '', legs: Array.from({ length: legCount }, () => '') })}
-    >
-      {(path) => (
-        <>
-          <Field name={`${path}.since`} label="Valid from">
-            <DateInput value={form.watch(`${path}.since`) ?? ''} />
-          </Field>
-          <Grid columns={2} gap={2}>
-            {Array.from({ length: legCount }, (_, leg) => (
-              <Field
-                key={leg}
-                name={`${path}.legs.${leg}`}
-                label={`${stopNames[leg] || `Stop ${leg + 1}`} to ${stopNames[leg + 1] || `stop ${leg + 2}`}`}
-              >
-                <Input unit="ZMW" inputMode="decimal" />
-              </Field>
-            ))}
-          </Grid>
-        </>
-      )}
-    </FormRows>
-  )
-}

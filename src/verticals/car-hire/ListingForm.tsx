@@ -1,4 +1,4 @@
-import { getFieldLabel } from '#contract/sync/field-labels'
+import { getFieldLabel } from '#contract/verticals/listing-labels'
 import type { FieldValues } from '#contract/sync/edit'
 import { gearboxes } from '#contract/verticals/listing-fields/car-hire'
 import { Field } from '../../ui/Field'
@@ -7,7 +7,7 @@ import { Grid } from '../../ui/Grid'
 import { Input } from '../../ui/Input'
 import { Select } from '../../ui/Select'
 import { TagsField } from '../../ui/TagsField'
-import type { FieldsProps } from '../listing-form'
+import type { FieldsProps, VehicleScreen } from '../listing-form'
 
 export const labels = {
   one: 'car',
@@ -16,6 +16,11 @@ export const labels = {
   price: 'Price per day',
   none: 'No cars yet',
   loadError: "We couldn't load your cars. Please try again.",
+}
+
+export const vehicles: VehicleScreen = {
+  labels: { one: 'vehicle', many: 'Vehicles', add: 'Add a vehicle', none: 'No vehicles yet' },
+  fields: ['listingId'],
 }
 
 export const columns = [

@@ -1,4 +1,4 @@
-import { getFieldLabel } from '#contract/sync/field-labels'
+import { getFieldLabel } from '#contract/verticals/listing-labels'
 import type { FieldValues } from '#contract/sync/edit'
 import { roomTypes } from '#contract/verticals/listing-fields/hotels'
 import { DateInput } from '../../ui/DateInput'

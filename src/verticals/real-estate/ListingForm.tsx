@@ -1,4 +1,4 @@
-import { getFieldLabel } from '#contract/sync/field-labels'
+import { getFieldLabel } from '#contract/verticals/listing-labels'
 import type { FieldValues } from '#contract/sync/edit'
 import { Field } from '../../ui/Field'
 import { Grid } from '../../ui/Grid'

@@ -1,4 +1,4 @@
-import { getFieldLabel } from '#contract/sync/field-labels'
+import { getFieldLabel } from '#contract/verticals/listing-labels'
 import type { FieldValues } from '#contract/sync/edit'
 import { productCategories } from '#contract/verticals/listing-fields/stores'
 import { Field } from '../../ui/Field'

@@ -1,5 +1,5 @@
 import { formatPlural } from '#contract/core/plural'
-import { getFieldLabel } from '#contract/sync/field-labels'
+import { getFieldLabel } from '#contract/verticals/listing-labels'
 import type { FieldValues } from '#contract/sync/edit'
 import { DateInput } from '../../ui/DateInput'
 import { Field } from '../../ui/Field'

@@ -36,6 +36,8 @@ const syncedEntities: Entity[] = [
   'message',
   'me',
   'vendorListing',
+  'busRoute',
+  'vehicle',
   'vendorBooking',
   'business',
   'staffMember',

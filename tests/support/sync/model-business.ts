@@ -4,6 +4,8 @@
 import { applyEdit } from '#contract/sync/conflict'
 import type { Edit, FieldValues } from '#contract/sync/edit'
 import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
+import { fleetFields } from '#contract/partners/fleet'
+import type { FleetKind } from '#contract/verticals/fleet/references'
 import type { RefusalCode } from '#contract/core/refusals'
 import type { CommandContext, CommandRefusal } from './model-notifications'
 import { renameBusiness, publishUserName } from './model-conversations'
@@ -54,6 +56,23 @@ export function setClosedDays({ server, user, params: { id }, body: { days: chan
   }
   server.put(user, 'vendorListing', id, { ...known, closedDays: [...days].sort() })
   return null
+}
+
+/** A record that does not exist is created if all of its fields are given. No listing refers to it. */
+export function saveFleetRecord(
+  kind: FleetKind,
+  { server, user, params: { id }, body, at }: CommandContext,
+): CommandRefusal {
+  const known = server.get(user, kind, id)
+  if (!known) {
+    const { from: _, ...values } = body
+    if (Object.keys(fleetFields[kind].blank).some((field) => !(field in values))) return 'not_found'
+    server.put(user, kind, id, { _id: id, values, createdAt: at })
+    return null
+  }
+  const { apply, theirs } = applyEdit(known.values, body)
+  if (Object.keys(apply).length > 0) server.put(user, kind, id, { ...known, values: { ...known.values, ...apply } })
+  return conflict(theirs)
 }
 
 export function saveBusiness({ server, user, body: { id: _, ...edit } }: CommandContext): CommandRefusal {

@@ -17,6 +17,7 @@ import {
   removeStaff,
   saveBusiness,
   saveBusinessDocument,
+  saveFleetRecord,
   serveBooking,
 } from './model-business'
 import { markNotificationsRead, notifyStaff, type CommandContext, type CommandRefusal } from './model-notifications'
@@ -153,6 +154,8 @@ const effects: Record<string, Effect> = {
   'business.photos': describeBusinessPhoto,
   'business.saveDocument': saveBusinessDocument,
   'business.removeDocument': () => null,
+  'routes.save': (context) => saveFleetRecord('busRoute', context),
+  'vehicles.save': (context) => saveFleetRecord('vehicle', context),
   'business.save': saveBusiness,
   'staff.edit': editStaff,
   'staff.remove': removeStaff,

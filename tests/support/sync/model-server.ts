@@ -46,6 +46,8 @@ export interface ModelBusiness {
 
 const businessEntities: readonly Entity[] = [
   'vendorListing',
+  'busRoute',
+  'vehicle',
   'vendorBooking',
   'business',
   'staffMember',

@@ -11,6 +11,8 @@ import type { Random } from './random'
 /** The business data that a partner's device displays. */
 export interface DisplayedBusiness {
   listings: ReadonlyMap<string, { values: FieldValues }>
+  routes: ReadonlyMap<string, { values: FieldValues }>
+  vehicles: ReadonlyMap<string, { values: FieldValues }>
   business: ReadonlyMap<string, { values: FieldValues }>
   staff: ReadonlyMap<string, { name: string; phoneNumber: string | null; role: string; status: string }>
 }
@@ -37,6 +39,24 @@ const roomChoices: Record<string, readonly unknown[]> = {
     [{ amount: 1200, from: '2026-12-24', to: '2027-01-01' }],
     [{ name: 'weekend', amount: 950, weekdays: ['friday', 'saturday'] }],
   ],
+}
+const routeChoices: Record<string, readonly unknown[]> = {
+  name: ['Copperbelt', 'North'],
+  stops: ['Kitwe', 'Kasama'].map((stop) => [
+    { stop: 'Lusaka', km: 0, minutes: 0 },
+    { stop, km: 358, minutes: 330 },
+  ]),
+  fares: [[], [{ since: '2026-12-01', legs: [250] }]],
+  removed: [false, false, false, true],
+}
+const vehicleChoices: Record<string, readonly unknown[]> = {
+  name: ['Coach 4', 'Coach 5'],
+  plate: ['BAE 4521', 'BAF 77'],
+  class: [null, 'Executive'],
+  seats: [40, 57],
+  layout: ['2+2', '2+3'],
+  documents: [[], [{ kind: 'Insurance', expires: '2027-03-01' }]],
+  removed: [false, false, false, true],
 }
 const businessChoices: Record<string, readonly unknown[]> = {
   // The last value is too short for the server.
@@ -97,6 +117,24 @@ function pickFreeListing(scene: DrawContext): string {
 /** The nights of `counterRoom` that are sold at the counter. */
 const counterNights = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']
 
+/** Creates a record with all of its fields, or edits one. No listing of this world refers to it. */
+const saveRecord =
+  (choices: Record<string, readonly unknown[]>, more: object, getDisplayed: typeof getRoutes): CommandGenerator =>
+  (scene) => {
+    const { random } = scene
+    const displayed = getDisplayed(scene)
+    const id = random.chance(0.4) ? random.uuid() : pickTarget(scene, [...displayed.keys()], scene.cast.lodgings)
+    const known = displayed.get(id)?.values
+    const all = Object.fromEntries(Object.entries(choices).map(([field, values]) => [field, random.pick(values)]))
+    const isCreation = !known && random.chance(0.8)
+    return {
+      params: { id },
+      body: isCreation ? { ...all, ...more, removed: false } : drawEdit(random, choices, scene.form(id, known)),
+    }
+  }
+const getRoutes = ({ shown }: DrawContext) => shown.routes
+const getVehicles = ({ shown }: DrawContext) => shown.vehicles
+
 const closableDays = ['2027-03-01', '2027-03-02', '2027-03-03', '2027-03-04']
 
 export const partnerGenerators: Record<string, [share: number, make: CommandGenerator]> = {
@@ -155,6 +193,8 @@ export const partnerGenerators: Record<string, [share: number, make: CommandGene
     }),
   ],
   'business.removeDocument': [2, ({ random, cast }) => ({ params: { id: cast.vendor, document: random.uuid() } })],
+  'routes.save': [8, saveRecord(routeChoices, {}, getRoutes)],
+  'vehicles.save': [8, saveRecord(vehicleChoices, { listingId: null }, getVehicles)],
   'business.save': [
     18,
     ({ random, cast, shown, form }) => ({

@@ -169,6 +169,8 @@ export class World<S extends DeviceStorage = MemoryStorage> {
         : new Map()
     const displayed = {
       listings: await readView('vendorListing'),
+      routes: await readView('busRoute'),
+      vehicles: await readView('vehicle'),
       business: await readView('business'),
       staff: await readView('staffMember'),
     }

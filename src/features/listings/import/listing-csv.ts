@@ -1,6 +1,7 @@
 /**
  * Listings as CSV, and the plan of an import: what each row would create or change, or why it cannot. Pure functions.
- * Rows of a structured value, such as the stops of a trip, have no column: an import leaves them as they are.
+ * Rows of a structured value, such as the stops of a trip, and references to other records have no column: an import
+ * leaves them as they are.
  */
 import Papa from 'papaparse'
 import { object, type Struct } from 'superstruct'
@@ -9,9 +10,10 @@ import { weekdays } from '#contract/core/dates'
 import { check } from '#contract/core/validation'
 import { buildEdit } from '#contract/sync/conflict'
 import type { Edit, FieldValue, FieldValues } from '#contract/sync/edit'
-import { getFieldLabel } from '#contract/sync/field-labels'
+import { getFieldLabel } from '#contract/verticals/listing-labels'
 import { blankListing, getListingFields } from '#contract/partners/own-listings'
 import { findListingFaults, listingFields } from '#contract/verticals/listing-fields/index'
+import { isReference } from '#contract/verticals/fleet/references'
 import type { VerticalId } from '#contract/verticals/vertical'
 import type { ListingLine } from '../../../db/queries/listings'
 
@@ -50,7 +52,9 @@ function getKind(field: string, vertical: VerticalId): Kind {
 
 /** Returns the fields that have a column, in the order of the columns. */
 export const listColumns = (vertical: VerticalId): string[] =>
-  Object.keys(getListingFields(vertical)).filter((field) => field !== 'removed' && getKind(field, vertical) !== 'rows')
+  Object.keys(getListingFields(vertical)).filter(
+    (field) => field !== 'removed' && !isReference(field) && getKind(field, vertical) !== 'rows',
+  )
 
 const formatCell = (value: FieldValue | undefined): string | number => {
   if (typeof value === 'number') return value

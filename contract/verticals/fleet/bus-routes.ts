@@ -1,0 +1,66 @@
+/** Routes of a bus company: the stops, times and fares that several trips have in common. */
+import type { Infer } from 'superstruct'
+import type { FieldValues } from '../../sync/edit'
+import {
+  fareCells,
+  findFareFault,
+  findStopFault,
+  formatClock,
+  maxFares,
+  maxKm,
+  maxStops,
+  parseClock,
+  type Trip,
+} from '../listing-fields/buses'
+import { isClockTime } from '../bus-ride'
+import { count, nameField } from '../listing-fields/input-fields'
+import { cell, rows } from '../listing-fields/row-fields'
+
+const maxMinutes = 7 * 24 * 60
+
+/** `km` and `minutes` are counted from the first stop. */
+const stopCells = {
+  stop: nameField('Please enter the town or stop.', 2, 60),
+  km: count(0, maxKm, 'Please enter the kilometers from the first stop.'),
+  minutes: count(0, maxMinutes, 'Please enter the minutes from the first stop.'),
+  place: cell(nameField('Please enter the boarding place, or leave it empty.', 2, 100)),
+}
+
+export const busRouteFields = {
+  name: nameField('Please enter a name with at least 2 characters.'),
+  stops: rows(stopCells, { min: 2, max: maxStops, message: 'Please enter from 2 to 20 stops.' }),
+  fares: rows(fareCells, { max: maxFares, message: 'Please enter at most 10 fares.' }),
+}
+export type BusRoute = { [Field in keyof typeof busRouteFields]: Infer<(typeof busRouteFields)[Field]> }
+
+export const blankBusRoute: BusRoute = {
+  name: '',
+  stops: [
+    { stop: '', km: 0, minutes: 0 },
+    { stop: '', km: 0, minutes: 0 },
+  ],
+  fares: [],
+}
+
+export function findBusRouteFaults(values: FieldValues): Record<string, string> | null {
+  const { stops, fares } = values as unknown as BusRoute
+  if (stops[0]!.minutes !== 0) return { stops: 'The first stop is at 0 minutes.' }
+  const stopFault = findStopFault(stops)
+  if (stopFault) return { stops: stopFault }
+  const fareFault = findFareFault(fares, stops.length)
+  return fareFault ? { fares: fareFault } : null
+}
+
+/** Returns the fields of a trip that its route determines. The trip keeps its departure time. */
+export function fillTripFromRoute(route: FieldValues, trip: FieldValues): Pick<Trip, 'route' | 'fares'> {
+  const { stops, fares } = route as unknown as BusRoute
+  const departure = (trip.route as Partial<Trip['route'][number]>[])[0]?.time ?? ''
+  const startMinutes = isClockTime(departure) ? parseClock(departure) : null
+  return {
+    route: stops.map(({ minutes, ...stop }) => ({
+      ...stop,
+      time: startMinutes === null ? '' : formatClock(startMinutes + minutes),
+    })),
+    fares,
+  }
+}

@@ -1,0 +1,65 @@
+/** Vehicles of a business, with the documents that they need on the road. */
+import { enums, type Infer } from 'superstruct'
+import { addDays } from '../../core/dates'
+import type { FieldValues } from '../../sync/edit'
+import type { Trip } from '../listing-fields/buses'
+import { count, nameField, optionalText } from '../listing-fields/input-fields'
+import { cell, day, optionalId, rows } from '../listing-fields/row-fields'
+import { layouts } from '../schemas/buses'
+
+export const vehicleDocumentKinds = [
+  'Road tax',
+  'Certificate of fitness',
+  'Insurance',
+  'Road service license',
+  'Other document',
+] as const
+
+const documentCells = {
+  kind: enums(vehicleDocumentKinds),
+  number: cell(nameField('Please enter the number, or leave it empty.', 1, 60)),
+  expires: day('Please choose the day on which the document expires.'),
+}
+
+export const vehicleFields = {
+  name: nameField('Please enter a name with at least 2 characters.'),
+  plate: nameField('Please enter the number plate, such as BAE 4521.', 2, 20),
+  class: optionalText(40),
+  seats: count(1, 120, 'Please enter the number of seats, from 1 to 120.'),
+  layout: enums(layouts),
+  /** The listing that offers the vehicle, where a listing does not refer to the vehicle. */
+  listingId: optionalId,
+  documents: rows(documentCells, { max: 12, message: 'Please enter at most 12 documents.' }),
+}
+export type Vehicle = { [Field in keyof typeof vehicleFields]: Infer<(typeof vehicleFields)[Field]> }
+
+export const blankVehicle: Vehicle = {
+  name: '',
+  plate: '',
+  class: null,
+  seats: 5,
+  layout: '2+2',
+  listingId: null,
+  documents: [],
+}
+
+/** Returns the fields of a trip that its vehicle determines. */
+export function fillTripFromVehicle(vehicle: FieldValues): Pick<Trip, 'seats' | 'layout'> {
+  const { seats, layout } = vehicle as unknown as Vehicle
+  return { seats, layout }
+}
+
+export type DocumentStatus = 'valid' | 'soon' | 'expired'
+
+/** A document that expires within this many days needs attention. */
+const soonDays = 30
+
+/** @param today the current day in Zambia; a document is valid on the day on which it expires */
+export function getDocumentStatus(expires: string, today: string): DocumentStatus {
+  if (expires < today) return 'expired'
+  return expires <= addDays(today, soonDays) ? 'soon' : 'valid'
+}
+
+/** Returns the document that expires first; undefined without documents. */
+export const findFirstExpiring = (documents: Vehicle['documents']): Vehicle['documents'][number] | undefined =>
+  [...documents].sort((a, b) => (a.expires < b.expires ? -1 : 1))[0]

@@ -1,0 +1,2 @@
+export { fleetRoutes } from './routes'
+export { loadFleetRows } from './sql'

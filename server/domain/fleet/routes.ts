@@ -1,0 +1,13 @@
+import { saveRoute, saveVehicle } from '#contract/partners/fleet'
+import type { Edit } from '#contract/sync/edit'
+import { command, signedInOf } from '../route'
+import { saveFleetRecord } from './save'
+
+export const fleetRoutes = [
+  command(saveRoute, (tx, call) =>
+    saveFleetRecord(tx, signedInOf(call), 'busRoute', call.input.params.id, call.input.body as Edit),
+  ),
+  command(saveVehicle, (tx, call) =>
+    saveFleetRecord(tx, signedInOf(call), 'vehicle', call.input.params.id, call.input.body as Edit),
+  ),
+]

@@ -1,0 +1,86 @@
+import { useParams } from 'react-router-dom'
+import { useFleet } from '../../db/queries/fleet'
+import { useOwnListings, type ListingLine } from '../../db/queries/listings'
+import { paths } from '../../paths'
+import { pullNow, useSyncStatus } from '../../sync/index'
+import { ButtonLink } from '../../ui/Button'
+import { DataTable } from '../../ui/DataTable'
+import { EmptyState } from '../../ui/EmptyState'
+import { MirrorStates } from '../../ui/MirrorStates'
+import { PageHeader } from '../../ui/PageHeader'
+import { Skeleton } from '../../ui/Skeleton'
+import { Stack } from '../../ui/Stack'
+import { RecordDetails } from './RecordDetails'
+import { NewRecord } from './NewRecord'
+import { RefusedRecordEdits } from './RefusedRecordEdits'
+import type { FleetArea, FleetScreen } from './fleet-area'
+
+interface Props {
+  area: FleetArea
+  screen: FleetScreen
+}
+
+/** Records of one kind: the table, one record, or a new one. All are in one module, so that they work offline. */
+export function FleetRecords({ area, screen }: Props) {
+  const { record: id } = useParams()
+  const records = useFleet()?.[screen.kind]
+  const listings = useOwnListings()
+  const status = useSyncStatus()
+  const { labels } = screen
+  if (!listings) return <Skeleton shape="block" />
+  if (id === 'new') return <NewRecord area={area} screen={screen} listings={listings} />
+  return (
+    <MirrorStates
+      data={records}
+      status={status}
+      subject={labels.many}
+      errorText={`We couldn't load this page. Please try again.`}
+      onRetry={() => void pullNow()}
+      skeleton={<Skeleton shape="block" />}
+      isEmpty={(all) => all.length === 0}
+      empty={<NoRecords {...{ area, screen, listings }} />}
+    >
+      {(all) =>
+        id ? (
+          <RecordDetails key={id} {...{ area, screen, listings }} record={all.find(({ _id }) => _id === id)} />
+        ) : (
+          <Stack gap={6}>
+            <PageHeader
+              title={labels.many}
+              text="Saved on this device, so you can work offline."
+              actions={area.canEdit && <AddLink area={area} screen={screen} />}
+            />
+            <RefusedRecordEdits screen={screen} listings={listings} />
+            <DataTable
+              label={labels.many}
+              rows={all}
+              rowKey={({ _id }) => _id}
+              columns={screen.columns}
+              filter={{ column: 'name', placeholder: `Find a ${labels.one}` }}
+              rowLink={({ _id }) => paths.within(area.path, _id)}
+            />
+          </Stack>
+        )
+      }
+    </MirrorStates>
+  )
+}
+
+const AddLink = ({ area, screen }: Props) => (
+  <ButtonLink icon="plus" to={paths.within(area.path, 'new')}>
+    {screen.labels.add}
+  </ButtonLink>
+)
+
+const NoRecords = ({ area, screen, listings }: Props & { listings: readonly ListingLine[] }) => (
+  <Stack gap={6}>
+    <PageHeader title={screen.labels.many} />
+    <RefusedRecordEdits screen={screen} listings={listings} />
+    <EmptyState
+      icon={screen.icon}
+      title={screen.labels.none}
+      text={area.canEdit ? screen.noneText : 'Ask the owner or a manager to add the first one.'}
+      action={area.canEdit && <AddLink area={area} screen={screen} />}
+    />
+  </Stack>
+)

@@ -1,0 +1,30 @@
+import type { FieldValues } from '#contract/sync/edit'
+import { paths } from '../../paths'
+import { send, useSyncStatus } from '../../sync/index'
+import { toast } from '../../ui/toast'
+import type { FleetArea, FleetScreen } from './fleet-area'
+
+/**
+ * Queues the creation or an edit of a record.
+ * @param name displayed in the list of pending changes
+ */
+export const saveRecord = (
+  { path }: FleetArea,
+  { command }: FleetScreen,
+  id: string,
+  body: object,
+  name: FieldValues['name'],
+) =>
+  send(command as never, { params: { id }, body } as never, {
+    preview: { name: String(name), at: paths.within(path, id) },
+  })
+
+export function useSavedToast(): (title: string) => void {
+  const isOffline = useSyncStatus().online === 'no'
+  return (title) =>
+    toast({
+      title,
+      description: isOffline ? "Saved on this phone. We'll send it when you're back online." : undefined,
+      tone: 'success',
+    })
+}
