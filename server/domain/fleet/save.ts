@@ -25,7 +25,7 @@ export async function saveFleetRecord(
 ): Promise<FleetRecord | Refusal> {
   if (!vendorId) throw new Refusal('profile_incomplete')
   const row = await lockRecord(tx, kind, vendorId, id)
-  if (!row) await createRecord(tx, kind, vendorId, id, splitEdit(edit).to)
+  if (!row) await createRecord(tx, kind, vendorId, id, splitEdit(edit))
   const theirs = row ? await editRecord(tx, kind, vendorId, id, getRecordValues(kind, row), edit) : {}
   if (Object.keys(theirs).length > 0) return new Refusal('conflict', { detail: { theirs } })
   return fleetRecordView(
@@ -37,10 +37,16 @@ export async function saveFleetRecord(
 const lockRecord = (tx: Tx, kind: FleetKind, vendorId: string, id: string) =>
   selectRecords(tx.sql, kind, vendorId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** @throws Refusal `not_found` if the edit lacks fields, as that of a record whose creation was refused */
-async function createRecord(tx: Tx, kind: FleetKind, vendorId: string, id: string, fields: FieldValues): Promise<void> {
-  const checked = check(object(fleetFields[kind].fields), fields)
-  if (!checked.ok) throw new Refusal('not_found')
+/** @throws Refusal `not_found` if it is an edit: it replaces values or lacks fields (the creation was refused) */
+async function createRecord(
+  tx: Tx,
+  kind: FleetKind,
+  vendorId: string,
+  id: string,
+  { from, to }: ReturnType<typeof splitEdit>,
+): Promise<void> {
+  const checked = check(object(fleetFields[kind].fields), to)
+  if (!checked.ok || Object.keys(from).length > 0) throw new Refusal('not_found')
   const values = checked.value as FieldValues
   refuseFaults(kind, values)
   const inserted = await tx.sql

@@ -65,7 +65,8 @@ export function saveFleetRecord(
 ): CommandRefusal {
   const known = server.get(user, kind, id)
   if (!known) {
-    const { from: _, ...values } = body
+    const { from = {}, ...values } = body
+    if (Object.keys(from).length > 0) return 'not_found'
     if (Object.keys(fleetFields[kind].blank).some((field) => !(field in values))) return 'not_found'
     server.put(user, kind, id, { _id: id, values, createdAt: at })
     return null
