@@ -45,6 +45,7 @@ async function prefetchPages(): Promise<void> {
       prefetchTicketScanning(),
       prefetchCounterSales(),
       import('../features/listings/PriceForm'),
+      import('../features/listings/CopyOrDelete'),
       import('../features/listings/calendars/ListingCalendars'),
       import('../features/profile/BusinessProfile'),
     ])

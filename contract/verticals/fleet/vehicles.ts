@@ -1,6 +1,5 @@
 /** Vehicles of a business, with the documents that they need on the road. */
 import { enums, type Infer } from 'superstruct'
-import { addDays } from '../../core/dates'
 import type { FieldValues } from '../../sync/edit'
 import type { Trip } from '../listing-fields/buses'
 import { count, nameField, optionalText } from '../listing-fields/input-fields'
@@ -47,17 +46,6 @@ export const blankVehicle: Vehicle = {
 export function fillTripFromVehicle(vehicle: FieldValues): Pick<Trip, 'seats' | 'layout'> {
   const { seats, layout } = vehicle as unknown as Vehicle
   return { seats, layout }
-}
-
-export type DocumentStatus = 'valid' | 'soon' | 'expired'
-
-/** A document that expires within this many days needs attention. */
-const soonDays = 30
-
-/** @param today the current day in Zambia; a document is valid on the day on which it expires */
-export function getDocumentStatus(expires: string, today: string): DocumentStatus {
-  if (expires < today) return 'expired'
-  return expires <= addDays(today, soonDays) ? 'soon' : 'valid'
 }
 
 /** Returns the document that expires first; undefined without documents. */

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { formatDate, lusakaDate } from '#contract/core/dates'
+import { formatDate } from '#contract/core/dates'
 import { listVendorDocuments, openVendorDocument, type BusinessDocument } from '#contract/partners/business-documents'
 import { getDocumentStatus } from '#contract/partners/document-expiry'
 import { businessDocumentLabels } from '#contract/partners/document-kinds'
@@ -10,10 +9,11 @@ import { DataTable, type Column } from '../../ui/DataTable'
 import { documentStatusBadges } from '../../ui/document-status'
 import { ErrorState } from '../../ui/ErrorState'
 import { OpenFileButton } from '../../ui/OpenFileButton'
+import { useLusakaToday } from '../../ui/use-now'
 
 /** The documents of a vendor that expire. Administrators open them by links that are valid for a minute. */
 export function VendorDocuments({ vendorId }: { vendorId: string }) {
-  const [today] = useState(() => lusakaDate(Date.now()))
+  const today = useLusakaToday()
   const read = useUncachedRead(listVendorDocuments, { params: { id: vendorId } }, vendorId)
   if (read.error) return <ErrorState text="Failed to fetch the documents." onRetry={read.refresh} />
   return (

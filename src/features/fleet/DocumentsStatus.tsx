@@ -1,39 +1,34 @@
-import { useState } from 'react'
-import { formatDate, lusakaDate } from '#contract/core/dates'
-import {
-  findFirstExpiring,
-  getDocumentStatus,
-  type DocumentStatus as ExpiryStatus,
-  type Vehicle,
-} from '#contract/verticals/fleet/vehicles'
-import { Badge, StatusBadge, type Status } from '../../ui/Badge'
+import { formatDate } from '#contract/core/dates'
+import { getDocumentStatus } from '#contract/partners/document-expiry'
+import { findFirstExpiring, type Vehicle } from '#contract/verticals/fleet/vehicles'
+import { Badge, StatusBadge } from '../../ui/Badge'
+import { documentStatusBadges } from '../../ui/document-status'
 import { Row } from '../../ui/Row'
 import { Text } from '../../ui/Text'
-
-const useToday = (): string => useState(() => lusakaDate(Date.now()))[0]
-
-const badges: Record<ExpiryStatus, Status> = { valid: 'done', soon: 'waiting', expired: 'attention' }
-const labels: Record<ExpiryStatus, string> = { valid: 'Valid', soon: 'Expires soon', expired: 'Expired' }
+import { useLusakaToday } from '../../ui/use-now'
 
 /** Status of one document. Nothing while the day is not entered. */
 export function DocumentStatus({ expires }: { expires: string }) {
-  const today = useToday()
+  const today = useLusakaToday()
   if (!expires) return null
-  const status = getDocumentStatus(expires, today)
-  return <StatusBadge status={badges[status]}>{labels[status]}</StatusBadge>
+  const { status, label } = documentStatusBadges[getDocumentStatus(expires, today)]
+  return <StatusBadge status={status}>{label}</StatusBadge>
 }
+
+const datedLabels = { valid: 'Valid until', soon: 'Expires', expired: 'Expired', none: '' }
 
 /** Status of the documents of a vehicle, which is that of the document that expires first. */
 export function DocumentsStatus({ documents }: { documents: Vehicle['documents'] }) {
-  const today = useToday()
+  const today = useLusakaToday()
   const first = findFirstExpiring(documents)
   if (!first) return <Badge>None entered</Badge>
-  const status = getDocumentStatus(first.expires, today)
-  const texts = { valid: 'Valid until', soon: 'Expires', expired: 'Expired' }
+  const expiry = getDocumentStatus(first.expires, today)
   return (
     <Row wrap gap={1}>
-      {status !== 'valid' && <Text size="sm">{first.kind}</Text>}
-      <StatusBadge status={badges[status]}>{`${texts[status]} ${formatDate(first.expires)}`}</StatusBadge>
+      {expiry !== 'valid' && <Text size="sm">{first.kind}</Text>}
+      <StatusBadge status={documentStatusBadges[expiry].status}>
+        {`${datedLabels[expiry]} ${formatDate(first.expires)}`}
+      </StatusBadge>
     </Row>
   )
 }

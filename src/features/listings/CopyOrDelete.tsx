@@ -13,7 +13,7 @@ import { sendEdit } from './send-edit'
 import type { ListingArea } from './listing-area'
 
 /** Links to a copy of the listing, and deletes it after a confirmation. */
-export function CopyOrDelete({ area, listing }: { area: ListingArea; listing: ListingLine }) {
+export default function CopyOrDelete({ area, listing }: { area: ListingArea; listing: ListingLine }) {
   const navigate = useNavigate()
   const showSavedToast = useSavedToast()
   const [isConfirming, setConfirming] = useState(false)

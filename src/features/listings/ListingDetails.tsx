@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router-dom'
 import { getFieldLabel, formatFieldValue } from '#contract/verticals/listing-labels'
 import { buildEdit } from '#contract/sync/conflict'
 import type { FieldValues } from '#contract/sync/edit'
-import { hasCalendarFeeds } from '#contract/partners/calendar-feeds'
 import { getPhotos } from '#contract/partners/listing-photos'
 import { getFleetNames } from '../../db/queries/fleet'
 import type { ListingLine } from '../../db/queries/listings'
@@ -22,17 +21,19 @@ import { toast } from '../../ui/toast'
 import { useDeferredPart } from '../../ui/use-deferred-part'
 import { buildListingPreview, useSavedToast } from './listing-preview'
 import { sendEdit } from './send-edit'
-import { CopyOrDelete } from './CopyOrDelete'
 import { ListingForm } from './ListingForm'
 import { ListingPhotos } from './ListingPhotos'
 import { OfferStatus } from './OfferStatus'
 import { RefusedListingEdits } from './RefusedListingEdits'
 import type { ListingArea } from './listing-area'
 
+// The app prefetches both (`app/prefetch-offline.ts`), so that they also work offline.
 const loadCalendars = () => import('./calendars/ListingCalendars')
+const loadCopyOrDelete = () => import('./CopyOrDelete')
 
 export function ListingDetails({ area, listing }: { area: ListingArea; listing: ListingLine | undefined }) {
   const Calendars = useDeferredPart(loadCalendars)
+  const CopyOrDelete = useDeferredPart(loadCopyOrDelete)
   const back = { to: area.path, label: area.form.labels.many }
   if (!listing) return <ListingNotFound area={area} />
   return (
@@ -53,8 +54,8 @@ export function ListingDetails({ area, listing }: { area: ListingArea; listing: 
             <ReadOnlyPhotos listing={listing} />
           )}
           {area.canEdit && <OfferToggle area={area} listing={listing} />}
-          {Calendars && area.canEdit && hasCalendarFeeds(area.vertical) && <Calendars listing={listing} />}
-          {area.canEdit && <CopyOrDelete area={area} listing={listing} />}
+          {Calendars && area.canEdit && <Calendars listing={listing} />}
+          {CopyOrDelete && area.canEdit && <CopyOrDelete area={area} listing={listing} />}
         </Stack>
       </Split>
     </Stack>

@@ -1,4 +1,5 @@
-import { readListingCalendars } from '#contract/partners/calendar-feeds'
+import { hasCalendarFeeds, readListingCalendars } from '#contract/partners/calendar-feeds'
+import { verticals } from '#contract/verticals/index'
 import type { ListingLine } from '../../../db/queries/listings'
 import { pullNow } from '../../../sync/index'
 import { useSavedRead } from '../../../sync/use-saved-read'
@@ -16,7 +17,11 @@ import { ImportedCalendars } from './ImportedCalendars'
  * Exchanges booked days with other booking sites. The last answer is readable offline; changes need a connection,
  * because only the server can create links and read other calendars.
  */
-export default function ListingCalendars({ listing: { _id: listingId, pending } }: { listing: ListingLine }) {
+export default function ListingCalendars({ listing }: { listing: ListingLine }) {
+  return hasCalendarFeeds(verticals[listing.vertical]) ? <CalendarSync listing={listing} /> : null
+}
+
+function CalendarSync({ listing: { _id: listingId, pending } }: { listing: ListingLine }) {
   const read = useSavedRead(readListingCalendars, { params: { id: listingId } }, listingId, String(pending))
   // The server may not know a new listing yet.
   const isUnknown = pending && read.data === undefined && read.error !== undefined

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDate, lusakaDate } from '#contract/core/dates'
+import { formatDate } from '#contract/core/dates'
 import {
   maxDocuments,
   openBusinessDocument,
@@ -27,6 +27,7 @@ import { Text } from '../../../ui/Text'
 import { toast } from '../../../ui/toast'
 import { documentTexts, getUploadStatus } from '../upload-status'
 import { DocumentDialog } from './DocumentDialog'
+import { useLusakaToday } from '../../../ui/use-now'
 
 /** Documents of the business with their expiry dates. All changes work offline; opening a file needs a connection. */
 export function BusinessDocuments({ business }: { business: OwnBusiness }) {
@@ -103,7 +104,7 @@ interface RowProps {
 
 function DocumentRow({ document: { _id, kind, expiresOn, file, size }, onEdit, onRemove }: RowProps) {
   const label = businessDocumentLabels[kind]
-  const [today] = useState(() => lusakaDate(Date.now()))
+  const today = useLusakaToday()
   const badge = documentStatusBadges[getDocumentStatus(expiresOn, today)]
   const upload = getUploadStatus(
     useOutbox(),
