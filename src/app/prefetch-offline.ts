@@ -46,6 +46,7 @@ async function prefetchPages(): Promise<void> {
       prefetchCounterSales(),
       import('../features/listings/PriceForm'),
       import('../features/listings/CopyOrDelete'),
+      import('../features/listings/ReadOnlyListing'),
       import('../features/listings/calendars/ListingCalendars'),
       import('../features/profile/BusinessProfile'),
     ])

@@ -1,19 +1,15 @@
 import { useNavigate } from 'react-router-dom'
-import { getFieldLabel, formatFieldValue } from '#contract/verticals/listing-labels'
 import { buildEdit } from '#contract/sync/conflict'
 import type { FieldValues } from '#contract/sync/edit'
-import { getPhotos } from '#contract/partners/listing-photos'
-import { getFleetNames } from '../../db/queries/fleet'
 import type { ListingLine } from '../../db/queries/listings'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
-import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
 import { Notice } from '../../ui/Notice'
 import { PageHeader } from '../../ui/PageHeader'
-import { Picture } from '../../ui/Picture'
 import { Row } from '../../ui/Row'
+import { Skeleton } from '../../ui/Skeleton'
 import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
@@ -27,8 +23,9 @@ import { OfferStatus } from './OfferStatus'
 import { RefusedListingEdits } from './RefusedListingEdits'
 import type { ListingArea } from './listing-area'
 
-// The app prefetches both (`app/prefetch-offline.ts`), so that they also work offline.
+// The app prefetches these (`app/prefetch-offline.ts`), so that they also work offline.
 const loadCalendars = () => import('./calendars/ListingCalendars')
+const loadReadOnly = () => import('./ReadOnlyListing')
 const loadCopyOrDelete = () => import('./CopyOrDelete')
 
 export function ListingDetails({ area, listing }: { area: ListingArea; listing: ListingLine | undefined }) {
@@ -45,21 +42,26 @@ export function ListingDetails({ area, listing }: { area: ListingArea; listing: 
           {listing.hiddenReason} Correct it, and contact our support to show it again.
         </Notice>
       )}
-      <Split>
-        {area.canEdit ? <EditListing area={area} listing={listing} /> : <ListingFacts area={area} listing={listing} />}
-        <Stack gap={4}>
-          {area.canEdit ? (
+      {area.canEdit ? (
+        <Split>
+          <EditListing area={area} listing={listing} />
+          <Stack gap={4}>
             <ListingPhotos listing={listing} preview={buildListingPreview(area, listing._id, listing.values)} />
-          ) : (
-            <ReadOnlyPhotos listing={listing} />
-          )}
-          {area.canEdit && <OfferToggle area={area} listing={listing} />}
-          {Calendars && area.canEdit && <Calendars listing={listing} />}
-          {CopyOrDelete && area.canEdit && <CopyOrDelete area={area} listing={listing} />}
-        </Stack>
-      </Split>
+            <OfferToggle area={area} listing={listing} />
+            {Calendars && <Calendars listing={listing} />}
+            {CopyOrDelete && <CopyOrDelete area={area} listing={listing} />}
+          </Stack>
+        </Split>
+      ) : (
+        <ReadOnly area={area} listing={listing} />
+      )}
     </Stack>
   )
+}
+
+function ReadOnly(props: { area: ListingArea; listing: ListingLine }) {
+  const ReadOnlyListing = useDeferredPart(loadReadOnly)
+  return ReadOnlyListing ? <ReadOnlyListing {...props} /> : <Skeleton shape="block" />
 }
 
 function EditListing({ area, listing }: { area: ListingArea; listing: ListingLine }) {
@@ -75,30 +77,6 @@ function EditListing({ area, listing }: { area: ListingArea; listing: ListingLin
   }
   return <ListingForm area={area} values={listing.values} submit="Save changes" onSave={save} />
 }
-
-const ListingFacts = ({ area, listing }: { area: ListingArea; listing: ListingLine }) => (
-  <Card as="section" pad="lg" aria-label="Details">
-    <Facts
-      items={Object.entries(listing.values)
-        .filter(([field]) => field !== 'removed')
-        .map(([field, value]) => ({
-          label: getFieldLabel(field),
-          value: formatFieldValue(field, value, getFleetNames(area.fleet)),
-        }))}
-    />
-  </Card>
-)
-
-const ReadOnlyPhotos = ({ listing }: { listing: ListingLine }) => (
-  <Card as="section" aria-label="Photos">
-    <Stack gap={3}>
-      {getPhotos(listing).length === 0 && <Picture alt="" icon="image" fallbackText="No photo yet" />}
-      {getPhotos(listing).map(({ id, url, alt }, index) => (
-        <Picture key={id} src={url} alt={alt ?? `Photo ${index + 1}`} />
-      ))}
-    </Stack>
-  </Card>
-)
 
 /** Takes a listing offline or puts it back online. Existing bookings stay valid. */
 function OfferToggle({ area, listing }: { area: ListingArea; listing: ListingLine }) {

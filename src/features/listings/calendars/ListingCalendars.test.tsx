@@ -8,7 +8,7 @@ import { findToast, renderScreen, signIn } from '../../../../tests/support/compo
 import ListingCalendars from './ListingCalendars'
 
 const api = installFakeApi()
-const listing = { _id: 'd0000000-0000-4000-8000-000000000001' } as ListingLine
+const listing = { vertical: 'hotels', _id: 'd0000000-0000-4000-8000-000000000001' } as ListingLine
 const link = { url: 'https://tilipo.test/calendar/secret.ics', createdAt: '2026-11-26T08:00:00.000Z' }
 const feed: calendars.CalendarFeed = {
   _id: 'd0000000-0000-4000-8000-00000000000f',
