@@ -71,6 +71,8 @@ export const decisions: Readonly<Record<string, Decisions>> = {
   'auth.renewRecoveryCodes': { ok: 'second_factor.changed', ...wrongCode, ...locked },
   'auth.turnOffSecondFactor': { ok: 'second_factor.changed', ...wrongCode, ...locked },
   'admin.openDocument': {},
+  'admin.openVendorDocument': {},
+  'business.openDocument': {},
   'admin.secondFactorResets': {},
   'admin.requestSecondFactorReset': { ok: 'second_factor.reset' },
   'admin.approveSecondFactorReset': { ok: 'second_factor.reset' },

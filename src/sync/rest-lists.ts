@@ -50,8 +50,9 @@ const defineNestedList = (entity: EntityList['entity'], path: `/${string}`, list
 /** Converts the flat fields of the profile, as specified. Returns no item if there is no profile. */
 function parseBusiness(answer: ({ _id: string } & Record<string, unknown>) | undefined): Items {
   if (!answer?._id) return []
-  const { _id, businessType, imageUrl, publicName = null, hiddenReason = null, ...values } = answer
-  return [{ id: _id, data: { _id, businessType, imageUrl, publicName, hiddenReason, values } }]
+  const { _id, businessType, imageUrl, publicName = null, hiddenReason = null, ...others } = answer
+  const { photos = [], documents = [], ...values } = others
+  return [{ id: _id, data: { _id, businessType, imageUrl, publicName, hiddenReason, photos, documents, values } }]
 }
 
 export const listSources: readonly ListSource[] = [

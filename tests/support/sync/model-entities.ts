@@ -137,6 +137,7 @@ export const businessValues = {
     phone: '',
     email: '',
     amenities: [],
+    position: null,
   },
   ...Object.fromEntries(weekdays.map((day) => [day, ''])),
 }

@@ -67,6 +67,7 @@ const businessChoices: Record<string, readonly unknown[]> = {
   phone: ['', '0971111111', '0972222222'],
   email: ['', 'lodge@example.test'],
   amenities: [[], ['Pool'], ['Pool', 'Bar']],
+  position: [null, { lat: -15.4, lon: 28.3 }, { lat: -17.85, lon: 25.85 }],
 }
 const staffChoices: Record<string, readonly unknown[]> = {
   name: ['Kasonde Musonda', 'Kasonde M', 'K. Musonda'],
