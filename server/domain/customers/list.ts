@@ -56,8 +56,8 @@ export async function loadCustomer(db: Db | Tx['sql'], vendorId: string, id: str
 }
 
 /**
- * Groups the bookings by person. Walk-ins share one account of the vendor: they are told apart by their phone number,
- * or by their name if they gave none. A walk-in with the phone number of a customer is that customer. Only customers
+ * Groups the bookings by person. Walk-ins share one account of the vendor: their phone numbers distinguish them,
+ * or their names if they gave none. A walk-in with the phone number of a customer is that customer. Only customers
  * of this vendor are compared, so that the list does not reveal whether a number has an account.
  */
 async function selectCustomers(

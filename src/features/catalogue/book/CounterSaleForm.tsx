@@ -8,13 +8,12 @@ import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { call } from '../../../api/client'
 import { useStableKey } from '../../../api/use-stable-key'
 import { pullNow, reportOffline, send } from '../../../sync/index'
-import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { Form, SubmitButton } from '../../../ui/Form'
 import { Input } from '../../../ui/Input'
-import { Notice } from '../../../ui/Notice'
 import { Text } from '../../../ui/Text'
 import { useStructForm, type FormRefusal } from '../../../ui/use-struct-form'
+import { OfflineNotice } from './OfflineNotice'
 import { buildWalkInPreview } from './walk-in-preview'
 import type { QuoteState } from './use-quote'
 
@@ -68,7 +67,15 @@ export function CounterSaleForm({ listing, choice, quoteState, onRecorded, onSav
   }
   return (
     <Form form={form}>
-      {isOffline && <OfflineNotice isUnconfirmed={isUnconfirmed} onRetry={retry} />}
+      {isOffline && (
+        <OfflineNotice
+          unconfirmedText={isUnconfirmed && "You can safely save it: it won't be booked twice."}
+          onRetry={retry}
+        >
+          We can save this sale and send it when you&apos;re back online. It is not confirmed until then, because others
+          can still book. Take the money only if you can give it back.
+        </OfflineNotice>
+      )}
       {quote && sumDeposit(quote) > 0 && (
         <Text size="sm">
           The deposit of {formatZmw(zmwOf(sumDeposit(quote)))} stays between you and the customer. Tilipo does not hold
@@ -92,24 +99,6 @@ export function CounterSaleForm({ listing, choice, quoteState, onRecorded, onSav
     </Form>
   )
 }
-
-const OfflineNotice = ({ isUnconfirmed, onRetry }: { isUnconfirmed: boolean; onRetry(): void }) => (
-  <Notice
-    tone="waiting"
-    icon="cloud-off"
-    role="status"
-    title="You're offline"
-    action={
-      <Button size="sm" variant="outline" onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  >
-    {isUnconfirmed && "We got no answer. You can safely save it: it won't be booked twice. "}
-    We can save this sale and send it when you&apos;re back online. It is not confirmed until then, because others can
-    still book. Take the money only if you can give it back.
-  </Notice>
-)
 
 /** In ngwee. */
 const sumDeposit = ({ lines }: Quote): number =>

@@ -2,8 +2,8 @@ import type { Quote } from '#contract/bookings/bookings'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { Button } from '../../../ui/Button'
-import { Notice } from '../../../ui/Notice'
 import { Stack } from '../../../ui/Stack'
+import { OfflineNotice } from './OfflineNotice'
 
 interface Props {
   listing: Listing
@@ -19,21 +19,13 @@ interface Props {
 /** Offers a booking request while the device is offline, because a booking needs a connection. */
 export const OfflineRequestPanel = ({ listing, lastQuote, isUnconfirmed, disabled, onRequest, onRetry }: Props) => (
   <Stack gap={3}>
-    <Notice
-      tone="waiting"
-      icon="cloud-off"
-      role="status"
-      title="You're offline"
-      action={
-        <Button size="sm" variant="outline" onClick={onRetry}>
-          Try again
-        </Button>
-      }
+    <OfflineNotice
+      unconfirmedText={isUnconfirmed && "You can safely send it again: it won't be booked twice."}
+      onRetry={onRetry}
     >
-      {isUnconfirmed && "We got no answer. You can safely send it again: it won't be booked twice. "}
       We can save this as a request and send it when you're back online. It's not booked yet, and nothing is paid.{' '}
       {formatPriceNote(listing, lastQuote)}
-    </Notice>
+    </OfflineNotice>
     <Button full size="lg" disabled={disabled} onClick={onRequest}>
       Request booking
     </Button>
