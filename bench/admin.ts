@@ -9,14 +9,12 @@ import type { Endpoint } from '#contract/core/endpoint'
 import { median } from './support/numbers'
 import { parseOptions } from './support/options'
 import { findFreePort } from './support/local-resources'
-import { createDatabase, query, startPostgres } from './support/postgres'
+import { copyRows, createDatabase, query, startPostgres } from './support/postgres'
 import { formatRatio, printProgress, type Report } from './support/report'
 import { startTilipo } from './support/tilipo'
 
 const targetRatio = 1.5
 const smallSize = 1000
-/** Rows in one statement. Triggers count the rows of a statement together. */
-const rowsPerInsert = 50_000
 /** Rows that a request may read from start to end without growing with the data: settings, services, staff. */
 const smallTableRows = 10_000
 
@@ -90,32 +88,6 @@ async function startSite(cluster: string, name: string, users: number, bookings:
   await query(databaseUrl, 'vacuum analyze')
   printProgress(`${name}: ${users} users, ${bookings} bookings`)
   return { url, databaseUrl, token: await signIn(url) }
-}
-
-/** Copies one row, with new ids and other values in some columns. */
-async function copyRows(
-  url: string,
-  table: string,
-  condition: string,
-  count: number,
-  values: Record<string, string>,
-): Promise<void> {
-  const columns = (
-    await query<{ name: string }>(
-      url,
-      `select column_name as name from information_schema.columns
-       where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO'`,
-      [table],
-    )
-  ).map(({ name }) => name)
-  const expressions = columns.map((name) => (name === 'id' ? 'gen_random_uuid()' : (values[name] ?? `source.${name}`)))
-  for (let from = 1; from <= count; from += rowsPerInsert)
-    await query(
-      url,
-      `insert into ${table} (${columns.join(', ')}) select ${expressions.join(', ')}
-       from (select * from ${table} where ${condition} limit 1) source, generate_series($1::int, $2::int) n`,
-      [from, Math.min(count, from + rowsPerInsert - 1)],
-    )
 }
 
 async function signIn(url: string): Promise<string> {

@@ -12,7 +12,7 @@ import { quantile } from './support/numbers'
 import { parseOptions } from './support/options'
 import { printProgress, formatRatio, type Report, type Table } from './support/report'
 import { createMessageRecipient } from './waiting/message-recipient'
-import { watchTasks, type Tasks } from './waiting/long-tasks'
+import { watchTasks, type Tasks } from './support/long-tasks'
 
 /** Global that `inject` defines in the page. */
 declare const waiting: any

@@ -31,3 +31,32 @@ export async function query<Row extends Record<string, unknown>>(
     await client.end()
   }
 }
+
+/** Rows in one statement. Triggers count the rows of a statement together. */
+const rowsPerInsert = 50_000
+
+/** Copies one row, with new ids and other values in some columns. */
+export async function copyRows(
+  url: string,
+  table: string,
+  condition: string,
+  count: number,
+  values: Record<string, string>,
+): Promise<void> {
+  const columns = (
+    await query<{ name: string }>(
+      url,
+      `select column_name as name from information_schema.columns
+       where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO'`,
+      [table],
+    )
+  ).map(({ name }) => name)
+  const expressions = columns.map((name) => (name === 'id' ? 'gen_random_uuid()' : (values[name] ?? `source.${name}`)))
+  for (let from = 1; from <= count; from += rowsPerInsert)
+    await query(
+      url,
+      `insert into ${table} (${columns.join(', ')}) select ${expressions.join(', ')}
+       from (select * from ${table} where ${condition} limit 1) source, generate_series($1::int, $2::int) n`,
+      [from, Math.min(count, from + rowsPerInsert - 1)],
+    )
+}

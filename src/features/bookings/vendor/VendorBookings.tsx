@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { formatZmw } from '#contract/core/money'
 import { useVendorBookings } from '../../../db/queries/bookings'
@@ -20,7 +20,7 @@ import { useSearch } from '../../../ui/use-search'
 import { formatBookingDates, joinDateParts } from '../booking-dates'
 import { BookingStatusBadge } from '../BookingStatusBadge'
 import { groupByOrder } from '../order/order-bookings'
-import { buildBookingsCsv, matchesFilters, noFilters } from './booking-filters'
+import { buildBookingsCsv, matchesFilters, noFilters, type BookingFilters } from './booking-filters'
 import { FilterPanel } from './FilterPanel'
 import { RefusedWalkIns } from './RefusedWalkIns'
 import { VacantHomes } from './VacantHomes'
@@ -60,6 +60,9 @@ export default function VendorBookings() {
   const [openedId, openBooking] = useOpenedBooking()
   const [moreFilters, setMoreFilters] = useState(noFilters)
   const businessType = useSession()?.user.business_type
+  const all = useMemo(() => groupByOrder(bookings ?? []), [bookings])
+  // The list follows in a deferred render: with thousands of bookings, the pressed filter would react late.
+  const shipments = useFilteredShipments(all, useDeferredValue(filter), useDeferredValue(moreFilters), now)
   return (
     <Stack gap={6}>
       <PageHeader title={useTitle()} text="Saved on this device, so you can work offline." actions={<WalkInDialog />} />
@@ -73,7 +76,7 @@ export default function VendorBookings() {
         errorText="Could not fetch your bookings."
         onRetry={() => void pullNow()}
         skeleton={<Skeleton shape="block" />}
-        isEmpty={(all) => all.length === 0}
+        isEmpty={(rows) => rows.length === 0}
         empty={
           <EmptyState
             icon="ticket"
@@ -82,34 +85,41 @@ export default function VendorBookings() {
           />
         }
       >
-        {(all) => {
-          const shipments = sortShipments(
-            groupByOrder(all).filter(
-              (shipment) => isShipmentInFilter(shipment, filter, now) && matchesFilters(shipment, moreFilters),
-            ),
-            filter,
-          )
-          return (
-            <Stack gap={4}>
-              <FilterPanel
-                bookings={all}
-                itemHeader={getItemHeader(businessType ?? '')}
-                filters={moreFilters}
-                onChange={setMoreFilters}
-              />
-              <Table shipments={shipments} onOpen={([first]) => openBooking(first._id)} />
-              <ExportRow shipments={shipments} />
-            </Stack>
-          )
-        }}
+        {(rows) => (
+          <Stack gap={4}>
+            <FilterPanel
+              bookings={rows}
+              itemHeader={getItemHeader(businessType ?? '')}
+              filters={moreFilters}
+              onChange={setMoreFilters}
+            />
+            <Table shipments={shipments} onOpen={openBooking} />
+            <ExportRow shipments={shipments} />
+          </Stack>
+        )}
       </MirrorStates>
       <VendorBookingDialog
-        shipment={groupByOrder(bookings ?? []).find((shipmentRows) => shipmentRows.some(({ _id }) => _id === openedId))}
+        shipment={openedId ? all.find((shipment) => shipment.some(({ _id }) => _id === openedId)) : undefined}
         onClose={() => openBooking(null)}
       />
     </Stack>
   )
 }
+
+const useFilteredShipments = (
+  all: readonly Shipment[],
+  filter: Filter,
+  moreFilters: BookingFilters,
+  now: number,
+): Shipment[] =>
+  useMemo(
+    () =>
+      sortShipments(
+        all.filter((shipment) => isShipmentInFilter(shipment, filter, now) && matchesFilters(shipment, moreFilters)),
+        filter,
+      ),
+    [all, filter, moreFilters, now],
+  )
 
 const useTitle = (): string => getPageTitle(useLocation().pathname)
 
@@ -133,22 +143,32 @@ function ExportRow({ shipments }: { shipments: readonly Shipment[] }) {
   )
 }
 
-function Table({ shipments, onOpen }: { shipments: readonly Shipment[]; onOpen(shipment: Shipment): void }) {
+const Table = memo(function Table({
+  shipments,
+  onOpen,
+}: {
+  shipments: readonly Shipment[]
+  onOpen(bookingId: string): void
+}) {
   const businessType = useSession()?.user.business_type ?? ''
+  const columns = useMemo(
+    () => buildColumns(getItemHeader(businessType), getCustomerLabel(businessType)),
+    [businessType],
+  )
   return (
     <DataTable
       label="Bookings"
       rows={shipments}
       rowKey={([{ _id }]) => _id}
-      columns={buildColumns(getItemHeader(businessType), getCustomerLabel(businessType))}
+      columns={columns}
       filter={{
         column: 'guest',
         placeholder: getSearchPlaceholder(businessType),
       }}
-      onRow={onOpen}
+      onRow={([first]) => onOpen(first._id)}
     />
   )
-}
+})
 
 const buildColumns = (itemHeader: string, buyer: string): Column<Shipment>[] => [
   { id: 'reference', header: 'Reference', cell: (sending) => <References shipment={sending} /> },
@@ -187,6 +207,9 @@ const References = ({ shipment: [{ reference }, ...others] }: { shipment: Shipme
 /** Stores the opened booking in the URL, so that a notification can link to it. */
 function useOpenedBooking() {
   const [search, setSearch] = useSearch()
-  const open = (id: string | null) => setSearch(id ? { id } : {}, { replace: true, state: { keepScroll: true } })
+  const open = useCallback(
+    (id: string | null) => setSearch(id ? { id } : {}, { replace: true, state: { keepScroll: true } }),
+    [setSearch],
+  )
   return [search.get('id'), open] as const
 }

@@ -46,11 +46,19 @@ export function isBookingInFilter(booking: VendorBooking, filter: Filter, now: n
   return isOpen === (filter === 'open')
 }
 
-/** Sorts open bookings by date, and all other lists with the latest first. */
+/**
+ * Sorts open bookings by date, and all other lists with the latest first. Compares ISO dates as plain text:
+ * `localeCompare` takes several times as long, which is noticeable with thousands of bookings on a phone.
+ */
 export const sortShipments = <Shipment extends readonly [VendorBooking, ...VendorBooking[]]>(
   shipments: readonly Shipment[],
   filter: Filter,
-): Shipment[] => [...shipments].sort(([a], [b]) => (filter === 'open' ? 1 : -1) * a.startsOn.localeCompare(b.startsOn))
+): Shipment[] => {
+  const direction = filter === 'open' ? 1 : -1
+  return [...shipments].sort(
+    ([a], [b]) => direction * (Number(a.startsOn > b.startsOn) - Number(a.startsOn < b.startsOn)),
+  )
+}
 
 /** Column header for the booked item, by business type. */
 const itemHeaders: Record<string, string> = {
