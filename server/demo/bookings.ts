@@ -125,7 +125,7 @@ function buildBookingRow(
     booking_type: verticals[vertical].bookingType satisfies BookingType,
     state: plan.state,
     choice,
-    quote: toStoredQuote(buildQuote(listing.id, priced, total_ngwee, false, minimum)),
+    quote: toStoredQuote(buildQuote(listing.id, priced, total_ngwee, false, minimum), priced.terms),
     units: units.length > 0 ? units.map((unit) => ({ listingId: listing.id, ...unit })) : null,
     summary,
     total_ngwee,

@@ -1,3 +1,4 @@
+import { sentence } from '#contract/bookings/cancellation-policy'
 import { formatPlural } from '#contract/core/plural'
 import { check } from '#contract/core/validation'
 import { Refusal } from '#contract/core/refusals'
@@ -20,8 +21,8 @@ import { TripDetails, type TripChoice } from '#contract/verticals/schemas/buses'
 import type { Offer, Rules } from './rules'
 import { computePercentage, type Terms } from './terms'
 
-const termsText =
-  'Full refund until 24 hours before departure, half until 2 hours before, nothing after that. If the coach does not run, you get a full refund.'
+/** In hours before departure. */
+const refundHours = { full: 24, half: 2 }
 
 export const buses: Rules<TripChoice> = {
   vertical,
@@ -120,9 +121,12 @@ function buildLuggageLines({ luggage }: TripDetails, bags: number) {
 
 const buildTerms = (totalNgwee: number): Terms => ({
   tiers: [
-    { hours: 24, keepsNgwee: 0 },
-    { hours: 2, keepsNgwee: computePercentage(totalNgwee, 50) },
+    { hours: refundHours.full, keepsNgwee: 0 },
+    { hours: refundHours.half, keepsNgwee: computePercentage(totalNgwee, 50) },
   ],
   laterNgwee: totalNgwee,
-  words: termsText,
+  policy: [
+    { template: 'refundInTwoTiers', params: { fullHours: refundHours.full, halfHours: refundHours.half } },
+    sentence('refundIfCoachDoesNotRun'),
+  ],
 })

@@ -1,5 +1,6 @@
+import { sentence, type PolicySentence } from '#contract/bookings/cancellation-policy'
 import { formatPlural } from '#contract/core/plural'
-import { formatZmw, lusakaDate, lusakaTime, ngweeOf } from '#contract/core/values'
+import { lusakaDate, lusakaTime, ngweeOf } from '#contract/core/values'
 import { listOpenHalfHours, getOpeningHours, getWeekday } from '#contract/partners/opening-hours'
 import { Refusal } from '#contract/core/refusals'
 import { carHire as vertical } from '#contract/verticals/car-hire'
@@ -57,7 +58,7 @@ export const carHire: Rules<CarChoice> = {
       terms: {
         tiers: [{ hours: freeCancellationHours, keepsNgwee: 0 }],
         laterNgwee: offer.priceNgwee,
-        words: buildTermsText(offer, days, deposit),
+        policy: buildPolicy(offer, days, deposit),
       },
     }
   },
@@ -143,19 +144,20 @@ function buildExtraLine({ name, price, per, most = 1 }: HireExtra, count: number
   }
 }
 
-function buildTermsText(offer: Offer, days: number, deposit: number): string {
+function buildPolicy(offer: Offer, days: number, deposit: number): PolicySentence[] {
   const { kmPerDay, extraKm } = getDetails(offer)
   return [
-    `Free cancellation until ${freeCancellationHours} hours before pick-up. After that, or if you do not come, the first day is charged. If you return the car early, you still pay for the days you booked. If the company cancels, you get a full refund.`,
-    ...(deposit > 0
-      ? [
-          'We hold the deposit separately and return it to you when the car is returned. For damage, the company can claim a part of it, and you can disagree.',
-        ]
-      : []),
+    { template: 'freeUntilPickUp', params: { hours: freeCancellationHours } },
+    sentence('earlyReturnIsCharged'),
+    sentence('refundIfCompanyCancels'),
+    ...(deposit > 0 ? [sentence('hireDepositIsHeld')] : []),
     ...(kmPerDay
       ? [
-          `${days * kmPerDay} km included${extraKm ? `; each extra km costs ${formatZmw(extraKm)}, paid on return` : ''}.`,
+          {
+            template: 'distanceIncluded' as const,
+            params: { kilometers: days * kmPerDay, extraNgwee: extraKm ? ngweeOf(extraKm) : null },
+          },
         ]
       : []),
-  ].join(' ')
+  ]
 }

@@ -1,3 +1,4 @@
+import { sentence } from '#contract/bookings/cancellation-policy'
 import { formatZmw, lusakaInstant, addDays, ngweeOf } from '#contract/core/values'
 import { carriers as vertical } from '#contract/verticals/carriers'
 import {
@@ -158,12 +159,9 @@ function buildDoorDeliveryLines({ collection, delivery }: RouteDetails, choice: 
 const buildTerms = (carriageNgwee: number, isCovered: boolean): Terms => ({
   tiers: [{ hours: freeCancellationHours, keepsNgwee: 0 }],
   laterNgwee: computePercentage(carriageNgwee, retainedPercent),
-  words: [
-    `Free cancellation until ${freeCancellationHours} hours before departure. After that, the carrier keeps half of the transport price.`,
-    'After it is handed over, a parcel cannot be cancelled;',
-    isCovered
-      ? 'the carrier is then liable for loss and damage up to the declared value.'
-      : 'without cover, the carrier is liable for loss as the law requires.',
-    'If the carrier cancels, you get a full refund.',
-  ].join(' '),
+  policy: [
+    { template: 'parcelTiers', params: { hours: freeCancellationHours } },
+    sentence(isCovered ? 'coveredParcel' : 'uncoveredParcel'),
+    sentence('refundIfCarrierCancels'),
+  ],
 })

@@ -1,3 +1,4 @@
+import { sentence } from '#contract/bookings/cancellation-policy'
 import { formatPlural } from '#contract/core/plural'
 import { formatZmw, lusakaInstant, ngweeOf, countNights, listNights, zmwOf } from '#contract/core/values'
 import { getWeekday } from '#contract/partners/opening-hours'
@@ -6,8 +7,7 @@ import type { HotelChoice, NightPrice, RoomDetails, StayExtra } from '#contract/
 import { Refusal } from '#contract/core/refusals'
 import type { Offer, PricedLine, Rules } from './rules'
 
-const termsText =
-  'Free cancellation until 24 hours before check-in. After that, or if you do not come, the first night is charged. If you leave early, you still pay for the nights you booked. If the hotel cancels, you get a full refund.'
+const freeCancellationHours = 24
 
 const getDetails = (offer: Offer) => offer.details as Partial<RoomDetails>
 
@@ -26,9 +26,13 @@ export const hotels: Rules<HotelChoice> = {
       endsAt: lusakaInstant(checkOut, '10:00'),
       lines: [...lines, ...buildTaxLines(offer, lines)],
       terms: {
-        tiers: [{ hours: 24, keepsNgwee: 0 }],
+        tiers: [{ hours: freeCancellationHours, keepsNgwee: 0 }],
         laterNgwee: rooms * getNightPrice(checkIn, offer),
-        words: termsText,
+        policy: [
+          { template: 'freeUntilCheckIn', params: { hours: freeCancellationHours } },
+          sentence('earlyCheckOutIsCharged'),
+          sentence('refundIfHotelCancels'),
+        ],
       },
     }
   },

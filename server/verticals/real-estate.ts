@@ -1,3 +1,4 @@
+import { sentence } from '#contract/bookings/cancellation-policy'
 import { check } from '#contract/core/validation'
 import { Refusal } from '#contract/core/refusals'
 import { lusakaInstant, ngweeOf } from '#contract/core/values'
@@ -56,10 +57,13 @@ function priceViewing(offer: Offer, { date, time }: { date: string; time: string
     terms: {
       tiers: [],
       laterNgwee: 0,
-      words: "Viewing is always free. Please cancel if you can't come. Pay nothing before you have seen the home.",
+      policy: [sentence('viewingIsFree')],
     },
   }
 }
+
+/** Before the day of moving in. */
+const fullRefundDays = 7
 
 function priceTenancy(offer: Offer, moveIn: string): PricedChoice {
   const property = parseProperty(offer)
@@ -79,13 +83,15 @@ function priceTenancy(offer: Offer, moveIn: string): PricedChoice {
     lines,
     terms: {
       tiers: [
-        { hours: 7 * 24, keepsNgwee: 0 },
+        { hours: fullRefundDays * 24, keepsNgwee: 0 },
         { hours: 24, keepsNgwee: fee },
       ],
       laterNgwee: offer.priceNgwee + fee,
-      words:
-        'You pay nothing before the agent accepts. Full refund until 7 days before you move in. After that, the agent’s fee is kept; on the last day, the first month’s rent too. ' +
-        'Tilipo keeps the deposit for you until you have the keys. Then it goes to the landlord, who returns it at the end of the lease. If the agent cancels, you get a full refund.',
+      policy: [
+        { template: 'tenancyTiers', params: { fullDays: fullRefundDays } },
+        sentence('tenancyDepositIsHeld'),
+        sentence('refundIfAgentCancels'),
+      ],
     },
   }
 }

@@ -1,12 +1,15 @@
 /** Products, collected at the shop or delivered. The shop's profile contains its delivery prices. */
+import { sentence, type PolicySentence } from '#contract/bookings/cancellation-policy'
 import { lusakaDate, ngweeOf } from '#contract/core/values'
 import type { ProductChoice } from '#contract/verticals/schemas/stores'
 import { stores as vertical } from '#contract/verticals/stores'
 import { Refusal } from '#contract/core/refusals'
 import type { Offer, PricedChoice, Rules } from './rules'
 
-export const storePolicy =
-  'Full refund until the goods are sent or collected. Faulty goods can be returned within 14 days.'
+export const storePolicy: readonly PolicySentence[] = [
+  sentence('goodsUntilSent'),
+  { template: 'goodsCanBeReturned', params: { days: 14 } },
+]
 
 /** The goods of one shop in an order, and the town of delivery. */
 export interface Basket {
@@ -54,7 +57,7 @@ export function priceGoods(
     ],
     place: isDelivery ? `${address.street}, ${address.town}` : formatShopAddress(offer),
     ...(isDelivery ? { names: [address.name] } : {}),
-    terms: { tiers: [], laterNgwee: 0, words: storePolicy },
+    terms: { tiers: [], laterNgwee: 0, policy: storePolicy },
   }
 }
 

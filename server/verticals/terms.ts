@@ -1,5 +1,6 @@
-/** Cancellation terms, as text and as data. Each vertical builds both in one place, so that they cannot disagree. */
+/** Cancellation terms, as sentences and as data. Each vertical builds both in one place, so that they cannot disagree. */
 import type { Cancellation } from '#contract/bookings/cancellation'
+import type { PolicySentence } from '#contract/bookings/cancellation-policy'
 import { zmwOf } from '#contract/core/values'
 
 const hourMs = 3_600_000
@@ -10,7 +11,7 @@ export interface Terms {
   tiers: readonly { hours: number; keepsNgwee: number }[]
   /** The amount that the vendor keeps after the last tier. */
   laterNgwee: number
-  words: string
+  policy: readonly PolicySentence[]
 }
 
 export const buildCancellation = ({ tiers, laterNgwee }: Terms, startsAt: Date): Cancellation => ({

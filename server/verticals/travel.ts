@@ -1,5 +1,6 @@
+import { sentence } from '#contract/bookings/cancellation-policy'
 import { formatPlural } from '#contract/core/plural'
-import { addDays, formatDate, lusakaInstant, lusakaDate, ngweeOf } from '#contract/core/values'
+import { addDays, lusakaInstant, lusakaDate, ngweeOf } from '#contract/core/values'
 import { check } from '#contract/core/validation'
 import { Refusal } from '#contract/core/refusals'
 import { getDecisionTime, getDepartureTime, isDepartureDay } from '#contract/verticals/departures'
@@ -157,7 +158,6 @@ const halfRefundDays = { short: 2, long: 7 }
 /** Builds the terms. Trips with a deposit are booked long in advance and have longer periods. */
 function buildTerms(travelPackage: BookablePackage, total: number, balance: PricedChoice['balance']): Terms {
   const { depositPercent } = travelPackage
-  const commonText = 'If too few people book, or the agent cancels, you get a full refund.'
   if (!depositPercent) {
     return {
       tiers: [
@@ -165,7 +165,10 @@ function buildTerms(travelPackage: BookablePackage, total: number, balance: Pric
         { hours: halfRefundDays.short * 24, keepsNgwee: computePercentage(total, 50) },
       ],
       laterNgwee: total,
-      words: `Full refund until ${freeCancellationDays.short} days before departure, half until ${halfRefundDays.short} days before. ${commonText}`,
+      policy: [
+        { template: 'tripTiers', params: { fullDays: freeCancellationDays.short, halfDays: halfRefundDays.short } },
+        sentence('refundIfTripDoesNotRun'),
+      ],
     }
   }
   return {
@@ -175,14 +178,18 @@ function buildTerms(travelPackage: BookablePackage, total: number, balance: Pric
       { hours: halfRefundDays.short * 24, keepsNgwee: computePercentage(total, 50) },
     ],
     laterNgwee: total,
-    words: [
-      `Full refund until ${freeCancellationDays.long} days before departure. After that, ${depositPercent}% of the price is kept; from ${halfRefundDays.long} days before departure, half; from ${halfRefundDays.short} days before, all of it.`,
-      commonText,
-      ...(balance
-        ? [
-            `The balance is due by ${formatDate(balance.dueOn)}. If it is not paid by then, the booking is cancelled on these terms.`,
-          ]
-        : []),
-    ].join(' '),
+    policy: [
+      {
+        template: 'tripTiersWithDeposit',
+        params: {
+          fullDays: freeCancellationDays.long,
+          keptPercent: depositPercent,
+          halfDays: halfRefundDays.long,
+          noRefundDays: halfRefundDays.short,
+        },
+      },
+      sentence('refundIfTripDoesNotRun'),
+      ...(balance ? [{ template: 'balanceIsDue' as const, params: { dueOn: balance.dueOn } }] : []),
+    ],
   }
 }

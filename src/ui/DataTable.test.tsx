@@ -5,8 +5,8 @@ import { DataTable } from './DataTable'
 
 const rows = Array.from({ length: 50 }, (_, index) => ({ id: index, name: `Guest ${index}` }))
 
-function renderTable(text: (row: { name: string }) => string) {
-  const columns = [{ id: 'name', header: 'Name', cell: ({ name }: { name: string }) => name, text }]
+function renderTable(text: (row: (typeof rows)[number]) => string) {
+  const columns = [{ id: 'name', header: 'Name', cell: ({ name }: (typeof rows)[number]) => name, text }]
   render(
     <DataTable
       label="Guests"
@@ -30,7 +30,7 @@ test('A table shows the rows that contain the typed text, from the first page', 
 })
 
 test('A table builds the searched text of a row once, not on every key', async () => {
-  const getText = vi.fn(({ name }: { name: string }) => name)
+  const getText = vi.fn(({ name }: (typeof rows)[number]) => name)
   const user = renderTable(getText)
   await user.type(screen.getByRole('searchbox'), 'guest 49')
   expect(screen.queryByText('Guest 49')).not.toBeNull()

@@ -14,7 +14,8 @@ export {
   quoteChoice,
   buildQuote,
   toStoredQuote,
-  renderSummaryFields,
+  renderStoredQuote,
+  type StoredQuote,
   getWantedUnits,
   type QuotedChoice,
 } from './quote'

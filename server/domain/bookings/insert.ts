@@ -34,7 +34,7 @@ export async function insertBooking(
       booking_type: rules.vertical.bookingType,
       state,
       choice: JSON.stringify(quoted.choice),
-      quote: JSON.stringify(toStoredQuote(quote)),
+      quote: JSON.stringify(toStoredQuote(quote, priced.terms)),
       units: serializeUnits(getWantedUnits(quoted)),
       summary: JSON.stringify(priced.summary),
       total_ngwee: totalNgwee,

@@ -38,8 +38,16 @@ export function openSeal({ secret, seal }: SealInput, context: PriceContext, at:
   const [text = '', mac = ''] = seal?.split('.') ?? []
   const [given, expected] = [Buffer.from(mac, 'base64url'), computeMac(secret, text)]
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  const guaranteedPrice = JSON.parse(Buffer.from(text, 'base64url').toString()) as GuaranteedPrice
+  const guaranteedPrice = withPolicy(JSON.parse(Buffer.from(text, 'base64url').toString()) as GuaranteedPrice)
   return guaranteedPrice.of === hashContext(context) && guaranteedPrice.until >= at.getTime() ? guaranteedPrice : null
+}
+
+/** Seals that a previous release made have the policy as a text. */
+function withPolicy(guaranteedPrice: GuaranteedPrice): GuaranteedPrice {
+  const { words, ...terms } = guaranteedPrice.terms as GuaranteedPrice['terms'] & { words?: string }
+  return words === undefined
+    ? guaranteedPrice
+    : { ...guaranteedPrice, terms: { ...terms, policy: [{ template: 'text', params: { text: words } }] } }
 }
 
 export function sealPrice(secret: Buffer, context: PriceContext, guaranteedPrice: Omit<GuaranteedPrice, 'of'>): string {

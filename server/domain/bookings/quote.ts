@@ -1,5 +1,6 @@
 /** Prices a choice. Browsing and booking use the same code, so that the displayed price is the price charged. */
 import { check } from '#contract/core/validation'
+import { renderPolicy, type PolicySentence } from '#contract/bookings/cancellation-policy'
 import { renderSummary, type BookingSummary } from '#contract/bookings/booking-summary'
 import type { Quote } from '#contract/bookings/bookings'
 import type { Hours } from '#contract/partners/opening-hours'
@@ -133,7 +134,7 @@ export function buildQuote(
     dueNow: zmwOf(totalNgwee - (balance?.amountNgwee ?? 0)),
     balance: balance ? { amount: zmwOf(balance.amountNgwee), dueOn: balance.dueOn } : null,
     currency,
-    policy: terms.words,
+    policy: renderPolicy(terms.policy),
     cancellation: buildCancellation(terms, startsAt),
     needsAnswer,
     minimum: minimum && { ...minimum, decidedAt: minimum.decidedAt.toISOString() },
@@ -142,10 +143,22 @@ export function buildQuote(
   }
 }
 
-/** Returns the part of a quote to store. The booking has the summary itself. */
-export const toStoredQuote = ({ summary: _, undatedSummary: __, ...quote }: Quote): Omit<Quote, 'summary'> => quote
+/** The quote in the column of a booking. It has no rendered texts; the booking has the summary itself. */
+export type StoredQuote = Omit<Quote, 'summary' | 'undatedSummary' | 'policy'> & { policy: readonly PolicySentence[] }
 
-/** The texts of a summary in a quote. Stored quotes do not contain them. */
+export const toStoredQuote = (
+  { summary: _, undatedSummary: __, ...quote }: Quote,
+  { policy }: PricedChoice['terms'],
+): StoredQuote => ({ ...quote, policy })
+
+/** Renders the texts of a stored quote. */
+export const renderStoredQuote = (quote: StoredQuote, summary: BookingSummary): Quote => ({
+  ...quote,
+  ...renderSummaryFields(summary),
+  policy: renderPolicy(quote.policy),
+})
+
+/** The texts of a summary in a quote. */
 export const renderSummaryFields = (summary: BookingSummary): Pick<Quote, 'summary' | 'undatedSummary'> => ({
   summary: renderSummary(summary, 'dated'),
   undatedSummary: renderSummary(summary, 'undated'),

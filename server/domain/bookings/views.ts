@@ -12,7 +12,7 @@ import { parcelView, type StoredParcel } from '../parcels'
 import { isAdmissible } from '../tickets'
 import { getRules } from '../../verticals'
 import { computeAmountDue } from './amounts'
-import { renderSummaryFields } from './quote'
+import { renderStoredQuote, renderSummaryFields, type StoredQuote } from './quote'
 
 export type BookingRow = Selectable<Database['booking']> & {
   vendor_name: string
@@ -56,7 +56,7 @@ export function bookingView(row: BookingRow): Booking {
     imageUrl: row.image_url,
     town: row.town,
     choice: row.choice,
-    quote: { ...(row.quote as unknown as Quote), ...renderSummaryFields(row.summary) },
+    quote: renderStoredQuote(row.quote as unknown as StoredQuote, row.summary),
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,

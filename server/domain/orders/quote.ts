@@ -1,3 +1,4 @@
+import { renderPolicy } from '#contract/bookings/cancellation-policy'
 import type { InputOf } from '#contract/core/endpoint'
 import type { OrderQuote, OrderShop, quoteOrder } from '#contract/orders/orders'
 import { zmwOf } from '#contract/core/values'
@@ -34,6 +35,6 @@ function buildShopQuote(shop: Shop, left: ReadonlyMap<string, number>, town: str
     pickUpAt: getPickUpPlace(shop),
     deliveryFee: fee === null ? null : zmwOf(fee),
     deliveryTime: typeof deliveryTime === 'string' && deliveryTime ? deliveryTime : null,
-    policy: storePolicy,
+    policy: renderPolicy(storePolicy),
   }
 }

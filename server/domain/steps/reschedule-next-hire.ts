@@ -2,13 +2,12 @@
  * Reschedules the next hire of an item that returns late: assigns another unit of the listing, postpones the start, or
  * cancels with a full refund.
  */
-import type { Quote } from '#contract/bookings/bookings'
 import type { LateReturnOutcome } from '#contract/bookings/late-return'
 import { findNextOpening, type Hours } from '#contract/partners/opening-hours'
 import { Refusal } from '#contract/core/refusals'
-import { formatInstant, lusakaDate } from '#contract/core/values'
+import { lusakaDate } from '#contract/core/values'
 import type { Tx } from '../../db/transact'
-import { advance, recordBookingChange, type StoredBooking } from '../bookings'
+import { advance, recordBookingChange, type StoredBooking, type StoredQuote } from '../bookings'
 import { serializeUnits, moveToFreeUnit, updateClaimInterval, releaseStock, type IntervalClaim } from '../stock'
 import { signTicket } from '../tickets'
 import { cancel } from './cancel'
@@ -91,12 +90,12 @@ async function delayClaimStart(
  */
 async function postponeStart(tx: Tx, booking: StoredBooking, startsAt: Date): Promise<void> {
   const before = startsAt.toISOString()
-  const quote = booking.quote as unknown as Quote
+  const quote = booking.quote as unknown as StoredQuote
   const summary = { ...booking.summary, notBefore: before }
-  const policy = `Your booking starts later because of a late return. Until ${formatInstant(before)} you can cancel and get a full refund. ${quote.policy}`
+  const policy = [{ template: 'startsLater', params: { freeUntil: before } } as const, ...quote.policy]
   const cancellation = { steps: [{ before, keeps: 0 }], after: quote.cancellation?.after ?? 0 }
   const startsOn = lusakaDate(startsAt.getTime())
-  const postponedQuote = { ...quote, policy, cancellation, startsAt: before, startsOn }
+  const postponedQuote: StoredQuote = { ...quote, policy, cancellation, startsAt: before, startsOn }
   const changed = await tx.sql
     .updateTable('booking')
     .set((eb) => ({
