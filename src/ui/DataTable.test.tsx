@@ -30,7 +30,7 @@ test('A table shows the rows that contain the typed text, from the first page', 
 })
 
 test('A table builds the searched text of a row once, not on every key', async () => {
-  const getText = vi.fn(({ name }: (typeof rows)[number]) => name)
+  const getText = vi.fn<(row: (typeof rows)[number]) => string>(({ name }) => name)
   const user = renderTable(getText)
   await user.type(screen.getByRole('searchbox'), 'guest 49')
   expect(screen.queryByText('Guest 49')).not.toBeNull()
