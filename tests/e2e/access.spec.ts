@@ -5,19 +5,15 @@ import { expect, test } from './fixtures'
 const path = (page: Page) => new URL(page.url()).pathname
 const checking = 'Checking permissions...'
 
-test(
-  'A notification about a new booking opens that booking for a hotel manager',
-  { tag: '@journey' },
-  async ({ page, signedIn, link }) => {
-    await signedIn(page, 'hotelmanager')
-    await page.goto(`${link.url}/notifications`)
-    const notification = page.getByRole('link', { name: /New booking/ }).first()
-    const reference = /New booking (\S+):/.exec(await notification.innerText())![1]!
-    await notification.click()
-    await expect(page).toHaveURL(/\/admin\/hotel-manager-dashboard\/bookings\?id=/)
-    await expect(page.getByRole('dialog').getByRole('heading', { name: `Booking ${reference}` })).toBeVisible()
-  },
-)
+test('A notification about a new booking opens that booking for a hotel manager', async ({ page, signedIn, link }) => {
+  await signedIn(page, 'hotelmanager')
+  await page.goto(`${link.url}/notifications`)
+  const notification = page.getByRole('link', { name: /New booking/ }).first()
+  const reference = /New booking (\S+):/.exec(await notification.innerText())![1]!
+  await notification.click()
+  await expect(page).toHaveURL(/\/admin\/hotel-manager-dashboard\/bookings\?id=/)
+  await expect(page.getByRole('dialog').getByRole('heading', { name: `Booking ${reference}` })).toBeVisible()
+})
 
 test('The menu has no Messages item for a viewer, and has one for other staff', async ({ browser, signedIn, link }) => {
   for (const [name, count] of [

@@ -74,35 +74,37 @@ test(
   },
 )
 
-test(
-  'A super admin invites an admin, who sets the password and signs in',
-  { tag: '@journey' },
-  async ({ browser, page, tilipo, link, signedIn }) => {
-    await signedIn(page, 'superadmin')
-    await page.goto(`${link.url}/admin/global/users`)
-    await page.getByRole('button', { name: 'Invite an Admin' }).click()
-    await page.getByLabel('Full name').fill('Wezi Banda')
-    await page.getByLabel('Email', { exact: true }).fill('wezi@example.test')
-    await page.getByRole('button', { name: 'Send Invitation' }).click()
-    await expect(page.getByRole('table', { name: 'Open invitations' }).getByText('Wezi Banda')).toBeVisible()
+test('A super admin invites an admin, who sets the password and signs in', async ({
+  browser,
+  page,
+  tilipo,
+  link,
+  signedIn,
+}) => {
+  await signedIn(page, 'superadmin')
+  await page.goto(`${link.url}/admin/global/users`)
+  await page.getByRole('button', { name: 'Invite an Admin' }).click()
+  await page.getByLabel('Full name').fill('Wezi Banda')
+  await page.getByLabel('Email', { exact: true }).fill('wezi@example.test')
+  await page.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(page.getByRole('table', { name: 'Open invitations' }).getByText('Wezi Banda')).toBeVisible()
 
-    const readLink = async (): Promise<string | undefined> =>
-      /\/reset-password\/[\w-]+/.exec(
-        (await fetchFromServer(tilipo, '/dev/mailbox?to=wezi@example.test', '')).messages[0]?.text,
-      )?.[0]
-    await expect.poll(readLink).toBeDefined()
-    const phone = await newPhoneContext(browser)
-    const invited = await phone.newPage()
-    await invited.goto(link.url + (await readLink()))
-    await invited.getByLabel('New password', { exact: true }).fill('Kariba#2026 dam')
-    await invited.getByLabel('Confirm new password').fill('Kariba#2026 dam')
-    await invited.getByRole('button', { name: 'Reset Password' }).click()
-    await invited.waitForURL(/\/auth/)
-    const form = invited.locator('form').filter({ has: invited.getByRole('button', { name: 'Log In', exact: true }) })
-    await form.getByLabel('Email', { exact: true }).fill('wezi@example.test')
-    await form.getByLabel('Password', { exact: true }).fill('Kariba#2026 dam')
-    await form.getByRole('button', { name: 'Log In', exact: true }).click()
-    await expect(invited).toHaveURL(/\/admin\/global/)
-    await phone.close()
-  },
-)
+  const readLink = async (): Promise<string | undefined> =>
+    /\/reset-password\/[\w-]+/.exec(
+      (await fetchFromServer(tilipo, '/dev/mailbox?to=wezi@example.test', '')).messages[0]?.text,
+    )?.[0]
+  await expect.poll(readLink).toBeDefined()
+  const phone = await newPhoneContext(browser)
+  const invited = await phone.newPage()
+  await invited.goto(link.url + (await readLink()))
+  await invited.getByLabel('New password', { exact: true }).fill('Kariba#2026 dam')
+  await invited.getByLabel('Confirm new password').fill('Kariba#2026 dam')
+  await invited.getByRole('button', { name: 'Reset Password' }).click()
+  await invited.waitForURL(/\/auth/)
+  const form = invited.locator('form').filter({ has: invited.getByRole('button', { name: 'Log In', exact: true }) })
+  await form.getByLabel('Email', { exact: true }).fill('wezi@example.test')
+  await form.getByLabel('Password', { exact: true }).fill('Kariba#2026 dam')
+  await form.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(invited).toHaveURL(/\/admin\/global/)
+  await phone.close()
+})

@@ -124,32 +124,33 @@ test(
   },
 )
 
-test(
-  'Of two administrators the first decides, and a rejected business corrects its application and is approved',
-  { tag: '@journey' },
-  async ({ browser, tilipo, link, signedIn }) => {
-    const hotel = { company: 'Mulungushi Rest House', email: 'mulungushi@example.test' }
-    const phone = await newPhoneContext(browser)
-    const partner = await phone.newPage()
-    await signUpHotel(partner, tilipo, hotel)
-    const first = await openAdminPage(browser, signedIn, 'admin')
-    const second = await openAdminPage(browser, signedIn, 'superadmin')
-    for (const page of [first, second]) await page.goto(`${link.url}/admin/global/approvals`)
-    await expect(second.getByRole('link', { name: hotel.company })).toBeVisible()
+test('Of two administrators the first decides, and a rejected business corrects its application and is approved', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
+  const hotel = { company: 'Mulungushi Rest House', email: 'mulungushi@example.test' }
+  const phone = await newPhoneContext(browser)
+  const partner = await phone.newPage()
+  await signUpHotel(partner, tilipo, hotel)
+  const first = await openAdminPage(browser, signedIn, 'admin')
+  const second = await openAdminPage(browser, signedIn, 'superadmin')
+  for (const page of [first, second]) await page.goto(`${link.url}/admin/global/approvals`)
+  await expect(second.getByRole('link', { name: hotel.company })).toBeVisible()
 
-    await decide(first, 'Reject', hotel.company, 'The town is missing')
-    await expect(partner.getByText('The town is missing').first()).toBeVisible()
-    await decide(second, 'Approve', hotel.company)
-    await expect(second.getByText('Failed to approve vendor.').first()).toBeVisible()
-    await expect(second.getByText(/rejected this business/).first()).toBeVisible()
+  await decide(first, 'Reject', hotel.company, 'The town is missing')
+  await expect(partner.getByText('The town is missing').first()).toBeVisible()
+  await decide(second, 'Approve', hotel.company)
+  await expect(second.getByText('Failed to approve vendor.').first()).toBeVisible()
+  await expect(second.getByText(/rejected this business/).first()).toBeVisible()
 
-    await partner.getByLabel('City').fill('Kabwe')
-    await partner.getByRole('button', { name: 'Apply again' }).click()
-    await expect(partner.getByText('You applied again')).toBeVisible()
-    // The new application is displayed without a reload.
-    await expect(first.getByRole('link', { name: hotel.company })).toBeVisible()
-    await decide(first, 'Approve', hotel.company)
-    await expect(partner).toHaveURL(/\/admin\/hotel-management/)
-    for (const context of [phone, first.context(), second.context()]) await context.close()
-  },
-)
+  await partner.getByLabel('City').fill('Kabwe')
+  await partner.getByRole('button', { name: 'Apply again' }).click()
+  await expect(partner.getByText('You applied again')).toBeVisible()
+  // The new application is displayed without a reload.
+  await expect(first.getByRole('link', { name: hotel.company })).toBeVisible()
+  await decide(first, 'Approve', hotel.company)
+  await expect(partner).toHaveURL(/\/admin\/hotel-management/)
+  for (const context of [phone, first.context(), second.context()]) await context.close()
+})

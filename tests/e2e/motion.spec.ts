@@ -121,34 +121,30 @@ test('The motion library is loaded when a link was tapped before the page was in
   await page.context().close()
 })
 
-test(
-  'The side menu follows a drag, and closes or returns depending on the distance',
-  { tag: '@journey' },
-  async ({ browser, link }) => {
-    const page = await openHome(browser, link.url)
-    const button = page.getByRole('button', { name: 'Menu', exact: true })
-    const menu = page.getByRole('dialog', { name: 'Menu' })
-    await button.click()
-    await expect.poll(() => getLeft(menu)).toBe(0)
+test('The side menu follows a drag, and closes or returns depending on the distance', async ({ browser, link }) => {
+  const page = await openHome(browser, link.url)
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await button.click()
+  await expect.poll(() => getLeft(menu)).toBe(0)
 
-    const release = await drag(page, { x: 200, y: 600 }, { x: 150, y: 600 })
-    await expect.poll(() => getLeft(menu)).toBeLessThan(-30)
-    await release()
-    await expect.poll(() => getLeft(menu)).toBe(0)
-    await expect(menu).toBeVisible()
+  const release = await drag(page, { x: 200, y: 600 }, { x: 150, y: 600 })
+  await expect.poll(() => getLeft(menu)).toBeLessThan(-30)
+  await release()
+  await expect.poll(() => getLeft(menu)).toBe(0)
+  await expect(menu).toBeVisible()
 
-    const releaseFar = await drag(page, { x: 200, y: 600 }, { x: 30, y: 600 })
-    await expect.poll(() => getLeft(menu)).toBeLessThan(-130)
-    await releaseFar()
-    await expect(menu).toBeHidden()
-    await expect(button).toBeFocused()
-    await button.click()
-    await expect.poll(() => getLeft(menu)).toBe(0)
-    await page.keyboard.press('Escape')
-    await expect(menu).toBeHidden()
-    await page.context().close()
-  },
-)
+  const releaseFar = await drag(page, { x: 200, y: 600 }, { x: 30, y: 600 })
+  await expect.poll(() => getLeft(menu)).toBeLessThan(-130)
+  await releaseFar()
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await expect.poll(() => getLeft(menu)).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await page.context().close()
+})
 
 test('With reduced motion, the side menu opens without animation, and a drag still closes it', async ({
   browser,

@@ -97,54 +97,55 @@ test(
   },
 )
 
-test(
-  'A room created offline and across a closed tab is created once, and can be deactivated',
-  { tag: '@journey' },
-  async ({ browser, tilipo, link, signedIn }) => {
-    const { phone, page } = await openRooms(browser, link, signedIn, 'hotel')
-    const token = await getToken(page)
-    const countBefore = (await fetchListings(tilipo, token)).length
-    await phone.setOffline(true)
-    await page.getByRole('link', { name: 'Add a room' }).click()
-    await page.getByRole('button', { name: 'Add a room' }).click()
-    await expect(page.getByText('Please enter a name with at least 2 characters.')).toBeVisible()
-    await expect(page.getByText('Please enter a price, such as 850 or 850.50.')).toBeVisible()
-    await page.getByLabel('Name', { exact: true }).fill('Baobab tent')
-    await page.getByLabel('Price per night').fill('640.50')
-    await page.getByLabel('Room type').selectOption('Tent')
-    await page.getByLabel('Number of rooms').fill('2')
-    await page.getByLabel('Amenities').fill('Hot shower, Mosquito net')
-    await page.getByRole('button', { name: 'Add a room' }).click()
-    const row = page.getByRole('row').filter({ hasText: 'Baobab tent' })
-    await expect(row).toContainText('Waiting to be sent')
+test('A room created offline and across a closed tab is created once, and can be deactivated', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
+  const { phone, page } = await openRooms(browser, link, signedIn, 'hotel')
+  const token = await getToken(page)
+  const countBefore = (await fetchListings(tilipo, token)).length
+  await phone.setOffline(true)
+  await page.getByRole('link', { name: 'Add a room' }).click()
+  await page.getByRole('button', { name: 'Add a room' }).click()
+  await expect(page.getByText('Please enter a name with at least 2 characters.')).toBeVisible()
+  await expect(page.getByText('Please enter a price, such as 850 or 850.50.')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Baobab tent')
+  await page.getByLabel('Price per night').fill('640.50')
+  await page.getByLabel('Room type').selectOption('Tent')
+  await page.getByLabel('Number of rooms').fill('2')
+  await page.getByLabel('Amenities').fill('Hot shower, Mosquito net')
+  await page.getByRole('button', { name: 'Add a room' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Baobab tent' })
+  await expect(row).toContainText('Waiting to be sent')
 
-    const reopenedPage = await reopenTab(page)
-    await reopenedPage.goto(link.url + rooms)
-    await editRoom(reopenedPage, 'Baobab tent', { 'Price per night': '700' })
-    link.requests.splice(0)
-    await phone.setOffline(false)
-    await expect.poll(() => fetchListings(tilipo, token)).toHaveLength(countBefore + 1)
-    await expect
-      .poll(() => getRoomValues(tilipo, token, 'Baobab tent'))
-      .toMatchObject({
-        price: 700,
-        rooms: 2,
-        roomType: 'Tent',
-        amenities: ['Hot shower', 'Mosquito net'],
-        offered: true,
-      })
-    const roomRow = reopenedPage.getByRole('row').filter({ hasText: 'Baobab tent' })
-    await expect(roomRow).toContainText('Active')
+  const reopenedPage = await reopenTab(page)
+  await reopenedPage.goto(link.url + rooms)
+  await editRoom(reopenedPage, 'Baobab tent', { 'Price per night': '700' })
+  link.requests.splice(0)
+  await phone.setOffline(false)
+  await expect.poll(() => fetchListings(tilipo, token)).toHaveLength(countBefore + 1)
+  await expect
+    .poll(() => getRoomValues(tilipo, token, 'Baobab tent'))
+    .toMatchObject({
+      price: 700,
+      rooms: 2,
+      roomType: 'Tent',
+      amenities: ['Hot shower', 'Mosquito net'],
+      offered: true,
+    })
+  const roomRow = reopenedPage.getByRole('row').filter({ hasText: 'Baobab tent' })
+  await expect(roomRow).toContainText('Active')
 
-    await reopenedPage.getByRole('link', { name: 'Baobab tent', exact: true }).click()
-    await reopenedPage.getByRole('button', { name: 'Take offline' }).click()
-    await expect(reopenedPage.getByRole('heading', { name: 'Offline' })).toBeVisible()
-    await expect.poll(() => getRoomValues(tilipo, token, 'Baobab tent')).toMatchObject({ offered: false })
-    const { listings } = await fetchFromServer(tilipo, '/listings?vertical=hotels&q=Baobab%20tent', '')
-    expect(listings.map(({ name }: { name: string }) => name)).not.toContain('Baobab tent')
-    await phone.close()
-  },
-)
+  await reopenedPage.getByRole('link', { name: 'Baobab tent', exact: true }).click()
+  await reopenedPage.getByRole('button', { name: 'Take offline' }).click()
+  await expect(reopenedPage.getByRole('heading', { name: 'Offline' })).toBeVisible()
+  await expect.poll(() => getRoomValues(tilipo, token, 'Baobab tent')).toMatchObject({ offered: false })
+  const { listings } = await fetchFromServer(tilipo, '/listings?vertical=hotels&q=Baobab%20tent', '')
+  expect(listings.map(({ name }: { name: string }) => name)).not.toContain('Baobab tent')
+  await phone.close()
+})
 
 test('A viewer can see the rooms and has no buttons to edit them', async ({ browser, link, signedIn }) => {
   const page = await browser.newPage()

@@ -122,38 +122,39 @@ test(
   },
 )
 
-test(
-  'A changed mobile money account needs the password and blocks payouts for a day',
-  { tag: '@journey' },
-  async ({ page, tilipo, link, signedIn }) => {
-    await signedIn(page, 'carhire')
-    await page.goto(`${link.url}/admin/car-hire-management/finance`)
-    await page.getByRole('tab', { name: 'Payout Methods' }).click()
-    const card = page.getByRole('region', { name: 'Mobile money' })
-    await expect(card.getByLabel('Mobile money number')).toHaveValue(/^•••• \d{4}$/)
-    await card.getByLabel('Mobile money number').fill('0971234555')
-    // As if the last proof of the password were too old.
-    let isPasswordConfirmed = false
-    link.rule = (method, path) =>
-      method === 'POST' && path === '/api/settings/payment' && !isPasswordConfirmed
-        ? { status: 403, code: 'password_required' }
-        : 'pass'
-    await card.getByRole('button', { name: 'Save mobile money' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Password', { exact: true }).fill(password)
-    isPasswordConfirmed = true
-    await dialog.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByText('Mobile money details have been saved.').first()).toBeVisible()
-    await expect(page.getByText(/You can pay out again from/)).toBeVisible()
-    await expect(card.getByLabel('Mobile money number')).toHaveValue('•••• 4555')
-    const { payoutsBlockedUntil } = await fetchFromServer(tilipo, '/settings/payment', await getToken(page))
-    expect(Date.parse(payoutsBlockedUntil)).toBeGreaterThan(Date.now() + 23 * 3_600_000)
-    await page.getByRole('tab', { name: 'Send Money' }).click()
-    const own = page.getByRole('region', { name: 'Pay out to my account' })
-    await own.getByLabel('Amount').fill('50')
-    await own.getByRole('button', { name: 'Pay Out' }).click()
-    await page.getByRole('button', { name: 'Confirm & Send' }).click()
-    await expect(page.getByText('Payout Failed').first()).toBeVisible()
-    await expect(page.getByText(/Payouts are blocked until/).first()).toBeVisible()
-  },
-)
+test('A changed mobile money account needs the password and blocks payouts for a day', async ({
+  page,
+  tilipo,
+  link,
+  signedIn,
+}) => {
+  await signedIn(page, 'carhire')
+  await page.goto(`${link.url}/admin/car-hire-management/finance`)
+  await page.getByRole('tab', { name: 'Payout Methods' }).click()
+  const card = page.getByRole('region', { name: 'Mobile money' })
+  await expect(card.getByLabel('Mobile money number')).toHaveValue(/^•••• \d{4}$/)
+  await card.getByLabel('Mobile money number').fill('0971234555')
+  // As if the last proof of the password were too old.
+  let isPasswordConfirmed = false
+  link.rule = (method, path) =>
+    method === 'POST' && path === '/api/settings/payment' && !isPasswordConfirmed
+      ? { status: 403, code: 'password_required' }
+      : 'pass'
+  await card.getByRole('button', { name: 'Save mobile money' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  isPasswordConfirmed = true
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Mobile money details have been saved.').first()).toBeVisible()
+  await expect(page.getByText(/You can pay out again from/)).toBeVisible()
+  await expect(card.getByLabel('Mobile money number')).toHaveValue('•••• 4555')
+  const { payoutsBlockedUntil } = await fetchFromServer(tilipo, '/settings/payment', await getToken(page))
+  expect(Date.parse(payoutsBlockedUntil)).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+  await page.getByRole('tab', { name: 'Send Money' }).click()
+  const own = page.getByRole('region', { name: 'Pay out to my account' })
+  await own.getByLabel('Amount').fill('50')
+  await own.getByRole('button', { name: 'Pay Out' }).click()
+  await page.getByRole('button', { name: 'Confirm & Send' }).click()
+  await expect(page.getByText('Payout Failed').first()).toBeVisible()
+  await expect(page.getByText(/Payouts are blocked until/).first()).toBeVisible()
+})

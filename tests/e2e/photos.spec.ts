@@ -155,28 +155,28 @@ const countStoredFiles = (page: Page): Promise<number> =>
     return count
   })
 
-test(
-  'A photo can be selected with the keyboard, and an invalid file is rejected without a request',
-  { tag: '@journey' },
-  async ({ page, link, signedIn }) => {
-    await signedIn(page, 'customer')
-    await page.goto(`${link.url}/profile`)
-    // The first read of the storage may render the form again.
-    await page.waitForLoadState('networkidle')
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      field(page)
-        .getByLabel(/^Choose/)
-        .press('Enter'),
-    ])
-    await chooser.setFiles(file('me.jpg', Buffer.from('no picture at all')))
-    await expect(field(page).getByRole('alert')).toHaveText(
-      "We can't use this file. Please choose a PNG, JPEG, GIF or WebP picture.",
-    )
-    expect(link.requests.filter(({ path }) => path.startsWith('/api/uploads'))).toEqual([])
-    expect(await countStoredFiles(page)).toBe(0)
-  },
-)
+test('A photo can be selected with the keyboard, and an invalid file is rejected without a request', async ({
+  page,
+  link,
+  signedIn,
+}) => {
+  await signedIn(page, 'customer')
+  await page.goto(`${link.url}/profile`)
+  // The first read of the storage may render the form again.
+  await page.waitForLoadState('networkidle')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    field(page)
+      .getByLabel(/^Choose/)
+      .press('Enter'),
+  ])
+  await chooser.setFiles(file('me.jpg', Buffer.from('no picture at all')))
+  await expect(field(page).getByRole('alert')).toHaveText(
+    "We can't use this file. Please choose a PNG, JPEG, GIF or WebP picture.",
+  )
+  expect(link.requests.filter(({ path }) => path.startsWith('/api/uploads'))).toEqual([])
+  expect(await countStoredFiles(page)).toBe(0)
+})
 
 /** Creates an API client that begins and appends uploads as the app does. */
 async function createUploadClient({ direct }: Tilipo) {

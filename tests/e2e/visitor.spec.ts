@@ -75,42 +75,41 @@ test(
   },
 )
 
-test(
-  'Signing in installs the larger service worker silently, and it is active on the next start',
-  { tag: '@journey' },
-  async ({ browser, link }) => {
-    const phone = await newPhoneContext(browser)
-    const page = await phone.newPage()
-    await page.goto(`${link.url}/auth`)
-    await waitForServiceWorker(page)
-    const getWorkerPaths = () =>
-      page.evaluate(async () => {
-        const { active, waiting } = (await navigator.serviceWorker.getRegistration())!
-        return [active, waiting].map((worker) => worker && new URL(worker.scriptURL).pathname)
-      })
-    expect(await getWorkerPaths()).toEqual(['/sw.js', null])
-    await submitSignIn(page, 'customer')
-    await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
-    await expect.poll(getWorkerPaths).toEqual(['/sw.js', '/sw-signed-in.js'])
-    await expect.poll(() => databases(page)).not.toEqual([])
-    await expect.poll(() => isCodeCached(page, 'OutboxPage')).toBe(true)
-    // When the network is idle, the page has asked the waiting service worker for its build and got the answer.
-    await page.waitForLoadState('networkidle')
-    await expect(page.getByRole('region', { name: 'A new version is ready' })).toHaveCount(0)
+test('Signing in installs the larger service worker silently, and it is active on the next start', async ({
+  browser,
+  link,
+}) => {
+  const phone = await newPhoneContext(browser)
+  const page = await phone.newPage()
+  await page.goto(`${link.url}/auth`)
+  await waitForServiceWorker(page)
+  const getWorkerPaths = () =>
+    page.evaluate(async () => {
+      const { active, waiting } = (await navigator.serviceWorker.getRegistration())!
+      return [active, waiting].map((worker) => worker && new URL(worker.scriptURL).pathname)
+    })
+  expect(await getWorkerPaths()).toEqual(['/sw.js', null])
+  await submitSignIn(page, 'customer')
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  await expect.poll(getWorkerPaths).toEqual(['/sw.js', '/sw-signed-in.js'])
+  await expect.poll(() => databases(page)).not.toEqual([])
+  await expect.poll(() => isCodeCached(page, 'OutboxPage')).toBe(true)
+  // When the network is idle, the page has asked the waiting service worker for its build and got the answer.
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('region', { name: 'A new version is ready' })).toHaveCount(0)
 
-    const next = await reopenTab(page)
-    await next.goto(link.url)
-    await expect
-      .poll(() =>
-        next.evaluate(
-          () => navigator.serviceWorker.controller && new URL(navigator.serviceWorker.controller.scriptURL).pathname,
-        ),
-      )
-      .toBe('/sw-signed-in.js')
-    await expect(next.getByRole('region', { name: 'A new version is ready' })).toHaveCount(0)
-    await phone.close()
-  },
-)
+  const next = await reopenTab(page)
+  await next.goto(link.url)
+  await expect
+    .poll(() =>
+      next.evaluate(
+        () => navigator.serviceWorker.controller && new URL(navigator.serviceWorker.controller.scriptURL).pathname,
+      ),
+    )
+    .toBe('/sw-signed-in.js')
+  await expect(next.getByRole('region', { name: 'A new version is ready' })).toHaveCount(0)
+  await phone.close()
+})
 
 test('The screens of a user who has just signed in work offline, also those never opened', async ({
   browser,
