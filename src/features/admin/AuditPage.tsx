@@ -114,7 +114,7 @@ export default function AuditPage() {
           rows={read.data ?? []}
           rowKey={({ _id }) => _id}
           loading={read.loading}
-          empty="No entries match these filters."
+          empty={Object.keys(filters).length > 0 ? 'No entries match these filters.' : 'No entries yet.'}
           paging={{ page, pageCount: countPages(read.total ?? 0), onPage: showPage }}
         />
       )}

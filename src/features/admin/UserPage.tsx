@@ -72,7 +72,7 @@ function UserDetails({ user, onChanged }: { user: AdminUserDetails; onChanged():
               </Button>
             )}
           </Row>
-          <Facts items={buildFacts(user)} />
+          <Facts cells items={buildFacts(user)} />
         </Stack>
       </Card>
       <Tabs<TabId> label="User" tabs={tabs} value={tab} onChange={setTab}>

@@ -96,6 +96,7 @@ function Header({ vendor, back, onChanged }: HeaderProps) {
       )}
       <VendorStatusBadges vendor={vendor} />
       <Facts
+        cells
         items={[
           {
             label: 'Rating',

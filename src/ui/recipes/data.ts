@@ -133,6 +133,8 @@ export const facts = recipe(
   {
     display: 'grid',
     gap: '2',
+    // On a wide page, the eye would lose the line between a label and its value.
+    maxWidth: '36rem',
     // At twice the font size, label and value do not fit on one line of a phone, so the value wraps.
     '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '4' },
     '& dt': { color: 'muted', flex: '1 1 4rem' },
@@ -158,6 +160,7 @@ export const facts = recipe(
       true: {
         gridTemplateColumns: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
         gap: '4',
+        maxWidth: 'none',
         '& > div': { display: 'block' },
         // A long value among short ones spans more than one cell.
         '& > .facts-long': { gridColumn: { base: '1 / -1', sm: 'span 2' } },
