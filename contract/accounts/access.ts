@@ -81,8 +81,7 @@ export interface Caller {
   mustSetUpSecondFactor?: boolean
 }
 
-export type AccessDecision =
-  'allowed' | 'sign-in' | 'suspended' | 'employment' | 'second-factor' | 'pending' | 'forbidden'
+type AccessDecision = 'allowed' | 'sign-in' | 'suspended' | 'employment' | 'second-factor' | 'pending' | 'forbidden'
 
 /**
  * Checks whether a caller may call an endpoint. Pure, so that a test can check every endpoint with every kind of

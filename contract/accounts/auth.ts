@@ -23,7 +23,7 @@ const passwordRules = [
 const maxPasswordLength = 200
 const passwordText = define<string>('raw', (value) => typeof value === 'string' && value.length <= maxPasswordLength)
 
-export const NewPassword = refine(passwordText, 'password', (value) => {
+const NewPassword = refine(passwordText, 'password', (value) => {
   const brokenRule = passwordRules.find(({ pattern }) => !pattern.test(value))
   return brokenRule ? brokenRule.message : true
 })
@@ -103,7 +103,7 @@ export const ChangePasswordForm = refine(
  */
 export const device = optional(define<string>('device', (value) => typeof value === 'string' && value.length <= 200))
 
-export const ResetBody = object({ password: resetPasswordField, device })
+const ResetBody = object({ password: resetPasswordField, device })
 /** The form of the screen. The payload of the specification contains only the password. */
 export const ResetForm = refine(
   object({ password: resetPasswordField, confirmPassword: requiredPassword('Please confirm your password') }),

@@ -23,7 +23,7 @@ export const OpenPayout = type({
 })
 export type OpenPayout = Infer<typeof OpenPayout>
 
-export const differenceKinds = ['payment', 'refund', 'payout', 'balance'] as const
+const differenceKinds = ['payment', 'refund', 'payout', 'balance'] as const
 export const differenceLabels: Record<(typeof differenceKinds)[number], string> = {
   payment: 'Payment',
   refund: 'Refund',

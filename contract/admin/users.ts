@@ -19,7 +19,7 @@ export type AdminUser = Infer<typeof AdminUser>
 export const userSortColumns = ['full_name', 'email', 'role', 'createdAt', 'isActive'] as const
 export type UserSortColumn = (typeof userSortColumns)[number]
 /** A column, with a minus for the descending order. */
-export type UserSort = UserSortColumn | `-${UserSortColumn}`
+type UserSort = UserSortColumn | `-${UserSortColumn}`
 export const userSorts = userSortColumns.flatMap((column): UserSort[] => [column, `-${column}`])
 
 /** Accounts that were not deleted; the newest first, unless `sort` is given. */

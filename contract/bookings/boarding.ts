@@ -20,7 +20,7 @@ export interface TicketTimes {
   endsAt?: string | null
 }
 
-export type BoardingStatus = 'early' | 'open' | 'late'
+type BoardingStatus = 'early' | 'open' | 'late'
 
 /**
  * Returns whether a ticket is too early, valid or too late.

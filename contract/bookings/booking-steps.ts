@@ -25,7 +25,7 @@ export type ServiceStep = (typeof serviceSteps)[number]
 export const isServiceStep = (step: PartnerStep): step is ServiceStep =>
   (serviceSteps as readonly PartnerStep[]).includes(step)
 export type PartnerDecision = Exclude<PartnerStep, ServiceStep>
-export const partnerDecisions = ['accept', 'decline', 'miss', 'cancel'] as const satisfies readonly PartnerDecision[]
+const partnerDecisions = ['accept', 'decline', 'miss', 'cancel'] as const satisfies readonly PartnerDecision[]
 
 const bookingParams = object({ id: Id })
 

@@ -47,7 +47,7 @@ export const Choice = record(string(), unknown())
  * `deposit`: held for the buyer and returned, without a fee. `tax`: included in the other lines, not added to the
  * total.
  */
-export const QuoteLine = type({
+const QuoteLine = type({
   label: string(),
   quantity: number(),
   amount: Zmw,

@@ -24,7 +24,7 @@ export function computeCancellationFee({ steps, after }: Cancellation, at: numbe
 }
 
 /** Amounts in ngwee. `deposit` is the part of `paid` that is held for the buyer and always returned. */
-export interface PaidAmounts {
+interface PaidAmounts {
   paid: number
   deposit: number
 }

@@ -31,7 +31,7 @@ const reviewWindowDays = 90
 export const reviewEditDays = 14
 
 /** Returns the last day, in Zambia, on which a booking can be reviewed. */
-export const getLastReviewDay = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): string =>
+const getLastReviewDay = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): string =>
   addDays(endsOn ?? startsOn, reviewWindowDays)
 
 type ReviewableBooking = Parameters<typeof getLastReviewDay>[0] & { status: string }
@@ -46,7 +46,7 @@ export const canChangeReview = (writtenAt: string, now: number): boolean =>
   lusakaDate(now) <= addDays(lusakaDate(Date.parse(writtenAt)), reviewEditDays)
 
 export const starLabels = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very good', 5: 'Excellent' } as const
-export type Stars = keyof typeof starLabels
+type Stars = keyof typeof starLabels
 const isStars = (value: unknown): value is Stars =>
   value === 1 || value === 2 || value === 3 || value === 4 || value === 5
 const Stars = coerce(
@@ -110,7 +110,7 @@ export const writeReview = endpoint({
 
 /** All members of a business may read reviews. Owner, managers and staff may reply, but not viewers. */
 const reviewReaders: Access = allowRoles('partner', 'hotel-manager')
-export const reviewRepliers: Access = {
+const reviewRepliers: Access = {
   kind: 'roles',
   roles: ['partner', 'hotel-manager'],
   anyOf: ['manage_bookings', 'edit_settings'],

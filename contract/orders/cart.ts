@@ -23,7 +23,7 @@ import { Id, Zmw } from '../core/values'
 export const maxItemQuantity = 999
 export const maxCartItems = 200
 /** Limit for one `clearCart` command: items in the cart, and items with a pending removal. */
-export const maxClearedItems = 1000
+const maxClearedItems = 1000
 
 export const CartProduct = type({
   _id: Id,

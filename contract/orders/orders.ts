@@ -32,7 +32,7 @@ const requireUnique = <T>(ids: readonly T[]) =>
 
 const QuoteItem = object({ productId: Id, quantity })
 
-export const OrderLine = type({
+const OrderLine = type({
   productId: Id,
   name: string(),
   imageUrl: nullable(string()),

@@ -7,7 +7,7 @@ import { Id, Instant, LocalDate, text, Zmw } from '../core/values'
 import { textList } from '../verticals/listing-fields/input-fields'
 
 /** Everybody in the business who may see personal data of customers (`canSeeCustomers`). */
-export const customerReaders: Access = {
+const customerReaders: Access = {
   kind: 'roles',
   roles: ['partner', 'hotel-manager'],
   anyOf: ['manage_bookings', 'manage_staff'],

@@ -2,11 +2,11 @@
 import { dayNumber } from '../core/dates'
 
 /** `none`: a document without an expiry date. */
-export type DocumentStatus = 'valid' | 'soon' | 'expired' | 'none'
+type DocumentStatus = 'valid' | 'soon' | 'expired' | 'none'
 
 /** Days before the expiry on which the owner is reminded. */
 export const reminderDays = [30, 7, 0] as const
-export type ReminderDays = (typeof reminderDays)[number]
+type ReminderDays = (typeof reminderDays)[number]
 
 export const countDaysLeft = (expiresOn: string, today: string): number => dayNumber(expiresOn) - dayNumber(today)
 

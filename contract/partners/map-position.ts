@@ -7,7 +7,7 @@ export interface MapPosition {
 }
 
 /** The bounding box of Zambia, in degrees. */
-export const zambiaBounds = { south: -18.1, north: -8.15, west: 21.95, east: 33.75 } as const
+const zambiaBounds = { south: -18.1, north: -8.15, west: 21.95, east: 33.75 } as const
 
 export const isInZambia = ({ lat, lon }: MapPosition): boolean =>
   lat >= zambiaBounds.south && lat <= zambiaBounds.north && lon >= zambiaBounds.west && lon <= zambiaBounds.east

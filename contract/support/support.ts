@@ -26,7 +26,7 @@ export type SupportTicketPriority = (typeof supportTicketPriorities)[number]
 export const maxOpenTickets = 20
 export const maxTicketReplies = 200
 
-export const maxTicketSubjectLength = 120
+const maxTicketSubjectLength = 120
 export const maxTicketMessageLength = 2000
 
 const ticketFields = {

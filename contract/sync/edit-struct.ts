@@ -4,7 +4,7 @@ import { userMessage } from '../core/validation'
 import type { FieldValue } from './edit'
 
 type Fields = Record<string, Struct<any, any>>
-export type EditInput<F extends Fields> = { [K in keyof F]?: Infer<F[K]> } & {
+type EditInput<F extends Fields> = { [K in keyof F]?: Infer<F[K]> } & {
   from?: { [K in keyof F]?: FieldValue }
 }
 

@@ -2,10 +2,10 @@
 import { dayNumber, weekdays } from '../core/dates'
 import type { ParcelChoice, RouteDetails } from './schemas/carriers'
 
-export type ParcelSize = Pick<ParcelChoice, 'length' | 'width' | 'height' | 'kg'>
+type ParcelSize = Pick<ParcelChoice, 'length' | 'width' | 'height' | 'kg'>
 
 /** Volume that is charged as one kilogram, in cubic centimeters. */
-export const cm3PerKg = 5000
+const cm3PerKg = 5000
 const gramsPerKg = 1000
 const cm3PerLitre = 1000
 

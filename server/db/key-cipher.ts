@@ -11,7 +11,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** Keys of different kinds are encrypted with different keys. */
-export type KeyPurpose = 'ticket signing keys' | 'second factors'
+type KeyPurpose = 'ticket signing keys' | 'second factors'
 
 const deriveKey = (secret: Buffer, purpose: KeyPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `tilipo ${purpose} v1`, 32))

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-export interface ListenHandlers {
+interface ListenHandlers {
   /** Called after each (re)connect. Earlier notifications may have been missed. */
   onListening(): void
   onNotification(payload: string): void

@@ -60,7 +60,7 @@ export async function attachDemoDocuments(db: Db, files: Files): Promise<void> {
 }
 
 /** Builds a PDF with one page of text, one line below the other. */
-export function buildPdf(lines: readonly string[]): Buffer {
+function buildPdf(lines: readonly string[]): Buffer {
   const escape = (line: string) => line.replace(/[\\()]/g, '\\$&')
   const text = lines.map((line, index) => `BT /F1 20 Tf 60 ${720 - index * 40} Td (${escape(line)}) Tj ET`).join('\n')
   const objects = [

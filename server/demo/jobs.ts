@@ -8,7 +8,7 @@ import { createPhone, vendorId } from './vendors'
 
 const day = 86_400_000
 
-export const jobId = (vendor: string, key: string): string => createId(`job/${vendor}/${key}`)
+const jobId = (vendor: string, key: string): string => createId(`job/${vendor}/${key}`)
 
 export const buildJobRows = (at: Date): Row<'job'>[] =>
   vacancies.map(

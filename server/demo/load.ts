@@ -11,7 +11,7 @@ import { buildMarket, type Market } from './market'
 import { insertAll } from './rows'
 import { generateMarketCopies, type MarketCopy } from './market-copies'
 
-export interface DemoOptions {
+interface DemoOptions {
   /** The current time of the demo data: bookings are before and after it. */
   at: Date
   /** The minimum number of listings, for benchmarks. */

@@ -41,10 +41,6 @@ export function buildVendorRows(at: Date, ownerOf: (key: string) => string): Ven
   )
 }
 
-/** Computes the weight of a vendor as the catalogue does (`domain/catalogue/rank.ts`). */
-export const computeTrust = ({ verified, rating }: Pick<Business, 'verified' | 'rating'>): number =>
-  Number(verified) * 0.5 + 0.2 * rating
-
 function buildVendorFields({
   key,
   name,

@@ -33,7 +33,7 @@ export interface Gateways {
   calendars: Calendars
 }
 
-export interface GatewayConfig {
+interface GatewayConfig {
   lipila?: LipilaAccount | null
   smtpUrl?: string | null
   googleClientId?: string | null
@@ -45,7 +45,7 @@ export interface GatewayConfig {
   dataDir: string
 }
 
-export interface OpenGateways extends Gateways {
+interface OpenGateways extends Gateways {
   /** The simulators that replace the real services; for tests and the demo endpoints. */
   simulators: { lipila?: LipilaSimulator; google?: GoogleSimulator }
   close(): Promise<void>

@@ -10,7 +10,7 @@ import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../db/connect'
 import { countSitemapEntries, loadSitemapEntries, type SitemapEntry } from '../domain/catalogue'
 
-export interface SitemapOptions {
+interface SitemapOptions {
   db: Db
   origin: string
   /** Returns the pages without an id in their path. */

@@ -30,7 +30,7 @@ export interface Deps {
   securityLog?: SecurityLog
 }
 
-export interface ExecutionRequest {
+interface ExecutionRequest {
   caller: Who | null
   input: { params?: unknown; query?: unknown; body?: unknown }
   address: string

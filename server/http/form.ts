@@ -6,7 +6,7 @@ import { Refusal } from '#contract/core/refusals'
 import type { UploadedFile } from '../domain/route'
 import type { Files } from '../gateways'
 
-export interface Form {
+interface Form {
   body: Record<string, string>
   files: UploadedFile[]
   /** Removes the files that no command has adopted. */

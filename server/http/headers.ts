@@ -7,7 +7,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-export interface InlineHashes {
+interface InlineHashes {
   /** The hash of the theme script, `'sha256-…'`. */
   scripts: string[]
   /** The hashes of the inlined CSS, and of the empty string, which emotion needs. */

@@ -7,7 +7,7 @@ export interface MetricsAccess {
   demo: boolean
 }
 
-export type MetricsDecision = 'allowed' | 'unauthenticated' | 'not_found'
+type MetricsDecision = 'allowed' | 'unauthenticated' | 'not_found'
 
 /**
  * Decides whether a request may read the metrics. In production only the token counts: a reverse proxy on the same

@@ -11,7 +11,7 @@ import type { Tx } from '../db/transact'
 /** A server fault is often fixed within an hour. Then the next attempt of the device succeeds without user action. */
 export const retryLimit = { failures: 6, ms: 2 * 3_600_000 } as const
 
-export interface FailureCount {
+interface FailureCount {
   failures: number
   /** When the first attempt failed, in ISO 8601. */
   since: string

@@ -12,7 +12,7 @@ export const storePolicy: readonly PolicySentence[] = [
 ]
 
 /** The goods of one shop in an order, and the town of delivery. */
-export interface Basket {
+interface Basket {
   town: string
   goodsNgwee: number
 }

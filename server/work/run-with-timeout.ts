@@ -2,7 +2,7 @@
 import { MailUndelivered } from '../gateways/mail/mail'
 import { GatewayUnreachable } from '../gateways/lipila/mobile-money'
 
-export class TaskTimeout extends Error {
+class TaskTimeout extends Error {
   override name = 'TaskTimeout'
 }
 
@@ -33,7 +33,7 @@ export async function runWithTimeout(
 /**
  * Removes data from an error: its message goes to the log and the queue, and libraries include addresses and values.
  */
-export function redactError(error: unknown): Error {
+function redactError(error: unknown): Error {
   const { name = 'Error', code } = Object(error) as { name?: unknown; code?: unknown }
   const redacted = new Error(
     hasSafeMessage(error) ? error.message : [name, code].filter((part) => typeof part === 'string').join(' '),

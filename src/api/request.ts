@@ -13,7 +13,7 @@ import { encodeBody, type Files, type EncodedBody } from './body'
 import { reportInvalidItems } from './invalid-items'
 import { unreachable, type Failure, type Result } from './result'
 
-export const timeoutMs = 15_000
+const timeoutMs = 15_000
 
 export interface RequestOptions {
   token?: string | null

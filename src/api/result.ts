@@ -5,7 +5,7 @@ import type { RefusalKind } from '#contract/core/refusals'
  * Why no response of our server arrived. `portal` is a response from someone else, most likely the login page of a
  * hotspot.
  */
-export type Unreachable = 'offline' | 'timeout' | 'portal'
+type Unreachable = 'offline' | 'timeout' | 'portal'
 
 export interface Failure {
   ok: false

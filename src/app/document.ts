@@ -2,14 +2,14 @@
 import { dataId, type EmbeddedData } from './embedded'
 import type { Head } from './page'
 
-export interface DocumentParts {
+interface DocumentParts {
   head: Head
   html: string
   data: EmbeddedData
   route?: string
 }
 
-export interface DocumentOptions {
+interface DocumentOptions {
   /** `https://tilipo.example`, for canonical links and share pictures. */
   origin: string
   /** Chunks of each route, from `dist/build.json`. */

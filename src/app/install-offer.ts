@@ -2,7 +2,7 @@
  * The browser's offer to install the app. The event fires once, perhaps before the page has rendered, so the entry
  * listens for it. The code that uses it is deferred (`prompts/`).
  */
-export interface InstallOffer extends Event {
+interface InstallOffer extends Event {
   prompt(): Promise<unknown>
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
 }

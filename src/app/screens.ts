@@ -8,7 +8,7 @@ import { retryImport } from '../ui/retry-import'
 import type { AppRoute, LoadContext, PageModule, Wrapper } from './page'
 import { allRoutes, getLoadedRoutes } from './routes'
 
-export interface Screen {
+interface Screen {
   page: PageModule
   Layout: Wrapper
 }

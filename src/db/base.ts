@@ -47,7 +47,7 @@ export const beginPull = (state: CursorRow): CursorRow => ({ ...state, pull: sta
  */
 export const beginPushResponse = beginPull
 
-export interface FeedPage {
+interface FeedPage {
   cursor: string
   snapshot: boolean
   first?: boolean

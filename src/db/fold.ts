@@ -33,8 +33,6 @@ export function fold<E extends Entity>(
   return { view, pending }
 }
 
-export const hasEntity = (folded: Folded<unknown>, id: string): boolean => folded.view.has(id)
-
 /**
  * Returns whether the base already contains the effect of the row: the row was sent without a response, and the entity
  * has a newer version than at that time. The effect must count once. For a command that sets a value, applying it twice

@@ -2,7 +2,7 @@ import type { UserDatabase } from './database'
 import { fold, type Folded } from './fold'
 import type { BaseRow, Entities, Entity, OutboxRow } from './rows'
 
-export interface FoldedEntities<T> extends Folded<T> {
+interface FoldedEntities<T> extends Folded<T> {
   base: BaseRow<T>[]
   /** Outbox rows that change entities of this type, including refused ones, in order. */
   rows: OutboxRow[]

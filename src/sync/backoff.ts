@@ -68,7 +68,7 @@ export const createBackoffState = (): BackoffState => ({
   settledCount: 0,
 })
 
-export interface ClockAndRandom {
+interface ClockAndRandom {
   now(): number
   random(): number
 }

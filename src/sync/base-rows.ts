@@ -15,7 +15,7 @@ export const readCursor = async ({ cursors }: UserDatabase): Promise<CursorRow> 
   (await cursors.get('feed')) ?? initialCursor
 
 /** Reads base rows, keyed by entity and id. */
-export async function readBase(database: UserDatabase, refs: readonly EntityRef[]): Promise<Map<string, BaseRow>> {
+async function readBase(database: UserDatabase, refs: readonly EntityRef[]): Promise<Map<string, BaseRow>> {
   const rows = new Map<string, BaseRow>()
   const read = async (entity: Entity) => {
     const ids = new Set(refs.filter((ref) => ref.entity === entity).map(({ id }) => id))

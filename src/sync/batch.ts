@@ -4,7 +4,7 @@ import type { OutboxRow } from '../db/rows'
 import { isQueueHeld, type BackoffState } from './backoff'
 import { isWaitingForFile } from './row-transitions'
 
-export const maxBatchesInFlight = 2
+const maxBatchesInFlight = 2
 
 /** Builds the command that is sent for a row: the same bytes for every attempt. */
 export function toCommand({ key, endpoint, input }: OutboxRow): PushedCommand {

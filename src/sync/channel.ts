@@ -8,7 +8,7 @@ export type Message =
 
 const name = 'tilipo-sync'
 
-export interface Channel {
+interface Channel {
   post(message: Message): void
   close(): void
 }

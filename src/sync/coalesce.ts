@@ -51,7 +51,7 @@ export function coalesce(
 }
 
 /** Returns whether the row was never sent. Once the first byte has been sent, a row is repeated unchanged. */
-export const isUnsent = (row: OutboxRow): boolean => row.state === 'waiting' && row.attempted === 0
+const isUnsent = (row: OutboxRow): boolean => row.state === 'waiting' && row.attempted === 0
 
 function mergeCommands(earlier: OutboxRow, later: IncomingCommand, hadTarget: () => boolean): Command | 'nothing' {
   const { merge } = getQueuedEndpoint(later)

@@ -16,7 +16,7 @@ import { idleStatus, setSyncStatus } from './status'
 // chunk.
 import './sign-out'
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   makeWorker(): Worker
   onNotification?(notification: LiveNotification): void
   onConnected?(connected: boolean): void

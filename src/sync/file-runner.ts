@@ -12,7 +12,7 @@ export interface FileRunnerPorts extends FilePorts {
   lock<T>(work: () => Promise<T>): Promise<T>
 }
 
-export interface FileRunnerCallbacks {
+interface FileRunnerCallbacks {
   /** Commands are being sent or received. They take precedence over files. */
   isBusy(): boolean
   onCommandReady(): void

@@ -43,7 +43,7 @@ export async function send<E extends Endpoint>(
   return (await loadClient()).queueCommand(endpoint, completeInput<E>(given), options.preview, options.files)
 }
 
-export interface BulkCommand<E extends Endpoint> {
+interface BulkCommand<E extends Endpoint> {
   given: CallInput<E>
   preview: Preview
 }
@@ -69,9 +69,6 @@ export const retry = async (key: string, input?: Input): Promise<QueueResult> =>
  * @returns false if the command may already have reached the server.
  */
 export const discard = async (key: string): Promise<boolean> => (await loadClient()).discard(key)
-
-/** Counts the commands of the signed-in user that the server has not accepted. */
-export const countPendingCommands = async (): Promise<number> => (await loadClient()).waitingCount()
 
 /**
  * Reports that a request got no response. New commands then stay on this device, where the user can still discard them,

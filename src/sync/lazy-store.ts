@@ -1,5 +1,5 @@
 /** A store whose source is loaded with the first subscription. */
-export interface LazyStore<T> {
+interface LazyStore<T> {
   subscribe(listener: () => void): () => void
   get(): T | undefined
 }

@@ -10,9 +10,9 @@ const defaultSilenceTimeoutMs = 2500
 /** A holder that needs longer is treated as stuck, even if it sends heartbeats. */
 const defaultWaitTimeoutMs = 60_000
 
-export type Work<T> = (holdsLock: () => boolean) => Promise<T>
+type Work<T> = (holdsLock: () => boolean) => Promise<T>
 
-export interface LockTimeouts {
+interface LockTimeouts {
   silenceTimeoutMs?: number
   waitTimeoutMs?: number
   name?: string

@@ -12,7 +12,7 @@ import type { EntityList } from './ports'
 
 type Items = EntityList['items']
 
-export interface ListSource {
+interface ListSource {
   endpoint: Endpoint
   entity: EntityList['entity']
   toItems(answer: any): Items

@@ -19,7 +19,7 @@ const unknownEndpoint: Failure = {
   message: "This address doesn't exist.",
 }
 
-export interface TransportOptions {
+interface TransportOptions {
   fetch?: typeof fetch
   /** False disables compression, for example in simulations. */
   gzip?: boolean

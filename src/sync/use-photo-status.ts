@@ -2,7 +2,7 @@
 import { getPhotos, type Photo } from '#contract/partners/listing-photos'
 import { useOutbox, type OutboxView } from './index'
 
-export interface PhotoWithStatus extends Photo {
+interface PhotoWithStatus extends Photo {
   /** Upload progress from 0 to 1, while the upload runs. */
   progress?: number
   statusText?: string

@@ -20,7 +20,7 @@ export const Badge = ({ tone = 'neutral', icon, children, className }: Props) =>
   </span>
 )
 
-export type Status = 'waiting' | 'syncing' | 'done' | 'attention'
+type Status = 'waiting' | 'syncing' | 'done' | 'attention'
 
 const statusIcons: Record<Status, IconName> = { waiting: 'clock', syncing: 'sync', done: 'check', attention: 'alert' }
 

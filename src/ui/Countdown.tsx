@@ -37,7 +37,7 @@ export function Countdown({ until, label, onEnd }: Props) {
  *
  * @returns remaining time in ms, never negative
  */
-export function useTimeLeft(until: string, onEnd?: () => void): number {
+function useTimeLeft(until: string, onEnd?: () => void): number {
   const [now, setNow] = useState(Date.now)
   const remainingMs = Math.max(0, Date.parse(until) - now)
   const isOver = remainingMs === 0

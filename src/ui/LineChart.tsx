@@ -4,7 +4,7 @@ import { LinePath } from '@visx/shape'
 import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
 import { ChartFrame, type ChartTable } from './ChartFrame'
 
-export interface ChartLine {
+interface ChartLine {
   label: string
   /** One value for each label of the chart. */
   values: readonly number[]

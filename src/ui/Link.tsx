@@ -6,7 +6,7 @@ import type { Variants } from './theme/recipe'
 
 type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style'>
 
-export interface LinkProps extends Anchor, Variants<typeof link> {
+interface LinkProps extends Anchor, Variants<typeof link> {
   /** A path of the app, or a URL with `https:`, `tel:`, `mailto:` or `geo:`. */
   to: string
   replace?: boolean

@@ -4,7 +4,7 @@ import { classes } from './classes'
 import { useControl } from './field-context'
 import { Icon, type IconName } from './Icon'
 
-export interface RadioOption<V extends string> {
+interface RadioOption<V extends string> {
   value: V
   label: ReactNode
   hint?: ReactNode

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { AnyLink, useAriaCurrent } from './Link'
 
-export interface Tab<Id extends string = string> {
+interface Tab<Id extends string = string> {
   id: Id
   label: ReactNode
   disabled?: boolean

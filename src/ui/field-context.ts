@@ -1,14 +1,14 @@
 import { createContext, useContext, type ChangeEvent, type FocusEvent } from 'react'
 
 /** Return type of react-hook-form's `register`. Declared here, so that controls do not load the library. */
-export interface Registration {
+interface Registration {
   name: string
   onChange(event: ChangeEvent<any>): unknown
   onBlur(event: FocusEvent<any>): unknown
   ref(element: any): void
 }
 
-export interface FieldContextValue {
+interface FieldContextValue {
   id: string
   describedBy: string | undefined
   invalid: boolean
@@ -18,7 +18,7 @@ export interface FieldContextValue {
 export const FieldContext = createContext<FieldContextValue | null>(null)
 
 /** The parts of the surrounding form that a field needs. */
-export interface FormContextValue {
+interface FormContextValue {
   register(name: string): Registration
   getError(name: string): string | undefined
   busy: boolean
@@ -26,7 +26,7 @@ export interface FormContextValue {
 
 export const FormContext = createContext<FormContextValue | null>(null)
 
-export interface ControlProps extends Partial<Registration> {
+interface ControlProps extends Partial<Registration> {
   id?: string
   'aria-describedby'?: string
   'aria-invalid'?: true

@@ -9,7 +9,7 @@ const quality = 0.8
 const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 export const unsupportedPhotoMessage = "We can't use this file. Please choose a PNG, JPEG, GIF or WebP picture."
 
-export interface ShrunkPhoto {
+interface ShrunkPhoto {
   blob: Blob
   /** A `data:` URL, small enough for a database row. */
   thumbnail: string

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FieldValues, Path, PathValue } from 'react-hook-form'
 import type { StructForm } from './use-struct-form'
 
-export interface RemoteUpdates<V> {
+interface RemoteUpdates<V> {
   /** The last stored value that each field displayed. Edits are compared with these values. */
   baseValues: V
   /** Marks values as saved: the form displays them, and later edits are compared with them. */

@@ -35,7 +35,7 @@ export const carFields = {
   pickUpPlaces: withDefault(rows(placeCells, { max: 12, message: 'Please enter at most 12 places.' }), []),
   hireExtras: withDefault(rows(extraCells, { max: 12, message: 'Please enter at most 12 extras.' }), []),
 }
-export type Car = { [Field in keyof typeof carFields]: Infer<(typeof carFields)[Field]> }
+type Car = { [Field in keyof typeof carFields]: Infer<(typeof carFields)[Field]> }
 
 export const blankCar: Car = {
   make: '',

@@ -33,7 +33,7 @@ export const routeFields = {
   fromDepot: optionalText(120),
   toDepot: optionalText(120),
 }
-export type CarrierRoute = { [Field in keyof typeof routeFields]: Infer<(typeof routeFields)[Field]> }
+type CarrierRoute = { [Field in keyof typeof routeFields]: Infer<(typeof routeFields)[Field]> }
 
 export const blankRoute: CarrierRoute = {
   origin: '',

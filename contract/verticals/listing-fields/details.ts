@@ -10,7 +10,7 @@ import { fromRouteDetails, toRouteDetails } from './carriers'
 import { fromPropertyDetails, toPropertyDetails } from './real-estate'
 import { fromPackageDetails, toPackageDetails } from './travel'
 
-export interface DetailsConversion {
+interface DetailsConversion {
   fromDetails(details: Record<string, unknown>): FieldValues
   toDetails(values: FieldValues): Record<string, unknown>
 }

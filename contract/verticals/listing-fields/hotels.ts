@@ -17,7 +17,7 @@ export const roomTypes = [
 ] as const
 export type RoomType = (typeof roomTypes)[number] | ''
 
-export const maxRoomsPerType = 500
+const maxRoomsPerType = 500
 
 const priceCells = {
   name: cell(nameField('Please enter a name, such as Christmas.', 2, 40)),
@@ -48,7 +48,7 @@ export const roomFields = {
   extras: withDefault(rows(extraCells, { max: 12, message: 'Please enter at most 12 extras.' }), []),
   taxes: withDefault(rows(taxCells, { max: 4, message: 'Please enter at most 4 taxes.' }), []),
 }
-export type Room = { [Field in keyof typeof roomFields]: Infer<(typeof roomFields)[Field]> }
+type Room = { [Field in keyof typeof roomFields]: Infer<(typeof roomFields)[Field]> }
 
 export const blankRoom: Room = {
   roomType: '',

@@ -10,7 +10,7 @@ import { blankProperty, findPropertyFaults, propertyFields } from './real-estate
 import { blankProduct, productFields } from './stores'
 import { blankPackage, findPackageFaults, packageFields } from './travel'
 
-export interface ListingFields {
+interface ListingFields {
   fields: Record<string, Struct<any, any>>
   /** Values of a new listing, and defaults for fields that an old listing does not have. */
   blank: FieldValues

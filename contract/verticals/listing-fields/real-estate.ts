@@ -21,7 +21,7 @@ export const propertyFields = {
   viewingTo: withDefault(clockTime('Please enter the end of the last viewing, such as 16:00.'), '16:00'),
   viewingMinutes: withDefault(count(15, 240, 'Please enter the minutes of a viewing, from 15 to 240.'), 60),
 }
-export type Property = { [Field in keyof typeof propertyFields]: Infer<(typeof propertyFields)[Field]> }
+type Property = { [Field in keyof typeof propertyFields]: Infer<(typeof propertyFields)[Field]> }
 
 export const blankProperty: Property = {
   kind: '',

@@ -32,7 +32,7 @@ export const packageFields = {
   balanceDays: optionalCount(8, 28, 'Please enter from 8 to 28 days, or leave it empty.'),
   decidedDays: optionalCount(1, 28, 'Please enter from 1 to 28 days, or leave it empty.'),
 }
-export type TravelPackage = { [Field in keyof typeof packageFields]: Infer<(typeof packageFields)[Field]> }
+type TravelPackage = { [Field in keyof typeof packageFields]: Infer<(typeof packageFields)[Field]> }
 
 export const blankPackage: TravelPackage = {
   days: 1,

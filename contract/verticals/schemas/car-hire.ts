@@ -62,7 +62,7 @@ export type CarDetails = Infer<typeof CarDetails>
 /** Returns the number of started 24-hour periods, which determines the price. Parameters are in ms since 1970. */
 export const countStartedDays = (from: number, to: number): number => Math.ceil((to - from) / (24 * hourMs))
 
-export const isHalfHour = (instant: number): boolean => instant % (hourMs / 2) === 0
+const isHalfHour = (instant: number): boolean => instant % (hourMs / 2) === 0
 
 export const CarChoice = refine(
   object({

@@ -17,8 +17,8 @@ import { weekdays } from '../../core/dates'
 import { LocalDate, phone, text } from '../../core/values'
 import { findForbiddenGoods } from '../forbidden-goods'
 
-export const maxSideCm = 300
-export const maxWeightKg = 1000
+const maxSideCm = 300
+const maxWeightKg = 1000
 const maxDeclaredValue = 1_000_000
 
 /** The price in ZMW of each kilogram above `aboveKg`, up to the next band. */

@@ -16,7 +16,7 @@ import {
 import { userMessage } from '../../core/validation'
 import { LocalDate, countNights, text, weekdays } from '../../core/values'
 
-export const maxNights = 60
+const maxNights = 60
 export const maxRooms = 10
 
 export const HotelChoice = refine(

@@ -11,7 +11,7 @@ import { HomeChoice, PropertyDetails } from './real-estate'
 import { ProductChoice, ProductDetails } from './stores'
 import { PackageChoice, PackageDetails } from './travel'
 
-export interface VerticalSchemas {
+interface VerticalSchemas {
   /** The buyer's choice. */
   choice: Struct<any, any>
   /** Details of a listing of this vertical, besides name, price and picture. */

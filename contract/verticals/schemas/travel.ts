@@ -63,7 +63,7 @@ export const PackageDetails = type({
 export type PackageDetails = Infer<typeof PackageDetails>
 
 export const maxTravelers = 60
-export const maxTravelerNameLength = 80
+const maxTravelerNameLength = 80
 
 const travelerCount = max(min(integer(), 0), maxTravelers)
 
@@ -93,5 +93,5 @@ interface PartySize {
   children: number
   residents?: number | undefined
 }
-export const countAdults = ({ adults, residents = 0 }: PartySize): number => adults + residents
+const countAdults = ({ adults, residents = 0 }: PartySize): number => adults + residents
 export const countTravelers = (party: PartySize): number => countAdults(party) + party.children

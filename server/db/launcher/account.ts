@@ -85,7 +85,7 @@ export function canOwnData(folder: string, account: Account): boolean {
   }
 }
 
-export interface ProcessResult {
+interface ProcessResult {
   code: number | null
   output: string
 }

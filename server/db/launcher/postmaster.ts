@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRunning, getProcessIdentity } from './process-identity'
 
-export interface Postmaster {
+interface Postmaster {
   pid: number
   port: number
   /** `starting`, `ready`, `stopping` */

@@ -2,7 +2,7 @@
 import type { JobKind } from '#contract/hiring/job-kinds'
 import type { TownName } from './towns'
 
-export interface Vacancy {
+interface Vacancy {
   vendor: string
   /** Unique per vendor. */
   key: string

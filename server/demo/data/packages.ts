@@ -94,7 +94,7 @@ export const travelAgents: Business[] = [
   },
 ]
 
-export interface Package {
+interface Package {
   agent: string
   town: TownName
   name: string

@@ -1,5 +1,5 @@
 /** Products of the shops. */
-export interface Product {
+interface Product {
   store: string
   name: string
   zmw: number

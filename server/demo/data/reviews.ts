@@ -1,7 +1,7 @@
 /** Review texts by business type: `good` for four and five stars, `fair` for fewer. */
 import type { BusinessType } from '#contract/accounts/access'
 
-export interface ReviewTexts {
+interface ReviewTexts {
   good: readonly string[]
   fair: readonly string[]
 }

@@ -1,5 +1,5 @@
 /** Real towns with their province and road distance from Lusaka. */
-export interface Town {
+interface Town {
   province: string
   /** Road distance from Lusaka. */
   km: number

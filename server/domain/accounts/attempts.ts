@@ -23,7 +23,7 @@ const maxDelaySeconds = 15 * 60
 /** Failures expire after this time without another failure. */
 const failureWindowMs = 60 * 60_000
 
-export interface AttemptOrigin {
+interface AttemptOrigin {
   /** The network address. */
   address: string
   /** The hash of this device's credential, if the account has signed in with it before. */
@@ -32,7 +32,7 @@ export interface AttemptOrigin {
 }
 
 /** An attempt that has been counted as a failure. */
-export interface Attempt extends AttemptOrigin {
+interface Attempt extends AttemptOrigin {
   email: string
 }
 

@@ -10,7 +10,7 @@ import { startSession, type SignedIn, type SignInSettings } from './login'
 import { countCode, verifySecondFactor } from './second-factor'
 import type { Account } from './session-user'
 
-export interface GoogleIdentity {
+interface GoogleIdentity {
   subject: string
   email: string
   emailVerified: boolean

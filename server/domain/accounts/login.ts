@@ -54,7 +54,7 @@ async function findByPassword(accounts: readonly Account[], password: string): P
   return null
 }
 
-export interface Origin {
+interface Origin {
   address: string
   at: Date
   settings: LimitSettings

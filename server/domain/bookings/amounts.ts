@@ -23,7 +23,7 @@ export function computeAmountDue({ state, total_ngwee: total, paid_ngwee: paid, 
   return dueNow === undefined ? total : ngweeOf(dueNow)
 }
 
-export interface PriceSplit {
+interface PriceSplit {
   price: number
   deposit: number
 }

@@ -7,7 +7,7 @@ import type { StoredBooking } from './advance'
 
 const reminderDaysBefore = 3
 
-export interface BalanceDates {
+interface BalanceDates {
   dueOn: string
   remindAt: Date
   /** The end of the due day in Zambia. */

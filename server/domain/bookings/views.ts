@@ -81,7 +81,7 @@ export function bookingView(row: BookingRow): Booking {
 
 const instantOf = (text: string): string => new Date(text).toISOString()
 
-export const buildOwnReview = ({ stars, text, created_at, reply, replied_at }: StoredReview): OwnReview => ({
+const buildOwnReview = ({ stars, text, created_at, reply, replied_at }: StoredReview): OwnReview => ({
   stars,
   text,
   writtenAt: instantOf(created_at),

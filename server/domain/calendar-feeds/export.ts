@@ -11,7 +11,7 @@ import { loadSoldOutDays } from '../stock'
 import { findLinkedListing } from './link'
 import { getOwnUidSuffix } from './own-uid'
 
-export interface ExportedCalendar {
+interface ExportedCalendar {
   text: string
   /** Changes with the days. A weak validator, because the text contains the time. */
   etag: string

@@ -18,7 +18,7 @@ import { lockListing } from './lock-feed'
 /** Each feed costs a request every half hour. */
 const maxFeedsPerVendor = 200
 
-export interface NewFeed {
+interface NewFeed {
   id: string
   name: string
   url: string

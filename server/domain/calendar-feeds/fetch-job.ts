@@ -6,7 +6,7 @@ import { applyFetch, computeDelayMs, scheduleFetch } from './apply-fetch'
 import { selectFetchableFeeds } from './feeds'
 import { fetchFeed } from './fetch-feed'
 
-export interface FetchContext {
+interface FetchContext {
   db: Db
   gateways: Gateways
   signal?: AbortSignal

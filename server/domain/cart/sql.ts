@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { listingPath } from '../catalogue'
 
-export interface CartRow {
+interface CartRow {
   id: string
   version: number
   item: CartItem | null

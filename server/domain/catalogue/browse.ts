@@ -16,8 +16,8 @@ import { countAll, buildLikePattern, selectBrowsableListings, averageRating } fr
 import { listingView, vendorView } from './views'
 import { findQuerySuggestions } from './query-suggestions'
 
-export type ListingQuery = InputOf<typeof catalogue.listings>['query']
-export type VendorQuery = InputOf<typeof catalogue.vendors>['query']
+type ListingQuery = InputOf<typeof catalogue.listings>['query']
+type VendorQuery = InputOf<typeof catalogue.vendors>['query']
 
 const defaultPageSize = 20
 

@@ -10,7 +10,7 @@ interface ResultCounters<Query> {
   /** Towns with matching listings, highest count first. */
   towns?(changed: Query): Promise<{ town: string; total: number }[]>
 }
-export interface QuerySuggestion {
+interface QuerySuggestion {
   change: Record<string, string>
   total: number
 }

@@ -27,7 +27,7 @@ function loadPdfmake(): Pdfmake {
   return (loaded = pdfmake)
 }
 
-export interface PdfTable {
+interface PdfTable {
   header: readonly string[]
   rows: readonly (readonly string[])[]
   /** Columns from this index on are aligned to the right. */
@@ -36,7 +36,7 @@ export interface PdfTable {
   widths: readonly ('auto' | '*')[]
 }
 
-export interface PdfDocument {
+interface PdfDocument {
   title: string
   /** Labels and values below the title. */
   facts: readonly (readonly [label: string, value: string])[]

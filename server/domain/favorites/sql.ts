@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { datedPrices, listingPath, averageRating, type DatedPrice } from '../catalogue'
 
-export interface FavoriteRow {
+interface FavoriteRow {
   id: string
   version: number
   favorite: Favorite | null

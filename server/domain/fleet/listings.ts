@@ -52,7 +52,7 @@ export async function refuseIfReferenced(tx: Tx, kind: FleetKind, vendorId: stri
   })
 }
 
-export interface FleetChange {
+interface FleetChange {
   kind: FleetKind
   vendorId: string
   id: string

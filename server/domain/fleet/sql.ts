@@ -8,7 +8,7 @@ import { recordChanges, vendorScope } from '../../db/feed'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
 
-export type FleetRow = Selectable<Database['bus_route']> | Selectable<Database['vehicle']>
+type FleetRow = Selectable<Database['bus_route']> | Selectable<Database['vehicle']>
 
 const tables = { busRoute: 'bus_route', vehicle: 'vehicle' } as const
 

@@ -39,7 +39,7 @@ export async function listVendorApplications(
   return { total: counted.total, page, pageSize, applications: rows.map(vendorApplicationView) }
 }
 
-export interface Decision {
+interface Decision {
   status: 'reviewing' | 'shortlisted' | 'hired' | 'declined'
   reply?: string | undefined
 }

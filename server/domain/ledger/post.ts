@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/transact'
 import { getVendorOfAvailable } from './accounts'
 
-export type PostingKind =
+type PostingKind =
   | 'sale'
   | 'balance'
   /** A walk-in has paid in cash, and the business keeps it. */

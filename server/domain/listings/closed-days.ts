@@ -9,7 +9,7 @@ import { formatReferences } from './affected-bookings'
 import { lockListing, recordListingChange, selectListings } from './sql'
 import { ownListingView } from './values'
 
-export interface ClosedDays {
+interface ClosedDays {
   days: readonly string[]
   closed: boolean
   reason?: string | undefined

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transact'
 import { buildConversationChanges, buildMessageChanges } from './side'
 import { lockConversation } from './sql'
 
-export interface HiddenMessage {
+interface HiddenMessage {
   customerId: string
   vendorId: string
   fromCustomer: boolean

@@ -5,8 +5,8 @@ import { buildPath, type VerticalId } from '#contract/verticals/vertical'
 import type { Side } from './side'
 import type { selectConversations, selectMessages } from './sql'
 
-export type ConversationRow = Awaited<ReturnType<ReturnType<typeof selectConversations>['execute']>>[number]
-export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
+type ConversationRow = Awaited<ReturnType<ReturnType<typeof selectConversations>['execute']>>[number]
+type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
 
 /** Length of the newest message in the list of conversations, in characters. */
 const maxPreviewLength = 140

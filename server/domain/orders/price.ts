@@ -7,7 +7,7 @@ import { deliveryFee, computeGoodsPrice, formatShopAddress, priceGoods, getRules
 import { buildOffer, businessColumns, buildQuotedChoice, type QuotedChoice } from '../bookings'
 import { selectOfferedListings } from '../catalogue'
 
-export interface Item {
+interface Item {
   productId: string
   quantity: number
 }

@@ -1,7 +1,7 @@
 /** Six-digit release codes of parcels. They are never stored, so that a copy of the database releases no parcel. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-export interface ReleaseCodeInput {
+interface ReleaseCodeInput {
   booking_id: string
   code_round: number
 }

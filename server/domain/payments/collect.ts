@@ -12,7 +12,7 @@ import { handleRefundCallback } from '../refunds'
 import { settlePayment } from './settle'
 import { holdExpiredFailure } from './failure-message'
 
-export interface PaymentDeps {
+interface PaymentDeps {
   db: Db
   gateways: Gateways
 }

@@ -24,9 +24,9 @@ import { releaseStock } from '../stock'
 import { notifyBalancePaid, notifyPaymentFailure, notifyAmountMismatch, notifyRefundDue } from './notify'
 import { getFailureMessage } from './failure-message'
 
-export type StoredPayment = Selectable<Database['payment']>
+type StoredPayment = Selectable<Database['payment']>
 
-export interface PaymentResult {
+interface PaymentResult {
   state: 'successful' | 'failed'
   identifier?: string | undefined
   message?: string | undefined

@@ -11,13 +11,13 @@ import { notifyAdmins } from '../notifications'
 import { settlePayout } from './settle'
 import type { StoredPayout } from './start'
 
-export interface PayoutDeps {
+interface PayoutDeps {
   db: Db
   gateways: Gateways
 }
 
 /** Delays before each status query, in seconds. The last one repeats until the payout has ended. */
-export const delaysSeconds = [2, 5, 10, 30, 60, 300, 1800, 86_400]
+const delaysSeconds = [2, 5, 10, 30, 60, 300, 1800, 86_400]
 /** A failed transfer can still succeed, so its status is queried a few more times. */
 const minAttemptAfterFailure = delaysSeconds.indexOf(300)
 

@@ -7,7 +7,7 @@ import { notify, notifyAdmins } from '../notifications'
 import { getPayoutFailureMessage } from './failure-message'
 import type { StoredPayout } from './start'
 
-export interface PayoutResult {
+interface PayoutResult {
   state: 'successful' | 'failed'
   identifier?: string | undefined
   message?: string | undefined

@@ -17,7 +17,7 @@ import { recordComparison, storeReconciliationTime, type Comparison } from './di
 const comparedDays = 3
 const batchSize = 200
 
-export interface ReconciliationDeps {
+interface ReconciliationDeps {
   db: Db
   gateways: Gateways
 }

@@ -17,7 +17,7 @@ import { notify, notifyAdmins } from '../notifications'
 import { settleSupersededTransfer } from './superseded-transfer'
 import { notifyCompletedRefunds } from './notify'
 
-export interface RefundResult {
+interface RefundResult {
   /** Identifies the transfer: each new transfer of a refund gets a new reference. */
   reference: string
   state: 'successful' | 'failed'

@@ -27,7 +27,7 @@ export const replyView = (row: ReplyRow): SupportReply => ({
   createdAt: row.created_at.toISOString(),
 })
 
-export interface Requester {
+interface Requester {
   full_name: string
   email: string
   phone: string | null

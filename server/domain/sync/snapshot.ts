@@ -150,7 +150,7 @@ const selectRecentBookings = (tx: Tx, after: string) =>
 
 const sectionNames = Object.keys(sections)
 
-export interface SnapshotPage {
+interface SnapshotPage {
   rows: EntityRow[]
   /** Null after the last page. */
   next: { entity: string; after: string } | null

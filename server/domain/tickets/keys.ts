@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { decryptKey, encryptKey } from '../../db/key-cipher'
 
-export interface Signer {
+interface Signer {
   id: string
   sign(text: Uint8Array): Uint8Array
 }

@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/transact'
 import { decryptKey, encryptKey, isEncrypted } from '../../db/key-cipher'
 
-export interface PreparedKeys {
+interface PreparedKeys {
   /** Number of keys that were stored in plain text and are encrypted now. */
   encrypted: number
   /** Whether this server's secret cannot decrypt the signing key. The next ticket is then signed with a new key. */

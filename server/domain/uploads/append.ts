@@ -9,7 +9,7 @@ import { transact, type Tx } from '../../db/transact'
 import { UnsupportedFile, type FileKind, type Files, type StoredFile } from '../../gateways'
 import { loadUpload, type UploadRow } from './sql'
 
-export interface UploadPart {
+interface UploadPart {
   offset: number
   bytes: Buffer
   /** SHA-256 of `bytes`, in hex. */

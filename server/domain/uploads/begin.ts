@@ -15,7 +15,7 @@ const retryAfter = 600
 /** Advisory lock that serializes the check of `maxUnusedBytes` until commit. */
 const countLock = 7_451_122
 
-export type UploadRequest = BodyOf<typeof beginUpload>
+type UploadRequest = BodyOf<typeof beginUpload>
 
 /**
  * Creates an upload, or returns the existing one with this id: the device may have missed the response.

@@ -4,7 +4,7 @@ import { transact } from '../../db/transact'
 import type { Files } from '../../gateways'
 import type { UploadRow } from './sql'
 
-export interface ReconcileResult {
+interface ReconcileResult {
   /** Number of deleted files without a row. */
   removed: number
   /** Number of uploads that the clients must resume from an earlier offset. */

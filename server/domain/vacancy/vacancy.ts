@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 export const computeVacantUntil = (confirmedAt: Date): Date =>
   new Date(confirmedAt.getTime() + vacancyValidDays * dayMs)
 
-export const findVacancy = (db: Db | Tx['sql'], listingId: string) =>
+const findVacancy = (db: Db | Tx['sql'], listingId: string) =>
   db.selectFrom('vacancy').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
 
 /**

@@ -18,7 +18,7 @@ const magicBytes: Record<string, (head: Buffer) => boolean> = {
 export const headBytes = 12
 
 /** Detects the format from the first bytes, not from the declared type. @returns null for unsupported formats */
-export const detectFormat = (head: Buffer): string | null =>
+const detectFormat = (head: Buffer): string | null =>
   Object.keys(magicBytes).find((format) => magicBytes[format]!(head)) ?? null
 
 const isPdf = (head: Buffer): boolean => head.subarray(0, 5).toString('latin1') === '%PDF-'

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { Refusal } from '#contract/core/refusals'
 import type { Google, GoogleAccount } from './google'
 
-export interface GoogleOptions {
+interface GoogleOptions {
   clientId: string
   jwksUrl?: string
 }

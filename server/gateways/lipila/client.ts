@@ -16,7 +16,7 @@ export interface LipilaAccount {
   webhookSecret: string
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   callbackUrl: string
   timeoutMs?: number
   clock?: () => number

@@ -25,7 +25,7 @@ export interface ScenarioStep {
   callback: TransferStatus
 }
 
-export interface Scenario {
+interface Scenario {
   steps: readonly ScenarioStep[]
   /**
    * `never`: the call is accepted, but hangs and fails with 500. `lost`: it hangs and fails with 500 without being

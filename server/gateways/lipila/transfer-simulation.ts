@@ -36,7 +36,7 @@ export const systemClock: Clock = {
   },
 }
 
-export type TransferParameters = Pick<
+type TransferParameters = Pick<
   SimulatedTransfer,
   'referenceId' | 'amount' | 'currency' | 'accountNumber' | 'narration' | 'callbackUrl'
 >

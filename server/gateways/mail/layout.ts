@@ -39,7 +39,7 @@ function renderText({ name, opening, facts = [], action, closing }: EmailContent
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   collapseWhitespace(text).replace(/[&<>"']/g, (character) => escapes[character]!)
 
 // Mail clients support neither stylesheets nor our design tokens, so styles are inline.

@@ -8,7 +8,7 @@ import { reasons } from '#contract/core/refusals'
 import { uploadChunkType } from '#contract/sync/uploads'
 import { toJsonSchema, type JsonSchema } from './schema'
 
-export interface OpenApiDocument {
+interface OpenApiDocument {
   openapi: string
   info: { title: string; version: string; description: string }
   servers: { url: string }[]

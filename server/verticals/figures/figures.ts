@@ -66,14 +66,14 @@ export interface PeriodFigures {
 export type ComputeFigures = (facts: PeriodFacts) => PeriodFigures
 
 /** Use and capacity of listings, as sums that can be added before they are divided. */
-export interface Use {
+interface Use {
   units: number
   available: number
   valueNgwee: number
 }
-export const noUse: Use = { units: 0, available: 0, valueNgwee: 0 }
+const noUse: Use = { units: 0, available: 0, valueNgwee: 0 }
 
-export const addUse = (a: Use, b: Use): Use => ({
+const addUse = (a: Use, b: Use): Use => ({
   units: a.units + b.units,
   available: a.available + b.available,
   valueNgwee: a.valueNgwee + b.valueNgwee,

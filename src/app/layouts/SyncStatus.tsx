@@ -30,7 +30,7 @@ const blockedBadges: Partial<Record<Status['reason'], { getLabel(count: number):
 }
 
 /** Returns the badge of a status; null if everything is synced. */
-export function getSyncBadge({
+function getSyncBadge({
   state,
   waiting,
   attention,

@@ -6,7 +6,7 @@ import { isAwaitingApproval, canMessage, getHomePath, canOpenScreen } from '../g
 import { isAdmin } from '../guards/roles'
 import { adminScreens, areas, buildScreenPath, getAreaScreens, type AreaScreen } from './areas'
 
-export interface MenuEntry {
+interface MenuEntry {
   to: string
   label: string
   icon: IconName

@@ -1,7 +1,7 @@
 /** State of the install offer: hidden, available (by the browser's prompt, or by hand on iOS), installed. */
 import { clearInstallOffer, installOffer, onInstallOffer } from '../install-offer'
 
-export type InstallState = 'hidden' | 'available' | 'by-hand' | 'installed'
+type InstallState = 'hidden' | 'available' | 'by-hand' | 'installed'
 export type Outcome = 'accepted' | 'dismissed' | 'unavailable'
 
 /** How long "Not now" hides the banner. */

@@ -4,7 +4,7 @@ import { acceptUpdate, checkForUpdate, onUpdateReady } from '../../sync/register
 import { subscribeSyncStatus, getSyncStatus } from '../../sync/status'
 
 /** `superseded`: another tab already runs the new version, and this one can no longer open its database. */
-export type UpdateState = 'none' | 'ready' | 'superseded'
+type UpdateState = 'none' | 'ready' | 'superseded'
 
 let state: UpdateState = 'none'
 const listeners = new Set<() => void>()

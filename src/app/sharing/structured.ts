@@ -72,7 +72,7 @@ const isCatalogueAnswer = (answer: unknown): answer is Answer =>
 
 const getPageName = ({ title }: Head): string => title.replace(/ \| Tilipo$/, '')
 
-export const getVendorPath = ({ _id, businessType }: Vendor): string =>
+const getVendorPath = ({ _id, businessType }: Vendor): string =>
   buildPath(getVerticalOfBusiness(businessType).routes.vendor, _id)
 
 const organization: SchemaOrgObject = {

@@ -19,7 +19,7 @@ export const useApplicationFor = (jobId: string): ApplicationLine | null | undef
     jobId,
   ])
 
-export async function readApplications(database: UserDatabase): Promise<ApplicationLine[]> {
+async function readApplications(database: UserDatabase): Promise<ApplicationLine[]> {
   const { view, pending } = await readFolded(database, 'application')
   const lines = [...view.values()].map((application) => ({ ...application, pending: pending.has(application._id) }))
   return lines.sort((a, b) => (a.appliedAt < b.appliedAt ? 1 : -1))

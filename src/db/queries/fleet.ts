@@ -17,7 +17,7 @@ const none: Fleet = { busRoute: [], vehicle: [] }
 /** Returns the routes and vehicles of the user's business that are not removed, sorted by name. */
 export const useFleet = (): Fleet | undefined => useLive(readFleet, none)
 
-export const readFleet = async (database: UserDatabase): Promise<Fleet> => ({
+const readFleet = async (database: UserDatabase): Promise<Fleet> => ({
   busRoute: await readRecords(database, 'busRoute'),
   vehicle: await readRecords(database, 'vehicle'),
 })

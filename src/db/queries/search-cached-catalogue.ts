@@ -12,7 +12,7 @@ import {
 import { getVerticalOfBusiness } from '#contract/verticals/index'
 import { readCachedCatalogue, type CachedItem } from '../read-cached-catalogue'
 
-export interface CatalogueSearch {
+interface CatalogueSearch {
   q?: string
   town?: string
   ratingFrom?: number

@@ -5,8 +5,7 @@ import { openUserDatabase, type UserDatabase } from '../database'
 
 const getServerSnapshot = () => null
 
-export const useCurrentUser = (): string | null =>
-  useSyncExternalStore(subscribeCurrentUser, currentUser, getServerSnapshot)
+const useCurrentUser = (): string | null => useSyncExternalStore(subscribeCurrentUser, currentUser, getServerSnapshot)
 
 /**
  * Runs a live query on the database of the signed-in user.

@@ -28,7 +28,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const addSeries = (series: readonly DailySeries[], part: 'perDay' | 'previousPerDay', days: number): number[] =>
   Array.from({ length: days }, (_, day) => Math.round(sum(series.map((one) => one[part][day] ?? 0)) * 100) / 100)
 
-export const getVerticalName = (id: string): string => verticals[id as VerticalId]?.name ?? 'Other'
+const getVerticalName = (id: string): string => verticals[id as VerticalId]?.name ?? 'Other'
 
 interface Props {
   statistics: Statistics

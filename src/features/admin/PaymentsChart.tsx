@@ -4,7 +4,7 @@ import { BarChart } from '../../ui/BarChart'
 import { ChartFrame } from '../../ui/ChartFrame'
 
 /** In whole percent; undefined if there are no payments. */
-export const computeSuccessRate = (successful: number, failed: number): number | undefined =>
+const computeSuccessRate = (successful: number, failed: number): number | undefined =>
   successful + failed > 0 ? Math.round((100 * successful) / (successful + failed)) : undefined
 
 const formatRate = (rate: number | undefined): string => (rate === undefined ? 'none' : `${rate}%`)

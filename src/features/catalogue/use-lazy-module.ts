@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { retryImport } from '../../ui/retry-import'
 
-export interface LazyModule<T> {
+interface LazyModule<T> {
   code: T | undefined
   /** The code is not cached on this device, and the download failed. */
   failed: boolean

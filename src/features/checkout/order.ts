@@ -21,14 +21,14 @@ export const toRequestedItems = (lines: readonly CartLine[]): RequestedItem[] =>
 export const getReceiving = (receivingByShop: ReceivingByShop, { vendorId }: Pick<OrderShop, 'vendorId'>): Receiving =>
   receivingByShop[vendorId] ?? 'pickUp'
 
-export const computeGoodsTotal = ({ lines }: OrderShop): number =>
+const computeGoodsTotal = ({ lines }: OrderShop): number =>
   zmwOf(lines.reduce((sum, { price, quantity }) => sum + ngweeOf(price) * quantity, 0))
 
 /** Returns the fee in ZMW; null while it is unknown, or if the shop does not deliver to the town. */
-export const getDeliveryFee = (shop: OrderShop, receivingByShop: ReceivingByShop): number | null =>
+const getDeliveryFee = (shop: OrderShop, receivingByShop: ReceivingByShop): number | null =>
   getReceiving(receivingByShop, shop) === 'delivery' ? shop.deliveryFee : 0
 
-export interface OrderSum {
+interface OrderSum {
   goods: number
   delivery: number
   total: number

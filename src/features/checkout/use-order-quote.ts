@@ -4,7 +4,7 @@ import { call, type Failure } from '../../api/client'
 import { useOnReconnect } from '../../api/use-on-reconnect'
 import type { RequestedItem } from './order'
 
-export interface OrderQuoteState {
+interface OrderQuoteState {
   quote?: OrderQuote
   failure?: Failure
   again(): void

@@ -4,7 +4,7 @@ import { useRead } from '../../api/use-read'
 import { useSyncStatus } from '../../sync/index'
 import { getOtherSide, pickStartSide, type Side } from './alternation'
 
-export const intervalMs = 60_000
+const intervalMs = 60_000
 
 /**
  * Returns the data and the current side of the featured block. Every minute it switches the side and, while online,

@@ -28,7 +28,7 @@ import { OfferStatus } from './OfferStatus'
 import type { ListingArea } from './listing-area'
 import { countDays, useDaysPreview } from './days-preview'
 
-export interface SelectedDaysProps {
+interface SelectedDaysProps {
   area: ListingArea
   listing: ListingLine
   /** The first and the last selected day. */

@@ -1,7 +1,7 @@
 /** Groups the messages of a conversation by day, in Zambian time. */
 import { formatDate, lusakaDate } from '#contract/core/dates'
 
-export interface MessageDay<T> {
+interface MessageDay<T> {
   /** `2026-11-21`. */
   date: string
   messages: T[]

@@ -2,7 +2,7 @@
 import type { OutboxRow } from '../../sync/index'
 import { getCommandTitle } from './command-labels'
 
-export interface ExportedCommand {
+interface ExportedCommand {
   title: string
   /** ISO instant. */
   writtenAt: string
@@ -12,7 +12,7 @@ export interface ExportedCommand {
   refusedBecause?: string
 }
 
-export const toExportedCommand = (row: OutboxRow): ExportedCommand => ({
+const toExportedCommand = (row: OutboxRow): ExportedCommand => ({
   title: getCommandTitle(row),
   writtenAt: new Date(row.createdAt).toISOString(),
   state: row.state,

@@ -1,6 +1,6 @@
 import type { OutboxRow, OutboxView } from '../../sync/index'
 
-export interface UploadStatus {
+interface UploadStatus {
   words?: string
   /** Upload progress from 0 to 1; absent once everything is uploaded. */
   progress?: number

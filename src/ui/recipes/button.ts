@@ -128,7 +128,7 @@ export const iconButton = recipe(
   },
 )
 
-export const spinner = recipe(
+const spinner = recipe(
   'spinner',
   {
     display: 'inline-block',

@@ -30,7 +30,7 @@ const tab = {
 } as const
 
 /** Scrolls horizontally when the tabs overflow. */
-export const tabs = recipe('tabs', {
+const tabs = recipe('tabs', {
   display: 'flex',
   overflowX: 'auto',
   scrollbarWidth: 'none',
@@ -42,7 +42,7 @@ export const tabs = recipe('tabs', {
 
 const cardLayout = '@media (max-width: 768px)'
 
-export const table = recipe('table', {
+const table = recipe('table', {
   '& th': {
     padding: '3',
     textAlign: 'start',
@@ -109,7 +109,7 @@ export const table = recipe('table', {
 })
 
 /** The container of a table, with the filter above and the pager below. */
-export const tableBox = recipe('table-box', {
+const tableBox = recipe('table-box', {
   background: 'surface',
   borderWidth: '1px',
   borderRadius: 'card',
@@ -120,7 +120,7 @@ export const tableBox = recipe('table-box', {
   '& > .pager': { padding: '2', paddingInline: '3', borderTopWidth: '1px' },
 })
 
-export const pager = recipe('pager', {
+const pager = recipe('pager', {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -128,7 +128,7 @@ export const pager = recipe('pager', {
   '& > span': { color: 'muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
 })
 
-export const facts = recipe(
+const facts = recipe(
   'facts',
   {
     display: 'grid',
@@ -171,7 +171,7 @@ export const facts = recipe(
   },
 )
 
-export const stat = recipe('stat', {
+const stat = recipe('stat', {
   display: 'grid',
   gridTemplateColumns: '1fr auto',
   gap: '1',
@@ -200,7 +200,7 @@ export const stat = recipe('stat', {
   '& > .stat-hint': { gridColumn: '1 / -1', color: 'muted', fontSize: 'sm' },
 })
 
-export const timeline = recipe('timeline', {
+const timeline = recipe('timeline', {
   '& > li': { position: 'relative', paddingInlineStart: '8', paddingBottom: '5' },
   '& > li:last-child': { paddingBottom: 0 },
   '& > li:not(:last-child)::before': {
@@ -219,7 +219,7 @@ export const timeline = recipe('timeline', {
   '& .timeline-text': { color: 'muted', fontSize: 'sm' },
 })
 
-export const disclosure = recipe('disclosure', {
+const disclosure = recipe('disclosure', {
   borderBottomWidth: '1px',
   '& > summary': {
     display: 'flex',

@@ -1,6 +1,6 @@
 import { recipe } from '../theme/recipe'
 
-export const field = recipe('field', {
+const field = recipe('field', {
   display: 'flex',
   flexDirection: 'column',
   gap: '1',
@@ -13,7 +13,7 @@ export const field = recipe('field', {
 })
 
 // At least 16 px: with smaller text, phones zoom in on the field.
-export const input = recipe(
+const input = recipe(
   'input',
   {
     width: '100%',
@@ -54,7 +54,7 @@ const insideInput = {
 } as const
 
 /** A control with an icon or a button inside its box. */
-export const inputGroup = recipe(
+const inputGroup = recipe(
   'input-group',
   {
     position: 'relative',
@@ -91,7 +91,7 @@ export const inputGroup = recipe(
 )
 
 /** Covers the browser's date format with our own label. The browser's format is visible only while the user types. */
-export const dateInput = recipe('date-input', {
+const dateInput = recipe('date-input', {
   position: 'relative',
   display: 'block',
   minWidth: 0,
@@ -126,7 +126,7 @@ export const dateInput = recipe('date-input', {
   '@media (scripting: none)': { '& > span': { display: 'none' }, '& > .input:not(:focus)': { color: 'ink' } },
 })
 
-export const form = recipe('form', {
+const form = recipe('form', {
   display: 'flex',
   flexDirection: 'column',
   gap: '4',
@@ -135,7 +135,7 @@ export const form = recipe('form', {
 })
 
 /** A search field and optional other fields in one row, which becomes a column on a phone. */
-export const searchBox = recipe('search-box', {
+const searchBox = recipe('search-box', {
   display: 'flex',
   gap: '2',
   padding: '2',

@@ -1,7 +1,7 @@
 import { recipe } from '../theme/recipe'
 
 /** The bar at the top of every screen. */
-export const topBar = recipe('top-bar', {
+const topBar = recipe('top-bar', {
   position: 'sticky',
   top: 0,
   zIndex: 'bar',
@@ -52,7 +52,7 @@ export const topBar = recipe('top-bar', {
   },
 })
 
-export const navLink = recipe(
+const navLink = recipe(
   'nav-link',
   {
     display: 'inline-flex',
@@ -80,7 +80,7 @@ export const navLink = recipe(
 )
 
 /** The signed-in layout: a side menu from 1200 px, and the same menu in a drawer on smaller screens. */
-export const workspace = recipe('workspace', {
+const workspace = recipe('workspace', {
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '17rem minmax(0, 1fr)' },
   minHeight: 'calc(100dvh - 4rem)',
@@ -101,7 +101,7 @@ export const workspace = recipe('workspace', {
 })
 
 /** The sync status: inside the top bar on wide screens; on a phone a strip below the bar that overlays the content. */
-export const syncStatus = recipe('sync-status', {
+const syncStatus = recipe('sync-status', {
   display: 'flex',
   '@media (max-width: 599.98px)': {
     position: 'absolute',
@@ -119,7 +119,7 @@ export const syncStatus = recipe('sync-status', {
   },
 })
 
-export const footer = recipe('footer', {
+const footer = recipe('footer', {
   background: 'night',
   color: 'onNight',
   marginTop: 'auto',
@@ -144,7 +144,7 @@ export const footer = recipe('footer', {
 })
 
 /** The page layout: top bar, content and footer. It is at least as tall as the viewport. */
-export const screen = recipe('screen', {
+const screen = recipe('screen', {
   display: 'flex',
   flexDirection: 'column',
   minHeight: '100dvh',
@@ -154,7 +154,7 @@ export const screen = recipe('screen', {
 })
 
 /** A prompt at the bottom edge, for example to install or update the app. */
-export const bottomBanner = recipe('bottom-banner', {
+const bottomBanner = recipe('bottom-banner', {
   position: 'fixed',
   insetInline: 0,
   bottom: 0,
@@ -176,7 +176,7 @@ export const bottomBanner = recipe('bottom-banner', {
 })
 
 /** A picture with a panel at its side. On a phone the panel overlaps the lower edge of the picture. */
-export const picturePanel = recipe('picture-panel', {
+const picturePanel = recipe('picture-panel', {
   display: 'grid',
   minHeight: '100dvh',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 34rem' },
@@ -222,7 +222,7 @@ export const picturePanel = recipe('picture-panel', {
 })
 
 /** Reserves space for a third-party button, to prevent a layout shift when it loads. */
-export const embed = recipe('embed', {
+const embed = recipe('embed', {
   display: 'grid',
   placeItems: 'center',
   minHeight: 'target',
@@ -231,7 +231,7 @@ export const embed = recipe('embed', {
 })
 
 /** A link to the parent page, for pages without a header. */
-export const backLink = recipe('back-link', {
+const backLink = recipe('back-link', {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1',
@@ -241,7 +241,7 @@ export const backLink = recipe('back-link', {
   fontSize: 'sm',
 })
 
-export const pageHeader = recipe('page-header', {
+const pageHeader = recipe('page-header', {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-end',

@@ -106,7 +106,7 @@ export const split = recipe(
   },
 )
 
-export const divider = recipe('divider', { borderTopWidth: '1px', borderColor: 'line', width: '100%' })
+const divider = recipe('divider', { borderTopWidth: '1px', borderColor: 'line', width: '100%' })
 
 const below = (px: number) => ({ [`@media (max-width: ${px - 0.02}px)`]: { display: 'none !important' } })
 const from = (px: number) => ({ [`@media (min-width: ${px}px)`]: { display: 'none !important' } })
@@ -129,14 +129,14 @@ export const show = recipe(
 )
 
 /** Defers layout. The intrinsic size is about the height of a row of cards, until the browser knows the real height. */
-export const belowFold = recipe('below-fold', {
+const belowFold = recipe('below-fold', {
   contentVisibility: 'auto',
   // Prevents the clipping of shadows and focus rings at the edges.
   overflowClipMargin: '1rem',
   containIntrinsicHeight: { base: 'auto 90rem', sm: 'auto 50rem', md: 'auto 28rem' },
 })
 
-export const visuallyHidden = recipe('visually-hidden', {
+const visuallyHidden = recipe('visually-hidden', {
   position: 'absolute !important',
   width: '1px',
   height: '1px',
@@ -146,7 +146,7 @@ export const visuallyHidden = recipe('visually-hidden', {
   whiteSpace: 'nowrap',
 })
 
-export const skipLink = recipe('skip-link', {
+const skipLink = recipe('skip-link', {
   position: 'fixed',
   top: '2',
   left: '2',

@@ -1,7 +1,7 @@
 import { recipe } from '../theme/recipe'
 
 /** A list of links, for example messages, notifications or settings. */
-export const list = recipe(
+const list = recipe(
   'list',
   {
     background: 'surface',
@@ -14,7 +14,7 @@ export const list = recipe(
   { moving: { true: { overflow: 'visible' } } },
 )
 
-export const listItem = recipe(
+const listItem = recipe(
   'list-item',
   {
     display: 'flex',
@@ -63,7 +63,7 @@ export const listItem = recipe(
 )
 
 /** A list with check marks, in as many columns as fit. */
-export const tickList = recipe('tick-list', {
+const tickList = recipe('tick-list', {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
   gap: '2',
@@ -72,7 +72,7 @@ export const tickList = recipe('tick-list', {
 })
 
 /** An item with its picture at the side. The text below the title takes the full width on a phone. */
-export const itemLine = recipe('item-line', {
+const itemLine = recipe('item-line', {
   display: 'grid',
   gridTemplateColumns: { base: 'min(4.5rem, 27%) minmax(0, 1fr)', sm: '7rem minmax(0, 1fr)' },
   gap: { base: '3', sm: '4' },
@@ -92,7 +92,7 @@ export const itemLine = recipe('item-line', {
 })
 
 /** A toggle button for a choice or a filter. */
-export const chip = recipe('chip', {
+const chip = recipe('chip', {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1',
@@ -115,7 +115,7 @@ export const chip = recipe('chip', {
 })
 
 /** A row of chips that scrolls horizontally when it overflows. */
-export const chipRow = recipe('chip-row', {
+const chipRow = recipe('chip-row', {
   display: 'flex',
   gap: '2',
   flexWrap: { md: 'wrap' },
@@ -167,7 +167,7 @@ export const choiceGrid = recipe(
 )
 
 /** A month: seven columns without gaps, so that the touch targets are large enough on a narrow phone. */
-export const calendar = recipe('calendar', {
+const calendar = recipe('calendar', {
   maxWidth: '24rem',
   '& > .calendar-top': {
     display: 'flex',
@@ -201,7 +201,7 @@ export const calendar = recipe('calendar', {
 })
 
 /** Rows and days. The first column stays visible while the days scroll. */
-export const dayGrid = recipe('day-grid', {
+const dayGrid = recipe('day-grid', {
   overflowX: 'auto',
   background: 'surface',
   borderWidth: '1px',
@@ -242,7 +242,7 @@ export const dayGrid = recipe('day-grid', {
 })
 
 /** A table to print. Rows are not split between pages. */
-export const sheetTable = recipe('sheet-table', {
+const sheetTable = recipe('sheet-table', {
   overflowX: 'auto',
   background: 'surface',
   borderWidth: '1px',
@@ -252,7 +252,7 @@ export const sheetTable = recipe('sheet-table', {
   '@media print': { overflow: 'visible', '& tr': { breakInside: 'avoid' } },
 })
 
-export const barChart = recipe('bar-chart', {
+const barChart = recipe('bar-chart', {
   display: 'grid',
   gridTemplateColumns: 'auto minmax(3rem, 1fr) auto',
   alignItems: 'center',
@@ -265,7 +265,7 @@ export const barChart = recipe('bar-chart', {
   '& rect': { fill: 'primaryText' },
 })
 
-export const bubble = recipe(
+const bubble = recipe(
   'bubble',
   {
     maxWidth: 'min(85%, 32rem)',
@@ -300,7 +300,7 @@ export const bubble = recipe(
 )
 
 /** A list-detail layout. */
-export const panes = recipe(
+const panes = recipe(
   'panes',
   {
     display: 'grid',
@@ -317,7 +317,7 @@ export const panes = recipe(
 )
 
 /** A conversation. Only its messages scroll, so that the header and the composer stay visible. */
-export const thread = recipe('thread', {
+const thread = recipe('thread', {
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr) auto',
   height: { base: 'calc(100dvh - 11rem)', md: 'calc(100dvh - 9rem)' },

@@ -9,7 +9,7 @@ const sheet = {
 } as const
 
 /** A dialog: a bottom sheet on a phone, within reach of the thumb, and centered on a larger screen. */
-export const dialog = recipe(
+const dialog = recipe(
   'dialog',
   {
     ...sheet,
@@ -63,7 +63,7 @@ export const dialog = recipe(
   { size: { wide: { width: 'min(100vw, 46rem)' } } },
 )
 
-export const drawer = recipe('drawer', {
+const drawer = recipe('drawer', {
   ...sheet,
   borderWidth: '0 1px 0 0',
   width: 'menu',
@@ -103,7 +103,7 @@ const anchoredPanel = {
   '@supports not selector(:popover-open)': { '&:not([data-open])': { display: 'none' } },
 } as const
 
-export const menu = recipe('menu', {
+const menu = recipe('menu', {
   ...anchoredPanel,
   minWidth: '13rem',
   maxWidth: 'min(20rem, calc(100vw - 16px))',
@@ -134,7 +134,7 @@ export const menu = recipe('menu', {
 })
 
 /** A panel next to its button, for content other than menu items. */
-export const popover = recipe('popover', {
+const popover = recipe('popover', {
   ...anchoredPanel,
   width: 'min(24rem, calc(100vw - 16px))',
   _focusVisible: { outline: 'none' },
@@ -155,7 +155,7 @@ export const popover = recipe('popover', {
   '& > .popover-foot': { display: 'flex', justifyContent: 'center' },
 })
 
-export const toasts = recipe('toasts', {
+const toasts = recipe('toasts', {
   position: 'fixed',
   zIndex: 'toast',
   insetInline: { base: '4', sm: 'auto' },
@@ -175,7 +175,7 @@ export const toasts = recipe('toasts', {
   '&[popover]:not(:popover-open)': { display: 'none' },
 })
 
-export const toast = recipe(
+const toast = recipe(
   'toast',
   {
     ...sheet,

@@ -4,7 +4,7 @@ const black = '#000000'
 const white = '#FFFFFF'
 
 /** Black on white in both color modes, so that scanners can read it. */
-export const qr = recipe('qr', {
+const qr = recipe('qr', {
   width: '100%',
   maxWidth: '18rem',
   height: 'auto',
@@ -16,7 +16,7 @@ export const qr = recipe('qr', {
 })
 
 /** A ticket: the code next to the details, and the terms below a tear-off line. */
-export const pass = recipe('pass', {
+const pass = recipe('pass', {
   background: 'surface',
   borderWidth: '1px',
   borderRadius: 'card',
@@ -54,7 +54,7 @@ export const pass = recipe('pass', {
   },
 })
 
-export const viewfinder = recipe('viewfinder', {
+const viewfinder = recipe('viewfinder', {
   position: 'relative',
   aspectRatio: '1',
   width: '100%',

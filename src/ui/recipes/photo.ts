@@ -1,7 +1,7 @@
 import { recipe } from '../theme/recipe'
 
 /** A photo with the buttons to replace it. */
-export const photoField = recipe(
+const photoField = recipe(
   'photo-field',
   {
     display: 'flex',
@@ -33,7 +33,7 @@ export const photoField = recipe(
   { round: { true: { '& > .photo-view': { borderRadius: 'full' } } } },
 )
 
-export const photoButton = recipe('photo-way', {
+const photoButton = recipe('photo-way', {
   position: 'relative',
   cursor: 'pointer',
   '&:has(:focus-visible)': { outline: '3px solid var(--t-colors-primary-text)', outlineOffset: '2px' },
@@ -43,7 +43,7 @@ export const photoButton = recipe('photo-way', {
   '@media (hover: hover)': { '&.photo-camera': { display: 'none' } },
 })
 
-export const progress = recipe('progress', {
+const progress = recipe('progress', {
   display: 'block',
   width: '100%',
   height: '0.5rem',

@@ -1,7 +1,7 @@
 /** Styles of inputs for selection: number stepper, checkbox, radio button and star rating. */
 import { recipe } from '../theme/recipe'
 
-export const stepper = recipe('stepper', {
+const stepper = recipe('stepper', {
   display: 'inline-grid',
   alignSelf: 'flex-start',
   gridTemplateColumns: '2.75rem minmax(2.25rem, 3.25rem) 2.75rem',
@@ -36,7 +36,7 @@ const controlMark = {
 } as const
 
 /** Every star is a separate touch target. Only the label of the selected star is visible. */
-export const starsInput = recipe('stars-input', {
+const starsInput = recipe('stars-input', {
   display: 'flex',
   alignItems: 'center',
   position: 'relative',
@@ -70,7 +70,7 @@ export const starsInput = recipe('stars-input', {
 })
 
 /** A checkbox or radio button with its label. The whole row is the touch target. */
-export const choice = recipe(
+const choice = recipe(
   'choice',
   {
     display: 'flex',

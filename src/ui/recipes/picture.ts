@@ -30,7 +30,7 @@ export const picture = recipe(
   },
 )
 
-export const avatar = recipe(
+const avatar = recipe(
   'avatar',
   {
     display: 'inline-grid',
@@ -56,7 +56,7 @@ export const avatar = recipe(
   },
 )
 
-export const price = recipe(
+const price = recipe(
   'price',
   {
     fontWeight: 'bold',
@@ -69,7 +69,7 @@ export const price = recipe(
   { size: { lg: { fontSize: 'min(1.44rem, 8vw)' } } },
 )
 
-export const rating = recipe('rating', {
+const rating = recipe('rating', {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1',
@@ -81,7 +81,7 @@ export const rating = recipe('rating', {
 })
 
 /** A carousel with one to four visible items. Touch users scroll it; the buttons are for mouse users. */
-export const slider = recipe('slider', {
+const slider = recipe('slider', {
   position: 'relative',
   '& > .slider-track': {
     '--in-view': { base: '1.15', sm: '2', md: '3', lg: '4' },
@@ -111,13 +111,13 @@ const chitengePattern =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='56' height='12'%3E%3Cpath fill='%231647B8' d='M0 0h56v12H0z'/%3E%3Cpath fill='%23B4622D' d='M0 12 7 0l7 12zM28 12l7-12 7 12z'/%3E%3Cpath fill='%23F4E3CC' d='m21 1.5 5 4.5-5 4.5L16 6zM49 1.5l5 4.5-5 4.5L44 6z'/%3E%3Cpath fill='%23B0123B' d='m21 4 2.2 2-2.2 2-2.2-2zM49 4l2.2 2L49 8l-2.2-2z'/%3E%3C/svg%3E\")"
 
 /** A band with a chitenge pattern, the recurring brand element. */
-export const motif = recipe(
+const motif = recipe(
   'motif',
   { height: '12px', background: `${chitengePattern} 0 0 / 56px 12px repeat-x` },
   { thin: { true: { height: '6px', backgroundSize: '28px 6px' } } },
 )
 
-export const hero = recipe('hero', {
+const hero = recipe('hero', {
   position: 'relative',
   display: 'grid',
   alignItems: 'end',
@@ -156,7 +156,7 @@ export const hero = recipe('hero', {
 })
 
 /** The blue brand band, with its text on the left. */
-export const brandBand = recipe('brand-band', {
+const brandBand = recipe('brand-band', {
   background: 'primary',
   color: 'onSolid',
   '& .brand-band-words': {
@@ -168,7 +168,7 @@ export const brandBand = recipe('brand-band', {
   },
 })
 
-export const brand = recipe('brand', {
+const brand = recipe('brand', {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '2',
@@ -180,7 +180,7 @@ export const brand = recipe('brand', {
 })
 
 /** Styles instead of attributes, because a rendered page has up to two hundred icons. */
-export const icon = recipe(
+const icon = recipe(
   'icon',
   { fill: 'none', stroke: 'currentColor', strokeWidth: '1.75', strokeLinecap: 'round', strokeLinejoin: 'round' },
   { filled: { true: { fill: 'currentColor' } } },

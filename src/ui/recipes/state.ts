@@ -1,6 +1,6 @@
 import { recipe } from '../theme/recipe'
 
-export const empty = recipe(
+const empty = recipe(
   'empty',
   {
     display: 'flex',
@@ -62,7 +62,7 @@ export const skeleton = recipe(
   },
 )
 
-export const navigationProgress = recipe('travel-bar', {
+const navigationProgress = recipe('travel-bar', {
   position: 'fixed',
   top: 0,
   insetInline: 0,
@@ -80,7 +80,7 @@ export const navigationProgress = recipe('travel-bar', {
   },
 })
 
-export const countdown = recipe(
+const countdown = recipe(
   'countdown',
   {
     display: 'inline-flex',

@@ -87,7 +87,7 @@ export const badge = recipe(
 )
 
 /** A notice, for example about an incomplete profile, a pending approval or pending changes. */
-export const notice = recipe(
+const notice = recipe(
   'notice',
   {
     display: 'flex',
@@ -107,7 +107,7 @@ export const notice = recipe(
 )
 
 /** A place name with a pin icon. */
-export const itemPlace = recipe('item-place', {
+const itemPlace = recipe('item-place', {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1',
@@ -124,7 +124,7 @@ const horizontalLayout = {
 } as const
 
 /** The content of an item card below its picture, at the same position on every card. */
-export const itemCard = recipe(
+const itemCard = recipe(
   'item-card',
   {
     '& > .item-badge': { position: 'absolute', top: '3', insetInlineStart: '3' },

@@ -54,7 +54,7 @@ export const text = recipe(
 )
 
 /** Long text, for example terms, policies or an about page. */
-export const prose = recipe('prose', {
+const prose = recipe('prose', {
   maxWidth: 'prose',
   '& > * + *': { marginTop: '4' },
   '& h2': { fontSize: 'xl', ...headingBase, marginTop: '8' },

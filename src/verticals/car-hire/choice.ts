@@ -86,11 +86,11 @@ export function getAvailabilityWindow({ pickUp, return: back }: HireDraft): { fr
   return { from: addDays(pickUp.date, -1), to: addDays(last, 1) }
 }
 
-export const toInstantMs = ({ date, time }: Moment): number | undefined =>
+const toInstantMs = ({ date, time }: Moment): number | undefined =>
   date ? lusakaInstant(date, time).getTime() : undefined
 
 /** Returns pick-up and return in ms since 1970. Undefined if one is missing or the return is not later. */
-export function getHireSpan(draft: HireDraft): { from: number; to: number } | undefined {
+function getHireSpan(draft: HireDraft): { from: number; to: number } | undefined {
   const [from, to] = [toInstantMs(draft.pickUp), toInstantMs(draft.return)]
   return from !== undefined && to !== undefined && to > from ? { from, to } : undefined
 }

@@ -57,7 +57,7 @@ function parseCount(search: URLSearchParams, name: string, max: number): number 
 }
 
 /** Whether a night is free. Unknown nights count as free, because the server checks the booking again. */
-export type IsFree = (night: string) => boolean
+type IsFree = (night: string) => boolean
 
 export function createNightCheck(days: Days | undefined, rooms: number, today: string): IsFree {
   const free = new Map(days?.map((day) => [day.date, day.free]))

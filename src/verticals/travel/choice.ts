@@ -20,7 +20,7 @@ export interface TripDraft {
 
 const defaultAdults = 2
 /** Maximum number of name fields. The agent asks for further names. */
-export const maxNames = 12
+const maxNames = 12
 const windowDays = 119
 const daysAhead = 365
 const extraPrefix = 'with-'

@@ -7,7 +7,7 @@ import type { Ticket } from '#contract/bookings/ticket-code'
 import type { SignatureCheck } from './use-signature-check'
 import { verdicts, type Verdict } from './ticket-verdict'
 
-export interface AdmissionInput {
+interface AdmissionInput {
   /** Null if the user typed a reference. */
   ticket: Ticket | null
   signatureCheck: SignatureCheck | null

@@ -18,7 +18,7 @@ export interface ReorderResult {
   failure?: string
 }
 
-export interface ReorderItem {
+interface ReorderItem {
   booking: Booking
   quantity: number
 }

@@ -6,7 +6,7 @@ import { useStableKey } from '../../../api/use-stable-key'
 import { paths } from '../../../paths'
 import { getStoredSeal } from './use-quote'
 
-export interface BookingCreation {
+interface BookingCreation {
   isSending: boolean
   /** Failure of the last attempt. */
   failure?: Failure

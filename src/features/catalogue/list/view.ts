@@ -6,7 +6,7 @@ import { getVendorsRoute } from './list-routes'
 
 export type ListKind = 'offers' | 'vendors'
 
-export interface ListView {
+interface ListView {
   vertical: Vertical
   shows: ListKind
 }

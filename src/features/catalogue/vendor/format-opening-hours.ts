@@ -3,7 +3,7 @@ import { weekdays } from '#contract/core/dates'
 
 type Day = Vendor['operatingHours'][string]
 
-export interface Opening {
+interface Opening {
   day: string
   hours: string
 }

@@ -12,7 +12,7 @@ import { Select } from '../../../ui/Select'
 import { useStructForm, type FormRefusal } from '../../../ui/use-struct-form'
 
 /** The fields as the form's controls contain them: text, with one duty or requirement in each line. */
-export type JobFormValues = Record<keyof JobFields, string>
+type JobFormValues = Record<keyof JobFields, string>
 
 interface Props {
   defaults: Partial<JobFormValues>
