@@ -20,6 +20,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<Report> }>> = {
   hostile: () => import('./hostile'),
   visits: () => import('./visits'),
   admin: () => import('./admin'),
+  growth: () => import('./growth'),
   waiting: () => import('./waiting'),
   lighthouse: () => import('./lighthouse'),
 }

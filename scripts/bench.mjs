@@ -12,7 +12,7 @@ import { findChromium } from './test/system.mjs'
  * machine.
  */
 const defaultBenchmarks = ['bytes', 'start', 'booking', 'claims', 'payouts', 'cart', 'separate', 'ticket', 'hostile']
-const names = [...defaultBenchmarks, 'admin', 'visits', 'waiting', 'lighthouse']
+const names = [...defaultBenchmarks, 'admin', 'growth', 'visits', 'waiting', 'lighthouse']
 const browserBenchmarks = ['bytes', 'cart', 'separate', 'ticket', 'visits', 'waiting', 'lighthouse']
 
 const [requestedName, ...options] = process.argv.slice(2)
