@@ -21,6 +21,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<Report> }>> = {
   visits: () => import('./visits'),
   admin: () => import('./admin'),
   lists: () => import('./lists'),
+  growth: () => import('./growth'),
   waiting: () => import('./waiting'),
   lighthouse: () => import('./lighthouse'),
 }

@@ -129,7 +129,10 @@ const filters = {
   pageSize: optional(wholeNumber(1, 60)),
 }
 const paged = {
+  /** Counted up to 1,000. */
   total: integer(),
+  /** Whether there are more results than `total`. */
+  isLowerBound: optional(boolean()),
   page: integer(),
   pageSize: integer(),
   /** The corrected search query if it differs from the input. Words without any match are omitted. */

@@ -8,11 +8,13 @@ export type Db = Kysely<Database>
 
 export interface PoolLimits {
   connections: number
+  /** The number of connections for public reads. They cannot use up those of commands. */
+  readConnections: number
   /** The number of requests that may wait for a connection. Further requests get 503 with Retry-After. */
   waiting: number
 }
 
-const defaults: PoolLimits = { connections: 20, waiting: 1000 }
+const defaults: PoolLimits = { connections: 20, readConnections: 8, waiting: 1000 }
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -24,24 +26,53 @@ export interface Connection {
   /** For connections outside the pool. */
   url: string
   db: Db
+  /** For public reads: with a short time limit, and plans that use indexes. */
+  reads: Db
   pool: pg.Pool
   close(): Promise<void>
 }
 
+/**
+ * Settings of public reads. Their indexes bound the work of a read (decision 070), so a sequential scan or a parallel plan is
+ * never right, however PostgreSQL estimates the number of matches.
+ */
+export const readSettings = {
+  statement_timeout: '4s',
+  enable_seqscan: 'off',
+  max_parallel_workers_per_gather: '0',
+  random_page_cost: '1.1',
+}
+
 export function connect(connectionString: string, limits: Partial<PoolLimits> = {}): Connection {
-  const { connections, waiting } = { ...defaults, ...limits }
-  const pool = new pg.Pool({ connectionString, max: connections, types, application_name: 'tilipo' })
+  const { connections, readConnections, waiting } = { ...defaults, ...limits }
+  const options = Object.entries(readSettings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+  const common = { connectionString, types, application_name: 'tilipo' }
+  const pool = createPool({ ...common, max: connections })
+  const readPool = createPool({ ...common, max: readConnections, options })
+  const db = createDb(pool, waiting)
+  const reads = createDb(readPool, waiting)
+  const close = async () => void (await Promise.all([db.destroy(), reads.destroy()]))
+  return { url: connectionString, db, reads, pool, close }
+}
+
+function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
   // The pool replaces a connection that PostgreSQL closes. Without a listener, the error would end the process. The
   // pool listens to idle connections only, so a connection that is between two statements needs its own listener.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
+  return pool
+}
+
+function createDb(pool: pg.Pool, waiting: number): Db {
   const connectUnbounded = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const connectBounded = async () => {
     if (pool.waitingCount >= waiting) throw new Refusal('busy')
     return connectUnbounded()
   }
-  const db = new Kysely<Database>({
+  return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: { connect: connectBounded, end: () => pool.end() } as unknown as pg.Pool }),
   })
-  return { url: connectionString, db, pool, close: () => db.destroy() }
 }

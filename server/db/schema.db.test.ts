@@ -40,5 +40,8 @@ it('declares the same tables, columns and nullability as the migrated database',
   actualTables.job!.search = 'never null'
   // So are the columns of a view.
   actualTables.closed_day = { listing_id: 'never null', day: 'never null' }
+  // These views only define the rows of tables.
+  delete actualTables.search_listing_source
+  delete actualTables.search_vendor_source
   expect(readDeclaredTables()).toEqual(actualTables)
 })

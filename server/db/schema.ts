@@ -8,12 +8,14 @@ import type { BookingTables } from './tables/bookings'
 import type { HiringTables } from './tables/hiring'
 import type { InfrastructureTables } from './tables/infrastructure'
 import type { CatalogueTables } from './tables/catalogue'
+import type { SearchTables } from './tables/search'
 import type { PaymentTables } from './tables/payments'
 import type { StockTables } from './tables/stock'
 import type { CommunicationTables } from './tables/communication'
 
 export type Database = AccountTables &
   CatalogueTables &
+  SearchTables &
   BookingTables &
   StockTables &
   PaymentTables &

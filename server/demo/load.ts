@@ -4,6 +4,7 @@ import { hashPassword } from '../domain/accounts/passwords'
 import type { Db } from '../db/connect'
 import type { Tx } from '../db/transact'
 import { enqueue } from '../work/enqueue'
+import { updateSearchTiers } from '../domain/catalogue'
 import { demoPassword } from './accounts'
 import type { Sales } from './money'
 import { insertFleet } from './fleet'
@@ -26,10 +27,15 @@ const lockId = 7_451_121
  * for the salt of the passwords.
  */
 export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined }: DemoOptions): Promise<void> {
-  if (!(await isEmpty(db))) return
+  if (!(await isEmpty(db))) {
+    if (listings > 0) log('The database is not empty, so no demo data was loaded.')
+    return
+  }
   const market = buildMarket(at, await hashPassword(demoPassword))
   // In one transaction, so that an interrupted start leaves no partial data.
   const isLoaded = await db.transaction().execute(async (tx) => {
+    // Another process may load the same data for longer than a request may wait.
+    await sql`set local lock_timeout = '60s'`.execute(tx)
     await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx)
     if (!(await isEmpty(tx))) return false
     await insertMarket(tx, market)
@@ -42,7 +48,8 @@ export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined
   for (const wave of generateMarketCopies(market, listings - market.listings.length, at)) {
     await db.transaction().execute((tx) => insertVendorsAndListings(tx, wave))
   }
-  await sql`analyze account, vendor, listing, booking`.execute(db)
+  await updateSearchTiers(db)
+  await sql`analyze account, vendor, listing, booking, search_listing, search_vendor, search_word`.execute(db)
   log(`Demo data: ${Math.max(listings, market.listings.length)} listings, ${market.bookings.length} bookings.`)
 }
 

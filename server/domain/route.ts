@@ -87,6 +87,8 @@ export interface QueryRoute<E extends Endpoint = Endpoint> {
   run?(db: Db, call: Call<E>): Promise<AnswerOf<E>>
   /** The response is one page of a list. A header contains the number of matches (`contract/admin/list-page.ts`). */
   runPage?(db: Db, call: Call<E>): Promise<ListPage<AnswerOf<E>>>
+  /** Identical concurrent calls share one run, and one network address can only use some of the connections. */
+  isShared?: true
 }
 
 export interface ListPage<Items> {
@@ -106,6 +108,14 @@ export function command<E extends Endpoint>(
 
 export function query<E extends Endpoint>(endpoint: E, run: NonNullable<QueryRoute<E>['run']>): Route {
   return { kind: 'query', endpoint, run } as unknown as Route
+}
+
+/**
+ * A list or search of public data. A call may get the response of one that began before it. So it is not for data that
+ * pages read again after a push.
+ */
+export function sharedQuery<E extends Endpoint>(endpoint: E, run: NonNullable<QueryRoute<E>['run']>): Route {
+  return { kind: 'query', endpoint, run, isShared: true } as unknown as Route
 }
 
 /** A query whose response is one page of a list. */

@@ -20,6 +20,7 @@ import { isUploadChunk } from './body'
 import { toRefusal } from './errors'
 import { countFailure, isFailureCount } from './repeated-failures'
 import type { SecurityLog } from './security-log'
+import { createSharedReads, type SharedReads } from './shared-reads'
 
 export interface Deps {
   connection: Connection
@@ -90,10 +91,26 @@ async function runRoute(route: Route, request: ExecutionRequest, deps: Deps): Pr
 }
 
 async function runQuery(route: QueryRoute, call: Call<Endpoint>, deps: Deps): Promise<ExecutionResult> {
-  const { db } = deps.connection
+  const { connection } = deps
+  const db = route.endpoint.access.kind === 'public' ? connection.reads : connection.db
+  if (route.isShared) {
+    const key = toCanonicalJson([route.endpoint.name, call.input])
+    const answer = await getSharedReads(connection).run(key, call.address, () => route.run!(db, call))
+    return { ok: true, answer, touched: [] }
+  }
   if (!route.runPage) return { ok: true, answer: await route.run!(db, call), touched: [] }
   const { items, total } = await route.runPage(db, call)
   return { ok: true, answer: items, total, touched: [] }
+}
+
+const sharedReads = new WeakMap<Connection, SharedReads>()
+
+function getSharedReads(connection: Connection): SharedReads {
+  const existing = sharedReads.get(connection)
+  if (existing) return existing
+  const created = createSharedReads()
+  sharedReads.set(connection, created)
+  return created
 }
 
 async function runCommand(

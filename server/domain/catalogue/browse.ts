@@ -1,54 +1,27 @@
-/** Search and filtering of listings and vendors, with pagination. */
-import type { InputOf } from '#contract/core/endpoint'
-import type * as catalogue from '#contract/catalogue/catalogue'
-import type { ListingSort, VendorSort } from '#contract/catalogue/list-options'
+/** Search and filtering of listings, with pagination. */
+import type { ListingSort } from '#contract/catalogue/list-options'
 import { lusakaDate, lusakaTime, ngweeOf } from '#contract/core/values'
-import { getVerticalOfBusiness } from '#contract/verticals/index'
-import { businessTypes } from '#contract/accounts/access'
-import { findVerticals } from '#contract/catalogue/search-query'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
 import { freeQuantity, nextDepartureFreeSeats, nextDepartureDate } from '../stock'
+import { allTrue, candidateBounds, maxCounted, type Condition } from './candidates'
 import { priceOn } from './fare'
-import { interpretSearchQuery, type SearchQuery } from './search-query'
-import { vendorMatchesWord, matchesWord, buildListingRank, buildVendorRank } from './rank'
-import { countAll, buildLikePattern, selectBrowsableListings, averageRating } from './sql'
-import { listingView, vendorView } from './views'
+import { findTowns, selectListingCandidates, type ListingFilters, type ListingQuery } from './listing-candidates'
 import { findQuerySuggestions } from './query-suggestions'
-
-type ListingQuery = InputOf<typeof catalogue.listings>['query']
-type VendorQuery = InputOf<typeof catalogue.vendors>['query']
+import { buildListingRank } from './rank'
+import { interpretSearchQuery, type SearchQuery } from './search-query'
+import { selectBrowsableListings } from './sql'
+import { listingView, type OfferedRow } from './views'
 
 const defaultPageSize = 20
 
 export async function browseListings(db: Db, query: ListingQuery, at: Date) {
   const { page = 1, pageSize = defaultPageSize } = query
-  const question = await interpretSearchQuery(db, query.q)
-  const filtered = filterListings(db, query, question, at)
-  const price = priceOn(buildDayExpression(query, at))
-  const sortExpression = listingSortExpressions[query.sort ?? 'best']({
-    rank: buildListingRank(question, query.q),
-    price,
-  })
-  const [rows, total] = await Promise.all([
-    filtered
-      .select([
-        buildDayExpression(query, at).as('free_on'),
-        buildAvailabilityExpression(query, at).as('left'),
-        price.as('price_on'),
-      ])
-      .orderBy(sortExpression)
-      .orderBy('listing.created_at', query.sort === 'newest' ? 'desc' : 'asc')
-      .orderBy('listing.id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    countListings(filtered),
-  ])
-  const shared = { total, page, pageSize, readAs: question.readAs }
-  if (total > 0) return { ...shared, listings: rows.map(listingView) }
-  const count = async (changed: ListingQuery) =>
-    countListings(filterListings(db, changed, await interpretSearchQuery(db, changed.q), at))
+  const search = await prepareSearch(db, query, at)
+  const { ids, total, isLowerBound } = await findPage(db, search, page, pageSize)
+  const shared = { total, ...(isLowerBound ? { isLowerBound } : {}), page, pageSize, readAs: search.question.readAs }
+  if (total > 0) return { ...shared, listings: (await loadListings(db, ids, query, at)).map(listingView) }
+  const count = async (changed: ListingQuery) => (await findPage(db, await prepareSearch(db, changed, at), 1, 1)).total
   return {
     ...shared,
     listings: [],
@@ -56,36 +29,85 @@ export async function browseListings(db: Db, query: ListingQuery, at: Date) {
   }
 }
 
-const countListings = async (filtered: ReturnType<typeof selectBrowsableListings>): Promise<number> =>
-  (await filtered.clearSelect().select(countAll.as('total')).executeTakeFirstOrThrow()).total
-
-function filterListings(db: Db, query: ListingQuery, { words }: SearchQuery, at: Date) {
-  const { town, vertical, vendorId, priceFrom, priceTo, ratingFrom, from, to } = query
-  let filtered = selectBrowsableListings(db)
-  if (vertical) filtered = filtered.where('vertical', '=', vertical)
-  if (vendorId) filtered = filtered.where('listing.vendor_id', '=', vendorId)
-  if (town) filtered = filtered.where('town', 'ilike', buildLikePattern(town))
-  const price = priceOn(buildDayExpression(query, at))
-  if (priceFrom) filtered = filtered.where(price, '>=', ngweeOf(priceFrom))
-  // A price of 0 means "price on request". Such a listing must not match a maximum price.
-  if (priceTo !== undefined) filtered = filtered.where(price, '<=', ngweeOf(priceTo)).where(price, '>', 0)
-  if (ratingFrom) filtered = filtered.where(averageRating, '>=', ratingFrom)
-  if (from) filtered = filtered.where((eb) => eb(sql<number>`coalesce(${freeQuantity(from, to, at)}, 1)`, '>', 0))
-  for (const word of words) filtered = filtered.where(matchesWord(word))
-  return filtered
+interface Search {
+  filters: ListingFilters
+  question: SearchQuery
+  at: Date
 }
 
-interface SortInputs {
-  rank: RawBuilder<number>
-  price: RawBuilder<number>
+async function prepareSearch(db: Db, query: ListingQuery, at: Date): Promise<Search> {
+  const [question, towns] = await Promise.all([interpretSearchQuery(db, query.q), findTowns(db, query.town)])
+  return { filters: { ...query, towns }, question, at }
 }
 
-const listingSortExpressions: Record<ListingSort, (by: SortInputs) => RawBuilder<unknown>> = {
-  best: ({ rank }) => sql`${rank} desc`,
-  priceUp: ({ price }) => sql`${price} = 0, ${price}`,
-  priceDown: ({ price }) => sql`${price} desc`,
-  rating: () => sql`${averageRating} desc`,
-  newest: () => sql`listing.created_at desc`,
+interface FoundPage {
+  ids: string[]
+  total: number
+  /** Whether there are more matches than `total`. */
+  isLowerBound: boolean
+}
+
+async function findPage(db: Db, search: Search, page: number, pageSize: number): Promise<FoundPage> {
+  const offset = (page - 1) * pageSize
+  const [firstBound, nextBound] = candidateBounds
+  const first = await selectPage(db, search, { limit: firstBound, isRefined: false, offset, pageSize })
+  if (first.candidates < firstBound) return { ...first, isLowerBound: false }
+  const hasEnough = search.question.words.length === 0 && first.matches >= Math.min(offset + pageSize, maxCounted)
+  const found = hasEnough
+    ? first
+    : await selectPage(db, search, { limit: nextBound, isRefined: true, offset, pageSize })
+  return { ids: found.ids, total: Math.min(Math.max(first.matches, found.matches), maxCounted), isLowerBound: true }
+}
+
+interface PageBounds {
+  limit: number
+  isRefined: boolean
+  offset: number
+  pageSize: number
+}
+
+async function selectPage(db: Db, search: Search, { offset, pageSize, ...bounds }: PageBounds) {
+  const { sort = 'best' } = search.filters
+  const { rows } = await sql<{ candidates: number; matches: number; ids: string[] }>`
+    with ${sql.join(selectMatches(search, bounds))}
+    select (select count(*) from candidate) as candidates, (select count(*) from match) as matches, array(
+      select listing_id from match order by ${orders[sort]}, created_at, listing_id
+      limit ${Math.max(0, Math.min(pageSize, maxCounted - offset))} offset ${offset}
+    ) as ids
+  `.execute(db)
+  const [row] = rows
+  return { ids: row!.ids, total: row!.matches, matches: row!.matches, candidates: row!.candidates }
+}
+
+const orders: Record<ListingSort, RawBuilder<unknown>> = {
+  best: sql`rank desc`,
+  priceUp: sql`price = 0, price`,
+  priceDown: sql`price desc`,
+  rating: sql`rating desc`,
+  newest: sql`created_at desc`,
+}
+
+/** @returns common table expressions, of which `match` has the candidates that pass every filter */
+function selectMatches({ filters, question, at }: Search, bounds: { limit: number; isRefined: boolean }) {
+  const { from, to, priceFrom, priceTo, sort } = filters
+  const price = sql<number>`case when price_low = price_high then price_low else ${priceOn(buildDayExpression(filters, at))} end`
+  const exactConditions: Condition[] = [
+    ...(priceFrom ? [sql<boolean>`${price} >= ${ngweeOf(priceFrom)}`] : []),
+    ...(priceTo === undefined ? [] : [sql<boolean>`${price} between 1 and ${ngweeOf(priceTo)}`]),
+    ...(from ? [sql<boolean>`coalesce(${freeQuantity(from, to, at)}, 1) > 0`] : []),
+  ]
+  const needsPrice = sort === 'priceUp' || sort === 'priceDown'
+  const isJoined = needsPrice || exactConditions.length > 0
+  // Only availability needs the listing of every candidate.
+  const join = sql`left join listing on listing.id = candidate.listing_id ${from ? sql`` : sql`and price_low <> price_high`}`
+  const rank = question.words.length > 0 ? buildListingRank(question, filters.q) : sql<number>`score`
+  return [
+    ...selectListingCandidates(filters, question, bounds),
+    sql`match as materialized (
+      select candidate.listing_id, candidate.created_at, candidate.town, rating, ${sort === undefined || sort === 'best' ? rank : sql`0`} as rank,
+        ${needsPrice ? price : sql`0`} as price
+      from candidate ${isJoined ? join : sql``} where ${allTrue(exactConditions)})`,
+  ]
 }
 
 const getLusakaHour = (at: Date): string => lusakaTime(at.getTime())
@@ -94,60 +116,29 @@ const buildDayExpression = ({ from }: ListingQuery, at: Date): RawBuilder<string
 const buildAvailabilityExpression = ({ from, to }: ListingQuery, at: Date): RawBuilder<number | null> =>
   from ? freeQuantity(from, to, at) : nextDepartureFreeSeats(lusakaDate(at.getTime()), getLusakaHour(at), at)
 
+/** Loads the listings of one page, in the order of `ids`. Only they need their price and availability. */
+async function loadListings(db: Db, ids: readonly string[], query: ListingQuery, at: Date): Promise<OfferedRow[]> {
+  if (ids.length === 0) return []
+  const rows: OfferedRow[] = await selectBrowsableListings(db)
+    .where('listing.id', 'in', ids)
+    .select([
+      buildDayExpression(query, at).as('free_on'),
+      buildAvailabilityExpression(query, at).as('left'),
+      priceOn(buildDayExpression(query, at)).as('price_on'),
+    ])
+    .execute()
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => rowsById.get(id) ?? [])
+}
+
 const maxTowns = 4
 
+/** Counts matches by town, within the candidates. */
 async function countByTown(db: Db, query: ListingQuery, at: Date): Promise<{ town: string; total: number }[]> {
-  return filterListings(db, query, await interpretSearchQuery(db, query.q), at)
-    .clearSelect()
-    .select(['town', countAll.as('total')])
-    .where('town', '!=', '')
-    .groupBy('town')
-    .orderBy('total', 'desc')
-    .orderBy('town')
-    .limit(maxTowns)
-    .execute()
-}
-
-export async function browseVendors(db: Db, query: VendorQuery) {
-  const { page = 1, pageSize = defaultPageSize } = query
-  const question = await interpretSearchQuery(db, query.q)
-  const filtered = filterVendors(db, query, question)
-  const [rows, total] = await Promise.all([
-    filtered
-      .selectAll()
-      .orderBy(vendorSortExpressions[query.sort ?? 'best'](buildVendorRank(question)))
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    countVendors(filtered),
-  ])
-  const shared = { total, page, pageSize, readAs: question.readAs, vendors: rows.map(vendorView) }
-  if (total > 0) return shared
-  const count = async (changed: VendorQuery) =>
-    countVendors(filterVendors(db, changed, await interpretSearchQuery(db, changed.q)))
-  return { ...shared, instead: await findQuerySuggestions(query, { count }) }
-}
-
-function filterVendors(db: Db, query: VendorQuery, { words }: SearchQuery) {
-  let filtered = db.selectFrom('vendor').where('visible', '=', true)
-  if (query.businessType) filtered = filtered.where('business_type', '=', query.businessType)
-  if (query.town) filtered = filtered.where('city', 'ilike', buildLikePattern(query.town))
-  if (query.ratingFrom) filtered = filtered.where(averageRating, '>=', query.ratingFrom)
-  for (const word of words) filtered = filtered.where(vendorMatchesWord(word, findBusinessTypes))
-  return filtered
-}
-
-const countVendors = async (filtered: ReturnType<typeof filterVendors>): Promise<number> =>
-  (await filtered.select(countAll.as('total')).executeTakeFirstOrThrow()).total
-
-const findBusinessTypes = (word: string): string[] =>
-  businessTypes.filter((type) => findVerticals(word).includes(getVerticalOfBusiness(type).id))
-
-const vendorSortExpressions: Record<VendorSort, (rank: RawBuilder<number>) => RawBuilder<unknown>> = {
-  best: (rank) => sql`${rank} desc`,
-  rating: () => sql`${averageRating} desc`,
-  newest: () => sql`vendor.created_at desc`,
-  name: () => sql`lower(vendor.name)`,
+  const search = await prepareSearch(db, query, at)
+  const { rows } = await sql<{ town: string; total: number }>`
+    with ${sql.join(selectMatches(search, { limit: candidateBounds[0], isRefined: false }))}
+    select town, count(*)::int as total from match where town <> '' group by town order by total desc, town limit ${maxTowns}
+  `.execute(db)
+  return rows
 }

@@ -25,11 +25,17 @@ const maxServices = 60
 
 export async function loadVendor(db: Db, id: string, at: Date) {
   const vendor = await loadVisibleVendor(db, id)
+  const cheapest = db
+    .selectFrom('search_listing')
+    .select('listing_id')
+    .where('search_listing.vendor_id', '=', id)
+    .orderBy('price_low')
+    .orderBy('listing_id')
+    .limit(maxServices)
   const rows = await selectBrowsableListings(db)
-    .where('listing.vendor_id', '=', id)
+    .where('listing.id', 'in', cheapest)
     .select(priceOnNextDeparture(at).as('price_on'))
     .orderBy('price_on')
-    .limit(maxServices)
     .execute()
   const services = rows.map(listingView).map(({ _id, name, description, price, imageUrl, path }) => ({
     _id,

@@ -1,70 +1,60 @@
 /** Search ranking. A match in the name outweighs one in the town, which outweighs one in the description. */
-import { normalizeText, findVerticals } from '#contract/catalogue/search-query'
+import { findVerticals, normalizeText } from '#contract/catalogue/search-query'
 import { sql, type RawBuilder } from 'kysely'
-import { matchesAny, buildPatterns, type SearchQuery, type SearchWord } from './search-query'
+import { hasLexemes, matchAny, matchExactly, type LexemePrefix, type WordForm } from './lexemes'
+import type { SearchQuery, SearchWord } from './search-query'
 
-const weights = { kind: 9, name: 8, town: 6, vendor: 5, text: 2, phrase: 6, verified: 0.5, star: 0.2 }
+const weights = { kind: 9, name: 8, town: 6, vendor: 5, text: 2, phrase: 6 }
 
-const buildWordPatterns = ({ spellings }: SearchWord): string[] => spellings.flatMap(buildPatterns)
+const sum = (parts: RawBuilder<number>[]): RawBuilder<number> => sql<number>`(${sql.join(parts, sql` + `)})`
+const weightIf = (weight: number, condition: RawBuilder<boolean>): RawBuilder<number> =>
+  sql<number>`case when ${condition} then ${sql.lit(weight)} else 0 end`
 
-const sum = (parts: RawBuilder<number>[]): RawBuilder<number> =>
-  sql<number>`(${parts.length > 0 ? sql.join(parts, sql` + `) : sql`0`})`
-const weightIf = (weight: number, when: RawBuilder<boolean>): RawBuilder<number> =>
-  sql<number>`case when ${when} then ${sql.lit(weight)} else 0 end`
+export const findKinds = ({ spellings }: SearchWord): string[] => spellings.flatMap(findVerticals)
 
-/**
- * Bonus for verified and well-rated vendors. It is small beside a text match; an unrated vendor gets no star bonus.
- */
-const vendorBonus = sql<number>`case when vendor.verified then ${sql.lit(weights.verified)} else 0 end
-  + ${sql.lit(weights.star)} * vendor.rating_sum / greatest(vendor.rating_count, 1)`
-
-export const matchesWord = (word: SearchWord): RawBuilder<boolean> => {
-  const patterns = buildWordPatterns(word)
-  const kinds = word.spellings.flatMap(findVerticals)
-  return sql<boolean>`(${matchesAny('listing.search', patterns)} or ${matchesAny('vendor.search_name', patterns)} or listing.vertical = any(${kinds}::text[]))`
-}
-
+/** Ranks a matching row of `search_listing`. The score is small beside a text match. */
 export function buildListingRank({ words }: SearchQuery, typed: string | undefined): RawBuilder<number> {
-  const wordScores = words.map((word) => {
-    const patterns = buildWordPatterns(word)
-    const best = sql.join([
-      weightIf(weights.name, matchesAny('listing.search_name', patterns)),
-      weightIf(weights.town, matchesAny('listing.search_town', patterns)),
-      weightIf(weights.vendor, matchesAny('vendor.search_name', patterns)),
-      weightIf(weights.text, matchesAny('listing.search', patterns)),
-    ])
-    const kind = sql<boolean>`listing.vertical = any(${word.spellings.flatMap(findVerticals)}::text[])`
-    return sql<number>`greatest(${best}) + ${weightIf(weights.kind, kind)}`
+  const wordRanks = words.map((word) => {
+    const kinds = findKinds(word)
+    const best = rankBestField(
+      word.forms,
+      { 'n/': weights.name, 't/': weights.town, 'o/': weights.vendor },
+      kinds.length > 0,
+    )
+    return sql<number>`(${best} + ${kinds.length > 0 ? weightIf(weights.kind, hasLexemes(matchExactly('v/', kinds))) : sql`0`})`
   })
   const phrases = extractRoutePhrases(typed).map((phrase) =>
-    weightIf(weights.phrase, matchesAny('listing.search_name', [`%${phrase}%`])),
+    weightIf(weights.phrase, hasLexemes(matchAny('f/', [phrase]))),
   )
-  return sum([...wordScores, ...phrases, vendorBonus])
+  return sum([...wordRanks, ...phrases, sql<number>`score`])
 }
 
-export const vendorMatchesWord = (
-  { spellings }: SearchWord,
-  findTypes: (spelling: string) => string[],
-): RawBuilder<boolean> =>
-  sql<boolean>`(${matchesAny('vendor.search', spellings.flatMap(buildPatterns))} or vendor.business_type = any(${spellings.flatMap(findTypes)}::text[]))`
+/** Ranks a matching row of `search_vendor`. */
+export const buildVendorRank = ({ words }: SearchQuery): RawBuilder<number> =>
+  sum([
+    ...words.map(({ forms }) => rankBestField(forms, { 'n/': weights.name, 't/': weights.town }, true)),
+    sql<number>`score`,
+  ])
 
-export function buildVendorRank({ words }: SearchQuery): RawBuilder<number> {
-  const wordScores = words.map((word) => {
-    const patterns = buildWordPatterns(word)
-    const best = sql.join([
-      weightIf(weights.name, matchesAny('vendor.search_name', patterns)),
-      weightIf(weights.town, matchesAny('vendor.search_town', patterns)),
-      weightIf(weights.text, matchesAny('vendor.search', patterns)),
-    ])
-    return sql<number>`greatest(${best})`
-  })
-  return sum([...wordScores, vendorBonus])
+/** @param isTextOptional whether the row may match the word by its vertical only */
+function rankBestField(
+  forms: readonly WordForm[],
+  fields: Partial<Record<LexemePrefix, number>>,
+  isTextOptional: boolean,
+): RawBuilder<number> {
+  const cases = Object.entries(fields).map(
+    ([prefix, weight]) => sql`when ${hasLexemes(matchAny(prefix as LexemePrefix, forms))} then ${sql.lit(weight)}`,
+  )
+  const text = isTextOptional ? weightIf(weights.text, hasLexemes(matchAny('', forms))) : sql.lit(weights.text)
+  return sql<number>`(case ${sql.join(cases, sql` `)} else ${text} end)`
 }
 
 /** Extracts phrases such as `lusaka to livingstone`, so that a route ranks above the same route in reverse. */
-function extractRoutePhrases(typed: string | undefined): string[] {
+export function extractRoutePhrases(typed: string | undefined): WordForm[] {
   const words = normalizeText(typed ?? '').split(' ')
   return words.flatMap((word, index) =>
-    word === 'to' && index > 0 && index < words.length - 1 ? [` ${words[index - 1]} to ${words[index + 1]}`] : [],
+    word === 'to' && index > 0 && index < words.length - 1
+      ? [{ text: `${words[index - 1]} to ${words[index + 1]}`, isPrefix: true }]
+      : [],
   )
 }

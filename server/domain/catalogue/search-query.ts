@@ -1,19 +1,21 @@
 /** Interprets a search text: which of its words occur in the catalogue, and which spelling was meant by the others. */
 import {
-  getMatchPatterns,
-  knownSearchTerms,
-  findVerticals,
   findNearestWords,
+  findVerticals,
+  getMatchPatterns,
   getMaxTypos,
   getQueryWords,
+  knownSearchTerms,
 } from '#contract/catalogue/search-query'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
+import { allOf, either, hasLexemes, matchAny, matchExactly, type WordForm } from './lexemes'
 
-/** A word as typed, with all spellings that match it. */
+/** A word as typed, with all spellings that match it, and the words of the catalogue that contain one of them. */
 export interface SearchWord {
   typed: string
   spellings: string[]
+  forms: WordForm[]
 }
 
 export interface SearchQuery {
@@ -28,56 +30,114 @@ export interface SearchQuery {
  */
 export async function interpretSearchQuery(db: Db, q: string | undefined): Promise<SearchQuery> {
   const typed = getQueryWords(q)
-  const words = await Promise.all(
-    typed.map(async (word): Promise<SearchWord> => ({ typed: word, spellings: await findSpellings(db, word) })),
+  if (typed.length === 0) return { words: [] }
+  const formsByWord = await findForms(db, typed)
+  const occurring = await findOccurring(db, typed, formsByWord)
+  const spellings = await Promise.all(
+    typed.map(async (word) => (occurring.has(word) ? [word] : findCorrections(db, word))),
   )
-  const recognized = words.filter(({ spellings }) => spellings.length > 0)
-  if (recognized.length === 0) return { words: words.map(({ typed: word }) => ({ typed: word, spellings: [word] })) }
-  const isAsTyped =
-    recognized.length === words.length && recognized.every(({ typed: word, spellings }) => spellings[0] === word)
-  return isAsTyped
-    ? { words }
-    : { words: recognized, readAs: recognized.map(({ spellings }) => spellings[0]).join(' ') }
+  const corrections = spellings.flat().filter((spelling) => !formsByWord.has(spelling))
+  if (corrections.length > 0)
+    for (const [spelling, forms] of await findForms(db, corrections)) formsByWord.set(spelling, forms)
+  const words = typed.map((word, index): SearchWord => ({
+    typed: word,
+    spellings: spellings[index]!,
+    forms: spellings[index]!.flatMap((spelling) => formsByWord.get(spelling) ?? []),
+  }))
+  const recognized = words.filter((word) => word.spellings.length > 0)
+  if (recognized.length === 0)
+    return { words: words.map(({ typed: word }) => ({ typed: word, spellings: [word], forms: [] })) }
+  const isAsTyped = recognized.length === words.length && recognized.every((word) => word.spellings[0] === word.typed)
+  return isAsTyped ? { words } : { words: recognized, readAs: recognized.map((word) => word.spellings[0]).join(' ') }
 }
 
-async function findSpellings(db: Db, word: string): Promise<string[]> {
-  if (findVerticals(word).length > 0 || (await occurs(db, word))) return [word]
-  return findNearestWords(word, [...knownSearchTerms, ...(await findSimilarWords(db, word))])
-}
+/** Beyond this number, one search for the common beginning is faster. */
+const maxForms = 60
 
-/** Builds LIKE patterns such as `% lodge%`. A search column that matches any of them contains the word. */
-export const buildPatterns = (word: string): string[] => getMatchPatterns(word).map((form) => `%${form}%`)
-
-const anyOf = (patterns: readonly string[]): RawBuilder<string[]> => sql`any(${patterns}::text[])`
-
-export const matchesAny = (column: string, patterns: readonly string[]): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} like ${anyOf(patterns)}`
-
-async function occurs(db: Db, word: string): Promise<boolean> {
-  const patterns = buildPatterns(word)
-  const { rows } = await sql<{ occurs: boolean }>`
-    select exists (select from listing where offered and search like ${anyOf(patterns)})
-        or exists (select from vendor where visible and search like ${anyOf(patterns)}) as occurs
-  `.execute(db)
-  return rows[0]!.occurs
-}
-
-/**
- * Preselects words of names and towns with a similar length and spelling. `findSpellings` then ranks them by their
- * exact number of slips.
- */
-async function findSimilarWords(db: Db, word: string): Promise<string[]> {
-  const slips = getMaxTypos(word)
-  if (slips === 0) return []
-  // We count a swap of two letters as one slip; PostgreSQL's Levenshtein distance counts it as two.
-  const { rows } = await sql<{ word: string }>`
-    select distinct word from (
-      select unnest(string_to_array(btrim(search_name || search_town), ' ')) as word from listing where offered
-      union all
-      select unnest(string_to_array(btrim(search_name || search_town), ' ')) from vendor where visible
+/** Finds the words of the catalogue that contain a word: `lodges` and `lodge` for both of them. */
+async function findForms(db: Db, words: readonly string[]): Promise<Map<string, WordForm[]>> {
+  const forms = new Map<string, WordForm[]>()
+  const stems = new Map<string, string>()
+  for (const word of words) {
+    const patterns = getMatchPatterns(word)
+    if (patterns.every((pattern) => pattern.endsWith(' ')))
+      forms.set(
+        word,
+        patterns.map((text) => ({ text: text.trim() })),
+      )
+    else stems.set(word, patterns[0]!.trim())
+  }
+  if (stems.size === 0) return forms
+  const { rows } = await sql<{ typed: string; word: string }>`
+    select typed, known.word from unnest(${[...stems.keys()]}::text[], ${[...stems.values()]}::text[]) given (typed, stem)
+    cross join lateral (
+      select word from search_word where word >= stem collate "C" and word < (stem || '{') collate "C" limit ${maxForms + 1}
     ) known
-    where length(word) between ${word.length - slips} and ${word.length + slips}
-      and levenshtein_less_equal(word, ${word}, ${slips * 2}) <= ${slips * 2}
   `.execute(db)
-  return rows.map((row) => row.word)
+  for (const [word, stem] of stems) {
+    const found = rows.filter(({ typed }) => typed === word).map((row): WordForm => ({ text: row.word }))
+    forms.set(word, found.length > maxForms ? [{ text: stem, isPrefix: true }] : found)
+  }
+  return forms
+}
+
+/** Finds the words that occur in a public listing or vendor. Known words of hidden listings do not. */
+async function findOccurring(
+  db: Db,
+  words: readonly string[],
+  formsByWord: ReadonlyMap<string, WordForm[]>,
+): Promise<Set<string>> {
+  const [terms, candidates] = partition(words, (word) => findVerticals(word).length > 0)
+  const known = candidates.filter((word) => formsByWord.get(word)!.length > 0)
+  if (known.length === 0) return new Set(terms)
+  const checks = known.map((word) => occurs(matchAny('', formsByWord.get(word)!), matchAny('', formsByWord.get(word)!)))
+  const { rows } = await sql<{ occurs: boolean[] }>`select array[${sql.join(checks)}] as occurs`.execute(db)
+  return new Set([...terms, ...known.filter((_, index) => rows[0]!.occurs[index])])
+}
+
+const partition = <T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] => [
+  items.filter(isFirst),
+  items.filter((item) => !isFirst(item)),
+]
+
+/** Common words occur in the first tier, so this reads few rows of the index for any word. */
+const occurs = (listingQuery: string, vendorQuery: string): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from search_listing where ${hasLexemes(allOf([listingQuery, matchExactly('r/', ['0'])]))})
+  or exists (select from search_listing where ${hasLexemes(listingQuery)})
+  or exists (select from search_vendor where ${hasLexemes(vendorQuery)}))`
+
+const maxCorrectedLength = 24
+
+/** Finds the known words with the fewest typing errors. Only words of names and towns correct a word. */
+async function findCorrections(db: Db, word: string): Promise<string[]> {
+  const errors = getMaxTypos(word)
+  if (errors === 0 || word.length > maxCorrectedLength) return findNearestWords(word, knownSearchTerms)
+  const { rows } = await sql<{ word: string }>`
+    select word from search_word
+    where is_name and deletions && word_deletions(${word}, ${errors})
+      and length(word) between ${word.length - errors} and ${word.length + errors}
+  `.execute(db)
+  const similar = rows.map((row) => row.word)
+  const nearest = findNearestWords(word, [...knownSearchTerms, ...similar])
+  const unused = await findUnusedNames(
+    db,
+    nearest.filter((spelling) => !knownSearchTerms.includes(spelling)),
+  )
+  if (unused.size === 0) return nearest
+  return findNearestWords(word, [...knownSearchTerms, ...(await excludeUnused(db, similar))])
+}
+
+async function excludeUnused(db: Db, words: readonly string[]): Promise<string[]> {
+  const unused = await findUnusedNames(db, words)
+  return words.filter((word) => !unused.has(word))
+}
+
+/** Finds the words that no public name or town contains any more. */
+async function findUnusedNames(db: Db, words: readonly string[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set()
+  const checks = words.map((word) =>
+    occurs(matchExactly('s/', [word]), either(matchExactly('n/', [word]), matchExactly('t/', [word]))),
+  )
+  const { rows } = await sql<{ occurs: boolean[] }>`select array[${sql.join(checks)}] as occurs`.execute(db)
+  return new Set(words.filter((_, index) => !rows[0]!.occurs[index]))
 }

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { FeaturedProduct, ShowcaseCategory, ShowcaseItem } from '#contract/catalogue/catalogue'
 import { zmwOf } from '#contract/core/values'
-import { allVerticals } from '#contract/verticals/index'
+import { businessTypes } from '#contract/accounts/access'
+import { allVerticals, getVerticalOfBusiness } from '#contract/verticals/index'
 import type { Vertical } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
 import { priceOnNextDeparture } from './fare'
@@ -28,33 +29,53 @@ async function loadCategory(db: Db, { id, name, service, routes }: Vertical, at:
   }
 }
 
+/** A vendor's cheapest listings among which its best one is chosen. */
+const maxVendorCandidates = 20
+
 /**
- * Selects one listing per vendor, so that no vendor fills a row: featured vendors by their position, then the best-rated
+ * Finds one listing per vendor, so that no vendor fills a row: featured vendors by their position, then the best-rated
  * ones. It prefers listings that are not already in the featured block above.
  */
 async function loadBestListings(db: Db, vertical: string, at: Date): Promise<OfferedRow[]> {
-  return db
-    .with('best', (cte) =>
-      selectBrowsableListings(cte as unknown as Db)
-        .where('vertical', '=', vertical)
-        .select(priceOnNextDeparture(at).as('price_on'))
-        .select(sql<number | null>`case when ${isFeaturedOn(at)} then vendor.featured_rank end`.as('vendor_rank'))
-        .distinctOn('listing.vendor_id')
-        .orderBy('listing.vendor_id')
-        .orderBy((eb) => eb('listing.featured_rank', 'is not', null))
-        .orderBy('price_ngwee'),
+  const types = businessTypes.filter((type) => getVerticalOfBusiness(type).id === vertical)
+  const { rows } = await sql<{ listing_id: string }>`
+    with featured as materialized (
+      select vendor.id as vendor_id, featured_rank, rating, search_vendor.created_at
+      from vendor join search_vendor on vendor_id = vendor.id
+      where vendor.business_type = any(${types}::text[]) and ${isFeaturedOn(at)}
+      order by featured_rank, vendor.id limit ${itemsPerRow}
+    ), rated as materialized (
+      select vendor_id, null::int as featured_rank, rating, created_at from search_vendor
+      where business_type = any(${types}::text[]) and vendor_id not in (select vendor_id from featured)
+        and exists (select from search_listing where search_listing.vendor_id = search_vendor.vendor_id and vertical = ${vertical})
+      order by rating desc, created_at, vendor_id limit ${itemsPerRow}
     )
-    .selectFrom('best')
-    .selectAll()
-    .orderBy(sql`vendor_rank nulls last`)
-    .orderBy(
-      (eb) => eb(eb.cast<number>('rating_sum', 'float8'), '/', eb.fn<number>('greatest', ['rating_count', eb.lit(1)])),
-      'desc',
-    )
-    .orderBy('id')
-    .limit(itemsPerRow)
-    .execute() as Promise<OfferedRow[]>
+    select best.listing_id from (select * from featured union all select * from rated) vendors
+    cross join lateral (
+      select cheapest.listing_id from (
+        select listing_id, price_low from search_listing
+        where search_listing.vendor_id = vendors.vendor_id and vertical = ${vertical}
+        order by price_low, listing_id limit ${maxVendorCandidates}
+      ) cheapest join listing on listing.id = listing_id
+      order by listing.featured_rank is not null, price_low, listing_id limit 1
+    ) best
+    order by featured_rank nulls last, rating desc, created_at, vendor_id limit ${itemsPerRow}
+  `.execute(db)
+  return loadInOrder(db, rows, at)
 }
+
+async function loadInOrder(db: Db, found: readonly { listing_id: string }[], at: Date): Promise<OfferedRow[]> {
+  if (found.length === 0) return []
+  const ids = found.map((row) => row.listing_id)
+  const rows: OfferedRow[] = await selectBrowsableListings(db)
+    .where('listing.id', 'in', ids)
+    .select(priceOnNextDeparture(at).as('price_on'))
+    .execute()
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => rowsById.get(id) ?? [])
+}
+
+const maxFeatured = 60
 
 /**
  * Loads one listing of each featured vendor, by position, and then the listings that are featured themselves. Splits them:
@@ -65,13 +86,11 @@ export async function loadFeatured(
   at: Date,
 ): Promise<{ products: FeaturedProduct[]; services: ShowcaseItem[] }> {
   const ofFeaturedVendors = await loadListingsOfFeaturedVendors(db, at)
-  const featuredListings = await selectBrowsableListings(db)
-    .select(priceOnNextDeparture(at).as('price_on'))
-    .where('listing.featured_rank', 'is not', null)
-    .orderBy('listing.featured_rank')
-    .orderBy('listing.id')
-    .limit(60)
-    .execute()
+  const { rows: featured } = await sql<{ listing_id: string }>`
+    select listing_id from listing join search_listing on listing_id = id
+    where featured_rank is not null order by featured_rank, id limit ${maxFeatured}
+  `.execute(db)
+  const featuredListings = await loadInOrder(db, featured, at)
   const vendorIds = new Set(ofFeaturedVendors.map(({ vendor_id }) => vendor_id))
   const rows = [...ofFeaturedVendors, ...featuredListings.filter(({ vendor_id }) => !vendorIds.has(vendor_id))]
   const productVerticals = new Set<string>(
@@ -90,22 +109,21 @@ export async function loadFeatured(
 
 /** Selects one listing of each vendor that is featured now: its first featured listing, or else its cheapest one. */
 async function loadListingsOfFeaturedVendors(db: Db, at: Date): Promise<OfferedRow[]> {
-  return db
-    .with('best', (cte) =>
-      selectBrowsableListings(cte as unknown as Db)
-        .where(isFeaturedOn(at))
-        .select([priceOnNextDeparture(at).as('price_on'), 'vendor.featured_rank as vendor_rank'])
-        .distinctOn('listing.vendor_id')
-        .orderBy('listing.vendor_id')
-        .orderBy(sql`listing.featured_rank nulls last`)
-        .orderBy('price_ngwee'),
-    )
-    .selectFrom('best')
-    .selectAll()
-    .orderBy('vendor_rank')
-    .orderBy('id')
-    .limit(60)
-    .execute() as Promise<OfferedRow[]>
+  const { rows } = await sql<{ listing_id: string }>`
+    select best.listing_id from vendor
+    cross join lateral (
+      select listing_id from (
+        (select listing_id, 0 as place from listing join search_listing on listing_id = id
+          where listing.vendor_id = vendor.id and listing.featured_rank is not null
+          order by listing.featured_rank, price_low limit 1)
+        union all
+        (select listing_id, 1 from search_listing where search_listing.vendor_id = vendor.id
+          order by price_low, listing_id limit 1)
+      ) offers order by place limit 1
+    ) best
+    where visible and ${isFeaturedOn(at)} order by vendor.featured_rank, best.listing_id limit ${maxFeatured}
+  `.execute(db)
+  return loadInOrder(db, rows, at)
 }
 
 function featuredProduct(row: OfferedRow): FeaturedProduct {

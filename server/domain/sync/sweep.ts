@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect'
 import { transact, type Tx, type TransactOptions } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { expiredRowDeleters } from '../accounts'
+import { deleteUnusedSearchWords, updateSearchTiers } from '../catalogue'
 import { sweepLimits } from '../limits'
 
 const retentionDays = 90
@@ -28,6 +29,8 @@ export const scheduleSweep = (tx: Tx): Promise<void> =>
 export async function sweep(db: Db, options: TransactOptions = {}): Promise<void> {
   for (const deleteBatch of [deleteOldChanges, deleteOldKeys, ...expiredRowDeleters, sweepLimits])
     while ((await transact(db, (tx) => deleteBatch(tx, maxRowsPerBatch), options)) === maxRowsPerBatch);
+  await updateSearchTiers(db, options)
+  await deleteUnusedSearchWords(db, options)
   await transact(db, scheduleSweep, options)
 }
 

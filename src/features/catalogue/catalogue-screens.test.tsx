@@ -37,6 +37,13 @@ describe('the search results', () => {
     expect(screen.getByRole('link', { name: 'Hotels' }).getAttribute('href')).toContain('vertical=hotels')
   })
 
+  it('say when there are more of them than the server counts', async () => {
+    const found = { total: 1000, isLowerBound: true, page: 1, pageSize: 20, listings: [buildListing()] }
+    api.answer(listings, found as never)
+    renderScreen(<ServicesPage />, { at: '/services?q=lodge' })
+    expect(await screen.findByText(/^1,000\+ /)).toBeTruthy()
+  })
+
   it('are replaced by the categories when the search is empty', () => {
     renderScreen(<ServicesPage />, { at: '/services?q=%20' })
     expect(screen.queryByRole('heading', { name: /Results/ })).toBeNull()

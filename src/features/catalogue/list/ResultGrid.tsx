@@ -9,6 +9,8 @@ import { withQuery, type Filters } from './filters'
 
 interface Props {
   total: number
+  /** Whether there are more results than `total`. */
+  isLowerBound?: boolean | undefined
   /** Plural noun for the count, such as `rooms` or `results`. */
   noun: string
   /** The corrected search text, if the server searched for another text than the user typed. */
@@ -21,10 +23,10 @@ interface Props {
 }
 
 /** One page of result cards, with the total and the pager. */
-export const ResultGrid = ({ total, noun, readAs, page, pageSize, base, filters, children }: Props) => (
+export const ResultGrid = ({ total, isLowerBound, noun, readAs, page, pageSize, base, filters, children }: Props) => (
   <Stack gap={5}>
     <Text size="sm" tone="muted" role="status">
-      {formatPlural(total, { one: '# found', other: `# ${noun}` })}
+      {formatPlural(total, { one: '# found', other: isLowerBound ? `#+ ${noun}` : `# ${noun}` })}
       {readAs && ` for “${readAs}”. We found no exact match for your search.`}
     </Text>
     <Grid columns={4}>{children}</Grid>

@@ -1,0 +1,31 @@
+/** Tables of search rows (`098-search-rows.sql`). Triggers write them. */
+import type { Computed, ComputedAs } from './columns'
+
+export interface SearchTables {
+  search_listing: {
+    listing_id: Computed
+    vendor_id: Computed
+    vertical: Computed
+    town: Computed
+    price_low: ComputedAs<number>
+    price_high: ComputedAs<number>
+    rating: ComputedAs<number>
+    score: ComputedAs<number>
+    created_at: ComputedAs<Date>
+    tier: ComputedAs<number>
+    tokens: Computed
+  }
+  search_vendor: {
+    vendor_id: Computed
+    business_type: Computed
+    city: Computed
+    rating: ComputedAs<number>
+    score: ComputedAs<number>
+    name_key: Computed
+    created_at: ComputedAs<Date>
+    tokens: Computed
+  }
+  search_word: { word: Computed; is_name: ComputedAs<boolean>; deletions: ComputedAs<string[]> }
+  search_town: { town: Computed }
+  search_tier: { tier: ComputedAs<number>; min_score: ComputedAs<number>; max_created_at: ComputedAs<Date> }
+}

@@ -1,0 +1,36 @@
+/** Text queries on the lexemes of search rows (`098-search-rows.sql`). */
+import { sql, type RawBuilder } from 'kysely'
+
+/** A word of the catalogue, or the beginning of several ones. */
+export interface WordForm {
+  text: string
+  isPrefix?: boolean
+}
+
+/** What a lexeme says of its row. A word without a prefix occurs anywhere in the text. */
+export type LexemePrefix = '' | 'n/' | 't/' | 'o/' | 's/' | 'f/' | 'v/' | 'p/' | 'r/'
+
+/** A row matches if it has one of these lexemes. Empty: no row matches. */
+export const matchAny = (prefix: LexemePrefix, forms: readonly WordForm[]): string =>
+  forms.length === 0
+    ? noMatch
+    : `(${forms.map(({ text, isPrefix }) => `${quoteLexeme(prefix + text)}${isPrefix ? ':*' : ''}`).join(' | ')})`
+
+export const matchExactly = (prefix: LexemePrefix, texts: readonly string[]): string =>
+  matchAny(
+    prefix,
+    texts.map((text) => ({ text })),
+  )
+
+export const either = (...queries: string[]): string => `(${queries.join(' | ')})`
+export const allOf = (queries: readonly string[]): string => queries.join(' & ')
+
+/** No row has this lexeme. */
+const noMatch = quoteLexeme('-')
+
+function quoteLexeme(text: string): string {
+  return `'${text.replace(/['\\]/g, '$&$&')}'`
+}
+
+export const hasLexemes = (query: string, tokens = 'tokens'): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(tokens)} @@ ${sql.lit(query)}::tsquery`

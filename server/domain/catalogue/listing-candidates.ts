@@ -1,0 +1,137 @@
+/** Candidates of a listing query: from the text indexes if it has words, otherwise in the order of an index. */
+import type * as catalogue from '#contract/catalogue/catalogue'
+import type { InputOf } from '#contract/core/endpoint'
+import { verticalIds } from '#contract/verticals/vertical'
+import type { ListingSort } from '#contract/catalogue/list-options'
+import { ngweeOf } from '#contract/core/values'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/connect'
+import { takeFromTiers, takeInOrder, type Condition } from './candidates'
+import { allOf, either, hasLexemes, matchAny, matchExactly } from './lexemes'
+import { extractRoutePhrases, findKinds } from './rank'
+import type { SearchQuery } from './search-query'
+import { buildLikePattern } from './sql'
+
+export type ListingQuery = InputOf<typeof catalogue.listings>['query']
+
+/** More towns than this are a filter on the candidates instead of parts of an index. */
+const maxTownGroups = 12
+
+/** Finds the towns that contain a text. */
+export async function findTowns(db: Db, town: string | undefined): Promise<string[] | undefined> {
+  if (town === undefined) return undefined
+  const rows = await db
+    .selectFrom('search_town')
+    .select('town')
+    .where('town', 'ilike', buildLikePattern(town))
+    .execute()
+  return rows.map((row) => row.town)
+}
+
+export interface ListingFilters extends ListingQuery {
+  towns?: string[] | undefined
+}
+
+/** @returns common table expressions, of which `candidate` has the rows */
+export function selectListingCandidates(
+  filters: ListingFilters,
+  question: SearchQuery,
+  { limit, isRefined }: { limit: number; isRefined: boolean },
+): RawBuilder<unknown>[] {
+  if (question.words.length > 0) return selectTextMatches(filters, question, limit, isRefined)
+  return [sql`candidate as materialized (${selectInOrder(filters, limit)})`]
+}
+
+/** Filters that search rows decide. A price that depends on the day is decided later, for the candidates only. */
+function buildConditions({ vendorId, priceFrom, priceTo, ratingFrom, towns }: ListingFilters): Condition[] {
+  return [
+    ...(vendorId ? [sql<boolean>`vendor_id = ${vendorId}`] : []),
+    ...(towns && towns.length > maxTownGroups ? [sql<boolean>`town = any(${towns}::text[])`] : []),
+    ...(priceFrom ? [sql<boolean>`price_high >= ${ngweeOf(priceFrom)}`] : []),
+    // A price of 0 means "price on request". Such a listing must not match a maximum price.
+    ...(priceTo === undefined ? [] : [sql<boolean>`price_low <= ${ngweeOf(priceTo)} and price_high > 0`]),
+    ...(ratingFrom ? [sql<boolean>`rating >= ${ratingFrom}`] : []),
+  ]
+}
+
+const hasTownGroups = (towns: string[] | undefined): towns is string[] =>
+  towns !== undefined && towns.length <= maxTownGroups
+
+/**
+ * Selects the matches of a text: all of them up to the limit. If there are more (`isRefined`), it adds the best matches in
+ * routes, names, and vendors or towns, which the score alone could leave out.
+ */
+function selectTextMatches(
+  filters: ListingFilters,
+  { words }: SearchQuery,
+  limit: number,
+  isRefined: boolean,
+): RawBuilder<unknown>[] {
+  const { q, vertical, towns } = filters
+  const scope = [
+    ...(vertical ? [matchExactly('v/', [vertical])] : []),
+    ...(hasTownGroups(towns)
+      ? [
+          matchExactly(
+            'p/',
+            towns.map((town) => town.toLowerCase()),
+          ),
+        ]
+      : []),
+  ]
+  const matchWords = (prefix: 'n/' | 's/') => allOf([...words.map(({ forms }) => matchAny(prefix, forms)), ...scope])
+  const anywhere = allOf([
+    ...words.map((word) => either(matchAny('', word.forms), matchExactly('v/', findKinds(word)))),
+    ...scope,
+  ])
+  const conditions = buildConditions(filters)
+  const takeMatches = (name: string, lexemes: string, max: number, except?: string) =>
+    takeFromTiers(
+      name,
+      lexemes,
+      [...conditions, ...(except === undefined ? [] : [sql<boolean>`not ${hasLexemes(except)}`])],
+      sql<number>`${sql.lit(max)}`,
+    )
+  if (!isRefined) return takeMatches('candidate', anywhere, limit)
+  const phrases = extractRoutePhrases(q)
+  const inNames = phrases.length > 0 ? allOf([matchAny('f/', phrases), anywhere]) : matchWords('n/')
+  return [
+    ...takeMatches('in_name', inNames, limit / 4),
+    ...takeMatches('in_title', matchWords('s/'), limit / 4, inNames),
+    ...takeMatches('anywhere', anywhere, limit / 2, either(inNames, matchWords('s/'))),
+    sql`candidate as (select * from in_name union all select * from in_title union all select * from anywhere)`,
+  ]
+}
+
+const indexColumns: Record<ListingSort, RawBuilder<unknown>> = {
+  best: sql`score desc, created_at, listing_id`,
+  priceUp: sql`price_low, created_at, listing_id`,
+  priceDown: sql`price_low desc, created_at desc, listing_id desc`,
+  rating: sql`rating desc, created_at, listing_id`,
+  newest: sql`created_at desc, listing_id`,
+}
+
+function selectInOrder(filters: ListingFilters, limit: number): RawBuilder<unknown> {
+  const { sort = 'best', vertical, towns, vendorId } = filters
+  const conditions = buildConditions(filters)
+  const inVertical = (id: string) => sql<boolean>`vertical = ${id}`
+  const ofTown = hasTownGroups(towns) ? [sql<boolean>`town = any(${towns}::text[])`] : []
+  const order = {
+    columns: indexColumns[sort],
+    groups: vertical ? [inVertical(vertical)] : verticalIds.map(inVertical),
+  }
+  const take = (extra: readonly Condition[], rest?: RawBuilder<number>) =>
+    takeInOrder('search_listing', order, [...conditions, ...ofTown, ...extra], limit, rest)
+  // A vendor or a town has few rows: their index finds them, and they are sorted.
+  if (vendorId)
+    return takeInOrder('search_listing', { ...order, groups: [sql`true`] }, [...conditions, ...ofTown], limit)
+  if (hasTownGroups(towns) && sort === 'best') {
+    const groups = towns.length > 0 ? towns.map((town) => sql<boolean>`town = ${town}`) : [sql<boolean>`false`]
+    const only = vertical ? [inVertical(vertical)] : []
+    return takeInOrder('search_listing', { ...order, groups }, [...conditions, ...only], limit)
+  }
+  if (sort !== 'priceUp') return take([])
+  // Listings without a price come last, but first in the index.
+  return sql`with priced as materialized (${take([sql`price_low > 0`])})
+    select * from priced union all (${take([sql`price_low = 0`], sql`${sql.lit(limit)} - (select count(*) from priced)`)})`
+}
