@@ -5,6 +5,7 @@ import type { Db } from '../db/connect'
 import type { Tx } from '../db/transact'
 import { enqueue } from '../work/enqueue'
 import { demoPassword } from './accounts'
+import { insertSeason } from './days'
 import type { Sales } from './money'
 import { insertFleet } from './fleet'
 import { buildMarket, type Market } from './market'
@@ -35,6 +36,7 @@ export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined
     await insertMarket(tx, market)
     await enqueueExpiries(tx, market.bookings)
     await insertFleet(tx, at)
+    await insertSeason(tx, at)
     return true
   })
   if (!isLoaded) return

@@ -44,7 +44,7 @@ async function prefetchPages(): Promise<void> {
     await Promise.all([
       prefetchTicketScanning(),
       prefetchCounterSales(),
-      import('../features/listings/PriceForm'),
+      import('../features/listings/DayValuesForm'),
       import('../features/listings/CopyOrDelete'),
       import('../features/listings/ReadOnlyListing'),
       import('../features/listings/calendars/ListingCalendars'),

@@ -233,6 +233,7 @@ export const dayGrid = recipe('day-grid', {
   },
   '& tbody th': { background: 'surface', fontWeight: 'medium' },
   '& td': { height: '3rem', cursor: 'pointer', whiteSpace: 'nowrap' },
+  '& td > small': { display: 'block', fontSize: 'xs', fontWeight: 'regular', lineHeight: 1.2 },
   '& td:hover': { background: 'primarySubtle' },
   '& td:focus-visible': { outlineOffset: '-3px' },
   '& td.day-grid-partial': { fontWeight: 'semibold' },
