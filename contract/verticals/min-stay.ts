@@ -23,9 +23,6 @@ export interface MinStayRule {
   weekdays?: readonly string[] | undefined
 }
 
-/** The longest minimum that a business can set, in nights or days. */
-export const maxMinStay = 30
-
 /**
  * Returns the minimum length of bookings that start on a day.
  * @param rules of the listing; the first one that applies counts

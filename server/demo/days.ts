@@ -1,10 +1,10 @@
-/** A busy season of the demo hotel: a minimum stay, and fewer rooms for sale than it has. */
+/** A busy season of the demo hotel, ten weeks ahead: a minimum stay, and fewer rooms for sale than it has. */
 import { sql } from 'kysely'
 import { addDays, lusakaDate } from '#contract/core/values'
 import type { Tx } from '../db/transact'
 import { accountId } from './accounts'
 
-const season = { firstInDays: 24, days: 10, minStay: 3, roomsNotForSale: 2 }
+const season = { firstInDays: 72, days: 7, minStay: 3, roomsNotForSale: 2 }
 
 /** The bookings are inserted before: what they use stays for sale. */
 export async function insertSeason(tx: Tx['sql'], at: Date): Promise<void> {

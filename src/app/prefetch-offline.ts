@@ -45,6 +45,7 @@ async function prefetchPages(): Promise<void> {
       prefetchTicketScanning(),
       prefetchCounterSales(),
       import('../features/listings/DayValuesForm'),
+      import('../features/listings/RefusedEditNotices'),
       import('../features/listings/CopyOrDelete'),
       import('../features/listings/ReadOnlyListing'),
       import('../features/listings/calendars/ListingCalendars'),

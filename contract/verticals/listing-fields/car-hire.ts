@@ -3,8 +3,7 @@ import type { FieldValues } from '../../sync/edit'
 import { withDefault } from '../../core/values'
 import { defaultBufferHours, maxExtraQuantity } from '../schemas/car-hire'
 import { count, nameField, optionalAmount, textList } from './input-fields'
-import { findMinStayFaults, minStays } from './min-stays'
-import { amount, cell, rowId, rows } from './row-fields'
+import { amount, cell, findMinStayFaults, minStays, rowId, rows } from './row-fields'
 
 export const gearboxes = ['Automatic', 'Manual'] as const
 

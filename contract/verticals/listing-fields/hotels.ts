@@ -2,8 +2,7 @@ import { enums, type Infer } from 'superstruct'
 import { text, withDefault } from '../../core/values'
 import type { FieldValues } from '../../sync/edit'
 import { count, nameField, price, textList } from './input-fields'
-import { findMinStayFaults, minStays } from './min-stays'
-import { amount, cell, day, optionalDecimal, rowId, rows, weekdayList } from './row-fields'
+import { amount, cell, day, findMinStayFaults, minStays, optionalDecimal, rowId, rows, weekdayList } from './row-fields'
 
 export const roomTypes = [
   'Single',

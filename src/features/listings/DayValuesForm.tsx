@@ -9,14 +9,14 @@ import { editListing, getListingFields } from '#contract/partners/own-listings'
 import { buildEdit } from '#contract/sync/conflict'
 import type { FieldValues } from '#contract/sync/edit'
 import { nameField, price } from '#contract/verticals/listing-fields/input-fields'
-import { cell, optionalCount } from '#contract/verticals/listing-fields/row-fields'
-import { maxMinStay } from '#contract/verticals/min-stay'
+import { cell, maxMinStay, optionalCount } from '#contract/verticals/listing-fields/row-fields'
 import type { ListingLine } from '../../db/queries/listings'
 import { buildPath } from '../../paths'
 import { send, useSession } from '../../sync/index'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Form, SubmitButton } from '../../ui/Form'
+import { Grid } from '../../ui/Grid'
 import { Input } from '../../ui/Input'
 import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
@@ -107,7 +107,7 @@ export default function DayValuesForm({ area, listing, from, to, onDone }: Selec
   return (
     <Stack as="section" gap={3} aria-label="Values of these days">
       <Form form={form}>
-        <Row wrap gap={3} align="end">
+        <Grid columns={2} gap={3}>
           {texts && (
             <Field name="stock" label={texts.stock} optional hint={describeField(common.stock, `Usually ${capacity}.`)}>
               <Input inputMode="numeric" autoComplete="off" placeholder={String(capacity)} />
@@ -142,7 +142,7 @@ export default function DayValuesForm({ area, listing, from, to, onDone }: Selec
               </Field>
             </>
           )}
-        </Row>
+        </Grid>
         <Row wrap gap={2}>
           <SubmitButton variant="outline">Save {countDays(from, to)}</SubmitButton>
           {isChanged && (

@@ -61,14 +61,14 @@ export const bugsOfDays: readonly PlantedBug[] = [
     file: dayValues,
     find: 'applyEdit(stored, { ...to, from })',
     replace: 'applyEdit(stored, { ...to })',
-    foundBy: 'server',
+    foundBy: dayValuesTest,
   },
   {
     name: 'a changed day clears the other value of this day',
     file: dayValues,
     find: '{ ...row.day_values, ...apply }',
     replace: '{ ...apply }',
-    foundBy: 'server',
+    foundBy: dayValuesTest,
   },
   {
     name: 'a changed day forgets the values of other days on the device',
