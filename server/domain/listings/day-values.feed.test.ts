@@ -1,7 +1,8 @@
 /** The stock for sale and the minimum stay of single days. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { quoteBooking, requestBooking } from '#contract/bookings/bookings'
+import { alternatives, quoteBooking, requestBooking, requestBookingOffline } from '#contract/bookings/bookings'
+import { recordWalkIn } from '#contract/bookings/walk-ins'
 import { availability, listings as searchListings, occupancy } from '#contract/catalogue/catalogue'
 import { editListing, listOwnListings } from '#contract/partners/own-listings'
 import { setDayValues } from '#contract/partners/day-values'
@@ -206,6 +207,32 @@ it('refuses a shorter stay in quotes and bookings, by day, season and weekday', 
   expect(read.body.days.map(({ minStay }: any) => minStay)).toEqual([undefined, 2, 3, undefined, 2])
 })
 
+it('refuses a request that was made offline, offers no shorter stay elsewhere, and lets the counter sell it', async () => {
+  const [id, otherId] = [await createRoom(), await createRoom()]
+  for (const room of [id, otherId]) await setDays(room, { [minStayOn(70)]: 3 })
+  const text = `Minimum stay is 3 nights for arrivals on ${formatDate(day(70))}.`
+  const customer = await insertCustomer(db())
+  const request = { listingId: id, choice: stay(70, 71) as never }
+  const answer = await world.call(requestBookingOffline, {
+    token: customer.token,
+    key: randomUUID(),
+    body: { id: randomUUID(), ...request },
+  })
+  expect(answer.body).toMatchObject({ code: 'short_stay', message: text })
+  const notes = await db().selectFrom('notification').select('content').where('account_id', '=', customer.id).execute()
+  expect(notes).toMatchObject([{ content: { template: 'notBooked', params: { refusalText: text } } }])
+  expect((await world.call(alternatives, { body: request })).body.alternatives).toEqual([])
+  await setDays(otherId, { [minStayOn(70)]: null })
+  const found = (await world.call(alternatives, { body: request })).body.alternatives
+  expect(found.map(({ listing }: any) => listing._id)).toEqual([otherId])
+  const sale = await world.call(recordWalkIn, {
+    token,
+    key: randomUUID(),
+    body: { id: randomUUID(), ...request, seenTotal: found[0].total, customerName: 'Mwila Tembo' } as never,
+  })
+  expect([sale.status, sale.body.status]).toEqual([200, 'confirmed'])
+})
+
 it('counts started days of a hire', async () => {
   const id = await createCar()
   await setDays(id, { [minStayOn(80)]: 3 })
@@ -237,4 +264,4 @@ it('never leaves less for sale than is sold when both are requested at once', as
       expect(soldCount).toBeGreaterThan(0)
     }
   }
-}, 60_000)
+}, 180_000)

@@ -110,7 +110,11 @@ export default function DayValuesForm({ area, listing, from, to, onDone }: Selec
         <Grid columns={2} gap={3}>
           {texts && (
             <Field name="stock" label={texts.stock} optional hint={describeField(common.stock, `Usually ${capacity}.`)}>
-              <Input inputMode="numeric" autoComplete="off" placeholder={String(capacity)} />
+              <Input
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder={common.stock === undefined ? '' : String(capacity)}
+              />
             </Field>
           )}
           {texts?.minStay && (

@@ -29,13 +29,6 @@ export const bugsOfDays: readonly PlantedBug[] = [
     foundBy: dayValuesTest,
   },
   {
-    name: 'changing days deadlocks with bookings',
-    file: dayValues,
-    find: 'await lockListing(tx, vendorId, id)',
-    replace: "await selectListings(tx.sql, vendorId).where('id', '=', id).executeTakeFirst()",
-    foundBy: dayValuesTest,
-  },
-  {
     name: 'more rooms put more for sale on days with a lower stock',
     file: 'server/domain/stock/resize.ts',
     find: '(select listing_day.stock from listing_day where listing_id = ${listingId} and listing_day.day::text = slot))',
@@ -54,6 +47,20 @@ export const bugsOfDays: readonly PlantedBug[] = [
     file: 'server/domain/bookings/guaranteed-quote.ts',
     find: '  if (!request.atCounter) await refuseShortStay(db, quoted)\n',
     replace: '',
+    foundBy: dayValuesTest,
+  },
+  {
+    name: 'a stay below the minimum is offered as an alternative',
+    file: 'server/domain/bookings/availability.ts',
+    find: '    await refuseShortStay(db, quoted)\n',
+    replace: '',
+    foundBy: dayValuesTest,
+  },
+  {
+    name: 'the business cannot sell a shorter stay at its counter',
+    file: 'server/domain/bookings/guaranteed-quote.ts',
+    find: 'if (!request.atCounter) await refuseShortStay(db, quoted)',
+    replace: 'await refuseShortStay(db, quoted)',
     foundBy: dayValuesTest,
   },
   {

@@ -77,6 +77,8 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const Chooser = chooser.default
   const faults = quoteState.failure?.fields ?? creation.failure?.fields
   const { quote } = quoteState
+  // The device knows the minimum of some months only.
+  const minStayNotice = minStay ?? (quote?.shortStay ? { text: quote.shortStay, isMet: false } : null)
   const isUnavailable = chooser.isUnavailable?.(availabilityForUser.taken)
   const isUnconfirmed = creation.failure?.kind === 'unreachable'
   const canRequestOffline =
@@ -95,7 +97,7 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
         taken={availabilityForUser.taken}
         faults={faults}
       />
-      {minStay && <MinStayNotice {...minStay} isAtCounter={isAtCounter} />}
+      {minStayNotice && <MinStayNotice {...minStayNotice} isAtCounter={isAtCounter} />}
       {choice && (!canRequestOffline || quote) && <QuoteSummary quoteState={quoteState} asOf={asOf} />}
       {(quote ?? canRequestOffline) && !bookingChoice && <Text size="sm">{chooser.bookingPrompt}</Text>}
       {!choice && !isTooShort && !creation.failure && !isUnavailable && <Text size="sm">{chooser.prompt}</Text>}
@@ -161,7 +163,7 @@ const MinStayNotice = ({ text, isMet, isAtCounter }: MinStay & { isAtCounter: bo
     </Text>
   ) : (
     <Text size="sm" tone="attention" weight="medium" role="alert">
-      {text} {isAtCounter ? 'At your counter you can still sell less.' : 'Please choose a later end.'}
+      {text} {isAtCounter ? 'At your counter you can still sell less.' : 'Please choose a later end date.'}
     </Text>
   )
 
