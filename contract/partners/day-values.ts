@@ -1,5 +1,5 @@
 /** Values of single days of a listing: the stock for sale and the minimum stay. Limits and texts are all here. */
-import { integer, nullable, object, optional, record, refine, string, type, type Infer } from 'superstruct'
+import { define, object, optional, refine, type, type Infer } from 'superstruct'
 import { isLocalDate } from '../core/dates'
 import { endpoint } from '../core/endpoint'
 import { userMessage } from '../core/validation'
@@ -16,15 +16,22 @@ export const maxDayValues = 800
 
 const limits = { stock: { min: 0, max: maxDayStock }, minStay: { min: 1, max: maxMinStay } }
 
-const DayValue = nullable(integer())
 const isValidKey = (key: string): boolean => isLocalDate(parseDayKey(key)?.day ?? '')
+/** The values that an edit replaces. Not a `record`: its errors would name keys of the sender. */
+const PreviousValues = define<Record<string, number | null>>(
+  'previousValues',
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).every(([key, number]) => isValidKey(key) && (number === null || Number.isInteger(number))),
+)
 
 /**
  * An edit (`sync/edit.ts`) whose fields are values of days, such as `2026-12-24/stock`. Null is the value of the listing.
  * Two people who change different days or different values do not conflict.
  */
 export const DayValuesEdit = refine(
-  type({ from: optional(record(string(), DayValue)) }),
+  type({ from: optional(PreviousValues) }),
   'dayValues',
   (edit: Record<string, unknown>) => {
     const entries = Object.entries(edit).filter(([key]) => key !== 'from')
