@@ -43,6 +43,7 @@ import * as notifications from './messages/notifications'
 import * as orders from './orders/orders'
 import * as calendarFeeds from './partners/calendar-feeds'
 import * as closedDays from './partners/closed-days'
+import * as dayValues from './partners/day-values'
 import * as fleet from './partners/fleet'
 import * as ownListings from './partners/own-listings'
 import * as ownData from './accounts/personal-data'
@@ -126,6 +127,7 @@ const modules: Record<string, unknown>[] = [
   ownListings,
   calendarFeeds,
   closedDays,
+  dayValues,
   businessDocuments,
   fleet,
   business,

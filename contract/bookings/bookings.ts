@@ -81,6 +81,8 @@ export const Quote = type({
   needsAnswer: optional(boolean()),
   /** A price guarantee: its expiry, and the server's seal, which the client sends with the booking. */
   kept: optional(type({ until: Instant, seal: string() })),
+  /** The minimum stay that the choice does not reach, as text. Only in quotes for the counter. */
+  shortStay: optional(string()),
 })
 export type Quote = Infer<typeof Quote>
 
@@ -173,8 +175,11 @@ export const quoteBooking = endpoint({
   name: 'bookings.quote',
   method: 'POST',
   path: '/bookings/quote',
-  /** `seal`: the seal of an earlier quote. The server repeats that price while the guarantee is valid. */
-  body: object({ listingId: Id, choice: Choice, seal: optional(Seal) }),
+  /**
+   * `seal`: the seal of an earlier quote. The server repeats that price while the guarantee is valid. `atCounter`: the
+   * business may sell less than the minimum stay there, so that such a quote is not refused.
+   */
+  body: object({ listingId: Id, choice: Choice, seal: optional(Seal), atCounter: optional(boolean()) }),
   answer: Quote,
   access: anyone,
   offline: 'refuse',

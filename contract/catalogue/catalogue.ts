@@ -235,7 +235,17 @@ export const availability = endpoint({
   method: 'GET',
   params: object({ id: Id }),
   query: object({ from: LocalDate, days: optional(wholeNumber(1, 92)) }),
-  answer: type({ days: array(type({ date: LocalDate, free: integer(), price: Zmw })) }),
+  answer: type({
+    days: array(
+      type({
+        date: LocalDate,
+        free: integer(),
+        price: Zmw,
+        /** The minimum length of a booking that starts on this day. Missing if it is 1. */
+        minStay: optional(integer()),
+      }),
+    ),
+  }),
   access: anyone,
   offline: 'cache',
 })
@@ -254,6 +264,8 @@ export const occupancy = endpoint({
     counts: array(type({ slot: string(), left: integer(), sold: optional(integer()) })),
     busy: array(type({ unit: integer(), from: Instant, to: Instant })),
     closed: array(LocalDate),
+    /** Minimum length of bookings by their start day. Missing days have the minimum 1. */
+    minStays: optional(record(string(), integer())),
     /** Departures that have reached their minimum number of travelers. */
     guaranteed: optional(array(string())),
     /** Homes only: when the agent last confirmed the vacancy, and whether the confirmation is still valid. */

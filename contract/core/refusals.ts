@@ -96,6 +96,7 @@ export const reasons = {
   /** The message is the text of the administrators. */
   vertical_closed: refused(409, 'This service is closed for new bookings.'),
   sold_out: refused(409, 'Sorry, this was just taken by someone else.'),
+  short_stay: refused(422, 'This is shorter than the minimum for this day. Please choose a later end date.'),
   bad_choice: refused(422, 'Please check the dates and numbers you chose.'),
   price_changed: refused(409, 'The price has changed since you last saw it. Please check it and book again.'),
   wrong_state: refused(409, 'This is no longer possible because the status of the booking has changed.'),

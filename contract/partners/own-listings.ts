@@ -4,6 +4,7 @@ import {
   array,
   boolean,
   enums,
+  integer,
   nullable,
   object,
   optional,
@@ -69,6 +70,8 @@ export const OwnListing = type({
   closedDays: optional(array(LocalDate)),
   /** Days that imported calendars block (`calendar-feeds.ts`), in order. */
   importedDays: optional(array(LocalDate)),
+  /** Values of single days by key (`day-keys.ts`). A day without a value has those of the listing. */
+  dayValues: optional(record(string(), integer())),
   /** Why Tilipo has hidden the listing. Missing if it is not hidden. */
   hiddenReason: optional(string()),
 })

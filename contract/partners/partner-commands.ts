@@ -88,6 +88,16 @@ export const setClosedDaysCommand = {
   access: bookingManagers,
   label: 'Close or open days',
 } as const
+/** Values of different days or of different kinds do not conflict. Unsent ones are merged (`day-values.ts`). */
+export const setDayValuesCommand = {
+  ...listingCommand,
+  name: 'listings.setDayValues',
+  path: '/partner/listings/:id/days',
+  access: bookingManagers,
+  label: 'Change days',
+  coalesceKey: (input: CommandInput): string => `${getEditedListingKey(input)}/days`,
+  merge: 'edits',
+} as const
 
 /**
  * Adding and then removing an unsent photo results in `nothing`. Of two descriptions, the first contains the value that
@@ -242,6 +252,7 @@ export const partnerCommands = [
   editListingCommand,
   changePhotosCommand,
   setClosedDaysCommand,
+  setDayValuesCommand,
   saveRouteCommand,
   saveVehicleCommand,
   saveBusinessCommand,

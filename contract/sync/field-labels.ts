@@ -61,13 +61,18 @@ export const profileTexts: Record<string, FieldText> = {
 /** Names of other records by their ids, for fields that contain an id. */
 export type NamesById = ReadonlyMap<unknown, string>
 
-export function createFieldLabels(fieldTexts: Record<string, FieldText>) {
-  const getFieldLabel = (field: string): string => fieldTexts[field]?.label ?? field
+/** @param findText finds the texts of fields whose names are not fixed */
+export function createFieldLabels(
+  fieldTexts: Record<string, FieldText>,
+  findText: (field: string) => FieldText | undefined = () => undefined,
+) {
+  const getText = (field: string) => fieldTexts[field] ?? findText(field)
+  const getFieldLabel = (field: string): string => getText(field)?.label ?? field
 
   function formatFieldValue(field: string, value: FieldValue | undefined, names?: NamesById): string {
     if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
-      return fieldTexts[field]?.none ?? 'None'
-    const name = names?.get(value) ?? fieldTexts[field]?.tell?.(value)
+      return getText(field)?.none ?? 'None'
+    const name = names?.get(value) ?? getText(field)?.tell?.(value)
     return name ?? (Array.isArray(value) ? value.join(', ') : String(value))
   }
 

@@ -17,4 +17,8 @@ export const carHire: Vertical = {
   },
   unit: 'day',
   stock: 'interval',
+  dayValues: {
+    stock: 'Cars for hire',
+    minStay: { name: 'Minimum hire', unit: { one: '# day', other: '# days' }, starts: 'pick-ups' },
+  },
 }

@@ -13,4 +13,8 @@ export const hotels: Vertical = {
   routes: { list: '/services/hotels', vendor: '/services/hotels/companies/:id', listing: '/services/hotels/book/:id' },
   unit: 'night',
   stock: 'night',
+  dayValues: {
+    stock: 'Rooms for sale',
+    minStay: { name: 'Minimum stay', unit: { one: '# night', other: '# nights' }, starts: 'arrivals' },
+  },
 }

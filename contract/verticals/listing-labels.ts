@@ -1,5 +1,6 @@
 /** Labels of the fields of listings, routes and vehicles, and formatting of their values. */
 import { formatDate } from '../core/dates'
+import { parseDayKey } from '../partners/day-keys'
 import type { FieldRow, FieldValue } from '../sync/edit'
 import { capitalize, createFieldLabels, formatAmount, profileTexts, type FieldText } from '../sync/field-labels'
 
@@ -49,6 +50,7 @@ const listingTexts: Record<string, FieldText> = {
   viewingTo: { label: 'End of the last viewing' },
   viewingMinutes: { label: 'Minutes of a viewing' },
   prices: { label: 'Seasonal and weekday prices', tell: describeRows(describeNightPrice) },
+  minStays: { label: 'Minimum stay by season and weekday', tell: describeRows(({ length }) => String(length)) },
   extras: { label: 'Extras', tell: describeRows(describeExtra) },
   taxes: { label: 'Taxes in the price', tell: describeRows(({ name, percent }) => `${name} ${percent}%`) },
   pickUpPlaces: { label: 'Pick-up and return places', tell: describeRows(({ name }) => String(name)) },
@@ -106,7 +108,17 @@ const listingTexts: Record<string, FieldText> = {
   toDepot: { label: 'Counter at the destination' },
 }
 
-export const { getFieldLabel, formatFieldValue, describeConflicts } = createFieldLabels({
-  ...profileTexts,
-  ...listingTexts,
-})
+/** Values of days have a field for each day (`partners/day-values.ts`). */
+function getDayText(field: string): FieldText | undefined {
+  const key = parseDayKey(field)
+  const name = key && { stock: 'For sale', minStay: 'Minimum stay' }[key.field]
+  return key ? { label: `${name} on ${formatDate(key.day)}`, none: 'As usual' } : undefined
+}
+
+export const { getFieldLabel, formatFieldValue, describeConflicts } = createFieldLabels(
+  {
+    ...profileTexts,
+    ...listingTexts,
+  },
+  getDayText,
+)

@@ -3,6 +3,7 @@
  * to a specific vertical.
  */
 import type { BusinessType } from '../accounts/access'
+import type { MinStayTexts } from './min-stay'
 
 export const verticalIds = ['hotels', 'buses', 'car-hire', 'real-estate', 'travel', 'stores', 'carriers'] as const
 export type VerticalId = (typeof verticalIds)[number]
@@ -29,6 +30,16 @@ export interface Vertical {
   /** Unit of the price, as in ZMW 900.00 / `night`. */
   unit: string
   stock: StockKind
+  /**
+   * What a business can set for single days. Absent if its stock is not counted by days, or has a slot for each seat or
+   * weight: stock for the counter is set aside there.
+   */
+  dayValues?: {
+    /** The number for sale, such as `Rooms for sale`. */
+    stock: string
+    /** Absent if bookings have no length. */
+    minStay?: MinStayTexts
+  }
 }
 
 export const buildPath = (pattern: string, id: string): string => pattern.replace(':id', id)

@@ -6,6 +6,7 @@ import type { Tx } from '../db/transact'
 import { enqueue } from '../work/enqueue'
 import { updateSearchTiers } from '../domain/catalogue'
 import { demoPassword } from './accounts'
+import { insertSeason } from './days'
 import type { Sales } from './money'
 import { insertFleet } from './fleet'
 import { buildMarket, type Market } from './market'
@@ -41,6 +42,7 @@ export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined
     await insertMarket(tx, market)
     await enqueueExpiries(tx, market.bookings)
     await insertFleet(tx, at)
+    await insertSeason(tx, at)
     return true
   })
   if (!isLoaded) return

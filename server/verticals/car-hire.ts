@@ -67,6 +67,7 @@ export const carHire: Rules<CarChoice> = {
     return [{ from: new Date(Date.parse(pickUpAt) - buffer), to: new Date(Date.parse(returnAt) + buffer) }]
   },
   getCapacity: ({ cars }) => cars,
+  getLength: ({ pickUpAt, returnAt }) => countStartedDays(Date.parse(pickUpAt), Date.parse(returnAt)),
   getBufferMs: getCarBufferMs,
   needsManualCompletion: true,
   canEndEarly: true,

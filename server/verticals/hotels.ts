@@ -40,6 +40,7 @@ export const hotels: Rules<HotelChoice> = {
     listNights(checkIn, checkOut).map((slot) => ({ slot, quantity: rooms })),
   getCapacity: ({ rooms }) => rooms,
   getDaySlot: (date) => date,
+  getLength: ({ checkIn, checkOut }) => countNights(checkIn, checkOut),
   canEndEarly: true,
   getDayPrice: getNightPrice,
 }

@@ -95,6 +95,8 @@ export interface Rules<Choice = any> {
   canServe?(before: Record<string, any>, after: Record<string, any>, choice: Choice): boolean
   /** Returns the slot of a day for the availability calendar. Absent if stock is not counted by day. */
   getDaySlot?(date: string, offer: Offer): string
+  /** Returns the length that a minimum stay refers to, in nights or days. Absent if bookings have none. */
+  getLength?(choice: Choice): number
   /** Returns the price of a day in ngwee. Absent if the listing has one price for all days. */
   getDayPrice?(date: string, offer: Offer): number
   /** Returns the time that a unit needs before and after each use, in ms. */

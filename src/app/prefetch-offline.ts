@@ -44,7 +44,8 @@ async function prefetchPages(): Promise<void> {
     await Promise.all([
       prefetchTicketScanning(),
       prefetchCounterSales(),
-      import('../features/listings/PriceForm'),
+      import('../features/listings/DayValuesForm'),
+      import('../features/listings/RefusedEditNotices'),
       import('../features/listings/CopyOrDelete'),
       import('../features/listings/ReadOnlyListing'),
       import('../features/listings/calendars/ListingCalendars'),

@@ -26,3 +26,11 @@ test('A listing that is not on the device is not predicted', () => {
   findChange('listings.setClosedDays')!(view, 'room', { input: { body: { days: [], closed: true } } } as never)
   expect(view.size).toBe(0)
 })
+
+test('A value of a day is added to those of other days, and null clears it', () => {
+  const dayValues = { '2026-12-24/stock': 2, '2026-12-24/minStay': 3, '2026-12-25/stock': 1 }
+  const view = new Map([['room', { _id: 'room', dayValues }]])
+  const body = { '2026-12-24/stock': 0, '2026-12-25/stock': null, from: { '2026-12-24/stock': 2 } }
+  findChange('listings.setDayValues')!(view as never, 'room', { input: { params: { id: 'room' }, body } } as never)
+  expect(view.get('room')!.dayValues).toEqual({ '2026-12-24/stock': 0, '2026-12-24/minStay': 3 })
+})

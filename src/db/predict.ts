@@ -134,6 +134,13 @@ predict('listings.setClosedDays', 'vendorListing', (view, id, { input: { body } 
   view.set(id, { ...known, closedDays: body.closed ? [...otherDays, ...body.days].sort() : otherDays })
 })
 
+predict('listings.setDayValues', 'vendorListing', (view, id, { input: { body } }) => {
+  const known = view.get(id)
+  if (!known) return
+  const values = Object.entries(overlayEdit(known.dayValues ?? {}, body)).filter(([, value]) => value !== null)
+  view.set(id, { ...known, dayValues: Object.fromEntries(values) as Record<string, number> })
+})
+
 predict('business.saveDocument', 'business', (view, id, row) => {
   const known = view.get(id)
   const { from: _, ...fields } = row.input.body

@@ -6,6 +6,8 @@ import { cx } from './classes'
 export interface DayGridCell {
   /** Short text, such as `2/5`. */
   text: string
+  /** Further short texts below it, such as a price. */
+  lines?: readonly string[]
   /** Completes the accessible name of the cell, such as "2 of 5 booked". */
   description: string
   tone?: 'closed' | 'full' | 'partial' | undefined
@@ -109,6 +111,9 @@ export function DayGrid({ label, days, rows, rowHeader, today, getCell, selectio
                     onKeyDown={(event) => handleKey(event, id, day)}
                   >
                     {cell.text}
+                    {cell.lines?.map((line) => (
+                      <small key={line}>{line}</small>
+                    ))}
                   </td>
                 )
               })}

@@ -19,3 +19,12 @@ test('A second price for the same days replaces the first one', () => {
   const once = { ...room, ...setPrice(room, { name: 'Christmas', amount: 1500, ...days }) }
   expect(setPrice(once, { amount: 1600, ...days })).toEqual({ prices: [{ amount: 1600, ...days }, room.prices[0]] })
 })
+
+test('Clearing the price of days keeps prices that also apply to other days', () => {
+  const { clearPrice } = getDayStock('hotels').prices!
+  const season = { amount: 1300, from: '2026-12-20', to: '2026-12-31' }
+  const day = { amount: 1500, from: '2026-12-24', to: '2026-12-24' }
+  const prices = [day, season, ...room.prices]
+  expect(clearPrice({ prices }, { from: '2026-12-23', to: '2026-12-26' })).toEqual({ prices: [season, room.prices[0]] })
+  expect(clearPrice({ prices }, { from: '2026-12-28', to: '2026-12-28' })).toBeNull()
+})

@@ -27,6 +27,8 @@ export interface DayPrices {
     values: FieldValues,
     price: { name?: string | undefined; amount: number; from: string; to: string },
   ): FieldValues
+  /** Returns the changed fields without the prices of these days only; null if there are none. */
+  clearPrice(values: FieldValues, days: { from: string; to: string }): FieldValues | null
 }
 
 const countOne = () => 1
@@ -49,6 +51,12 @@ const nightPrices: DayPrices = {
       ),
     ],
   }),
+  clearPrice({ prices = [] }, days) {
+    const others = (prices as NightPrice[]).filter(
+      ({ from, to }) => !(from && to && from >= days.from && to <= days.to),
+    )
+    return others.length < (prices as NightPrice[]).length ? { prices: others } : null
+  },
 }
 
 const stockByVertical: Record<VerticalId, DayStock> = {

@@ -35,6 +35,13 @@ export interface Availability {
   taken: Taken | undefined
 }
 
+/** The minimum length of a booking that starts on the chosen day. */
+export interface MinStay {
+  text: string
+  /** Also while the end is not chosen. */
+  isMet: boolean
+}
+
 export interface ChooserProps<Draft = any> {
   listing: Listing
   draft: Draft
@@ -65,6 +72,8 @@ export interface ChooserModule<Draft = any> {
   getAvailabilityWindow?(draft: Draft, today: string): { from: string; to: string } | null
   /** Returns the choice in the format of the vertical's struct, or null if it is incomplete or not available. */
   buildChoice(draft: Draft, days: Days | undefined, taken?: Taken): Record<string, unknown> | null
+  /** Returns the minimum length of bookings on the chosen first day; null without one. Its refusal is not a fault. */
+  getMinStay?(draft: Draft, known: Availability): MinStay | null
   /** Whether nothing can be selected at all, such as a home that is rented. The chooser then shows the reason. */
   isUnavailable?(taken: Taken | undefined): boolean
   /** Adds the user's own unpaid booking of the listing to the free stock, because a new booking replaces it. */

@@ -3,7 +3,7 @@ import type { FieldValues } from '../../sync/edit'
 import { withDefault } from '../../core/values'
 import { defaultBufferHours, maxExtraQuantity } from '../schemas/car-hire'
 import { count, nameField, optionalAmount, textList } from './input-fields'
-import { amount, cell, rowId, rows } from './row-fields'
+import { amount, cell, findMinStayFaults, minStays, rowId, rows } from './row-fields'
 
 export const gearboxes = ['Automatic', 'Manual'] as const
 
@@ -34,6 +34,7 @@ export const carFields = {
   // Commands that an older app version has queued lack the fields from here on.
   pickUpPlaces: withDefault(rows(placeCells, { max: 12, message: 'Please enter at most 12 places.' }), []),
   hireExtras: withDefault(rows(extraCells, { max: 12, message: 'Please enter at most 12 extras.' }), []),
+  minStays,
 }
 type Car = { [Field in keyof typeof carFields]: Infer<(typeof carFields)[Field]> }
 
@@ -51,11 +52,14 @@ export const blankCar: Car = {
   terms: [],
   pickUpPlaces: [],
   hireExtras: [],
+  minStays: [],
 }
 
 export function findCarFaults(values: FieldValues): Record<string, string> | null {
-  const names = (values as unknown as Car).pickUpPlaces.map(({ name }) => name.toLowerCase())
-  return new Set(names).size < names.length ? { pickUpPlaces: 'Each place can be entered only once.' } : null
+  const { pickUpPlaces, minStays: rules } = values as unknown as Car
+  const names = pickUpPlaces.map(({ name }) => name.toLowerCase())
+  if (new Set(names).size < names.length) return { pickUpPlaces: 'Each place can be entered only once.' }
+  return findMinStayFaults(rules)
 }
 
 export function toCarDetails(values: FieldValues): Record<string, unknown> {

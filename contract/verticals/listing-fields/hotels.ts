@@ -2,7 +2,7 @@ import { enums, type Infer } from 'superstruct'
 import { text, withDefault } from '../../core/values'
 import type { FieldValues } from '../../sync/edit'
 import { count, nameField, price, textList } from './input-fields'
-import { amount, cell, day, optionalDecimal, rowId, rows, weekdayList } from './row-fields'
+import { amount, cell, day, findMinStayFaults, minStays, optionalDecimal, rowId, rows, weekdayList } from './row-fields'
 
 export const roomTypes = [
   'Single',
@@ -47,6 +47,7 @@ export const roomFields = {
   prices: withDefault(rows(priceCells, { max: 20, message: 'Please enter at most 20 prices.' }), []),
   extras: withDefault(rows(extraCells, { max: 12, message: 'Please enter at most 12 extras.' }), []),
   taxes: withDefault(rows(taxCells, { max: 4, message: 'Please enter at most 4 taxes.' }), []),
+  minStays,
 }
 type Room = { [Field in keyof typeof roomFields]: Infer<(typeof roomFields)[Field]> }
 
@@ -59,14 +60,15 @@ export const blankRoom: Room = {
   prices: [],
   extras: [],
   taxes: [],
+  minStays: [],
 }
 
 export function findRoomFaults(values: FieldValues): Record<string, string> | null {
-  const { prices, taxes } = values as unknown as Room
+  const { prices, taxes, minStays: rules } = values as unknown as Room
   if (prices.some(({ from, to, weekdays }) => !from && !to && !weekdays?.length))
     return { prices: 'Please choose dates or weekdays for each price.' }
   if (prices.some(({ from, to }) => from && to && from > to))
     return { prices: 'The last night of a price must not be before its first.' }
   if (taxes.some(({ percent }) => percent === null)) return { taxes: 'Please enter the percentage of each tax.' }
-  return null
+  return findMinStayFaults(rules)
 }

@@ -17,8 +17,9 @@ import {
 } from 'superstruct'
 import { isLocalDate, weekdays } from '../../core/dates'
 import { userMessage } from '../../core/validation'
-import { Id } from '../../core/values'
-import { maxPrice, parseAmount } from './input-fields'
+import { Id, withDefault } from '../../core/values'
+import type { MinStayRule } from '../min-stay'
+import { count, maxPrice, parseAmount } from './input-fields'
 
 /** An integer that may be missing. */
 export const optionalCount = (minimum: number, maximum: number, message: string) =>
@@ -91,3 +92,25 @@ export const amount = (message: string) =>
     // Infinity is a number that is never allowed, so the message of the field is reported.
     (value) => (value.trim() === '' ? Infinity : parseAmount(value)),
   )
+
+/** The longest minimum that a business can set, in nights or days. */
+export const maxMinStay = 30
+
+/** Minimum lengths of bookings by season and weekday (`min-stay.ts`). Commands of older app versions lack this field. */
+export const minStays = withDefault(
+  rows(
+    {
+      length: count(1, maxMinStay, `Please enter a number from 1 to ${maxMinStay}.`),
+      from: cell(day('Please choose the first day.')),
+      to: cell(day('Please choose the last day.')),
+      weekdays: cell(weekdayList(0, '')),
+    },
+    { max: 20, message: 'Please enter at most 20 minimums.' },
+  ),
+  [],
+)
+
+export const findMinStayFaults = (rules: readonly MinStayRule[]): Record<string, string> | null =>
+  rules.some(({ from, to }) => from && to && from > to)
+    ? { minStays: 'The last day of a minimum must not be before its first.' }
+    : null

@@ -13,6 +13,7 @@ import {
   type,
   type Infer,
 } from 'superstruct'
+import { MinStayRule } from './min-stays'
 import { userMessage } from '../../core/validation'
 import { Instant, text } from '../../core/values'
 
@@ -56,6 +57,7 @@ export const CarDetails = type({
   extras: optional(array(Extra)),
   /** Hours before and after each hire in which the car is cleaned, inspected and moved, and cannot be hired. */
   bufferHours: optional(max(min(number(), 0), 72)),
+  minStays: optional(array(MinStayRule)),
 })
 export type CarDetails = Infer<typeof CarDetails>
 

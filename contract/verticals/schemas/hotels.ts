@@ -13,6 +13,7 @@ import {
   type,
   type Infer,
 } from 'superstruct'
+import { MinStayRule } from './min-stays'
 import { userMessage } from '../../core/validation'
 import { LocalDate, countNights, text, weekdays } from '../../core/values'
 
@@ -69,5 +70,6 @@ export const RoomDetails = type({
   extras: optional(array(StayExtra)),
   /** Taxes that are included in all prices and listed on the bill, such as `VAT` with 16 percent. */
   taxes: optional(array(type({ name: string(), percent: number() }))),
+  minStays: optional(array(MinStayRule)),
 })
 export type RoomDetails = Infer<typeof RoomDetails>

@@ -3,14 +3,15 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/core/endpoint'
 import type { availability, occupancy } from '#contract/catalogue/catalogue'
 import { Refusal } from '#contract/core/refusals'
-import { addDays, lusakaDate, zmwOf } from '#contract/core/values'
+import { addDays, listNights, lusakaDate, zmwOf } from '#contract/core/values'
 import type { Db } from '../../db/connect'
 import { getRules } from '../../verticals'
 import { selectOfferedListings, listingView } from '../catalogue'
 import { loadDecidedDepartures } from '../departures'
-import { loadFreeBySlot, loadOccupancy } from '../stock'
+import { findFullDays, getIntervalDays, loadFreeBySlot, loadOccupancy } from '../stock'
 import { loadVacancyStatus } from '../vacancy'
 import { refuseUnavailable } from './refuse-unavailable'
+import { loadMinStays, refuseShortStay } from './short-stay'
 import { buildOffer, businessColumns, quoteChoice, getWantedUnits, type QuotedChoice } from './quote'
 
 const defaultDays = 31
@@ -29,8 +30,17 @@ export async function loadCalendar(db: Db, { params, query }: InputOf<typeof ava
   const free = await loadFreeBySlot(db, listing.id, dates.map(getSlot), listing.capacity, at)
   const closed = new Set(await closedDays(db, listing.id, dates[0]!, dates.at(-1)!))
   const priceOn = (date: string) => zmwOf(rules.getDayPrice?.(date, offer) ?? listing.price_ngwee)
+  const minStays = await loadMinStays(db, offer, dates)
   return {
-    days: dates.map((date) => ({ date, free: closed.has(date) ? 0 : free.get(getSlot(date))!, price: priceOn(date) })),
+    days: dates.map((date) => {
+      const minStay = minStays.get(date)
+      return {
+        date,
+        free: closed.has(date) ? 0 : free.get(getSlot(date))!,
+        price: priceOn(date),
+        ...(minStay && { minStay }),
+      }
+    }),
   }
 }
 
@@ -46,10 +56,14 @@ export async function loadTakenBetween(
   if (!listing) throw new Refusal('not_found')
   const last = [to, addDays(from, maxTakenDays)].sort()[0]!
   const { goes, calledOff } = await loadDecidedDepartures(db, id, from, last)
-  const closed = [...new Set([...(await closedDays(db, id, from, last)), ...calledOff])].sort()
+  // Units are claimed from one day to another, so that a day on which no more are for sale is like a closed one.
+  const fullDays = await findFullDays(db, id, { from, to: addDays(last, 1) }, at)
+  const closed = [...new Set([...(await closedDays(db, id, from, last)), ...calledOff, ...fullDays])].sort()
+  const minStays = await loadMinStays(db, listing, listNights(from, addDays(last, 1)))
   return {
     ...(await loadOccupancy(db, id, from, last, at)),
     closed,
+    ...(minStays.size > 0 && { minStays: Object.fromEntries(minStays) }),
     guaranteed: goes,
     vacancy: await loadVacancyStatus(db, id, at),
   }
@@ -109,6 +123,7 @@ const isSameKind = ({ category, kind }: Record<string, unknown>) =>
 async function findAvailableTotal(db: Db, listingId: string, choice: unknown, at: Date): Promise<number | null> {
   try {
     const quoted = await quoteChoice(db, { listingId, choice }, at)
+    await refuseShortStay(db, quoted)
     await refuseUnavailable(db, quoted, at)
     return (await isAvailable(db, quoted, at)) ? quoted.quote.total : null
   } catch (error) {
@@ -147,6 +162,7 @@ async function isAvailable(db: Db, quoted: QuotedChoice, at: Date): Promise<bool
       ({ from, to }) => Date.parse(from) < interval.to.getTime() && Date.parse(to) > interval.from.getTime(),
     )
     if (new Set(overlapping.map(({ unit }) => unit)).size >= quoted.offer.capacity) return false
+    if ((await findFullDays(db, quoted.offer.id, getIntervalDays(interval), at)).length > 0) return false
   }
   return true
 }

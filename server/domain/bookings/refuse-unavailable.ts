@@ -5,6 +5,7 @@ import type { Tx } from '../../db/transact'
 import { refuseCancelledDeparture } from '../departures'
 import { refuseNotVacant } from '../vacancy'
 import { getWantedUnits, type QuotedChoice } from './quote'
+import { refuseShortStay } from './short-stay'
 
 /**
  * Refuses a booking that occupies a closed day: its start day, or a day before its end day. The listing is locked by
@@ -30,6 +31,16 @@ export async function refuseClosedDays(
       message: `Closed on ${formatDate(closure.day)}.`,
       detail: { day: closure.day },
     })
+}
+
+/**
+ * Refuses a new booking of a customer on days on which the business does not offer it: closed days, or a stay below the
+ * minimum. The listing is locked by the caller.
+ * @throws Refusal `sold_out`, `short_stay`
+ */
+export async function refuseDays(tx: Tx, quoted: QuotedChoice): Promise<void> {
+  await refuseClosedDays(tx, quoted.offer.id, quoted.quote)
+  await refuseShortStay(tx.sql, quoted)
 }
 
 /**

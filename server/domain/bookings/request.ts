@@ -10,7 +10,7 @@ import { refuseBlockedCustomer } from '../customers'
 import { settings } from '../settings'
 import { claimStock, lockForChange, releaseStock } from '../stock'
 import { expire, type StoredBooking } from './advance'
-import { refuseClosedDays, refuseUnavailable } from './refuse-unavailable'
+import { refuseDays, refuseUnavailable } from './refuse-unavailable'
 import { confirm, tryConfirm } from './confirm'
 import { insertBooking } from './insert'
 import { quoteChoice, getWantedUnits, type QuotedChoice } from './quote'
@@ -40,7 +40,7 @@ type HoldDuration = 'holdMinutes' | 'offlineRequestHoldMinutes'
 
 /**
  * Creates a booking, or returns the existing one if the request is repeated.
- * @throws Refusal `sold_out`, `price_changed`, `bad_choice`, `listing_gone`, `too_many_holds`, `vertical_closed`,
+ * @throws Refusal `sold_out`, `short_stay`, `price_changed`, `bad_choice`, `listing_gone`, `too_many_holds`, `vertical_closed`,
  *   `forbidden` if the business has blocked the customer
  */
 export async function requestBooking(
@@ -59,7 +59,7 @@ export async function requestBooking(
     throw new Refusal('price_changed', { detail: { seen: request.seenTotal, now: quoted.quote.total } })
   }
   await refuseBlockedCustomer(tx, accountId, [quoted.vendorId])
-  await refuseClosedDays(tx, request.listingId, quoted.quote)
+  await refuseDays(tx, quoted)
   await refuseUnavailable(tx.sql, quoted, tx.at)
   const booking = quoted.quote.needsAnswer
     ? await createRequest(tx, accountId, request.id, quoted)

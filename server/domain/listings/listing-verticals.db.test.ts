@@ -38,6 +38,7 @@ const samples: Record<VerticalId, Sample> = {
       prices: [{ name: 'weekend', amount: 450, weekdays: ['friday', 'saturday'] }],
       extras: [{ id: 'breakfast', name: 'Breakfast', price: 80, per: 'guestNight' }],
       taxes: [{ name: 'VAT', percent: 16 }],
+      minStays: [{ length: 2, weekdays: ['friday', 'saturday'] }],
     },
     edit: {
       prices: [{ amount: 600, from: '2026-12-24', to: '2027-01-01' }],
@@ -62,6 +63,7 @@ const samples: Record<VerticalId, Sample> = {
       ...{ extraKm: 4.5, deposit: null, bufferHours: 2, terms: ['Insurance included'] },
       pickUpPlaces: [{ name: 'Longacres office' }, { name: 'Airport', oneWay: 150 }],
       hireExtras: [{ id: 'child-seat', name: 'Child seat', price: 50, per: 'day', most: 3 }],
+      minStays: [{ length: 1, from: day }],
     },
     edit: { deposit: 1000, extraKm: null, from: { deposit: null, extraKm: 4.5 } },
     choice: { pickUpAt: at(day), returnAt: at(addDays(day, 2)) },

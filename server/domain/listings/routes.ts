@@ -1,8 +1,10 @@
 import { changePhotos, createListing, editListing, listOwnListings } from '#contract/partners/own-listings'
 import { setClosedDays } from '#contract/partners/closed-days'
+import { setDayValues } from '#contract/partners/day-values'
 import type { Edit } from '#contract/sync/edit'
 import { command, query, signedInOf } from '../route'
 import { setClosedDays as applyClosedDays } from './closed-days'
+import { setDayValues as applyDayValues } from './day-values'
 import { createListing as create, editListing as edit } from './edit'
 import { changePhotos as applyPhotoChange } from './photos'
 import { selectListings } from './sql'
@@ -20,5 +22,8 @@ export const listingRoutes = [
   command(createListing, (tx, call) => create(tx, signedInOf(call), call.input.body)),
   command(changePhotos, (tx, call) => applyPhotoChange(tx, signedInOf(call), call.input.params.id, call.input.body)),
   command(setClosedDays, (tx, call) => applyClosedDays(tx, signedInOf(call), call.input.params.id, call.input.body)),
+  command(setDayValues, (tx, call) =>
+    applyDayValues(tx, signedInOf(call), call.input.params.id, call.input.body as Edit),
+  ),
   command(editListing, (tx, call) => edit(tx, signedInOf(call), call.input.params.id, call.input.body as Edit)),
 ]

@@ -5,6 +5,12 @@ import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
 import { ownListingView, type ListingRow } from './values'
 
+/** By key (`partners/day-keys.ts`). */
+const dayValues = sql<Record<string, number>>`(
+  select coalesce(jsonb_object_agg(key, value), '{}') from listing_day,
+    lateral (values (day || '/stock', stock), (day || '/minStay', min_stay)) as entry (key, value)
+  where listing_id = listing.id and value is not null)`
+
 export const selectListings = (db: Db | Tx['sql'], vendorId: string) =>
   db
     .selectFrom('listing')
@@ -29,6 +35,7 @@ export const selectListings = (db: Db | Tx['sql'], vendorId: string) =>
       sql<string[]>`array(select distinct day::text from imported_day where listing_id = listing.id order by 1)`.as(
         'imported_days',
       ),
+      dayValues.as('day_values'),
     ])
     .where('vendor_id', '=', vendorId)
 

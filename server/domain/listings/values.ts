@@ -33,7 +33,7 @@ export type ListingRow = Pick<
   | 'version'
   | 'created_at'
   | 'hidden_reason'
-> & { closed_days: string[]; imported_days: string[] }
+> & { closed_days: string[]; imported_days: string[]; day_values: Record<string, number> }
 
 export function getListingValues(row: ListingRow): FieldValues {
   const vertical = row.vertical as VerticalId
@@ -84,6 +84,7 @@ export const ownListingView = (row: ListingRow): OwnListing => ({
   createdAt: row.created_at.toISOString(),
   closedDays: row.closed_days,
   ...(row.imported_days.length > 0 && { importedDays: row.imported_days }),
+  ...(Object.keys(row.day_values).length > 0 && { dayValues: row.day_values }),
   ...(row.hidden_reason !== null && { hiddenReason: row.hidden_reason }),
 })
 

@@ -8,7 +8,7 @@ import {
   recordBookingChange,
   loadBookingRow,
   bookingView,
-  refuseClosedDays,
+  refuseDays,
   refuseTooManyHolds,
   createHold,
   type QuotedChoice,
@@ -126,7 +126,7 @@ const sortByStockOrder = (left: ReadonlyMap<string, number>, lines: readonly Quo
 async function holdLines(tx: Tx, accountId: string, orderId: string, lines: readonly QuotedChoice[]): Promise<void> {
   const ids = lines.map(() => tx.newId()).sort()
   for (const [index, quoted] of lines.entries()) {
-    await refuseClosedDays(tx, quoted.offer.id, quoted.quote)
+    await refuseDays(tx, quoted)
     await recordBookingChange(tx, await createHold(tx, accountId, ids[index]!, quoted, { orderId }))
   }
 }

@@ -5,6 +5,7 @@ import { lusakaInstant, listNights } from '#contract/core/values'
 import { allVerticals } from '#contract/verticals/index'
 import type { StockKind } from '#contract/verticals/vertical'
 import { sql, type RawBuilder } from 'kysely'
+import { freeByDayStock } from './day-stock'
 
 const getVerticalIds = (kind: StockKind): string[] =>
   allVerticals.filter(({ stock }) => stock === kind).map(({ id }) => id)
@@ -38,7 +39,7 @@ export function freeQuantity(from: string, to: string | undefined, at: Date): Ra
   const nights = to ? listNights(from, to) : [from]
   return sql<number | null>`(case
     when listing.vertical = any(${getVerticalIds('night')}::text[]) then least(listing.capacity, ${freeNights(nights, at)})
-    when listing.vertical = any(${getVerticalIds('interval')}::text[]) then greatest(0, listing.capacity - ${unitsInUse(from, to ?? from, at)})
+    when listing.vertical = any(${getVerticalIds('interval')}::text[]) then greatest(0, least(listing.capacity - ${unitsInUse(from, to ?? from, at)}, ${freeByDayStock(sql.ref('listing.id'), from, to ?? from, at)}))
     when listing.vertical = any(${getVerticalIds('seat-leg')}::text[]) then ${freeSeats(day, at)}
   end)::int`
 }

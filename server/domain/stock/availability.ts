@@ -59,7 +59,7 @@ export async function loadOccupancy(db: Db, listingId: string, from: string, to:
     .where('listing_id', '=', listingId)
     .where((eb) => eb.or([eb.between('slot', from, `${to}~`), eb('slot', '=', 'all')]))
     .groupBy(['stock.id'])
-    .having((eb) => eb('taken', '>', 0))
+    .having((eb) => eb.or([eb('taken', '>', 0), isLowered]))
     .orderBy('slot')
     .select((eb) => [
       'slot',
@@ -92,6 +92,9 @@ export async function loadOccupancy(db: Db, listingId: string, from: string, to:
     })),
   }
 }
+
+/** SQL: whether the business sells less than usual in a slot, so that its capacity is not that of the listing. */
+const isLowered = sql<boolean>`(not fixed and capacity < (select listing.capacity from listing where listing.id = listing_id))`
 
 /** The quantity sold, without holds. Subtracts the few claims that can expire instead of adding up all others. */
 const soldQuantity =

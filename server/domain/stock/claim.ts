@@ -123,7 +123,7 @@ export async function lockIntervals(tx: Tx, listingId: string): Promise<number> 
  * Creates missing stock rows with the capacity of their listing. The listing is locked meanwhile, so that a partner who
  * lowers the capacity waits for the new row and then sees it.
  */
-async function ensureStockRows(tx: Tx, rows: readonly CountRequest[]): Promise<void> {
+export async function ensureStockRows(tx: Tx, rows: readonly CountRequest[]): Promise<void> {
   const [ids, slots] = [rows.map(({ listingId }) => listingId), rows.map(({ slot }) => slot)]
   const capacities = rows.map(({ capacity }) => capacity ?? null)
   await sql`

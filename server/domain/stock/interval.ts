@@ -4,7 +4,9 @@
  */
 import { sql } from 'kysely'
 import { Refusal } from '#contract/core/refusals'
+import { formatDate } from '#contract/core/dates'
 import type { Tx } from '../../db/transact'
+import { findFullDays, getIntervalDays } from './day-stock'
 
 export interface Claimant {
   bookingId: string
@@ -38,6 +40,9 @@ export async function claimInterval(
   await dropExpiredIntervals(tx, interval)
   const unit = await findFreeUnit(tx, interval, capacity)
   if (unit === undefined) throw new Refusal('sold_out', { detail: { left: 0 } })
+  const [fullDay] = await findFullDays(tx.sql, interval.listingId, getIntervalDays(interval), tx.at)
+  if (fullDay)
+    throw new Refusal('sold_out', { message: `Not available on ${formatDate(fullDay)}.`, detail: { day: fullDay } })
   await tx.sql
     .insertInto('interval_claim')
     .values({

@@ -39,9 +39,17 @@ export async function resizeStock(
     .orderBy('slot')
     .executeTakeFirst()
   if (overbookedSlot) return overbookedSlot
-  await tx.sql.updateTable('stock').set({ capacity }).where('id', 'in', ids).execute()
+  await setCapacity(tx, listingId, capacity, ids)
   return null
 }
+
+/** Days for which the business has set a lower number keep it (`set-day-stock.ts`). */
+const setCapacity = (tx: Tx, listingId: string, capacity: number, ids: readonly number[]) =>
+  sql`
+    update stock set capacity = least(${capacity}::int,
+      (select listing_day.stock from listing_day where listing_id = ${listingId} and listing_day.day::text = slot))
+    where id = any(${ids}::bigint[])
+  `.execute(tx.sql)
 
 /**
  * Sets the capacity of the stock rows that have a capacity of their own. The caller has locked the listing.
@@ -78,7 +86,7 @@ export async function resizeFixedStock(
 }
 
 /** Deletes expired claims and frees their quantity. */
-const dropExpired = (tx: Tx, ids: readonly number[]) =>
+export const dropExpired = (tx: Tx, ids: readonly number[]) =>
   sql`
     with dropped as (delete from claim where stock_id = any(${ids}::bigint[]) and expires_at <= ${tx.at} returning stock_id, quantity),
       freed as (select stock_id, sum(quantity) as quantity from dropped group by stock_id)

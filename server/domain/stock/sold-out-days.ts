@@ -42,7 +42,8 @@ const soldOutSlots = ({ listingId, from, to }: DayRange): DayQuery => sql<{ day:
 /** A unit is in use from the day of its collection to the day of its return. */
 const soldOutIntervals = ({ listingId, capacity, from, to }: DayRange): DayQuery => sql<{ day: string }>`
   select day::date::text as day from generate_series(${from}::date, ${to}::date, interval '1 day') day
-  where ${capacity} <= (
+  where least(${capacity}::int, (
+    select listing_day.stock from listing_day where listing_id = ${listingId} and listing_day.day = day.day::date)) <= (
     select count(distinct unit) from interval_claim join booking on booking.id = interval_claim.booking_id
     where interval_claim.listing_id = ${listingId} and expires_at is null and day >= starts_on
       and day <= least(coalesce(ends_on, starts_on), (upper(during) at time zone 'Africa/Lusaka')::date))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { closeDay } from '#contract/bookings/booking-steps'
@@ -13,6 +14,7 @@ import {
   renderScreen,
   signIn,
   storeBase,
+  storeRefused,
 } from '../../../tests/support/component/render-screen'
 import CalendarPage from './CalendarPage'
 
@@ -26,11 +28,15 @@ const room: OwnListing = {
   _id: roomId,
   vertical: 'hotels',
   imageUrl: null,
-  values: { name: 'Garden room', description: '', price: 900, offered: true, rooms: 3, prices: [] },
+  values: {
+    ...{ name: 'Garden room', description: '', price: 900, offered: true, rooms: 3, prices: [] },
+    minStays: [{ length: 2, from: day(9), to: day(9) }],
+  },
   path: `/services/hotels/book/${roomId}`,
   createdAt: '2026-11-01T08:00:00.000Z',
   closedDays: [day(5)],
   importedDays: [day(7)],
+  dayValues: { [`${day(8)}/stock`]: 2, [`${day(8)}/minStay`]: 3, [`${day(9)}/stock`]: 0 },
 }
 
 async function openCalendar(bookings: VendorBooking[] = [], account: Partial<SessionUser> = {}) {
@@ -45,18 +51,24 @@ const getCell = (inDays: number) =>
   screen.getByRole('gridcell', { name: new RegExp(`^Garden room, ${formatDate(day(inDays))},`) })
 const findPanel = async () => within(await screen.findByRole('region', { name: 'Selected days' }))
 
-it('shows what is booked and closed on each day', async () => {
-  await openCalendar([buildVendorBooking({ startsOn: day(1), endsOn: day(3), choice: { rooms: 2 } })])
-  expect(getCell(0).textContent).toBe('0/3')
-  expect(getCell(1).textContent).toBe('2/3')
-  expect(getCell(3).textContent).toBe('0/3')
-  expect(getCell(5).textContent).toBe('Closed')
-  expect(getCell(1).getAttribute('aria-label')).toContain('2 of 3 booked, ZMW 900')
+it('shows what is free, closed and set on each day', async () => {
+  await openCalendar([
+    buildVendorBooking({ startsOn: day(1), endsOn: day(3), choice: { rooms: 2 } }),
+    buildVendorBooking({ _id: randomUUID(), startsOn: day(8), endsOn: day(9), choice: { rooms: 1 } }),
+  ])
+  expect(getCell(0).textContent).toBe('3/3900')
+  expect(getCell(1).textContent).toBe('1/3900')
+  expect(getCell(3).textContent).toBe('3/3900')
+  expect(getCell(5).textContent).toBe('Closed900')
+  expect(getCell(1).getAttribute('aria-label')).toContain('1 of 3 free, 2 booked, ZMW 900')
+  expect(getCell(8).textContent).toBe('1/2900min 3')
+  expect(getCell(8).getAttribute('aria-label')).toContain('1 of 2 free, 1 booked, ZMW 900, minimum stay 3 nights')
+  expect(getCell(9).textContent).toBe('0/0900min 2')
 })
 
 it('shows days that other calendars block, which only the other site opens', async () => {
   const { user } = await openCalendar()
-  expect(getCell(7).textContent).toBe('Taken')
+  expect(getCell(7).textContent).toContain('Taken')
   expect(getCell(7).getAttribute('aria-label')).toContain('blocked by an imported calendar')
   await user.click(getCell(7))
   const panel = await findPanel()
@@ -75,8 +87,8 @@ it('closes the days between two presses without a connection', async () => {
     'listings.setClosedDays',
     { days: [day(2), day(3), day(4)], closed: true },
   ])
-  await expect.poll(() => getCell(3).textContent).toBe('Closed')
-  expect(getCell(6).textContent).toBe('0/3')
+  await expect.poll(() => getCell(3).textContent).toContain('Closed')
+  expect(getCell(6).textContent).toContain('3/3')
 })
 
 it('opens closed days', async () => {
@@ -84,7 +96,7 @@ it('opens closed days', async () => {
   await user.click(getCell(5))
   await user.click((await findPanel()).getByRole('button', { name: 'Open this day' }))
   await expect.poll(async () => (await readOutboxRows(account))[0]?.input.body.closed).toBe(false)
-  await expect.poll(() => getCell(5).textContent).toBe('0/3')
+  await expect.poll(() => getCell(5).textContent).toContain('3/3')
 })
 
 it('selects days with the keyboard', async () => {
@@ -140,12 +152,82 @@ it('sets the price of the selected nights', async () => {
   await user.clear(panel.getByLabelText('Price per night'))
   await user.type(panel.getByLabelText('Price per night'), '1500')
   await user.type(panel.getByLabelText(/Name of the price/), 'Christmas')
-  await user.click(panel.getByRole('button', { name: 'Set the price of 2 days' }))
-  await findToast('Price saved')
-  expect((await readOutboxRows(account))[0]!.input.body).toEqual({
-    prices: [{ name: 'Christmas', amount: 1500, from: day(2), to: day(3) }],
-    from: { prices: [] },
+  await user.click(panel.getByRole('button', { name: 'Save 2 days' }))
+  await findToast('Saved')
+  const rows = await readOutboxRows(account)
+  expect(rows.map(({ input }) => input.body)).toEqual([
+    { prices: [{ name: 'Christmas', amount: 1500, from: day(2), to: day(3) }], from: { prices: [] } },
+  ])
+})
+
+it('changes stock, minimum stay and price of the selected days at once, without a connection', async () => {
+  const { user, account } = await openCalendar()
+  await user.click(getCell(2))
+  await user.click(getCell(3))
+  const panel = await findPanel()
+  await user.type(await panel.findByLabelText(/Rooms for sale/), '4')
+  await user.click(panel.getByRole('button', { name: 'Save 2 days' }))
+  expect(await panel.findByText('Please enter a number from 0 to 3.')).toBeTruthy()
+  await user.clear(panel.getByLabelText(/Rooms for sale/))
+  await user.type(panel.getByLabelText(/Rooms for sale/), '1')
+  await user.type(panel.getByLabelText(/Minimum stay/), '3')
+  await user.clear(panel.getByLabelText(/Price per night/))
+  await user.type(panel.getByLabelText(/Price per night/), '1500')
+  await user.click(panel.getByRole('button', { name: 'Save 2 days' }))
+  await findToast('Saved')
+  const keys = [2, 3].flatMap((inDays) => ['stock', 'minStay'].map((field) => `${day(inDays)}/${field}`))
+  const rows = await readOutboxRows(account)
+  expect(rows.map(({ endpoint, input }) => [endpoint, input.body])).toEqual([
+    [
+      'listings.setDayValues',
+      {
+        ...Object.fromEntries(keys.map((key) => [key, key.endsWith('stock') ? 1 : 3])),
+        from: Object.fromEntries(keys.map((key) => [key, null])),
+      },
+    ],
+    ['listings.edit', { prices: [{ amount: 1500, from: day(2), to: day(3) }], from: { prices: [] } }],
+  ])
+  await expect.poll(() => getCell(3).textContent).toBe('1/11500min 3')
+  expect(getCell(4).textContent).toBe('3/3900')
+})
+
+it('says that days differ, keeps what was not changed, and returns to the usual values', async () => {
+  const { user, account } = await openCalendar()
+  await user.click(getCell(8))
+  await user.click(getCell(9))
+  const panel = await findPanel()
+  const stock = await panel.findByLabelText<HTMLInputElement>(/Rooms for sale/)
+  expect(stock.value).toBe('')
+  expect(panel.getAllByText('These days differ. Empty: no change.')).toHaveLength(2)
+  await user.type(panel.getByLabelText(/Minimum stay/), '4')
+  await user.click(panel.getByRole('button', { name: 'Save 2 days' }))
+  await expect.poll(() => getCell(9).textContent).toBe('0/0900min 4')
+  expect(getCell(8).textContent).toBe('2/2900min 4')
+  await user.click(getCell(8))
+  await user.click(getCell(9))
+  await user.click(await (await findPanel()).findByRole('button', { name: 'Back to usual' }))
+  await expect.poll(() => getCell(8).textContent).toBe('3/3900')
+  // The minimum of the season remains.
+  expect(getCell(9).textContent).toBe('3/3900min 2')
+  const [row, ...others] = await readOutboxRows(account)
+  expect([row!.endpoint, others]).toEqual(['listings.setDayValues', []])
+})
+
+it('shows both versions of a day that somebody else has changed', async () => {
+  const { user, account } = await openCalendar()
+  const key = `${day(8)}/stock`
+  await storeRefused(account, {
+    endpoint: 'listings.setDayValues',
+    input: { params: { id: roomId }, body: { [key]: 1, from: { [key]: null } } } as never,
+    refusal: { code: 'conflict', message: '', detail: { theirs: { [key]: 2 } } },
   })
+  const choice = within(await screen.findByRole('group', { name: `For sale on ${formatDate(day(8))}` }))
+  expect(choice.getByText('1')).toBeTruthy()
+  await user.click(choice.getByText('Keep mine'))
+  await user.click(screen.getByRole('button', { name: 'Save choice' }))
+  await expect
+    .poll(async () => (await readOutboxRows(account)).map(({ input }) => input.body))
+    .toEqual([{ [key]: 1, from: { [key]: 2 } }])
 })
 
 it('shows a viewer the days, but no actions', async () => {

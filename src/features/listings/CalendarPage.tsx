@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import { addDays, listNights } from '#contract/core/dates'
 import { formatPeriod } from '#contract/core/format-period'
+import { formatPlural } from '#contract/core/plural'
 import { useVendorBookings } from '../../db/queries/bookings'
 import { useOwnListings, type ListingLine } from '../../db/queries/listings'
 import { pullNow, useSyncStatus } from '../../sync/index'
@@ -18,7 +19,9 @@ import { Text } from '../../ui/Text'
 import { useDeferredPart } from '../../ui/use-deferred-part'
 import { useLusakaToday } from '../../ui/use-now'
 import { getDayStock } from '../../verticals/day-stock'
+import { formatShortZmw } from '../../verticals/short-price'
 import { countUsage } from './day-usage'
+import { getDayTexts, getMinStayOn, getStockOn } from './day-values'
 import { NoListings } from './NoListings'
 import { RefusedListingEdits } from './RefusedListingEdits'
 import { SelectedDays } from './SelectedDays'
@@ -28,12 +31,12 @@ import { useOwnListingArea } from './use-own-listing-area'
 export const head = () => ({ title: 'Calendar | Tilipo' })
 
 /** Its form library is large, and the page works without it. */
-const loadPriceForm = () => import('./PriceForm')
+const loadDayValuesForm = () => import('./DayValuesForm')
 
 const visibleDays = 14
 const maxRows = 12
 
-/** The days of all listings: what is booked, what is closed and, where it can differ, the price. */
+/** The days of all listings: what is free, what is closed, the price where it can differ, and the minimum stay. */
 export default function CalendarPage() {
   const area = useOwnListingArea()
   const listings = useOwnListings()
@@ -67,7 +70,7 @@ interface DaysProps {
 }
 
 function Days({ area, listings, bookings }: DaysProps) {
-  const PriceForm = useDeferredPart(loadPriceForm)
+  const DayValuesForm = useDeferredPart(loadDayValuesForm)
   const today = useLusakaToday()
   // Today and earlier days are stored as null, so that the first day follows the current day.
   const [laterFirst, setLaterFirst] = useState<string | null>(null)
@@ -141,12 +144,13 @@ function Days({ area, listings, bookings }: DaysProps) {
           from={selection.from}
           to={selection.to}
           bookings={bookings}
-          PriceForm={PriceForm}
+          DayValuesForm={DayValuesForm}
           onDone={() => setSelection(null)}
         />
       ) : (
         <Text size="sm" tone="muted">
-          Select a day to see its bookings and to close it. Select a second day for all days between.
+          Select a day to see its bookings, to close it and to change it. Select a second day for all days between. Each
+          day shows how many are free of those for sale.
         </Text>
       )}
     </Stack>
@@ -155,29 +159,30 @@ function Days({ area, listings, bookings }: DaysProps) {
 
 const getName = ({ name }: ListingLine['values']): string => String(name)
 
-function buildCell(
-  { vertical, values, closedDays, importedDays }: ListingLine,
-  day: string,
-  units: number,
-): DayGridCell {
-  const { getCapacity, prices } = getDayStock(vertical)
-  const capacity = getCapacity(values)
-  const price = prices?.getPrice(values, day)
-  const booked = capacity === null ? `${units} booked` : `${units} of ${capacity} booked`
+function buildCell(listing: ListingLine, day: string, units: number): DayGridCell {
+  const { vertical, values, closedDays, importedDays } = listing
+  const price = getDayStock(vertical).prices?.getPrice(values, day)
+  const stock = getStockOn(listing, day)
+  const free = stock === null ? null : Math.max(0, stock - units)
+  const minStay = getMinStayOn(listing, day) ?? 1
+  const minStayTexts = getDayTexts(listing)?.minStay
   const isClosed = closedDays?.includes(day) === true
   const isImported = !isClosed && importedDays?.includes(day) === true
-  const isBlocked = isClosed || isImported
-  const usage = capacity === null ? (units > 0 ? String(units) : '') : `${units}/${capacity}`
+  const usage = stock === null ? (units > 0 ? String(units) : '') : `${free}/${stock}`
   return {
     text: isClosed ? 'Closed' : isImported ? 'Taken' : usage,
+    lines: [...(price === undefined ? [] : [formatShortZmw(price)]), ...(minStay > 1 ? [`min ${minStay}`] : [])],
     description: [
       isClosed && 'closed',
       isImported && 'blocked by an imported calendar',
-      booked,
+      stock !== null && `${free} of ${stock} free`,
+      `${units} booked`,
       price !== undefined && `ZMW ${price}`,
+      minStay > 1 && minStayTexts && `${minStayTexts.name.toLowerCase()} ${formatPlural(minStay, minStayTexts.unit)}`,
     ]
       .filter(Boolean)
       .join(', '),
-    tone: isBlocked ? 'closed' : units === 0 ? undefined : capacity !== null && units >= capacity ? 'full' : 'partial',
+    tone:
+      isClosed || isImported ? 'closed' : stock !== null && units >= stock ? 'full' : units > 0 ? 'partial' : undefined,
   }
 }

@@ -21,7 +21,6 @@ import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
-import { getDayStock, type DayPrices } from '../../verticals/day-stock'
 import { findBookingsBetween } from './day-usage'
 import { useSavedToast } from './listing-preview'
 import { OfferStatus } from './OfferStatus'
@@ -36,18 +35,13 @@ interface SelectedDaysProps {
   to: string
   bookings: readonly VendorBooking[]
   /** Null until its code is loaded. */
-  PriceForm: ComponentType<PriceFormProps> | null
+  DayValuesForm: ComponentType<SelectedDaysProps> | null
   onDone(): void
 }
 
-export interface PriceFormProps extends SelectedDaysProps {
-  prices: DayPrices
-}
-
-/** What can be done with the selected days of a listing: see their bookings, close or open them, set their price. */
+/** What can be done with the selected days of a listing: see their bookings, close or open them, change their values. */
 export function SelectedDays(props: SelectedDaysProps) {
-  const { area, listing, from, to, PriceForm } = props
-  const { prices } = getDayStock(listing.vertical)
+  const { listing, from, to, DayValuesForm } = props
   const bookings = findBookingsBetween(props.bookings, listing._id, from, to)
   return (
     <Card as="section" pad="lg" aria-label="Selected days">
@@ -61,7 +55,7 @@ export function SelectedDays(props: SelectedDaysProps) {
         <DayBookings bookings={bookings} />
         <ImportedDays {...props} />
         <CloseOrOpen {...props} bookings={bookings} />
-        {prices && area.canEdit && PriceForm && <PriceForm {...props} prices={prices} />}
+        {DayValuesForm && <DayValuesForm {...props} />}
       </Stack>
     </Card>
   )

@@ -8,6 +8,7 @@ import { Input } from '../../ui/Input'
 import { Select } from '../../ui/Select'
 import { TagsField } from '../../ui/TagsField'
 import type { FieldsProps, VehicleScreen } from '../listing-form'
+import { MinStayRows } from '../MinStayRows'
 
 export const labels = {
   one: 'car',
@@ -126,5 +127,6 @@ export const Fields = ({ form }: FieldsProps) => (
         </Grid>
       )}
     </FormRows>
+    <MinStayRows form={form} unit="Days" />
   </>
 )

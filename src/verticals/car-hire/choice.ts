@@ -3,6 +3,8 @@ import type { Booking } from '#contract/bookings/bookings'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { check } from '#contract/core/validation'
 import { addDays, formatDate, formatInstant, lusakaInstant, isLocalDate } from '#contract/core/dates'
+import { carHire } from '#contract/verticals/car-hire'
+import { formatMinStay } from '#contract/verticals/min-stay'
 import {
   CarChoice,
   maxExtraQuantity,
@@ -11,7 +13,7 @@ import {
   type CarDetails,
 } from '#contract/verticals/schemas/car-hire'
 import { getDetails } from '../listing-facts'
-import type { Days, Availability, Taken } from '../screens'
+import type { Days, Availability, MinStay, Taken } from '../screens'
 
 /** A date and a time in Zambia. The date can be missing. */
 export interface Moment {
@@ -157,6 +159,19 @@ const toCarChoice = ({ pickUp, return: back, pickUpPlace, returnPlace, extras }:
 export function buildChoice(draft: HireDraft, _: Days | undefined, taken?: Taken): Record<string, unknown> | null {
   if (!getHireSpan(draft) || getTimeFault(draft, taken)) return null
   return toCarChoice(draft)
+}
+
+/** Returns the minimum hire of the pick-up day. Unknown days have none, because the server checks the booking again. */
+export function getMinStay(draft: HireDraft, { taken }: Pick<Availability, 'taken'>): MinStay | null {
+  const { date } = draft.pickUp
+  const minimum = date && taken?.minStays?.[date]
+  const span = getHireSpan(draft)
+  return date && minimum
+    ? {
+        text: formatMinStay(carHire.dayValues!.minStay!, minimum, date),
+        isMet: !span || countStartedDays(span.from, span.to) >= minimum,
+      }
+    : null
 }
 
 /** Returns the charged days and the formatted times of the hire. */

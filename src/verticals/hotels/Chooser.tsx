@@ -12,6 +12,7 @@ import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { getDetails } from '../listing-facts'
 import type { ChooserProps } from '../screens'
+import { formatShortZmw } from '../short-price'
 import {
   setCheckIn,
   canPick,
@@ -24,7 +25,7 @@ import {
 } from './choice'
 import { Extras } from './Extras'
 
-export { buildChoice, readDraft, excludeOwnHold, writeDraft } from './choice'
+export { buildChoice, readDraft, getMinStay, excludeOwnHold, writeDraft } from './choice'
 
 export const prompt = 'Choose your dates to see the price.'
 
@@ -35,6 +36,7 @@ export default function Chooser({ listing, draft, onChange, today, days, faults 
   const [month, setMonth] = useState((draft.checkIn ?? today).slice(0, 7))
   const isFree = createNightCheck(days, draft.rooms, today)
   const free = new Map(days?.map((day) => [day.date, day.free]))
+  const minStays = new Map(days?.map((day) => [day.date, day.minStay]))
   const details = getDetails<RoomDetails>(listing)
   const prices = getVaryingPrices(days)
   const change = (next: StayDraft) => {
@@ -70,7 +72,7 @@ export default function Chooser({ listing, draft, onChange, today, days, faults 
         from={draft.checkIn}
         to={draft.checkOut}
         isFree={(date) => canPick(draft, date, isFree)}
-        describe={(date) => describeNight(free.get(date), prices?.get(date))}
+        describe={(date) => describeNight(free.get(date), prices?.get(date), minStays.get(date))}
         {...(prices ? { mark: (date) => formatShortPrice(prices.get(date)) } : {})}
         onPick={(date) => change(pickDay(draft, date, isFree))}
       />
@@ -114,14 +116,21 @@ const FaultMessage = ({ words: message }: { words: string | undefined }) =>
     </Text>
   ) : null
 
-function describeNight(free: number | undefined, price: number | undefined): string | undefined {
+function describeNight(
+  free: number | undefined,
+  price: number | undefined,
+  minStay: number | undefined,
+): string | undefined {
   if (free === undefined) return undefined
   if (free < 1) return 'sold out'
-  return price === undefined
-    ? `${formatPlural(free, { one: '# room', other: '# rooms' })} free`
-    : `${formatPlural(free, { one: '# room', other: '# rooms' })} free, ${formatZmwNoBreak(price)}`
+  return [
+    `${formatPlural(free, { one: '# room', other: '# rooms' })} free`,
+    price !== undefined && formatZmwNoBreak(price),
+    minStay && `minimum stay ${formatPlural(minStay, { one: '# night', other: '# nights' })}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
-/** Formats a price in ZMW for a calendar cell 45 px wide, such as `950` or `12k`. */
 const formatShortPrice = (price: number | undefined): string | undefined =>
-  price === undefined ? undefined : price < 10_000 ? String(Math.round(price)) : `${Math.round(price / 1000)}k`
+  price === undefined ? undefined : formatShortZmw(price)

@@ -10,6 +10,7 @@ import { Select } from '../../ui/Select'
 import { TagsField } from '../../ui/TagsField'
 import { WeekdayField } from '../../ui/WeekdayField'
 import type { FieldsProps } from '../listing-form'
+import { MinStayRows } from '../MinStayRows'
 
 export const labels = {
   one: 'room',
@@ -89,6 +90,7 @@ export const Fields = ({ form }: FieldsProps) => (
         </>
       )}
     </FormRows>
+    <MinStayRows form={form} unit="Nights" />
     <FormRows
       form={form}
       name="extras"

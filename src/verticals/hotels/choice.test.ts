@@ -4,6 +4,7 @@ import {
   canPick,
   buildChoice,
   getDateFault,
+  getMinStay,
   createNightCheck,
   pickDay,
   getVaryingPrices,
@@ -124,5 +125,23 @@ describe('hotel extras, prices and own holds', () => {
       taken: undefined,
     })
     expect(availability.days?.map(({ free }) => free)).toEqual([0, 2, 0])
+  })
+})
+
+describe('the minimum stay', () => {
+  const known = { days: [{ date: '2026-12-24', free: 2, price: 900, minStay: 3 }] }
+  test.each([
+    [{ checkIn: '2026-12-24' }, true],
+    [{ checkIn: '2026-12-24', checkOut: '2026-12-26' }, false],
+    [{ checkIn: '2026-12-24', checkOut: '2026-12-27' }, true],
+  ])('Of %j it is told with the arrival, and whether it is met is %s', (dates, isMet) => {
+    expect(getMinStay({ ...defaultDraft, ...dates }, known)).toEqual({
+      text: 'Minimum stay is 3 nights for arrivals on 24 Dec 2026.',
+      isMet,
+    })
+  })
+  test('Days without one, and days that are not known, have none', () => {
+    expect(getMinStay({ ...defaultDraft, checkIn: '2026-12-25' }, known)).toBeNull()
+    expect(getMinStay({ ...defaultDraft, checkIn: '2026-12-24' }, { days: undefined })).toBeNull()
   })
 })

@@ -2,11 +2,13 @@
 import type { Booking } from '#contract/bookings/bookings'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { check } from '#contract/core/validation'
-import { formatDate, listNights } from '#contract/core/dates'
+import { countNights, formatDate, listNights } from '#contract/core/dates'
 import { LocalDate } from '#contract/core/values'
+import { hotels } from '#contract/verticals/hotels'
+import { formatMinStay } from '#contract/verticals/min-stay'
 import { HotelChoice, maxRooms, type RoomDetails } from '#contract/verticals/schemas/hotels'
 import { getDetails } from '../listing-facts'
-import type { Days, Availability } from '../screens'
+import type { Days, Availability, MinStay } from '../screens'
 
 export interface StayDraft {
   checkIn?: string
@@ -101,6 +103,17 @@ export function buildChoice(draft: StayDraft, days: Days | undefined): Record<st
   const checked = check(HotelChoice, draft)
   if (!checked.ok || findTakenNight(draft, createNightCheck(days, draft.rooms, ''))) return null
   return { ...checked.value }
+}
+
+/** Returns the minimum stay of the check-in day. Unknown days have none, because the server checks the booking again. */
+export function getMinStay({ checkIn, checkOut }: StayDraft, { days }: Pick<Availability, 'days'>): MinStay | null {
+  const minimum = checkIn && days?.find(({ date }) => date === checkIn)?.minStay
+  return checkIn && minimum
+    ? {
+        text: formatMinStay(hotels.dayValues!.minStay!, minimum, checkIn),
+        isMet: checkOut === undefined || countNights(checkIn, checkOut) >= minimum,
+      }
+    : null
 }
 
 /** Returns the price per night in ZMW. Undefined if all nights cost the same, because identical prices are noise. */

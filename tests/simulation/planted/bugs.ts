@@ -1,5 +1,6 @@
 /** Bugs that the tests must find. Each is a replacement in one source file, made while the file is loaded. */
 import { bugsOfBooking } from './bugs-of-booking.ts'
+import { bugsOfDays } from './bugs-of-days.ts'
 import { bugsOfHolds } from './bugs-of-holds.ts'
 import { bugsOfListings } from './bugs-of-listings.ts'
 import { bugsOfMoney } from './bugs-of-money.ts'
@@ -29,6 +30,7 @@ export const bugs: readonly PlantedBug[] = [
   ...bugsOfHolds,
   ...bugsOfMoney,
   ...bugsOfListings,
+  ...bugsOfDays,
 ]
 
 export const getBug = (name: string): PlantedBug => {

@@ -58,6 +58,20 @@ export function setClosedDays({ server, user, params: { id }, body: { days: chan
   return null
 }
 
+/** All days are in the future, and no room has less stock. A manager may not change days. */
+export function setDayValues({ server, user, params: { id }, body }: CommandContext): CommandRefusal {
+  if (user !== server.business.owner) return 'forbidden'
+  const known = server.get(user, 'vendorListing', id)
+  if (!known) return 'not_found'
+  const { from: _, ...to } = body
+  const stored = { ...Object.fromEntries(Object.keys(to).map((key) => [key, null])), ...known.dayValues }
+  const { apply, theirs } = applyEdit(stored, body)
+  const entries = Object.entries({ ...known.dayValues, ...apply }).filter(([, value]) => value !== null)
+  const dayValues = entries.length > 0 ? Object.fromEntries(entries) : undefined
+  if (Object.keys(apply).length > 0) server.put(user, 'vendorListing', id, { ...known, dayValues })
+  return conflict(theirs)
+}
+
 /** A record that does not exist is created if all of its fields are given. No listing refers to it. */
 export function saveFleetRecord(
   kind: FleetKind,

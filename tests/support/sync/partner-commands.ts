@@ -10,7 +10,7 @@ import type { Random } from './random'
 
 /** The business data that a partner's device displays. */
 export interface DisplayedBusiness {
-  listings: ReadonlyMap<string, { values: FieldValues }>
+  listings: ReadonlyMap<string, { values: FieldValues; dayValues?: Record<string, number> | undefined }>
   routes: ReadonlyMap<string, { values: FieldValues }>
   vehicles: ReadonlyMap<string, { values: FieldValues }>
   business: ReadonlyMap<string, { values: FieldValues }>
@@ -21,7 +21,7 @@ const hotelDocuments = getDocumentKinds('hotel')
 
 export const blankRoom = {
   ...{ roomType: '', rooms: 1, sleeps: 2, beds: '', amenities: [] as string[] },
-  ...{ prices: [], extras: [], taxes: [], removed: false },
+  ...{ prices: [], extras: [], taxes: [], minStays: [], removed: false },
 }
 
 const roomChoices: Record<string, readonly unknown[]> = {
@@ -136,6 +136,15 @@ const saveRecord =
 const getRoutes = ({ shown }: DrawContext) => shown.routes
 const getVehicles = ({ shown }: DrawContext) => shown.vehicles
 
+/** No listing has fewer rooms, so that the stock is never refused. */
+const dayChoices: Record<string, readonly unknown[]> = {
+  '2027-03-01/stock': [null, 0, 1],
+  '2027-03-02/stock': [null, 0, 1],
+  '2027-03-02/minStay': [null, 2, 3],
+  '2027-03-03/minStay': [null, 2, 3],
+}
+const dayKeys = Object.keys(dayChoices)
+
 const closableDays = ['2027-03-01', '2027-03-02', '2027-03-03', '2027-03-04']
 
 export const partnerGenerators: Record<string, [share: number, make: CommandGenerator]> = {
@@ -167,6 +176,15 @@ export const partnerGenerators: Record<string, [share: number, make: CommandGene
       const { random } = scene
       const days = [random.pick(closableDays), random.pick(closableDays)]
       return { params: { id: pickFreeListing(scene) }, body: { days, closed: random.chance(0.7) } }
+    },
+  ],
+  'listings.setDayValues': [
+    10,
+    (scene) => {
+      const id = pickFreeListing(scene)
+      const displayed = scene.shown.listings.get(id)
+      const values = displayed && { ...Object.fromEntries(dayKeys.map((key) => [key, null])), ...displayed.dayValues }
+      return { params: { id }, body: drawEdit(scene.random, dayChoices, scene.form(`${id}/days`, values)) }
     },
   ],
   // This world has no photos, so that the order names a photo that another device removed.

@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { alternatives, quoteBooking, requestBooking, type Quote } from '#contract/bookings/bookings'
 import { availability } from '#contract/catalogue/catalogue'
-import { addDays, lusakaDate } from '#contract/core/dates'
+import { addDays, formatDate, lusakaDate } from '#contract/core/dates'
 import { buildHeldBooking } from '../../../../tests/support/component/build-booking'
 import { buildListing, buildVendor } from '../../../../tests/support/component/build-listing'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
-import { readOutboxRows, renderScreen, signIn } from '../../../../tests/support/component/render-screen'
+import { readOutboxRows, renderScreen, signIn, storeBase } from '../../../../tests/support/component/render-screen'
 import * as chooser from '../../../verticals/hotels/Chooser'
 import type { ChooserModule } from '../../../verticals/screens'
 import Booking from './Booking'
@@ -27,8 +27,12 @@ const quote = (total = 1900): Quote => ({
   policy: 'Free cancellation until 7 days before.',
 })
 
-function answerAvailability() {
-  const days = Array.from({ length: 92 }, (_, day) => ({ date: addDays(today, day), free: 4, price: 950 }))
+/** @param minStays by day */
+function answerAvailability(minStays: Record<string, number> = {}) {
+  const days = Array.from({ length: 92 }, (_, inDays) => {
+    const date = addDays(today, inDays)
+    return { date, free: 4, price: 950, ...(minStays[date] && { minStay: minStays[date] }) }
+  })
   api.answer(availability, { days })
 }
 
@@ -65,6 +69,35 @@ describe('the booking form', () => {
       listingId: listing._id,
       choice: { checkIn: from, checkOut: to, guests: 2 },
     })
+  })
+
+  it('tells a customer the minimum stay before the end is chosen, and offers no shorter stay', async () => {
+    answerAvailability({ [from]: 3 })
+    api.answer(quoteBooking, quote())
+    await signIn()
+    const { user } = open(`?checkIn=${from}`)
+    const text = `Minimum stay is 3 nights for arrivals on ${formatDate(from)}.`
+    expect((await screen.findByText(text)).getAttribute('role')).toBe('status')
+    await user.type(screen.getByLabelText('Check-out'), to)
+    expect((await screen.findByRole('alert')).textContent).toBe(`${text} Please choose a later end date.`)
+    expect((await bookButton()).disabled).toBe(true)
+    expect(api.callsOf(quoteBooking)).toEqual([])
+    await user.clear(screen.getByLabelText('Check-out'))
+    await user.type(screen.getByLabelText('Check-out'), addDays(from, 3))
+    await expect.poll(async () => (await bookButton()).disabled).toBe(false)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('lets the business sell a shorter stay at its counter, with a notice', async () => {
+    answerAvailability({ [from]: 3 })
+    const shortStay = `Minimum stay is 3 nights for arrivals on ${formatDate(from)}.`
+    api.answer(quoteBooking, { ...quote(), shortStay })
+    const account = await signIn({ user_type: 'partner', business_type: 'hotel' })
+    await storeBase(account, 'me', [{ ...account, _id: account.id, vendorId: listing.vendorId } as never])
+    open()
+    expect(await screen.findByText(`${shortStay} At your counter you can still sell less.`)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Paid ZMW 1,900.00 in cash' })).toBeTruthy()
+    expect(api.callsOf(quoteBooking)[0]!.body).toMatchObject({ atCounter: true })
   })
 
   it('books at the price that was displayed and opens the payment', async () => {

@@ -12,7 +12,7 @@ import { retryImport } from '../../../ui/retry-import'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
-import type { ChooserModule } from '../../../verticals/screens'
+import type { ChooserModule, MinStay } from '../../../verticals/screens'
 import { OfflineRequestPanel } from './OfflineRequestPanel'
 import { ClosedNotice, useClosedText } from './ClosedNotice'
 import { QuoteSummary } from './QuoteSummary'
@@ -46,12 +46,15 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const readAvailability = { days: free.data?.days, taken: taken.data }
   const availabilityForUser =
     ownHold && chooser.excludeOwnHold ? chooser.excludeOwnHold(ownHold, readAvailability, listing) : readAvailability
-  const choice = chooser.buildChoice(draft, availabilityForUser.days, availabilityForUser.taken)
+  const user = useSession()?.user
+  const isAtCounter = user !== undefined && user.user_type !== 'endUser'
+  const minStay = chooser.getMinStay?.(draft, availabilityForUser)
+  const isTooShort = minStay?.isMet === false && !isAtCounter
+  const choice = isTooShort ? null : chooser.buildChoice(draft, availabilityForUser.days, availabilityForUser.taken)
   const bookingChoice = choice && (chooser.buildBookingChoice ? chooser.buildBookingChoice(draft, choice) : choice)
-  const quoteState = useQuote(listing._id, choice)
+  const quoteState = useQuote(listing._id, choice, isAtCounter)
   const creation = useCreateBooking()
   const signIn = useSignIn()
-  const user = useSession()?.user
   const closedText = useClosedText(listing.vertical)
   const requestOffline = useOfflineRequest(listing, today, forgetTyped)
 
@@ -74,6 +77,8 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const Chooser = chooser.default
   const faults = quoteState.failure?.fields ?? creation.failure?.fields
   const { quote } = quoteState
+  // The device knows the minimum of some months only.
+  const minStayNotice = minStay ?? (quote?.shortStay ? { text: quote.shortStay, isMet: false } : null)
   const isUnavailable = chooser.isUnavailable?.(availabilityForUser.taken)
   const isUnconfirmed = creation.failure?.kind === 'unreachable'
   const canRequestOffline =
@@ -92,9 +97,10 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
         taken={availabilityForUser.taken}
         faults={faults}
       />
+      {minStayNotice && <MinStayNotice {...minStayNotice} isAtCounter={isAtCounter} />}
       {choice && (!canRequestOffline || quote) && <QuoteSummary quoteState={quoteState} asOf={asOf} />}
       {(quote ?? canRequestOffline) && !bookingChoice && <Text size="sm">{chooser.bookingPrompt}</Text>}
-      {!choice && !creation.failure && !isUnavailable && <Text size="sm">{chooser.prompt}</Text>}
+      {!choice && !isTooShort && !creation.failure && !isUnavailable && <Text size="sm">{chooser.prompt}</Text>}
       {creation.failure && !canRequestOffline && (
         <BookingFailure
           failure={creation.failure}
@@ -148,6 +154,18 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
     </Stack>
   )
 }
+
+/** Tells the minimum before the end is chosen. At its counter, the business may sell less. */
+const MinStayNotice = ({ text, isMet, isAtCounter }: MinStay & { isAtCounter: boolean }) =>
+  isMet ? (
+    <Text size="sm" tone="muted" role="status">
+      {text}
+    </Text>
+  ) : (
+    <Text size="sm" tone="attention" weight="medium" role="alert">
+      {text} {isAtCounter ? 'At your counter you can still sell less.' : 'Please choose a later end date.'}
+    </Text>
+  )
 
 /** Reads the taken stock inside the window. Reads nothing while the chooser has no window. */
 const useTaken = (id: string, window: { from: string; to: string } | null) =>

@@ -28,7 +28,7 @@ export function getStoredSeal(listingId: string): { seal?: string } {
 }
 
 /** Requests the price whenever the choice changes. While offline there is no price, and `failure` has the reason. */
-export function useQuote(listingId: string, choice: Record<string, unknown> | null): QuoteState {
+export function useQuote(listingId: string, choice: Record<string, unknown> | null, isAtCounter: boolean): QuoteState {
   const [state, setState] = useState<Omit<QuoteState, 'refetch' | 'lastQuote'>>(idleState)
   const [quotesByChoice, setQuotesByChoice] = useState<Readonly<Record<string, Quote>>>({})
   const [attempt, setAttempt] = useState(0)
@@ -42,7 +42,14 @@ export function useQuote(listingId: string, choice: Record<string, unknown> | nu
     const timer = setTimeout(async () => {
       const result = await call(
         quoteBooking,
-        { body: { listingId, choice: JSON.parse(key), ...getStoredSeal(listingId) } },
+        {
+          body: {
+            listingId,
+            choice: JSON.parse(key),
+            ...getStoredSeal(listingId),
+            ...(isAtCounter && { atCounter: true }),
+          },
+        },
         { signal: abortController.signal },
       )
       if (abortController.signal.aborted) return
@@ -55,7 +62,7 @@ export function useQuote(listingId: string, choice: Record<string, unknown> | nu
       abortController.abort()
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new round asks the same again
-  }, [listingId, key, attempt])
+  }, [listingId, key, attempt, isAtCounter])
 
   useOnReconnect(state.failure?.kind === 'unreachable', refetch)
 

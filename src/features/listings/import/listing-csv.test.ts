@@ -33,6 +33,7 @@ test.each(verticalIds)('The export of %s has columns for its simple fields and n
     'removed',
     'route',
     'prices',
+    'minStays',
     'extras',
     'bands',
     'supplements',

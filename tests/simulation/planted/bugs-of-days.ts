@@ -1,0 +1,94 @@
+import type { PlantedBug } from './bugs'
+
+const dayValues = 'server/domain/listings/day-values.ts'
+const setDayStock = 'server/domain/stock/set-day-stock.ts'
+const dayValuesTest = 'server/domain/listings/day-values.feed.test.ts'
+const predict = 'src/db/predict.ts'
+
+/** Bugs in the stock and the minimum stay of single days. */
+export const bugsOfDays: readonly PlantedBug[] = [
+  {
+    name: 'the claim ignores the stock of a day',
+    file: setDayStock,
+    find: 'update stock set capacity = wanted.stock',
+    replace: 'update stock set capacity = capacity',
+    foundBy: dayValuesTest,
+  },
+  {
+    name: 'the claim of a car ignores the stock of a day',
+    file: 'server/domain/stock/interval.ts',
+    find: '  if (fullDay)\n',
+    replace: '  if (!fullDay && interval.to < interval.from)\n',
+    foundBy: dayValuesTest,
+  },
+  {
+    name: 'less is for sale on a day than is sold',
+    file: setDayStock,
+    find: '  if (shortage.rows[0]) return shortage.rows[0]\n',
+    replace: '',
+    foundBy: dayValuesTest,
+  },
+  {
+    name: 'more rooms put more for sale on days with a lower stock',
+    file: 'server/domain/stock/resize.ts',
+    find: '(select listing_day.stock from listing_day where listing_id = ${listingId} and listing_day.day::text = slot))',
+    replace: '${capacity}::int)',
+    foundBy: dayValuesTest,
+  },
+  {
+    name: 'the minimum stay is not checked when a customer books',
+    file: 'server/domain/bookings/refuse-unavailable.ts',
+    find: '  await refuseShortStay(tx.sql, quoted)\n',
+    replace: '',
+    foundBy: dayValuesTest,
+  },
+  {
+    name: 'the minimum stay is not checked in quotes',
+    file: 'server/domain/bookings/guaranteed-quote.ts',
+    find: '  if (!request.atCounter) await refuseShortStay(db, quoted)\n',
+    replace: '',
+    foundBy: dayValuesTest,
+  },
+  {
+    name: 'a stay below the minimum is offered as an alternative',
+    file: 'server/domain/bookings/availability.ts',
+    find: '    await refuseShortStay(db, quoted)\n',
+    replace: '',
+    foundBy: dayValuesTest,
+  },
+  {
+    name: 'the business cannot sell a shorter stay at its counter',
+    file: 'server/domain/bookings/guaranteed-quote.ts',
+    find: 'if (!request.atCounter) await refuseShortStay(db, quoted)',
+    replace: 'await refuseShortStay(db, quoted)',
+    foundBy: dayValuesTest,
+  },
+  {
+    name: 'a value of a day overwrites that of another person',
+    file: dayValues,
+    find: 'applyEdit(stored, { ...to, from })',
+    replace: 'applyEdit(stored, { ...to })',
+    foundBy: dayValuesTest,
+  },
+  {
+    name: 'a changed day clears the other value of this day',
+    file: dayValues,
+    find: '{ ...row.day_values, ...apply }',
+    replace: '{ ...apply }',
+    foundBy: dayValuesTest,
+  },
+  {
+    name: 'a changed day forgets the values of other days on the device',
+    file: predict,
+    find: 'overlayEdit(known.dayValues ?? {}, body)',
+    replace: 'overlayEdit({}, body)',
+    foundBy: 'src/db/predict.test.ts',
+  },
+  {
+    name: 'a cleared value of a day remains on the device',
+    file: predict,
+    find: '.filter(([, value]) => value !== null)\n  view.set',
+    replace: '\n  view.set',
+    foundBy: 'src/db/predict.test.ts',
+  },
+]
