@@ -13,4 +13,5 @@ export const hotels: Vertical = {
   routes: { list: '/services/hotels', vendor: '/services/hotels/companies/:id', listing: '/services/hotels/book/:id' },
   unit: 'night',
   stock: 'night',
+  counterUnit: { one: '# room', other: '# rooms' },
 }

@@ -17,4 +17,5 @@ export const travel: Vertical = {
   },
   unit: 'person',
   stock: 'departure',
+  counterUnit: { one: '# place', other: '# places' },
 }

@@ -3,6 +3,7 @@
  * to a specific vertical.
  */
 import type { BusinessType } from '../accounts/access'
+import type { PluralForms } from '../core/plural'
 
 export const verticalIds = ['hotels', 'buses', 'car-hire', 'real-estate', 'travel', 'stores', 'carriers'] as const
 export type VerticalId = (typeof verticalIds)[number]
@@ -29,6 +30,8 @@ export interface Vertical {
   /** Unit of the price, as in ZMW 900.00 / `night`. */
   unit: string
   stock: StockKind
+  /** What a business sets aside for its counter, such as rooms. Absent if the stock cannot be set aside. */
+  counterUnit?: PluralForms
 }
 
 export const buildPath = (pattern: string, id: string): string => pattern.replace(':id', id)

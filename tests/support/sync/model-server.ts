@@ -48,6 +48,7 @@ const businessEntities: readonly Entity[] = [
   'vendorListing',
   'busRoute',
   'vehicle',
+  'counterQuota',
   'vendorBooking',
   'business',
   'staffMember',
