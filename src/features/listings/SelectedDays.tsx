@@ -21,6 +21,7 @@ import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
+import { useDeferredPart } from '../../ui/use-deferred-part'
 import { getDayStock, type DayPrices } from '../../verticals/day-stock'
 import { findBookingsBetween } from './day-usage'
 import { useSavedToast } from './listing-preview'
@@ -44,10 +45,13 @@ export interface PriceFormProps extends SelectedDaysProps {
   prices: DayPrices
 }
 
+const loadCounterStock = () => import('./counter/CounterStock')
+
 /** What can be done with the selected days of a listing: see their bookings, close or open them, set their price. */
 export function SelectedDays(props: SelectedDaysProps) {
   const { area, listing, from, to, PriceForm } = props
   const { prices } = getDayStock(listing.vertical)
+  const CounterStock = useDeferredPart(loadCounterStock)
   const bookings = findBookingsBetween(props.bookings, listing._id, from, to)
   return (
     <Card as="section" pad="lg" aria-label="Selected days">
@@ -62,6 +66,7 @@ export function SelectedDays(props: SelectedDaysProps) {
         <ImportedDays {...props} />
         <CloseOrOpen {...props} bookings={bookings} />
         {prices && area.canEdit && PriceForm && <PriceForm {...props} prices={prices} />}
+        {from === to && CounterStock && <CounterStock listing={listing} date={from} />}
       </Stack>
     </Card>
   )

@@ -24,7 +24,7 @@ import {
 } from './choice'
 import { Extras } from './Extras'
 
-export { buildChoice, readDraft, excludeOwnHold, writeDraft } from './choice'
+export { buildChoice, readDraft, counterStock, excludeOwnHold, writeDraft } from './choice'
 
 export const prompt = 'Choose your dates to see the price.'
 

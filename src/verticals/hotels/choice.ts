@@ -6,7 +6,8 @@ import { formatDate, listNights } from '#contract/core/dates'
 import { LocalDate } from '#contract/core/values'
 import { HotelChoice, maxRooms, type RoomDetails } from '#contract/verticals/schemas/hotels'
 import { getDetails } from '../listing-facts'
-import type { Days, Availability } from '../screens'
+import type { Days, Availability, CounterStockRules } from '../screens'
+import { sumQuantity } from '../sum-quantity'
 
 export interface StayDraft {
   checkIn?: string
@@ -116,4 +117,13 @@ export function excludeOwnHold(hold: Pick<Booking, 'choice'>, { days, taken }: A
     taken,
     days: days?.map((day) => (day.date >= checkIn && day.date < checkOut ? { ...day, free: day.free + rooms } : day)),
   }
+}
+
+export const counterStock: CounterStockRules = {
+  getUnits: ({ checkIn, checkOut, rooms }: HotelChoice) =>
+    listNights(checkIn, checkOut).map((slot) => ({ slot, quantity: rooms })),
+  addFree: (units, { days, taken }) => ({
+    taken,
+    days: days?.map((day) => ({ ...day, free: day.free + sumQuantity(units, day.date) })),
+  }),
 }

@@ -17,6 +17,7 @@ import { OfflineRequestPanel } from './OfflineRequestPanel'
 import { ClosedNotice, useClosedText } from './ClosedNotice'
 import { QuoteSummary } from './QuoteSummary'
 import { BookingFailure } from './BookingFailure'
+import { useCounterUnits } from './use-counter-units'
 import { useOfflineRequest } from './use-offline-request'
 import { buildDraftQuery, useDraft } from './use-draft'
 import { useOwnHold } from './use-own-hold'
@@ -44,8 +45,12 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const taken = useTaken(listing._id, chooser.getAvailabilityWindow?.(draft, today) ?? null)
   const ownHold = useOwnHold(listing._id)
   const readAvailability = { days: free.data?.days, taken: taken.data }
-  const availabilityForUser =
+  const counterUnits = useCounterUnits(listing._id, chooser.counterStock !== undefined)
+  const availabilityWithoutHold =
     ownHold && chooser.excludeOwnHold ? chooser.excludeOwnHold(ownHold, readAvailability, listing) : readAvailability
+  const availabilityForUser = counterUnits
+    ? chooser.counterStock!.addFree(counterUnits, availabilityWithoutHold)
+    : availabilityWithoutHold
   const choice = chooser.buildChoice(draft, availabilityForUser.days, availabilityForUser.taken)
   const bookingChoice = choice && (chooser.buildBookingChoice ? chooser.buildBookingChoice(draft, choice) : choice)
   const quoteState = useQuote(listing._id, choice)
@@ -120,6 +125,7 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
             role={user.user_type}
             choice={bookingChoice}
             quoteState={quoteState}
+            counterUnits={bookingChoice && chooser.counterStock?.getUnits(bookingChoice, listing)}
             onSold={() => {
               forgetTyped()
               // The days that were just sold are no longer available.
