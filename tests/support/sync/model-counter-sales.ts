@@ -38,6 +38,7 @@ export function sellFromCounterStock(context: CommandContext): CommandRefusal {
   const { server, user, body, at } = context
   if (user !== server.business.owner) return 'forbidden'
   if (server.get(user, 'vendorBooking', body.id)) return null
+  if (server.counterDesk) return server.counterDesk.sell(context)
   const [draw] = body.draws as CounterDraw[]
   const quota = draw && (server.get(user, 'counterQuota', draw.quota) as CounterQuota | null)
   const unit = quota?.units.find(({ slot }) => slot === draw!.slot)

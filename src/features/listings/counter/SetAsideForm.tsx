@@ -25,6 +25,7 @@ import { Select } from '../../../ui/Select'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import { toast } from '../../../ui/toast'
+import { useNow } from '../../../ui/use-now'
 import { getDayStock } from '../../../verticals/day-stock'
 import { describeCounterFailure } from './describe-counter-failure'
 import { DeviceName } from './DeviceName'
@@ -52,6 +53,7 @@ export function SetAsideForm({ listing, date: firstDate, deviceId, counterUnit, 
   const [error, setError] = useState<{ message: string; fields?: Record<string, string> }>()
   const [busy, setBusy] = useState(false)
   const id = useStableKey()
+  const now = useNow()
   useEffect(() => {
     const load = async () => {
       const added = await call(saveCounterDevice, { params: { id: deviceId }, body: {} })
@@ -64,7 +66,7 @@ export function SetAsideForm({ listing, date: firstDate, deviceId, counterUnit, 
 
   const departsAt = departures.find(({ stop }) => !stop || stop === from)?.time
   const defaultReturn = getDefaultReturnTime(
-    Date.now(),
+    now,
     hasDays ? date : undefined,
     departsAt ? lusakaInstant(date, departsAt) : undefined,
   )
@@ -107,7 +109,7 @@ export function SetAsideForm({ listing, date: firstDate, deviceId, counterUnit, 
       )}
       {hasDays && (
         <Field label="Day" error={error?.fields?.date}>
-          <DateInput value={date} min={lusakaDate(Date.now())} onChange={({ target }) => setDate(target.value)} />
+          <DateInput value={date} min={lusakaDate(now)} onChange={({ target }) => setDate(target.value)} />
         </Field>
       )}
       {stops.length > 1 && (
