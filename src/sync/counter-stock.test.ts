@@ -80,6 +80,15 @@ describe('a sale from counter stock', () => {
     ])
   })
 
+  it('counts until the base contains it, also after the server has accepted it', async () => {
+    await store()
+    const key = await sell()
+    await database.outbox.where('key').equals(key!).modify({ state: 'settling' })
+    expect(await readHeld()).toEqual([1])
+    await database.outbox.where('key').equals(key!).modify({ state: 'refused' })
+    expect(await readHeld()).toEqual([2])
+  })
+
   it('gives the unit back if it is discarded before it was sent', async () => {
     await store()
     expect(await discard(database, (await sell())!)).toBe(true)

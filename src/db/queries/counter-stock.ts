@@ -3,6 +3,8 @@ import { applyPendingSales, getQuotas } from '../counter-ledger'
 import type { UserDatabase } from '../database'
 import { useLive } from './use-live'
 
+export { countBundles, isSellable, planDraws } from '../counter-ledger'
+
 const none: CounterQuota[] = []
 
 /** Returns the counter stock of the user's business, after the sales and returns that are waiting on this device. */

@@ -1,5 +1,6 @@
 import type { PlantedBug } from './bugs'
 
+const unitTest = 'src/sync/counter-stock.test.ts'
 const ledger = { file: 'src/db/counter-ledger.ts', foundBy: 'tests/simulation/counter-stock.test.ts' } as const
 const writer = { file: 'src/sync/counter-stock.ts', foundBy: 'tests/simulation/counter-stock.test.ts' } as const
 const stock = {
@@ -17,6 +18,7 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
   },
   {
     ...ledger,
+    foundBy: unitTest,
     name: 'accepted sales without rows are not deducted from the counter stock',
     find: "=> state !== 'refused'",
     replace: "=> state === 'waiting' || state === 'sending'",
@@ -35,6 +37,7 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
   },
   {
     ...ledger,
+    foundBy: unitTest,
     name: 'a device sells counter stock behind its return',
     find: "returned.has(quota._id) && quota.state === 'open'",
     replace: "returned.has(quota._id) && quota.state === 'expired'",
@@ -63,7 +66,7 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
     find: "changes: { entity: 'counterQuota', getId: ({ params }: Input<any, any, any>): string => params.id },",
     replace:
       "changes: { entity: 'counterQuota', getId: ({ params }: Input<any, any, any>): string => params.id }, orderKey: ({ params }: Input<any, any, any>) => `return/${params.id}`,",
-    foundBy: 'src/sync/counter-stock.test.ts',
+    foundBy: unitTest,
   },
   {
     ...stock,

@@ -35,6 +35,7 @@ export async function runCounterSchedule(seed: number): Promise<string[]> {
   const server = new ModelBackend()
   server.seedCast(cast, false)
   server.put(owner, 'counterQuota', cast.counterQuota, null)
+  Object.assign(server.faults, { forgetsTouched: random.chance(0.3), shuffles: random.chance(0.3) })
   const desk = new CounterDesk(server, owner)
   server.counterDesk = desk
   const world = Object.assign(

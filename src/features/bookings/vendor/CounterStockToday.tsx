@@ -1,7 +1,6 @@
 import { formatInstant } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
-import { countBundles } from '../../../db/counter-ledger'
-import { useCounterQuotas } from '../../../db/queries/counter-stock'
+import { countBundles, useCounterQuotas } from '../../../db/queries/counter-stock'
 import { useDeviceId } from '../../../sync/use-device-id'
 import { Heading } from '../../../ui/Heading'
 import { List, ListItem } from '../../../ui/List'

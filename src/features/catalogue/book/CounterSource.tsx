@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { formatPlural } from '#contract/core/plural'
 import { verticals } from '#contract/verticals/index'
-import { applyPendingSales, countBundles, isSellable, planDraws } from '../../../db/counter-ledger'
-import { useCounterQuotas } from '../../../db/queries/counter-stock'
+import { countBundles, isSellable, planDraws, useCounterQuotas } from '../../../db/queries/counter-stock'
 import { useDeviceId } from '../../../sync/use-device-id'
 import { Field } from '../../../ui/Field'
 import { RadioGroup } from '../../../ui/RadioGroup'
@@ -44,7 +43,7 @@ export function useCounterSource(
       .filter((quota) => quota.units.some(({ slot }) => getDay(slot) === day))
       .reduce((sum, quota) => sum + countBundles(quota), 0),
   )
-  const isCovered = deviceId !== null && planDraws(applyPendingSales(own, []), listingId, units, deviceId, now) !== null
+  const isCovered = deviceId !== null && planDraws(own, listingId, units, deviceId, now) !== null
   return {
     left: counterUnit && usable.length > 0 ? formatPlural(Math.min(...counts), counterUnit) : null,
     isCovered,

@@ -3,7 +3,7 @@ import { releaseCounterStock, type CounterQuota } from '#contract/bookings/count
 import { formatDate, formatInstant } from '#contract/core/dates'
 import { formatPlural, type PluralForms } from '#contract/core/plural'
 import { call } from '../../../api/client'
-import { countBundles } from '../../../db/counter-ledger'
+import { countBundles } from '../../../db/queries/counter-stock'
 import { pullNow } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'

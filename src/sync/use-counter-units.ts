@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '../../../sync/index'
-import type { SlotQuantity } from '../../../verticals/screens'
+import type { SlotQuantity } from '../db/counter-ledger'
+import { useSession } from './index'
 
 /**
  * Watches what this device can sell of a listing from counter stock. Null for customers, whose pages do not load the
@@ -15,7 +15,7 @@ export function useCounterUnits(listingId: string, canSell: boolean): SlotQuanti
     let isUnmounted = false
     let stop = () => {}
     const watch = async () => {
-      const { watchCounterUnits } = await import('../../../sync/watch-counter-units')
+      const { watchCounterUnits } = await import('./watch-counter-units')
       if (!isUnmounted) stop = watchCounterUnits(userId, listingId, setUnits)
     }
     watch().catch(() => undefined)
