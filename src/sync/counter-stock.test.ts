@@ -121,7 +121,7 @@ describe('a sale from counter stock', () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
     database.outbox.hook('creating', fail)
-    await expect(sell()).rejects.toThrow()
+    await expect(sell()).rejects.toThrow(/full/)
     database.outbox.hook('creating').unsubscribe(fail)
     expect([await readRows(), await readHeld()]).toEqual([[], [2]])
   })
