@@ -20,6 +20,7 @@ import * as cart from './orders/cart'
 import * as catalogue from './catalogue/catalogue'
 import * as clientErrors from './platform/client-errors'
 import * as contact from './support/contact'
+import * as counterStock from './bookings/counter-stock'
 import * as conversations from './messages/conversations'
 import * as depositClaims from './bookings/deposit-claims'
 import * as corrections from './admin/corrections'
@@ -98,6 +99,7 @@ const modules: Record<string, unknown>[] = [
   lateReturn,
   depositClaims,
   walkIns,
+  counterStock,
   orders,
   parcels,
   payments,

@@ -1,7 +1,7 @@
 /**
  * Queued booking commands, for the sync worker and service worker, which do not load the structs of their bodies. The
  * bodies are defined in `requestBookingOffline` (`bookings.ts`), `recordWalkInOffline` (`walk-ins.ts`), `recordService`
- * and `assignBooking` (`booking-steps.ts`).
+ * and `assignBooking` (`booking-steps.ts`), `sellFromCounterStock` and `returnCounterStock` (`counter-stock.ts`).
  */
 import { type } from 'superstruct'
 import { allowRoles, type Access } from '../accounts/access'
@@ -44,6 +44,30 @@ export const recordWalkInOfflineCommand = {
   changes: { entity: 'vendorBooking', getId: ({ body }: Input<any, any, any>): string => body.id },
 } as const
 
+/**
+ * A sale from stock that is set aside for this device. It has the order key of the return, so that a return never
+ * overtakes a sale. It is not marked as `creates`: a refused sale must not stop the sales behind it.
+ */
+export const sellFromCounterStockCommand = {
+  name: 'counterStock.sell',
+  method: 'POST',
+  path: '/partner/counter-stock/sales',
+  answer: type({}),
+  access: bookingManagers,
+  offline: 'queue',
+  label: 'Sell from counter stock',
+  changes: recordWalkInOfflineCommand.changes,
+  orderKey: ({ body }: Input<any, any, any>) => `counter/${body.listingId}`,
+} as const
+export const returnCounterStockCommand = {
+  ...sellFromCounterStockCommand,
+  name: 'counterStock.return',
+  path: '/partner/counter-stock/:id/return',
+  label: 'Return counter stock',
+  changes: { entity: 'counterQuota', getId: ({ params }: Input<any, any, any>): string => params.id },
+  coalesceKey: ({ params }: Input<any, any, any>) => `counter/return/${params.id}`,
+} as const
+
 export const recordServiceCommand = {
   ...bookingCommand,
   name: 'bookings.serve',
@@ -61,6 +85,8 @@ export const assignBookingCommand = {
 export const bookingCommands = [
   requestBookingCommand,
   recordWalkInOfflineCommand,
+  sellFromCounterStockCommand,
+  returnCounterStockCommand,
   recordServiceCommand,
   assignBookingCommand,
 ]

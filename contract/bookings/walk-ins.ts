@@ -27,14 +27,14 @@ export const formatSeriesNumber = ({ series, number }: { series: number; number:
 
 const shared = { method: 'POST', access: bookingManagers, offline: 'refuse' } as const
 
-const customer = {
+export const walkInCustomer = {
   customerName: singleLineText(120, 2, "Please enter the customer's name."),
   customerPhone: optional(optionalPhone),
 }
-export const WalkInForm = object(customer)
+export const WalkInForm = object(walkInCustomer)
 /** Without a price of the server, the amount that the customer has paid is entered. */
 export const UnpricedWalkInForm = object({
-  ...customer,
+  ...walkInCustomer,
   seenTotal: amountField((zmw) => zmw > 0, 'Please enter the amount that the customer has paid.'),
 })
 export type UnpricedWalkInForm = Infer<typeof UnpricedWalkInForm>
@@ -55,7 +55,7 @@ export const recordWalkIn = endpoint({
     choice: Choice,
     /** The price without a deposit that the customer has paid. */
     seenTotal: Zmw,
-    ...customer,
+    ...walkInCustomer,
     receipt: optional(ReceiptNumber),
   }),
   answer: VendorBooking,
@@ -67,7 +67,7 @@ export const recordWalkIn = endpoint({
  */
 export const recordWalkInOffline = endpoint({
   ...recordWalkInOfflineCommand,
-  body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: Zmw, ...customer }),
+  body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: Zmw, ...walkInCustomer }),
 })
 
 /** Assigns the series of receipt numbers of a device, always the same one. */

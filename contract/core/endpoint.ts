@@ -40,6 +40,7 @@ export type MirroredEntity =
   | 'vendorListing'
   | 'busRoute'
   | 'vehicle'
+  | 'counterQuota'
   | 'business'
   | 'staffMember'
   | 'notification'

@@ -305,6 +305,8 @@ const templates = {
       `A sale at your counter was not booked: ${p.listingName}. ${formatNotBookedReason(p)}`,
       'If the customer has paid, please give the money back.',
     ),
+  vendorCounterSalePrice: (p: { reference: string; listingName: string; paidNgwee: number; priceNgwee: number }) =>
+    `Booking ${p.reference} was sold from counter stock: ${p.listingName}. The customer paid ${formatNgwee(p.paidNgwee)}, and the price is ${formatNgwee(p.priceNgwee)}. Please settle the difference with the customer.`,
   vendorCancelledByCustomer: (p: VendorBooking) =>
     `Booking ${p.reference} was cancelled by the customer: ${p.listingName}, ${formatSummary(p.summary)}.`,
   vendorBalancePaid: (p: { reference: string }) => `Booking ${p.reference} is paid in full.`,

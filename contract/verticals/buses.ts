@@ -21,4 +21,5 @@ export const buses: Vertical = {
   },
   unit: 'seat',
   stock: 'seat-leg',
+  counterUnit: { one: '# seat', other: '# seats' },
 }

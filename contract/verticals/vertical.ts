@@ -4,6 +4,7 @@
  */
 import type { BusinessType } from '../accounts/access'
 import type { MinStayTexts } from './min-stay'
+import type { PluralForms } from '../core/plural'
 
 export const verticalIds = ['hotels', 'buses', 'car-hire', 'real-estate', 'travel', 'stores', 'carriers'] as const
 export type VerticalId = (typeof verticalIds)[number]
@@ -40,6 +41,8 @@ export interface Vertical {
     /** Absent if bookings have no length. */
     minStay?: MinStayTexts
   }
+  /** What a business sets aside for its counter, such as rooms. Absent if the stock cannot be set aside. */
+  counterUnit?: PluralForms
 }
 
 export const buildPath = (pattern: string, id: string): string => pattern.replace(':id', id)

@@ -12,6 +12,7 @@ import { cartRoutes } from './cart'
 import { catalogueRoutes } from './catalogue'
 import { contactRoutes } from './contact'
 import { correctionRoutes } from './corrections'
+import { counterStockRoutes } from './counter-stock'
 import { customerRoutes } from './customers'
 import { depositRoutes } from './deposits'
 import { devRoutes } from './dev'
@@ -82,6 +83,7 @@ export const routes: readonly Route[] = [
   ...stepRoutes,
   ...depositRoutes,
   ...walkInRoutes,
+  ...counterStockRoutes,
   ...customerRoutes,
   ...homeRoutes,
   ...notificationRoutes,

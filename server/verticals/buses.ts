@@ -63,6 +63,21 @@ export const buses: Rules<TripChoice> = {
   },
   findMissingFields: ({ names }) => (names ? null : { names: 'Please enter one name for each seat.' }),
   getCapacity: ({ seats }) => seats,
+  getCounterBundles(offer, { date, from, to }) {
+    const trip = parseTrip(offer)
+    if (!date) throw new Refusal('bad_choice', { fields: { date: 'Please choose a day of travel.' } })
+    const ride = rideIn(trip, { from: from ?? trip.stops[0]!, to: to ?? trip.stops.at(-1)! })
+    const bundles = listSeats(trip).map((seat) => ({
+      name: seat,
+      slots: listLegs(ride).map((leg) => buildSeatSlot(date, seat, leg)),
+      capacity: 1,
+    }))
+    // From the back, because customers who book online prefer the front.
+    return { bundles: bundles.reverse(), until: getRideTimes(trip, ride, date).startsAt }
+  },
+  canServeCounter: (before, after) =>
+    isSame(getTimetable(before as TripDetails), getTimetable(after as TripDetails)) &&
+    isSame(listSeats(before as TripDetails), listSeats(after as TripDetails)),
   canServe: (before, after, { seats }) =>
     isSame(getTimetable(before as TripDetails), getTimetable(after as TripDetails)) &&
     seats.every((seat) => listSeats(after as TripDetails).includes(seat)),
@@ -82,7 +97,7 @@ function parseTrip(offer: Offer): TripDetails {
   throw new Refusal('bad_choice', { message: "This coach can't be booked online yet. Please contact the company." })
 }
 
-function rideIn(trip: TripDetails, { from, to }: TripChoice): Ride {
+function rideIn(trip: TripDetails, { from, to }: Pick<TripChoice, 'from' | 'to'>): Ride {
   const ride = findRide(trip, from, to)
   if (ride) return ride
   if (!trip.stops.includes(from))

@@ -1,6 +1,6 @@
 import { sentence } from '#contract/bookings/cancellation-policy'
 import { formatPlural } from '#contract/core/plural'
-import { formatZmw, lusakaInstant, ngweeOf, countNights, listNights, zmwOf } from '#contract/core/values'
+import { addDays, formatZmw, lusakaInstant, ngweeOf, countNights, listNights, zmwOf } from '#contract/core/values'
 import { getWeekday } from '#contract/partners/opening-hours'
 import { hotels as vertical } from '#contract/verticals/hotels'
 import type { HotelChoice, NightPrice, RoomDetails, StayExtra } from '#contract/verticals/schemas/hotels'
@@ -41,6 +41,10 @@ export const hotels: Rules<HotelChoice> = {
   getCapacity: ({ rooms }) => rooms,
   getDaySlot: (date) => date,
   getLength: ({ checkIn, checkOut }) => countNights(checkIn, checkOut),
+  getCounterBundles(_, { date }) {
+    if (!date) throw new Refusal('bad_choice', { fields: { date: 'Please choose a night.' } })
+    return { bundles: [{ name: '', slots: [date] }], until: lusakaInstant(addDays(date, 1), '00:00') }
+  },
   canEndEarly: true,
   getDayPrice: getNightPrice,
 }

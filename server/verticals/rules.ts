@@ -1,5 +1,6 @@
 /** The interface that each vertical implements for pricing and stock. All other code is shared by the verticals. */
 import type { BookingSummary } from '#contract/bookings/booking-summary'
+import type { CounterPart } from '#contract/bookings/counter-stock'
 import type { Hours } from '#contract/partners/opening-hours'
 import type { Vertical } from '#contract/verticals/vertical'
 import type { Terms } from './terms'
@@ -46,6 +47,13 @@ export interface Interval {
 
 export type Unit = CountedUnit | Interval
 export const isInterval = (unit: Unit): unit is Interval => 'from' in unit
+
+/** Slots that are set aside together, such as the legs of a seat. */
+export interface CounterBundle {
+  name: string
+  slots: string[]
+  capacity?: number
+}
 
 export interface Minimum {
   slot: string
@@ -130,6 +138,14 @@ export interface Rules<Choice = any> {
   getVacancySlot?(choice: Choice): string
   /** Whether the buyer is asked after the viewing if the home was vacant. */
   shouldAskVacancy?(choice: Choice): boolean
+  /**
+   * Returns what can be set aside for the counter, for verticals with a `counterUnit`: the bundles in the order of
+   * preference, and when they can no longer be sold.
+   * @throws Refusal `bad_choice`
+   */
+  getCounterBundles?(offer: Offer, part: CounterPart): { bundles: CounterBundle[]; until: Date | null }
+  /** Like `canServe`, for what is set aside for the counter and may be sold already. */
+  canServeCounter?(before: Record<string, any>, after: Record<string, any>, part: CounterPart): boolean
   /** Whether a buyer can have several unpaid holds. Otherwise a new hold replaces the previous one. */
   canHaveSeveralHolds?: boolean
 }

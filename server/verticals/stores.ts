@@ -77,5 +77,6 @@ export const stores: Rules<ProductChoice> = {
   },
   getUnits: (_, { quantity }) => [{ slot: 'all', quantity }],
   getCapacity: ({ stock }) => stock,
+  getCounterBundles: () => ({ bundles: [{ name: '', slots: ['all'] }], until: null }),
   needsManualCompletion: true,
 }

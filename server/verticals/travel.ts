@@ -65,6 +65,14 @@ export const travel: Rules<PackageChoice> = {
   findMissingFields: ({ names }) => (names?.length ? null : { names: 'Please enter the name of the lead traveler.' }),
   getCapacity: ({ largestGroup }) => Number(largestGroup),
   getDaySlot: (date) => date,
+  getCounterBundles(offer, { date }) {
+    const { departures } = parsePackage(offer)
+    if (!date || !isDepartureDay(departures, date))
+      throw badChoice('date', 'There is no departure on this day. Please choose another.')
+    return { bundles: [{ name: '', slots: [date] }], until: getDepartureTime(departures, date) }
+  },
+  canServeCounter: (before, after, { date = '' }) =>
+    before.departures?.time === after.departures?.time && isDepartureDay(after.departures, date),
   canServe: (before, after, { departsOn }) =>
     before.departures?.time === after.departures?.time && isDepartureDay(after.departures, departsOn),
   getMinimum(offer, { departsOn }) {

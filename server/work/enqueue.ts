@@ -16,6 +16,8 @@ export interface Tasks {
   /** Decides whether a departure with a minimum group size takes place. `departure.tell` notifies its customers. */
   'departure.decide': { listingId: string; slot: string }
   'departure.tell': { listingId: string; slot: string }
+  /** Ends counter stock whose day is over. */
+  'counter.expire': { quotaId: string }
   /** Asks the customer after a viewing whether the home was vacant. */
   'viewing.ask': { bookingId: string }
   /**

@@ -6,6 +6,7 @@ import { expireHold } from '../domain/bookings'
 import { fetchCalendarFeed } from '../domain/calendar-feeds'
 import { remindOfExpiries } from '../domain/business-documents'
 import { emailContactMessage } from '../domain/contact'
+import { expireCounterStock } from '../domain/counter-stock'
 import { settleDueClaim } from '../domain/deposits'
 import { decideDeparture } from '../domain/departures'
 import { wipeAgain } from '../domain/own-data'
@@ -32,6 +33,7 @@ export const createTaskHandlers = (publicUrl: string, secret: Buffer): TaskHandl
   'booking.balance': ({ bookingId, reminded }, { db }) => transact(db, (tx) => processBalance(tx, bookingId, reminded)),
   'departure.decide': ({ listingId, slot }, { db }) => transact(db, (tx) => decideDeparture(tx, listingId, slot)),
   'departure.tell': ({ listingId, slot }, { db }) => applyDepartureDecision(db, listingId, slot),
+  'counter.expire': ({ quotaId }, { db }) => transact(db, (tx) => expireCounterStock(tx, quotaId)),
   'viewing.ask': ({ bookingId }, { db }) => transact(db, (tx) => requestVacancyAnswer(tx, bookingId)),
   'upload.expire': ({ uploadId }, { db, gateways }) => expireUpload({ db, files: gateways.files }, uploadId),
   'account.wipe': ({ accountId }, { db }) => transact(db, (tx) => wipeAgain(tx, accountId)),

@@ -21,6 +21,10 @@ export interface Device {
    * start.
    */
   doomed: string[]
+  /** When the current user signed in on this device, in ms since 1970. */
+  userSince?: number
+  /** Users who have sold from the counter stock of this device (`sync/counter-stock.ts`). */
+  counterUsers?: string[]
 }
 
 class DeviceDatabase extends Dexie {
@@ -43,7 +47,9 @@ export async function readDevice(): Promise<Device> {
 export async function changeDevice(change: Partial<Omit<Device, 'id' | 'deviceId'>>): Promise<Device> {
   const database = open()
   return database.transaction('rw', database.device, async () => {
-    const device = { ...((await database.device.get('this')) ?? createDevice()), ...change }
+    const before = (await database.device.get('this')) ?? createDevice()
+    const isNewUser = change.userId !== undefined && change.userId !== before.userId
+    const device = { ...before, ...change, ...(isNewUser ? { userSince: Date.now() } : {}) }
     await database.device.put(device)
     return device
   })

@@ -6,12 +6,17 @@ import { resumeIntents } from '../features/catalogue/actions/put-in-cart'
 import { followSession } from '../sync/connection'
 import { checkSession } from './check-session'
 import { showNotification } from './new-notification'
+import { retryImportUntilLoaded } from './retry-import-until-loaded'
 import workerUrl from '../sync/worker.ts?chunk'
 
 export function startSignedInParts(): void {
   void checkSession()
   resumeIntents()
   followSession({ makeWorker, onNotification: showNotification, onSettings })
+  // The counter stock of a business is returned also if no screen of it is open.
+  void retryImportUntilLoaded(() => import('../sync/counter-returns')).then(({ startCounterReturns }) =>
+    startCounterReturns(),
+  )
 }
 
 const settingsUrl = getQueryKey(publicSettings, {})

@@ -49,6 +49,9 @@ async function prefetchPages(): Promise<void> {
       import('../features/listings/CopyOrDelete'),
       import('../features/listings/ReadOnlyListing'),
       import('../features/listings/calendars/ListingCalendars'),
+      import('../features/listings/counter/CounterStock'),
+      import('../features/bookings/vendor/CounterStockToday'),
+      import('../sync/watch-counter-units'),
       import('../features/profile/BusinessProfile'),
     ])
   }

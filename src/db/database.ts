@@ -14,6 +14,7 @@ export class UserDatabase extends Dexie {
   declare vendorListings: Table<BaseRow<Entities['vendorListing']>, string>
   declare busRoutes: Table<BaseRow<Entities['busRoute']>, string>
   declare vehicles: Table<BaseRow<Entities['vehicle']>, string>
+  declare counterQuotas: Table<BaseRow<Entities['counterQuota']>, string>
   declare businesses: Table<BaseRow<Entities['business']>, string>
   declare staff: Table<BaseRow<Entities['staffMember']>, string>
   declare notifications: Table<BaseRow<Entities['notification']>, string>
@@ -56,6 +57,7 @@ export const tableNames = {
   vendorListing: 'vendorListings',
   busRoute: 'busRoutes',
   vehicle: 'vehicles',
+  counterQuota: 'counterQuotas',
   business: 'businesses',
   staffMember: 'staff',
   notification: 'notifications',

@@ -52,9 +52,15 @@ predict('bookings.ask', 'booking', (view, id, row) => {
   if (bookingRequest && !view.has(id)) view.set(id, { ...bookingRequest, _id: id, createdAt: getCreatedAt(row) })
 })
 
-predict('walkIns.recordOffline', 'vendorBooking', (view, id, row) => {
+const addWalkIn: Change<'vendorBooking'> = (view, id, row) => {
   const { walkIn } = row.preview ?? {}
   if (walkIn && !view.has(id)) view.set(id, { ...walkIn, _id: id, createdAt: getCreatedAt(row) })
+}
+predict('walkIns.recordOffline', 'vendorBooking', addWalkIn)
+predict('counterStock.sell', 'vendorBooking', addWalkIn)
+predict('counterStock.return', 'counterQuota', (view, id) => {
+  const known = view.get(id)
+  if (known?.state === 'open') view.set(id, { ...known, state: 'returned' })
 })
 
 /**

@@ -1,6 +1,7 @@
 /** Row types of a user's database. */
 import type { SessionUser } from '#contract/accounts/session'
 import type { Booking, VendorBooking } from '#contract/bookings/bookings'
+import type { CounterQuota } from '#contract/bookings/counter-stock'
 import type { Business } from '#contract/partners/business-profile'
 import type { CartItem, CartProduct } from '#contract/orders/cart'
 import type { Input, MirroredEntity } from '#contract/core/endpoint'
@@ -23,6 +24,7 @@ export interface Entities extends Record<MirroredEntity, unknown> {
   vendorListing: OwnListing
   busRoute: FleetRecord
   vehicle: FleetRecord
+  counterQuota: CounterQuota
   business: Business
   staffMember: StaffMember
   notification: Notification

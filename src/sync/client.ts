@@ -7,11 +7,19 @@ import { newId } from '../api/new-id'
 import { currentSession, refreshUser } from '../api/session'
 import { currentUser, subscribeCurrentUser } from '../db/current-user'
 import { closeUserDatabase, openUserDatabase, type UserDatabase } from '../db/database'
+import type { SlotQuantity } from '../db/counter-ledger'
 import { readMe, foldOutboxIntoProfile } from '../db/queries/read-me'
 import { readOutbox, type OutboxView } from '../db/queries/read-outbox'
 import type { FileRow, Preview } from '../db/rows'
 import { openChannel } from './channel'
 import type { IncomingCommand } from './coalesce'
+import {
+  checkDeviceLedger,
+  CounterStockError,
+  enqueueCounterSale,
+  enqueueDueReturns,
+  type CounterSale,
+} from './counter-stock'
 import { buildFileRows, createFilesWrite, type ChosenFile } from './command-files'
 import {
   countPending,
@@ -54,6 +62,25 @@ export function queueCommands(commands: readonly IncomingCommand[]): Promise<Que
     }),
   )
 }
+
+/** Sells from the counter stock of this device. The sale is confirmed when the result is `ok`. */
+export const sellFromCounterStock = (
+  sale: CounterSale,
+  units: readonly SlotQuantity[],
+  preview: Preview,
+): Promise<QueueResult> =>
+  write(async (database, context) => {
+    await checkDeviceLedger(database.userId)
+    return enqueueCounterSale(database, sale, units, preview, context)
+  })
+
+/** Queues the return of counter stock whose time has come. */
+export const returnDueCounterStock = (): Promise<QueueResult> =>
+  write(async (database, context) => {
+    await checkDeviceLedger(database.userId)
+    await enqueueDueReturns(database, { ...context, newId })
+    return null
+  })
 
 export const retry = (key: string, input?: Input): Promise<QueueResult> =>
   write((database, context) => requeueRefused(database, key, { ...context, newId }, input))
@@ -132,7 +159,7 @@ async function withReopenedDatabase<T>(user: string, work: (database: UserDataba
   try {
     return await work(openUserDatabase(user))
   } catch (error) {
-    if (isQuotaExceeded(error)) throw error
+    if (isQuotaExceeded(error) || error instanceof CounterStockError) throw error
     closeUserDatabase(user)
     return work(openUserDatabase(user))
   }
@@ -144,13 +171,16 @@ const isQuotaExceeded = (error: unknown): boolean => {
 }
 
 const buildStorageFailure = (error: unknown): QueueResult =>
-  isQuotaExceeded(error)
-    ? {
-        ok: false,
-        reason: 'full',
-        message: "This device is out of space, so we couldn't save your change. Please free some space and try again.",
-      }
-    : { ok: false, reason: 'storage', message: "We couldn't save your change on this device. Please try again." }
+  error instanceof CounterStockError
+    ? { ok: false, reason: 'counter', message: error.message }
+    : isQuotaExceeded(error)
+      ? {
+          ok: false,
+          reason: 'full',
+          message:
+            "This device is out of space, so we couldn't save your change. Please free some space and try again.",
+        }
+      : { ok: false, reason: 'storage', message: "We couldn't save your change on this device. Please try again." }
 
 let hasRequestedPersistence = false
 

@@ -7,9 +7,11 @@ import { completeInput } from '#contract/core/build-request'
 import type { Endpoint, CallInput, Input } from '#contract/core/endpoint'
 import { currentSession, subscribeSession, type Session } from '../api/session'
 import { setCurrentUser } from '../db/current-user'
+import type { SlotQuantity } from '../db/counter-ledger'
 import type { OutboxView } from '../db/queries/read-outbox'
 import type { Preview } from '../db/rows'
 import type { ChosenFile } from './command-files'
+import type { CounterSale } from './counter-stock'
 import { createLazyStore } from './lazy-store'
 import type { QueueResult, SignOutResult } from './queue-result'
 import { idleStatus, subscribeSyncStatus, getSyncStatus, type SyncStatus } from './status'
@@ -60,6 +62,16 @@ export async function sendAll<E extends Endpoint>(
     commands.map(({ given, preview }) => ({ endpoint: endpoint.name, input: completeInput<E>(given), preview })),
   )
 }
+
+/**
+ * Sells units from the counter stock of this device, without asking the server (decision 073). The check of what is left
+ * and the sale are one transaction.
+ */
+export const sellFromCounterStock = async (
+  sale: CounterSale,
+  units: readonly SlotQuantity[],
+  preview: Preview,
+): Promise<QueueResult> => (await loadClient()).sellFromCounterStock(sale, units, preview)
 
 /** Sends a refused command again as a new command, with `input` if given. */
 export const retry = async (key: string, input?: Input): Promise<QueueResult> => (await loadClient()).retry(key, input)

@@ -2,7 +2,7 @@
 export type QueueResult =
   /** The command is saved on this device. `key` is null if it and an unsent command cancel each other out. */
   | { ok: true; key: string | null }
-  /** Nothing was saved. The message tells the user so. */
-  | { ok: false; reason: 'signed-out' | 'full' | 'storage'; message: string }
+  /** Nothing was saved. The message tells the user so. `counter`: the counter stock does not cover the sale. */
+  | { ok: false; reason: 'signed-out' | 'full' | 'storage' | 'counter'; message: string }
 
 export type SignOutResult = { ok: true } | { ok: false; waiting: number }

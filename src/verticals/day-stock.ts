@@ -18,6 +18,8 @@ export interface DayStock {
   usedDays: 'all' | 'nights' | 'first'
   /** Only if the price can differ by day. */
   prices?: DayPrices
+  /** Departure times; with the stops, if parts of the way are sold. */
+  getDepartures?(values: FieldValues): { stop?: string; time: string }[]
 }
 
 export interface DayPrices {
@@ -66,13 +68,19 @@ const stockByVertical: Record<VerticalId, DayStock> = {
     usedDays: 'nights',
     prices: nightPrices,
   },
-  buses: { getCapacity: getNumber('seats'), countUnits: ({ seats }) => seats?.length ?? 1, usedDays: 'first' },
+  buses: {
+    getCapacity: getNumber('seats'),
+    countUnits: ({ seats }) => seats?.length ?? 1,
+    usedDays: 'first',
+    getDepartures: ({ route }) => (route as { stop: string; time: string }[] | undefined) ?? [],
+  },
   'car-hire': { getCapacity: getNumber('cars'), countUnits: countOne, usedDays: 'all' },
   'real-estate': { getCapacity: getNoCapacity, countUnits: countOne, usedDays: 'first' },
   travel: {
     getCapacity: getNumber('largestGroup'),
     countUnits: ({ adults = 0, children = 0, residents = 0 }) => adults + children + residents || 1,
     usedDays: 'first',
+    getDepartures: ({ departureTime }) => [{ time: String(departureTime ?? '') }],
   },
   stores: { getCapacity: getNoCapacity, countUnits: countOne, usedDays: 'first' },
   carriers: { getCapacity: getNoCapacity, countUnits: countOne, usedDays: 'first' },

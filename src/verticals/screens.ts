@@ -58,6 +58,19 @@ export interface ChooserProps<Draft = any> {
   faults?: Record<string, string>
 }
 
+export interface SlotQuantity {
+  slot: string
+  quantity: number
+}
+
+/** How the choices of a vertical use stock that is set aside for the counter (decision 073). */
+export interface CounterStockRules {
+  /** Returns the units that a complete choice uses, like the rules on the server. */
+  getUnits(choice: any, listing: Pick<Listing, 'details'>): SlotQuantity[]
+  /** Adds units that this device can sell to the free stock. */
+  addFree(units: readonly SlotQuantity[], known: Availability): Availability
+}
+
 /** The form that selects a choice, with the functions that convert its draft to the choice that the server accepts. */
 export interface ChooserModule<Draft = any> {
   default: ComponentType<ChooserProps<Draft>>
@@ -78,6 +91,8 @@ export interface ChooserModule<Draft = any> {
   isUnavailable?(taken: Taken | undefined): boolean
   /** Adds the user's own unpaid booking of the listing to the free stock, because a new booking replaces it. */
   excludeOwnHold?(hold: Booking, known: Availability, listing: Listing): Availability
+  /** Only if the vertical has a `counterUnit`. */
+  counterStock?: CounterStockRules
   /** Returns the choice with data that only the booking needs, such as names. Null while that data is missing. */
   buildBookingChoice?(draft: Draft, choice: Record<string, unknown>): Record<string, unknown> | null
   /** Tells the user what is missing for the booking. */

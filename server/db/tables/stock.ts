@@ -1,6 +1,7 @@
 /** Tables of stock and of the claims on it. */
 import type { Generated } from 'kysely'
-import type { Defaulted } from './columns'
+import type { CounterPart, CounterQuota } from '#contract/bookings/counter-stock'
+import type { Defaulted, Json } from './columns'
 
 export interface StockTables {
   stock: {
@@ -19,5 +20,27 @@ export interface StockTables {
     account_id: string
     during: string
     expires_at: Date | null
+  }
+  counter_device: { vendor_id: string; id: string; name: string; created_at: Date }
+  counter_quota: {
+    id: string
+    vendor_id: string
+    listing_id: string
+    device_id: string
+    part: Json<CounterPart>
+    quantity: number
+    return_at: Date
+    state: Defaulted<CounterQuota['state']>
+    closed_at: Date | null
+    version: Defaulted<number>
+    created_at: Date
+  }
+  counter_claim: {
+    quota_id: string
+    stock_id: number
+    bundle: string
+    quantity: number
+    sold: Defaulted<number>
+    held: number
   }
 }

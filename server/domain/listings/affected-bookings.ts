@@ -5,6 +5,7 @@ import { lusakaDate } from '#contract/core/values'
 import { isSame } from '#contract/sync/edit'
 import type { Tx } from '../../db/transact'
 import { getRules } from '../../verticals'
+import { refuseOpenCounterStock } from '../counter-stock'
 import type { ListingRow } from './values'
 
 /** Open bookings that have not ended. The caller has locked the listing. */
@@ -29,8 +30,10 @@ export async function refuseAffectedBookings(
   { id, vertical, details: before }: ListingRow,
   after: Record<string, unknown>,
 ): Promise<void> {
-  const { canServe } = getRules(vertical)
+  const { canServe, canServeCounter } = getRules(vertical)
   if (!canServe || isSame(before, after)) return
+  if (canServeCounter)
+    await refuseOpenCounterStock(tx, id, { isAffected: (part) => !canServeCounter(before, after, part) })
   const bookings = await selectOpenBookings(tx, id).select(['reference', 'choice']).execute()
   const affected = bookings.filter(({ choice }) => !canServe(before, after, choice)).map(({ reference }) => reference)
   if (affected.length === 0) return

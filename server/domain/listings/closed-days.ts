@@ -4,6 +4,7 @@ import type { OwnListing } from '#contract/partners/own-listings'
 import { Refusal } from '#contract/core/refusals'
 import { addDays, lusakaDate } from '#contract/core/values'
 import type { Tx } from '../../db/transact'
+import { refuseOpenCounterStock } from '../counter-stock'
 import type { Who } from '../route'
 import { formatReferences } from './affected-bookings'
 import { lockListing, recordListingChange, selectListings } from './sql'
@@ -30,6 +31,7 @@ export async function setClosedDays(
   if (changedDays.length > 0) {
     if (closed) {
       await refuseBookedDays(tx, id, changedDays)
+      await refuseOpenCounterStock(tx, id, { days: changedDays })
       await insertClosures(tx, id, changedDays, reason)
     } else await tx.sql.deleteFrom('closure').where('listing_id', '=', id).where('day', 'in', changedDays).execute()
     await recordClosedDays(tx, vendorId!, id)

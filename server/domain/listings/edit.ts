@@ -10,6 +10,7 @@ import type { VerticalId } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
 import { getRules } from '../../verticals'
 import { republishListingBookings } from '../bookings'
+import { refuseOpenCounterStock } from '../counter-stock'
 import type { Who } from '../route'
 import { resizeFixedStock, resizeStock } from '../stock'
 import { dropMissingReferences } from './references'
@@ -91,6 +92,7 @@ export async function editListing(
     const values = { ...stored, ...apply }
     refuseFaults(vertical, values, stored)
     if (apply.removed === true) await refuseOpenBookings(tx, row)
+    if (apply.removed === true || apply.offered === false) await refuseOpenCounterStock(tx, id)
     await updateListing(tx, row, buildListingColumns(vertical, values, row.details))
     await recordListingChange(tx, vendorId!, id)
   }

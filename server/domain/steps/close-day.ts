@@ -3,6 +3,7 @@ import { Refusal } from '#contract/core/refusals'
 import { lusakaDate } from '#contract/core/values'
 import type { Tx } from '../../db/transact'
 import { lockBooking, type StoredBooking } from '../bookings'
+import { refuseOpenCounterStock } from '../counter-stock'
 import { insertClosures, recordClosedDays } from '../listings'
 import type { Who } from '../route'
 import { cancel } from './cancel'
@@ -17,6 +18,7 @@ export async function closeDay(
 ): Promise<void> {
   await lockListing(tx, caller, listingId)
   if (day < lusakaDate(tx.at.getTime())) throw new Refusal('bad_choice', { fields: { day: 'This day has passed.' } })
+  await refuseOpenCounterStock(tx, listingId, { days: [day] })
   await insertClosures(tx, listingId, [day], reason)
   await recordClosedDays(tx, caller.vendorId!, listingId)
   const bookings: StoredBooking[] = []

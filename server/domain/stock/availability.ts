@@ -96,11 +96,13 @@ export async function loadOccupancy(db: Db, listingId: string, from: string, to:
 /** SQL: whether the business sells less than usual in a slot, so that its capacity is not that of the listing. */
 const isLowered = sql<boolean>`(not fixed and capacity < (select listing.capacity from listing where listing.id = listing_id))`
 
-/** The quantity sold, without holds. Subtracts the few claims that can expire instead of adding up all others. */
-const soldQuantity =
-  sql<number>`(taken - (select coalesce(sum(quantity), 0) from claim c where c.stock_id = stock.id and c.expires_at is not null))::int`.as(
-    'sold',
-  )
+/**
+ * The quantity sold, without holds and counter stock. Subtracts the few claims that can expire instead of adding up all
+ * others.
+ */
+const soldQuantity = sql<number>`(taken
+    - (select coalesce(sum(quantity), 0) from claim c where c.stock_id = stock.id and c.expires_at is not null)
+    - (select coalesce(sum(held), 0) from counter_claim c where c.stock_id = stock.id))::int`.as('sold')
 
 /** Loads the sold quantity of one counter. */
 export async function loadSoldQuantity(db: Db | Tx['sql'], listingId: string, slot: string): Promise<number> {

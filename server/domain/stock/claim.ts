@@ -58,17 +58,31 @@ export async function claimStock(tx: Tx, requests: readonly StockRequest[], clai
   }
 }
 
-/**
- * Locks counters and returns the free quantity by listing, in lock order. For orders of several products, which report
- * all shortages at once.
- */
-export async function lockFreeQuantities(tx: Tx, requests: readonly CountRequest[]): Promise<Map<string, number>> {
+export interface FreeCounter {
+  stockId: number
+  listingId: string
+  slot: string
+  free: number
+}
+
+/** Locks counters and returns their free quantities, in lock order. Expired claims are deleted. */
+export async function lockFreeCounters(tx: Tx, requests: readonly CountRequest[]): Promise<FreeCounter[]> {
   const stock = await lockStock(tx, requests)
   const freed = await dropExpired(
     tx,
     stock.map((row) => row.id),
   )
-  return new Map(stock.map((row) => [row.listing_id, row.capacity - row.taken + (freed.get(row.id) ?? 0)]))
+  return stock.map((row) => ({
+    stockId: row.id,
+    listingId: row.listing_id,
+    slot: row.slot,
+    free: row.capacity - row.taken + (freed.get(row.id) ?? 0),
+  }))
+}
+
+/** Locks counters and returns the free quantity by listing. For orders of products, which report all shortages at once. */
+export async function lockFreeQuantities(tx: Tx, requests: readonly CountRequest[]): Promise<Map<string, number>> {
+  return new Map((await lockFreeCounters(tx, requests)).map(({ listingId, free }) => [listingId, free]))
 }
 
 /** An interval has no quantity and only locks the interval row of its listing. */

@@ -8,6 +8,7 @@ export {
   releaseStock,
   parseUnits,
 } from './claim'
+export { drawSetAside, releaseSetAside, setAsideStock, type SetAsideBundle } from './set-aside'
 export type { StockRequest, CountRequest } from './claim'
 export type { Claimant } from './interval'
 export { loadFreeBySlot, loadFreeByListing, loadSoldQuantity, loadOccupancy } from './availability'

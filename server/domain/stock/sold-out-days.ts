@@ -14,7 +14,7 @@ interface DayRange {
 }
 
 /**
- * Only permanent claims count: a hold ends within minutes, but another platform would block its days for hours.
+ * Only permanent claims and counter stock count: a hold ends within minutes, but another platform would block its days for hours.
  * @returns the days in order
  */
 export async function loadSoldOutDays(
@@ -32,11 +32,14 @@ export async function loadSoldOutDays(
 
 type DayQuery = RawBuilder<{ day: string }>
 
+/** What is set aside for the counter is not sold elsewhere. */
+const heldByCounter = sql`(select coalesce(sum(held), 0) from counter_claim where counter_claim.stock_id = stock.id)`
+
 /** Slots are days. */
 const soldOutSlots = ({ listingId, from, to }: DayRange): DayQuery => sql<{ day: string }>`
   select slot as day from stock
   where listing_id = ${listingId} and slot between ${from} and ${to} and capacity <= (
-    select coalesce(sum(quantity), 0) from claim where claim.stock_id = stock.id and claim.expires_at is null)
+    select coalesce(sum(quantity), 0) from claim where claim.stock_id = stock.id and claim.expires_at is null) + ${heldByCounter}
   order by slot`
 
 /** A unit is in use from the day of its collection to the day of its return. */
@@ -53,7 +56,7 @@ const soldOutIntervals = ({ listingId, capacity, from, to }: DayRange): DayQuery
 const soldOutSeats = ({ listingId, capacity, from, to }: DayRange): DayQuery => sql<{ day: string }>`
   select split_part(slot, '/', 1) as day from stock
   where listing_id = ${listingId} and slot between ${from} and ${`${to}/~`}
-    and exists (select from claim where claim.stock_id = stock.id and claim.expires_at is null)
+    and (${heldByCounter} > 0 or exists (select from claim where claim.stock_id = stock.id and claim.expires_at is null))
   group by 1 having count(distinct split_part(slot, '/', 2)) >= ${capacity}
   order by 1`
 

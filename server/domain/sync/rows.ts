@@ -9,6 +9,7 @@ import { buildSessionUser } from '../accounts'
 import { selectBookingRows, bookingView, vendorBookingView, type BookingRow } from '../bookings'
 import { loadBusinessRows } from '../business'
 import { loadCartRows } from '../cart'
+import { loadCounterQuotaRows } from '../counter-stock'
 import { loadFavoriteRows } from '../favorites'
 import { loadFleetRows } from '../fleet'
 import { selectApplications, applicationView, type ApplicationRow } from '../hiring'
@@ -105,6 +106,7 @@ const loaders: Record<Entity, Loader> = {
     caller.vendorId ? loadFleetRows(tx.sql, 'busRoute', caller.vendorId, { ids }) : [],
   vehicle: async (tx, caller, ids) =>
     caller.vendorId ? loadFleetRows(tx.sql, 'vehicle', caller.vendorId, { ids }) : [],
+  counterQuota: async (tx, caller, ids) => (caller.vendorId ? loadCounterQuotaRows(tx, caller.vendorId, { ids }) : []),
 }
 
 export const applicationEntity = (row: ApplicationRow): EntityRow => ({

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/transact'
 import { selectBookingRows, type BookingRow } from '../bookings'
 import { loadBusinessRows } from '../business'
 import { loadCartRows } from '../cart'
+import { loadCounterQuotaRows } from '../counter-stock'
 import { loadFavoriteRows } from '../favorites'
 import { loadFleetRows } from '../fleet'
 import { selectApplications } from '../hiring'
@@ -85,6 +86,10 @@ const sections: Record<string, Section> = {
   },
   busRoute: loadFleetSection('busRoute'),
   vehicle: loadFleetSection('vehicle'),
+  counterQuota: async (tx, caller, after) =>
+    !caller.vendorId || getScopes(caller).length === 1
+      ? []
+      : loadCounterQuotaRows(tx, caller.vendorId, { after: after || minUuid, limit: rowsPerPage }),
   conversation: async (tx, caller, after) => (after ? [] : loadConversationRows(tx, caller)),
   message: (tx, caller, after) => loadNewestMessageRows(tx, caller, after, rowsPerPage),
   supportTicket: async (tx, caller, after) => {

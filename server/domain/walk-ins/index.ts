@@ -1,8 +1,10 @@
+import { sellFromCounterStock } from '#contract/bookings/counter-stock'
 import * as walkIns from '#contract/bookings/walk-ins'
 import { loadBookingRow, vendorBookingView } from '../bookings'
 import { issueReceipt, readReceipt } from '../receipts'
 import { command, getVendorId } from '../route'
 import { findCounterAccount, readCounterAccount } from './counter-account'
+import { recordCounterSale } from './counter-sale'
 import { assignReceiptSeries } from './receipt-series'
 import { recordOfflineWalkIn, recordWalkIn } from './record'
 
@@ -14,6 +16,7 @@ export const walkInRoutes = [
     return vendorBookingView(await loadBookingRow(tx, call.input.body.id), true)
   }),
   command(walkIns.recordWalkInOffline, (tx, call) => recordOfflineWalkIn(tx, getVendorId(call), call.input.body)),
+  command(sellFromCounterStock, (tx, call) => recordCounterSale(tx, getVendorId(call), call.input.body)),
   command(walkIns.assignReceiptSeries, async (tx, call) => ({
     series: await assignReceiptSeries(tx, getVendorId(call), call.input.body.deviceId),
   })),

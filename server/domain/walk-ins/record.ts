@@ -32,13 +32,8 @@ export async function recordWalkIn(tx: Tx, vendorId: string, walkIn: WalkIn): Pr
   const accountId = await findCounterAccount(tx, vendorId)
   if (await isBooked(tx, accountId, walkIn.id)) return
   await lockOffer(tx, walkIn.listingId)
-  const quoted = withoutDeposit(await quoteChoice(tx.sql, walkIn, tx.at))
-  if (quoted.vendorId !== vendorId) throw new Refusal('not_found')
-  if (quoted.rules.hasCustody)
-    throw new Refusal('wrong_state', { message: 'A parcel needs a sender with a Tilipo account.' })
+  const quoted = await quoteWalkIn(tx, vendorId, walkIn, tx.at)
   await settings.refuseClosedVertical(tx, quoted.rules.vertical.id)
-  const missing = quoted.rules.findMissingFields?.(quoted.choice)
-  if (missing) throw new Refusal('bad_choice', { fields: missing })
   if (ngweeOf(walkIn.seenTotal) !== quoted.totalNgwee)
     throw new Refusal('price_changed', {
       message: `The price is ${formatZmw(zmwOf(quoted.totalNgwee))}. Please check it with the customer.`,
@@ -55,16 +50,44 @@ export async function recordWalkIn(tx: Tx, vendorId: string, walkIn: WalkIn): Pr
 }
 
 /**
- * Records a sale that was made without a connection.
+ * Prices a complete choice of the business without its deposit.
+ * @throws Refusal `not_found`, `wrong_state`, `bad_choice`, `listing_gone`
+ */
+export async function quoteWalkIn(
+  tx: Tx,
+  vendorId: string,
+  walkIn: Pick<WalkIn, 'listingId' | 'choice'>,
+  at: Date,
+): Promise<QuotedChoice> {
+  const quoted = withoutDeposit(await quoteChoice(tx.sql, walkIn, at))
+  if (quoted.vendorId !== vendorId) throw new Refusal('not_found')
+  if (quoted.rules.hasCustody)
+    throw new Refusal('wrong_state', { message: 'A parcel needs a sender with a Tilipo account.' })
+  const missing = quoted.rules.findMissingFields?.(quoted.choice)
+  if (missing) throw new Refusal('bad_choice', { fields: missing })
+  return quoted
+}
+
+/** Records a sale that was made without a connection. */
+export const recordOfflineWalkIn = (tx: Tx, vendorId: string, walkIn: WalkIn): Promise<Refusal | object> =>
+  reportRefusal(tx, vendorId, walkIn.listingId, () => recordWalkIn(tx, vendorId, walkIn))
+
+/**
+ * Notifies the business if a sale that it has made cannot be booked.
  * @returns the refusal instead of throwing it: only the booking is rolled back, and the notification is committed.
  */
-export async function recordOfflineWalkIn(tx: Tx, vendorId: string, walkIn: WalkIn): Promise<Refusal | object> {
+export async function reportRefusal(
+  tx: Tx,
+  vendorId: string,
+  listingId: string,
+  record: () => Promise<void>,
+): Promise<Refusal | object> {
   try {
-    await withSavepoint(tx, () => recordWalkIn(tx, vendorId, walkIn))
+    await withSavepoint(tx, record)
     return {}
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'refused') throw error
-    await notifyNotBooked(tx, vendorId, walkIn.listingId, error)
+    await notifyNotBooked(tx, vendorId, listingId, error)
     return error
   }
 }

@@ -25,11 +25,13 @@ import type { ListingArea } from './listing-area'
 
 // The app prefetches these (`app/prefetch-offline.ts`), so that they also work offline.
 const loadCalendars = () => import('./calendars/ListingCalendars')
+const loadCounterStock = () => import('./counter/CounterStock')
 const loadReadOnly = () => import('./ReadOnlyListing')
 const loadCopyOrDelete = () => import('./CopyOrDelete')
 
 export function ListingDetails({ area, listing }: { area: ListingArea; listing: ListingLine | undefined }) {
   const Calendars = useDeferredPart(loadCalendars)
+  const CounterStock = useDeferredPart(loadCounterStock)
   const CopyOrDelete = useDeferredPart(loadCopyOrDelete)
   const back = { to: area.path, label: area.form.labels.many }
   if (!listing) return <ListingNotFound area={area} />
@@ -48,12 +50,16 @@ export function ListingDetails({ area, listing }: { area: ListingArea; listing: 
           <Stack gap={4}>
             <ListingPhotos listing={listing} preview={buildListingPreview(area, listing._id, listing.values)} />
             <OfferToggle area={area} listing={listing} />
+            {CounterStock && <CounterStock listing={listing} />}
             {Calendars && <Calendars listing={listing} />}
             {CopyOrDelete && <CopyOrDelete area={area} listing={listing} />}
           </Stack>
         </Split>
       ) : (
-        <ReadOnly area={area} listing={listing} />
+        <>
+          <ReadOnly area={area} listing={listing} />
+          {CounterStock && <CounterStock listing={listing} />}
+        </>
       )}
     </Stack>
   )

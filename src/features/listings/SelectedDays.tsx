@@ -21,13 +21,14 @@ import { Row } from '../../ui/Row'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
+import { useDeferredPart } from '../../ui/use-deferred-part'
 import { findBookingsBetween } from './day-usage'
 import { useSavedToast } from './listing-preview'
 import { OfferStatus } from './OfferStatus'
 import type { ListingArea } from './listing-area'
 import { countDays, useDaysPreview } from './days-preview'
 
-interface SelectedDaysProps {
+export interface SelectedDaysProps {
   area: ListingArea
   listing: ListingLine
   /** The first and the last selected day. */
@@ -39,9 +40,12 @@ interface SelectedDaysProps {
   onDone(): void
 }
 
+const loadCounterStock = () => import('./counter/CounterStock')
+
 /** What can be done with the selected days of a listing: see their bookings, close or open them, change their values. */
 export function SelectedDays(props: SelectedDaysProps) {
   const { listing, from, to, DayValuesForm } = props
+  const CounterStock = useDeferredPart(loadCounterStock)
   const bookings = findBookingsBetween(props.bookings, listing._id, from, to)
   return (
     <Card as="section" pad="lg" aria-label="Selected days">
@@ -56,6 +60,7 @@ export function SelectedDays(props: SelectedDaysProps) {
         <ImportedDays {...props} />
         <CloseOrOpen {...props} bookings={bookings} />
         {DayValuesForm && <DayValuesForm {...props} />}
+        {from === to && CounterStock && <CounterStock listing={listing} date={from} />}
       </Stack>
     </Card>
   )

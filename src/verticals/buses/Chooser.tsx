@@ -23,6 +23,7 @@ export {
   buildChoice,
   readDraft,
   getAvailabilityWindow,
+  counterStock,
   excludeOwnHold,
   writeDraft,
   writePrivate,

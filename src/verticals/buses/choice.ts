@@ -7,7 +7,8 @@ import { listLegs, findRide, buildSeatSlot, type Ride } from '#contract/vertical
 import { listSeats } from '#contract/verticals/seat-plan'
 import type { TripChoice, TripDetails } from '#contract/verticals/schemas/buses'
 import { getDetails } from '../listing-facts'
-import type { Days, Availability, Taken } from '../screens'
+import type { Days, Availability, Taken, CounterStockRules } from '../screens'
+import { sumQuantity } from '../sum-quantity'
 
 export interface RideDraft {
   /** All stops of the coach, needed to compute the legs of the ride. */
@@ -154,4 +155,16 @@ export function excludeOwnHold(
   const ride = findRide({ stops: getDetails<TripDetails>({ details })?.stops ?? [] }, from, to)
   const own = new Set(ride && seats.flatMap((seat) => listLegs(ride).map((leg) => buildSeatSlot(date, seat, leg))))
   return { days, taken: taken && { ...taken, counts: taken.counts.filter(({ slot }) => !own.has(slot)) } }
+}
+
+export const counterStock: CounterStockRules = {
+  getUnits({ date, from, to, seats }: TripChoice, listing) {
+    const ride = findRide({ stops: getDetails<TripDetails>(listing)?.stops ?? [] }, from, to)
+    if (!ride) return []
+    return seats.flatMap((seat) => listLegs(ride).map((leg) => ({ slot: buildSeatSlot(date, seat, leg), quantity: 1 })))
+  },
+  addFree: (units, { days, taken }) => ({
+    days,
+    taken: taken && { ...taken, counts: taken.counts.filter(({ slot }) => sumQuantity(units, slot) === 0) },
+  }),
 }

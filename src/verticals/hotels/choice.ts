@@ -8,7 +8,8 @@ import { hotels } from '#contract/verticals/hotels'
 import { formatMinStay } from '#contract/verticals/min-stay'
 import { HotelChoice, maxRooms, type RoomDetails } from '#contract/verticals/schemas/hotels'
 import { getDetails } from '../listing-facts'
-import type { Days, Availability, MinStay } from '../screens'
+import type { Days, Availability, CounterStockRules, MinStay } from '../screens'
+import { sumQuantity } from '../sum-quantity'
 
 export interface StayDraft {
   checkIn?: string
@@ -129,4 +130,13 @@ export function excludeOwnHold(hold: Pick<Booking, 'choice'>, { days, taken }: A
     taken,
     days: days?.map((day) => (day.date >= checkIn && day.date < checkOut ? { ...day, free: day.free + rooms } : day)),
   }
+}
+
+export const counterStock: CounterStockRules = {
+  getUnits: ({ checkIn, checkOut, rooms }: HotelChoice) =>
+    listNights(checkIn, checkOut).map((slot) => ({ slot, quantity: rooms })),
+  addFree: (units, { days, taken }) => ({
+    taken,
+    days: days?.map((day) => ({ ...day, free: day.free + sumQuantity(units, day.date) })),
+  }),
 }

@@ -1,9 +1,9 @@
 import { getMaxQuantityMessage, getMaxQuantity, maxItemQuantity } from '#contract/orders/cart'
-import type { ProductDetails } from '#contract/verticals/schemas/stores'
+import type { ProductChoice, ProductDetails } from '#contract/verticals/schemas/stores'
 import { Field } from '../../ui/Field'
 import { NumberStepper } from '../../ui/NumberStepper'
 import { getDetails } from '../listing-facts'
-import type { ChooserProps } from '../screens'
+import type { ChooserProps, CounterStockRules } from '../screens'
 
 export const prompt = 'Choose a quantity.'
 
@@ -20,6 +20,12 @@ export const writeDraft = ({ quantity }: ProductDraft): Record<string, string> =
   quantity > 1 ? { quantity: String(quantity) } : {}
 
 export const buildChoice = ({ quantity }: ProductDraft): Record<string, unknown> => ({ quantity })
+
+export const counterStock: CounterStockRules = {
+  getUnits: ({ quantity }: ProductChoice) => [{ slot: 'all', quantity }],
+  // The chooser limits the quantity by the stock of the listing, which includes what is set aside.
+  addFree: (_, known) => known,
+}
 
 /** Selects the quantity. */
 export default function Chooser({ listing, draft, onChange, faults = {} }: ChooserProps<ProductDraft>) {

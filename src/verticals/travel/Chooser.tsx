@@ -17,6 +17,7 @@ export {
   buildChoice,
   readDraft,
   getAvailabilityWindow,
+  counterStock,
   excludeOwnHold,
   writeDraft,
   writePrivate,

@@ -7,7 +7,8 @@ import { LocalDate } from '#contract/core/values'
 import { getDecisionTime, getDepartureTime, listDepartureDays, isDepartureDay } from '#contract/verticals/departures'
 import { maxTravelers, PackageChoice, countTravelers, type PackageDetails } from '#contract/verticals/schemas/travel'
 import { getDetails } from '../listing-facts'
-import type { Days, Availability, Taken } from '../screens'
+import type { Days, Availability, Taken, CounterStockRules } from '../screens'
+import { sumQuantity } from '../sum-quantity'
 
 export interface TripDraft {
   departsOn?: string
@@ -163,4 +164,15 @@ export function excludeOwnHold(hold: Pick<Booking, 'choice'>, { days, taken }: A
     count.slot === departsOn ? { ...count, left: count.left + party } : count,
   )
   return { days, taken: taken && { ...taken, counts: counts ?? [] } }
+}
+
+export const counterStock: CounterStockRules = {
+  getUnits: (choice: PackageChoice) => [{ slot: choice.departsOn, quantity: countTravelers(choice) }],
+  addFree: (units, { days, taken }) => ({
+    days,
+    taken: taken && {
+      ...taken,
+      counts: taken.counts.map((count) => ({ ...count, left: count.left + sumQuantity(units, count.slot) })),
+    },
+  }),
 }

@@ -1,6 +1,7 @@
 /** Bugs that the tests must find. Each is a replacement in one source file, made while the file is loaded. */
 import { bugsOfBooking } from './bugs-of-booking.ts'
 import { bugsOfDays } from './bugs-of-days.ts'
+import { bugsOfCounterStock } from './bugs-of-counter-stock.ts'
 import { bugsOfHolds } from './bugs-of-holds.ts'
 import { bugsOfListings } from './bugs-of-listings.ts'
 import { bugsOfMoney } from './bugs-of-money.ts'
@@ -27,6 +28,7 @@ export const bugs: readonly PlantedBug[] = [
   ...bugsOfServer,
   ...bugsOfRaces,
   ...bugsOfBooking,
+  ...bugsOfCounterStock,
   ...bugsOfHolds,
   ...bugsOfMoney,
   ...bugsOfListings,

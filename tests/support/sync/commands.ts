@@ -31,6 +31,8 @@ export interface Cast {
   askedRoom: string
   /** A room with one unit of `vendor`, sold at the counter. */
   counterRoom: string
+  /** What is set aside of it for the counter. Unknown to a real server. */
+  counterQuota: string
   /** More listings of `vendor` that nobody books. */
   lodgings: string[]
   /** Staff of `vendor` who are not users of the world. */

@@ -38,6 +38,7 @@ const syncedEntities: Entity[] = [
   'vendorListing',
   'busRoute',
   'vehicle',
+  'counterQuota',
   'vendorBooking',
   'business',
   'staffMember',

@@ -1,4 +1,5 @@
 /** Sales at the counter made offline, in the model server: one room per night, for the first sale to arrive. */
+import type { CounterDraw, CounterQuota } from '#contract/bookings/counter-stock'
 import { reasons, type RefusalCode } from '#contract/core/refusals'
 import { addDays } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
@@ -31,6 +32,50 @@ export function sellAtCounter({ server, user, body, at }: CommandContext): Comma
   server.put(user, 'vendorBooking', id, { _id: id, listingId, status: 'confirmed', assigned: null, createdAt: at })
   return null
 }
+
+/** Sells from counter stock. What it does not cover is sold like any other sale. */
+export function sellFromCounterStock(context: CommandContext): CommandRefusal {
+  const { server, user, body, at } = context
+  if (user !== server.business.owner) return 'forbidden'
+  if (server.get(user, 'vendorBooking', body.id)) return null
+  if (server.counterDesk) return server.counterDesk.sell(context)
+  const [draw] = body.draws as CounterDraw[]
+  const quota = draw && (server.get(user, 'counterQuota', draw.quota) as CounterQuota | null)
+  const unit = quota?.units.find(({ slot }) => slot === draw!.slot)
+  if (!draw || !quota || !unit || unit.held < draw.quantity) return sellAtCounter(context)
+  const { id, listingId } = body
+  const sold = { ...unit, held: unit.held - draw.quantity, sold: unit.sold + draw.quantity }
+  server.put(user, 'counterQuota', quota._id, {
+    ...quota,
+    units: quota.units.map((other) => (other === unit ? sold : other)),
+  })
+  server.put(user, 'vendorBooking', id, { _id: id, listingId, status: 'confirmed', assigned: null, createdAt: at })
+  return null
+}
+
+export function returnCounterStock({ server, user, params: { id }, at }: CommandContext): CommandRefusal {
+  if (user !== server.business.owner) return 'forbidden'
+  const quota = server.get(user, 'counterQuota', id) as CounterQuota | null
+  if (!quota) return 'not_found'
+  if (quota.state === 'open')
+    server.put(user, 'counterQuota', id, {
+      ...quota,
+      state: 'returned',
+      closedAt: at,
+      units: quota.units.map((unit) => ({ ...unit, held: 0 })),
+    })
+  return null
+}
+
+/** The nights of `counterRoom` that are set aside for the counter. */
+export const counterStockNights = ['2026-12-11', '2026-12-12']
+
+export const buildCounterQuota = (id: string, listingId: string): CounterQuota => ({
+  ...{ _id: id, listingId, listingName: roomName, deviceId: id, deviceName: 'Front desk', part: {} },
+  ...{ quantity: 3, returnAt: '2026-12-13T16:00:00.000Z', state: 'open', closedAt: null },
+  createdAt: '2026-11-21T08:00:00.000Z',
+  units: counterStockNights.map((slot) => ({ slot, bundle: '', quantity: 3, sold: 0, held: 3 })),
+})
 
 /** What the device shows until the server has decided. */
 export const buildUnsentWalkIn = (checkIn: string): NonNullable<Preview['walkIn']> => ({

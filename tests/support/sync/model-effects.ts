@@ -4,7 +4,7 @@ import { holdMinutes } from '#contract/bookings/bookings'
 import { applicationStateMachine, type ApplicationEvent, type ApplicationState } from '#contract/hiring/jobs'
 import { getNextState } from '#contract/core/state-machines'
 import { maxOpenTickets } from '#contract/support/support'
-import { sellAtCounter } from './model-counter-sales'
+import { returnCounterStock, sellAtCounter, sellFromCounterStock } from './model-counter-sales'
 import { requestRoom } from './model-booking-requests'
 import {
   assignUnit,
@@ -145,6 +145,8 @@ const effects: Record<string, Effect> = {
   },
   'bookings.ask': requestRoom,
   'walkIns.recordOffline': sellAtCounter,
+  'counterStock.sell': sellFromCounterStock,
+  'counterStock.return': returnCounterStock,
   'application.removeDocument': () => 'wrong_state',
   'bookings.serve': serveBooking,
   'bookings.assign': assignUnit,

@@ -7,6 +7,7 @@ import { reasons, type RefusalCode } from '#contract/core/refusals'
 import { protocolVersion, type EntityRow, type CommandOutcome, type PushedCommand } from '#contract/sync/sync'
 import type { Entity } from '../../../src/db/rows'
 import { queuedCommands } from '#contract/sync/queued-commands'
+import type { CounterDesk } from './counter-desk'
 import { executeCommand } from './model-effects'
 import { readForm } from './form'
 import { json, type Server, type WireResponse, type WireRequest } from './wire'
@@ -48,6 +49,7 @@ const businessEntities: readonly Entity[] = [
   'vendorListing',
   'busRoute',
   'vehicle',
+  'counterQuota',
   'vendorBooking',
   'business',
   'staffMember',
@@ -76,6 +78,8 @@ export class ModelServer implements Server {
   readonly protocolViolations: string[] = []
   /** Nights that were sold at the counter, as `listing/date`. */
   readonly soldNights = new Set<string>()
+  /** Set in worlds that are about counter stock only. */
+  counterDesk: CounterDesk | null = null
   /** The holder of each room, and until when (in ms since 1970). */
   readonly holds = new Map<string, { user: string; until: number }>()
   business: ModelBusiness = {

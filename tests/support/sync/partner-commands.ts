@@ -5,7 +5,7 @@ import { getDocumentKinds } from '#contract/partners/application-documents'
 import { buildEdit } from '#contract/sync/conflict'
 import type { FieldValues } from '#contract/sync/edit'
 import type { Cast, CommandGenerator, DrawContext } from './commands'
-import { buildUnsentWalkIn, counterPrice } from './model-counter-sales'
+import { buildUnsentWalkIn, counterPrice, counterStockNights } from './model-counter-sales'
 import type { Random } from './random'
 
 /** The business data that a partner's device displays. */
@@ -258,6 +258,32 @@ export const partnerGenerators: Record<string, [share: number, make: CommandGene
         preview: { name: 'Garden room', walkIn: buildUnsentWalkIn(checkIn) },
       }
     },
+  ],
+  'counterStock.sell': [
+    6,
+    ({ random, cast }) => {
+      const checkIn = random.pick(counterStockNights)
+      const quota = random.chance(0.9) ? cast.counterQuota : random.uuid()
+      return {
+        body: {
+          id: random.uuid(),
+          listingId: cast.counterRoom,
+          choice: { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 },
+          seenTotal: counterPrice,
+          soldAt: '2026-11-21T08:00:00.000Z',
+          draws: [{ quota, slot: checkIn, quantity: 1 }],
+          customerName: 'Mwila Tembo',
+        },
+        preview: { name: 'Garden room', walkIn: buildUnsentWalkIn(checkIn) },
+      }
+    },
+  ],
+  'counterStock.return': [
+    1,
+    ({ random, cast }) => ({
+      params: { id: random.chance(0.7) ? cast.counterQuota : random.uuid() },
+      body: { listingId: cast.counterRoom },
+    }),
   ],
   'bookings.serve': [
     10,

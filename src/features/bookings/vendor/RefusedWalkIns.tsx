@@ -3,9 +3,11 @@ import { useRefused } from '../../../sync/use-conflicts'
 import { RefusalNotice } from '../../../ui/RefusalNotice'
 import { Stack } from '../../../ui/Stack'
 
+const saleEndpoints = ['walkIns.recordOffline', 'counterStock.sell']
+
 /** Sales at the counter that were recorded offline and that the server has refused. The customers may have paid. */
 export function RefusedWalkIns() {
-  const { others } = useRefused(({ endpoint }) => endpoint === 'walkIns.recordOffline')
+  const { others } = useRefused(({ endpoint }) => saleEndpoints.includes(endpoint))
   if (others.length === 0) return null
   return (
     <Stack gap={3}>

@@ -15,6 +15,7 @@ import { MirrorStates } from '../../../ui/MirrorStates'
 import { Row } from '../../../ui/Row'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
+import { useDeferredPart } from '../../../ui/use-deferred-part'
 import { useNow } from '../../../ui/use-now'
 import { getStepLabels } from '../../../verticals/booking-step-labels'
 import { formatBookingDates } from '../booking-dates'
@@ -26,16 +27,20 @@ import { groupByTask, todayTasks, type TodayTask } from './today'
 import { useBookingStep } from './use-booking-step'
 import { useCanManageBookings } from './use-can-manage-bookings'
 
+const loadCounterStock = () => import('./CounterStockToday')
+
 const buildBookingPath = ([{ _id }]: Shipment): string => `${paths.dashboard}?to=bookings&id=${_id}`
 
 /** What a business has to do today: who arrives and leaves, and what is overdue, unanswered or unpaid. */
 export function Today() {
   const bookings = useVendorBookings()
   const now = useNow()
+  const CounterStock = useDeferredPart(loadCounterStock)
   const tasks = useMemo(() => groupByTask(groupByOrder(bookings ?? []), now), [bookings, now])
   return (
     <Stack gap={4}>
       <UnreadMessages />
+      {CounterStock && <CounterStock />}
       <MirrorStates
         data={bookings}
         status={useSyncStatus()}

@@ -31,8 +31,8 @@ export function groupByTask(shipments: readonly Shipment[], now: number): Map<To
 }
 
 function getTask(booking: VendorBookingLine, now: number): TodayTask | null {
-  // A sale at the counter that the server has not confirmed yet.
-  if (isUnsentRequest(booking)) return null
+  // A sale at the counter that the server has not confirmed yet. From counter stock it is confirmed at once.
+  if (isUnsentRequest(booking) && booking.status !== 'confirmed') return null
   switch (booking.status) {
     case 'requested':
       return 'answer'

@@ -20,7 +20,10 @@ export function getVendorStatusView({
   BookingStatusView,
   'label' | 'tone'
 > {
-  if (isUnsentRequest({ reference })) return { label: 'Sold, not confirmed yet', tone: 'waiting' }
+  if (isUnsentRequest({ reference }))
+    return status === 'confirmed'
+      ? { label: 'Confirmed from counter stock', tone: 'done' }
+      : { label: 'Sold, not confirmed yet', tone: 'waiting' }
   const { label, tone } = bookingStateLabels[status]
   return { label: vendorLabels[status] ?? label, tone: tone === 'done' && status !== 'confirmed' ? 'quiet' : tone }
 }

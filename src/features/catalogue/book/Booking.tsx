@@ -7,6 +7,7 @@ import { lusakaDate } from '#contract/core/dates'
 import { useRead } from '../../../api/use-read'
 import { createOrigin, paths } from '../../../paths'
 import { useSession } from '../../../sync/index'
+import { useCounterUnits } from '../../../sync/use-counter-units'
 import { Button } from '../../../ui/Button'
 import { retryImport } from '../../../ui/retry-import'
 import { Skeleton } from '../../../ui/Skeleton'
@@ -44,8 +45,12 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
   const taken = useTaken(listing._id, chooser.getAvailabilityWindow?.(draft, today) ?? null)
   const ownHold = useOwnHold(listing._id)
   const readAvailability = { days: free.data?.days, taken: taken.data }
-  const availabilityForUser =
+  const counterUnits = useCounterUnits(listing._id, chooser.counterStock !== undefined)
+  const availabilityWithoutHold =
     ownHold && chooser.excludeOwnHold ? chooser.excludeOwnHold(ownHold, readAvailability, listing) : readAvailability
+  const availabilityForUser = counterUnits
+    ? chooser.counterStock!.addFree(counterUnits, availabilityWithoutHold)
+    : availabilityWithoutHold
   const user = useSession()?.user
   const isAtCounter = user !== undefined && user.user_type !== 'endUser'
   const minStay = chooser.getMinStay?.(draft, availabilityForUser)
@@ -126,6 +131,7 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
             role={user.user_type}
             choice={bookingChoice}
             quoteState={quoteState}
+            counterUnits={bookingChoice && chooser.counterStock?.getUnits(bookingChoice, listing)}
             onSold={() => {
               forgetTyped()
               // The days that were just sold are no longer available.

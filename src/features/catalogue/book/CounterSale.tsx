@@ -11,6 +11,7 @@ import { Text } from '../../../ui/Text'
 import { CannotBook } from './CannotBook'
 import { CounterSaleForm } from './CounterSaleForm'
 import { RecordedSale, SavedSale } from './CounterSaleResult'
+import type { SlotQuantity } from '../../../verticals/screens'
 import type { QuoteState } from './use-quote'
 
 interface Props {
@@ -19,14 +20,16 @@ interface Props {
   /** The complete choice; null while something is missing. */
   choice: Record<string, unknown> | null
   quoteState: QuoteState
+  /** The units of the choice, in verticals that can set stock aside for the counter. */
+  counterUnits?: readonly SlotQuantity[] | null | undefined
   onSold(): void
 }
 
 /** The confirmed booking, or the name of the customer of a sale that is waiting on this device. */
-type Result = { booking: AnswerOf<typeof recordWalkIn> } | { savedFor: string }
+type Result = { booking: AnswerOf<typeof recordWalkIn> } | { savedFor: string; isConfirmed: boolean }
 
 /** Lets a business record a customer who has paid in cash at its counter. Other businesses cannot book. */
-export default function CounterSale({ listing, role, choice, quoteState, onSold }: Props) {
+export default function CounterSale({ listing, role, choice, quoteState, counterUnits, onSold }: Props) {
   const user = useSession()?.user
   const me = useMe()
   const [result, setResult] = useState<Result>()
@@ -38,7 +41,7 @@ export default function CounterSale({ listing, role, choice, quoteState, onSold 
     return 'booking' in result ? (
       <RecordedSale booking={result.booking} onNext={startNext} />
     ) : (
-      <SavedSale customerName={result.savedFor} onNext={startNext} />
+      <SavedSale customerName={result.savedFor} isConfirmed={result.isConfirmed} onNext={startNext} />
     )
   const finish = (finished: Result) => {
     setResult(finished)
@@ -57,8 +60,9 @@ export default function CounterSale({ listing, role, choice, quoteState, onSold 
           listing={listing}
           choice={choice}
           quoteState={quoteState}
+          counterUnits={counterUnits ?? []}
           onRecorded={(booking) => finish({ booking })}
-          onSaved={(savedFor) => finish({ savedFor })}
+          onSaved={(savedFor, isConfirmed) => finish({ savedFor, isConfirmed })}
         />
       )}
     </Stack>

@@ -7,12 +7,14 @@ import { lusakaDate } from '#contract/core/dates'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { call } from '../../../api/client'
 import { useStableKey } from '../../../api/use-stable-key'
-import { pullNow, reportOffline, send } from '../../../sync/index'
+import { pullNow, reportOffline, sellFromCounterStock, send } from '../../../sync/index'
 import { Field } from '../../../ui/Field'
 import { Form, SubmitButton } from '../../../ui/Form'
 import { Input } from '../../../ui/Input'
 import { Text } from '../../../ui/Text'
 import { useStructForm, type FormRefusal } from '../../../ui/use-struct-form'
+import type { SlotQuantity } from '../../../verticals/screens'
+import { CounterSourceChoice, useCounterSource } from './CounterSource'
 import { OfflineNotice } from './OfflineNotice'
 import { buildWalkInPreview } from './walk-in-preview'
 import type { QuoteState } from './use-quote'
@@ -22,30 +24,40 @@ interface Props {
   choice: Record<string, unknown>
   quoteState: QuoteState
   onRecorded(booking: VendorBooking): void
-  onSaved(customerName: string): void
+  /** @param isConfirmed it was sold from counter stock */
+  onSaved(customerName: string, isConfirmed: boolean): void
+  counterUnits: readonly SlotQuantity[]
 }
 
 type Values = UnpricedWalkInForm
 
 /** Records the sale with the server. Without a connection it stores the sale, and the server decides on it later. */
-export function CounterSaleForm({ listing, choice, quoteState, onRecorded, onSaved }: Props) {
+export function CounterSaleForm({ listing, choice, quoteState, counterUnits, onRecorded, onSaved }: Props) {
   // The id stays the same until the server has answered, so that a repeated request records the sale once.
   const id = useStableKey()
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const { search } = useLocation()
   const isOffline = isUnconfirmed || quoteState.failure?.kind === 'unreachable'
+  const counterStock = useCounterSource(listing, counterUnits, isOffline)
+  const isFromCounter = counterStock.isSelected
   const quote = quoteState.quote ?? (isOffline ? quoteState.lastQuote : undefined)
   const price = quote && zmwOf(ngweeOf(quote.total) - sumDeposit(quote))
 
   const submit = async (values: Partial<Values> & WalkInForm): Promise<FormRefusal | undefined> => {
     const sale = { listingId: listing._id, choice, ...values, seenTotal: price ?? values.seenTotal! }
     const body = { id: id.getKey(sale), ...sale }
+    if (isOffline) await reportOffline()
+    if (isFromCounter) {
+      const preview = buildWalkInPreview(listing, body, quote, lusakaDate(Date.now()), search, 'confirmed')
+      const result = await sellFromCounterStock(body, counterUnits, preview)
+      if (!result.ok) return { message: result.message }
+      return onSaved(values.customerName, true) as undefined
+    }
     if (isOffline) {
-      await reportOffline()
       const preview = buildWalkInPreview(listing, body, quote, lusakaDate(Date.now()), search)
       const result = await send(recordWalkInOffline, { body }, { preview })
       if (!result.ok) return { message: result.message }
-      return onSaved(values.customerName) as undefined
+      return onSaved(values.customerName, false) as undefined
     }
     const result = await call(recordWalkIn, { body })
     id.recordResult(result)
@@ -67,7 +79,8 @@ export function CounterSaleForm({ listing, choice, quoteState, onRecorded, onSav
   }
   return (
     <Form form={form}>
-      {isOffline && (
+      <CounterSourceChoice counterStock={counterStock} />
+      {isOffline && !isFromCounter && (
         <OfflineNotice
           unconfirmedText={isUnconfirmed && "You can safely save it: it won't be booked twice."}
           onRetry={retry}
@@ -94,7 +107,13 @@ export function CounterSaleForm({ listing, choice, quoteState, onRecorded, onSav
         </Field>
       )}
       <SubmitButton disabled={price === undefined && !isOffline}>
-        {isOffline ? 'Save this sale' : price === undefined ? 'Paid in cash' : `Paid ${formatZmw(price)} in cash`}
+        {isFromCounter
+          ? 'Sell from counter stock'
+          : isOffline
+            ? 'Save this sale'
+            : price === undefined
+              ? 'Paid in cash'
+              : `Paid ${formatZmw(price)} in cash`}
       </SubmitButton>
     </Form>
   )

@@ -47,14 +47,28 @@ export function RecordedSale({ booking: { _id: id, reference, customerName }, on
   )
 }
 
+interface SavedSaleProps {
+  customerName: string
+  /** It was sold from counter stock. */
+  isConfirmed: boolean
+  onNext(): void
+}
+
 /** A sale at the counter that waits on this device for a connection. */
-export const SavedSale = ({ customerName, onNext }: { customerName: string; onNext(): void }) => (
+export const SavedSale = ({ customerName, isConfirmed, onNext }: SavedSaleProps) => (
   <Stack gap={3}>
     <FocusedResult>
-      <Notice tone="waiting" icon="cloud-off" title="Sale saved on this device" role="status">
-        We&apos;ll send the sale to {customerName} when you&apos;re back online. It is not confirmed until then. If it
-        can&apos;t be booked, your bookings show it and we notify you.
-      </Notice>
+      {isConfirmed ? (
+        <Notice tone="done" icon="check-circle" title="Confirmed from counter stock" role="status">
+          The sale to {customerName} is confirmed. We send it as soon as this device is online, and then you can print
+          the receipt.
+        </Notice>
+      ) : (
+        <Notice tone="waiting" icon="cloud-off" title="Sale saved on this device" role="status">
+          We&apos;ll send the sale to {customerName} when you&apos;re back online. It is not confirmed until then. If it
+          can&apos;t be booked, your bookings show it and we notify you.
+        </Notice>
+      )}
     </FocusedResult>
     <Row gap={2} wrap>
       <ButtonLink variant="outline" to={`${paths.dashboard}?to=bookings`}>

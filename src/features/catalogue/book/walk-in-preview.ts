@@ -10,6 +10,7 @@ import { extractDates } from './use-offline-request'
  * Builds the booking as the business sees it until the server has decided. The server assigns its reference.
  * @param quote the last price of the same choice, if there was one
  * @param search the query of the listing's page, which restores the choice
+ * @param status `confirmed` if it was sold from counter stock
  */
 export function buildWalkInPreview(
   { name, path, vertical, vendorId, _id: listingId }: Listing,
@@ -17,6 +18,7 @@ export function buildWalkInPreview(
   quote: Quote | undefined,
   today: string,
   search: string,
+  status: 'requested' | 'confirmed' = 'requested',
 ): Preview {
   const dates = extractDates(choice)
   return {
@@ -25,7 +27,7 @@ export function buildWalkInPreview(
     walkIn: {
       reference: '',
       bookingType: verticals[vertical].bookingType,
-      status: 'requested',
+      status,
       vendorId,
       listingId,
       listingName: name,

@@ -1,0 +1,163 @@
+/**
+ * Stock that a business sets aside for its counter (decision 073). A quota belongs to one device, which sells from it
+ * without a connection. The units are claimed on the server meanwhile, so that nobody else can buy them.
+ */
+import { array, enums, integer, nullable, object, optional, size, string, type, type Infer } from 'superstruct'
+import { addDays, lusakaDate, lusakaInstant, lusakaTime } from '../core/dates'
+import { endpoint } from '../core/endpoint'
+import { singleLineText } from '../core/user-text'
+import { Id, Instant, LocalDate, Zmw, text, wholeNumber } from '../core/values'
+import { listingReaders, listingWriters } from '../partners/partner-commands'
+import { returnCounterStockCommand, sellFromCounterStockCommand } from './booking-commands'
+import { Choice } from './bookings'
+import { walkInCustomer } from './walk-ins'
+
+/** Returned at this time of the day, or this long before a departure, unless the partner chooses another time. */
+export const counterReturn = { time: '18:00', minutesBeforeDeparture: 120 } as const
+
+/** @param departsAt of stock that departs */
+export function getDefaultReturnTime(now: number, date: string | undefined, departsAt: Date | undefined): Date {
+  if (departsAt) return new Date(departsAt.getTime() - counterReturn.minutesBeforeDeparture * 60_000)
+  const today = lusakaDate(now)
+  const day = date ?? (lusakaTime(now) < counterReturn.time ? today : addDays(today, 1))
+  return lusakaInstant(day, counterReturn.time)
+}
+
+/** Which stock of a listing is set aside: its day and stops, as far as the vertical has them. */
+export const CounterPart = object({
+  date: optional(LocalDate),
+  from: optional(text(120, 1)),
+  to: optional(text(120, 1)),
+})
+export type CounterPart = Infer<typeof CounterPart>
+
+export const CounterUnit = type({
+  slot: string(),
+  /** Units that belong together, such as the legs of a seat. Empty if there is only one kind. */
+  bundle: string(),
+  quantity: integer(),
+  sold: integer(),
+  /** What the device can still sell. */
+  held: integer(),
+})
+export type CounterUnit = Infer<typeof CounterUnit>
+
+/**
+ * - `open`: the device sells from it.
+ * - `returned` by the device, or `released` by hand while the device was offline.
+ * - `expired`: its day is over. A sale that arrives later is still booked.
+ */
+export const counterStates = ['open', 'returned', 'released', 'expired'] as const
+
+export const CounterQuota = type({
+  _id: Id,
+  listingId: Id,
+  listingName: string(),
+  deviceId: Id,
+  deviceName: string(),
+  part: type({ date: optional(string()), from: optional(string()), to: optional(string()) }),
+  quantity: integer(),
+  units: array(CounterUnit),
+  returnAt: Instant,
+  state: enums(counterStates),
+  closedAt: nullable(Instant),
+  createdAt: Instant,
+})
+export type CounterQuota = Infer<typeof CounterQuota>
+
+export const CounterDevice = type({ _id: Id, name: string() })
+export type CounterDevice = Infer<typeof CounterDevice>
+
+const counterStaff = { ...listingReaders, anyOf: ['edit_settings', 'manage_bookings'] } as const
+const shared = { access: counterStaff, offline: 'refuse' } as const
+const answer = type({ _id: Id })
+
+export const listCounterDevices = endpoint({
+  ...shared,
+  name: 'counterStock.devices',
+  method: 'GET',
+  path: '/partner/counter-devices',
+  answer: type({ devices: array(CounterDevice) }),
+})
+
+export const CounterDeviceForm = object({ name: singleLineText(40, 1, 'Please enter a name for this device.') })
+export type CounterDeviceForm = Infer<typeof CounterDeviceForm>
+
+/** Adds the device of the caller under the name of its browser, or changes the name of a device. */
+export const saveCounterDevice = endpoint({
+  ...shared,
+  name: 'counterStock.saveDevice',
+  method: 'PUT',
+  path: '/partner/counter-devices/:id',
+  params: object({ id: Id }),
+  body: object({ name: optional(CounterDeviceForm.schema.name) }),
+  answer: CounterDevice,
+})
+
+export const maxCounterQuantity = 200
+
+/**
+ * Sets units aside for a device. Idempotent by `id`.
+ * Refusals: `sold_out` with the number of free units, `bad_choice`, `not_found`, `listing_gone`, `wrong_state` if the
+ * vertical has no countable stock
+ */
+export const setCounterStockAside = endpoint({
+  ...shared,
+  name: 'counterStock.setAside',
+  method: 'POST',
+  path: '/partner/counter-stock',
+  body: object({
+    id: Id,
+    listingId: Id,
+    deviceId: Id,
+    part: CounterPart,
+    quantity: wholeNumber(1, maxCounterQuantity),
+    returnAt: Instant,
+  }),
+  answer,
+})
+
+/**
+ * Returns the unsold units of a device that is lost. Sales that the device has not sent yet are then decided like any
+ * sale without counter stock. Only owners and managers may do this.
+ */
+export const releaseCounterStock = endpoint({
+  ...shared,
+  access: listingWriters,
+  name: 'counterStock.release',
+  method: 'POST',
+  path: '/partner/counter-stock/:id/release',
+  params: object({ id: Id }),
+  answer,
+})
+
+/** Units of a quota that a sale uses. */
+export const CounterDraw = object({ quota: Id, slot: text(160, 1), quantity: wholeNumber(1, maxCounterQuantity) })
+export type CounterDraw = Infer<typeof CounterDraw>
+
+const maxDraws = 120
+
+/**
+ * A sale from the counter stock of a device. Its units become the booking's in one transaction. What the quotas no
+ * longer hold is claimed like for any other sale.
+ */
+export const sellFromCounterStock = endpoint({
+  ...sellFromCounterStockCommand,
+  body: object({
+    id: Id,
+    listingId: Id,
+    choice: Choice,
+    /** The price without a deposit that the customer has paid. */
+    seenTotal: Zmw,
+    soldAt: Instant,
+    draws: size(array(CounterDraw), 0, maxDraws),
+    ...walkInCustomer,
+  }),
+})
+
+/** Ends a quota. The device sends it behind its sales, so that nothing that was sold is returned. */
+export const returnCounterStock = endpoint({
+  ...returnCounterStockCommand,
+  params: object({ id: Id }),
+  body: object({ listingId: Id }),
+})

@@ -1,0 +1,415 @@
+/** Stock that is set aside for the counter: never sold elsewhere, sold once, returned only as far as it is unsold. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requestBooking } from '#contract/bookings/bookings'
+import { closeDay } from '#contract/bookings/booking-steps'
+import {
+  releaseCounterStock,
+  returnCounterStock,
+  saveCounterDevice,
+  sellFromCounterStock,
+  setCounterStockAside,
+} from '#contract/bookings/counter-stock'
+import { availability } from '#contract/catalogue/catalogue'
+import { editListing } from '#contract/partners/own-listings'
+import { setClosedDays } from '#contract/partners/closed-days'
+import { addDays, lusakaDate, lusakaInstant } from '#contract/core/values'
+import { insertCustomer, insertListing, insertProduct, insertVendor } from '../../../tests/support/builders'
+import { openWorld, type World } from '../../../tests/support/world'
+import { loadSoldOutDays, loadSoldQuantity } from '../stock'
+import { expireCounterStock } from './close'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const db = () => world.connection.db
+const date = addDays(lusakaDate(Date.now()), 20)
+const returnAt = lusakaInstant(date, '18:00').toISOString()
+const stay = { checkIn: date, checkOut: addDays(date, 1), guests: 1, rooms: 1 }
+const stops = ['Lusaka', 'Kabwe', 'Ndola', 'Kitwe']
+const trip = {
+  ...{ from: 'Lusaka', to: 'Kitwe', stops, departsAt: '20:00', arrivesAt: '23:00', seats: 4, km: 360 },
+  fares: [{ since: '2020-01-01', legs: [100, 125, 30] }],
+}
+
+/** A business with one device that sells at its counter. */
+async function openCounter(vendor?: Awaited<ReturnType<typeof insertVendor>>) {
+  const { id: vendorId, owner } = vendor ?? (await insertVendor(db()))
+  const { token } = owner
+  const deviceId = randomUUID()
+  const saved = await world.call(saveCounterDevice, { token, params: { id: deviceId }, body: { name: 'Front desk' } })
+  expect(saved.body).toEqual({ _id: deviceId, name: 'Front desk' })
+  const setAside = (listingId: string, quantity: number, more: object = {}, id = randomUUID()) =>
+    world.call(setCounterStockAside, {
+      token,
+      body: { id, listingId, deviceId, quantity, part: { date }, returnAt, ...more },
+    })
+  const keep = async (listingId: string, quantity: number, more: object = {}) => {
+    const { status, body } = await setAside(listingId, quantity, more)
+    expect([status, body.message]).toEqual([200, undefined])
+    return body._id as string
+  }
+  const sell = (
+    listingId: string,
+    draws: { quota: string; slot: string; quantity: number }[],
+    more: object = {},
+    key = randomUUID(),
+  ) =>
+    world.call(sellFromCounterStock, {
+      token,
+      key,
+      body: {
+        ...{ id: randomUUID(), listingId, choice: stay, seenTotal: 900, customerName: 'Mwila Tembo' },
+        ...{ soldAt: new Date().toISOString(), draws, ...more },
+      },
+    })
+  const close = (endpoint: typeof releaseCounterStock | typeof returnCounterStock, id: string, listingId: string) =>
+    world.call(endpoint, { token, params: { id }, body: endpoint === returnCounterStock ? { listingId } : {} })
+  return { vendorId, owner, token, deviceId, setAside, keep, sell, close }
+}
+
+async function openHotel(capacity: number) {
+  const counter = await openCounter()
+  const room = await insertListing(db(), { vendor_id: counter.vendorId, capacity })
+  return { ...counter, room: room.id }
+}
+
+async function openCoach() {
+  const counter = await openCounter(await insertVendor(db(), { business_type: 'bus' }))
+  const coach = await insertListing(db(), {
+    ...{ vendor_id: counter.vendorId, vertical: 'buses', capacity: 4, price_ngwee: 25_500 },
+    details: JSON.stringify(trip),
+  })
+  return { ...counter, coach: coach.id }
+}
+
+async function requestOnline(listingId: string, choice: object = stay, seenTotal = 1000) {
+  const { token } = await insertCustomer(db())
+  const body = { id: randomUUID(), listingId, choice, seenTotal }
+  return world.call(requestBooking, { token, key: randomUUID(), body })
+}
+
+/** Each counter equals the claims on it, and holds no more than there is. */
+async function checkStock(listingId: string) {
+  const { rows } = await sql<{ slot: string; taken: number; capacity: number; claimed: number }>`
+    select slot, taken, capacity, (
+      coalesce((select sum(quantity) from claim where stock_id = stock.id), 0)
+      + coalesce((select sum(held) from counter_claim where stock_id = stock.id), 0))::int as claimed
+    from stock where listing_id = ${listingId} order by slot`.execute(db())
+  for (const { taken, capacity, claimed } of rows) expect([taken <= capacity, claimed]).toEqual([true, taken])
+  return rows
+}
+
+const readUnits = (quotaId: string) =>
+  db()
+    .selectFrom('counter_claim')
+    .innerJoin('stock', 'stock.id', 'stock_id')
+    .select(['slot', 'bundle', 'counter_claim.quantity', 'sold', 'held'])
+    .where('quota_id', '=', quotaId)
+    .orderBy('slot')
+    .execute()
+const readState = async (quotaId: string) =>
+  (await db().selectFrom('counter_quota').select('state').where('id', '=', quotaId).executeTakeFirstOrThrow()).state
+const countBooked = async (listingId: string) =>
+  (
+    await db()
+      .selectFrom('booking')
+      .select('id')
+      .where('listing_id', '=', listingId)
+      .where('state', '=', 'confirmed')
+      .execute()
+  ).length
+const readTemplates = async (accountId: string) =>
+  (await db().selectFrom('notification').select('content').where('account_id', '=', accountId).execute()).map(
+    ({ content }) => content.template,
+  )
+const draw = (quota: string, quantity = 1, slot = date) => ({ quota, slot, quantity })
+
+describe('stock that is set aside', () => {
+  it('is not sold online, and the calendar counts it as taken but not as sold', async () => {
+    const { room, keep } = await openHotel(3)
+    await keep(room, 2)
+    expect((await requestOnline(room)).status).toBe(200)
+    expect((await requestOnline(room)).body).toMatchObject({ code: 'sold_out', detail: { left: 0 } })
+    const { days } = (await world.call(availability, { params: { id: room }, query: { from: date, days: 1 } })).body
+    expect(days[0].free).toBe(0)
+    expect(await loadSoldQuantity(db(), room, date)).toBe(0)
+    await checkStock(room)
+  })
+
+  it('is reported as sold to other platforms', async () => {
+    const { room, keep } = await openHotel(2)
+    await keep(room, 2)
+    expect(await loadSoldOutDays(db(), { id: room, vertical: 'hotels', capacity: 2 }, date, date)).toEqual([date])
+    const { coach, keep: keepSeats } = await openCoach()
+    await keepSeats(coach, 4)
+    expect(await loadSoldOutDays(db(), { id: coach, vertical: 'buses', capacity: 4 }, date, date)).toEqual([date])
+  })
+
+  it('is refused with the number of free units if there are not enough', async () => {
+    const { room, setAside } = await openHotel(3)
+    expect((await requestOnline(room)).status).toBe(200)
+    const { status, body } = await setAside(room, 3)
+    expect([status, body.code, body.detail, body.message]).toEqual([
+      409,
+      'sold_out',
+      { left: 2 },
+      'Only 2 are still free.',
+    ])
+    expect((await checkStock(room))[0]).toMatchObject({ taken: 1 })
+  })
+
+  it('is set aside once if the request is repeated', async () => {
+    const { room, setAside } = await openHotel(3)
+    const id = randomUUID()
+    const answers = await Promise.all([setAside(room, 2, {}, id), setAside(room, 2, {}, id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await setAside(room, 2, {}, id)).status).toBe(200)
+    expect((await checkStock(room))[0]).toMatchObject({ taken: 2 })
+  })
+
+  it('consists of whole seats on the chosen legs only', async () => {
+    const { coach, keep } = await openCoach()
+    const id = await keep(coach, 2, { part: { date, from: 'Kabwe', to: 'Kitwe' } })
+    expect((await readUnits(id)).map(({ slot }) => slot.slice(11))).toEqual(['1C/1', '1C/2', '1D/1', '1D/2'])
+    const first = { date, from: 'Lusaka', to: 'Kabwe', seats: ['1D'], names: ['Mary Phiri'] }
+    expect((await requestOnline(coach, first)).status).toBe(200)
+    expect((await requestOnline(coach, { ...first, to: 'Kitwe', seats: ['1C'] })).body.code).toBe('sold_out')
+  })
+
+  it('never exceeds the stock, whoever asks at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { room, setAside } = await openHotel(4)
+      const answers = await Promise.all([
+        ...[1, 2, 3].map(() => setAside(room, 2)),
+        ...[1, 2, 3].map(() => requestOnline(room)),
+      ])
+      const quantities = answers.map(({ status }, index) => (status === 200 ? (index < 3 ? 2 : 1) : 0))
+      const total = quantities.reduce<number>((sum, quantity) => sum + quantity, 0)
+      expect(total).toBeLessThanOrEqual(4)
+      expect((await checkStock(room))[0]).toMatchObject({ taken: total })
+    }
+  })
+
+  it.each([
+    ['a past day', { part: { date: addDays(lusakaDate(Date.now()), -1) } }, 'date'],
+    ['no day', { part: {} }, 'date'],
+    ['a return time after the night', { returnAt: lusakaInstant(addDays(date, 2), '10:00').toISOString() }, 'returnAt'],
+    ['a past return time', { returnAt: '2026-01-01T10:00:00.000Z' }, 'returnAt'],
+  ])('is refused for %s', async (_, more, field) => {
+    const { room, setAside } = await openHotel(3)
+    const { body } = await setAside(room, 1, more)
+    expect([body.code, Object.keys(body.fields)]).toEqual(['bad_choice', [field]])
+    expect(await checkStock(room)).toEqual([])
+  })
+
+  it('is refused for a closed day, an unknown device, another business and a vertical without countable stock', async () => {
+    const { room, setAside, token, vendorId } = await openHotel(3)
+    expect((await setAside(room, 1, { deviceId: randomUUID() })).body.code).toBe('not_found')
+    expect((await (await openHotel(1)).setAside(room, 1)).body.code).toBe('not_found')
+    await world.call(setClosedDays, { token, params: { id: room }, body: { days: [date], closed: true } })
+    expect((await setAside(room, 1)).body.code).toBe('sold_out')
+    const car = await insertListing(db(), { vendor_id: vendorId, vertical: 'car-hire' })
+    expect((await setAside(car.id, 1)).body.code).toBe('wrong_state')
+  })
+
+  it('keeps its listing as it is', async () => {
+    const { room, keep, token, close } = await openHotel(3)
+    const id = await keep(room, 1)
+    const params = { id: room }
+    const answers = [
+      await world.call(setClosedDays, { token, params, body: { days: [date], closed: true } }),
+      await world.call(closeDay, { token, params: { id: room, day: date }, body: {} }),
+      await world.call(editListing, { token, params, body: { offered: false, from: { offered: true } } }),
+    ]
+    for (const { body } of answers)
+      expect([body.code, body.message]).toEqual(['already_booked', expect.stringContaining('set aside for Front desk')])
+    await close(releaseCounterStock, id, room)
+    expect((await world.call(setClosedDays, { token, params, body: { days: [date], closed: true } })).status).toBe(200)
+  })
+})
+
+describe('a sale from counter stock', () => {
+  it('takes the units of the device, exactly once', async () => {
+    const { room, keep, sell } = await openHotel(2)
+    const quota = await keep(room, 2)
+    const [id, key] = [randomUUID(), randomUUID()]
+    const soldAt = new Date().toISOString()
+    for (const _ of [1, 2]) expect((await sell(room, [draw(quota)], { id, soldAt }, key)).status).toBe(200)
+    expect((await sell(room, [draw(quota)], { id })).status).toBe(200)
+    expect(await readUnits(quota)).toMatchObject([{ quantity: 2, sold: 1, held: 1 }])
+    expect(await countBooked(room)).toBe(1)
+    expect((await checkStock(room))[0]).toMatchObject({ taken: 2 })
+  })
+
+  it('consumes only the legs of the ride, and the others stay set aside', async () => {
+    const { coach, keep, sell } = await openCoach()
+    const quota = await keep(coach, 1)
+    const choice = { date, from: 'Lusaka', to: 'Kabwe', seats: ['1D'], names: ['Mary Phiri'] }
+    expect((await sell(coach, [draw(quota, 1, `${date}/1D/0`)], { choice, seenTotal: 100 })).status).toBe(200)
+    expect((await readUnits(quota)).map(({ held }) => held)).toEqual([0, 1, 1])
+    const rest = { ...choice, from: 'Kabwe', to: 'Kitwe' }
+    expect((await requestOnline(coach, rest)).body.code).toBe('sold_out')
+    const draws = [1, 2].map((leg) => draw(quota, 1, `${date}/1D/${leg}`))
+    expect((await sell(coach, draws, { choice: rest, seenTotal: 155 })).status).toBe(200)
+    expect((await readUnits(quota)).map(({ held }) => held)).toEqual([0, 0, 0])
+    await checkStock(coach)
+  })
+
+  it('takes several units of a product', async () => {
+    const vendor = await insertVendor(db(), { business_type: 'store' })
+    const { keep, sell } = await openCounter(vendor)
+    const { id: product } = await insertProduct(db(), { vendor_id: vendor.id, capacity: 5 })
+    const quota = await keep(product, 4, { part: {} })
+    const body = { choice: { quantity: 3 }, seenTotal: 450 }
+    expect((await sell(product, [draw(quota, 3, 'all')], body)).status).toBe(200)
+    expect(await readUnits(quota)).toMatchObject([{ sold: 3, held: 1 }])
+    expect((await checkStock(product))[0]).toMatchObject({ taken: 4 })
+  })
+
+  it('is booked at the price of the listing and reported if the customer paid another', async () => {
+    const { room, keep, sell, owner } = await openHotel(1)
+    const quota = await keep(room, 1)
+    expect((await sell(room, [draw(quota)], { seenTotal: 800 })).status).toBe(200)
+    expect(await readTemplates(owner.id)).toContain('vendorCounterSalePrice')
+    const booking = await db()
+      .selectFrom('booking')
+      .select(['total_ngwee', 'state'])
+      .where('listing_id', '=', room)
+      .executeTakeFirstOrThrow()
+    expect(booking).toEqual({ total_ngwee: 90_000, state: 'confirmed' })
+  })
+
+  it('that arrives days after the service is booked, although its quota has expired', async () => {
+    const { room, keep, sell } = await openHotel(1)
+    const quota = await keep(room, 1)
+    await world.transact((tx) => expireCounterStock(tx, quota))
+    expect(await readState(quota)).toBe('expired')
+    expect((await checkStock(room))[0]).toMatchObject({ taken: 1 })
+    expect((await sell(room, [draw(quota)], { soldAt: '2030-01-01T10:00:00.000Z' })).status).toBe(200)
+    expect(await readUnits(quota)).toMatchObject([{ sold: 1, held: 0 }])
+  })
+
+  it('of two parallel sales of the last unit, one is booked and the other refused with a notification', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { room, keep, sell, owner } = await openHotel(2)
+      const quota = await keep(room, 1)
+      expect((await requestOnline(room)).status).toBe(200)
+      const answers = await Promise.all([sell(room, [draw(quota)]), sell(room, [draw(quota)])])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(await readUnits(quota)).toMatchObject([{ sold: 1, held: 0 }])
+      expect(await readTemplates(owner.id)).toContain('vendorWalkInNotBooked')
+      await checkStock(room)
+    }
+  })
+
+  it('never takes the counter stock of another business or listing', async () => {
+    const other = await openHotel(1)
+    const foreign = await other.keep(other.room, 1)
+    const { room, sell, keep } = await openHotel(1)
+    await keep(room, 1)
+    expect((await sell(room, [draw(foreign)])).body.code).toBe('sold_out')
+    expect(await readUnits(foreign)).toMatchObject([{ held: 1 }])
+    expect((await sell(other.room, [draw(foreign)])).body.code).toBe('not_found')
+  })
+
+  it('takes no more than it needs, whatever the device claims', async () => {
+    const { room, keep, sell } = await openHotel(3)
+    const quota = await keep(room, 3)
+    expect((await sell(room, [draw(quota, 3), draw(quota, 3)])).status).toBe(200)
+    expect(await readUnits(quota)).toMatchObject([{ sold: 1, held: 2 }])
+    await checkStock(room)
+  })
+})
+
+describe('a return', () => {
+  it('gives back what is unsold, and nothing else', async () => {
+    const { room, keep, sell, close } = await openHotel(3)
+    const quota = await keep(room, 3)
+    await sell(room, [draw(quota)])
+    for (const _ of [1, 2]) expect((await close(returnCounterStock, quota, room)).status).toBe(200)
+    expect(await readState(quota)).toBe('returned')
+    expect(await readUnits(quota)).toMatchObject([{ quantity: 3, sold: 1, held: 0 }])
+    expect((await checkStock(room))[0]).toMatchObject({ taken: 1 })
+  })
+
+  it('of a past day does not change the stock', async () => {
+    const { room, keep, close } = await openHotel(1)
+    const quota = await keep(room, 1)
+    await world.transact((tx) => expireCounterStock(tx, quota))
+    await close(returnCounterStock, quota, room)
+    expect([await readState(quota), (await checkStock(room))[0]!.taken]).toEqual(['expired', 1])
+  })
+
+  it('is never made by the server while the device may have unsent sales', async () => {
+    const { room, keep } = await openHotel(1)
+    const quota = await keep(room, 1)
+    await db()
+      .updateTable('counter_quota')
+      .set({ return_at: new Date(0) })
+      .where('id', '=', quota)
+      .execute()
+    expect((await requestOnline(room)).body.code).toBe('sold_out')
+    expect(await readState(quota)).toBe('open')
+  })
+
+  it('in parallel with sales and customers never oversells', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { room, keep, sell, close } = await openHotel(3)
+      const quota = await keep(room, 2)
+      const answers = await Promise.all([
+        sell(room, [draw(quota)]),
+        close(round % 2 ? returnCounterStock : releaseCounterStock, quota, room),
+        requestOnline(room),
+        sell(room, [draw(quota)]),
+        requestOnline(room),
+        requestOnline(room),
+      ])
+      const booked = answers.filter(({ status }, index) => index !== 1 && status === 200).length
+      expect(booked).toBeLessThanOrEqual(3)
+      expect((await checkStock(room))[0]).toMatchObject({ taken: booked })
+      expect((await readUnits(quota))[0]).toMatchObject({ held: 0 })
+    }
+  })
+})
+
+describe('a release by hand', () => {
+  it('lets customers buy the units; a sale that arrives later is refused and says why, once', async () => {
+    const { room, keep, sell, close, owner } = await openHotel(1)
+    const quota = await keep(room, 1)
+    expect((await close(releaseCounterStock, quota, room)).status).toBe(200)
+    expect((await requestOnline(room)).status).toBe(200)
+    const key = randomUUID()
+    const [id, soldAt] = [randomUUID(), new Date().toISOString()]
+    for (const _ of [1, 2]) {
+      const { status, body } = await sell(room, [draw(quota)], { id, soldAt }, key)
+      expect([status, body.code]).toEqual([409, 'sold_out'])
+      expect(body.message).toMatch(/The counter stock was released by hand on .* before this sale arrived\./)
+    }
+    expect((await readTemplates(owner.id)).filter((name) => name === 'vendorWalkInNotBooked')).toHaveLength(1)
+  })
+
+  it('does not prevent a late sale while units are free', async () => {
+    const { room, keep, sell, close } = await openHotel(1)
+    const quota = await keep(room, 1)
+    await close(releaseCounterStock, quota, room)
+    expect((await sell(room, [draw(quota)])).status).toBe(200)
+    expect([await countBooked(room), (await checkStock(room))[0]!.taken]).toEqual([1, 1])
+  })
+
+  it('is allowed to owners and managers only', async () => {
+    const { room, keep, vendorId } = await openHotel(1)
+    const quota = await keep(room, 1)
+    const call = async (role: string) => {
+      const { token } = await insertCustomer(db(), { role: 'partner', vendor_id: vendorId, staff_role: role })
+      return world.call(releaseCounterStock, { token, params: { id: quota }, body: {} })
+    }
+    expect((await call('partner-staff')).status).toBe(403)
+    expect((await call('partner-viewer')).status).toBe(403)
+    expect((await call('partner-manager')).status).toBe(200)
+  })
+})

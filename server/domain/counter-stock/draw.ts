@@ -1,0 +1,53 @@
+/** Converts counter stock into the stock of a sale. */
+import type { CounterDraw } from '#contract/bookings/counter-stock'
+import type { Tx } from '../../db/transact'
+import { drawSetAside, lockForChange, type StockRequest } from '../stock'
+import { recordQuotaChanges, type QuotaRow } from './sql'
+
+export interface CounterSource {
+  quotas: readonly QuotaRow[]
+  /** Draws on quotas of this listing. */
+  draws: readonly CounterDraw[]
+}
+
+/** Loads the quotas of a sale. Those of other businesses and listings are ignored. */
+export async function loadCounterSource(
+  tx: Tx,
+  vendorId: string,
+  { listingId, draws }: { listingId: string; draws: readonly CounterDraw[] },
+): Promise<CounterSource> {
+  if (draws.length === 0) return { quotas: [], draws: [] }
+  const quotas = await tx.sql
+    .selectFrom('counter_quota')
+    .selectAll()
+    .where('id', 'in', [...new Set(draws.map(({ quota }) => quota))])
+    .where('vendor_id', '=', vendorId)
+    .where('listing_id', '=', listingId)
+    .orderBy('id')
+    .execute()
+  return { quotas, draws: draws.filter(({ quota }) => quotas.some(({ id }) => id === quota)) }
+}
+
+/**
+ * Frees what the quotas hold of these units. The caller claims the units in the same transaction.
+ * @returns whether the quotas had all of them
+ */
+export async function drawCounterStock(
+  tx: Tx,
+  vendorId: string,
+  { quotas, draws }: CounterSource,
+  units: readonly StockRequest[],
+): Promise<boolean> {
+  const [listing] = quotas
+  if (!listing) return false
+  const counted = units.flatMap((unit) => ('slot' in unit ? [unit] : []))
+  // Stock rows before quotas, in the order of all other changes.
+  await lockForChange(tx, counted, [])
+  const isCovered = await drawSetAside(tx, listing.listing_id, draws, counted)
+  await recordQuotaChanges(
+    tx,
+    vendorId,
+    quotas.map(({ id }) => id),
+  )
+  return isCovered
+}

@@ -1,0 +1,5 @@
+export { drawCounterStock, loadCounterSource, type CounterSource } from './draw'
+export { expireCounterStock } from './close'
+export { refuseOpenCounterStock } from './refuse-open'
+export { counterStockRoutes } from './routes'
+export { loadCounterQuotaRows } from './sql'

@@ -1,0 +1,126 @@
+/**
+ * Stock that is set aside for the counter. It is part of `taken`, like the claims of bookings, and changes only while
+ * its stock row is locked. `counter_claim.held` is what a device can still sell.
+ */
+import { sql } from 'kysely'
+import { Refusal } from '#contract/core/refusals'
+import type { Tx } from '../../db/transact'
+import { decrementTaken, lockFreeCounters, type CountRequest } from './claim'
+
+/** Slots that are only useful together, such as the legs of one seat. */
+export interface SetAsideBundle {
+  name: string
+  slots: readonly string[]
+  /** Capacity of each slot, if it differs from the listing's capacity. */
+  capacity?: number
+}
+
+interface Target {
+  quotaId: string
+  listingId: string
+}
+
+/**
+ * Sets a quantity of bundles aside, the first free ones.
+ * @throws Refusal `sold_out` with the free quantity if it is not sufficient
+ */
+export async function setAsideStock(
+  tx: Tx,
+  { quotaId, listingId }: Target,
+  bundles: readonly SetAsideBundle[],
+  quantity: number,
+): Promise<void> {
+  const counters = await lockFreeCounters(
+    tx,
+    bundles.flatMap(({ slots, capacity }) =>
+      slots.map((slot): CountRequest => ({ listingId, slot, quantity: 0, ...(capacity ? { capacity } : {}) })),
+    ),
+  )
+  const bySlot = new Map(counters.map((counter) => [counter.slot, counter]))
+  const free = bundles.map(({ slots }) => Math.max(0, Math.min(...slots.map((slot) => bySlot.get(slot)?.free ?? 0))))
+  const left = free.reduce((sum, count) => sum + count, 0)
+  if (left < quantity) throw new Refusal('sold_out', { detail: { left }, message: `Only ${left} are still free.` })
+  let missing = quantity
+  for (const [index, { name, slots }] of bundles.entries()) {
+    const count = Math.min(missing, free[index]!)
+    if (count === 0) continue
+    missing -= count
+    for (const slot of slots) await hold(tx, quotaId, bySlot.get(slot)!.stockId, name, count)
+  }
+}
+
+async function hold(tx: Tx, quotaId: string, stockId: number, bundle: string, quantity: number): Promise<void> {
+  await decrementTaken(tx, new Map([[stockId, -quantity]]))
+  await tx.sql
+    .insertInto('counter_claim')
+    .values({ quota_id: quotaId, stock_id: stockId, bundle, quantity, held: quantity })
+    .execute()
+}
+
+interface Draw {
+  quota: string
+  slot: string
+  quantity: number
+}
+
+/**
+ * Frees the units that a sale takes from quotas, so that its claim in the same transaction gets them. The stock rows of
+ * the sale are locked by the caller.
+ * @param draws of quotas of this listing
+ * @returns whether the quotas had all units of the sale
+ */
+export async function drawSetAside(
+  tx: Tx,
+  listingId: string,
+  draws: readonly Draw[],
+  units: readonly { slot: string; quantity: number }[],
+): Promise<boolean> {
+  if (draws.length === 0) return false
+  const held = await tx.sql
+    .selectFrom('counter_claim')
+    .innerJoin('stock', 'stock.id', 'counter_claim.stock_id')
+    .select(['quota_id', 'stock_id', 'slot', 'held'])
+    .where('listing_id', '=', listingId)
+    .where('quota_id', 'in', [...new Set(draws.map(({ quota }) => quota))])
+    .where('held', '>', 0)
+    .execute()
+  const freed = new Map<number, number>()
+  let isCovered = true
+  for (const { slot, quantity } of units) {
+    let missing = quantity
+    for (const draw of draws) {
+      const claim = held.find((row) => row.quota_id === draw.quota && row.slot === slot)
+      const taken = claim && draw.slot === slot ? Math.min(missing, draw.quantity, claim.held) : 0
+      if (!claim || taken === 0) continue
+      missing -= taken
+      claim.held -= taken
+      freed.set(claim.stock_id, (freed.get(claim.stock_id) ?? 0) + taken)
+      await moveToSold(tx, claim.quota_id, claim.stock_id, taken)
+    }
+    isCovered &&= missing === 0
+  }
+  await decrementTaken(tx, freed)
+  return isCovered
+}
+
+const moveToSold = (tx: Tx, quotaId: string, stockId: number, quantity: number) =>
+  tx.sql
+    .updateTable('counter_claim')
+    .set((eb) => ({ held: eb('held', '-', quantity), sold: eb('sold', '+', quantity) }))
+    .where('quota_id', '=', quotaId)
+    .where('stock_id', '=', stockId)
+    .execute()
+
+/** Returns all unsold units of a quota to general sale. */
+export async function releaseSetAside(tx: Tx, quotaId: string): Promise<void> {
+  await sql`
+    select 1 from stock where id in (select stock_id from counter_claim where quota_id = ${quotaId}) order by id for update
+  `.execute(tx.sql)
+  const { rows } = await sql<{ stock_id: number; held: number }>`
+    with before as (select stock_id, held from counter_claim where quota_id = ${quotaId} and held > 0)
+    update counter_claim set held = 0 from before
+    where counter_claim.quota_id = ${quotaId} and counter_claim.stock_id = before.stock_id
+    returning before.stock_id, before.held
+  `.execute(tx.sql)
+  await decrementTaken(tx, new Map(rows.map(({ stock_id, held }) => [Number(stock_id), held])))
+}

@@ -1,0 +1,177 @@
+import { useEffect, useState } from 'react'
+import {
+  getDefaultReturnTime,
+  listCounterDevices,
+  maxCounterQuantity,
+  saveCounterDevice,
+  setCounterStockAside,
+  type CounterDevice,
+} from '#contract/bookings/counter-stock'
+import { lusakaDate, lusakaInstant, lusakaTime } from '#contract/core/dates'
+import type { PluralForms } from '#contract/core/plural'
+import { verticals } from '#contract/verticals/index'
+import { call } from '../../../api/client'
+import { useStableKey } from '../../../api/use-stable-key'
+import type { ListingLine } from '../../../db/queries/listings'
+import { pullNow } from '../../../sync/index'
+import { Button } from '../../../ui/Button'
+import { DateInput } from '../../../ui/DateInput'
+import { Field } from '../../../ui/Field'
+import { Grid } from '../../../ui/Grid'
+import { Input } from '../../../ui/Input'
+import { NumberStepper } from '../../../ui/NumberStepper'
+import { Row } from '../../../ui/Row'
+import { Select } from '../../../ui/Select'
+import { Stack } from '../../../ui/Stack'
+import { Text } from '../../../ui/Text'
+import { toast } from '../../../ui/toast'
+import { useNow } from '../../../ui/use-now'
+import { getDayStock } from '../../../verticals/day-stock'
+import { describeCounterFailure } from './describe-counter-failure'
+import { DeviceName } from './DeviceName'
+
+interface Props {
+  listing: ListingLine
+  date: string
+  deviceId: string
+  counterUnit: PluralForms
+  onDone(): void
+}
+
+/** Sets units aside for a device. The device that opens this form is added to the devices of the business. */
+export function SetAsideForm({ listing, date: firstDate, deviceId, counterUnit, onDone }: Props) {
+  const hasDays = verticals[listing.vertical].stock !== 'unit'
+  const departures = getDayStock(listing.vertical).getDepartures?.(listing.values) ?? []
+  const stops = departures.flatMap(({ stop }) => stop ?? [])
+  const [devices, setDevices] = useState<CounterDevice[]>()
+  const [device, setDevice] = useState(deviceId)
+  const [date, setDate] = useState(firstDate)
+  const [from, setFrom] = useState(stops[0] ?? '')
+  const [to, setTo] = useState(stops.at(-1) ?? '')
+  const [quantity, setQuantity] = useState(1)
+  const [chosenReturn, setChosenReturn] = useState<string | null>(null)
+  const [error, setError] = useState<{ message: string; fields?: Record<string, string> }>()
+  const [busy, setBusy] = useState(false)
+  const id = useStableKey()
+  const now = useNow()
+  useEffect(() => {
+    const load = async () => {
+      const added = await call(saveCounterDevice, { params: { id: deviceId }, body: {} })
+      const list = added.ok ? await call(listCounterDevices, {}) : added
+      if (list.ok) setDevices((list.answer as { devices: CounterDevice[] }).devices)
+      else setError({ message: describeCounterFailure(list) })
+    }
+    void load()
+  }, [deviceId])
+
+  const departsAt = departures.find(({ stop }) => !stop || stop === from)?.time
+  const defaultReturn = getDefaultReturnTime(
+    now,
+    hasDays ? date : undefined,
+    departsAt ? lusakaInstant(date, departsAt) : undefined,
+  )
+  const returnAt = chosenReturn ?? formatLocalTime(defaultReturn)
+  const setAside = async () => {
+    const part = { ...(hasDays ? { date } : {}), ...(stops.length > 0 ? { from, to } : {}) }
+    const request = {
+      ...{ listingId: listing._id, deviceId: device, part, quantity },
+      returnAt: parseLocalTime(returnAt).toISOString(),
+    }
+    setBusy(true)
+    const result = await call(setCounterStockAside, { body: { id: id.getKey(request), ...request } })
+    id.recordResult(result)
+    setBusy(false)
+    if (!result.ok)
+      return setError({ message: describeCounterFailure(result), ...(result.fields && { fields: result.fields }) })
+    void pullNow()
+    toast({ title: 'Set aside', description: 'The device can sell it without a connection.', tone: 'success' })
+    onDone()
+  }
+  if (!devices) return <Text size="sm">{error?.message ?? 'Loading your devices…'}</Text>
+  const own = devices.find(({ _id }) => _id === deviceId)
+  return (
+    <Stack gap={3} as="section" aria-label="Set aside">
+      <Field label="Device">
+        <Select
+          value={device}
+          options={devices.map(({ _id, name }) => ({
+            value: _id,
+            label: _id === deviceId ? `${name} (this device)` : name,
+          }))}
+          onChange={({ target }) => setDevice(target.value)}
+        />
+      </Field>
+      {own && (
+        <DeviceName
+          device={own}
+          onRenamed={(renamed) => setDevices(devices.map((other) => (other._id === renamed._id ? renamed : other)))}
+        />
+      )}
+      {hasDays && (
+        <Field label="Day" error={error?.fields?.date}>
+          <DateInput value={date} min={lusakaDate(now)} onChange={({ target }) => setDate(target.value)} />
+        </Field>
+      )}
+      {stops.length > 1 && (
+        <Grid tight gap={3}>
+          <Field label="From" error={error?.fields?.from}>
+            <Select
+              value={from}
+              options={stops.slice(0, -1).map((stop) => ({ value: stop, label: stop }))}
+              onChange={({ target }) => setFrom(target.value)}
+            />
+          </Field>
+          <Field label="To" error={error?.fields?.to}>
+            <Select
+              value={to}
+              options={stops.slice(stops.indexOf(from) + 1).map((stop) => ({ value: stop, label: stop }))}
+              onChange={({ target }) => setTo(target.value)}
+            />
+          </Field>
+        </Grid>
+      )}
+      <Field label={getCountLabel(counterUnit)}>
+        <NumberStepper
+          label={getCountLabel(counterUnit)}
+          max={maxCounterQuantity}
+          value={quantity}
+          onChange={setQuantity}
+        />
+      </Field>
+      <Field
+        label="Return unsold stock at"
+        hint="The device stops selling then. If it is offline, it returns the stock when it connects."
+        error={error?.fields?.returnAt}
+      >
+        <Input
+          type="datetime-local"
+          value={returnAt}
+          onChange={({ target }) => setChosenReturn(target.value || null)}
+        />
+      </Field>
+      {error && !error.fields && (
+        <Text size="sm" tone="attention" role="alert">
+          {error.message}
+        </Text>
+      )}
+      <Row gap={2} wrap>
+        <Button loading={busy} onClick={() => void setAside()}>
+          Set aside
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+/** `# rooms` becomes `Rooms`. */
+const getCountLabel = ({ other }: PluralForms): string => {
+  const word = other.replace('# ', '')
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** In the format of the browser's control, as time in Zambia. */
+const formatLocalTime = (at: Date): string => `${lusakaDate(at.getTime())}T${lusakaTime(at.getTime())}`
+const parseLocalTime = (value: string): Date => lusakaInstant(value.slice(0, 10), value.slice(11, 16))

@@ -1,0 +1,129 @@
+import type { PlantedBug } from './bugs'
+
+const unitTest = 'src/sync/counter-stock.test.ts'
+const ledger = { file: 'src/db/counter-ledger.ts', foundBy: 'tests/simulation/counter-stock.test.ts' } as const
+const writer = { file: 'src/sync/counter-stock.ts', foundBy: 'tests/simulation/counter-stock.test.ts' } as const
+const stock = {
+  file: 'server/domain/stock/set-aside.ts',
+  foundBy: 'server/domain/counter-stock/counter-stock.db.test.ts',
+} as const
+
+/** Bugs in stock that is set aside for the counter: on the device, and on the server. */
+export const bugsOfCounterStock: readonly PlantedBug[] = [
+  {
+    ...ledger,
+    name: 'pending sales are not deducted from the counter stock',
+    find: 'held: Math.max(0, unit.held - sold)',
+    replace: 'held: unit.held',
+  },
+  {
+    ...ledger,
+    foundBy: unitTest,
+    name: 'accepted sales without rows are not deducted from the counter stock',
+    find: "=> state !== 'refused'",
+    replace: "=> state === 'waiting' || state === 'sending'",
+  },
+  {
+    ...ledger,
+    name: 'a device sells the counter stock of another device',
+    find: "quota.state === 'open' && quota.deviceId === deviceId && Date",
+    replace: "quota.state === 'open' && deviceId !== '' && Date",
+  },
+  {
+    ...ledger,
+    name: 'a device sells counter stock after its return time',
+    find: '&& Date.parse(quota.returnAt) > now',
+    replace: '&& now > 0',
+  },
+  {
+    ...ledger,
+    foundBy: unitTest,
+    name: 'a device sells counter stock behind its return',
+    find: "returned.has(quota._id) && quota.state === 'open'",
+    replace: "returned.has(quota._id) && quota.state === 'expired'",
+  },
+  {
+    ...ledger,
+    name: 'only the first leg is checked against the counter stock',
+    find: 'of sumBySlot(units))',
+    replace: 'of sumBySlot(units).slice(0, 1))',
+  },
+  {
+    ...writer,
+    name: 'two tabs check the counter stock outside a transaction',
+    find: "database.transaction('rw', [database.outbox, database.vendorBookings, database.counterQuotas], async () => {",
+    replace: 'Promise.resolve().then(async () => {',
+  },
+  {
+    ...writer,
+    name: 'the sale draws more than it displays',
+    find: 'soldAt: new Date(context.now()).toISOString(), draws }',
+    replace: 'soldAt: new Date(context.now()).toISOString(), draws: [...draws, ...draws] }',
+  },
+  {
+    name: 'the return of counter stock overtakes its sales',
+    file: 'contract/bookings/booking-commands.ts',
+    find: "changes: { entity: 'counterQuota', getId: ({ params }: Input<any, any, any>): string => params.id },",
+    replace:
+      "changes: { entity: 'counterQuota', getId: ({ params }: Input<any, any, any>): string => params.id }, orderKey: ({ params }: Input<any, any, any>) => `return/${params.id}`,",
+    foundBy: unitTest,
+  },
+  {
+    ...stock,
+    name: 'a sale from counter stock does not free its units',
+    find: '  await decrementTaken(tx, freed)\n  return isCovered',
+    replace: '  return isCovered',
+  },
+  {
+    ...stock,
+    name: 'a sale takes more than the quota holds',
+    find: 'Math.min(missing, draw.quantity, claim.held)',
+    replace: 'Math.min(missing, draw.quantity)',
+  },
+  {
+    ...stock,
+    name: 'a return also frees what was sold',
+    find: 'returning before.stock_id, before.held',
+    replace: 'returning before.stock_id, counter_claim.quantity as held',
+  },
+  {
+    ...stock,
+    name: 'a seat is set aside that is free on one leg only',
+    find: 'Math.max(0, Math.min(...slots',
+    replace: 'Math.max(0, Math.max(...slots',
+  },
+  {
+    ...stock,
+    name: 'set aside stock is counted without checking what is free',
+    find: 'if (left < quantity) throw',
+    replace: 'if (left < 0) throw',
+  },
+  {
+    name: 'counter stock is sold on other platforms',
+    file: 'server/domain/stock/sold-out-days.ts',
+    find: '+ ${heldByCounter}',
+    replace: '',
+    foundBy: stock.foundBy,
+  },
+  {
+    name: 'counter stock counts as sold',
+    file: 'server/domain/stock/availability.ts',
+    find: '- (select coalesce(sum(held), 0) from counter_claim c where c.stock_id = stock.id))',
+    replace: ')',
+    foundBy: stock.foundBy,
+  },
+  {
+    name: 'an expired quota changes the stock of a past day',
+    file: 'server/domain/counter-stock/close.ts',
+    find: "if (known.state === 'open') await",
+    replace: 'await',
+    foundBy: stock.foundBy,
+  },
+  {
+    name: 'a sale takes the counter stock of another business',
+    file: 'server/domain/counter-stock/draw.ts',
+    find: "    .where('vendor_id', '=', vendorId)\n    .where('listing_id', '=', listingId)\n",
+    replace: '',
+    foundBy: stock.foundBy,
+  },
+]
