@@ -13,6 +13,7 @@ import * as audit from './admin/audit'
 import * as auth from './accounts/auth'
 import * as bookingSteps from './bookings/booking-steps'
 import * as bookings from './bookings/bookings'
+import * as cashShifts from './bookings/cash-shifts'
 import * as businessDocuments from './partners/business-documents'
 import * as business from './partners/business-profile'
 import * as cannedReplies from './support/canned-replies'
@@ -97,6 +98,7 @@ const modules: Record<string, unknown>[] = [
   lateReturn,
   depositClaims,
   walkIns,
+  cashShifts,
   orders,
   parcels,
   payments,

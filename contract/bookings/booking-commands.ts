@@ -1,11 +1,14 @@
 /**
  * Queued booking commands, for the sync worker and service worker, which do not load the structs of their bodies. The
- * bodies are defined in `requestBookingOffline` (`bookings.ts`), `recordWalkInOffline` (`walk-ins.ts`), `recordService`
- * and `assignBooking` (`booking-steps.ts`).
+ * bodies are defined in `requestBookingOffline` (`bookings.ts`), `recordWalkInOffline` and `refundWalkIn`
+ * (`walk-ins.ts`), `recordService` and `assignBooking` (`booking-steps.ts`).
  */
 import { type } from 'superstruct'
-import { allowRoles, type Access } from '../accounts/access'
+import { allowRoles } from '../accounts/access'
 import type { Input } from '../core/endpoint'
+import { bookingManagers, cashShiftCommands, counterQueue } from './cash-shift-commands'
+
+export { bookingManagers } from './cash-shift-commands'
 
 export const requestBookingCommand = {
   name: 'bookings.ask',
@@ -20,12 +23,6 @@ export const requestBookingCommand = {
   creates: true,
 } as const
 
-export const bookingManagers: Access = {
-  kind: 'roles',
-  roles: ['partner', 'hotel-manager'],
-  permission: 'manage_bookings',
-}
-
 const bookingCommand = {
   answer: type({}),
   access: bookingManagers,
@@ -35,13 +32,24 @@ const bookingCommand = {
   orderKey: ({ params }: Input<any, any, any>) => `booking/${params.id}`,
 } as const
 
+/** It does not create its order key: a refused sale must not stop the other sales of the device. */
 export const recordWalkInOfflineCommand = {
-  ...requestBookingCommand,
+  ...bookingCommand,
+  ...counterQueue,
   name: 'walkIns.recordOffline',
+  method: 'POST',
   path: '/partner/walk-ins/offline',
-  access: bookingManagers,
   label: 'Sell at the counter',
   changes: { entity: 'vendorBooking', getId: ({ body }: Input<any, any, any>): string => body.id },
+} as const
+
+export const refundWalkInCommand = {
+  ...bookingCommand,
+  ...counterQueue,
+  name: 'walkIns.refund',
+  method: 'POST',
+  path: '/partner/walk-ins/:id/refund',
+  label: 'Refund in cash',
 } as const
 
 export const recordServiceCommand = {
@@ -61,6 +69,8 @@ export const assignBookingCommand = {
 export const bookingCommands = [
   requestBookingCommand,
   recordWalkInOfflineCommand,
+  refundWalkInCommand,
+  ...cashShiftCommands,
   recordServiceCommand,
   assignBookingCommand,
 ]

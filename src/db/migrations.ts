@@ -91,4 +91,9 @@ export const migrations: readonly Migration[] = [
     stores: { busRoutes: 'id', vehicles: 'id' },
     upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
   },
+  {
+    version: 12,
+    stores: { cashShifts: 'id' },
+    upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
+  },
 ]

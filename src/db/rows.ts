@@ -1,6 +1,7 @@
 /** Row types of a user's database. */
 import type { SessionUser } from '#contract/accounts/session'
 import type { Booking, VendorBooking } from '#contract/bookings/bookings'
+import type { CashShift } from '#contract/bookings/cash-shifts'
 import type { Business } from '#contract/partners/business-profile'
 import type { CartItem, CartProduct } from '#contract/orders/cart'
 import type { Input, MirroredEntity } from '#contract/core/endpoint'
@@ -20,6 +21,7 @@ export interface Entities extends Record<MirroredEntity, unknown> {
   favorite: Favorite
   booking: Booking
   vendorBooking: VendorBooking
+  cashShift: CashShift
   vendorListing: OwnListing
   busRoute: FleetRecord
   vehicle: FleetRecord

@@ -34,6 +34,7 @@ export async function wipePerson(tx: Tx, person: Person): Promise<void> {
   await wipeBookings(tx, person)
   await wipePayouts(tx, person)
   await wipeWalkIns(tx, person)
+  await wipeCashShifts(tx, person)
   await wipeConversations(tx, person)
   await wipeCopies(tx, person)
   await wipePictures(tx, person)
@@ -141,6 +142,18 @@ async function wipeWalkIns(tx: Tx, { id }: Person): Promise<void> {
     .where('walk_in_name', 'is not', null)
     .where('vendor_id', 'in', (eb) => eb.selectFrom('vendor').select('id').where('owner_id', '=', id))
     .execute()
+}
+
+/** Names in the reasons of cash shifts. The amounts stay. */
+async function wipeCashShifts(tx: Tx, person: Person): Promise<void> {
+  const pattern = identifierPattern(person)
+  if (!pattern) return
+  for (const table of ['cash_shift', 'cash_shift_entry'] as const)
+    await tx.sql
+      .updateTable(table)
+      .set({ reason: redactColumn('reason', pattern) })
+      .where('reason', '~*', pattern)
+      .execute()
 }
 
 async function wipeConversations(tx: Tx, person: Person): Promise<void> {
