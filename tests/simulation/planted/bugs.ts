@@ -1,5 +1,6 @@
 /** Bugs that the tests must find. Each is a replacement in one source file, made while the file is loaded. */
 import { bugsOfBooking } from './bugs-of-booking.ts'
+import { bugsOfCounter } from './bugs-of-counter.ts'
 import { bugsOfHolds } from './bugs-of-holds.ts'
 import { bugsOfListings } from './bugs-of-listings.ts'
 import { bugsOfMoney } from './bugs-of-money.ts'
@@ -26,6 +27,7 @@ export const bugs: readonly PlantedBug[] = [
   ...bugsOfServer,
   ...bugsOfRaces,
   ...bugsOfBooking,
+  ...bugsOfCounter,
   ...bugsOfHolds,
   ...bugsOfMoney,
   ...bugsOfListings,

@@ -49,6 +49,7 @@ const businessEntities: readonly Entity[] = [
   'busRoute',
   'vehicle',
   'vendorBooking',
+  'cashShift',
   'business',
   'staffMember',
   'conversation',
