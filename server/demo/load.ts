@@ -6,6 +6,7 @@ import type { Tx } from '../db/transact'
 import { enqueue } from '../work/enqueue'
 import { demoPassword } from './accounts'
 import type { Sales } from './money'
+import { insertCashShifts } from './cash-shifts'
 import { insertFleet } from './fleet'
 import { buildMarket, type Market } from './market'
 import { insertAll } from './rows'
@@ -35,6 +36,7 @@ export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined
     await insertMarket(tx, market)
     await enqueueExpiries(tx, market.bookings)
     await insertFleet(tx, at)
+    await insertCashShifts(tx, at)
     return true
   })
   if (!isLoaded) return

@@ -5,4 +5,5 @@ export type QueueResult =
   /** Nothing was saved. The message tells the user so. */
   | { ok: false; reason: 'signed-out' | 'full' | 'storage'; message: string }
 
-export type SignOutResult = { ok: true } | { ok: false; waiting: number }
+/** `kept`: the number of waiting commands that stay on the device, such as sales at the counter. */
+export type SignOutResult = { ok: true } | { ok: false; waiting: number; kept: number }

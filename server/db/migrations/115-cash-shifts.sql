@@ -3,6 +3,8 @@ create table cash_shift (
   id uuid primary key,
   vendor_id uuid not null references vendor,
   account_id uuid not null references account,
+  -- As it was at the opening, because devices do not learn of a later name.
+  person_name text not null,
   device_id uuid not null,
   opening_ngwee bigint not null check (opening_ngwee >= 0),
   -- By the clock of the device, at most the time of the server.
@@ -12,6 +14,7 @@ create table cash_shift (
   -- When the server received the closing, and from whom.
   close_recorded_at timestamptz,
   closed_by uuid references account,
+  closed_by_name text,
   counted_ngwee bigint check (counted_ngwee >= 0),
   expected_ngwee bigint,
   device_expected_ngwee bigint,
@@ -37,7 +40,8 @@ create table cash_shift_entry (
   -- The booking, or the movement. One entry of a kind for a subject, so that a repeated command cannot count twice.
   subject_id uuid not null,
   amount_ngwee bigint not null check (amount_ngwee <> 0 and (amount_ngwee > 0) = (kind in ('sale', 'in'))),
-  reason text not null default '',
+  -- The name of the listing at that time, or the reason of a movement.
+  description text not null,
   happened_at timestamptz not null,
   recorded_at timestamptz not null,
   recorded_by uuid not null references account,
@@ -67,11 +71,11 @@ end $$;
 create trigger place_cash_shift_entry before insert on cash_shift_entry
   for each row execute function place_cash_shift_entry();
 
--- The only exception: the names of a person who has deleted their account are removed from a reason.
+-- The only exception: the name of a person who has deleted their account is removed from the texts.
 create function cash_shift_entries_are_final() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and new.reason like '%[removed]%'
-    and to_jsonb(old) - 'reason' = to_jsonb(new) - 'reason' then
+  if tg_op = 'UPDATE' and to_jsonb(old) - 'description' = to_jsonb(new) - 'description'
+    and new.description like '%[removed]%' then
     return new;
   end if;
   raise exception 'entries of a cash shift are never changed' using errcode = 'check_violation';

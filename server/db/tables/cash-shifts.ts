@@ -6,6 +6,7 @@ export interface CashShiftTables {
     id: string
     vendor_id: string
     account_id: string
+    person_name: string
     device_id: string
     opening_ngwee: number
     opened_at: Date
@@ -13,6 +14,7 @@ export interface CashShiftTables {
     closed_at: Date | null
     close_recorded_at: Date | null
     closed_by: string | null
+    closed_by_name: string | null
     counted_ngwee: number | null
     expected_ngwee: number | null
     device_expected_ngwee: number | null
@@ -26,7 +28,7 @@ export interface CashShiftTables {
     kind: string
     subject_id: string
     amount_ngwee: number
-    reason: Defaulted<string>
+    description: string
     happened_at: Date
     recorded_at: Date
     recorded_by: string

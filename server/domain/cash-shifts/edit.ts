@@ -24,6 +24,7 @@ export async function openCashShift(tx: Tx, who: Who, id: string, body: BodyOf<t
       id,
       vendor_id: who.vendorId!,
       account_id: who.accountId,
+      person_name: await loadName(tx, who),
       device_id: body.deviceId,
       opening_ngwee: ngweeOf(body.opening),
       opened_at: limitDeviceTime(tx, body.at),
@@ -59,7 +60,7 @@ export async function recordMovement(tx: Tx, who: Who, shiftId: string, body: Bo
     amountNgwee: ngweeOf(body.amount),
     at: body.at,
     recordedBy: who.accountId,
-    reason: body.reason,
+    description: body.reason,
   })
 }
 
@@ -82,6 +83,7 @@ export async function closeCashShift(tx: Tx, who: Who, id: string, body: BodyOf<
       closed_at: closedAt < shift.opened_at ? shift.opened_at : closedAt,
       close_recorded_at: tx.at,
       closed_by: who.accountId,
+      closed_by_name: await loadName(tx, who),
       counted_ngwee: countedNgwee,
       expected_ngwee: expectedNgwee,
       device_expected_ngwee: deviceExpectedNgwee,
@@ -90,6 +92,11 @@ export async function closeCashShift(tx: Tx, who: Who, id: string, body: BodyOf<
     .where('id', '=', id)
     .execute()
   await recordShiftChange(tx, id)
+}
+
+async function loadName(tx: Tx, { accountId }: Who): Promise<string> {
+  const account = await tx.sql.selectFrom('account').select('full_name').where('id', '=', accountId).executeTakeFirst()
+  return account?.full_name ?? ''
 }
 
 const findShift = (tx: Tx, id: string) =>

@@ -15,7 +15,8 @@ interface NewEntry {
   /** By the clock of the device; by default the time of the transaction. */
   at: string | undefined
   recordedBy: string
-  reason?: string
+  /** What was sold, or the reason of a movement. */
+  description: string
 }
 
 const maxClockDifferenceMs = 400 * 24 * 3_600_000
@@ -33,7 +34,7 @@ export function limitDeviceTime(tx: Tx, at: string | undefined): Date {
  * @throws Refusal `not_found` for the shift of another business
  */
 export async function recordShiftEntry(tx: Tx, entry: NewEntry): Promise<void> {
-  const { vendorId, shiftId, kind, subjectId, amountNgwee, at, recordedBy, reason = '' } = entry
+  const { vendorId, shiftId, kind, subjectId, amountNgwee, at, recordedBy, description } = entry
   if (amountNgwee === 0) return
   const shift = await tx.sql.selectFrom('cash_shift').select('vendor_id').where('id', '=', shiftId).executeTakeFirst()
   if (shift && shift.vendor_id !== vendorId) throw new Refusal('not_found')
@@ -46,7 +47,7 @@ export async function recordShiftEntry(tx: Tx, entry: NewEntry): Promise<void> {
       kind,
       subject_id: subjectId,
       amount_ngwee: kind === 'sale' || kind === 'in' ? amountNgwee : -amountNgwee,
-      reason,
+      description,
       happened_at: limitDeviceTime(tx, at),
       recorded_at: tx.at,
       recorded_by: recordedBy,

@@ -17,7 +17,7 @@ interface ShiftRow {
   id: string
   device_id: string
   account_id: string
-  full_name: string
+  person_name: string
   opening_ngwee: number
   opened_at: Date
   closed_at: Date | null
@@ -36,12 +36,11 @@ interface EntryRow {
   kind: EntryKind
   subject_id: string
   amount_ngwee: number
-  reason: string
+  description: string
   happened_at: Date
   recorded_at: Date
   is_correction: boolean
   reference: string | null
-  listing_name: string | null
 }
 
 type Selection = { ids: readonly string[] } | { after: string; limit: number }
@@ -74,10 +73,7 @@ async function selectShifts(tx: Tx, caller: Who, selection: Selection): Promise<
   const readable = canReadAllShifts(caller) ? sql`true` : sql`cash_shift.account_id = ${caller.accountId}`
   const limit = 'ids' in selection ? sql`` : sql`limit ${selection.limit}`
   const { rows } = await sql<ShiftRow>`
-    select cash_shift.*, account.full_name, closer.full_name as closed_by_name
-    from cash_shift
-    join account on account.id = cash_shift.account_id
-    left join account closer on closer.id = cash_shift.closed_by
+    select * from cash_shift
     where cash_shift.vendor_id = ${caller.vendorId} and ${readable} and ${filter}
     order by cash_shift.id ${limit}
   `.execute(tx.sql)
@@ -91,10 +87,9 @@ export async function selectEntries(
 ): Promise<EntryRow[]> {
   if (shiftIds.length === 0) return []
   const { rows } = await sql<EntryRow>`
-    select cash_shift_entry.*, booking.reference, listing.name as listing_name
+    select cash_shift_entry.*, booking.reference
     from cash_shift_entry
     left join booking on booking.id = cash_shift_entry.subject_id
-    left join listing on listing.id = booking.listing_id
     where shift_id = any(${shiftIds}) and cash_shift_entry.vendor_id = ${vendorId}
     order by happened_at, recorded_at, cash_shift_entry.id
   `.execute(db)
@@ -114,7 +109,7 @@ export const buildEntryView = (entry: EntryRow): CashEntry => ({
   at: entry.happened_at.toISOString(),
   recordedAt: entry.recorded_at.toISOString(),
   reference: entry.reference ?? '',
-  description: entry.listing_name ?? entry.reason,
+  description: entry.description,
   isCorrection: entry.is_correction,
 })
 
@@ -123,14 +118,22 @@ function buildShiftView(shift: ShiftRow, entries: readonly EntryRow[]): CashShif
   return {
     _id: shift.id,
     deviceId: shift.device_id,
-    person: { _id: shift.account_id, name: shift.full_name },
+    person: { _id: shift.account_id, name: shift.person_name },
     openedAt: shift.opened_at.toISOString(),
     opening: zmwOf(shift.opening_ngwee),
     sales: sumEntries(included, 'sale'),
     refunds: sumEntries(included, 'refund'),
-    movements: included.flatMap(({ kind, subject_id, amount_ngwee, reason, happened_at }) =>
+    movements: included.flatMap(({ kind, subject_id, amount_ngwee, description, happened_at }) =>
       kind === 'in' || kind === 'out'
-        ? [{ _id: subject_id, kind, amount: zmwOf(Math.abs(amount_ngwee)), reason, at: happened_at.toISOString() }]
+        ? [
+            {
+              _id: subject_id,
+              kind,
+              amount: zmwOf(Math.abs(amount_ngwee)),
+              reason: description,
+              at: happened_at.toISOString(),
+            },
+          ]
         : [],
     ),
     corrections: entries.filter(({ is_correction }) => is_correction).map(buildEntryView),

@@ -144,16 +144,30 @@ async function wipeWalkIns(tx: Tx, { id }: Person): Promise<void> {
     .execute()
 }
 
-/** Names in the reasons of cash shifts. The amounts stay. */
+/** Names in the texts of cash shifts. The amounts stay. */
 async function wipeCashShifts(tx: Tx, person: Person): Promise<void> {
+  const { id } = person
+  for (const [column, account] of [
+    ['person_name', 'account_id'],
+    ['closed_by_name', 'closed_by'],
+  ] as const)
+    await tx.sql
+      .updateTable('cash_shift')
+      .set({ [column]: formerPartner })
+      .where(account, '=', id)
+      .execute()
   const pattern = identifierPattern(person)
   if (!pattern) return
-  for (const table of ['cash_shift', 'cash_shift_entry'] as const)
-    await tx.sql
-      .updateTable(table)
-      .set({ reason: redactColumn('reason', pattern) })
-      .where('reason', '~*', pattern)
-      .execute()
+  await tx.sql
+    .updateTable('cash_shift')
+    .set({ reason: redactColumn('reason', pattern) })
+    .where('reason', '~*', pattern)
+    .execute()
+  await tx.sql
+    .updateTable('cash_shift_entry')
+    .set({ description: redactColumn('description', pattern) })
+    .where('description', '~*', pattern)
+    .execute()
 }
 
 async function wipeConversations(tx: Tx, person: Person): Promise<void> {

@@ -71,6 +71,7 @@ export async function recordWalkIn(tx: Tx, seller: Seller, walkIn: WalkIn): Prom
       amountNgwee: quoted.totalNgwee,
       at: walkIn.at,
       recordedBy: seller.accountId,
+      description: quoted.offer.name,
     })
 }
 

@@ -37,5 +37,11 @@ export async function refundWalkIn(
     amountNgwee: ngweeOf(refund.amount),
     at: refund.at,
     recordedBy: accountId,
+    description: await loadListingName(tx, booking.listing_id),
   })
+}
+
+async function loadListingName(tx: Tx, id: string): Promise<string> {
+  const listing = await tx.sql.selectFrom('listing').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+  return listing.name
 }

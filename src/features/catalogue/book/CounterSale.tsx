@@ -22,8 +22,8 @@ interface Props {
   onSold(): void
 }
 
-/** The confirmed booking, or the name of the customer of a sale that is waiting on this device. */
-type Result = { booking: AnswerOf<typeof recordWalkIn> } | { savedFor: string }
+/** The confirmed booking, or a sale that is waiting on this device. */
+type Result = { booking: AnswerOf<typeof recordWalkIn> } | { saved: { id: string; customerName: string } }
 
 /** Lets a business record a customer who has paid in cash at its counter. Other businesses cannot book. */
 export default function CounterSale({ listing, role, choice, quoteState, onSold }: Props) {
@@ -38,7 +38,7 @@ export default function CounterSale({ listing, role, choice, quoteState, onSold 
     return 'booking' in result ? (
       <RecordedSale booking={result.booking} onNext={startNext} />
     ) : (
-      <SavedSale customerName={result.savedFor} onNext={startNext} />
+      <SavedSale sale={result.saved} onNext={startNext} />
     )
   const finish = (finished: Result) => {
     setResult(finished)
@@ -58,7 +58,7 @@ export default function CounterSale({ listing, role, choice, quoteState, onSold 
           choice={choice}
           quoteState={quoteState}
           onRecorded={(booking) => finish({ booking })}
-          onSaved={(savedFor) => finish({ savedFor })}
+          onSaved={({ id, customerName }) => finish({ saved: { id, customerName } })}
         />
       )}
     </Stack>

@@ -7,10 +7,14 @@ import { lusakaDate } from '#contract/core/dates'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { call } from '../../../api/client'
 import { useStableKey } from '../../../api/use-stable-key'
+import { useOpenShift } from '../../../db/queries/cash-shifts'
+import { paths } from '../../../paths'
 import { pullNow, reportOffline, send } from '../../../sync/index'
+import { useDeviceId } from '../../../sync/use-device-id'
 import { Field } from '../../../ui/Field'
 import { Form, SubmitButton } from '../../../ui/Form'
 import { Input } from '../../../ui/Input'
+import { Link } from '../../../ui/Link'
 import { Text } from '../../../ui/Text'
 import { useStructForm, type FormRefusal } from '../../../ui/use-struct-form'
 import { OfflineNotice } from './OfflineNotice'
@@ -22,7 +26,7 @@ interface Props {
   choice: Record<string, unknown>
   quoteState: QuoteState
   onRecorded(booking: VendorBooking): void
-  onSaved(customerName: string): void
+  onSaved(sale: { id: string; customerName: string }): void
 }
 
 type Values = UnpricedWalkInForm
@@ -33,19 +37,22 @@ export function CounterSaleForm({ listing, choice, quoteState, onRecorded, onSav
   const id = useStableKey()
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const { search } = useLocation()
+  const shift = useOpenShift(useDeviceId())
   const isOffline = isUnconfirmed || quoteState.failure?.kind === 'unreachable'
   const quote = quoteState.quote ?? (isOffline ? quoteState.lastQuote : undefined)
   const price = quote && zmwOf(ngweeOf(quote.total) - sumDeposit(quote))
 
   const submit = async (values: Partial<Values> & WalkInForm): Promise<FormRefusal | undefined> => {
     const sale = { listingId: listing._id, choice, ...values, seenTotal: price ?? values.seenTotal! }
-    const body = { id: id.getKey(sale), ...sale }
+    // The shift and the time are not part of the key: they may change before a repetition of the same sale.
+    const at = new Date().toISOString()
+    const body = { id: id.getKey(sale), ...sale, at, ...(shift && { shiftId: shift._id }) }
     if (isOffline) {
       await reportOffline()
       const preview = buildWalkInPreview(listing, body, quote, lusakaDate(Date.now()), search)
       const result = await send(recordWalkInOffline, { body }, { preview })
       if (!result.ok) return { message: result.message }
-      return onSaved(values.customerName) as undefined
+      return onSaved(body) as undefined
     }
     const result = await call(recordWalkIn, { body })
     id.recordResult(result)
@@ -92,6 +99,12 @@ export function CounterSaleForm({ listing, choice, quoteState, onRecorded, onSav
         <Field name="seenTotal" label="Paid in cash" hint="The price without a deposit, as on your price list.">
           <Input inputMode="decimal" unit="ZMW" autoComplete="off" />
         </Field>
+      )}
+      {shift === null && (
+        <Text size="sm" tone="muted">
+          You have no open cash shift on this device. <Link to={`${paths.dashboard}?to=cash`}>Open a shift</Link> to
+          count this sale.
+        </Text>
       )}
       <SubmitButton disabled={price === undefined && !isOffline}>
         {isOffline ? 'Save this sale' : price === undefined ? 'Paid in cash' : `Paid ${formatZmw(price)} in cash`}

@@ -449,8 +449,8 @@ describe('the database', () => {
       update cash_shift set closed_at = now(), close_recorded_at = now(), closed_by = account_id, counted_ngwee = 1,
         expected_ngwee = 20000, device_expected_ngwee = 20000 where id = ${id}`)
     const insert = (kind: string, amount: number, subject: string) => sql`
-      insert into cash_shift_entry (id, shift_id, vendor_id, kind, subject_id, amount_ngwee, happened_at, recorded_at, recorded_by)
-      values (gen_random_uuid(), ${id}, ${vendor.id}, ${kind}, ${subject}, ${amount}, now(), now(), ${clerk.id})`
+      insert into cash_shift_entry (id, shift_id, vendor_id, kind, subject_id, amount_ngwee, description, happened_at, recorded_at, recorded_by)
+      values (gen_random_uuid(), ${id}, ${vendor.id}, ${kind}, ${subject}, ${amount}, '', now(), now(), ${clerk.id})`
     await refusesTo(insert('sale', -5, newId()))
     await refusesTo(insert('out', 5, newId()))
     const subject = newId()
