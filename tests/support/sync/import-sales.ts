@@ -4,11 +4,16 @@ import { buildSalesFile, parseSalesFile, type Digest, type ExportedSale } from '
 import { isStaffUser } from './commands'
 import { buildUnsentWalkIn } from './model-counter-sales'
 import type { DeviceStorage } from './phone'
-import { readOutbox, type World } from './world'
+import type { OutboxRow } from '../../../src/db/rows'
+import type { World } from './world'
 
 const digest: Digest = async (content) => createHash('sha256').update(content).digest('hex')
 
-export async function importSales<S extends DeviceStorage>(world: World<S>, device: number): Promise<void> {
+export async function importSales<S extends DeviceStorage>(
+  world: World<S>,
+  device: number,
+  readOutbox: (storage: unknown) => Promise<OutboxRow[]>,
+): Promise<void> {
   const { cast } = world.parts
   const phone = world.phones[device]!
   if (!isStaffUser(cast, phone.session!.user)) return

@@ -125,7 +125,7 @@ export class World<S extends DeviceStorage = MemoryStorage> {
     if (!phone.session && this.random.chance(0.5)) await this.signIn(phone, this.pickUserFor(device))
     if (phone.session && !phone.tabs.some(({ alive }) => alive)) phone.openTab()
     if (phone.session && this.random.chance(0.04)) this.book(device)
-    if (phone.session && this.random.chance(0.03)) await importSales(this, device)
+    if (phone.session && this.random.chance(0.03)) await importSales(this, device, readOutbox)
     if (phone.session) await this.act(device)
   }
 

@@ -13,13 +13,15 @@ export function ScanCodes({ onComplete }: { onComplete(content: string): void })
   const [scanned, setScanned] = useState<ScannedCodes | null>(null)
   const [isForeign, setForeign] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const start = useRef(() => {})
   const camera = useCamera((text) => {
     const next = addCode(scanned, text)
     setForeign(!next)
     if (next) setScanned(next)
     if (next && isComplete(next)) return void joinCodes(next).then(onComplete)
-    timer.current = setTimeout(camera.start, nextScanMs)
+    timer.current = setTimeout(() => start.current(), nextScanMs)
   })
+  useEffect(() => void (start.current = camera.start))
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <Stack gap={3}>

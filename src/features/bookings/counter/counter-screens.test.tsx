@@ -52,16 +52,9 @@ const buildSale = (id: string, more: object = {}) => ({
   at: '2026-11-26T08:00:00.000Z',
   ...more,
 })
-const walkIn = (() => {
-  const {
-    _id,
-    createdAt: __,
-    ...booking
-  } = buildVendorBooking({
-    ...{ reference: '', status: 'requested', customerName: 'Mwila Tembo', total: 900, isWalkIn: true },
-  })
-  return booking
-})()
+const walkIn = buildVendorBooking({
+  ...{ reference: '', status: 'requested', customerName: 'Mwila Tembo', total: 900, isWalkIn: true },
+})
 const saleId = 'b0000000-0000-4000-8000-000000000007'
 const queueSale = (id = saleId, more: object = {}) =>
   send(recordWalkInOffline, { body: buildSale(id, more) }, { preview: { name: 'Garden room', walkIn } })
