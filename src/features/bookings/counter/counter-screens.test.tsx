@@ -96,8 +96,8 @@ describe('the cash shift', () => {
     open()
     const section = within(await screen.findByRole('region', { name: 'Open on other devices' }))
     expect(section.getByText('Chanda Phiri')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Open shift' })).toBeTruthy()
     expect(section.queryByRole('button')).toBeNull()
-    expect(screen.getByRole('button', { name: 'Open shift' })).toBeTruthy()
   })
 
   it('of a lost device is closed by the owner', async () => {
