@@ -13,6 +13,7 @@ import * as audit from './admin/audit'
 import * as auth from './accounts/auth'
 import * as bookingSteps from './bookings/booking-steps'
 import * as bookings from './bookings/bookings'
+import * as cashShifts from './bookings/cash-shifts'
 import * as businessDocuments from './partners/business-documents'
 import * as business from './partners/business-profile'
 import * as cannedReplies from './support/canned-replies'
@@ -100,6 +101,7 @@ const modules: Record<string, unknown>[] = [
   depositClaims,
   walkIns,
   counterStock,
+  cashShifts,
   orders,
   parcels,
   payments,

@@ -1,11 +1,15 @@
 /**
  * Queued booking commands, for the sync worker and service worker, which do not load the structs of their bodies. The
- * bodies are defined in `requestBookingOffline` (`bookings.ts`), `recordWalkInOffline` (`walk-ins.ts`), `recordService`
- * and `assignBooking` (`booking-steps.ts`), `sellFromCounterStock` and `returnCounterStock` (`counter-stock.ts`).
+ * bodies are defined in `requestBookingOffline` (`bookings.ts`), `recordWalkInOffline` and `refundWalkIn`
+ * (`walk-ins.ts`), `recordService` and `assignBooking` (`booking-steps.ts`), `sellFromCounterStock` and
+ * `returnCounterStock` (`counter-stock.ts`).
  */
 import { type } from 'superstruct'
-import { allowRoles, type Access } from '../accounts/access'
+import { allowRoles } from '../accounts/access'
 import type { Input } from '../core/endpoint'
+import { bookingManagers, cashShiftCommands, counterQueue } from './cash-shift-commands'
+
+export { bookingManagers } from './cash-shift-commands'
 
 export const requestBookingCommand = {
   name: 'bookings.ask',
@@ -20,12 +24,6 @@ export const requestBookingCommand = {
   creates: true,
 } as const
 
-export const bookingManagers: Access = {
-  kind: 'roles',
-  roles: ['partner', 'hotel-manager'],
-  permission: 'manage_bookings',
-}
-
 const bookingCommand = {
   answer: type({}),
   access: bookingManagers,
@@ -35,20 +33,23 @@ const bookingCommand = {
   orderKey: ({ params }: Input<any, any, any>) => `booking/${params.id}`,
 } as const
 
+/** It does not create its order key: a refused sale must not stop the other sales of the device. */
 export const recordWalkInOfflineCommand = {
-  ...requestBookingCommand,
+  ...bookingCommand,
+  ...counterQueue,
   name: 'walkIns.recordOffline',
+  method: 'POST',
   path: '/partner/walk-ins/offline',
-  access: bookingManagers,
   label: 'Sell at the counter',
   changes: { entity: 'vendorBooking', getId: ({ body }: Input<any, any, any>): string => body.id },
 } as const
 
 /**
- * A sale from stock that is set aside for this device. It has the order key of the return, so that a return never
- * overtakes a sale. It is not marked as `creates`: a refused sale must not stop the sales behind it.
+ * A sale from stock that is set aside for this device. The return is in the same queue, so that it never overtakes a
+ * sale. It is not marked as `creates`: a refused sale must not stop the sales behind it.
  */
 export const sellFromCounterStockCommand = {
+  ...counterQueue,
   name: 'counterStock.sell',
   method: 'POST',
   path: '/partner/counter-stock/sales',
@@ -57,7 +58,6 @@ export const sellFromCounterStockCommand = {
   offline: 'queue',
   label: 'Sell from counter stock',
   changes: recordWalkInOfflineCommand.changes,
-  orderKey: ({ body }: Input<any, any, any>) => `counter/${body.listingId}`,
 } as const
 export const returnCounterStockCommand = {
   ...sellFromCounterStockCommand,
@@ -66,6 +66,15 @@ export const returnCounterStockCommand = {
   label: 'Return counter stock',
   changes: { entity: 'counterQuota', getId: ({ params }: Input<any, any, any>): string => params.id },
   coalesceKey: ({ params }: Input<any, any, any>) => `counter/return/${params.id}`,
+} as const
+
+export const refundWalkInCommand = {
+  ...bookingCommand,
+  ...counterQueue,
+  name: 'walkIns.refund',
+  method: 'POST',
+  path: '/partner/walk-ins/:id/refund',
+  label: 'Refund in cash',
 } as const
 
 export const recordServiceCommand = {
@@ -87,6 +96,8 @@ export const bookingCommands = [
   recordWalkInOfflineCommand,
   sellFromCounterStockCommand,
   returnCounterStockCommand,
+  refundWalkInCommand,
+  ...cashShiftCommands,
   recordServiceCommand,
   assignBookingCommand,
 ]

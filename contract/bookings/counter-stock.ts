@@ -10,7 +10,8 @@ import { Id, Instant, LocalDate, Zmw, text, wholeNumber } from '../core/values'
 import { listingReaders, listingWriters } from '../partners/partner-commands'
 import { returnCounterStockCommand, sellFromCounterStockCommand } from './booking-commands'
 import { Choice } from './bookings'
-import { walkInCustomer } from './walk-ins'
+import { DeviceTime } from './cash-shifts'
+import { inShift, walkInCustomer } from './walk-ins'
 
 /** Returned at this time of the day, or this long before a departure, unless the partner chooses another time. */
 export const counterReturn = { time: '18:00', minutesBeforeDeparture: 120 } as const
@@ -149,7 +150,8 @@ export const sellFromCounterStock = endpoint({
     choice: Choice,
     /** The price without a deposit that the customer has paid. */
     seenTotal: Zmw,
-    soldAt: Instant,
+    soldAt: DeviceTime,
+    shiftId: inShift.shiftId,
     draws: size(array(CounterDraw), 0, maxDraws),
     ...walkInCustomer,
   }),

@@ -9,8 +9,9 @@ import { singleLineText } from '../core/user-text'
 import { userMessage } from '../core/validation'
 import { Id, phonePattern, Zmw } from '../core/values'
 import { PdfFile } from '../finance/statements'
-import { bookingManagers, recordWalkInOfflineCommand } from './booking-commands'
+import { bookingManagers, recordWalkInOfflineCommand, refundWalkInCommand } from './booking-commands'
 import { Choice, VendorBooking } from './bookings'
+import { DeviceTime } from './cash-shifts'
 
 const optionalPhone = refine(
   singleLineText(30, 0),
@@ -40,6 +41,20 @@ export const UnpricedWalkInForm = object({
 export type UnpricedWalkInForm = Infer<typeof UnpricedWalkInForm>
 export type WalkInForm = Infer<typeof WalkInForm>
 
+/** The cash shift that the money belongs to, and when it changed hands by the clock of the device. */
+export const inShift = { shiftId: optional(Id), at: optional(DeviceTime) }
+
+/** What was sold. The same sale can arrive from several devices of the business; its id makes it one booking. */
+export const CounterSale = object({
+  id: Id,
+  listingId: Id,
+  choice: Choice,
+  seenTotal: Zmw,
+  ...walkInCustomer,
+  ...inShift,
+})
+export type CounterSale = Infer<typeof CounterSale>
+
 /**
  * Records a paid booking of a walk-in. Idempotent by `id`.
  * Refusals: as `bookings.request`; `not_found` for the listing of another business, `invalid_input` for a receipt number
@@ -56,6 +71,7 @@ export const recordWalkIn = endpoint({
     /** The price without a deposit that the customer has paid. */
     seenTotal: Zmw,
     ...walkInCustomer,
+    ...inShift,
     receipt: optional(ReceiptNumber),
   }),
   answer: VendorBooking,
@@ -67,7 +83,22 @@ export const recordWalkIn = endpoint({
  */
 export const recordWalkInOffline = endpoint({
   ...recordWalkInOfflineCommand,
-  body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: Zmw, ...walkInCustomer }),
+  body: CounterSale,
+})
+
+/**
+ * Cancels a sale at the counter whose price was given back in cash. Idempotent by `id`.
+ * Refusals: `not_found` for a sale that was never booked, `wrong_state` for one that is over, cancelled already, or was
+ * paid with another amount
+ */
+export const refundWalkIn = endpoint({
+  ...refundWalkInCommand,
+  params: object({ id: Id }),
+  body: object({
+    id: Id,
+    amount: amountField((zmw) => zmw > 0, 'Please enter an amount above 0.'),
+    ...inShift,
+  }),
 })
 
 /** Assigns the series of receipt numbers of a device, always the same one. */

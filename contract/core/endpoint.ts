@@ -37,6 +37,7 @@ export type MirroredEntity =
   | 'favorite'
   | 'booking'
   | 'vendorBooking'
+  | 'cashShift'
   | 'vendorListing'
   | 'busRoute'
   | 'vehicle'
@@ -104,6 +105,8 @@ export interface Endpoint<P = any, Q = any, B = any, A = any> {
    * key, or one below it, are not sent either.
    */
   creates?: true
+  /** Signing out does not delete the command from the device. It is sent when the user signs in again. */
+  survivesSignOut?: true
   /** The call contains a password or token. Its response is never stored, and its request hash is keyed. */
   secret: boolean
   /**
@@ -145,6 +148,7 @@ export interface EndpointDefinition<
   merge?: Merge | 'edits'
   supersedes?: string
   creates?: true
+  survivesSignOut?: true
   secret?: boolean
   confirmPassword?: true
   requiresKey?: true

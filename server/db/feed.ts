@@ -15,6 +15,9 @@ export const conversationScope = (vendorId: string): string => `talk:${vendorId}
 /** The scope of a vendor's staff list, for the accounts that manage it. */
 export const staffScope = (vendorId: string): string => `staff:${vendorId}`
 
+/** The scope of a vendor's cash shifts, for the accounts that read the shifts of everybody. */
+export const cashScope = (vendorId: string): string => `cash:${vendorId}`
+
 export interface Change {
   scope: string
   entity: MirroredEntity

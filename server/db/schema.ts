@@ -5,6 +5,7 @@
 import type { AccountTables } from './tables/accounts'
 import type { AdministrationTables } from './tables/administration'
 import type { BookingTables } from './tables/bookings'
+import type { CashShiftTables } from './tables/cash-shifts'
 import type { HiringTables } from './tables/hiring'
 import type { InfrastructureTables } from './tables/infrastructure'
 import type { CatalogueTables } from './tables/catalogue'
@@ -17,6 +18,7 @@ export type Database = AccountTables &
   CatalogueTables &
   SearchTables &
   BookingTables &
+  CashShiftTables &
   StockTables &
   PaymentTables &
   HiringTables &

@@ -8,6 +8,7 @@ import { updateSearchTiers } from '../domain/catalogue'
 import { demoPassword } from './accounts'
 import { insertSeason } from './days'
 import type { Sales } from './money'
+import { insertCashShifts } from './cash-shifts'
 import { insertFleet } from './fleet'
 import { buildMarket, type Market } from './market'
 import { insertAll } from './rows'
@@ -43,6 +44,7 @@ export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined
     await enqueueExpiries(tx, market.bookings)
     await insertFleet(tx, at)
     await insertSeason(tx, at)
+    await insertCashShifts(tx, at)
     return true
   })
   if (!isLoaded) return

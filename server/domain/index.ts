@@ -9,6 +9,7 @@ import { businessRoutes } from './business'
 import { calendarFeedRoutes } from './calendar-feeds'
 import { businessDocumentRoutes } from './business-documents'
 import { cartRoutes } from './cart'
+import { cashShiftRoutes } from './cash-shifts'
 import { catalogueRoutes } from './catalogue'
 import { contactRoutes } from './contact'
 import { correctionRoutes } from './corrections'
@@ -84,6 +85,7 @@ export const routes: readonly Route[] = [
   ...depositRoutes,
   ...walkInRoutes,
   ...counterStockRoutes,
+  ...cashShiftRoutes,
   ...customerRoutes,
   ...homeRoutes,
   ...notificationRoutes,

@@ -46,6 +46,7 @@ async function prefetchPages(): Promise<void> {
       prefetchCounterSales(),
       import('../features/listings/DayValuesForm'),
       import('../features/listings/RefusedEditNotices'),
+      import('../features/bookings/counter/RefundWalkIn'),
       import('../features/listings/CopyOrDelete'),
       import('../features/listings/ReadOnlyListing'),
       import('../features/listings/calendars/ListingCalendars'),
@@ -112,11 +113,19 @@ async function loadPages(pages: string[]): Promise<void> {
 async function listOwnPages(): Promise<string[]> {
   const user = currentSession()?.user
   if (!user) return []
-  const [{ getMenu }, { listingScreens }] = await Promise.all([import('./menus/menu'), import('./menus/areas')])
+  const [{ getMenu }, { counterScreens, listingScreens }] = await Promise.all([
+    import('./menus/menu'),
+    import('./menus/areas'),
+  ])
   const isListingList = (path: string) => Object.values(listingScreens).some((slug) => path.endsWith(`/${slug}`))
   return [
+    // Links of the counter lead to a screen of the user's own area.
+    paths.dashboard,
     user.dashboardRoute,
     ...getMenu(user, user.dashboardRoute).flatMap(({ to }) => (isListingList(to) ? [to, `${to}/import-export`] : [to])),
+    ...(user.user_type === 'partner' || user.user_type === 'hotel-manager'
+      ? counterScreens.map((screen) => paths.within(user.dashboardRoute, screen))
+      : []),
     paths.profile,
     paths.booking('any'),
     paths.order('any'),

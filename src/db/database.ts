@@ -11,6 +11,7 @@ export class UserDatabase extends Dexie {
   declare favorites: Table<BaseRow<Entities['favorite']>, string>
   declare bookings: Table<BaseRow<Entities['booking']>, string>
   declare vendorBookings: Table<BaseRow<Entities['vendorBooking']>, string>
+  declare cashShifts: Table<BaseRow<Entities['cashShift']>, string>
   declare vendorListings: Table<BaseRow<Entities['vendorListing']>, string>
   declare busRoutes: Table<BaseRow<Entities['busRoute']>, string>
   declare vehicles: Table<BaseRow<Entities['vehicle']>, string>
@@ -54,6 +55,7 @@ export const tableNames = {
   favorite: 'favorites',
   booking: 'bookings',
   vendorBooking: 'vendorBookings',
+  cashShift: 'cashShifts',
   vendorListing: 'vendorListings',
   busRoute: 'busRoutes',
   vehicle: 'vehicles',

@@ -93,7 +93,7 @@ export const migrations: readonly Migration[] = [
   },
   {
     version: 12,
-    stores: { counterQuotas: 'id' },
+    stores: { cashShifts: 'id', counterQuotas: 'id' },
     upgrade: (transaction) => transaction.table('cursors').toCollection().modify({ cursor: null }),
   },
 ]

@@ -4,6 +4,7 @@
  * module is not part of the definition, because only screens need it and the service worker has a byte budget. It is in
  * `src/db` and not in `src/sync`, because live queries fold the outbox and may import only the contract.)
  */
+import { computeDifference } from '#contract/bookings/cash-totals'
 import { maxItemQuantity, type CartItem } from '#contract/orders/cart'
 import type { SessionUser } from '#contract/accounts/session'
 import type { ChatMessage } from '#contract/messages/conversations'
@@ -61,6 +62,38 @@ predict('counterStock.sell', 'vendorBooking', addWalkIn)
 predict('counterStock.return', 'counterQuota', (view, id) => {
   const known = view.get(id)
   if (known?.state === 'open') view.set(id, { ...known, state: 'returned' })
+})
+
+predict('walkIns.refund', 'vendorBooking', (view, id) => {
+  const known = view.get(id)
+  if (known) view.set(id, { ...known, status: 'cancelled_by_partner' })
+})
+
+predict('cashShifts.open', 'cashShift', (view, id, { user, preview, input: { body } }) => {
+  const none = { count: 0, amount: 0 }
+  if (!view.has(id))
+    view.set(id, {
+      _id: id,
+      deviceId: body.deviceId,
+      person: { _id: user, name: preview?.name ?? '' },
+      openedAt: body.at,
+      opening: body.opening,
+      ...{ sales: none, refunds: none, movements: [], corrections: [], closing: null },
+    })
+})
+predict('cashShifts.move', 'cashShift', (view, id, { input: { body } }) => {
+  const known = view.get(id)
+  const { id: _id, deviceId: _, ...movement } = body
+  const isKnown = known && [...known.movements, ...known.corrections].some((other) => other._id === _id)
+  if (known && !known.closing && !isKnown)
+    view.set(id, { ...known, movements: [...known.movements, { _id, ...movement }] })
+})
+predict('cashShifts.close', 'cashShift', (view, id, { input: { body } }) => {
+  const known = view.get(id)
+  const { counted, expected, reason, at } = body
+  const difference = computeDifference(counted, expected)
+  if (known && !known.closing)
+    view.set(id, { ...known, closing: { at, counted, expected, deviceExpected: expected, difference, reason } })
 })
 
 /**

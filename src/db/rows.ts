@@ -2,6 +2,7 @@
 import type { SessionUser } from '#contract/accounts/session'
 import type { Booking, VendorBooking } from '#contract/bookings/bookings'
 import type { CounterQuota } from '#contract/bookings/counter-stock'
+import type { CashShift } from '#contract/bookings/cash-shifts'
 import type { Business } from '#contract/partners/business-profile'
 import type { CartItem, CartProduct } from '#contract/orders/cart'
 import type { Input, MirroredEntity } from '#contract/core/endpoint'
@@ -21,6 +22,7 @@ export interface Entities extends Record<MirroredEntity, unknown> {
   favorite: Favorite
   booking: Booking
   vendorBooking: VendorBooking
+  cashShift: CashShift
   vendorListing: OwnListing
   busRoute: FleetRecord
   vehicle: FleetRecord

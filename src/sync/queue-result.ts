@@ -5,4 +5,5 @@ export type QueueResult =
   /** Nothing was saved. The message tells the user so. `counter`: the counter stock does not cover the sale. */
   | { ok: false; reason: 'signed-out' | 'full' | 'storage' | 'counter'; message: string }
 
-export type SignOutResult = { ok: true } | { ok: false; waiting: number }
+/** `kept`: the number of waiting commands that stay on the device, such as sales at the counter. */
+export type SignOutResult = { ok: true } | { ok: false; waiting: number; kept: number }

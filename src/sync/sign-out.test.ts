@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { recordWalkInOffline } from '#contract/bookings/walk-ins'
 import { addToCart } from '#contract/orders/cart'
 import { installFakeBrowser } from '../../tests/support/sync/fake-browser'
 import { createSeededRandom } from '../../tests/support/sync/random'
@@ -64,7 +65,7 @@ describe('signing out', () => {
     await addOne()
     const listener = vi.fn<() => void>()
     const stop = subscribeSession(listener)
-    expect(await signOut({ discard: false })).toEqual({ ok: false, waiting: 1 })
+    expect(await signOut({ discard: false })).toEqual({ ok: false, waiting: 1, kept: 0 })
     expect([currentSession()?.token, await databaseExists(), calls, listener.mock.calls]).toEqual([
       'token-a',
       true,
@@ -83,9 +84,34 @@ describe('signing out', () => {
   it('is reverted when another tab enqueues a command at the last moment', async () => {
     const count = vi.spyOn(outbox, 'countPending')
     count.mockResolvedValueOnce(0).mockResolvedValueOnce(2)
-    expect(await signOut({ discard: false })).toEqual({ ok: false, waiting: 2 })
+    expect(await signOut({ discard: false })).toEqual({ ok: false, waiting: 2, kept: 0 })
     expect(currentSession()).toMatchObject({ token: 'token-a', user: { id: user.id } })
     expect(calls).toEqual([])
+  })
+
+  it('keeps sales at the counter on the device, and sends them after the next sign-in', async () => {
+    await addOne()
+    const id = createSeededRandom(52).uuid()
+    const body = { id, listingId: product, choice: {}, seenTotal: 900, customerName: 'Mwila Tembo' }
+    await send(recordWalkInOffline, { body })
+    await openUserDatabase(user.id).vendorBookings.put({ id, version: 1, deleted: 0, heard: 1, rank: 1 })
+    expect(await signOut({ discard: false })).toEqual({ ok: false, waiting: 2, kept: 1 })
+    expect(await signOut({ discard: true })).toEqual({ ok: true })
+    expect([currentSession(), currentUser()]).toEqual([null, null])
+    await saveSession({ user, token: 'token-b' })
+    const database = openUserDatabase(user.id)
+    expect(await database.outbox.toArray()).toMatchObject([
+      { endpoint: 'walkIns.recordOffline', state: 'waiting', input: { body } },
+    ])
+    expect(await database.vendorBookings.count()).toBe(0)
+  })
+
+  it('keeps a refused sale, because the customer may have paid', async () => {
+    const body = { id: product, listingId: product, choice: {}, seenTotal: 900, customerName: 'Mwila Tembo' }
+    await send(recordWalkInOffline, { body })
+    await openUserDatabase(user.id).outbox.toCollection().modify({ state: 'refused' })
+    expect(await signOut({ discard: false })).toEqual({ ok: true })
+    expect(await openUserDatabase(user.id).outbox.count()).toBe(1)
   })
 
   it('works offline', async () => {
@@ -110,6 +136,14 @@ describe('signing out', () => {
 })
 
 describe('wiping the device after the account was deleted', () => {
+  it('removes sales at the counter too', async () => {
+    await send(recordWalkInOffline, {
+      body: { id: product, listingId: product, choice: {}, seenTotal: 9, customerName: 'Mwila Tembo' },
+    })
+    await wipeDevice(user.id)
+    expect(await databaseExists()).toBe(false)
+  })
+
   it('removes the session, the database and pending changes, and notifies the other tabs', async () => {
     await addOne()
     await wipeDevice(user.id)

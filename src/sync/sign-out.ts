@@ -5,12 +5,14 @@
 import { completeInput } from '#contract/core/build-request'
 import type { InputOf } from '#contract/core/endpoint'
 import { logout } from '#contract/accounts/session'
+import { findQueuedCommand } from '#contract/sync/queued-commands'
 import { changeDevice, readDevice } from '../api/device'
 import { newId } from '../api/new-id'
 import { request } from '../api/request'
 import { currentSession, endSession, saveSession, type Session } from '../api/session'
 import { setCurrentUser } from '../db/current-user'
-import { deleteUserDatabase, openUserDatabase } from '../db/database'
+import { closeUserDatabase, deleteUserDatabase, openUserDatabase } from '../db/database'
+import type { OutboxRow } from '../db/rows'
 import { openChannel } from './channel'
 import { withLock } from './lock'
 import { countPending } from './outbox'
@@ -33,15 +35,15 @@ async function endSessionAndClear(session: Session, discard: boolean): Promise<S
   const user = session.user.id
   const countLost = () => (discard ? Promise.resolve(0) : countPending(openUserDatabase(user)))
   const pendingBefore = await countLost()
-  if (pendingBefore > 0) return { ok: false, waiting: pendingBefore }
+  if (pendingBefore > 0) return { ok: false, waiting: pendingBefore, kept: await countKept(user) }
   // From here on no tab queues commands for this user. A command that was queued a moment ago restores the session.
   await endSession()
   const pendingAfter = await countLost()
   if (pendingAfter > 0) {
     await saveSession(session)
-    return { ok: false, waiting: pendingAfter }
+    return { ok: false, waiting: pendingAfter, kept: await countKept(user) }
   }
-  await Promise.all([revokeSession(session.token), clearDevice(user)])
+  await Promise.all([revokeSession(session.token), keepUnsent(user).then((isKept) => clearDevice(user, isKept))])
   return { ok: true }
 }
 
@@ -62,11 +64,36 @@ export async function wipeDevice(user: string): Promise<void> {
   )
 }
 
-async function clearDevice(user: string): Promise<void> {
+const survives = ({ endpoint }: OutboxRow): boolean => findQueuedCommand(endpoint)?.survivesSignOut === true
+
+const countKept = (user: string): Promise<number> =>
+  openUserDatabase(user).outbox.where('state').anyOf('waiting', 'sending').filter(survives).count()
+
+/**
+ * Deletes everything except commands that survive the sign-out, including refused ones: money was handed over for them.
+ * They are sent when the user signs in again.
+ * @returns false if there are none
+ */
+async function keepUnsent(user: string): Promise<boolean> {
+  const database = openUserDatabase(user)
+  return database.transaction('rw', database.tables, async () => {
+    if ((await database.outbox.filter(survives).count()) === 0) return false
+    const others = database.tables.filter((table) => table.name !== database.outbox.name)
+    await Promise.all([
+      ...others.map((table) => table.clear()),
+      database.outbox.filter((row) => !survives(row) || row.state === 'settling').delete(),
+    ])
+    return true
+  })
+}
+
+/** @param isKept commands of the user stay on the device */
+async function clearDevice(user: string, isKept = false): Promise<void> {
   setCurrentUser(null)
   const channel = openChannel()
   channel.post({ does: 'leave', user })
-  const deleted = await deleteUserDatabase(user)
+  if (isKept) closeUserDatabase(user)
+  const deleted = isKept || (await deleteUserDatabase(user))
   channel.close()
   if (deleted) return
   const { doomed } = await readDevice()

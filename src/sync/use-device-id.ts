@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 import { readDevice } from '../api/device'
 
-/** Returns the id of this browser, which is part of each command; null until it is read. */
-export function useDeviceId(): string | null {
-  const [deviceId, setDeviceId] = useState<string | null>(null)
+/**
+ * Returns the id of this browser, the same as in its outbox rows; undefined until it is read. Not exported by `index.ts`,
+ * because public pages would load the device's database with it.
+ */
+export function useDeviceId(): string | undefined {
+  const [deviceId, setDeviceId] = useState<string>()
   useEffect(() => {
     let isUnmounted = false
     readDevice().then(

@@ -19,3 +19,7 @@ export const savePdfFile = (base64: string, name: string): void =>
     new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type: 'application/pdf' }),
     name,
   )
+
+/** Offers a JSON text as a download. */
+export const saveJsonFile = (json: string, name: string): void =>
+  saveFile(new Blob([json], { type: 'application/json' }), name)

@@ -167,7 +167,8 @@ describe('a kill after a statement', () => {
         seenTotal: 900,
         customerName: 'Mwila Tembo',
       }
-      const recordIn = (target: Db) => transact(target, (tx) => record(tx, sale.vendor.id, walkIn))
+      const seller = { vendorId: sale.vendor.id, accountId: sale.vendor.owner.id }
+      const recordIn = (target: Db) => transact(target, (tx) => record(tx, seller, walkIn))
       await recordIn(db).catch(() => undefined)
       await recordIn(bench.shop.db)
       expect((await bench.readBalances(sale)).available).toBe(available - 9000)

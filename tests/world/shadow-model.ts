@@ -138,6 +138,12 @@ const comparedFields: Record<string, (data: any) => unknown[]> = {
   notification: ({ message, isRead, link }) => [message, isRead, link],
   booking: ({ _id, status }) => [_id, status],
   vendorBooking: ({ _id, status, assigned }) => [_id, status, assigned],
+  cashShift: ({ _id, deviceId, opening, sales, refunds, movements, corrections, closing }) => [
+    ...[_id, deviceId, opening, sales, refunds],
+    movements.map((movement: any) => `${movement._id} ${movement.kind} ${movement.amount}`).sort(),
+    corrections.map((entry: any) => `${entry._id} ${entry.kind} ${entry.amount}`).sort(),
+    closing && [closing.counted, closing.expected, closing.deviceExpected, closing.difference, closing.reason],
+  ],
   supportTicket: ({ _id, subject, status, changedAt }) => [_id, subject, status, changedAt],
   supportReply: ({ _id, ticketId, message }) => [_id, ticketId, message],
   application: ({ _id, status, coverNote }) => [_id, status, coverNote],

@@ -43,6 +43,7 @@ export interface BookingTables {
     walk_in_name: string | null
     walk_in_phone: string | null
     receipt_number: string | null
+    walk_in_refund_id: string | null
   }
   deposit_claim: {
     booking_id: string

@@ -49,6 +49,8 @@ const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<
     sql`select l.name as listing, a.vacant, a.answered_at from vacancy_answer a join listing l on l.id = a.listing_id where a.account_id = ${id} order by a.answered_at desc`,
   parcelsHandled: (id) =>
     sql`select step, place, by_name, at from custody where by_account_id = ${id} order by at desc`,
+  cashShifts: (id) =>
+    sql`select v.name as vendor, s.opening_ngwee / 100.0 as opening_zmw, s.counted_ngwee / 100.0 as counted_zmw, s.expected_ngwee / 100.0 as expected_zmw, s.reason, s.opened_at, s.closed_at from cash_shift s join vendor v on v.id = s.vendor_id where s.account_id = ${id} order by s.opened_at desc`,
   notifications: (id) =>
     sql`select content, link, is_read, created_at from notification where account_id = ${id} order by created_at desc`,
   pictures: (id) =>

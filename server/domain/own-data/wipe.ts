@@ -34,6 +34,7 @@ export async function wipePerson(tx: Tx, person: Person): Promise<void> {
   await wipeBookings(tx, person)
   await wipePayouts(tx, person)
   await wipeWalkIns(tx, person)
+  await wipeCashShifts(tx, person)
   await wipeConversations(tx, person)
   await wipeCopies(tx, person)
   await wipePictures(tx, person)
@@ -140,6 +141,32 @@ async function wipeWalkIns(tx: Tx, { id }: Person): Promise<void> {
     .set({ walk_in_name: formerCustomer, walk_in_phone: null })
     .where('walk_in_name', 'is not', null)
     .where('vendor_id', 'in', (eb) => eb.selectFrom('vendor').select('id').where('owner_id', '=', id))
+    .execute()
+}
+
+/** Names in the texts of cash shifts. The amounts stay. */
+async function wipeCashShifts(tx: Tx, person: Person): Promise<void> {
+  const { id } = person
+  for (const [column, account] of [
+    ['person_name', 'account_id'],
+    ['closed_by_name', 'closed_by'],
+  ] as const)
+    await tx.sql
+      .updateTable('cash_shift')
+      .set({ [column]: formerPartner })
+      .where(account, '=', id)
+      .execute()
+  const pattern = identifierPattern(person)
+  if (!pattern) return
+  await tx.sql
+    .updateTable('cash_shift')
+    .set({ reason: redactColumn('reason', pattern) })
+    .where('reason', '~*', pattern)
+    .execute()
+  await tx.sql
+    .updateTable('cash_shift_entry')
+    .set({ description: redactColumn('description', pattern) })
+    .where('description', '~*', pattern)
     .execute()
 }
 

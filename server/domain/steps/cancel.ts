@@ -28,6 +28,8 @@ interface CancelOptions {
   /** Refund only what the frozen policy grants, because the buyer cancelled or did not pay the balance. */
   byTerms?: boolean
   reason?: RefundReason
+  /** Notifies nobody: the customer is at the counter. */
+  isSilent?: boolean
 }
 
 export interface EndedBooking {
@@ -49,7 +51,7 @@ export async function cancel(
   options: CancelOptions = {},
 ): Promise<StoredBooking> {
   const cancellation = await cancelAndRefund(tx, booking, by, note, options)
-  await notifyCancelled(tx, [cancellation.booking], by, cancellation.refundNgwee)
+  if (!options.isSilent) await notifyCancelled(tx, [cancellation.booking], by, cancellation.refundNgwee)
   return cancellation.booking
 }
 

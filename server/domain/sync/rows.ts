@@ -3,13 +3,14 @@ import { checkAccess, canSeeCustomers } from '#contract/accounts/access'
 import { staffManagers } from '#contract/partners/partner-commands'
 import type { EntityRow } from '#contract/sync/sync'
 import type { Change, Entity } from '../../db/feed'
-import { staffScope, conversationScope, userScope, vendorScope } from '../../db/feed'
+import { cashScope, staffScope, conversationScope, userScope, vendorScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { buildSessionUser } from '../accounts'
 import { selectBookingRows, bookingView, vendorBookingView, type BookingRow } from '../bookings'
 import { loadBusinessRows } from '../business'
 import { loadCartRows } from '../cart'
 import { loadCounterQuotaRows } from '../counter-stock'
+import { canReadAllShifts, loadCashShiftRows } from '../cash-shifts'
 import { loadFavoriteRows } from '../favorites'
 import { loadFleetRows } from '../fleet'
 import { selectApplications, applicationView, type ApplicationRow } from '../hiring'
@@ -97,6 +98,7 @@ const loaders: Record<Entity, Loader> = {
       .execute()
     return rows.map((row) => vendorBookingEntity(row as BookingRow, caller))
   },
+  cashShift: (tx, caller, ids) => loadCashShiftRows(tx, caller, { ids }),
   business: async (tx, caller, ids) =>
     canReadBusiness(caller) && ids.includes(caller.vendorId!) ? loadBusinessRows(tx.sql, caller.vendorId!) : [],
   staffMember: async (tx, caller, ids) => (canManageStaff(caller) ? loadStaffRows(tx.sql, caller.vendorId!, ids) : []),
@@ -147,7 +149,8 @@ export function getScopes(caller: Who): string[] {
   if (!isVendorMember) return [userScope(caller.accountId)]
   const talkScopes = getSide(caller) ? [conversationScope(caller.vendorId!)] : []
   const staffScopes = canManageStaff(caller) ? [staffScope(caller.vendorId!)] : []
-  return [userScope(caller.accountId), vendorScope(caller.vendorId!), ...talkScopes, ...staffScopes]
+  const cashScopes = canReadAllShifts(caller) ? [cashScope(caller.vendorId!)] : []
+  return [userScope(caller.accountId), vendorScope(caller.vendorId!), ...talkScopes, ...staffScopes, ...cashScopes]
 }
 
 /** Loads each changed row once. A row that is missing or not visible to the caller becomes a tombstone. */

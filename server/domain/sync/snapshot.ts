@@ -10,6 +10,7 @@ import { selectBookingRows, type BookingRow } from '../bookings'
 import { loadBusinessRows } from '../business'
 import { loadCartRows } from '../cart'
 import { loadCounterQuotaRows } from '../counter-stock'
+import { loadCashShiftRows } from '../cash-shifts'
 import { loadFavoriteRows } from '../favorites'
 import { loadFleetRows } from '../fleet'
 import { selectApplications } from '../hiring'
@@ -76,6 +77,10 @@ const sections: Record<string, Section> = {
     const rows = await selectRecentBookings(tx, after).where('booking.vendor_id', '=', caller.vendorId).execute()
     return rows.map((row) => vendorBookingEntity(row as BookingRow, caller))
   },
+  cashShift: async (tx, caller, after) =>
+    getScopes(caller).length === 1
+      ? []
+      : loadCashShiftRows(tx, caller, { after: after || minUuid, limit: rowsPerPage }),
   business: async (tx, caller, after) =>
     after || !canReadBusiness(caller) ? [] : loadBusinessRows(tx.sql, caller.vendorId!),
   staffMember: async (tx, caller, after) =>

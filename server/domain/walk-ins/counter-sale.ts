@@ -12,19 +12,21 @@ import { createConfirmedBooking, getWantedUnits, isBooked, lockOffer, recordCash
 import { drawCounterStock, loadCounterSource, type CounterSource } from '../counter-stock'
 import { notifyVendor } from '../notifications'
 import { findCounterAccount } from './counter-account'
-import { quoteWalkIn, recordWalkIn, reportRefusal } from './record'
+import { lockSale, quoteWalkIn, recordShiftSale, recordWalkIn, reportRefusal, type Seller } from './record'
 
 type CounterSale = BodyOf<typeof sellFromCounterStock>
 
 /** @returns the refusal of a sale that the counter stock no longer covers and that cannot be booked otherwise */
-export const recordCounterSale = (tx: Tx, vendorId: string, sale: CounterSale): Promise<Refusal | object> =>
-  reportRefusal(tx, vendorId, sale.listingId, async () => {
+export const recordCounterSale = (tx: Tx, seller: Seller, sale: CounterSale): Promise<Refusal | object> =>
+  reportRefusal(tx, seller.vendorId, sale.listingId, async () => {
+    const { vendorId } = seller
     const accountId = await findCounterAccount(tx, vendorId)
+    await lockSale(tx, sale.id)
     if (await isBooked(tx, accountId, sale.id)) return
     await lockOffer(tx, sale.listingId)
     const source = await loadCounterSource(tx, vendorId, sale)
     try {
-      await bookFromCounterStock(tx, vendorId, accountId, sale, source)
+      await bookFromCounterStock(tx, seller, accountId, sale, source)
     } catch (error) {
       throw error instanceof Refusal ? nameReason(error, source) : error
     }
@@ -32,19 +34,22 @@ export const recordCounterSale = (tx: Tx, vendorId: string, sale: CounterSale): 
 
 async function bookFromCounterStock(
   tx: Tx,
-  vendorId: string,
+  seller: Seller,
   accountId: string,
   sale: CounterSale,
   source: CounterSource,
 ): Promise<void> {
+  const { vendorId } = seller
+  const walkIn = { ...sale, at: sale.soldAt }
   const quoted = await quoteWalkIn(tx, vendorId, sale, clampSaleTime(sale, source, tx.at))
-  if (!(await drawCounterStock(tx, vendorId, source, getWantedUnits(quoted)))) return recordWalkIn(tx, vendorId, sale)
+  if (!(await drawCounterStock(tx, vendorId, source, getWantedUnits(quoted)))) return recordWalkIn(tx, seller, walkIn)
   const booking = await createConfirmedBooking(tx, accountId, sale.id, quoted, {
     walk_in_name: sale.customerName,
     walk_in_phone: sale.customerPhone || null,
     receipt_number: null,
   })
   await recordCashSale(tx, booking)
+  await recordShiftSale(tx, seller, walkIn, quoted)
   const paidNgwee = ngweeOf(sale.seenTotal)
   if (paidNgwee === quoted.totalNgwee) return
   const params = { reference: booking.reference, listingName: quoted.offer.name, paidNgwee }

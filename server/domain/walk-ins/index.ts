@@ -2,21 +2,31 @@ import { sellFromCounterStock } from '#contract/bookings/counter-stock'
 import * as walkIns from '#contract/bookings/walk-ins'
 import { loadBookingRow, vendorBookingView } from '../bookings'
 import { issueReceipt, readReceipt } from '../receipts'
-import { command, getVendorId } from '../route'
+import { command, getVendorId, signedInOf, type Call } from '../route'
 import { findCounterAccount, readCounterAccount } from './counter-account'
 import { recordCounterSale } from './counter-sale'
 import { assignReceiptSeries } from './receipt-series'
-import { recordOfflineWalkIn, recordWalkIn } from './record'
+import { recordOfflineWalkIn, recordWalkIn, type Seller } from './record'
+import { refundWalkIn } from './refund'
 
 export { recordWalkIn } from './record'
 
+const getSeller = (call: Pick<Call<any>, 'who'>): Seller => ({
+  vendorId: getVendorId(call),
+  accountId: signedInOf(call).accountId,
+})
+
 export const walkInRoutes = [
   command(walkIns.recordWalkIn, async (tx, call) => {
-    await recordWalkIn(tx, getVendorId(call), call.input.body)
+    await recordWalkIn(tx, getSeller(call), call.input.body)
     return vendorBookingView(await loadBookingRow(tx, call.input.body.id), true)
   }),
-  command(walkIns.recordWalkInOffline, (tx, call) => recordOfflineWalkIn(tx, getVendorId(call), call.input.body)),
-  command(sellFromCounterStock, (tx, call) => recordCounterSale(tx, getVendorId(call), call.input.body)),
+  command(walkIns.recordWalkInOffline, (tx, call) => recordOfflineWalkIn(tx, getSeller(call), call.input.body)),
+  command(sellFromCounterStock, (tx, call) => recordCounterSale(tx, getSeller(call), call.input.body)),
+  command(walkIns.refundWalkIn, async (tx, call) => {
+    await refundWalkIn(tx, getSeller(call), call.input.params.id, call.input.body)
+    return {}
+  }),
   command(walkIns.assignReceiptSeries, async (tx, call) => ({
     series: await assignReceiptSeries(tx, getVendorId(call), call.input.body.deviceId),
   })),

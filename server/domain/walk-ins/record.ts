@@ -2,6 +2,7 @@
  * Records a booking that a walk-in has paid in cash: claims its stock, confirms it and books the fee. A sale that was
  * recorded without a connection is decided here too, when it arrives.
  */
+import { sql } from 'kysely'
 import { Refusal } from '#contract/core/refusals'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { formatSeriesNumber, type recordWalkIn as recordEndpoint } from '#contract/bookings/walk-ins'
@@ -18,18 +19,27 @@ import {
   refuseUnavailable,
   type QuotedChoice,
 } from '../bookings'
+import { recordShiftEntry } from '../cash-shifts'
 import { notifyVendor } from '../notifications'
 import { settings } from '../settings'
 import { findCounterAccount } from './counter-account'
 
 type WalkIn = BodyOf<typeof recordEndpoint>
 
+/** The business, and its member of staff at the counter. */
+export interface Seller {
+  vendorId: string
+  accountId: string
+}
+
 /**
  * @throws Refusal `not_found` for the listing of another business, `wrong_state` for a parcel, `sold_out`,
  *   `price_changed`, `bad_choice`, `listing_gone`, `vertical_closed`, `invalid_input` for a receipt number
  */
-export async function recordWalkIn(tx: Tx, vendorId: string, walkIn: WalkIn): Promise<void> {
+export async function recordWalkIn(tx: Tx, seller: Seller, walkIn: WalkIn): Promise<void> {
+  const { vendorId } = seller
   const accountId = await findCounterAccount(tx, vendorId)
+  await lockSale(tx, walkIn.id)
   if (await isBooked(tx, accountId, walkIn.id)) return
   await lockOffer(tx, walkIn.listingId)
   const quoted = await quoteWalkIn(tx, vendorId, walkIn, tx.at)
@@ -47,7 +57,32 @@ export async function recordWalkIn(tx: Tx, vendorId: string, walkIn: WalkIn): Pr
     receipt_number: walkIn.receipt ? await checkReceiptNumber(tx, vendorId, walkIn.receipt) : null,
   })
   await recordCashSale(tx, booking)
+  await recordShiftSale(tx, seller, walkIn, quoted)
 }
+
+/** Records the cash of a sale that was made during a cash shift. */
+export async function recordShiftSale(
+  tx: Tx,
+  { vendorId, accountId }: Seller,
+  { id, shiftId, at, seenTotal }: WalkIn,
+  { offer }: QuotedChoice,
+): Promise<void> {
+  if (!shiftId) return
+  await recordShiftEntry(tx, {
+    vendorId,
+    shiftId,
+    kind: 'sale',
+    subjectId: id,
+    amountNgwee: ngweeOf(seenTotal),
+    at,
+    recordedBy: accountId,
+    description: offer.name,
+  })
+}
+
+/** Two devices can send the same sale at once. The second one waits, because it must not find its own unit sold out. */
+export const lockSale = (tx: Tx, id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`walk_in/${id}`}, 0))`.execute(tx.sql)
 
 /**
  * Prices a complete choice of the business without its deposit.
@@ -69,8 +104,8 @@ export async function quoteWalkIn(
 }
 
 /** Records a sale that was made without a connection. */
-export const recordOfflineWalkIn = (tx: Tx, vendorId: string, walkIn: WalkIn): Promise<Refusal | object> =>
-  reportRefusal(tx, vendorId, walkIn.listingId, () => recordWalkIn(tx, vendorId, walkIn))
+export const recordOfflineWalkIn = (tx: Tx, seller: Seller, walkIn: WalkIn): Promise<Refusal | object> =>
+  reportRefusal(tx, seller.vendorId, walkIn.listingId, () => recordWalkIn(tx, seller, walkIn))
 
 /**
  * Notifies the business if a sale that it has made cannot be booked.

@@ -1,17 +1,12 @@
-import { formatPlural } from '#contract/core/plural'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
 import { signOut } from '../../sync/index'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { toast } from '../../ui/toast'
+import type { Confirmation } from './PendingSignOut'
 
-interface Confirmation {
-  /** Number of changes on this device that the server does not have. */
-  waiting: number
-  /** True in the second step, which warns that the changes would be lost. */
-  isConfirmed: boolean
-}
+const loadDialog = () => import('./PendingSignOut')
+const PendingSignOut = lazy(loadDialog)
 
 /** Provides sign-out with its dialog. If changes are pending, the user chooses to wait or to discard them. */
 export function useSignOut() {
@@ -19,7 +14,7 @@ export function useSignOut() {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [busy, setBusy] = useState(false)
   // Loaded ahead, so that signing out works offline.
-  useEffect(() => void import('../../sync/sign-out').catch(() => undefined), [])
+  useEffect(() => void Promise.all([import('../../sync/sign-out'), loadDialog()]).catch(() => undefined), [])
 
   const trySignOut = async (discard: boolean) => {
     setBusy(true)
@@ -31,33 +26,22 @@ export function useSignOut() {
         description: 'Something went wrong. Please try again.',
         tone: 'destructive',
       })
-    if (!result.ok) return setConfirmation({ waiting: result.waiting, isConfirmed: false })
+    if (!result.ok) return setConfirmation({ ...result, isConfirmed: false })
     setConfirmation(null)
     navigate(paths.home)
     toast({ title: 'Logged Out' })
   }
 
   const dialog = confirmation && (
-    <ConfirmDialog
-      open
-      danger
-      busy={busy}
-      title={
-        confirmation.isConfirmed
-          ? formatPlural(confirmation.waiting, { one: 'Discard # change?', other: 'Discard # changes?' })
-          : formatPlural(confirmation.waiting, { one: '# change not sent yet', other: '# changes not sent yet' })
-      }
-      confirm={confirmation.isConfirmed ? 'Discard and sign out' : 'Discard'}
-      cancel={confirmation.isConfirmed ? 'Keep changes' : 'Wait'}
-      onConfirm={() =>
-        confirmation.isConfirmed ? void trySignOut(true) : setConfirmation({ ...confirmation, isConfirmed: true })
-      }
-      onCancel={() => setConfirmation(null)}
-    >
-      {confirmation.isConfirmed
-        ? "These changes haven't been sent. If you discard them, you can't get them back."
-        : "Your offline changes are still on this phone. Wait and we'll send them when you're back online, or discard them and sign out now."}
-    </ConfirmDialog>
+    <Suspense>
+      <PendingSignOut
+        confirmation={confirmation}
+        busy={busy}
+        onSignOut={() => void trySignOut(true)}
+        onConfirm={() => setConfirmation({ ...confirmation, isConfirmed: true })}
+        onCancel={() => setConfirmation(null)}
+      />
+    </Suspense>
   )
   return { requestSignOut: () => void trySignOut(false), dialog }
 }

@@ -29,6 +29,9 @@ export const customerScreens: readonly string[] = ['customers', 'guests', 'passe
 /** Slugs of the vendor bookings screen, which differ by area. `bookings` works in all areas. */
 export const bookingScreens: readonly string[] = ['bookings', 'orders', 'shipments']
 
+/** Slugs of the screens of the counter, which the bookings screen links to. */
+export const counterScreens: readonly string[] = ['cash', 'cash-report', 'unsent-sales', 'counter-receipt']
+
 /** Slug of the screen that lists and edits listings, by area. */
 export const listingScreens: Readonly<Record<string, string>> = {
   hotel: 'rooms',

@@ -35,6 +35,19 @@ const analyticsPage: Screen = { page: () => import('../../features/analytics/Ana
 const partnerHome: Screen = { page: () => import('../pages/PartnerHome'), ...guarded }
 const areaNotOpen: Screen = { page: () => import('../pages/AreaNotOpen'), ...guarded }
 const daySheetPage: Screen = { page: () => import('../../features/bookings/vendor/DaySheetPage'), ...guarded }
+const cashShiftPage: Screen = { page: () => import('../../features/bookings/counter/CashShiftPage'), ...guarded }
+const shiftReportPage: Screen = { page: () => import('../../features/bookings/counter/ShiftReportPage'), ...guarded }
+const unsentSalesPage: Screen = { page: () => import('../../features/bookings/counter/UnsentSalesPage'), ...guarded }
+const counterReceiptPage: Screen = {
+  page: () => import('../../features/bookings/counter/CounterReceiptPage'),
+  ...guarded,
+}
+const createCounterRoutes = (area: string): AppRoute[] => [
+  ...createRoutes(cashShiftPage, paths.within(area, 'cash')),
+  ...createRoutes(shiftReportPage, paths.within(area, 'cash-report')),
+  ...createRoutes(unsentSalesPage, paths.within(area, 'unsent-sales')),
+  ...createRoutes(counterReceiptPage, paths.within(area, 'counter-receipt')),
+]
 const calendarPage: Screen = { page: () => import('../../features/listings/CalendarPage'), ...guarded }
 const financePage: Screen = { page: () => import('../../features/finance/FinancePage'), ...guarded }
 const customersPage: Screen = { page: () => import('../../features/customers/CustomersPage'), ...guarded }
@@ -144,6 +157,7 @@ const partnerRoutes = Object.entries(partnerDashboardPaths).flatMap(([type, area
   ...(hasScreen(type, 'calendar') ? createRoutes(calendarPage, paths.within(area, 'calendar')) : []),
   ...createRoutes(vendorBookings, ...bookingScreens.map((screen) => `${area}/${screen}`)),
   ...createRoutes(daySheetPage, `${area}/day-sheet`),
+  ...createCounterRoutes(area),
   ...customerScreens
     .filter((screen) => hasScreen(type, screen))
     .flatMap((screen) => createRoutes(customersPage, paths.within(area, screen))),
@@ -190,6 +204,7 @@ const hotelManagerRoutes: AppRoute[] = [
   ...createRoutes(vendorBookings, patterns.hotelManagerBookings),
   ...createRoutes(calendarPage, patterns.hotelManagerCalendar),
   ...createRoutes(daySheetPage, paths.within(patterns.hotelManager, 'day-sheet')),
+  ...createCounterRoutes(patterns.hotelManager),
   ...createRoutes(messages, patterns.hotelManagerMessages),
   ...createRoutes(reviewsPage, patterns.hotelManagerReviews),
   ...createRoutes(customersPage, patterns.hotelManagerGuests),

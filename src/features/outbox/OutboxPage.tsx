@@ -21,6 +21,7 @@ import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
 import { EditDialog } from './EditDialog'
+import { UnsentSalesLink } from './UnsentSalesLink'
 import { getCommandEdit } from './editable-fields'
 import { downloadExport } from './export-file'
 import { getWaitReason } from './wait-reasons'
@@ -45,9 +46,12 @@ export default function OutboxPage() {
           outbox &&
           waiting &&
           outbox.attention.length + waiting.count > 0 && (
-            <Button variant="outline" icon="download" onClick={() => void downloadExport(iterateUnsent())}>
-              Download a copy
-            </Button>
+            <Row wrap>
+              <UnsentSalesLink />
+              <Button variant="outline" icon="download" onClick={() => void downloadExport(iterateUnsent())}>
+                Download a copy
+              </Button>
+            </Row>
           )
         }
       />

@@ -20,6 +20,7 @@ const pathsByEndpoint: Record<string, GetPath> = {
   'bookings.ask': ({ body }) => paths.booking(String(body.id)),
   'walkIns.recordOffline': fixedPath(`${paths.dashboard}?to=bookings`),
   'counterStock.sell': fixedPath(`${paths.dashboard}?to=bookings`),
+  'walkIns.refund': ({ params }) => `${paths.dashboard}?to=bookings&id=${String(params.id)}`,
   'notifications.read': fixedPath(paths.notifications),
   'notifications.readAll': fixedPath(paths.notifications),
   'auth.updateProfile': fixedPath(paths.profile),

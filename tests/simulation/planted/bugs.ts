@@ -2,6 +2,7 @@
 import { bugsOfBooking } from './bugs-of-booking.ts'
 import { bugsOfDays } from './bugs-of-days.ts'
 import { bugsOfCounterStock } from './bugs-of-counter-stock.ts'
+import { bugsOfCounter } from './bugs-of-counter.ts'
 import { bugsOfHolds } from './bugs-of-holds.ts'
 import { bugsOfListings } from './bugs-of-listings.ts'
 import { bugsOfMoney } from './bugs-of-money.ts'
@@ -29,6 +30,7 @@ export const bugs: readonly PlantedBug[] = [
   ...bugsOfRaces,
   ...bugsOfBooking,
   ...bugsOfCounterStock,
+  ...bugsOfCounter,
   ...bugsOfHolds,
   ...bugsOfMoney,
   ...bugsOfListings,

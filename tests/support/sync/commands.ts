@@ -4,7 +4,8 @@ import type { FieldValues } from '#contract/sync/edit'
 import type { Command } from '#contract/core/endpoint'
 import type { Preview } from '../../../src/db/rows'
 import { buildFavorite } from './model-entities'
-import { partnerGenerators, type DisplayedBusiness } from './partner-commands'
+import { counterGenerators } from './counter-commands'
+import { partnerGenerators as editGenerators, type DisplayedBusiness } from './partner-commands'
 import type { Random } from './random'
 
 /** The users and entities of a world, the same in the model and on the real server. */
@@ -57,6 +58,9 @@ export interface DrawContext {
   /** Returns when the newest notification on this device was created. */
   newest(): string | undefined
   shown: DisplayedBusiness
+  /** Id of the device. */
+  device: string
+  now(): number
   /** Returns the values with which the form for this entity was opened, possibly some time ago. */
   form(id: string, displayed: FieldValues | undefined): FieldValues | undefined
 }
@@ -74,6 +78,8 @@ function pickCustomer(random: Random, cast: Cast): string {
   const customers = cast.users.filter((user) => !isStaffUser(cast, user))
   return customers.length > 0 ? random.pick(customers) : random.uuid()
 }
+
+const partnerGenerators = { ...editGenerators, ...counterGenerators }
 
 const texts = ['Good morning', 'Is it still free?', 'Zikomo', 'We come at noon']
 

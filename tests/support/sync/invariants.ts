@@ -3,6 +3,7 @@ import type { EntityRow } from '#contract/sync/sync'
 import type { BaseRow, Entities, Entity, OutboxRow } from '../../../src/db/rows'
 import { parkedCode } from '../../../src/sync/row-transitions'
 import type { MemoryStorage } from './memory-storage'
+import { findWrongCash, isCounterCommand } from './cash-invariants'
 import type { DeviceStorage } from './phone'
 import { readOutbox, type World } from './world'
 
@@ -17,7 +18,7 @@ interface ViewableStorage {
   view<E extends Entity>(entity: E): Map<string, Entities[E]> | Promise<Map<string, Entities[E]>>
 }
 
-interface DeviceState {
+export interface DeviceState {
   device: number
   user: string
   rows: OutboxRow[]
@@ -40,6 +41,7 @@ const syncedEntities: Entity[] = [
   'vehicle',
   'counterQuota',
   'vendorBooking',
+  'cashShift',
   'business',
   'staffMember',
 ]
@@ -65,6 +67,7 @@ export async function findViolations<S extends DeviceStorage>(
     ...findOutOfOrder(world, effects),
     ...findCrossUser(world, effects, deviceStates),
     ...findWrongBookings(world, effects),
+    ...(await findWrongCash(world, effects, deviceStates)),
     ...(await findDivergence(world, deviceStates)),
   ]
 }
@@ -99,7 +102,9 @@ function findLostOrDuplicate(
 
 function findOutOfOrder({ intents }: WorldState, effects: readonly Effect[]): string[] {
   const places = new Map(effects.map(({ key }, place) => [key, place]))
-  const queues = groupBy([...intents.values()], ({ user, device, row }) => `${user}/${device}/${row.orderKey}`)
+  // Whatever their keys are, a sale must not overtake the opening or closing of its shift.
+  const getQueue = ({ endpoint, orderKey }: OutboxRow) => (isCounterCommand(endpoint) ? 'counter' : orderKey)
+  const queues = groupBy([...intents.values()], ({ user, device, row }) => `${user}/${device}/${getQueue(row)}`)
   const violations: string[] = []
   for (const queue of queues.values()) {
     const inOrder = [...queue].sort((a, b) => a.row.sequence - b.row.sequence)

@@ -4,6 +4,7 @@ import { reasons, type RefusalCode } from '#contract/core/refusals'
 import { addDays } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import type { Preview } from '../../../src/db/rows'
+import { addCashEntry } from './model-cash-shifts'
 import { notifyStaff, type CommandContext, type CommandRefusal } from './model-notifications'
 
 /** The price of a night, in ZMW. */
@@ -27,15 +28,47 @@ export function sellAtCounter({ server, user, body, at }: CommandContext): Comma
       `The price is ${formatZmw(counterPrice)}. Please check it with the customer. The price you saw was ${formatZmw(seenTotal)}; it is now ${formatZmw(counterPrice)}.`,
     )
   const night = `${listingId}/${choice.checkIn}`
-  if (server.soldNights.has(night)) return refuse('sold_out', reasons.sold_out.message)
-  server.soldNights.add(night)
-  server.put(user, 'vendorBooking', id, { _id: id, listingId, status: 'confirmed', assigned: null, createdAt: at })
+  if (countSold(server, night) > 0) return refuse('sold_out', reasons.sold_out.message)
+  server.soldNights.set(night, countSold(server, night) + 1)
+  putSale({ server, user, body, at })
+  return null
+}
+
+/** Rooms that were sold to everybody, less those that were given back. */
+const countSold = (server: CommandContext['server'], night: string): number => server.soldNights.get(night) ?? 0
+
+function putSale({ server, user, body, at }: Pick<CommandContext, 'server' | 'user' | 'body' | 'at'>): void {
+  const { id, listingId, choice, shiftId } = body
+  server.put(user, 'vendorBooking', id, {
+    ...{ _id: id, listingId, status: 'confirmed', assigned: null, createdAt: at, isWalkIn: true },
+    ...{ total: counterPrice, startsOn: choice.checkIn },
+  })
+  if (shiftId) addCashEntry({ server, user }, shiftId, { _id: id, kind: 'sale', amount: counterPrice })
+}
+
+/** A repetition with the same id finds the refund that it has made. */
+const refundIds = new WeakMap<object, Map<string, string>>()
+
+export function refundAtCounter({ server, user, params: { id }, body }: CommandContext): CommandRefusal {
+  if (user !== server.business.owner) return 'forbidden'
+  const sale = server.get(user, 'vendorBooking', id)
+  if (!sale?.isWalkIn) return 'not_found'
+  const refunds = refundIds.get(server) ?? new Map<string, string>()
+  refundIds.set(server, refunds)
+  if (refunds.get(id) === body.id) return null
+  if (sale.status !== 'confirmed' || body.amount !== sale.total) return 'wrong_state'
+  refunds.set(id, body.id)
+  // A refunded sale from counter stock also returns its room to everybody.
+  const night = `${sale.listingId}/${sale.startsOn}`
+  server.soldNights.set(night, countSold(server, night) - 1)
+  server.put(user, 'vendorBooking', id, { ...sale, status: 'cancelled_by_partner' })
+  if (body.shiftId) addCashEntry({ server, user }, body.shiftId, { _id: id, kind: 'refund', amount: sale.total })
   return null
 }
 
 /** Sells from counter stock. What it does not cover is sold like any other sale. */
 export function sellFromCounterStock(context: CommandContext): CommandRefusal {
-  const { server, user, body, at } = context
+  const { server, user, body } = context
   if (user !== server.business.owner) return 'forbidden'
   if (server.get(user, 'vendorBooking', body.id)) return null
   if (server.counterDesk) return server.counterDesk.sell(context)
@@ -43,13 +76,12 @@ export function sellFromCounterStock(context: CommandContext): CommandRefusal {
   const quota = draw && (server.get(user, 'counterQuota', draw.quota) as CounterQuota | null)
   const unit = quota?.units.find(({ slot }) => slot === draw!.slot)
   if (!draw || !quota || !unit || unit.held < draw.quantity) return sellAtCounter(context)
-  const { id, listingId } = body
   const sold = { ...unit, held: unit.held - draw.quantity, sold: unit.sold + draw.quantity }
   server.put(user, 'counterQuota', quota._id, {
     ...quota,
     units: quota.units.map((other) => (other === unit ? sold : other)),
   })
-  server.put(user, 'vendorBooking', id, { _id: id, listingId, status: 'confirmed', assigned: null, createdAt: at })
+  putSale(context)
   return null
 }
 

@@ -4,7 +4,8 @@ import { holdMinutes } from '#contract/bookings/bookings'
 import { applicationStateMachine, type ApplicationEvent, type ApplicationState } from '#contract/hiring/jobs'
 import { getNextState } from '#contract/core/state-machines'
 import { maxOpenTickets } from '#contract/support/support'
-import { returnCounterStock, sellAtCounter, sellFromCounterStock } from './model-counter-sales'
+import { closeShift, moveCash, openShift } from './model-cash-shifts'
+import { refundAtCounter, returnCounterStock, sellAtCounter, sellFromCounterStock } from './model-counter-sales'
 import { requestRoom } from './model-booking-requests'
 import {
   assignUnit,
@@ -147,6 +148,10 @@ const effects: Record<string, Effect> = {
   'walkIns.recordOffline': sellAtCounter,
   'counterStock.sell': sellFromCounterStock,
   'counterStock.return': returnCounterStock,
+  'walkIns.refund': refundAtCounter,
+  'cashShifts.open': openShift,
+  'cashShifts.move': moveCash,
+  'cashShifts.close': closeShift,
   'application.removeDocument': () => 'wrong_state',
   'bookings.serve': serveBooking,
   'bookings.assign': assignUnit,

@@ -51,6 +51,7 @@ const businessEntities: readonly Entity[] = [
   'vehicle',
   'counterQuota',
   'vendorBooking',
+  'cashShift',
   'business',
   'staffMember',
   'conversation',
@@ -77,7 +78,7 @@ export class ModelServer implements Server {
   /** Protocol violations that our clients must never cause. */
   readonly protocolViolations: string[] = []
   /** Nights that were sold at the counter, as `listing/date`. */
-  readonly soldNights = new Set<string>()
+  readonly soldNights = new Map<string, number>()
   /** Set in worlds that are about counter stock only. */
   counterDesk: CounterDesk | null = null
   /** The holder of each room, and until when (in ms since 1970). */

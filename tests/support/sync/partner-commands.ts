@@ -1,11 +1,10 @@
 /** Edits of the business by a partner on several devices, drawn from the seed: of displayed and of unknown entities. */
-import { addDays } from '#contract/core/dates'
 import { serviceSteps } from '#contract/bookings/booking-steps'
 import { getDocumentKinds } from '#contract/partners/application-documents'
 import { buildEdit } from '#contract/sync/conflict'
 import type { FieldValues } from '#contract/sync/edit'
+import type { CashShift } from '#contract/bookings/cash-shifts'
 import type { Cast, CommandGenerator, DrawContext } from './commands'
-import { buildUnsentWalkIn, counterPrice, counterStockNights } from './model-counter-sales'
 import type { Random } from './random'
 
 /** The business data that a partner's device displays. */
@@ -14,6 +13,8 @@ export interface DisplayedBusiness {
   routes: ReadonlyMap<string, { values: FieldValues }>
   vehicles: ReadonlyMap<string, { values: FieldValues }>
   business: ReadonlyMap<string, { values: FieldValues }>
+  bookings: ReadonlyMap<string, { isWalkIn?: boolean; status: string; total: number }>
+  shifts: ReadonlyMap<string, CashShift>
   staff: ReadonlyMap<string, { name: string; phoneNumber: string | null; role: string; status: string }>
 }
 
@@ -114,9 +115,6 @@ function pickFreeListing(scene: DrawContext): string {
   const freeIds = [...shown.listings.keys()].filter((listingId) => !reservedIds.includes(listingId))
   return pickTarget(scene, freeIds, cast.lodgings)
 }
-
-/** The nights of `counterRoom` that are sold at the counter. */
-const counterNights = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']
 
 /** Creates a record with all of its fields, or edits one. No listing of this world refers to it. */
 const saveRecord =
@@ -243,48 +241,6 @@ export const partnerGenerators: Record<string, [share: number, make: CommandGene
   ],
   // The business is approved, so that the server rejects the removal of a document.
   'application.removeDocument': [2, ({ random }) => ({ params: { kind: random.pick(hotelDocuments) } })],
-  'walkIns.recordOffline': [
-    6,
-    ({ random, cast }) => {
-      const checkIn = random.pick(counterNights)
-      return {
-        body: {
-          id: random.uuid(),
-          listingId: random.chance(0.95) ? cast.counterRoom : random.uuid(),
-          choice: { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 },
-          seenTotal: random.chance(0.85) ? counterPrice : counterPrice - 100,
-          customerName: 'Mwila Tembo',
-        },
-        preview: { name: 'Garden room', walkIn: buildUnsentWalkIn(checkIn) },
-      }
-    },
-  ],
-  'counterStock.sell': [
-    6,
-    ({ random, cast }) => {
-      const checkIn = random.pick(counterStockNights)
-      const quota = random.chance(0.9) ? cast.counterQuota : random.uuid()
-      return {
-        body: {
-          id: random.uuid(),
-          listingId: cast.counterRoom,
-          choice: { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 },
-          seenTotal: counterPrice,
-          soldAt: '2026-11-21T08:00:00.000Z',
-          draws: [{ quota, slot: checkIn, quantity: 1 }],
-          customerName: 'Mwila Tembo',
-        },
-        preview: { name: 'Garden room', walkIn: buildUnsentWalkIn(checkIn) },
-      }
-    },
-  ],
-  'counterStock.return': [
-    1,
-    ({ random, cast }) => ({
-      params: { id: random.chance(0.7) ? cast.counterQuota : random.uuid() },
-      body: { listingId: cast.counterRoom },
-    }),
-  ],
   'bookings.serve': [
     10,
     ({ random, cast }) => ({ params: { id: pickBooking(random, cast) }, body: { step: random.pick(serviceSteps) } }),

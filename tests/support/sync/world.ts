@@ -7,6 +7,7 @@ import type { EntityRow } from '#contract/sync/sync'
 import type { Entity, OutboxRow } from '../../../src/db/rows'
 import { findQueuedCommand } from '#contract/sync/queued-commands'
 import { attemptBooking, type BookingAttempt } from './booking-attempts'
+import { importSales } from './import-sales'
 import { drawCommand, isStaffUser, type Cast, type DrawnCommand } from './commands'
 import { noFaults, Coverage, type FaultRates } from './faults'
 import { MemoryStorage } from './memory-storage'
@@ -124,6 +125,7 @@ export class World<S extends DeviceStorage = MemoryStorage> {
     if (!phone.session && this.random.chance(0.5)) await this.signIn(phone, this.pickUserFor(device))
     if (phone.session && !phone.tabs.some(({ alive }) => alive)) phone.openTab()
     if (phone.session && this.random.chance(0.04)) this.book(device)
+    if (phone.session && this.random.chance(0.03)) await importSales(this, device, readOutbox)
     if (phone.session) await this.act(device)
   }
 
@@ -172,6 +174,8 @@ export class World<S extends DeviceStorage = MemoryStorage> {
       routes: await readView('busRoute'),
       vehicles: await readView('vehicle'),
       business: await readView('business'),
+      bookings: await readView('vendorBooking'),
+      shifts: await readView('cashShift'),
       staff: await readView('staffMember'),
     }
     const newest = () =>
@@ -186,6 +190,8 @@ export class World<S extends DeviceStorage = MemoryStorage> {
       tickets: this.tickets.get(`${device}/${user}`) ?? [],
       newest,
       shown: displayed,
+      device: (this.phones[device]!.storage(user) as unknown as MemoryStorage).device,
+      now: () => this.time.now(),
       form: this.createFormReader(`${device}/${user}`),
     })
   }

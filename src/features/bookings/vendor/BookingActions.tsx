@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import type { PartnerStep } from '#contract/bookings/booking-steps'
 import { Button } from '../../../ui/Button'
@@ -12,6 +12,8 @@ import { getStepLabels } from '../../../verticals/booking-step-labels'
 import { getShipmentSteps, type Shipment } from './shipment'
 import { useBookingStep } from './use-booking-step'
 
+const RefundWalkIn = lazy(() => import('../counter/RefundWalkIn'))
+
 /**
  * Steps that the vendor can take with a booking or shipment. Steps that are unfavorable to the customer open a dialog
  * with an optional message first.
@@ -21,8 +23,15 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
   const [now] = useState(Date.now)
   const { take, busy } = useBookingStep(() => setStepToConfirm(null))
   const steps = getShipmentSteps(shipment, now)
+  // The customer is at the counter and gets the money back there.
+  if (shipment[0].isWalkIn) steps.delete('cancel')
   const labels = getStepLabels(shipment[0].bookingType)
-  if (steps.size === 0) return null
+  const refund = isRefundableInCash(shipment[0]) && (
+    <Suspense>
+      <RefundWalkIn booking={shipment[0]} />
+    </Suspense>
+  )
+  if (steps.size === 0) return refund
   const submitStep = (step: PartnerStep, note?: string) => void take(steps.get(step)!, step, note)
   const handlePress = (step: PartnerStep) => (confirmations[step] ? setStepToConfirm(step) : submitStep(step))
   return (
@@ -41,6 +50,7 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
           </Button>
         ))}
       </Row>
+      {refund}
       {stepToConfirm && (
         <StepDialog
           step={stepToConfirm}
@@ -54,6 +64,10 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
   )
 }
 
+/** Whether the price can be given back at the counter: all of it, before the service begins. */
+const isRefundableInCash = ({ isWalkIn, status }: VendorBooking): boolean =>
+  isWalkIn === true && (status === 'confirmed' || status === 'requested')
+
 interface ConfirmationTexts {
   title: string
   confirm: string
@@ -66,8 +80,7 @@ const confirmations: Partial<Record<PartnerStep, ConfirmationTexts>> = {
   cancel: {
     title: 'Cancel this booking?',
     confirm: 'Cancel booking',
-    text: (customer, isWalkIn) =>
-      isWalkIn ? `Please give ${customer} the money back.` : `${customer} gets a full refund.`,
+    text: (customer) => `${customer} gets a full refund.`,
   },
   miss: {
     title: 'Mark as a no-show?',

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import type { VendorBookingLine } from '../../../db/queries/bookings'
 import { discard, retry } from '../../../sync/index'
 import { useRefused } from '../../../sync/use-conflicts'
 import { RefusalNotice } from '../../../ui/RefusalNotice'
@@ -6,12 +8,22 @@ import { Stack } from '../../../ui/Stack'
 const saleEndpoints = ['walkIns.recordOffline', 'counterStock.sell']
 
 /** Sales at the counter that were recorded offline and that the server has refused. The customers may have paid. */
-export function RefusedWalkIns() {
+export function RefusedWalkIns({ bookings }: { bookings: readonly VendorBookingLine[] | undefined }) {
   const { others } = useRefused(({ endpoint }) => saleEndpoints.includes(endpoint))
-  if (others.length === 0) return null
+  const isBooked = ({ input }: (typeof others)[number]) => bookings?.some(({ _id }) => _id === input.body.id) === true
+  // Another device has sent the same sale, and it was booked.
+  const bookedKeys = others
+    .filter(isBooked)
+    .map(({ key }) => key)
+    .join()
+  useEffect(() => {
+    if (bookedKeys) for (const key of bookedKeys.split(',')) void discard(key)
+  }, [bookedKeys])
+  const refused = others.filter((row) => !isBooked(row))
+  if (refused.length === 0) return null
   return (
     <Stack gap={3}>
-      {others.map(({ key, preview, input, refusal }) => (
+      {refused.map(({ key, preview, input, refusal }) => (
         <RefusalNotice
           key={key}
           title={`Not booked: ${preview?.name ?? 'a sale'} for ${input.body.customerName}`}

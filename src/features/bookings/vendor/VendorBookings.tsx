@@ -66,7 +66,7 @@ export default function VendorBookings() {
   return (
     <Stack gap={6}>
       <PageHeader title={useTitle()} text="Saved on this device, so you can work offline." actions={<WalkInDialog />} />
-      <RefusedWalkIns />
+      <RefusedWalkIns bookings={bookings} />
       {businessType === 'realEstate' && <VacantHomes />}
       <Chips<Filter> label="Filter bookings" options={filters} value={filter} onPress={setFilter} />
       <MirrorStates
@@ -138,6 +138,9 @@ function ExportRow({ shipments }: { shipments: readonly Shipment[] }) {
       </Button>
       <ButtonLink variant="outline" size="sm" icon="list" to={paths.within(area, 'day-sheet')}>
         Day sheet
+      </ButtonLink>
+      <ButtonLink variant="outline" size="sm" icon="wallet" to={paths.within(area, 'cash')}>
+        Cash shift
       </ButtonLink>
     </Row>
   )

@@ -10,7 +10,7 @@ import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import { CannotBook } from './CannotBook'
 import { CounterSaleForm } from './CounterSaleForm'
-import { RecordedSale, SavedSale } from './CounterSaleResult'
+import { RecordedSale, SavedSale, type SavedSaleFacts } from './CounterSaleResult'
 import type { SlotQuantity } from '../../../verticals/screens'
 import type { QuoteState } from './use-quote'
 
@@ -25,8 +25,8 @@ interface Props {
   onSold(): void
 }
 
-/** The confirmed booking, or the name of the customer of a sale that is waiting on this device. */
-type Result = { booking: AnswerOf<typeof recordWalkIn> } | { savedFor: string; isConfirmed: boolean }
+/** The confirmed booking, or a sale that is waiting on this device. */
+type Result = { booking: AnswerOf<typeof recordWalkIn> } | { saved: SavedSaleFacts }
 
 /** Lets a business record a customer who has paid in cash at its counter. Other businesses cannot book. */
 export default function CounterSale({ listing, role, choice, quoteState, counterUnits, onSold }: Props) {
@@ -41,7 +41,7 @@ export default function CounterSale({ listing, role, choice, quoteState, counter
     return 'booking' in result ? (
       <RecordedSale booking={result.booking} onNext={startNext} />
     ) : (
-      <SavedSale customerName={result.savedFor} isConfirmed={result.isConfirmed} onNext={startNext} />
+      <SavedSale sale={result.saved} onNext={startNext} />
     )
   const finish = (finished: Result) => {
     setResult(finished)
@@ -62,7 +62,7 @@ export default function CounterSale({ listing, role, choice, quoteState, counter
           quoteState={quoteState}
           counterUnits={counterUnits ?? []}
           onRecorded={(booking) => finish({ booking })}
-          onSaved={(savedFor, isConfirmed) => finish({ savedFor, isConfirmed })}
+          onSaved={(saved) => finish({ saved })}
         />
       )}
     </Stack>

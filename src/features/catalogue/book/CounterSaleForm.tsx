@@ -7,13 +7,18 @@ import { lusakaDate } from '#contract/core/dates'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { call } from '../../../api/client'
 import { useStableKey } from '../../../api/use-stable-key'
+import { useOpenShift } from '../../../db/queries/cash-shifts'
+import { paths } from '../../../paths'
 import { pullNow, reportOffline, sellFromCounterStock, send } from '../../../sync/index'
+import { useDeviceId } from '../../../sync/use-device-id'
 import { Field } from '../../../ui/Field'
 import { Form, SubmitButton } from '../../../ui/Form'
 import { Input } from '../../../ui/Input'
+import { Link } from '../../../ui/Link'
 import { Text } from '../../../ui/Text'
 import { useStructForm, type FormRefusal } from '../../../ui/use-struct-form'
 import type { SlotQuantity } from '../../../verticals/screens'
+import type { SavedSaleFacts } from './CounterSaleResult'
 import { CounterSourceChoice, useCounterSource } from './CounterSource'
 import { OfflineNotice } from './OfflineNotice'
 import { buildWalkInPreview } from './walk-in-preview'
@@ -24,8 +29,7 @@ interface Props {
   choice: Record<string, unknown>
   quoteState: QuoteState
   onRecorded(booking: VendorBooking): void
-  /** @param isConfirmed it was sold from counter stock */
-  onSaved(customerName: string, isConfirmed: boolean): void
+  onSaved(sale: SavedSaleFacts): void
   counterUnits: readonly SlotQuantity[]
 }
 
@@ -37,6 +41,7 @@ export function CounterSaleForm({ listing, choice, quoteState, counterUnits, onR
   const id = useStableKey()
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const { search } = useLocation()
+  const shift = useOpenShift(useDeviceId())
   const isOffline = isUnconfirmed || quoteState.failure?.kind === 'unreachable'
   const counterStock = useCounterSource(listing, counterUnits, isOffline)
   const isFromCounter = counterStock.isSelected
@@ -45,19 +50,21 @@ export function CounterSaleForm({ listing, choice, quoteState, counterUnits, onR
 
   const submit = async (values: Partial<Values> & WalkInForm): Promise<FormRefusal | undefined> => {
     const sale = { listingId: listing._id, choice, ...values, seenTotal: price ?? values.seenTotal! }
-    const body = { id: id.getKey(sale), ...sale }
+    // The shift and the time are not part of the key: they may change before a repetition of the same sale.
+    const at = new Date().toISOString()
+    const body = { id: id.getKey(sale), ...sale, at, ...(shift && { shiftId: shift._id }) }
     if (isOffline) await reportOffline()
     if (isFromCounter) {
       const preview = buildWalkInPreview(listing, body, quote, lusakaDate(Date.now()), search, 'confirmed')
       const result = await sellFromCounterStock(body, counterUnits, preview)
       if (!result.ok) return { message: result.message }
-      return onSaved(values.customerName, true) as undefined
+      return onSaved({ id: body.id, customerName: values.customerName, isConfirmed: true }) as undefined
     }
     if (isOffline) {
       const preview = buildWalkInPreview(listing, body, quote, lusakaDate(Date.now()), search)
       const result = await send(recordWalkInOffline, { body }, { preview })
       if (!result.ok) return { message: result.message }
-      return onSaved(values.customerName, false) as undefined
+      return onSaved({ id: body.id, customerName: values.customerName, isConfirmed: false }) as undefined
     }
     const result = await call(recordWalkIn, { body })
     id.recordResult(result)
@@ -105,6 +112,12 @@ export function CounterSaleForm({ listing, choice, quoteState, counterUnits, onR
         <Field name="seenTotal" label="Paid in cash" hint="The price without a deposit, as on your price list.">
           <Input inputMode="decimal" unit="ZMW" autoComplete="off" />
         </Field>
+      )}
+      {shift === null && (
+        <Text size="sm" tone="muted">
+          You have no open cash shift on this device. <Link to={`${paths.dashboard}?to=cash`}>Open a shift</Link> to
+          count this sale.
+        </Text>
       )}
       <SubmitButton disabled={price === undefined && !isOffline}>
         {isFromCounter

@@ -43,7 +43,7 @@ export function useCounterSource(
       .filter((quota) => quota.units.some(({ slot }) => getDay(slot) === day))
       .reduce((sum, quota) => sum + countBundles(quota), 0),
   )
-  const isCovered = deviceId !== null && planDraws(own, listingId, units, deviceId, now) !== null
+  const isCovered = deviceId !== undefined && planDraws(own, listingId, units, deviceId, now) !== null
   return {
     left: counterUnit && usable.length > 0 ? formatPlural(Math.min(...counts), counterUnit) : null,
     isCovered,

@@ -18,7 +18,7 @@ interface Props {
   quotas: readonly CounterQuota[]
   counterUnit: PluralForms
   /** This device; null until it is known. */
-  deviceId: string | null
+  deviceId: string | undefined
   canRelease: boolean
 }
 

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { buildSalesFile, parseSalesFile, type Digest, type ExportedSale } from './sales-file'
+
+const digest: Digest = async (content) => createHash('sha256').update(content).digest('hex')
+const vendorId = 'c0000000-0000-4000-8000-000000000001'
+const otherVendorId = 'c0000000-0000-4000-8000-000000000002'
+const buildSale = (id = 'b0000000-0000-4000-8000-000000000001'): ExportedSale => ({
+  sale: {
+    id,
+    listingId: 'd0000000-0000-4000-8000-000000000001',
+    choice: { checkIn: '2026-12-01', checkOut: '2026-12-02', guests: 1, rooms: 1 },
+    seenTotal: 900,
+    customerName: 'Mwila Tembo',
+    customerPhone: '0971234567',
+    shiftId: 'e0000000-0000-4000-8000-000000000001',
+    at: '2026-11-26T08:00:00.000Z',
+  },
+  item: { name: 'Garden room', bookingType: 'hotel', summary: '1 night', startsOn: '2026-12-01', endsOn: '2026-12-02' },
+})
+const build = (sales = [buildSale()]) =>
+  buildSalesFile({ vendorId, deviceId: vendorId, exportedAt: '2026-11-26T09:00:00.000Z', sales }, digest)
+const parse = (content: string, vendor = vendorId) => parseSalesFile(content, vendor, digest)
+const damaged = {
+  ok: false,
+  message: 'This file was changed or is damaged. Please export the sales again. Nothing was imported.',
+}
+
+describe('a file of unsent sales', () => {
+  it('contains the sales with the ids of their device', async () => {
+    expect(await parse(await build())).toMatchObject({ ok: true, file: { vendorId, sales: [buildSale()] } })
+  })
+
+  it('is accepted whatever the order of its fields', async () => {
+    const { sales, ...rest } = JSON.parse(await build())
+    const reversed = Object.fromEntries(Object.entries(sales[0].sale).reverse())
+    expect(await parse(JSON.stringify({ sales: [{ ...sales[0], sale: reversed }], ...rest }))).toMatchObject({
+      ok: true,
+    })
+  })
+
+  it.each([
+    ['another price', (file: any) => (file.sales[0].sale.seenTotal = 90)],
+    ['another customer', (file: any) => (file.sales[0].sale.customerName = 'Somebody Else')],
+    ['another business', (file: any) => (file.vendorId = otherVendorId)],
+    ['a missing sale', (file: any) => file.sales.pop()],
+    ['an unknown field', (file: any) => (file.sales[0].sale.paid = true)],
+    ['an invalid sale', (file: any) => (file.sales[0].sale.listingId = 'x')],
+    ['no checksum', (file: any) => delete file.checksum],
+  ])('is refused with %s', async (_, change) => {
+    const file = JSON.parse(await build([buildSale(), buildSale('b0000000-0000-4000-8000-000000000002')]))
+    change(file)
+    expect(await parse(JSON.stringify(file))).toEqual(damaged)
+  })
+
+  it('is refused by the account of another business', async () => {
+    const message = 'These sales belong to another business. Nothing was imported.'
+    expect(await parse(await build(), otherVendorId)).toEqual({ ok: false, message })
+  })
+
+  it.each([
+    ['', 'This is not a file of unsent sales, or it is incomplete. Nothing was imported.'],
+    [
+      '{"format":"tilipo-unsent-sales"',
+      'This is not a file of unsent sales, or it is incomplete. Nothing was imported.',
+    ],
+    ['[1]', 'This is not a file of unsent sales. Nothing was imported.'],
+    ['{"format":"other","version":1}', 'This is not a file of unsent sales. Nothing was imported.'],
+    [
+      '{"format":"tilipo-unsent-sales","version":2}',
+      'This file was made by a newer version of Tilipo. Please update this app first. Nothing was imported.',
+    ],
+  ])('with the content %j is refused in plain words', async (content, message) => {
+    expect(await parse(content)).toEqual({ ok: false, message })
+  })
+
+  it('is refused if it contains a sale twice', async () => {
+    expect(await parse(await build([buildSale(), buildSale()]))).toMatchObject({ ok: false })
+  })
+
+  it('is refused if the device cannot compute the checksum that the file has', async () => {
+    expect(await parseSalesFile(await build(), vendorId, async () => null)).toEqual(damaged)
+  })
+})

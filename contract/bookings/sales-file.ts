@@ -1,0 +1,93 @@
+/**
+ * Unsent sales at the counter as a file or QR codes, for another device of the same business that sends them (decision
+ * 075). The checksum detects damage and careless edits. It is no signature: who may import may also type in the same sale.
+ */
+import { array, enums, integer, literal, nullable, object, string, type, type Infer } from 'superstruct'
+import { check } from '../core/validation'
+import { Id, Instant, LocalDate, text } from '../core/values'
+import { bookingTypes } from '../verticals/vertical'
+import { CounterSale } from './walk-ins'
+
+export const salesFileFormat = 'tilipo-unsent-sales'
+export const salesFileVersion = 1
+/** A device that was offline for days has some hundred sales. */
+export const maxFileSales = 500
+export const maxSalesFileBytes = 1024 * 1024
+
+/** What the importing device displays until the server has confirmed the sale. */
+const maxLabelLength = 300
+const SoldItem = object({
+  name: text(maxLabelLength),
+  bookingType: enums(bookingTypes),
+  summary: text(maxLabelLength),
+  startsOn: LocalDate,
+  endsOn: nullable(LocalDate),
+})
+const ExportedSale = object({ sale: CounterSale, item: SoldItem })
+export type ExportedSale = Infer<typeof ExportedSale>
+
+const SalesFile = object({
+  format: literal(salesFileFormat),
+  version: integer(),
+  vendorId: Id,
+  deviceId: Id,
+  exportedAt: Instant,
+  sales: array(ExportedSale),
+  checksum: string(),
+})
+export type SalesFile = Infer<typeof SalesFile>
+/** The part that every version of the format has. */
+const AnyVersion = type({ format: literal(salesFileFormat), version: integer() })
+
+/** Returns the SHA-256 digest of a text in hex, or null where the browser provides none. */
+export type Digest = (content: string) => Promise<string | null>
+
+const getContent = ({ vendorId, deviceId, exportedAt, sales }: Omit<SalesFile, 'format' | 'version' | 'checksum'>) =>
+  JSON.stringify(sortKeys([salesFileVersion, vendorId, deviceId, exportedAt, sales]))
+
+/** The checksum does not depend on the order of fields. */
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined)
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, sortKeys(part)]))
+}
+
+/** Builds the text of the file. */
+export async function buildSalesFile(
+  content: Omit<SalesFile, 'format' | 'version' | 'checksum'>,
+  digest: Digest,
+): Promise<string> {
+  const checksum = (await digest(getContent(content))) ?? ''
+  return JSON.stringify({ format: salesFileFormat, version: salesFileVersion, ...content, checksum })
+}
+
+export type SalesFileResult = { ok: true; file: SalesFile } | { ok: false; message: string }
+
+const fail = (message: string): SalesFileResult => ({ ok: false, message: `${message} Nothing was imported.` })
+
+/**
+ * Reads the text of a file. It is accepted completely or not at all.
+ * @param vendorId the business of the importing account
+ */
+export async function parseSalesFile(content: string, vendorId: string, digest: Digest): Promise<SalesFileResult> {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(content)
+  } catch {
+    return fail('This is not a file of unsent sales, or it is incomplete.')
+  }
+  const known = check(AnyVersion, parsed)
+  if (!known.ok) return fail('This is not a file of unsent sales.')
+  if (known.value.version > salesFileVersion)
+    return fail('This file was made by a newer version of Tilipo. Please update this app first.')
+  const checked = check(SalesFile, parsed)
+  const file = parsed as SalesFile
+  // The checksum covers the file as it was written, before texts are trimmed.
+  if (!checked.ok || file.checksum !== ((await digest(getContent(file))) ?? ''))
+    return fail('This file was changed or is damaged. Please export the sales again.')
+  if (file.vendorId !== vendorId) return fail('These sales belong to another business.')
+  if (new Set(file.sales.map(({ sale }) => sale.id)).size !== file.sales.length || file.sales.length > maxFileSales)
+    return fail('This file contains a sale twice, or too many sales. Please export the sales again.')
+  return { ok: true, file: checked.value }
+}

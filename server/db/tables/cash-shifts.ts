@@ -1,0 +1,38 @@
+/** Tables of cash shifts. */
+import type { Defaulted } from './columns'
+
+export interface CashShiftTables {
+  cash_shift: {
+    id: string
+    vendor_id: string
+    account_id: string
+    person_name: string
+    device_id: string
+    opening_ngwee: number
+    opened_at: Date
+    created_at: Date
+    closed_at: Date | null
+    close_recorded_at: Date | null
+    closed_by: string | null
+    closed_by_name: string | null
+    counted_ngwee: number | null
+    expected_ngwee: number | null
+    device_expected_ngwee: number | null
+    reason: Defaulted<string>
+    version: Defaulted<number>
+  }
+  cash_shift_entry: {
+    id: string
+    shift_id: string
+    vendor_id: string
+    kind: string
+    subject_id: string
+    amount_ngwee: number
+    description: string
+    happened_at: Date
+    recorded_at: Date
+    recorded_by: string
+    /** Set by the database. */
+    is_correction: Defaulted<boolean>
+  }
+}

@@ -1,0 +1,3 @@
+export { recordShiftEntry } from './entries'
+export { cashShiftRoutes } from './routes'
+export { canReadAllShifts, loadCashShiftRows } from './sql'

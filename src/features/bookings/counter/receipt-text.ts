@@ -1,0 +1,25 @@
+import type { VendorBooking } from '#contract/bookings/bookings'
+import { formatZmw } from '#contract/core/money'
+import { hasServiceDay } from '#contract/verticals/index'
+import { paths } from '../../../paths'
+import { formatBookingDates, joinDateParts } from '../booking-dates'
+import { isUnsentRequest } from '../booking-status-view'
+
+/** The address that the QR code of a receipt contains. It opens the booking for the staff of the business. */
+export const buildReceiptUrl = ({ _id }: VendorBooking, origin: string): string =>
+  `${origin}${paths.dashboard}?to=bookings&id=${_id}`
+
+/** Builds the receipt as a message. */
+export function buildReceiptText(booking: VendorBooking, seller: string, url: string): string {
+  const isPending = isUnsentRequest(booking)
+  return [
+    isPending ? 'Not yet confirmed' : `Receipt ${booking.reference}`,
+    [seller, booking.listingName].filter(Boolean).join(': '),
+    ...(hasServiceDay(booking.bookingType) ? [joinDateParts(formatBookingDates(booking))] : []),
+    `Customer: ${booking.customerName}`,
+    `Paid in cash: ${formatZmw(booking.total)}`,
+    `Sale: ${booking._id}`,
+    ...(isPending ? ['This is a request. It becomes a booking when the seller is online again.'] : []),
+    url,
+  ].join('\n')
+}

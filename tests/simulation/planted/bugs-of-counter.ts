@@ -1,0 +1,84 @@
+import type { PlantedBug } from './bugs'
+
+const commands = 'contract/bookings/booking-commands.ts'
+const shiftCommands = 'contract/bookings/cash-shift-commands.ts'
+const salesFile = 'contract/bookings/sales-file.ts'
+const record = 'server/domain/walk-ins/record.ts'
+const refund = 'server/domain/walk-ins/refund.ts'
+const edit = 'server/domain/cash-shifts/edit.ts'
+const shiftTest = 'server/domain/cash-shifts/cash-shifts.feed.test.ts'
+
+/** Bugs in sales, refunds and cash shifts at the counter, and in the file of unsent sales. */
+export const bugsOfCounter: readonly PlantedBug[] = [
+  {
+    name: 'the sales of one device are sent in several queues',
+    file: shiftCommands,
+    find: "{ orderKey: () => 'counter',",
+    replace: '{ orderKey: ({ params, body }: Input<any, any, any>): string => `counter/${params.id ?? body.id}`,',
+    foundBy: 'model',
+  },
+  {
+    name: 'a refused sale stops the other sales of its device',
+    file: commands,
+    find: "  name: 'walkIns.recordOffline',\n",
+    replace: "  name: 'walkIns.recordOffline',\n  creates: true,\n",
+    foundBy: 'model',
+  },
+  {
+    name: 'an exported file lacks a sale',
+    file: salesFile,
+    find: '...content, checksum })',
+    replace: '...content, sales: content.sales.slice(1), checksum })',
+    foundBy: 'model',
+  },
+  {
+    name: 'an imported sale gets a new id',
+    file: salesFile,
+    find: '  return { ok: true, file: checked.value }\n',
+    replace:
+      "  return { ok: true, file: { ...checked.value, sales: file.sales.map(({ sale, item }) => ({ item, sale: { ...sale, id: [...sale.id].reverse().join('') } })) } }\n",
+    foundBy: 'model',
+  },
+  {
+    name: 'a sale is not part of its shift',
+    file: record,
+    find: '  if (walkIn.shiftId)\n',
+    replace: '  if (walkIn.shiftId && !walkIn.at)\n',
+    foundBy: 'server',
+  },
+  {
+    name: 'a refund is not part of its shift',
+    file: refund,
+    find: '  if (!refund.shiftId) return\n',
+    replace: '  if (!refund.shiftId || refund.at) return\n',
+    foundBy: 'server',
+  },
+  {
+    name: 'a closed shift reaches only the device of its person',
+    file: 'server/domain/cash-shifts/sql.ts',
+    find: '[userScope(shift.account_id), cashScope(shift.vendor_id)]',
+    replace: '[userScope(shift.account_id)]',
+    foundBy: 'server',
+  },
+  {
+    name: 'the same sale from another device finds its own room sold out',
+    file: record,
+    find: '  await lockSale(tx, walkIn.id)\n',
+    replace: '',
+    foundBy: shiftTest,
+  },
+  {
+    name: 'a repeated refund is refused',
+    file: refund,
+    find: '  if (booking.walk_in_refund_id === refund.id) return\n',
+    replace: '',
+    foundBy: shiftTest,
+  },
+  {
+    name: 'the device decides how much cash is expected',
+    file: edit,
+    find: '      expected_ngwee: expectedNgwee,\n',
+    replace: '      expected_ngwee: deviceExpectedNgwee,\n',
+    foundBy: shiftTest,
+  },
+]

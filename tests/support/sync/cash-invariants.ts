@@ -1,0 +1,74 @@
+/** What must hold for cash shifts after a world has settled. */
+import type { CashShift } from '#contract/bookings/cash-shifts'
+import { computeExpected } from '#contract/bookings/cash-totals'
+import { parkedCode } from '../../../src/sync/row-transitions'
+import type { DeviceState, Effect } from './invariants'
+import type { DeviceStorage } from './phone'
+import type { Intent, World } from './world'
+
+const counterCommands = [
+  'walkIns.recordOffline',
+  'walkIns.refund',
+  'counterStock.sell',
+  'counterStock.return',
+  'cashShifts.open',
+  'cashShifts.move',
+  'cashShifts.close',
+]
+
+export const isCounterCommand = (endpoint: string): boolean => counterCommands.includes(endpoint)
+
+export async function findWrongCash<S extends DeviceStorage>(
+  world: World<S>,
+  effects: readonly Effect[],
+  deviceStates: readonly DeviceState[],
+): Promise<string[]> {
+  const { partner } = world.parts.cast
+  if (!partner) return []
+  const truth = await world.parts.backend.truth(partner)
+  const shifts = new Map(
+    truth.flatMap(({ entity, id, data }) => (entity === 'cashShift' && data ? [[id, data as CashShift] as const] : [])),
+  )
+  const accepted = new Set(effects.filter(({ outcome }) => outcome === 'accepted').map(({ key }) => key))
+  return [
+    ...findWrongTotals(shifts),
+    ...findWrongCorrections([...world.intents.values()], accepted, shifts),
+    ...deviceStates
+      .flatMap(({ rows }) => rows)
+      .filter(({ endpoint, refusal }) => isCounterCommand(endpoint) && refusal?.code === parkedCode)
+      .map(({ key }) => `not sent because another sale was refused: ${key}`),
+  ]
+}
+
+const findWrongTotals = (shifts: ReadonlyMap<string, CashShift>): string[] =>
+  [...shifts.values()].flatMap((shift) =>
+    shift.closing && shift.closing.expected !== computeExpected(shift)
+      ? [`the closed shift ${shift._id} expects ${shift.closing.expected}, its entries ${computeExpected(shift)}`]
+      : [],
+  )
+
+/** What a device recorded before it closed the shift is never a correction. */
+function findWrongCorrections(
+  intents: readonly Intent[],
+  accepted: ReadonlySet<string>,
+  shifts: ReadonlyMap<string, CashShift>,
+): string[] {
+  const violations: string[] = []
+  for (const close of intents) {
+    if (close.row.endpoint !== 'cashShifts.close' || !accepted.has(close.key)) continue
+    const shift = shifts.get(close.row.input.params.id)
+    // The owner may close the shift of another device, which does not know.
+    if (!shift || shift.deviceId !== close.row.device) continue
+    const corrected = new Set(shift.corrections.map(({ _id, kind }) => `${_id}/${kind === 'refund'}`))
+    for (const { key, user, device, row } of intents) {
+      const isBefore = user === close.user && device === close.device && row.sequence < close.row.sequence
+      if (!isBefore || !accepted.has(key) || !isCounterCommand(row.endpoint)) continue
+      const isRefund = row.endpoint === 'walkIns.refund'
+      const subject: unknown = isRefund ? row.input.params.id : row.input.body.id
+      const shiftId: unknown = row.input.body.shiftId ?? row.input.params.id
+      if (shiftId === shift._id && corrected.has(`${String(subject)}/${isRefund}`))
+        violations.push(`recorded before the closing of its device, but a correction: ${row.endpoint} ${key}`)
+    }
+  }
+  return violations
+}

@@ -1,0 +1,138 @@
+/** Sales, refunds and cash shifts at the counter, drawn from the seed. */
+import { computeExpected } from '#contract/bookings/cash-totals'
+import { addDays } from '#contract/core/dates'
+import type { CommandGenerator, DrawContext } from './commands'
+import { buildUnsentWalkIn, counterPrice, counterStockNights } from './model-counter-sales'
+
+/** The nights of `counterRoom` that are sold at the counter. */
+const counterNights = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']
+
+/** Returns the shift that the device shows as open, if any. */
+const findOpenShift = ({ shown, device }: DrawContext): string | undefined =>
+  [...shown.shifts.values()].find((shift) => shift.deviceId === device && !shift.closing)?._id
+
+/** Mostly the open shift of the device, and sometimes one that is closed, unknown or of another device. */
+function pickShift(scene: DrawContext): string {
+  const { random, shown } = scene
+  const open = findOpenShift(scene)
+  if (open && random.chance(0.85)) return open
+  return shown.shifts.size > 0 && random.chance(0.8) ? random.pick([...shown.shifts.keys()]) : random.uuid()
+}
+
+const getTime = ({ now }: DrawContext): string => new Date(now()).toISOString()
+
+const inShift = (scene: DrawContext): { shiftId?: string; at?: string } => {
+  const open = findOpenShift(scene)
+  const shiftId = scene.random.chance(0.1) ? pickShift(scene) : open
+  return shiftId ? { shiftId, at: getTime(scene) } : {}
+}
+
+/** Mostly a sale that was not refunded. */
+function pickSale({ random, shown }: DrawContext): string {
+  const sales = [...shown.bookings].filter(([, { isWalkIn }]) => isWalkIn)
+  const refundable = sales.filter(([, { status }]) => status === 'confirmed' || status === 'requested')
+  const candidates = random.chance(0.8) ? refundable : sales
+  return candidates.length > 0 ? random.pick(candidates)[0] : random.uuid()
+}
+
+export const counterGenerators: Record<string, [share: number, make: CommandGenerator]> = {
+  'walkIns.recordOffline': [
+    10,
+    (scene) => {
+      const { random, cast } = scene
+      const checkIn = random.pick(counterNights)
+      return {
+        body: {
+          id: random.uuid(),
+          listingId: random.chance(0.95) ? cast.counterRoom : random.uuid(),
+          choice: { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 },
+          seenTotal: random.chance(0.85) ? counterPrice : counterPrice - 100,
+          customerName: 'Mwila Tembo',
+          ...inShift(scene),
+        },
+        preview: { name: 'Garden room', walkIn: buildUnsentWalkIn(checkIn) },
+      }
+    },
+  ],
+  'counterStock.sell': [
+    6,
+    (scene) => {
+      const { random, cast } = scene
+      const checkIn = random.pick(counterStockNights)
+      const quota = random.chance(0.9) ? cast.counterQuota : random.uuid()
+      const { shiftId } = inShift(scene)
+      return {
+        body: {
+          id: random.uuid(),
+          listingId: cast.counterRoom,
+          choice: { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 },
+          seenTotal: counterPrice,
+          soldAt: getTime(scene),
+          draws: [{ quota, slot: checkIn, quantity: 1 }],
+          customerName: 'Mwila Tembo',
+          ...(shiftId && { shiftId }),
+        },
+        preview: { name: 'Garden room', walkIn: buildUnsentWalkIn(checkIn) },
+      }
+    },
+  ],
+  'counterStock.return': [
+    1,
+    ({ random, cast }) => ({
+      params: { id: random.chance(0.7) ? cast.counterQuota : random.uuid() },
+      body: { listingId: cast.counterRoom },
+    }),
+  ],
+  'walkIns.refund': [
+    6,
+    (scene) => ({
+      params: { id: pickSale(scene) },
+      body: {
+        id: scene.random.uuid(),
+        amount: scene.random.chance(0.9) ? counterPrice : counterPrice - 100,
+        ...inShift(scene),
+      },
+    }),
+  ],
+  'cashShifts.open': [
+    9,
+    (scene) => ({
+      params: { id: scene.random.uuid() },
+      body: { opening: scene.random.pick([0, 200, 350.5]), deviceId: scene.device, at: getTime(scene) },
+      preview: { name: 'Chanda Phiri' },
+    }),
+  ],
+  'cashShifts.move': [
+    5,
+    (scene) => ({
+      params: { id: pickShift(scene) },
+      body: {
+        id: scene.random.uuid(),
+        kind: scene.random.pick(['in', 'out']),
+        amount: scene.random.pick([20, 55.5]),
+        reason: 'Change',
+        deviceId: scene.device,
+        at: getTime(scene),
+      },
+    }),
+  ],
+  'cashShifts.close': [
+    6,
+    (scene) => {
+      const { random, shown } = scene
+      const id = findOpenShift(scene) ?? pickShift(scene)
+      const shift = shown.shifts.get(id)
+      const expected = shift ? computeExpected(shift) : 0
+      return {
+        params: { id },
+        body: {
+          counted: Math.max(0, expected) + random.pick([0, 0, 10]),
+          expected,
+          reason: random.pick(['', 'Wrong change']),
+          deviceId: scene.device,
+          at: getTime(scene),
+        },
+      }
+    },
+  ],
+}
