@@ -49,6 +49,8 @@ const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<
     sql`select l.name as listing, a.vacant, a.answered_at from vacancy_answer a join listing l on l.id = a.listing_id where a.account_id = ${id} order by a.answered_at desc`,
   parcelsHandled: (id) =>
     sql`select step, place, by_name, at from custody where by_account_id = ${id} order by at desc`,
+  workActivity: (id) =>
+    sql`select v.name as vendor, m.kind, m.target_label as target, m.params, m.before, m.after, m.at from member_activity m join vendor v on v.id = m.vendor_id where m.actor_id = ${id} order by m.id desc`,
   notifications: (id) =>
     sql`select content, link, is_read, created_at from notification where account_id = ${id} order by created_at desc`,
   pictures: (id) =>

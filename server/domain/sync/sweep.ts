@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect'
 import { transact, type Tx, type TransactOptions } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { expiredRowDeleters } from '../accounts'
+import { deleteExpiredActivity } from '../activity'
 import { sweepLimits } from '../limits'
 
 const retentionDays = 90
@@ -26,7 +27,13 @@ export const scheduleSweep = (tx: Tx): Promise<void> =>
 
 /** Deletes everything that has expired, in batches, and schedules the next sweep. Safe to repeat. */
 export async function sweep(db: Db, options: TransactOptions = {}): Promise<void> {
-  for (const deleteBatch of [deleteOldChanges, deleteOldKeys, ...expiredRowDeleters, sweepLimits])
+  for (const deleteBatch of [
+    deleteOldChanges,
+    deleteOldKeys,
+    ...expiredRowDeleters,
+    deleteExpiredActivity,
+    sweepLimits,
+  ])
     while ((await transact(db, (tx) => deleteBatch(tx, maxRowsPerBatch), options)) === maxRowsPerBatch);
   await transact(db, scheduleSweep, options)
 }
