@@ -3,6 +3,7 @@ import { bugsOfBooking } from './bugs-of-booking.ts'
 import { bugsOfHolds } from './bugs-of-holds.ts'
 import { bugsOfListings } from './bugs-of-listings.ts'
 import { bugsOfMoney } from './bugs-of-money.ts'
+import { bugsOfPartners } from './bugs-of-partners.ts'
 import { bugsOfRaces } from './bugs-of-races.ts'
 import { bugsOfReading } from './bugs-of-reading.ts'
 import { bugsOfSending } from './bugs-of-sending.ts'
@@ -29,6 +30,7 @@ export const bugs: readonly PlantedBug[] = [
   ...bugsOfHolds,
   ...bugsOfMoney,
   ...bugsOfListings,
+  ...bugsOfPartners,
 ]
 
 export const getBug = (name: string): PlantedBug => {
