@@ -9,6 +9,7 @@ import type { Sales } from './money'
 import { insertFleet } from './fleet'
 import { buildMarket, type Market } from './market'
 import { insertAll } from './rows'
+import { buildViews } from './views'
 import { generateMarketCopies, type MarketCopy } from './market-copies'
 
 export interface DemoOptions {
@@ -35,6 +36,7 @@ export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined
     await insertMarket(tx, market)
     await enqueueExpiries(tx, market.bookings)
     await insertFleet(tx, at)
+    await insertAll(tx, 'statistic', buildViews(market.listings, at))
     return true
   })
   if (!isLoaded) return

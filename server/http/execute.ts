@@ -21,6 +21,7 @@ import { isUploadChunk } from './body'
 import { toRefusal } from './errors'
 import { countFailure, isFailureCount } from './repeated-failures'
 import type { SecurityLog } from './security-log'
+import type { ViewCounter } from './view-counter'
 
 export interface Deps {
   connection: Connection
@@ -29,6 +30,7 @@ export interface Deps {
   clock?: () => Date
   /** Absent in tests that do not need it. */
   securityLog?: SecurityLog
+  views?: ViewCounter
 }
 
 export interface ExecutionRequest {

@@ -31,6 +31,9 @@ export interface AdministrationTables {
     before: Json<Record<string, unknown>> | null
     after: Json<Record<string, unknown>> | null
   }
+  view_salt: { day: string; salt: Buffer }
+  listing_viewer: { day: string; listing_id: string; visitor: Buffer }
+  member_visitor: { day: string; vendor_id: string; visitor: Buffer }
   /** Totals that triggers keep, by metric, day in Zambia and dimension. The day '-infinity' has the total of all days. */
   statistic: { metric: string; day: string; dimension: string; shard: number; amount: number }
   approval_event: {

@@ -7,6 +7,7 @@ import { enqueue } from '../../work/enqueue'
 import { expiredRowDeleters } from '../accounts'
 import { deleteExpiredActivity } from '../activity'
 import { sweepLimits } from '../limits'
+import { deleteOldVisitors } from '../views'
 
 const retentionDays = 90
 /** Maximum rows per transaction: a long open transaction delays the feed. */
@@ -32,6 +33,7 @@ export async function sweep(db: Db, options: TransactOptions = {}): Promise<void
     deleteOldKeys,
     ...expiredRowDeleters,
     deleteExpiredActivity,
+    deleteOldVisitors,
     sweepLimits,
   ])
     while ((await transact(db, (tx) => deleteBatch(tx, maxRowsPerBatch), options)) === maxRowsPerBatch);
