@@ -2,6 +2,7 @@
  * Registry of all endpoints. The server refuses to start if it implements a route that is missing here, or if it does
  * not implement an endpoint that is listed here.
  */
+import * as activity from './partners/activity'
 import * as customers from './partners/customers'
 import * as analytics from './partners/analytics'
 import * as application from './partners/application'
@@ -109,6 +110,7 @@ const modules: Record<string, unknown>[] = [
   paymentSummary,
   paymentSettings,
   analytics,
+  activity,
   customers,
   payouts,
   statements,

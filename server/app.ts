@@ -13,7 +13,7 @@ import { maxBodyBytes, registerBodyParsers } from './http/body'
 import { serveClientErrors } from './http/client-errors'
 import { serveCalendars } from './http/calendars'
 import { serveMailboxPage } from './http/mailbox-page'
-import { sendRefusal, handleErrors, toRefusal } from './http/errors'
+import { sanitizeError, sendRefusal, handleErrors, toRefusal } from './http/errors'
 import type { Deps } from './http/execute'
 import { serveCrawlers } from './http/crawlers'
 import { serveGoogleSimulator } from './http/google-simulator'
@@ -27,12 +27,14 @@ import { servePages, type BuildOutput } from './http/pages'
 import { servePush } from './http/push'
 import { buildRegistry, serveRoutes } from './http/routes'
 import { createSecurityLog, type SecurityLog } from './http/security-log'
+import { createViewCounter, type ViewCounter } from './http/view-counter'
 import { getLoggerOptions } from './log'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** For callers outside of `execute`, such as sockets. */
     securityLog: SecurityLog
+    views: ViewCounter
   }
 }
 
@@ -46,6 +48,8 @@ export interface AppOptions extends Deps {
   logLevel?: string
   /** Delay before oversized input is refused, in ms. Tests set 0. */
   refusalDelayMs?: number
+  /** Time between two batches of views of listings. Without it, they are written when the server closes. */
+  viewFlushMs?: number
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -71,7 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const securityLog = createSecurityLog(app.log, options.settings.secret)
   app.decorate('securityLog', securityLog)
-  const deps: Deps = { ...options, securityLog }
+  const deps: Deps = { ...options, securityLog, views: countViews(app, options) }
   const registry = buildRegistry(routes, [push.name, reportClientError.name], options.settings.demo)
   serveRoutes(app, registry, deps)
   const { demo, publicUrl } = options.settings
@@ -95,4 +99,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     servePages(app, options.built, registry, deps)
   }
   return app
+}
+
+/** Losing a batch only makes a statistic smaller, so a failure is logged and not retried. */
+function countViews(app: FastifyInstance, { viewFlushMs, ...options }: AppOptions): ViewCounter {
+  const views = createViewCounter(options)
+  const flush = () =>
+    views.flush().catch((error: unknown) => app.log.error({ err: sanitizeError(error) }, 'views were not stored'))
+  const timer = viewFlushMs ? setInterval(() => void flush(), viewFlushMs).unref() : undefined
+  app.decorate('views', views)
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await flush()
+  })
+  return views
 }

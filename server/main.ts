@@ -83,6 +83,7 @@ async function start(config: Config): Promise<void> {
     built,
     media: buildMediaOptions(config, built.client, gateways.files),
     metricsToken: config.metricsToken,
+    viewFlushMs: 15_000,
   })
   await listen(app, connection, config, { settings, gateways })
   for (const warning of getWarnings(config)) logError(warning)

@@ -12,6 +12,7 @@ import type { Listing } from './listings'
 import { backFor, addPayment, type Booking, type Sales } from './money'
 import { customer2Plans, pickPlannedChoice, planGuestBookings, type Plan } from './plans'
 import { createId, createRandom, createReference } from './random'
+import { planBusGroups } from './bus-groups'
 import { planTodayBookings } from './today'
 
 const minute = 60_000
@@ -34,7 +35,12 @@ export function buildSales(at: Date, listings: readonly Listing[]): Sales {
     refunds: [],
   }
   const freeBySlot = new Map<string, number>()
-  for (const plan of [...planTodayBookings(at, listings), ...customer2Plans, ...planGuestBookings(listings)]) {
+  for (const plan of [
+    ...planTodayBookings(at, listings),
+    ...customer2Plans,
+    ...planGuestBookings(listings),
+    ...planBusGroups(at, listings),
+  ]) {
     const listing = byId.get(plan.listing)
     if (!listing) throw new Error(`demo booking ${plan.name}: no such listing`)
     const picked = pickPlannedChoice(lusakaDate(at.getTime()), plan, listing)

@@ -29,9 +29,19 @@ type ChoicePicker = (
   asks: boolean,
 ) => { choice: PickedChoice['choice']; on?: string }
 
-/** @param isRequest picks a choice that needs the partner's approval */
-export function pickChoice(listing: Listing, startsOn: string, random: Random, isRequest = false): PickedChoice {
-  const { choice, on = startsOn } = pickers[listing.vertical as VerticalId](listing, startsOn, random, isRequest)
+/**
+ * @param isRequest picks a choice that needs the partner's approval
+ * @param fixed the parts of the choice that are not random
+ */
+export function pickChoice(
+  listing: Listing,
+  startsOn: string,
+  random: Random,
+  isRequest = false,
+  fixed: PickedChoice['choice'] = {},
+): PickedChoice {
+  const picked = pickers[listing.vertical as VerticalId](listing, startsOn, random, isRequest)
+  const [choice, on] = [{ ...picked.choice, ...fixed }, picked.on ?? startsOn]
   const rules = getRules(listing.vertical)
   const offer: Offer = {
     ...listing,

@@ -12,6 +12,7 @@ import { insertCashShifts } from './cash-shifts'
 import { insertFleet } from './fleet'
 import { buildMarket, type Market } from './market'
 import { insertAll } from './rows'
+import { buildViews } from './views'
 import { generateMarketCopies, type MarketCopy } from './market-copies'
 
 interface DemoOptions {
@@ -45,6 +46,7 @@ export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined
     await insertFleet(tx, at)
     await insertSeason(tx, at)
     await insertCashShifts(tx, at)
+    await insertAll(tx, 'statistic', buildViews(market.listings, at))
     return true
   })
   if (!isLoaded) return

@@ -17,6 +17,8 @@ export interface Plan {
   startsIn: number
   /** Seeds the random choice. Defaults to the name. */
   seed?: string
+  /** The parts of the choice that are not random. */
+  choice?: Record<string, unknown>
 }
 
 const planForCustomer2 = (vendor: string, key: string, startsIn: number, state: BookingState): Plan => ({
@@ -92,7 +94,13 @@ function buildGuestPlan(key: string, index: number, isPast: boolean, offered: re
 /** Picks the choice of a plan. The same plan always has the same choice. */
 export const pickPlannedChoice = (
   today: string,
-  { name, state, startsIn, seed = name }: Plan,
+  { name, state, startsIn, seed = name, choice }: Plan,
   listing: Listing,
 ): PickedChoice =>
-  pickChoice(listing, addDays(today, startsIn), createRandom(`choice/${seed}`), ['requested', 'held'].includes(state))
+  pickChoice(
+    listing,
+    addDays(today, startsIn),
+    createRandom(`choice/${seed}`),
+    ['requested', 'held'].includes(state),
+    choice,
+  )

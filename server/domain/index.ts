@@ -1,5 +1,6 @@
 /** Everything the server can be asked to do. */
 import { accountRoutes } from './accounts'
+import { activityRoutes } from './activity'
 import { analyticsRoutes } from './analytics'
 import { approvalRoutes } from './approvals'
 import { auditRoutes } from './audit'
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   ...moderationRoutes,
   ...userRoutes,
   ...staffRoutes,
+  ...activityRoutes,
   ...cartRoutes,
   ...favoriteRoutes,
   ...bookingRoutes,

@@ -13,6 +13,7 @@ import { Refusal, type ErrorBody } from '#contract/core/refusals'
 import type { Connection } from '../db/connect'
 import { getRecordedChanges, type Change } from '../db/feed'
 import { withSavepoint, transact, type Tx } from '../db/transact'
+import { recordActivity } from '../domain/activity'
 import type { Call, CommandRoute, QueryRoute, Route, Settings, UploadedFile, Who } from '../domain/route'
 import { settings as platformSettings } from '../domain/settings'
 import type { Gateways } from '../gateways'
@@ -21,6 +22,7 @@ import { toRefusal } from './errors'
 import { countFailure, isFailureCount } from './repeated-failures'
 import type { SecurityLog } from './security-log'
 import { createSharedReads, type SharedReads } from './shared-reads'
+import type { ViewCounter } from './view-counter'
 
 export interface Deps {
   connection: Connection
@@ -29,6 +31,7 @@ export interface Deps {
   clock?: () => Date
   /** Absent in tests that do not need it. */
   securityLog?: SecurityLog
+  views?: ViewCounter
 }
 
 interface ExecutionRequest {
@@ -216,6 +219,7 @@ async function executeOnce(
 async function runEffect(tx: Tx, route: CommandRoute, call: any, isKeyed: boolean): Promise<StoredOutcome> {
   const run = async (): Promise<StoredOutcome> => {
     const answer: unknown = await route.run(tx, call)
+    await recordActivity(tx, route.endpoint, call, answer)
     // The refusal was returned, not thrown: the applied part is committed, and the rest is refused.
     if (answer instanceof Refusal)
       return { refusal: { ...answer.toBody(), status: answer.status }, touched: getRecordedChanges(tx) }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointAddress } from '#contract/core/endpoint'
+import { publicPaths } from '#contract/core/public-paths'
 import { Refusal } from '#contract/core/refusals'
 import { settings } from '../domain/settings'
 import { sanitizeError } from './errors'
@@ -89,6 +90,8 @@ interface CachedPage {
   at: number
   /** Search engines must not index it: it is served under many paths. */
   hidden?: boolean
+  /** The listing that the page displays. */
+  listingId?: string
 }
 
 export function servePages(app: FastifyInstance, built: BuildOutput, registry: Registry, deps: Deps): void {
@@ -99,6 +102,7 @@ export function servePages(app: FastifyInstance, built: BuildOutput, registry: R
     const page = maintenance
       ? await getMaintenancePage(maintenance, built, cache, deps)
       : await getPageOrFault(request, built, registry, deps, cache)
+    if (page.listingId && page.status === 200) deps.views?.noteView(request, page.listingId)
     return sendPage(page, request, reply)
   })
 }
@@ -146,12 +150,14 @@ async function getPage(
   const now = Date.now()
   const cachedPage = cache.get(url)
   if (cachedPage && now - cachedPage.at < freshMs) return cachedPage
-  const rendered = await built.renderer.render(url, (endpoint, input) =>
-    runPublicQuery(endpoint, input, registry, deps),
-  )
+  let listingId: string | undefined
+  const rendered = await built.renderer.render(url, (endpoint, input) => {
+    if (endpoint.name === publicPaths.listing.name) listingId = input.params.id
+    return runPublicQuery(endpoint, input, registry, deps)
+  })
   if (!rendered)
     return getShellPage((await built.renderer.isGuarded(url)) ? 'guardedShell' : 'shell', built, cache, now)
-  const page = await buildPage(rendered, built, deps, now)
+  const page = { ...(await buildPage(rendered, built, deps, now)), ...(listingId && { listingId }) }
   if (rendered.complete) cachePage(cache, url, page)
   return page
 }

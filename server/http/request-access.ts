@@ -40,6 +40,7 @@ export const createAccessHook =
   (endpoint: Endpoint, deps: Deps): onRequestAsyncHookHandler =>
   async (request) => {
     request.caller = await authenticateFor(endpoint, request, deps)
+    if (request.caller?.vendorId) deps.views?.noteMember(request, request.caller.vendorId)
     try {
       authorize(endpoint, request.caller, deps.clock?.() ?? new Date())
     } catch (error) {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/index'
 import { totalHeader } from '#contract/core/total-count'
+import { listing } from '#contract/catalogue/catalogue'
 import { isMutation } from '#contract/core/build-request'
 import type { Endpoint } from '#contract/core/endpoint'
 import { Refusal } from '#contract/core/refusals'
@@ -67,6 +68,7 @@ async function handleRequest(route: Route, request: FastifyRequest, reply: Fasti
       },
       deps,
     )
+    if (executed.ok && endpoint === listing) deps.views?.noteView(request, (request.params as { id: string }).id)
     return sendResponse(executed, endpoint, request, reply)
   } finally {
     await form?.discard()

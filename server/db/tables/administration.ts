@@ -17,6 +17,23 @@ export interface AdministrationTables {
     before: Json<Record<string, unknown>> | null
     after: Json<Record<string, unknown>> | null
   }
+  /** What members of a business did, written by the executor of commands. */
+  member_activity: {
+    id: Generated<number>
+    at: Date
+    vendor_id: string
+    actor_id: string
+    kind: string
+    target_kind: string | null
+    target_id: string | null
+    target_label: string | null
+    params: DefaultedJson<Record<string, unknown>>
+    before: Json<Record<string, unknown>> | null
+    after: Json<Record<string, unknown>> | null
+  }
+  view_salt: { day: string; salt: Buffer }
+  listing_viewer: { day: string; listing_id: string; visitor: Buffer }
+  member_visitor: { day: string; vendor_id: string; visitor: Buffer }
   /** Totals that triggers keep, by metric, day in Zambia and dimension. The day '-infinity' has the total of all days. */
   statistic: { metric: string; day: string; dimension: string; shard: number; amount: number }
   approval_event: {

@@ -36,13 +36,14 @@ export async function loadFigures(
 type Listing = PeriodFacts['listings'][number] & { vertical: string }
 
 async function loadFacts(db: Db, vendorId: string, period: Period, listings: readonly Listing[]): Promise<PeriodFacts> {
-  const [used, made, orders, parcels] = await Promise.all([
+  const [used, made, orders, parcels, views] = await Promise.all([
     loadUsed(db, listings, period),
     loadMade(db, vendorId, period),
     loadOrders(db, vendorId, period),
     loadParcels(db, vendorId, period),
+    loadViews(db, listings, period),
   ])
-  return { days: listDays(period.from, period.to), listings, used, made, orders, parcels }
+  return { days: listDays(period.from, period.to), listings, used, made, orders, parcels, views }
 }
 
 /** Deleted listings stay as long as they can have sales in the periods. */
@@ -143,4 +144,14 @@ async function loadParcels(db: Db, vendorId: string, { from, to }: Period): Prom
     onTime: Number(on_time),
     late: Number(late),
   }))
+}
+
+async function loadViews(db: Db, listings: readonly Listing[], { from, to }: Period): Promise<PeriodFacts['views']> {
+  const { rows } = await sql<{ id: string; views: string }>`
+    select dimension as id, sum(amount) as views from statistic
+    where metric = 'listingViews' and dimension = any(${listings.map(({ id }) => id)})
+      and day between ${from}::date and ${to}::date
+    group by dimension
+  `.execute(db)
+  return rows.map(({ id, views }) => ({ listingId: id, views: Number(views) }))
 }

@@ -4,8 +4,8 @@ import { lusakaDate } from '#contract/core/dates'
 import { Refusal } from '#contract/core/refusals'
 import { maxDocuments, type saveBusinessDocument } from '#contract/partners/business-documents'
 import { getDueReminder } from '#contract/partners/document-expiry'
-import { applyEdit } from '#contract/sync/conflict'
 import type { Edit } from '#contract/sync/edit'
+import { applyRecordedEdit } from '../../db/apply-edit'
 import type { Tx } from '../../db/transact'
 import { lockVendor, recordBusinessChange } from '../business'
 import type { Who } from '../route'
@@ -41,7 +41,7 @@ export async function saveDocument(
     expiresOn: stored.expires_on,
     file: { upload: stored.upload_id, name: stored.file_name },
   }
-  const { apply, theirs } = applyEdit(values, edit as Edit)
+  const { apply, theirs } = applyRecordedEdit(tx, values, edit as Edit)
   if (Object.keys(apply).length > 0) {
     const { file } = apply as Fields
     if (file && file.upload !== stored.upload_id) await releaseFile(tx, stored.upload_id, getUser(params.id))

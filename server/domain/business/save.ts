@@ -1,11 +1,11 @@
 /** Saves the profile of a business. */
 import type { BusinessType } from '#contract/accounts/access'
 import { check } from '#contract/core/validation'
-import { applyEdit } from '#contract/sync/conflict'
 import { isSame, type Edit, type FieldValues } from '#contract/sync/edit'
 import { Refusal } from '#contract/core/refusals'
 import { profileFields } from '#contract/verticals/profile-fields'
 import { object, optional } from 'superstruct'
+import { applyRecordedEdit } from '../../db/apply-edit'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { republishToCustomers } from '../bookings'
@@ -29,7 +29,7 @@ export async function saveBusiness(
   const vendorId = caller.vendorId ?? (await createBusiness(tx, caller, id ?? tx.newId(), edit))
   const row = await lockVendor(tx, vendorId)
   refuseInvalidFields(row.business_type as BusinessType, edit)
-  const { apply, theirs } = applyEdit(getProfileValues(row), edit)
+  const { apply, theirs } = applyRecordedEdit(tx, getProfileValues(row), edit)
   if (Object.keys(apply).length > 0) await updateBusiness(tx, row, caller.accountId, apply)
   if (imageUrl !== undefined) await changeCover(tx, caller.accountId, row, imageUrl)
   if (Object.keys(theirs).length > 0) return new Refusal('conflict', { detail: { theirs } })

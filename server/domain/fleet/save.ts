@@ -1,12 +1,12 @@
 /** Creates, edits and removes the routes and vehicles of a business. */
 import { object } from 'superstruct'
 import { fleetFields, type FleetRecord } from '#contract/partners/fleet'
-import { applyEdit } from '#contract/sync/conflict'
 import type { Edit, FieldValues } from '#contract/sync/edit'
 import { isSame, splitEdit } from '#contract/sync/edit'
 import { check } from '#contract/core/validation'
 import { Refusal } from '#contract/core/refusals'
 import type { FleetKind } from '#contract/verticals/fleet/references'
+import { applyRecordedEdit } from '../../db/apply-edit'
 import type { Tx } from '../../db/transact'
 import type { Who } from '../route'
 import { buildRecordColumns, fleetRecordView, getRecordValues, getTable, recordFleetChange, selectRecords } from './sql'
@@ -73,7 +73,7 @@ async function editRecord(
   stored: FieldValues,
   edit: Edit,
 ): Promise<FieldValues> {
-  const { apply, theirs } = applyEdit(stored, edit)
+  const { apply, theirs } = applyRecordedEdit(tx, stored, edit)
   if (Object.keys(apply).length === 0) return theirs
   const values = { ...stored, ...(await dropOtherListing(tx, vendorId, apply)) }
   refuseFaults(kind, values, stored)

@@ -1,12 +1,12 @@
 /** Creates and edits the listings of a business. */
 import type { BusinessType } from '#contract/accounts/access'
-import { applyEdit } from '#contract/sync/conflict'
 import { isSame, type Edit } from '#contract/sync/edit'
 import type { OwnListing } from '#contract/partners/own-listings'
 import { Refusal } from '#contract/core/refusals'
 import { formatDate, isLocalDate, lusakaDate } from '#contract/core/values'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
 import type { VerticalId } from '#contract/verticals/vertical'
+import { applyRecordedEdit } from '../../db/apply-edit'
 import type { Tx } from '../../db/transact'
 import { getRules } from '../../verticals'
 import { republishListingBookings } from '../bookings'
@@ -87,7 +87,7 @@ export async function editListing(
   const changes = await dropMissingReferences(tx, vendorId!, vertical, validateChangedFields(vertical, changed))
   const row = (await lockListing(tx, vendorId!, id))!
   const stored = getListingValues(row)
-  const { apply, theirs } = applyEdit(stored, { ...changes, from })
+  const { apply, theirs } = applyRecordedEdit(tx, stored, { ...changes, from })
   if (Object.keys(apply).length > 0) {
     const values = { ...stored, ...apply }
     refuseFaults(vertical, values, stored)

@@ -51,6 +51,8 @@ const lists: Record<string, (accountId: string) => ReturnType<typeof sql<Record<
     sql`select step, place, by_name, at from custody where by_account_id = ${id} order by at desc`,
   cashShifts: (id) =>
     sql`select v.name as vendor, s.opening_ngwee / 100.0 as opening_zmw, s.counted_ngwee / 100.0 as counted_zmw, s.expected_ngwee / 100.0 as expected_zmw, s.reason, s.opened_at, s.closed_at from cash_shift s join vendor v on v.id = s.vendor_id where s.account_id = ${id} order by s.opened_at desc`,
+  workActivity: (id) =>
+    sql`select v.name as vendor, m.kind, m.target_label as target, m.params, m.before, m.after, m.at from member_activity m join vendor v on v.id = m.vendor_id where m.actor_id = ${id} order by m.id desc`,
   notifications: (id) =>
     sql`select content, link, is_read, created_at from notification where account_id = ${id} order by created_at desc`,
   pictures: (id) =>

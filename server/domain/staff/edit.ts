@@ -1,8 +1,8 @@
 /** Creates, edits and removes the staff accounts of a business. */
-import { applyEdit } from '#contract/sync/conflict'
 import type { Edit, FieldValues } from '#contract/sync/edit'
 import { Refusal } from '#contract/core/refusals'
 import type { StaffMember } from '#contract/partners/staff'
+import { applyRecordedEdit } from '../../db/apply-edit'
 import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
@@ -84,7 +84,7 @@ export async function editStaff(tx: Tx, caller: Who, id: string, edit: Edit): Pr
       fields: { email: "The email can't be changed." },
     })
   }
-  const { apply, theirs } = applyEdit({ name, email, phoneNumber: phoneNumber ?? '', role, status }, edit)
+  const { apply, theirs } = applyRecordedEdit(tx, { name, email, phoneNumber: phoneNumber ?? '', role, status }, edit)
   if (Object.keys(apply).length > 0) await updateStaffMember(tx, caller, id, apply)
   if (Object.keys(theirs).length > 0) return new Refusal('conflict', { detail: { theirs } })
   return buildStaffMember(

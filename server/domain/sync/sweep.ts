@@ -6,7 +6,9 @@ import { transact, type Tx, type TransactOptions } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import { expiredRowDeleters } from '../accounts'
 import { deleteUnusedSearchWords, updateSearchTiers } from '../catalogue'
+import { deleteExpiredActivity } from '../activity'
 import { sweepLimits } from '../limits'
+import { deleteOldVisitors } from '../views'
 
 const retentionDays = 90
 /** Maximum rows per transaction: a long open transaction delays the feed. */
@@ -27,7 +29,14 @@ export const scheduleSweep = (tx: Tx): Promise<void> =>
 
 /** Deletes everything that has expired, in batches, and schedules the next sweep. Safe to repeat. */
 export async function sweep(db: Db, options: TransactOptions = {}): Promise<void> {
-  for (const deleteBatch of [deleteOldChanges, deleteOldKeys, ...expiredRowDeleters, sweepLimits])
+  for (const deleteBatch of [
+    deleteOldChanges,
+    deleteOldKeys,
+    ...expiredRowDeleters,
+    deleteExpiredActivity,
+    deleteOldVisitors,
+    sweepLimits,
+  ])
     while ((await transact(db, (tx) => deleteBatch(tx, maxRowsPerBatch), options)) === maxRowsPerBatch);
   await updateSearchTiers(db, options)
   await deleteUnusedSearchWords(db, options)

@@ -53,6 +53,8 @@ export interface PeriodFacts {
   /** Purchases: an order of several listings counts once. */
   orders: { orders: number; valueNgwee: number }
   parcels: readonly ParcelCount[]
+  /** Visitors per listing, each counted once a day. */
+  views: readonly { listingId: string; views: number }[]
 }
 
 export interface PeriodFigures {

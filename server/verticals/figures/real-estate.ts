@@ -1,9 +1,10 @@
 import type { ComputeFigures, FigureListing, PeriodFacts } from './figures'
 
-/** Viewings, applications and lets, and the days on which homes were vacant. A dated unit is a viewing, others a let. */
+/** Views, viewings, applications and lets, and the days on which homes were vacant. A dated unit is a viewing, others a let. */
 export const realEstate: ComputeFigures = (facts) => {
   const sum = (isCounted: (row: PeriodFacts['made'][number]) => boolean) =>
     facts.made.filter(isCounted).reduce((total, { bookings }) => total + bookings, 0)
+  const views = facts.views.reduce((total, listing) => total + listing.views, 0)
   const viewings = sum(({ isDated, isSold }) => isDated && isSold)
   const applications = sum(({ isDated }) => !isDated)
   const lets = sum(({ isDated, isSold }) => !isDated && isSold)
@@ -12,6 +13,13 @@ export const realEstate: ComputeFigures = (facts) => {
   const vacantDays = vacant.reduce((total, { values }) => total + values[0]!, 0)
   return {
     stats: [
+      {
+        name: 'views',
+        label: 'Views',
+        hint: 'Visitors of your listings, once a day each',
+        unit: 'number',
+        value: views,
+      },
       { name: 'viewings', label: 'Viewings', hint: 'Booked in the period', unit: 'number', value: viewings },
       { name: 'applications', label: 'Applications', hint: 'Sent in the period', unit: 'number', value: applications },
       { name: 'lets', label: 'Lets', hint: 'Paid in the period', unit: 'number', value: lets },
@@ -27,10 +35,11 @@ export const realEstate: ComputeFigures = (facts) => {
     groups: [
       {
         name: 'funnel',
-        title: 'From viewing to let',
-        hint: 'Booked or sent in the period.',
+        title: 'From view to let',
+        hint: 'Viewed, booked or sent in the period.',
         columns: [{ label: 'Number', unit: 'number' }],
         rows: [
+          { label: 'Views', values: [views] },
           { label: 'Viewings', values: [viewings] },
           { label: 'Applications', values: [applications] },
           { label: 'Lets', values: [lets] },

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useStaff } from '../../db/queries/staff'
 import { pullNow, useSession, useSyncStatus } from '../../sync/index'
 import { EmptyState } from '../../ui/EmptyState'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
+import { retryImport } from '../../ui/retry-import'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Tabs } from '../../ui/Tabs'
@@ -15,7 +16,10 @@ import { UserList } from './UserList'
 
 export const head = () => ({ title: 'Staff | Tilipo' })
 
-type TabId = 'list' | 'create' | 'edit' | 'managers'
+/** Loaded when it is opened: it contains the labels of all fields. */
+const StaffActivity = lazy(() => retryImport(() => import('./StaffActivity')))
+
+type TabId = 'list' | 'create' | 'edit' | 'managers' | 'activity'
 
 /** Staff administration: list, creation and editing of staff members. All business types share this page. */
 export default function StaffPage() {
@@ -33,19 +37,33 @@ export default function StaffPage() {
     setSelectedId(id)
     setTab('edit')
   }
+  const showActivity = (id: string) => {
+    setSelectedId(id)
+    setTab('activity')
+  }
+  const select = (next: TabId) => {
+    if (next === 'activity') setSelectedId(null)
+    setTab(next)
+  }
   const tabs = [
     { id: 'list' as const, label: 'User List' },
     { id: 'create' as const, label: 'Create User' },
-    ...(member ? [{ id: 'edit' as const, label: 'Edit User' }] : []),
+    ...(member && tab === 'edit' ? [{ id: 'edit' as const, label: 'Edit User' }] : []),
     ...(isHotel ? [{ id: 'managers' as const, label: 'Hotel Managers' }] : []),
+    { id: 'activity' as const, label: 'Activity' },
   ]
   const activeTab = tab === 'edit' && !member ? 'list' : tab
   return (
     <Stack gap={6}>
       <PageHeader title="Staff" text="The people who work with you, and their permissions." />
       <RefusedStaffChanges />
-      <Tabs<TabId> label="Staff" tabs={tabs} value={activeTab} onChange={setTab}>
+      <Tabs<TabId> label="Staff" tabs={tabs} value={activeTab} onChange={select}>
         {activeTab === 'managers' && <HotelManagers />}
+        {activeTab === 'activity' && (
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <StaffActivity key={selectedId} memberId={selectedId ?? undefined} />
+          </Suspense>
+        )}
         {activeTab === 'create' && <CreateUser onDone={showList} />}
         {activeTab === 'edit' && <EditUser key={member!.id} member={member!} onDone={showList} />}
         {activeTab === 'list' && (
@@ -66,7 +84,7 @@ export default function StaffPage() {
               />
             }
           >
-            {(all) => <UserList staff={all} onEdit={edit} />}
+            {(all) => <UserList staff={all} onEdit={edit} onShowActivity={showActivity} />}
           </MirrorStates>
         )}
       </Tabs>

@@ -20,9 +20,16 @@ interface MemberActions {
   toggle(member: StaffLine): void
   reset(member: StaffLine): void
   remove(member: StaffLine): void
+  showActivity(member: StaffLine): void
 }
 
-export function UserList({ staff, onEdit }: { staff: readonly StaffLine[]; onEdit(id: string): void }) {
+interface Props {
+  staff: readonly StaffLine[]
+  onEdit(id: string): void
+  onShowActivity(id: string): void
+}
+
+export function UserList({ staff, onEdit, onShowActivity }: Props) {
   const me = useSession()?.user.id
   const [memberToDelete, setMemberToDelete] = useState<StaffLine | null>(null)
   const sendEdit = useEditStaff()
@@ -42,6 +49,7 @@ export function UserList({ staff, onEdit }: { staff: readonly StaffLine[]; onEdi
     toggle: (member) => void toggle(member),
     reset: (member) => void sendPasswordLink(member),
     remove: setMemberToDelete,
+    showActivity: ({ id }) => onShowActivity(id),
   }
   return (
     <>
@@ -120,6 +128,7 @@ const Actions = ({ member, actions }: { member: StaffLine; actions: MemberAction
       onClick={() => actions.toggle(member)}
     />
     <IconButton icon="mail" label={`Reset password of ${member.name}`} onClick={() => actions.reset(member)} />
+    <IconButton icon="clock" label={`Activity of ${member.name}`} onClick={() => actions.showActivity(member)} />
     <IconButton icon="trash" label={`Delete ${member.name}`} onClick={() => actions.remove(member)} />
   </>
 )

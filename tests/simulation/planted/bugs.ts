@@ -6,6 +6,7 @@ import { bugsOfCounter } from './bugs-of-counter.ts'
 import { bugsOfHolds } from './bugs-of-holds.ts'
 import { bugsOfListings } from './bugs-of-listings.ts'
 import { bugsOfMoney } from './bugs-of-money.ts'
+import { bugsOfPartners } from './bugs-of-partners.ts'
 import { bugsOfRaces } from './bugs-of-races.ts'
 import { bugsOfReading } from './bugs-of-reading.ts'
 import { bugsOfSending } from './bugs-of-sending.ts'
@@ -35,6 +36,7 @@ export const bugs: readonly PlantedBug[] = [
   ...bugsOfMoney,
   ...bugsOfListings,
   ...bugsOfDays,
+  ...bugsOfPartners,
 ]
 
 export const getBug = (name: string): PlantedBug => {

@@ -72,3 +72,16 @@ it('lists the arrivals of the new day after midnight in Zambia', async () => {
   act(() => vi.advanceTimersByTime(60_000))
   expect(await screen.findByRole('region', { name: 'Arriving today' })).toBeTruthy()
 })
+
+it('shows the time of a bus trip once, also if the name of the trip contains it', async () => {
+  const trip = { bookingType: 'bus', startsOn: today, startsAt: `${today}T04:00:00.000Z` } as const
+  await openToday(
+    [
+      buildVendorBooking({ ...trip, listingName: 'Lusaka to Kitwe, 06:00' }),
+      buildVendorBooking({ ...trip, _id: 'b2', listingName: 'Early coach' }),
+    ],
+    { business_type: 'bus' },
+  )
+  expect(await screen.findByText('Lusaka to Kitwe, 06:00')).toBeTruthy()
+  expect(screen.getByText('Early coach, 06:00')).toBeTruthy()
+})

@@ -138,11 +138,13 @@ function TaskItem({ task, shipment }: { task: TodayTask; shipment: Shipment }) {
 function formatTaskText(task: TodayTask, shipment: Shipment): string {
   const [{ bookingType, assigned, startsAt, endsAt, answerBy }] = shipment
   const due = task === 'arriving' ? startsAt : task === 'leaving' ? endsAt : null
-  const time = hasServiceDay(bookingType) ? due : null
+  const names = formatListingNames(shipment)
+  const time = hasServiceDay(bookingType) && due ? lusakaTime(Date.parse(due)) : null
   return [
-    formatListingNames(shipment),
+    names,
     assigned,
-    time && lusakaTime(Date.parse(time)),
+    // The names of trips usually contain the time of departure.
+    time && !names.includes(time) && time,
     task === 'answer' && answerBy && `answer by ${formatInstant(answerBy)}`,
     (task === 'overdue' || task === 'unpaid') && formatBookingDates(shipment[0]),
   ]

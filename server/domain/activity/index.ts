@@ -1,0 +1,3 @@
+export { deleteExpiredActivity } from './delete-expired'
+export { recordActivity } from './record'
+export { activityRoutes } from './routes'

@@ -1,0 +1,1 @@
+export { deleteOldVisitors, recordViews, type ListingView, type MemberVisit } from './record'

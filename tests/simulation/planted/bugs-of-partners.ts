@@ -1,0 +1,47 @@
+import type { PlantedBug } from './bugs'
+
+const fleet = 'server/domain/fleet/save.ts'
+const fleetTest = 'server/domain/fleet/fleet.db.test.ts'
+const reminders = 'server/domain/business-documents/remind.ts'
+const documentsTest = 'server/domain/business-documents/business-documents.db.test.ts'
+const applyFetch = 'server/domain/calendar-feeds/apply-fetch.ts'
+const feedsTest = 'server/domain/calendar-feeds/calendar-feeds.db.test.ts'
+
+/** Bugs in routes and vehicles, in documents of a business and in calendars of other sites. */
+export const bugsOfPartners: readonly PlantedBug[] = [
+  {
+    name: 'a route with trips is removed',
+    file: fleet,
+    find: '  if (apply.removed === true) await refuseIfReferenced(tx, kind, vendorId, id)\n',
+    replace: '',
+    foundBy: fleetTest,
+  },
+  {
+    name: 'trips do not follow their route',
+    file: fleet,
+    find: '  await updateListings(tx, { kind, vendorId, id, before: stored, after: values })\n',
+    replace: '',
+    foundBy: fleetTest,
+  },
+  {
+    name: 'a document is reported as expiring every day',
+    file: reminders,
+    find: '(document.reminded_days !== null && document.reminded_days <= due)',
+    replace: 'false',
+    foundBy: documentsTest,
+  },
+  {
+    name: 'an address that nobody has proven gets reminders',
+    file: reminders,
+    find: 'owner.email && owner.email_verified_at',
+    replace: 'owner.email',
+    foundBy: documentsTest,
+  },
+  {
+    name: 'days that a calendar no longer blocks stay closed',
+    file: applyFetch,
+    find: '  if (removed.length > 0)\n',
+    replace: '  if (removed.length < 0)\n',
+    foundBy: feedsTest,
+  },
+]
