@@ -68,6 +68,15 @@ export const activityTexts = {
     const days = formatPlural(Number(params['days']), { one: '# day', other: '# days' })
     return addTarget(`${params['closed'] ? 'Closed' : 'Opened'} ${days}`, target)
   }),
+  'listings.setDayValues': kind('listings', ({ target, params }) =>
+    addTarget(
+      formatPlural(Number(params['days']), {
+        one: 'Changed stock or minimum stay on # day',
+        other: 'Changed stock or minimum stay on # days',
+      }),
+      target,
+    ),
+  ),
   'listings.closeDay': kind('listings', ({ target, params }) =>
     addTarget(`Closed ${formatDate(String(params['day']))} and cancelled its bookings`, target),
   ),
@@ -103,6 +112,31 @@ export const activityTexts = {
   'walkIns.recordOffline': kind('counter', ({ target, params }) => `${describeWalkIn(target, params)} (offline)`),
   'walkIns.assignSeries': simple('counter', 'Registered a device for receipts'),
   'walkIns.receipt': kind('counter', ({ target }) => `Issued the receipt of booking ${target}`),
+  'walkIns.refund': kind('counter', ({ target, params }) =>
+    target
+      ? `Gave back ${formatNgwee(params['amountNgwee'])} in cash for booking ${target}`
+      : `Gave back ${formatNgwee(params['amountNgwee'])} in cash`,
+  ),
+  'counterStock.sell': kind('counter', ({ target, params }) => `${describeWalkIn(target, params)} (counter stock)`),
+  'counterStock.saveDevice': simple('counter', 'Saved a device for counter stock'),
+  'counterStock.setAside': kind('counter', ({ target, params }) =>
+    addTarget(
+      formatPlural(Number(params['quantity']), {
+        one: 'Set # unit aside for the counter',
+        other: 'Set # units aside for the counter',
+      }),
+      target,
+    ),
+  ),
+  'counterStock.release': simple('counter', 'Released counter stock by hand'),
+  'counterStock.return': kind('counter', ({ target }) => addTarget('Returned counter stock', target)),
+  'cashShifts.open': kind('counter', ({ params }) => `Opened a cash shift with ${formatNgwee(params['amountNgwee'])}`),
+  'cashShifts.move': kind('counter', ({ params }) =>
+    params['direction'] === 'in'
+      ? `Paid ${formatNgwee(params['amountNgwee'])} into the cash drawer`
+      : `Paid ${formatNgwee(params['amountNgwee'])} out of the cash drawer`,
+  ),
+  'cashShifts.close': kind('counter', ({ params }) => `Closed a cash shift with ${formatNgwee(params['amountNgwee'])}`),
   'partner.saveCustomer': simple('customers', 'Changed the notes about a customer'),
   'partner.blockCustomer': simple('customers', 'Blocked a customer'),
   'partner.unblockCustomer': simple('customers', 'Unblocked a customer'),

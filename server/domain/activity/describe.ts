@@ -4,6 +4,7 @@
  */
 import { ngweeOf } from '#contract/core/money'
 import type { ActivityKind, ActivityParams } from '#contract/partners/activity-texts'
+import { parseDayKey } from '#contract/partners/day-keys'
 import type { TargetKind } from './targets'
 
 interface Input {
@@ -37,8 +38,12 @@ const walkIn: Describe = ({ body }) => ({
   ...target('booking', body.id),
   params: { totalNgwee: ngweeOf(Number(body.seenTotal)) },
 })
-const payout: Describe = ({ body }) => ({ params: { amountNgwee: ngweeOf(Number(body.amount)) } })
+const cash = (body: Input['body']) => ({ amountNgwee: ngweeOf(Number(body.amount)) })
+const payout: Describe = ({ body }) => ({ params: cash(body) })
 const applicationDocument: Describe = ({ params }) => ({ params: { document: params.kind } })
+/** The fields of the edit are values of days, such as `2026-12-24/stock`. */
+const countEditedDays = ({ from: _, ...values }: Input['body']): number =>
+  new Set(Object.keys(values).map((key) => parseDayKey(key)?.day)).size
 const nothing: Describe = () => ({})
 
 const describers: Record<ActivityKind, Describe> = {
@@ -51,6 +56,10 @@ const describers: Record<ActivityKind, Describe> = {
   'listings.setClosedDays': ({ params, body }) => ({
     ...target('listing', params.id),
     params: { days: body.days.length, closed: body.closed },
+  }),
+  'listings.setDayValues': ({ params, body }) => ({
+    ...target('listing', params.id),
+    params: { days: countEditedDays(body) },
   }),
   'listings.closeDay': listingDay,
   'listings.openDay': listingDay,
@@ -80,6 +89,18 @@ const describers: Record<ActivityKind, Describe> = {
   'walkIns.recordOffline': walkIn,
   'walkIns.assignSeries': nothing,
   'walkIns.receipt': byPath('booking'),
+  'walkIns.refund': ({ params, body }) => ({ ...target('booking', params.id), params: cash(body) }),
+  'counterStock.sell': walkIn,
+  'counterStock.saveDevice': nothing,
+  'counterStock.setAside': ({ body }) => ({
+    ...target('listing', body.listingId),
+    params: { quantity: body.quantity },
+  }),
+  'counterStock.release': nothing,
+  'counterStock.return': ({ body }) => target('listing', body.listingId),
+  'cashShifts.open': ({ body }) => ({ params: { amountNgwee: ngweeOf(Number(body.opening)) } }),
+  'cashShifts.move': ({ body }) => ({ params: { ...cash(body), direction: body.kind } }),
+  'cashShifts.close': ({ body }) => ({ params: { amountNgwee: ngweeOf(Number(body.counted)) } }),
   'partner.saveCustomer': byPath('customer'),
   'partner.blockCustomer': byPath('customer'),
   'partner.unblockCustomer': byPath('customer'),
