@@ -49,7 +49,7 @@ const PayAmount = coerce(
       userMessage('Please enter an amount in kwacha, such as 4500.'),
   ),
   string(),
-  (value) => (value.trim() === '' ? null : Number(value.replace(/\s/g, '').replace(',', '.'))),
+  (value) => (value.trim() === '' ? null : Number(value.replace(/[\s,]/g, ''))),
 )
 
 const Positions = coerce(
