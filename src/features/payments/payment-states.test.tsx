@@ -7,6 +7,7 @@ import { startPayment, verifyPayment } from '#contract/payments/payments'
 import { buildBooking, buildHeldBooking } from '../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { renderScreen, setSync, signIn, storeBase } from '../../../tests/support/component/render-screen'
+import PaymentFailed from './PaymentFailed'
 import PaymentPage from './PaymentPage'
 import VerifyPage from './VerifyPage'
 
@@ -197,4 +198,12 @@ describe('the verification of a payment', () => {
     expect(await screen.findByText(/Your booking is still active\./)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe(`/payment/hotel/${id}`)
   })
+})
+
+it('The page of a failed payment says when the money comes back, and leads to the bookings', () => {
+  renderScreen(<PaymentFailed />, { at: '/payment-failed' })
+  expect(screen.getByRole('heading', { name: 'The payment did not go through' })).toBeTruthy()
+  expect(screen.getByText(/send the money back to the number that paid within 24 hours/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'My Bookings' }).getAttribute('href')).toBe('/my-account/bookings')
+  expect(screen.getByRole('link', { name: 'Back to Services' }).getAttribute('href')).toBe('/services')
 })

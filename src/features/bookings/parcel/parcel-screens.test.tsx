@@ -154,7 +154,7 @@ describe('the page of a tracked parcel', () => {
 describe('the release code of the sender', () => {
   async function open(parcel: Partial<Custody> = {}) {
     await signIn()
-    const booking = buildBooking({ bookingType: 'carrier', vertical: 'carriers', parcel: { ...custody, ...parcel } })
+    const booking = buildBooking({ bookingType: 'parcel', vertical: 'carriers', parcel: { ...custody, ...parcel } })
     return renderScreen(<OwnParcel booking={booking} />)
   }
 
@@ -205,7 +205,7 @@ describe('the release code of the sender', () => {
 
 describe('the custody steps of the carrier', () => {
   const booking = (parcel: Partial<Custody> = {}): VendorBooking =>
-    buildVendorBooking({ bookingType: 'carrier', parcel: { ...custody, ...parcel } })
+    buildVendorBooking({ bookingType: 'parcel', parcel: { ...custody, ...parcel } })
   async function open(parcel: Partial<Custody> = {}) {
     await signIn({ user_type: 'partner', business_type: 'carrier' })
     return renderScreen(<CustodyPanel booking={booking(parcel)} />)

@@ -63,7 +63,7 @@ describe('the notice above a ticket', () => {
 })
 
 describe('a group trip', () => {
-  const minimum = { least: 8, decidedAt: '2030-04-20T10:00:00.000Z' }
+  const minimum = { slot: '', least: 8, decidedAt: '2030-04-20T10:00:00.000Z' }
   const buildTrip = (guaranteed: boolean | null) => {
     const booking = upcoming({ bookingType: 'travel', vertical: 'travel', guaranteed, due: 0 })
     return { ...booking, quote: { ...booking.quote, minimum } }

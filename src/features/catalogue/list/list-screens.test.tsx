@@ -161,7 +161,7 @@ describe('a list without results', () => {
   })
 
   it('suggests changes with their number of results', async () => {
-    const instead = [
+    const instead: NonNullable<AnswerOf<typeof listings>['instead']> = [
       { change: { town: '' }, total: 14 },
       { change: { town: 'Mbala' }, total: 2 },
       { change: { q: 'lodge' }, total: 5 },
