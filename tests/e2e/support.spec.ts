@@ -4,7 +4,6 @@ import {
   newPhoneContext,
   fetchFromServer,
   expect,
-  password,
   waitForServiceWorker,
   reopenTab,
   test,
