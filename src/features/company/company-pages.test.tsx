@@ -1,18 +1,14 @@
-/** The pages about Tilipo and its terms, with the texts of the specification and links to the next step. */
+/** The pages about Tilipo, with the texts of the specification and links to the next step. */
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { businessTypeLabels } from '#contract/accounts/access'
-import { holdMinutes } from '#contract/core/state-machines'
-import { publicSettings } from '#contract/platform/public-settings'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { renderScreen } from '../../../tests/support/component/render-screen'
-import PrivacyPage from '../legal/PrivacyPage'
-import TermsPage from '../legal/TermsPage'
 import AboutPage from './AboutPage'
 import BecomeVendorPage from './BecomeVendorPage'
 import VendorBenefitsPage from './VendorBenefitsPage'
 
-const api = installFakeApi()
+installFakeApi()
 const getPath = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 describe('the company pages', () => {
@@ -37,26 +33,5 @@ describe('the company pages', () => {
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(6)
     expect(getPath('Register as a Vendor')).toBe('/auth?mode=signup')
     expect(getPath('Ask us a question')).toBe('/contact')
-  })
-})
-
-describe('the legal pages', () => {
-  it('state since when the terms apply, and how long a booking is held', () => {
-    renderScreen(<TermsPage />, { at: '/terms' })
-    expect(screen.getByText('Effective 21 Nov 2026.')).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Booking and paying' })).toBeTruthy()
-    expect(screen.getByText(new RegExp(`your choice is reserved for ${holdMinutes} minutes\\.`))).toBeTruthy()
-  })
-
-  it('state the time of a hold that an administrator has set', async () => {
-    api.answer(publicSettings, { maintenanceMode: false, holdMinutes: 25 })
-    renderScreen(<TermsPage />, { at: '/terms' })
-    expect(await screen.findByText(/your choice is reserved for 25 minutes\./)).toBeTruthy()
-  })
-
-  it('explain the rights of a person and where to use them', () => {
-    renderScreen(<PrivacyPage />, { at: '/privacy-policy' })
-    expect(screen.getByRole('heading', { name: 'Your rights' })).toBeTruthy()
-    expect(getPath('contact page')).toBe('/contact')
   })
 })

@@ -88,6 +88,17 @@ describe('the customers of a business', () => {
     expect(await screen.findByText(/^Saved copy, as of/)).toBeTruthy()
   })
 
+  it('do not show the previous list as the result of a search that failed', async () => {
+    const { user } = await open([customer])
+    await screen.findByText('Chanda Mwila')
+    api.goOffline(listCustomers)
+    await user.type(screen.getByLabelText('Search'), 'x')
+    expect(await screen.findByText('Could not fetch your customers.')).toBeTruthy()
+    expect(screen.queryByText('Chanda Mwila')).toBeNull()
+    await user.clear(screen.getByLabelText('Search'))
+    expect(await screen.findByText('Chanda Mwila')).toBeTruthy()
+  })
+
   it('report a failure with a way to try again when nothing is saved', async () => {
     await signIn({ user_type: 'partner', business_type: 'hotel' })
     const { user } = renderScreen(<CustomersPage />, { at: '/admin/hotel-management/guests' })
