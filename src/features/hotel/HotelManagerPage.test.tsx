@@ -26,14 +26,13 @@ const buildHotel = (values: Business['values'] = {}): Business => ({
     amenities: ['Wi-Fi', 'Pool'],
     ...values,
   },
-  publicPath: null,
 })
 const buildRoom = (id: number, values: OwnListing['values'], more: Partial<OwnListing> = {}): OwnListing => ({
   _id: `d0000000-0000-4000-8000-00000000000${id}`,
   vertical: 'hotels',
   imageUrl: null,
   values: { price: 950, offered: true, ...values },
-  path: null,
+  path: '',
   createdAt: '2026-11-20T08:00:00.000Z',
   ...more,
 })
