@@ -1,5 +1,5 @@
 /** The deposit of a hire: the claim of the business and the answer of the customer. */
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   acceptClaim,
@@ -141,7 +141,13 @@ describe('the claim on a deposit for the customer', () => {
   const findCard = async () => within(await screen.findByRole('region', { name: 'Your deposit' }))
 
   it('is not requested before the hire is completed', async () => {
+    const { unmount } = await open(claim)
+    // The code of claims has loaded.
+    await findCard()
+    unmount()
+    api.calls.length = 0
     await open(claim, hire('in_service'))
+    await act(async () => {})
     expect(screen.queryByRole('region')).toBeNull()
     expect(api.calls).toEqual([])
   })
