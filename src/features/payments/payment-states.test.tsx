@@ -153,14 +153,16 @@ describe('the verification of a payment', () => {
   const errorTitle = 'An error occurred during verification. Please contact support.'
 
   it('continues by itself when the connection returns, and names the failure meanwhile', async () => {
-    // The clock stands still, so that no regular check hides a missing one.
+    // Fake timers, because a regular check would hide that the event causes none.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await open()
     await expect.poll(() => screen.queryByText(errorTitle)).not.toBeNull()
     expect(screen.getByText(/You appear to be offline/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to Services' }).getAttribute('href')).toBe('/services')
     respond({ status: 'pending', network: 'MTN' })
-    act(() => void dispatchEvent(new Event('online')))
+    const checkCount = api.callsOf(verifyPayment).length
+    await act(async () => void dispatchEvent(new Event('online')))
+    expect(api.callsOf(verifyPayment)).toHaveLength(checkCount + 1)
     await expect.poll(() => screen.queryByRole('heading', { name: 'Waiting for your approval' })).not.toBeNull()
     expect(screen.queryByText(errorTitle)).toBeNull()
   })
