@@ -49,8 +49,12 @@ const PayAmount = coerce(
       userMessage('Please enter an amount in kwacha, such as 4500.'),
   ),
   string(),
-  (value) => (value.trim() === '' ? null : Number(value.replace(/\s/g, '').replace(',', '.'))),
+  (value) => (value.trim() === '' ? null : parsePay(value.replace(/\s/g, ''))),
 )
+
+/** Commas separate thousands in "4,500" and "12,000.50", and decimals in "4200,50". */
+const parsePay = (typed: string): number =>
+  Number(/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : typed.replace(',', '.'))
 
 const Positions = coerce(
   refine(

@@ -26,7 +26,9 @@ export function useSavedRead<E extends Endpoint>(
   inputKey: string,
   changeKey = '',
 ): Read<AnswerOf<E>> {
-  const [read, setRead] = useState<Omit<Read<AnswerOf<E>>, 'loading' | 'refresh'>>({
+  const [{ id: _, ...read }, setRead] = useState<Omit<Read<AnswerOf<E>>, 'loading' | 'refresh'> & { id: string }>({
+    /** The input of the data. */
+    id: '',
     data: undefined,
     error: undefined,
     asOf: undefined,
@@ -40,7 +42,10 @@ export function useSavedRead<E extends Endpoint>(
     const showSaved = async (error?: string) => {
       const saved = await (await loadStore()).loadAnswer(id).catch(() => undefined)
       if (signal.aborted || (isAnswered && !error)) return
-      if (saved) setRead({ data: saved.answer as AnswerOf<E>, asOf: saved.at, error })
+      if (saved) setRead({ id, data: saved.answer as AnswerOf<E>, asOf: saved.at, error })
+      // While the server answers, the previous data stays. After a failure, it would pass for the answer.
+      else if (error)
+        setRead((before) => ({ ...(before.id === id ? before : { id, data: undefined, asOf: undefined }), error }))
       else setRead((before) => ({ ...before, error }))
     }
     void showSaved()
@@ -48,7 +53,7 @@ export function useSavedRead<E extends Endpoint>(
       if (signal.aborted) return
       isAnswered = true
       if (!result.ok) return showSaved(result.message)
-      setRead({ data: result.answer, error: undefined, asOf: undefined })
+      setRead({ id, data: result.answer, error: undefined, asOf: undefined })
       await (await loadStore()).saveAnswer({ id, at: Date.now(), answer: result.answer })
     })
     return () => controller.abort()

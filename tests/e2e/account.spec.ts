@@ -138,18 +138,6 @@ test('The profile lists the devices and signs another one out', async ({ page, b
   await other.close()
 })
 
-test('The device list reports a missing connection and loads on retry', async ({ page, signedIn, link }) => {
-  await signedIn(page, 'customer2')
-  await page.goto(`${link.url}/profile`)
-  await expect(page.getByRole('tab', { name: 'Devices' })).toBeVisible()
-  link.rule = () => 'drop before'
-  await page.getByRole('tab', { name: 'Devices' }).click()
-  await expect(page.getByText("We couldn't load your devices. Check your connection and try again.")).toBeVisible()
-  link.rule = () => 'pass'
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('This device', { exact: true })).toBeVisible()
-})
-
 test('An account with an employment offer can accept or decline it and continues accordingly', async ({
   page,
   browser,

@@ -20,65 +20,6 @@ async function readEmail(tilipo: Tilipo, address: string, count = 1): Promise<st
 }
 const findLink = (text: string, pattern: RegExp): string => pattern.exec(text)![0]
 
-test('An invalid login shows the specified messages', async ({ page, link }) => {
-  await page.goto(`${link.url}/auth`)
-  await press(page, 'Log In')
-  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
-  await expect(page.getByText('Password is required.')).toBeVisible()
-  await field(page, 'Email').fill('nobody@nowhere')
-  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
-  await field(page, 'Email').fill('nobody@nowhere.zm')
-  await expect(page.getByText('Please enter a valid email address.')).toBeHidden()
-  await expect(page.getByText('Or continue with')).toBeVisible()
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await expect.poll(() => path(page)).toBe('/forgot-password')
-})
-
-const invalidInputs: [label: string, value: string, words: string][] = [
-  ['Full name', 'Al', 'Full name must be at least 3 characters.'],
-  ['Email', 'a@b', 'Please enter a valid email address.'],
-  ['Phone', '0812345678', 'Please enter a valid Zambian phone number (e.g., 09...).'],
-  ['Phone', '09512345678', 'Please enter a valid Zambian phone number (e.g., 09...).'],
-  ['Password', 'Aa1!', 'Password must be at least 8 characters long.'],
-  ['Password', 'kwacha#2026', 'Password must contain at least one uppercase letter.'],
-  ['Password', 'KWACHA#2026', 'Password must contain at least one lowercase letter.'],
-  ['Password', 'Kwacha#Ngwee', 'Password must contain at least one number.'],
-  ['Password', 'Kwacha2026', 'Password must contain at least one special character.'],
-  ['Confirm password', 'another', 'Passwords do not match.'],
-  ['Company name', 'Ka', 'Company name is required for partner accounts.'],
-]
-
-test('An invalid sign-up shows the specified messages at its fields', async ({ page, link }) => {
-  await page.goto(`${link.url}/auth`)
-  await page.getByRole('tab', { name: 'Sign Up' }).click()
-  await expect.poll(() => path(page)).toBe('/auth?mode=signup')
-  await expect(field(page, 'Company name')).toBeHidden()
-  await page.getByText('Partner / Business Account').click()
-  await press(page, 'Create Account')
-  await expect(field(page, 'Company name')).toBeFocused()
-  for (const [label, value, message] of invalidInputs) {
-    await field(page, label).fill(value)
-    await press(page, 'Create Account')
-    const described = page.locator('.field').filter({ has: field(page, label) })
-    await expect(described.getByText(message, { exact: true })).toBeVisible()
-    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
-  }
-  const type = page.locator('.field').filter({ has: field(page, 'Business type') })
-  await expect(type.getByText('Business type is required for partner accounts.')).toBeVisible()
-  expect(await field(page, 'Business type').locator('option').allTextContents()).toEqual([
-    'Choose one',
-    'Hotel & Accommodation',
-    'Bus & Transportation',
-    'Car Hire',
-    'Real Estate',
-    'Store / Shop',
-    'Travel Agent',
-    'Carrier / Cargo',
-  ])
-  await page.getByText('Personal Account').click()
-  await expect(field(page, 'Company name')).toBeHidden()
-})
-
 test(
   'A customer signs up, opens the email link and resets the password; a taken email is reported',
   { tag: '@journey' },
@@ -138,31 +79,6 @@ test(
     await expect(page.getByText('This link is invalid or has expired. Please request a new one.')).toBeVisible()
   },
 )
-
-test('A password reset without a token and an invalid verification link are reported', async ({ page, link }) => {
-  await page.goto(`${link.url}/reset-password`)
-  await expect(page.getByText('Reset token is missing.')).toBeVisible()
-  await page.goto(`${link.url}/verification/confirm?token=x`)
-  await expect(page.getByText('This link is invalid or has expired. Please request a new one.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Resend Verification Email' })).toBeVisible()
-})
-
-for (const [accountStatus, status, title, finalPath] of [
-  ['maintenance', 403, 'System Maintenance', '/auth'],
-  ['suspended', 403, 'Account Suspended', '/suspended'],
-  ['unverified', 401, 'Account Not Verified', '/auth'],
-  [undefined, 500, 'Login Failed', '/auth'],
-] as const) {
-  test(`A login response ${status} ${accountStatus ?? ''} is displayed as ${title}`, async ({ page, link }) => {
-    await page.route('**/api/auth/login', (route) =>
-      route.fulfill({ status, json: { message: `${accountStatus ?? 'Broken'}.`, accountStatus } }),
-    )
-    await page.goto(`${link.url}/auth`)
-    await submitSignIn(page, 'customer')
-    await expect(toast(page, title)).toBeVisible()
-    await expect.poll(() => path(page)).toBe(finalPath)
-  })
-}
 
 test('A hostile redirect origin is ignored after signing in', async ({ page, link }) => {
   for (const from of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/']) {

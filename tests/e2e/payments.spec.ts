@@ -172,31 +172,6 @@ test('A hold that was replaced by another choice is displayed as no longer held'
   await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible()
 })
 
-test('A paid bus booking opens its own confirmation page', async ({ browser, tilipo, signedIn, link }) => {
-  const page = await openPaymentPage(browser, { tilipo, signedIn, link })
-  const id = '0d9c1e5e-8d0a-4a7e-9c39-0f3f5f1b2c11'
-  await overrideStatus(page, () => ({ success: true, status: 'successful', booking: { _id: id, bookingType: 'bus' } }))
-  await payWith(page, newPhoneNumber('02'))
-  await expect(page.getByText(success)).toBeVisible()
-  await expect(page).toHaveURL(`${link.url}/bus-booking-confirmation/${id}`)
-})
-
-test('Payment pages without a reference or for a failed payment link to the next step', async ({
-  page,
-  signedIn,
-  link,
-}) => {
-  await signedIn(page, 'customer')
-  await page.goto(`${link.url}/payment/verify`)
-  await expect(page.getByText('No payment reference found. Your session may have expired.')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Services' }).click()
-  await expect(page).toHaveURL(`${link.url}/services`)
-  await page.goto(`${link.url}/payment-failed`)
-  await expect(page.getByText(/send the money back to the number that paid within 24 hours/)).toBeVisible()
-  await page.getByRole('link', { name: 'My Bookings' }).last().click()
-  await expect(page).toHaveURL(/\/my-account\/bookings/)
-})
-
 test(
   'My Bookings displays all seven types with bookings or an empty message, also offline',
   { tag: '@journey' },

@@ -87,19 +87,6 @@ test('A customer reviews a completed stay, the lodge replies, and both are publi
   await expect(visitor.getByText(`(${before.rating.count + 1} reviews)`)).toBeVisible()
 })
 
-test('The reviews of a vendor are displayed in pages', async ({ browser, tilipo, link }) => {
-  const { vendors } = await fetchFromServer(tilipo, '/vendors?pageSize=60', '')
-  const { _id } = vendors.find(({ rating }: { rating: { count: number } }) => rating.count > 6)
-  const page = await (await newPhoneContext(browser)).newPage()
-  await page.goto(`${link.url}/vendor/${_id}`)
-  const reviews = page.getByRole('region', { name: 'Reviews' })
-  await expect(reviews.getByRole('article')).toHaveCount(6)
-  const newest = await reviews.getByRole('article').first().innerText()
-  await reviews.getByRole('button', { name: 'Next' }).click()
-  await expect(reviews.getByRole('article')).toHaveCount(1)
-  expect(await reviews.getByRole('article').innerText()).not.toBe(newest)
-})
-
 const partners = [
   ['hotel', 'hotel'],
   ['bus', 'bus'],

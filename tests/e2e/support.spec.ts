@@ -4,7 +4,6 @@ import {
   newPhoneContext,
   fetchFromServer,
   expect,
-  password,
   waitForServiceWorker,
   reopenTab,
   test,
@@ -33,19 +32,6 @@ const listTickets = async (tilipo: Tilipo, token: string, subject: string) =>
   (await fetchFromServer(tilipo, '/support/tickets', token)).tickets.filter((ticket: any) => ticket.subject === subject)
 const listReplies = async (tilipo: Tilipo, token: string, id: string) =>
   (await fetchFromServer(tilipo, `/support/tickets/${id}`, token)).replies.map(({ message }: any) => message)
-
-async function callAsAdmin(tilipo: Tilipo, method: string, path: string, body: object): Promise<void> {
-  const post = (address: string, content: object, token = '') =>
-    fetch(`${tilipo.direct}/api${address}`, {
-      method: address === path ? method : 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(content),
-    })
-  const { token } = (await (await post('/auth/login', { email: 'admin@demo.test', password })).json()) as {
-    token: string
-  }
-  expect((await post(path, body, token)).status).toBe(200)
-}
 
 test('A support ticket is opened, answered, followed by notification, replied to and resolved', async ({
   browser,
@@ -134,33 +120,3 @@ test(
     await phone.close()
   },
 )
-
-test('A reply to a closed support ticket is refused, and its text is displayed', async ({
-  browser,
-  tilipo,
-  link,
-  signedIn,
-}) => {
-  const phone = await newPhoneContext(browser)
-  const page = await phone.newPage()
-  await signedIn(page, 'hotel')
-  const token = await getToken(page)
-  await page.goto(`${link.url}/admin/support`)
-  await createTicket(page, 'About my payouts', 'When are they paid out?')
-  await expect.poll(() => listTickets(tilipo, token, 'About my payouts')).toHaveLength(1)
-  const [{ _id: id }] = await listTickets(tilipo, token, 'About my payouts')
-  await phone.setOffline(true)
-  await reply(page, 'Your reply', 'Every Friday, or not?')
-  await callAsAdmin(tilipo, 'PATCH', `/admin/support-tickets/${id}`, { status: 'closed' })
-  await phone.setOffline(false)
-  await expect(page.getByText('Your reply was not accepted: About my payouts')).toBeVisible()
-  await expect(
-    page.getByText(/This ticket is closed\. Please open a new one\. You wrote: “Every Friday, or not\?”/),
-  ).toBeVisible()
-  await expect(page.getByText('This ticket is closed.', { exact: true })).toBeVisible()
-  // Toasts have a dismiss button too.
-  await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByText('Your reply was not accepted')).toHaveCount(0)
-  expect(await listReplies(tilipo, token, id)).toEqual([])
-  await phone.close()
-})

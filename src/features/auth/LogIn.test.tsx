@@ -26,6 +26,17 @@ describe('the sign-in form', () => {
     expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
+  it('removes the error of the email as soon as it is valid, and links to a forgotten password', async () => {
+    const page = renderScreen(<AuthPage />, { at: '/auth' })
+    await page.user.type(screen.getByLabelText('Email'), 'nobody@nowhere')
+    await page.user.tab()
+    expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy()
+    await page.user.type(screen.getByLabelText('Email'), '.zm')
+    await expect.poll(() => screen.queryByText('Please enter a valid email address.')).toBeNull()
+    await page.user.click(screen.getByRole('link', { name: 'Forgot password?' }))
+    expect(page.currentPath()).toBe('/forgot-password')
+  })
+
   it('stores the session and opens the dashboard that the server names', async () => {
     const user = buildUser()
     api.answer(login, { user, token: 'token-1', dashboardRoute: '/my-account' } as never)

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { signup } from '#contract/accounts/auth'
+import { publicSettings } from '#contract/platform/public-settings'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen } from '../../../tests/support/component/render-screen'
 import AuthPage from './AuthPage'
@@ -90,5 +91,52 @@ describe('the sign-up form', () => {
     expect(await findToast('Signup Failed')).toBeTruthy()
     expect(await screen.findByText('This email is already in use.')).toBeTruthy()
     await expect.poll(page.currentPath).toBe('/auth?mode=signup')
+  })
+
+  it.each(['0812345678', '09512345678', 'abc'])('rejects the phone number %s', async (phone) => {
+    const page = open()
+    await page.user.type(screen.getByLabelText('Phone'), phone)
+    await page.user.tab()
+    expect(await screen.findByText('Please enter a valid Zambian phone number (e.g., 09...).')).toBeTruthy()
+    expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('shows the business fields for partner accounts only, with every business type', async () => {
+    const { user } = open()
+    expect(screen.queryByLabelText('Company name')).toBeNull()
+    await user.click(screen.getByRole('radio', { name: /Partner/ }))
+    const types = screen.getByLabelText<HTMLSelectElement>('Business type')
+    expect([...types.options].map(({ textContent }) => textContent)).toEqual([
+      'Choose one',
+      'Hotel & Accommodation',
+      'Bus & Transportation',
+      'Car Hire',
+      'Real Estate',
+      'Store / Shop',
+      'Travel Agent',
+      'Carrier / Cargo',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Company name'))
+    await user.click(screen.getByRole('radio', { name: /Personal/ }))
+    expect(screen.queryByLabelText('Company name')).toBeNull()
+  })
+
+  it('says why partners cannot sign up at the moment', async () => {
+    api.answer(publicSettings, { maintenanceMode: false, partnerSignUpClosed: 'We take new partners from May on.' })
+    const { user } = open()
+    await user.click(screen.getByRole('radio', { name: /Partner/ }))
+    expect(await screen.findByText('We take new partners from May on.')).toBeTruthy()
+    expect(screen.queryByLabelText('Company name')).toBeNull()
+  })
+
+  it('reports a failure once, in a toast', async () => {
+    api.refuse(signup, { status: 500, message: 'Not now.' })
+    const page = open()
+    await fillPerson(page)
+    await submit(page)
+    expect(await findToast('Signup Failed')).toMatchObject({ description: 'Not now.', tone: 'destructive' })
+    expect(screen.queryByText('Not now.')).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Mercy Banda')
   })
 })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { forgotPassword, resendVerification, resetPasswordByToken, verifyEmail } from '#contract/accounts/auth'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen } from '../../../tests/support/component/render-screen'
+import CheckYourEmail from './CheckYourEmail'
 import ForgotPassword from './ForgotPassword'
 import ResetPassword from './ResetPassword'
 import Verification from './Verification'
@@ -39,6 +40,54 @@ describe('the forgot-password screen', () => {
     api.refuse(forgotPassword, { status: 429, code: 'too_many_requests', ...(message ? { message } : {}) })
     await send('mercy@example.com')
     expect(await findToast('Error')).toMatchObject({ description: expected, tone: 'destructive' })
+  })
+})
+
+const offlineText = 'You appear to be offline. Please check your connection and try again.'
+
+describe('a failure of the forgot-password screen', () => {
+  it('without a connection is reported once, and can be repeated', async () => {
+    const page = renderScreen(<ForgotPassword />, { at: '/forgot-password' })
+    await page.user.type(screen.getByLabelText('Email'), 'mercy@example.com')
+    await page.user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
+    expect(await findToast('Error')).toMatchObject({ description: offlineText })
+    expect(screen.queryByText(offlineText)).toBeNull()
+    api.answer(forgotPassword, { message: 'ok' })
+    await page.user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
+    expect(await screen.findByText(/you will receive a password reset link shortly/)).toBeTruthy()
+  })
+})
+
+describe('the screen after the sign-up', () => {
+  const resend = async () => {
+    const page = renderScreen(<CheckYourEmail />, { at: '/check-your-email', state: { email: 'mercy@example.com' } })
+    expect(screen.getByText("We've sent a link to mercy@example.com.")).toBeTruthy()
+    await page.user.click(screen.getByRole('button', { name: 'Resend Verification Email' }))
+  }
+
+  it('sends the link again to the address of the sign-up', async () => {
+    api.answer(resendVerification, { message: 'We sent a new link.' })
+    await resend()
+    expect(await findToast('Request Sent')).toMatchObject({ description: 'We sent a new link.' })
+    expect(api.callsOf(resendVerification)[0]!.body).toEqual({ email: 'mercy@example.com' })
+  })
+
+  it.each([
+    ['the message of the server', { status: 429, message: 'Too early.' }, 'Too early.'],
+    ['the specified default', { status: 500 }, 'Could not process your request.'],
+    ['the text about the connection', null, offlineText],
+  ])('shows %s when it fails', async (_, refusal, description) => {
+    if (refusal) api.refuse(resendVerification, refusal)
+    await resend()
+    expect(await findToast('Error')).toMatchObject({ description, tone: 'destructive' })
+  })
+
+  it('asks for the address when it was opened directly', async () => {
+    const { user } = renderScreen(<CheckYourEmail />, { at: '/check-your-email' })
+    expect(screen.getByText("We've sent you a link.")).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Resend Verification Email' }))
+    await expect.poll(() => screen.getByLabelText('Email address').getAttribute('aria-invalid')).toBe('true')
+    expect(api.callsOf(resendVerification)).toEqual([])
   })
 })
 
@@ -83,6 +132,21 @@ describe('the reset-password screen', () => {
     await fill(open(), 'abcdef1')
     expect(await screen.findByText('Failed to reset password.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Request a new link' })).toBeTruthy()
+  })
+})
+
+describe('a failure of the reset-password screen', () => {
+  it.each([
+    ['the message of the server', { status: 429, message: 'Try later.' }, 'Try later.'],
+    ['the text about the connection', null, offlineText],
+  ])('shows %s above the form, and keeps the input', async (_, refusal, text) => {
+    if (refusal) api.refuse(resetPasswordByToken, refusal)
+    const page = renderScreen(<ResetPassword />, { at: '/reset-password/link-1', pattern: '/reset-password/:token' })
+    await page.user.type(screen.getByLabelText('New password'), 'abcdef1')
+    await page.user.type(screen.getByLabelText('Confirm new password'), 'abcdef1')
+    await page.user.click(screen.getByRole('button', { name: 'Reset Password' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(text)
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('abcdef1')
   })
 })
 

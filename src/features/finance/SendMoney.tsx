@@ -14,6 +14,7 @@ import {
 import { object } from 'superstruct'
 import { callWithPassword } from '../../api/admin-client'
 import type { Result } from '../../api/client'
+import { useStableKey } from '../../api/use-stable-key'
 import { useUncachedRead } from '../../api/use-uncached-read'
 import { Card } from '../../ui/Card'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
@@ -72,7 +73,9 @@ interface Confirmation {
   amount: number
   name: string
   phone: string
-  send(): Promise<Result<Payout>>
+  reason?: string
+  /** @param key the same for a repeated payout whose response was lost, so that it is sent once */
+  send(key: string): Promise<Result<Payout>>
   /** Resolves the submission of the form. */
   finish(refusal: FormRefusal | undefined): void
 }
@@ -84,6 +87,7 @@ interface Confirmation {
 function usePayoutConfirmation(terms: PayoutTerms, onSent: () => void) {
   const [pending, setPending] = useState<Confirmation>()
   const [busy, setBusy] = useState(false)
+  const key = useStableKey()
   const confirm = (payout: Omit<Confirmation, 'finish'>) =>
     new Promise<FormRefusal | undefined>((finish) => setPending({ ...payout, finish }))
   const cancel = () => {
@@ -92,7 +96,9 @@ function usePayoutConfirmation(terms: PayoutTerms, onSent: () => void) {
   }
   const send = async () => {
     setBusy(true)
-    const result = await pending!.send()
+    const { amount, name, phone, reason } = pending!
+    const result = await pending!.send(key.getKey([amount, name, phone, reason]))
+    key.recordResult(result)
     setBusy(false)
     setPending(undefined)
     if (result.ok) {
@@ -148,7 +154,7 @@ function OwnAccountCard({ account, terms, onSent }: CardProps & { account: Payme
         amount: body.amount,
         name: account.name,
         phone: account.number,
-        send: () => callWithPassword(payOutToOwnAccount, { body }),
+        send: (key) => callWithPassword(payOutToOwnAccount, { body }, { key }),
       }),
   })
   return (
@@ -186,7 +192,8 @@ function RecipientCard({ terms, onSent }: CardProps) {
         amount: body.amount,
         name: body.recipientName,
         phone: formatPhone(body.recipientPhone),
-        send: () => callWithPassword(sendMoney, { body }),
+        reason: body.reason,
+        send: (key) => callWithPassword(sendMoney, { body }, { key }),
       }),
   })
   return (

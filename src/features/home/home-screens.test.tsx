@@ -75,6 +75,31 @@ describe('the featured block', () => {
     expect(await title()).toBe(first)
   })
 
+  it.each([
+    [0.1, 'Featured services'],
+    [0.9, 'Featured products'],
+  ])('starts by chance: %f shows "%s"', async (chance, title) => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance)
+    api.answer(featured, { services: [buildItem('1')], products: [buildProduct('1')] } as never)
+    renderScreen(<FeaturedBlock actions={noActions} />)
+    await screen.findByText(/^(Service|Product) 1$/)
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title)
+  })
+
+  it('keeps its content when a refresh fails', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    vi.spyOn(Math, 'random').mockReturnValue(0.1)
+    api.answer(featured, { services: [buildItem('1')], products: [buildProduct('1')] } as never)
+    renderScreen(<FeaturedBlock actions={noActions} />)
+    await screen.findByText('Service 1')
+    const requestCount = api.callsOf(featured).length
+    api.goOffline(featured)
+    act(() => void vi.advanceTimersByTime(60_000))
+    await expect.poll(() => api.callsOf(featured).length).toBeGreaterThan(requestCount)
+    expect(await screen.findByText('Product 1')).toBeTruthy()
+    expect(screen.queryByText('Could not load featured items at this time.')).toBeNull()
+  })
+
   it('disappears when nothing is featured', async () => {
     api.answer(featured, { services: [], products: [] })
     const { container } = renderScreen(<FeaturedBlock actions={noActions} />)

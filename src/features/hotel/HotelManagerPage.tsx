@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { getFieldLabel, formatFieldValue } from '#contract/sync/field-labels'
 import { formatZmwNoBreak } from '#contract/core/money'
 import { useOwnBusiness, type OwnBusiness } from '../../db/queries/business'
-import { useOwnListings } from '../../db/queries/listings'
+import { useOwnListings, type ListingLine } from '../../db/queries/listings'
 import { paths } from '../../paths'
 import { pullNow, useSyncStatus } from '../../sync/index'
 import { ButtonLink } from '../../ui/Button'
@@ -92,13 +92,13 @@ function RoomList() {
           <Text tone="muted">No rooms yet. Everyone can find and book the rooms you add.</Text>
         ) : (
           <List label="Rooms">
-            {rooms.map(({ _id, values, pending }) => (
+            {rooms.map((room) => (
               <ListItem
-                key={_id}
+                key={room._id}
                 icon="bed"
-                title={String(values.name)}
-                text={`${formatZmwNoBreak(Number(values.price))}, ${pending ? 'waiting to be sent' : values.offered ? 'offered' : 'offline'}`}
-                to={paths.within(paths.hotelManagerRooms, _id)}
+                title={String(room.values.name)}
+                text={`${formatZmwNoBreak(Number(room.values.price))}, ${getOfferLabel(room)}`}
+                to={paths.within(paths.hotelManagerRooms, room._id)}
               />
             ))}
           </List>
@@ -111,4 +111,11 @@ function RoomList() {
       </Stack>
     </Card>
   )
+}
+
+/** The same states as the badge in the list of rooms. */
+function getOfferLabel({ pending, hiddenReason, values }: ListingLine): string {
+  if (pending) return 'waiting to be sent'
+  if (hiddenReason !== undefined) return 'hidden by Tilipo'
+  return values.offered ? 'active' : 'offline'
 }

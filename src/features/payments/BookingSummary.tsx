@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/bookings/bookings'
 import { formatDate } from '#contract/core/dates'
-import { formatZmw } from '#contract/core/money'
+import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { Card } from '../../ui/Card'
 import { Countdown } from '../../ui/Countdown'
 import { Disclosure } from '../../ui/Disclosure'
@@ -21,7 +21,7 @@ interface Props {
 function buildPaymentParts(booking: Booking): Fact[] {
   const { paid = 0, quote } = booking
   const now = getAmountDue(booking)
-  const later = quote.total - paid - now
+  const later = ngweeOf(quote.total) - ngweeOf(paid) - ngweeOf(now)
   if (now === quote.total) return []
   return [
     ...(paid > 0 ? [{ label: 'Paid', value: formatZmw(paid) }] : []),
@@ -30,7 +30,7 @@ function buildPaymentParts(booking: Booking): Fact[] {
       ? [
           {
             label: quote.balance ? `Balance, by ${formatDate(quote.balance.dueOn)}` : 'Balance',
-            value: formatZmw(later),
+            value: formatZmw(zmwOf(later)),
           },
         ]
       : []),

@@ -159,6 +159,16 @@ describe('the list of devices', () => {
     expect(screen.queryByRole('button', { name: 'Sign out of all other devices' })).toBeNull()
   })
 
+  it('reports a missing connection, and loads on retry', async () => {
+    const page = await open({}, { at: '/profile?tab=devices' })
+    const text = "We couldn't load your devices. Check your connection and try again."
+    expect(await screen.findByText(text)).toBeTruthy()
+    api.answer(listDevices, { devices: [buildDevice('1', true)] })
+    await page.user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('This device')).toBeTruthy()
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
   it('explains a sign-out that needs a connection', async () => {
     api.answer(listDevices, { devices: [buildDevice('1', true), buildDevice('2')] })
     api.goOffline(signOutOtherDevices)

@@ -2,6 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { SupportReply, SupportTicket } from '#contract/support/support-tickets'
+import type { Booking } from '#contract/bookings/bookings'
+import { buildBooking } from '../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import {
   findToast,
@@ -10,6 +12,7 @@ import {
   setSync,
   signIn,
   storeBase,
+  storeRefused,
 } from '../../../tests/support/component/render-screen'
 import SupportPage from './SupportPage'
 import TicketPage from './TicketPage'
@@ -152,4 +155,102 @@ describe('the page of a support ticket', () => {
     expect(await screen.findByText("We can't find that ticket")).toBeTruthy()
     expect(screen.getByRole('link', { name: 'All Tickets' }).getAttribute('href')).toBe('/support')
   })
+
+  it('shows which messages wait to be sent', async () => {
+    const { user } = await openTicket(buildTicket())
+    setSync({ online: 'no' })
+    await user.type(await screen.findByLabelText('Your reply'), 'Any news?')
+    await user.click(screen.getByRole('button', { name: /Send/ }))
+    const toast = await findToast('Reply saved')
+    expect(toast.description).toBe("Saved on this phone. We'll send it when you're back online.")
+    expect(await screen.findByText(/You · Waiting to be sent/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your reply').value).toBe('')
+  })
+
+  it('shows a refused reply with its reason and its text, and sends it again on request', async () => {
+    const { account, user } = await openTicket(buildTicket({ status: 'closed' }))
+    const store = (id: string, message: string) =>
+      storeRefused(account, {
+        endpoint: 'support.reply',
+        input: { params: { id }, query: {}, body: { id: crypto.randomUUID(), message } },
+        preview: { name: 'No receipt' },
+        refusal: { code: 'wrong_state', message: 'This ticket is closed. Please open a new one.' },
+      } as never)
+    await store(ticketId, 'Every Friday, or not?')
+    await store('a0000000-0000-4000-8000-000000000002', 'Of another ticket.')
+    expect(await screen.findByText('Your reply was not accepted: No receipt')).toBeTruthy()
+    const text = 'This ticket is closed. Please open a new one. You wrote: “Every Friday, or not?”'
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.queryByText(/Of another ticket/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await expect.poll(() => screen.queryByText('Your reply was not accepted: No receipt')).toBeNull()
+    expect((await readOutboxRows(account)).map(({ state }) => state).sort()).toEqual(['refused', 'waiting'])
+  })
+
+  it('links to the booking that the ticket is about', async () => {
+    const { account } = await openTicket(buildTicket({ bookingId: buildBooking()._id }))
+    await storeBase(account, 'booking', [buildBooking()])
+    const link = await screen.findByRole('link', { name: 'About booking TLP-2K7M9Q: Garden room' })
+    expect(link.getAttribute('href')).toBe(`/my-account/bookings/${buildBooking()._id}`)
+  })
+})
+
+describe('the form of a new ticket', () => {
+  async function openForm(...bookings: Booking[]) {
+    const account = await signIn()
+    await storeBase(account, 'booking', bookings)
+    const page = renderScreen(<SupportPage />, { at: '/support' })
+    await page.user.click(await screen.findByRole('button', { name: 'New Ticket' }))
+    return { account, ...page }
+  }
+
+  it('says what is missing, and closes without a ticket on Cancel', async () => {
+    const { user, account } = await openForm()
+    await user.type(screen.getByLabelText('Message'), 'Help')
+    await user.click(screen.getByRole('button', { name: 'Send Ticket' }))
+    expect(await screen.findByText('Please enter a short subject.')).toBeTruthy()
+    expect(screen.getByText('Please describe the problem in at least 10 characters.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Subject'))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByLabelText('Subject')).toBeNull()
+    expect(await readOutboxRows(account)).toEqual([])
+  })
+
+  it('offers the bookings that the server knows, and sends the chosen one', async () => {
+    const unsent = buildBooking({ _id: 'b2', reference: '', listingName: 'Unsent room' })
+    const { user, account } = await openForm(buildBooking(), unsent)
+    const select = await screen.findByLabelText<HTMLSelectElement>('Booking (optional)')
+    expect([...select.options].map(({ textContent }) => textContent)).toEqual([
+      'No booking',
+      'TLP-2K7M9Q · Garden room · 1 May 2030',
+    ])
+    await user.selectOptions(select, 'TLP-2K7M9Q · Garden room · 1 May 2030')
+    await user.type(screen.getByLabelText('Subject'), 'No receipt')
+    await user.type(screen.getByLabelText('Message'), 'Please send it again.')
+    await user.click(screen.getByRole('button', { name: 'Send Ticket' }))
+    await findToast('Ticket opened')
+    expect((await readOutboxRows(account))[0]!.input.body).toMatchObject({ bookingId: buildBooking()._id })
+  })
+
+  it('has no booking field for somebody without bookings', async () => {
+    await openForm()
+    expect(screen.queryByLabelText('Booking (optional)')).toBeNull()
+  })
+})
+
+it('The support page of a partner links to tickets inside the partner area', async () => {
+  const account = await signIn({ user_type: 'partner', business_type: 'bus' })
+  await storeBase(account, 'supportTicket', [buildTicket()])
+  renderScreen(<SupportPage />, { at: '/admin/support' })
+  const link = await screen.findByRole('link', { name: /No receipt/ })
+  expect(link.getAttribute('href')).toBe(`/admin/support/tickets/${ticketId}`)
+})
+
+it('The support page needs one connection before the first sync, and reports a failed one', async () => {
+  await signIn()
+  setSync({ online: 'no', syncedAt: null })
+  renderScreen(<SupportPage />, { at: '/support' })
+  expect(await screen.findByText("Your tickets can't be shown yet")).toBeTruthy()
+  setSync({ online: 'yes', syncedAt: null, reason: 'server' })
+  expect(await screen.findByText('Could not fetch your support tickets.')).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { formatInstant } from '#contract/core/dates'
+import { formatPlural } from '#contract/core/plural'
 import type { SearchResult } from '../../../db/queries/search-cached-catalogue'
 import { ErrorState } from '../../../ui/ErrorState'
 import { Grid } from '../../../ui/Grid'
@@ -32,7 +33,7 @@ export function CachedResults<T>({ queryKey, runSearch, noun, errorText, onRetry
     return () => {
       isUnmounted = true
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `about` says all that matters of `look`
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `queryKey` identifies the search
   }, [queryKey])
   if (result === undefined) return <ResultGridSkeleton />
   if (!result?.items.length) return <ErrorState text={errorText} onRetry={onRetry} />
@@ -42,7 +43,8 @@ export function CachedResults<T>({ queryKey, runSearch, noun, errorText, onRetry
         <OfflineNote asOf={formatInstant(new Date(result.asOf).toISOString())} />
       </div>
       <Text size="sm" tone="muted" role="status">
-        {result.items.length} {noun} saved on this phone. There may be more when you're online.
+        {formatPlural(result.items.length, { one: '# saved on this phone.', other: `# ${noun} saved on this phone.` })}{' '}
+        There may be more when you're online.
       </Text>
       <Grid columns={4}>{result.items.map(children)}</Grid>
     </Stack>

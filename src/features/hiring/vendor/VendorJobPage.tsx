@@ -157,10 +157,17 @@ function JobActions({ job, onChanged }: { job: VendorJob; onChanged(): void }) {
         onConfirm={() => void setClosed(true)}
         onCancel={() => setConfirming(false)}
       >
-        Nobody can apply anymore. You can still decide on{' '}
-        {formatPlural(job.applications, { one: 'the # application', other: 'the # applications' })} you have, and reopen
-        the job later.
+        {formatClosingEffect(job)}
       </ConfirmDialog>
     </>
   )
 }
+
+const formatClosingEffect = ({ applications }: VendorJob): string =>
+  applications === 0
+    ? 'Nobody can apply anymore. You can reopen the job later.'
+    : formatPlural(applications, {
+        one: 'Nobody can apply anymore. You can still decide on the # application you have, and reopen the job later.',
+        other:
+          'Nobody can apply anymore. You can still decide on the # applications you have, and reopen the job later.',
+      })

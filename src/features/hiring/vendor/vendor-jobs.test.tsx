@@ -123,6 +123,34 @@ describe('the form of a new job', () => {
     expect(currentPath()).toBe(`${list}/${String(body['id'])}`)
   })
 
+  it('reads a comma in the pay as the separator of thousands', async () => {
+    api.answer(postJob, { job: buildJob() })
+    const { user } = open()
+    await user.type(screen.getByLabelText('Job title'), 'Receptionist')
+    await user.type(screen.getByLabelText('Town'), 'Livingstone')
+    await user.type(screen.getByLabelText('Description'), 'Welcome our guests and answer the phone.')
+    await user.type(screen.getByLabelText(/Lowest pay/), '4,500')
+    await user.type(screen.getByLabelText(/Highest pay/), '12,000.50')
+    await user.click(screen.getByRole('button', { name: 'Post job' }))
+    await findToast('Job posted')
+    expect(api.callsOf(postJob)[0]!.body).toMatchObject({ payFrom: 4500, payTo: 12000.5 })
+  })
+
+  it('posts a job under the same id when the first response was lost', async () => {
+    const { user } = open()
+    await user.type(screen.getByLabelText('Job title'), 'Receptionist')
+    await user.type(screen.getByLabelText('Town'), 'Livingstone')
+    await user.type(screen.getByLabelText('Description'), 'Welcome our guests and answer the phone.')
+    await user.click(screen.getByRole('button', { name: 'Post job' }))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    api.answer(postJob, { job: buildJob() })
+    await user.click(screen.getByRole('button', { name: 'Post job' }))
+    await findToast('Job posted')
+    const ids = api.callsOf(postJob).map(({ body }) => (body as { id: string }).id)
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+  })
+
   it('explains missing fields and sends nothing', async () => {
     const { user } = open()
     await user.click(screen.getByRole('button', { name: 'Post job' }))
@@ -178,6 +206,16 @@ describe('the page of a job', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close job' }))
     await findToast('Job closed')
     expect(api.callsOf(setJobClosed)[0]!.body).toEqual({ closed: true })
+  })
+
+  it('mentions no applications when it closes a job that has none', async () => {
+    answerApplications()
+    const { user } = await open(buildJob({ applications: 0, newApplications: 0 }))
+    await user.click(screen.getByRole('button', { name: 'Close job' }))
+    expect(screen.getByText('Nobody can apply anymore. You can reopen the job later.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Keep open' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(api.callsOf(setJobClosed)).toEqual([])
   })
 
   it('says why a job cannot be opened again', async () => {

@@ -1,0 +1,211 @@
+/** Rarer decisions of a business: no-shows, declined requests, late returns, deliveries and vacant homes. */
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { SessionUser } from '#contract/accounts/session'
+import { takePartnerStep } from '#contract/bookings/booking-steps'
+import type { VendorBooking } from '#contract/bookings/bookings'
+import { reportLateReturn, type AffectedBooking } from '#contract/bookings/late-return'
+import { addDays, lusakaDate } from '#contract/core/dates'
+import { confirmVacancy, listOwnHomes, type Home } from '#contract/partners/home-vacancy'
+import { buildVendorBooking as buildAnyVendorBooking } from '../../../../tests/support/component/build-booking'
+import { installFakeApi } from '../../../../tests/support/component/fake-api'
+import { findToast, renderScreen, signIn, storeBase } from '../../../../tests/support/component/render-screen'
+import { VacantHomes } from './VacantHomes'
+import VendorBookings from './VendorBookings'
+
+const api = installFakeApi()
+const today = lusakaDate(Date.now())
+const buildVendorBooking = (more: Partial<VendorBooking> = {}): VendorBooking =>
+  buildAnyVendorBooking({ startsOn: today, endsOn: addDays(today, 2), ...more })
+
+async function openDialog(booking: VendorBooking, account: Partial<SessionUser> = {}) {
+  const user = await signIn({ user_type: 'partner', business_type: 'hotel', ...account })
+  await storeBase(user, 'vendorBooking', [booking])
+  const page = renderScreen(<VendorBookings />, { at: `/admin/hotel-management/bookings?id=${booking._id}` })
+  return { ...page, dialog: within(await screen.findByRole('dialog')) }
+}
+
+describe('a decision about a booking', () => {
+  it.each([
+    ['a paid booking', {}, /The rest and any deposit go back to Mercy Banda, and we let them know\./],
+    ['a walk-in, whose money the business has', { isWalkIn: true }, /The rest belongs to Mercy Banda\./],
+  ])('to mark a no-show states what happens with the money of %s', async (_, more, text) => {
+    const { dialog, user } = await openDialog(buildVendorBooking(more))
+    await user.click(dialog.getByRole('button', { name: /no.show/i }))
+    const confirmation = within(await screen.findByRole('dialog', { name: 'Mark as a no-show?' }))
+    expect(confirmation.getByText(text)).toBeTruthy()
+    await user.click(confirmation.getByRole('button', { name: 'Go back' }))
+    await expect.poll(() => screen.queryByRole('dialog', { name: 'Mark as a no-show?' })).toBeNull()
+    expect(api.callsOf(takePartnerStep)).toEqual([])
+  })
+
+  it('to cancel a walk-in reminds the business to give the money back', async () => {
+    const future = { startsOn: addDays(today, 5), endsOn: addDays(today, 7), isWalkIn: true }
+    const { dialog, user } = await openDialog(buildVendorBooking(future))
+    await user.click(dialog.getByRole('button', { name: /^Cancel/ }))
+    expect(await screen.findByText('Please give Mercy Banda the money back.')).toBeTruthy()
+  })
+
+  it('to decline a request is sent once, and reported when the server refuses it', async () => {
+    api.refuse(takePartnerStep, {
+      status: 409,
+      code: 'wrong_state',
+      message: 'The customer has withdrawn the request.',
+    })
+    const { dialog, user } = await openDialog(
+      buildVendorBooking({ status: 'requested', answerBy: '2030-01-01T10:00:00.000Z' }),
+    )
+    expect(dialog.getByText('Answer by').nextElementSibling!.textContent).toBe('1 Jan 2030, 12:00')
+    await user.click(dialog.getByRole('button', { name: /Decline/ }))
+    const confirmation = within(await screen.findByRole('dialog', { name: 'Decline this request?' }))
+    expect(confirmation.getByText('Nothing has been paid.')).toBeTruthy()
+    await user.click(confirmation.getByRole('button', { name: 'Decline' }))
+    expect((await findToast('Not saved')).description).toBe('The customer has withdrawn the request.')
+    expect(api.callsOf(takePartnerStep)).toHaveLength(1)
+  })
+})
+
+describe('the delivery of an order', () => {
+  const address = { name: 'Bupe Zulu', phone: '0966111222', street: 'Plot 12', town: 'Kitwe', note: 'Blue gate' }
+  const order = buildVendorBooking({ bookingType: 'order', endsOn: null, choice: { quantity: 1, address } })
+
+  it('shows where and to whom it goes', async () => {
+    const { dialog } = await openDialog(order, { business_type: 'store' })
+    const getFact = (label: string) => dialog.getByText(label).nextElementSibling!.textContent
+    expect(getFact('Deliver to')).toBe('Plot 12, Kitwe')
+    expect(getFact('Recipient')).toContain('Bupe Zulu')
+    expect(getFact('Note')).toBe('Blue gate')
+    expect(dialog.getByRole('link', { name: '0966111222' }).getAttribute('href')).toBe('tel:0966111222')
+  })
+})
+
+describe('a late return', () => {
+  const hire = buildVendorBooking({
+    bookingType: 'car',
+    status: 'in_service',
+    startsOn: '2030-05-01',
+    endsOn: '2030-05-03',
+    endsAt: '2030-05-03T08:00:00.000Z',
+  })
+  const openHire = (booking = hire) => openDialog(booking, { business_type: 'carHiring' })
+  // The form of the assigned vehicle in the same dialog has a button of the same name.
+  const getSaveButton = () =>
+    within(screen.getByLabelText('New return date').closest('form')!).getByRole('button', { name: 'Save' })
+  const answerWith = (...next: AffectedBooking[]) => api.answer(reportLateReturn, { booking: hire, next })
+
+  it('is sent as a time in Zambia, and says that nobody is affected', async () => {
+    answerWith()
+    const { dialog, user } = await openHire()
+    expect(dialog.getByText('Expected back by 3 May 2030, 10:00.')).toBeTruthy()
+    fireEvent.change(dialog.getByLabelText('New return date'), { target: { value: '2030-05-04' } })
+    await user.selectOptions(dialog.getByLabelText('Time'), '09:30')
+    await user.click(getSaveButton())
+    expect(await dialog.findByText('No booking follows this one.')).toBeTruthy()
+    expect(api.callsOf(reportLateReturn)[0]!.body).toEqual({ returnAt: '2030-05-04T07:30:00.000Z' })
+  })
+
+  it.each([
+    ['moved', 'TLP-NEXT was moved to another vehicle.'],
+    ['unmoved', 'TLP-NEXT is unchanged, with less time to prepare.'],
+    ['later', 'TLP-NEXT now starts at 4 May 2030, 10:00. The customer can wait or cancel.'],
+    ['cancelled', 'TLP-NEXT was cancelled. The customer gets a full refund.'],
+    ['unpaid', 'TLP-NEXT was unpaid and is no longer held.'],
+  ] as const)('explains that the next booking is %s', async (outcome, text) => {
+    answerWith({ reference: 'TLP-NEXT', outcome, startsAt: '2030-05-04T08:00:00.000Z' })
+    const { dialog, user } = await openHire()
+    await user.click(getSaveButton())
+    expect(await dialog.findByText(text)).toBeTruthy()
+  })
+
+  it('shows a refused time at the date', async () => {
+    const fields = { returnAt: 'Please choose a time after the planned return.' }
+    api.refuse(reportLateReturn, { status: 422, code: 'invalid_input', message: 'Please check.', fields })
+    const { dialog, user } = await openHire()
+    await user.click(getSaveButton())
+    const error = await dialog.findByText('Please choose a time after the planned return.')
+    expect(dialog.getByLabelText('New return date').getAttribute('aria-describedby')).toContain(error.id)
+  })
+
+  it('is offered only during a hire', async () => {
+    const { dialog } = await openHire({ ...hire, status: 'confirmed' })
+    expect(dialog.queryByLabelText('New return date')).toBeNull()
+  })
+})
+
+describe('the vacancy of homes', () => {
+  const dayMs = 86_400_000
+  const buildHome = (name: string, more: Partial<Home> = {}): Home => ({
+    _id: `d0000000-0000-4000-8000-00000000000${name.length}`,
+    name,
+    town: 'Lusaka',
+    vacantUntil: new Date(Date.now() + 10 * dayMs).toISOString(),
+    let: false,
+    hidden: false,
+    ...more,
+  })
+  async function open(...homes: Home[]) {
+    await signIn({ user_type: 'partner', business_type: 'realEstate' })
+    api.answer(listOwnHomes, { homes })
+    const page = renderScreen(<VacantHomes />)
+    return { ...page, section: homes.length > 0 && within(await screen.findByRole('region', { name: 'Vacant homes' })) }
+  }
+
+  it('asks for the homes whose confirmation ends within three days, and hides the others behind a summary', async () => {
+    const soon = new Date(Date.now() + 2 * dayMs).toISOString()
+    await open(buildHome('Flat 1', { vacantUntil: soon }), buildHome('Cottage'), buildHome('Villa', { let: true }))
+    const summary = screen.getByText('2 homes not due yet')
+    expect(summary.closest('details')!.open).toBe(false)
+    expect(summary.closest('details')!.textContent).toContain('Cottage')
+    expect(summary.closest('details')!.textContent).toContain('Lusaka: rented')
+    expect(summary.closest('details')!.textContent).not.toContain('Flat 1')
+  })
+
+  it('confirms a home with one press, and keeps the line where it is', async () => {
+    const home = buildHome('Flat 1', { vacantUntil: null })
+    const { user } = await open(home)
+    expect(screen.getByText("Lusaka: not confirmed, can't be booked")).toBeTruthy()
+    const confirmed = { ...home, vacantUntil: '2030-01-01T10:00:00.000Z' }
+    api.answer(confirmVacancy, confirmed)
+    api.answer(listOwnHomes, { homes: [confirmed] })
+    await user.click(screen.getByRole('button', { name: 'Still vacant: Flat 1' }))
+    expect(await screen.findByText('Lusaka: confirmed until 1 Jan 2030, 12:00')).toBeTruthy()
+    expect(api.callsOf(confirmVacancy)[0]!.body ?? {}).not.toHaveProperty('letEnded')
+    expect(screen.queryByText(/not due/)).toBeNull()
+  })
+
+  it('lists a rented home again only after a confirmation, because it ends the tenancy', async () => {
+    const home = buildHome('Flat 1', { let: true })
+    const { user } = await open(home)
+    await user.click(screen.getByText('Nothing due: 1 home'))
+    await user.click(screen.getByRole('button', { name: 'Vacant again: Flat 1' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Has everyone moved out?' }))
+    expect(dialog.getByText(/The tenant who rented it on Tilipo gets a notification/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Go back' }))
+    expect(api.callsOf(confirmVacancy)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Vacant again: Flat 1' }))
+    api.answer(confirmVacancy, { ...home, let: false })
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'List it again' }))
+    await expect.poll(() => api.callsOf(confirmVacancy).map(({ body }) => body)).toEqual([{ letEnded: true }])
+  })
+
+  it('mentions no tenant of a home that visitors found rented', async () => {
+    const { user } = await open(buildHome('Flat 1', { hidden: true }))
+    expect(screen.getByText('Lusaka: hidden, because visitors found it rented')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Vacant again: Flat 1' }))
+    await screen.findByRole('dialog', { name: 'Has everyone moved out?' })
+    expect(screen.queryByText(/The tenant/)).toBeNull()
+  })
+
+  it('shows the reason at the home when a confirmation fails', async () => {
+    const { user } = await open(buildHome('Flat 1', { vacantUntil: null }))
+    api.refuse(confirmVacancy, { status: 409, code: 'wrong_state', message: 'This home was removed.' })
+    await user.click(screen.getByRole('button', { name: 'Still vacant: Flat 1' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('This home was removed.')
+  })
+
+  it('is not displayed to a business without homes', async () => {
+    await open()
+    await expect.poll(() => api.callsOf(listOwnHomes)).toHaveLength(1)
+    expect(screen.queryByRole('region', { name: 'Vacant homes' })).toBeNull()
+  })
+})

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { holdMinutes } from '#contract/core/state-machines'
+import { publicSettings } from '#contract/platform/public-settings'
+import { installFakeApi } from '../../../tests/support/component/fake-api'
+import { renderScreen } from '../../../tests/support/component/render-screen'
+import PrivacyPage from './PrivacyPage'
+import TermsPage from './TermsPage'
+
+const api = installFakeApi()
+const getPath = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+describe('the legal pages', () => {
+  it('state since when the terms apply, and how long a booking is held', () => {
+    renderScreen(<TermsPage />, { at: '/terms' })
+    expect(screen.getByText('Effective 21 Nov 2026.')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Booking and paying' })).toBeTruthy()
+    expect(screen.getByText(new RegExp(`your choice is reserved for ${holdMinutes} minutes\\.`))).toBeTruthy()
+  })
+
+  it('state the time of a hold that an administrator has set', async () => {
+    api.answer(publicSettings, { maintenanceMode: false, holdMinutes: 25 })
+    renderScreen(<TermsPage />, { at: '/terms' })
+    expect(await screen.findByText(/your choice is reserved for 25 minutes\./)).toBeTruthy()
+  })
+
+  it('explain the rights of a person and where to use them', () => {
+    renderScreen(<PrivacyPage />, { at: '/privacy-policy' })
+    expect(screen.getByRole('heading', { name: 'Your rights' })).toBeTruthy()
+    expect(getPath('contact page')).toBe('/contact')
+  })
+})
