@@ -59,7 +59,12 @@ const buildInput = () => ({
   params: { id: randomUUID(), with: randomUUID(), day: '2026-11-26', month: '2026-11', kind: 'pacra', document: 'x' },
   body: {
     id: randomUUID(),
+    listingId: randomUUID(),
     days: [],
+    quantity: 2,
+    kind: 'in',
+    opening: 100,
+    counted: 100,
     closed: true,
     step: 'begin',
     amount: '10',
