@@ -60,6 +60,7 @@ async function prefetchPages(): Promise<void> {
     import('../features/catalogue/list/CachedResults'),
     import('../features/catalogue/list/MoreFilters'),
     import('../db/queries/search-cached-catalogue'),
+    ...(currentSession() ? [import('../features/outbox/EditDialog')] : []),
   ])
 }
 

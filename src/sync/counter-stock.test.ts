@@ -50,7 +50,7 @@ describe('a sale from counter stock', () => {
     await sell()
     expect((await readRows())[0]).toMatchObject({
       endpoint: 'counterStock.sell',
-      orderKey: 'counter/room',
+      orderKey: 'counter',
       input: { body: { draws: [{ quota, slot: night, quantity: 1 }], soldAt: '2026-11-26T10:00:00.000Z' } },
     })
     expect(await readHeld()).toEqual([1])

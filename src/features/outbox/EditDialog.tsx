@@ -13,7 +13,7 @@ import { getCommandEdit } from './editable-fields'
 import type { CommandEdit, EditableField } from './partner-editable-fields'
 
 /** Dialog for correcting a refused command and sending it again. */
-export function EditDialog({ row, onClose }: { row: OutboxRow | null; onClose(): void }) {
+export default function EditDialog({ row, onClose }: { row: OutboxRow | null; onClose(): void }) {
   const edit = row && getCommandEdit(row)
   return (
     <Dialog open={Boolean(edit)} onClose={onClose} title={row ? getCommandTitle(row) : ''}>

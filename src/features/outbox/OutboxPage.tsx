@@ -20,13 +20,15 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
-import { EditDialog } from './EditDialog'
+import { useDeferredPart } from '../../ui/use-deferred-part'
 import { UnsentSalesLink } from './UnsentSalesLink'
 import { getCommandEdit } from './editable-fields'
 import { downloadExport } from './export-file'
 import { getWaitReason } from './wait-reasons'
 import { getUploadProgress } from './upload-progress'
 import { getCommandPath, getCommandTitle } from './command-labels'
+
+const loadEditDialog = () => import('./EditDialog')
 
 export const head = () => ({ title: 'Your changes | Tilipo' })
 
@@ -73,6 +75,7 @@ interface ChangesProps {
 function Changes({ outbox: { attention, recent, files }, waiting, onMore }: ChangesProps) {
   const [rowToDiscard, setRowToDiscard] = useState<OutboxRow | null>(null)
   const [rowToEdit, setRowToEdit] = useState<OutboxRow | null>(null)
+  const EditDialog = useDeferredPart(loadEditDialog)
   const { conflicts, others } = splitRefused(attention)
   if (waiting.count + attention.length + recent.length === 0) {
     return (
@@ -128,7 +131,7 @@ function Changes({ outbox: { attention, recent, files }, waiting, onMore }: Chan
           </List>
         </ChangesSection>
       )}
-      <EditDialog row={rowToEdit} onClose={() => setRowToEdit(null)} />
+      {EditDialog && <EditDialog row={rowToEdit} onClose={() => setRowToEdit(null)} />}
       <DiscardDialog row={rowToDiscard} onDone={() => setRowToDiscard(null)} />
     </>
   )
