@@ -31,6 +31,8 @@ export interface Tasks {
   'upload.expire': { uploadId: string }
   /** Repeats the wipe of a deleted account, for data that a concurrent request wrote. */
   'account.wipe': { accountId: string }
+  /** Deletes words of the search that no public listing or business contains. Runs when a business is deleted. */
+  'search.deleteUnusedWords': Record<string, never>
   /** Pays a claim on a deposit that nobody disputed. */
   'deposit.settle': { bookingId: string }
   'payout.send': { payoutId: string }

@@ -6,6 +6,7 @@ import { expireHold } from '../domain/bookings'
 import { fetchCalendarFeed } from '../domain/calendar-feeds'
 import { remindOfExpiries } from '../domain/business-documents'
 import { emailContactMessage } from '../domain/contact'
+import { deleteUnusedSearchWords } from '../domain/catalogue'
 import { expireCounterStock } from '../domain/counter-stock'
 import { settleDueClaim } from '../domain/deposits'
 import { decideDeparture } from '../domain/departures'
@@ -36,6 +37,7 @@ export const createTaskHandlers = (publicUrl: string, secret: Buffer): TaskHandl
   'counter.expire': ({ quotaId }, { db }) => transact(db, (tx) => expireCounterStock(tx, quotaId)),
   'viewing.ask': ({ bookingId }, { db }) => transact(db, (tx) => requestVacancyAnswer(tx, bookingId)),
   'upload.expire': ({ uploadId }, { db, gateways }) => expireUpload({ db, files: gateways.files }, uploadId),
+  'search.deleteUnusedWords': (_, { db }) => deleteUnusedSearchWords(db),
   'account.wipe': ({ accountId }, { db }) => transact(db, (tx) => wipeAgain(tx, accountId)),
   'deposit.settle': ({ bookingId }, { db }) => transact(db, (tx) => settleDueClaim(tx, bookingId)),
   'payout.send': ({ payoutId }, context) => sendPayout(context, payoutId),

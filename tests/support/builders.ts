@@ -114,7 +114,7 @@ export async function insertStay(
     booking_type: 'hotel',
     state: 'confirmed',
     choice: '{}',
-    quote: '{}',
+    quote: JSON.stringify({ policy: [] }),
     summary: buildTextSummary('2 nights'),
     starts_on: '2026-11-10',
     ends_on: '2026-11-12',

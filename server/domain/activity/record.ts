@@ -3,6 +3,7 @@
  * that no command can forget it.
  */
 import type { Endpoint } from '#contract/core/endpoint'
+import { Refusal } from '#contract/core/refusals'
 import { getAppliedEdit } from '../../db/apply-edit'
 import { toJson } from '../../db/json'
 import type { Tx } from '../../db/transact'
@@ -11,7 +12,7 @@ import { maskEdit, type ValueChanges } from './changes'
 import { findDescriber, type Activity } from './describe'
 import { findTargetName } from './targets'
 
-/** @param answer of the command; a refusal if some of its fields were refused */
+/** @param answer of the command; a refusal if some of its fields, or an offline sale, were refused */
 export async function recordActivity(
   tx: Tx,
   endpoint: Endpoint,
@@ -26,6 +27,8 @@ export async function recordActivity(
   const edit = getAppliedEdit(tx)
   // All fields had their new values already, or were changed by somebody else.
   if (edit && Object.keys(edit.after).length === 0 && !activity.hasOtherChange) return
+  // A sale made offline that cannot be booked: only the notification about it is committed.
+  if (answer instanceof Refusal && !edit) return
   await insertActivity(tx, endpoint.name, who, vendorId, { ...activity, ...(edit && maskEdit(edit)) })
 }
 

@@ -208,6 +208,8 @@ it('refuses a shorter stay in quotes and bookings, by day, season and weekday', 
 })
 
 it('refuses a request that was made offline, offers no shorter stay elsewhere, and lets the counter sell it', async () => {
+  // The rooms of the other tests would be alternatives too.
+  await db().updateTable('listing').set({ offered: false }).execute()
   const [id, otherId] = [await createRoom(), await createRoom()]
   for (const room of [id, otherId]) await setDays(room, { [minStayOn(70)]: 3 })
   const text = `Minimum stay is 3 nights for arrivals on ${formatDate(day(70))}.`

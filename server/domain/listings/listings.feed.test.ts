@@ -350,7 +350,7 @@ describe('a room with many bookings', () => {
       booking_type: 'hotel',
       state: 'completed',
       choice: '{}',
-      quote: '{}',
+      quote: JSON.stringify({ policy: [] }),
       summary: buildTextSummary(''),
       total_ngwee: 100,
       fee_ngwee: 10,

@@ -38,6 +38,8 @@ export async function deleteOwnAccount(tx: Tx, accountId: string): Promise<{ mes
     { accountId },
     { runAt: new Date(tx.at.getTime() + repeatAfterMs), key: `wipe:${accountId}` },
   )
+  // The words of its listings and profile, which can be names and phone numbers.
+  if (account.vendor_id) await enqueue(tx, 'search.deleteUnusedWords', {}, { key: 'search.deleteUnusedWords' })
   return { message: 'Your account has been deleted.' }
 }
 

@@ -42,8 +42,8 @@ export const bugsOfCounter: readonly PlantedBug[] = [
   {
     name: 'a sale is not part of its shift',
     file: record,
-    find: '  if (walkIn.shiftId)\n',
-    replace: '  if (walkIn.shiftId && !walkIn.at)\n',
+    find: '  if (!shiftId) return\n',
+    replace: '  if (!shiftId || at) return\n',
     foundBy: 'server',
   },
   {

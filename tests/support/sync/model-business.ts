@@ -64,11 +64,12 @@ export function setDayValues({ server, user, params: { id }, body }: CommandCont
   const known = server.get(user, 'vendorListing', id)
   if (!known) return 'not_found'
   const { from: _, ...to } = body
-  const stored = { ...Object.fromEntries(Object.keys(to).map((key) => [key, null])), ...known.dayValues }
+  const { dayValues: before, ...listing } = known
+  const stored = { ...Object.fromEntries(Object.keys(to).map((key) => [key, null])), ...before }
   const { apply, theirs } = applyEdit(stored, body)
-  const entries = Object.entries({ ...known.dayValues, ...apply }).filter(([, value]) => value !== null)
-  const dayValues = entries.length > 0 ? Object.fromEntries(entries) : undefined
-  if (Object.keys(apply).length > 0) server.put(user, 'vendorListing', id, { ...known, dayValues })
+  const entries = Object.entries({ ...before, ...apply }).filter(([, value]) => value !== null)
+  const dayValues = entries.length > 0 && { dayValues: Object.fromEntries(entries) }
+  if (Object.keys(apply).length > 0) server.put(user, 'vendorListing', id, { ...listing, ...dayValues })
   return conflict(theirs)
 }
 

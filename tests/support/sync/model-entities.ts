@@ -121,6 +121,7 @@ export const lodgingValues = {
   prices: [],
   extras: [],
   taxes: [],
+  minStays: [],
 }
 export const productValues = (offered: boolean) => ({
   ...{ name: 'Garden room', description: '', price: 900, offered, removed: false },

@@ -147,7 +147,7 @@ const closableDays = ['2027-03-01', '2027-03-02', '2027-03-03', '2027-03-04']
 
 export const partnerGenerators: Record<string, [share: number, make: CommandGenerator]> = {
   'listings.create': [
-    9,
+    14,
     ({ random }) => ({
       body: {
         id: random.uuid(),
