@@ -55,6 +55,16 @@ describe('a cash shift on the device', () => {
     expect(computeExpected(shift)).toBe(1100.1)
   })
 
+  it('contains sales from counter stock', async () => {
+    await storeShift(buildShift())
+    await queue('counterStock.sell', {}, { id: 'b1', seenTotal: 900.1, shiftId: 's1', soldAt: at, draws: [] })
+    expect(await readOne()).toMatchObject({
+      sales: { count: 1, amount: 900.1 },
+      refunds: none,
+      unsent: [{ _id: 'b1', kind: 'sale', at }],
+    })
+  })
+
   it('counts a sale once whose response was lost', async () => {
     await storeShift(buildShift({ sales: { count: 1, amount: 900.1 } }), 2)
     await storeBooking('b1')

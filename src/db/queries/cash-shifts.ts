@@ -3,6 +3,7 @@ import { ngweeOf, zmwOf } from '#contract/core/money'
 import type { UserDatabase } from '../database'
 import { readFolded } from '../read-folded'
 import type { OutboxRow } from '../rows'
+import { isOfflineSale } from './unsent-sales'
 import { useLive } from './use-live'
 
 /** A sale or refund of this device that the server has not confirmed yet. */
@@ -78,7 +79,7 @@ async function readUnsentEntries(database: UserDatabase): Promise<{ shiftId: str
   const bookings = await database.vendorBookings.bulkGet(rows.map(getBookingId))
   return rows.flatMap((row, index) => {
     const booking = bookings[index]?.data
-    const isSale = row.endpoint === 'walkIns.recordOffline'
+    const isSale = isOfflineSale(row)
     const isConfirmed = isSale ? booking !== undefined : booking?.status === 'cancelled_by_partner'
     return isConfirmed ? [] : [{ shiftId: row.input.body.shiftId as string, entry: buildEntry(row, isSale) }]
   })
@@ -90,6 +91,6 @@ const buildEntry = (row: OutboxRow, isSale: boolean): UnsentEntry => ({
   _id: getBookingId(row),
   kind: isSale ? 'sale' : 'refund',
   amount: isSale ? row.input.body.seenTotal : -row.input.body.amount,
-  at: row.input.body.at ?? new Date(row.createdAt).toISOString(),
+  at: row.input.body.at ?? row.input.body.soldAt ?? new Date(row.createdAt).toISOString(),
   description: row.preview?.name ?? '',
 })

@@ -1,17 +1,24 @@
+import { sellEndpoint } from '../counter-ledger'
 import { currentUser } from '../current-user'
 import { openUserDatabase, type UserDatabase } from '../database'
 import type { OutboxRow } from '../rows'
 import { useLive } from './use-live'
 
-const endpoint = 'walkIns.recordOffline'
 const none: never[] = []
+
+/** Whether the command is a sale at the counter that was made offline, from general or from counter stock. */
+export const isOfflineSale = ({ endpoint }: Pick<OutboxRow, 'endpoint'>): boolean =>
+  endpoint === 'walkIns.recordOffline' || endpoint === sellEndpoint
+
+/** Whether another device can send the sale. Counter stock belongs to this device. */
+export const isExportable = ({ endpoint }: Pick<OutboxRow, 'endpoint'>): boolean => endpoint !== sellEndpoint
 
 /** Returns the sales at the counter that the server has not confirmed, including refused ones, in order. */
 export const useUnsentSales = (): OutboxRow[] | undefined => useLive(readUnsentSales, none)
 
-export const readUnsentSales = async ({ outbox }: UserDatabase): Promise<OutboxRow[]> =>
+const readUnsentSales = async ({ outbox }: UserDatabase): Promise<OutboxRow[]> =>
   (await outbox.where('entity').equals('vendorBooking').sortBy('sequence')).filter(
-    (row) => row.endpoint === endpoint && row.state !== 'settling',
+    (row) => isOfflineSale(row) && row.state !== 'settling',
   )
 
 /** Returns which of these sales this device knows already: confirmed, or waiting to be sent. */

@@ -170,7 +170,7 @@ describe('the audit log', () => {
   })
 
   it('tells an empty result from a failure', async () => {
-    const { unmount } = await open('', [])
+    const { unmount } = await open('?kind=vendor', [])
     expect(await screen.findByText('No entries match these filters.')).toBeTruthy()
     unmount()
     api.refuse(listAudit, { status: 500 })

@@ -30,7 +30,7 @@ import { useSearch } from '../../../ui/use-search'
 import { formatBookingDates, joinDateParts } from '../booking-dates'
 import { isUnsentRequest } from '../booking-status-view'
 import { getVendorStatusView } from '../vendor/vendor-status-view'
-import { buildReceiptText, buildReceiptUrl } from './receipt-text'
+import { buildReceiptText, buildReceiptUrl, isUnconfirmed } from './receipt-text'
 import { useArea } from './use-area'
 
 export const head = () => ({ title: 'Receipt | Tilipo' })
@@ -71,7 +71,7 @@ export default function CounterReceiptPage() {
 function Receipt({ booking }: { booking: VendorBookingLine }) {
   const business = useOwnBusiness()
   const seller = String(business?.values.name ?? business?.values.companyName ?? '')
-  const isPending = isUnsentRequest(booking)
+  const isPending = isUnconfirmed(booking)
   const { tone, label } = getVendorStatusView(booking)
   const url = buildReceiptUrl(booking, window.location.origin)
   return (
@@ -80,6 +80,11 @@ function Receipt({ booking }: { booking: VendorBookingLine }) {
         <Notice tone="waiting" icon="cloud-off" title="Not yet confirmed">
           This is a request. It is confirmed when this device is online again, and this page then becomes the receipt.
           If it can&apos;t be booked, give the money back.
+        </Notice>
+      )}
+      {!isPending && isUnsentRequest(booking) && (
+        <Notice tone="done" icon="check-circle" title="Confirmed from counter stock">
+          The sale is final. It gets its booking reference when this device is online again.
         </Notice>
       )}
       <Pass

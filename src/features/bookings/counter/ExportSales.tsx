@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast'
 import { exportSales } from './exchange-sales'
 import { buildCodes } from './sales-codes'
 
-interface Props {
+export interface ExportProps {
   sales: readonly OutboxRow[]
   vendorId: string
   deviceId: string
@@ -22,7 +22,7 @@ interface Props {
 const fileName = 'tilipo-unsent-sales.json'
 
 /** Exports the sales. They stay on this device and are sent from here too; the server books each of them once. */
-export function ExportSales({ sales, vendorId, deviceId }: Props) {
+export function ExportSales({ sales, vendorId, deviceId }: ExportProps) {
   const [codes, setCodes] = useState<string[]>([])
   const build = () => exportSales(sales, { vendorId, deviceId, now: Date.now() })
   const share = async () => {

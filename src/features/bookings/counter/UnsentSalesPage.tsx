@@ -2,7 +2,7 @@ import { formatInstant } from '#contract/core/dates'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
 import { useMe } from '../../../db/queries/me'
-import { useUnsentSales } from '../../../db/queries/unsent-sales'
+import { isExportable, useUnsentSales } from '../../../db/queries/unsent-sales'
 import { paths } from '../../../paths'
 import type { OutboxRow } from '../../../sync/index'
 import { useDeviceId } from '../../../sync/use-device-id'
@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import { useCanManageBookings } from '../vendor/use-can-manage-bookings'
-import { ExportSales } from './ExportSales'
+import { ExportSales, type ExportProps } from './ExportSales'
 import { ImportSales } from './ImportSales'
 import { useArea } from './use-area'
 
@@ -43,13 +43,27 @@ export default function UnsentSalesPage() {
           ) : (
             <>
               <SaleList sales={sales} />
-              {vendorId && <ExportSales key={sales.length} sales={sales} vendorId={vendorId} deviceId={deviceId} />}
+              {vendorId && <Export sales={sales} vendorId={vendorId} deviceId={deviceId} />}
             </>
           )}
           {canSell && vendorId && <ImportSales vendorId={vendorId} />}
         </>
       )}
     </Stack>
+  )
+}
+
+function Export({ sales, ...props }: ExportProps) {
+  const exportable = sales.filter(isExportable)
+  return (
+    <>
+      {exportable.length < sales.length && (
+        <Text tone="muted">
+          Sales from counter stock are confirmed already. Only this device can send them, so they are not exported.
+        </Text>
+      )}
+      {exportable.length > 0 && <ExportSales key={exportable.length} sales={exportable} {...props} />}
+    </>
   )
 }
 
@@ -68,7 +82,7 @@ const SaleList = ({ sales }: { sales: readonly OutboxRow[] }) => (
           title={`${input.body.customerName}, ${formatZmw(input.body.seenTotal)}`}
           text={[
             preview?.name,
-            formatInstant(input.body.at ?? new Date(createdAt).toISOString()),
+            formatInstant(input.body.at ?? input.body.soldAt ?? new Date(createdAt).toISOString()),
             ...(refusal ? [`Refused: ${refusal.message}`] : []),
           ]
             .filter(Boolean)

@@ -9,11 +9,15 @@ import { isUnsentRequest } from '../booking-status-view'
 export const buildReceiptUrl = ({ _id }: VendorBooking, origin: string): string =>
   `${origin}${paths.dashboard}?to=bookings&id=${_id}`
 
+/** Whether the server still decides on the sale. A sale from counter stock is final before it is sent. */
+export const isUnconfirmed = (booking: VendorBooking): boolean =>
+  isUnsentRequest(booking) && booking.status !== 'confirmed'
+
 /** Builds the receipt as a message. */
 export function buildReceiptText(booking: VendorBooking, seller: string, url: string): string {
-  const isPending = isUnsentRequest(booking)
+  const isPending = isUnconfirmed(booking)
   return [
-    isPending ? 'Not yet confirmed' : `Receipt ${booking.reference}`,
+    isPending ? 'Not yet confirmed' : ['Receipt', booking.reference].filter(Boolean).join(' '),
     [seller, booking.listingName].filter(Boolean).join(': '),
     ...(hasServiceDay(booking.bookingType) ? [joinDateParts(formatBookingDates(booking))] : []),
     `Customer: ${booking.customerName}`,

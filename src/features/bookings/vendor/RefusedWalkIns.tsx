@@ -1,3 +1,4 @@
+import { isOfflineSale } from '../../../db/queries/unsent-sales'
 import { useEffect } from 'react'
 import type { VendorBookingLine } from '../../../db/queries/bookings'
 import { discard, retry } from '../../../sync/index'
@@ -5,11 +6,9 @@ import { useRefused } from '../../../sync/use-conflicts'
 import { RefusalNotice } from '../../../ui/RefusalNotice'
 import { Stack } from '../../../ui/Stack'
 
-const saleEndpoints = ['walkIns.recordOffline', 'counterStock.sell']
-
 /** Sales at the counter that were recorded offline and that the server has refused. The customers may have paid. */
 export function RefusedWalkIns({ bookings }: { bookings: readonly VendorBookingLine[] | undefined }) {
-  const { others } = useRefused(({ endpoint }) => saleEndpoints.includes(endpoint))
+  const { others } = useRefused(isOfflineSale)
   const isBooked = ({ input }: (typeof others)[number]) => bookings?.some(({ _id }) => _id === input.body.id) === true
   // Another device has sent the same sale, and it was booked.
   const bookedKeys = others

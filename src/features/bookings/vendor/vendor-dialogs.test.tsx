@@ -39,11 +39,12 @@ describe('a decision about a booking', () => {
     expect(api.callsOf(takePartnerStep)).toEqual([])
   })
 
-  it('to cancel a walk-in reminds the business to give the money back', async () => {
+  it('on a walk-in is a refund in cash, and reminds the business to give the money back', async () => {
     const future = { startsOn: addDays(today, 5), endsOn: addDays(today, 7), isWalkIn: true }
     const { dialog, user } = await openDialog(buildVendorBooking(future))
-    await user.click(dialog.getByRole('button', { name: /^Cancel/ }))
-    expect(await screen.findByText('Please give Mercy Banda the money back.')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: /^Cancel/ })).toBeNull()
+    await user.click(await dialog.findByRole('button', { name: 'Refund in cash' }))
+    expect(await screen.findByText(/ back to Mercy Banda\./)).toBeTruthy()
   })
 
   it('to decline a request is sent once, and reported when the server refuses it', async () => {

@@ -2,11 +2,16 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '#contract/bookings/bookings'
+import { sellFromCounterStock } from '#contract/bookings/counter-stock'
 import { recordWalkIn } from '#contract/bookings/walk-ins'
+import { check } from '#contract/core/validation'
 import { buildVendorBooking } from '../../../../tests/support/component/build-booking'
 import { buildListing } from '../../../../tests/support/component/build-listing'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
 import { readOutboxRows, renderScreen, signIn, storeBase } from '../../../../tests/support/component/render-screen'
+import { readDevice } from '../../../api/device'
+import { openUserDatabase } from '../../../db/database'
+import { initialCursor } from '../../../db/rows'
 import CounterSale from './CounterSale'
 import type { QuoteState } from './use-quote'
 
@@ -30,12 +35,22 @@ const offline: QuoteState = {
   refetch: () => undefined,
 }
 
+const quotaId = '0d7a3a5e-2f0e-4d5c-9a55-6f2c3c1b7a11'
+const counterUnits = [{ slot: '2026-12-01', quantity: 1 }]
+
 function Sale({ quoteState }: { quoteState: QuoteState }) {
   const [chosen, setChosen] = useState(choice)
   return (
     <>
       <button onClick={() => setChosen({ ...choice, guests: 1 })}>Other guests</button>
-      <CounterSale listing={listing} role="partner" choice={chosen} quoteState={quoteState} onSold={() => undefined} />
+      <CounterSale
+        listing={listing}
+        role="partner"
+        choice={chosen}
+        quoteState={quoteState}
+        counterUnits={counterUnits}
+        onSold={() => undefined}
+      />
     </>
   )
 }
@@ -106,5 +121,29 @@ describe('a sale at the counter', () => {
     const [row] = await readOutboxRows(account)
     expect(row!.input.body).toMatchObject({ choice: { guests: 1 }, customerName: 'Mwila Tembo' })
     expect(row!.input.body.id).not.toBe((api.callsOf(recordWalkIn)[0]!.body as { id: string }).id)
+  })
+
+  it('from counter stock is confirmed offline, in the form that the server accepts', async () => {
+    const { account, user } = await open({ ...offline, lastQuote: quote })
+    const { deviceId } = await readDevice()
+    const quota = {
+      ...{ _id: quotaId, listingId: listing._id, listingName: listing.name, deviceId, deviceName: 'Front desk' },
+      ...{ part: { date: '2026-12-01' }, quantity: 2, state: 'open' as const, closedAt: null },
+      units: [{ slot: '2026-12-01', bundle: '', quantity: 2, sold: 0, held: 2 }],
+      returnAt: new Date(Date.now() + 3_600_000).toISOString(),
+      createdAt: new Date().toISOString(),
+    }
+    await storeBase(account, 'counterQuota', [quota])
+    await openUserDatabase(account.id).cursors.put({ ...initialCursor, pulledAt: Date.now() + 1 })
+    expect(await screen.findByText(/2 rooms left on this device/)).toBeTruthy()
+    await typeName(user)
+    await user.click(screen.getByRole('button', { name: 'Sell from counter stock' }))
+    expect(await screen.findByText('Confirmed from counter stock')).toBeTruthy()
+    const [row] = await readOutboxRows(account)
+    expect(row).toMatchObject({
+      endpoint: 'counterStock.sell',
+      input: { body: { seenTotal: 1900, draws: [{ quota: quotaId, slot: '2026-12-01', quantity: 1 }] } },
+    })
+    expect(check(sellFromCounterStock.body, row!.input.body)).toMatchObject({ ok: true })
   })
 })

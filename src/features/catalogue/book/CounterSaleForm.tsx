@@ -51,12 +51,12 @@ export function CounterSaleForm({ listing, choice, quoteState, counterUnits, onR
   const submit = async (values: Partial<Values> & WalkInForm): Promise<FormRefusal | undefined> => {
     const sale = { listingId: listing._id, choice, ...values, seenTotal: price ?? values.seenTotal! }
     // The shift and the time are not part of the key: they may change before a repetition of the same sale.
-    const at = new Date().toISOString()
-    const body = { id: id.getKey(sale), ...sale, at, ...(shift && { shiftId: shift._id }) }
+    const recorded = { id: id.getKey(sale), ...sale, ...(shift && { shiftId: shift._id }) }
+    const body = { ...recorded, at: new Date().toISOString() }
     if (isOffline) await reportOffline()
     if (isFromCounter) {
       const preview = buildWalkInPreview(listing, body, quote, lusakaDate(Date.now()), search, 'confirmed')
-      const result = await sellFromCounterStock(body, counterUnits, preview)
+      const result = await sellFromCounterStock(recorded, counterUnits, preview)
       if (!result.ok) return { message: result.message }
       return onSaved({ id: body.id, customerName: values.customerName, isConfirmed: true }) as undefined
     }
