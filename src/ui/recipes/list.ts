@@ -194,7 +194,12 @@ const calendar = recipe('calendar', {
     _disabled: { color: 'muted', opacity: 0.6, cursor: 'not-allowed' },
     '&.calendar-open:disabled': { opacity: 1, textDecoration: 'line-through' },
     '&.calendar-between': { background: 'primarySubtle', borderRadius: 0 },
-    '&[aria-pressed=true]': { background: 'primary', color: 'onSolid', borderRadius: 'control' },
+    // Also while the pointer is over it: on a phone, it stays there after the tap.
+    '&[aria-pressed=true], &[aria-pressed=true]:hover': {
+      background: 'primary',
+      color: 'onSolid',
+      borderRadius: 'control',
+    },
     '& > small': { display: 'block', fontSize: 'xs', fontWeight: 'regular', lineHeight: 1.1 },
     _focusVisible: { outlineOffset: '-2px', zIndex: 1 },
   },
