@@ -22,6 +22,8 @@ export class ShadowModel {
     isLastProductInactive: boolean,
   ) {
     this.model.seedCast(cast, isLastProductInactive)
+    // The real server has no counter stock: its own simulation is `counter-stock-world.ts`.
+    if (cast.partner) this.model.put(cast.partner, 'counterQuota', cast.counterQuota, null)
   }
 
   /** Applies the outcomes in a response to the model. */
