@@ -45,6 +45,24 @@ const readRows = () => database.outbox.orderBy('sequence').toArray()
 const readHeld = async () => (await readCounterQuotas(database)).map(({ units }) => units[0]!.held)
 
 describe('a sale from counter stock', () => {
+  it('needs the units of all of its legs', async () => {
+    const leg = (slot: string, held: number) => ({ slot, bundle: '1A', quantity: 1, sold: 1 - held, held })
+    const [first, second] = [`${night}/1A/0`, `${night}/1A/1`]
+    await store({ units: [leg(first, 1), leg(second, 0)] })
+    const sellLegs = (...slots: string[]) =>
+      enqueueCounterSale(
+        database,
+        { id: newId(), listingId: 'room', choice: {}, seenTotal: 900, customerName: 'Mwila Tembo' },
+        slots.map((slot) => ({ slot, quantity: 1 })),
+        undefined,
+        { key: newId(), now: () => start, device },
+      )
+    await expect(sellLegs(first, second)).rejects.toThrow(CounterStockError)
+    expect(await readRows()).toEqual([])
+    await sellLegs(first)
+    expect(await readRows()).toHaveLength(1)
+  })
+
   it('is stored with what it draws, and the rest is left', async () => {
     const quota = await store()
     await sell()

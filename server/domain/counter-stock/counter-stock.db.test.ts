@@ -173,12 +173,15 @@ describe('stock that is set aside', () => {
   })
 
   it('consists of whole seats on the chosen legs only', async () => {
-    const { coach, keep } = await openCoach()
+    const { coach, keep, setAside } = await openCoach()
     const id = await keep(coach, 2, { part: { date, from: 'Kabwe', to: 'Kitwe' } })
     expect((await readUnits(id)).map(({ slot }) => slot.slice(11))).toEqual(['1C/1', '1C/2', '1D/1', '1D/2'])
     const first = { date, from: 'Lusaka', to: 'Kabwe', seats: ['1D'], names: ['Mary Phiri'] }
     expect((await requestOnline(coach, first)).status).toBe(200)
     expect((await requestOnline(coach, { ...first, to: 'Kitwe', seats: ['1C'] })).body.code).toBe('sold_out')
+    // Seat 1C is free on the first leg only, so that it is not free for the whole way.
+    const wholeWay = await setAside(coach, 3, { part: { date, from: 'Lusaka', to: 'Kitwe' } })
+    expect([wholeWay.body.code, wholeWay.body.detail]).toEqual(['sold_out', { left: 2 }])
   })
 
   it('never exceeds the stock, whoever asks at the same moment', async () => {
@@ -324,6 +327,15 @@ describe('a sale from counter stock', () => {
     expect(await readUnits(quota)).toMatchObject([{ sold: 1, held: 2 }])
     await checkStock(room)
   })
+})
+
+it('takes what the quota still holds, and the rest from general stock', async () => {
+  const { room, keep, sell } = await openHotel(3)
+  const quota = await keep(room, 1)
+  const twoRooms = { choice: { ...stay, rooms: 2 }, seenTotal: 1800 }
+  expect((await sell(room, [draw(quota, 2)], twoRooms)).status).toBe(200)
+  expect(await readUnits(quota)).toMatchObject([{ sold: 1, held: 0 }])
+  expect((await checkStock(room))[0]).toMatchObject({ taken: 2 })
 })
 
 describe('a return', () => {
