@@ -1,4 +1,4 @@
-/** Search rows after every kind of write, compared with rows that are computed anew. */
+/** Search rows after every kind of write, compared with rows that are recomputed. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -80,7 +80,7 @@ const fares = [
   { text: 'a quiet courtyard' },
 ]
 
-it('leaves every search row equal to a row computed anew, after random writes', async () => {
+it('leaves every search row equal to a recomputed row, after random writes', async () => {
   const random = createRandom('search-rows')
   const pick = <T>(items: readonly T[]): T => items[random.integer(0, items.length - 1)]!
   const vendors = [await insertVendor(db), await insertVendor(db, { business_type: 'store', visible: false })]

@@ -184,7 +184,7 @@ describe('stock that is set aside', () => {
     expect([wholeWay.body.code, wholeWay.body.detail]).toEqual(['sold_out', { left: 2 }])
   })
 
-  it('never exceeds the stock, whoever asks at the same moment', async () => {
+  it('never exceeds the stock, even under parallel requests', async () => {
     for (let round = 0; round < 5; round++) {
       const { room, setAside } = await openHotel(4)
       const answers = await Promise.all([

@@ -99,7 +99,7 @@ describe('a payout', () => {
     expect(other).not.toBe(lost)
   })
 
-  it('gets a new key after a refusal, so that the server decides anew', async () => {
+  it('gets a new key after a refusal, so that the server decides again', async () => {
     api.refuse(payOutToOwnAccount, { status: 409, code: 'insufficient_balance', message: 'Your balance is too low.' })
     const page = await openTab('Send Money')
     for (const _ of [1, 2]) {

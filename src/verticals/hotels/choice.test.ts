@@ -134,7 +134,7 @@ describe('the minimum stay', () => {
     [{ checkIn: '2026-12-24' }, true],
     [{ checkIn: '2026-12-24', checkOut: '2026-12-26' }, false],
     [{ checkIn: '2026-12-24', checkOut: '2026-12-27' }, true],
-  ])('Of %j it is told with the arrival, and whether it is met is %s', (dates, isMet) => {
+  ])('For %j the minimum is shown with the arrival day, and whether the stay meets it is %s', (dates, isMet) => {
     expect(getMinStay({ ...defaultDraft, ...dates }, known)).toEqual({
       text: 'Minimum stay is 3 nights for arrivals on 24 Dec 2026.',
       isMet,

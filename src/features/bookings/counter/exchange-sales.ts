@@ -40,7 +40,7 @@ export async function readSales(content: string, vendorId: string): Promise<Read
   return { ok: true, file: result.file, newSales, knownCount: sales.length - newSales.length }
 }
 
-/** Stores all sales in one transaction. Each keeps its id, so that the server books it once, whoever sends it first. */
+/** Stores all sales in one transaction. Each keeps its id, so that the server books it once, even if both devices send it. */
 export const importSales = (sales: readonly ExportedSale[], vendorId: string): Promise<QueueResult> =>
   sendAll(
     recordWalkInOffline,
