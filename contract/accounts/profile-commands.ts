@@ -1,11 +1,10 @@
 /** The queued profile command, for the sync worker and service worker, which do not load the struct of its body. */
 import { type } from 'superstruct'
 import { allowRoles, roles } from './access'
-import { allIds, type Input, type Merge } from '../core/endpoint'
+import { allIds, type Merge, type AnyInput } from '../core/endpoint'
 
 /** The picture is a separate command, so that text edits do not wait for the upload. */
-const getProfileKey = ({ body }: Input<any, any, any>): string =>
-  body.profileImage === undefined ? 'profile' : 'profile/picture'
+const getProfileKey = ({ body }: AnyInput): string => (body.profileImage === undefined ? 'profile' : 'profile/picture')
 
 /** Merges field by field. Fields that the later command omits keep the values of the earlier one. */
 const mergeProfileEdits: Merge = (earlier, { endpoint, input }) => ({
@@ -25,7 +24,7 @@ export const updateProfileCommand = {
   changes: { entity: 'me', getId: () => allIds },
   orderKey: getProfileKey,
   coalesceKey: getProfileKey,
-  needs: ({ body: { profileImage } }: Input<any, any, any>): string[] => (profileImage ? [profileImage] : []),
+  needs: ({ body: { profileImage } }: AnyInput): string[] => (profileImage ? [profileImage] : []),
   merge: mergeProfileEdits,
 } as const
 

@@ -6,7 +6,7 @@ import { boolean, coerce, nullable, number, object, refine, string, type, type I
 import type { Access } from '../accounts/access'
 import { lusakaInstant } from '../core/dates'
 import { endpoint } from '../core/endpoint'
-import { userMessage } from '../core/validation'
+import { userMessage, type StructOf, type AnyStruct } from '../core/validation'
 import { email, Id, text } from '../core/values'
 import { verticalIds, type VerticalId } from '../verticals/vertical'
 import { adminsOnly, superAdminsOnly } from './admin-access'
@@ -173,7 +173,7 @@ export const sectionLabels: Record<SettingsSection, string> = {
 const SettingsVersion = nullable(Id)
 
 /** A section with the version that the next change must name. */
-const withVersion = (value: Struct<any, any>) => type({ value, version: SettingsVersion })
+const withVersion = (value: AnyStruct) => type({ value, version: SettingsVersion })
 type Versioned = { [Section in SettingsSection]: { value: PlatformSettings[Section]; version: string | null } }
 
 export const readSettings = endpoint({
@@ -182,7 +182,7 @@ export const readSettings = endpoint({
   path: '/admin/settings',
   answer: type(
     Object.fromEntries(settingsSections.map((section) => [section, withVersion(settingsStructs[section])])),
-  ) as unknown as Struct<Versioned, any>,
+  ) as unknown as StructOf<Versioned>,
   access: adminsOnly,
   offline: 'refuse',
 })
@@ -197,7 +197,7 @@ const saveEndpoint = <Section extends SettingsSection>(
     method: 'PUT',
     path: `/admin/settings/${section}`,
     body: object({
-      value: settingsStructs[section] as unknown as Struct<PlatformSettings[Section], any>,
+      value: settingsStructs[section] as unknown as StructOf<PlatformSettings[Section]>,
       version: SettingsVersion,
     }),
     answer: type({ version: SettingsVersion }),

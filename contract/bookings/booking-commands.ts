@@ -6,7 +6,7 @@
  */
 import { type } from 'superstruct'
 import { allowRoles } from '../accounts/access'
-import type { Input } from '../core/endpoint'
+import type { AnyInput } from '../core/endpoint'
 import { bookingManagers, cashShiftCommands, counterQueue } from './cash-shift-commands'
 
 export { bookingManagers } from './cash-shift-commands'
@@ -19,8 +19,8 @@ export const requestBookingCommand = {
   access: allowRoles('endUser'),
   offline: 'queue',
   label: 'Request a booking',
-  changes: { entity: 'booking', getId: ({ body }: Input<any, any, any>): string => body.id },
-  orderKey: ({ body }: Input<any, any, any>) => `booking/${body.id}`,
+  changes: { entity: 'booking', getId: ({ body }: AnyInput): string => body.id },
+  orderKey: ({ body }: AnyInput) => `booking/${body.id}`,
   creates: true,
 } as const
 
@@ -29,8 +29,8 @@ const bookingCommand = {
   access: bookingManagers,
   offline: 'queue',
   label: 'Update a booking',
-  changes: { entity: 'vendorBooking', getId: ({ params }: Input<any, any, any>): string => params.id },
-  orderKey: ({ params }: Input<any, any, any>) => `booking/${params.id}`,
+  changes: { entity: 'vendorBooking', getId: ({ params }: AnyInput): string => params.id },
+  orderKey: ({ params }: AnyInput) => `booking/${params.id}`,
 } as const
 
 /** It does not create its order key: a refused sale must not stop the other sales of the device. */
@@ -41,7 +41,7 @@ export const recordWalkInOfflineCommand = {
   method: 'POST',
   path: '/partner/walk-ins/offline',
   label: 'Sell at the counter',
-  changes: { entity: 'vendorBooking', getId: ({ body }: Input<any, any, any>): string => body.id },
+  changes: { entity: 'vendorBooking', getId: ({ body }: AnyInput): string => body.id },
 } as const
 
 /**
@@ -64,8 +64,8 @@ export const returnCounterStockCommand = {
   name: 'counterStock.return',
   path: '/partner/counter-stock/:id/return',
   label: 'Return counter stock',
-  changes: { entity: 'counterQuota', getId: ({ params }: Input<any, any, any>): string => params.id },
-  coalesceKey: ({ params }: Input<any, any, any>) => `counter/return/${params.id}`,
+  changes: { entity: 'counterQuota', getId: ({ params }: AnyInput): string => params.id },
+  coalesceKey: ({ params }: AnyInput) => `counter/return/${params.id}`,
 } as const
 
 export const refundWalkInCommand = {

@@ -15,13 +15,12 @@ import {
   type,
   unknown,
   type Infer,
-  type Struct,
 } from 'superstruct'
 import { anyone, allowRoles } from '../accounts/access'
 import { requestBookingCommand } from './booking-commands'
 import { Cancellation } from './cancellation'
 import { Listing } from '../catalogue/catalogue'
-import { list } from '../core/validation'
+import { list, type AnyStruct } from '../core/validation'
 import { endpoint } from '../core/endpoint'
 import { Parcel } from '../parcels/parcel-struct'
 import { bookingStates, refundStates } from '../core/state-machines'
@@ -29,7 +28,7 @@ import { OwnReview } from '../catalogue/reviews'
 import { Id, Instant, LocalDate, text, Zmw } from '../core/values'
 import { bookingTypes, verticalIds, type BookingType } from '../verticals/vertical'
 
-// Durations and the fee are defaults: super admins can change them (`contract/admin/settings.ts`).
+// Durations are defaults: super admins can change them (`contract/admin/settings.ts`).
 export { holdMinutes } from '../core/state-machines'
 export const maxConcurrentHolds = 5
 /** Duration of a hold for an offline booking request. It is longer, because the buyer may not be using the app then. */
@@ -37,8 +36,6 @@ export const offlineRequestHoldMinutes = 30
 /** Hours in which a partner must answer a booking request, and then hours in which the buyer must pay. */
 export const partnerAnswerHours = 48
 export const requestPaymentHours = 24
-/** Tilipo's share of a sale (0.1 = 10 %), frozen at the time of sale. */
-export const platformFeeShare = 0.1
 
 /** The buyer's choice. Its struct depends on the listing's vertical and is defined in `verticals/schemas`. */
 export const Choice = record(string(), unknown())
@@ -258,7 +255,7 @@ const bookingsByType = {
   travel: array(GenericBooking),
   parcel: array(GenericBooking),
   order: array(GenericBooking),
-} satisfies Record<BookingType, Struct<any, any>>
+} satisfies Record<BookingType, AnyStruct>
 export const MyBookings = type(bookingsByType)
 export const myBookings = endpoint({
   name: 'bookings.mine',

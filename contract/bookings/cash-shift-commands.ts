@@ -4,7 +4,7 @@
  */
 import { type } from 'superstruct'
 import type { Access } from '../accounts/access'
-import type { Input } from '../core/endpoint'
+import type { AnyInput } from '../core/endpoint'
 
 export const bookingManagers: Access = {
   kind: 'roles',
@@ -25,7 +25,7 @@ const shiftCommand = {
   answer: type({}),
   access: bookingManagers,
   offline: 'queue',
-  changes: { entity: 'cashShift', getId: ({ params }: Input<any, any, any>): string => params.id },
+  changes: { entity: 'cashShift', getId: ({ params }: AnyInput): string => params.id },
 } as const
 
 export const openShiftCommand = {

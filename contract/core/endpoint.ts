@@ -2,9 +2,10 @@
  * Endpoint definitions. An endpoint is plain data with everything about a call. The client, the sync engine, the
  * service worker, the server and the tests all use the same definition.
  */
-import { object, type Infer, type Struct } from 'superstruct'
+import { object, type Infer } from 'superstruct'
 import type { Access } from '../accounts/access'
 import type { InputLimits } from './input-limits'
+import type { StructOf, AnyStruct } from './/validation'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -17,7 +18,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 export type OfflineBehavior = 'queue' | 'cache' | 'refuse'
 
-type AnyStruct = Struct<any, any>
 type EmptyRecord = Record<string, never>
 
 export interface Input<P = unknown, Q = unknown, B = unknown> {
@@ -26,9 +26,11 @@ export interface Input<P = unknown, Q = unknown, B = unknown> {
   body: B
 }
 
+export type AnyInput = Input<any, any, any>
+
 export interface Command {
   endpoint: string
-  input: Input<any, any, any>
+  input: AnyInput
 }
 
 /** Names of the entities that devices mirror, as used by the change feed. */
@@ -76,14 +78,14 @@ export interface Endpoint<P = any, Q = any, B = any, A = any> {
   method: Method
   /** Below `/api`. `:name` parts are `params`. */
   path: string
-  params: Struct<P, any>
-  query: Struct<Q, any>
-  body: Struct<B, any>
+  params: StructOf<P>
+  query: StructOf<Q>
+  body: StructOf<B>
   /**
    * The response. Build it from `type()`, so that a new field does not break an installed old client, and from `list()`
    * (`validation.ts`), so that one invalid item does not hide the others.
    */
-  answer: Struct<A, any>
+  answer: StructOf<A>
   access: Access
   offline: OfflineBehavior
   /** The label of a queued command in the sync center. */
@@ -158,14 +160,14 @@ export interface EndpointDefinition<
   needs?: (input: Input<Infer<P>, Infer<Q>, Infer<B>>) => readonly string[]
 }
 
-const emptyStruct = object({}) as unknown as Struct<EmptyRecord, any>
+const emptyStruct = object({}) as unknown as StructOf<EmptyRecord>
 
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   A extends AnyStruct,
-  P extends AnyStruct = Struct<EmptyRecord, any>,
-  Q extends AnyStruct = Struct<EmptyRecord, any>,
-  B extends AnyStruct = Struct<EmptyRecord, any>,
+  P extends AnyStruct = StructOf<EmptyRecord>,
+  Q extends AnyStruct = StructOf<EmptyRecord>,
+  B extends AnyStruct = StructOf<EmptyRecord>,
 >(definition: EndpointDefinition<P, Q, B, A>): Endpoint<Infer<P>, Infer<Q>, Infer<B>, Infer<A>> {
   return {
     ...definition,

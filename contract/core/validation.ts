@@ -12,6 +12,10 @@ export interface FieldFault {
   message: string
 }
 
+/** A struct whose values have type `T`. Superstruct's second parameter, its schema, never matters to callers. */
+export type StructOf<T> = Struct<T, any>
+export type AnyStruct = StructOf<any>
+
 export type CheckResult<T> =
   /** `skipped` is set if a `list` left out invalid items: their invalid fields. */
   | { ok: true; value: T; skipped?: FieldFault[] }
@@ -32,7 +36,7 @@ const invalidInputMessage = userMessage('Invalid input')
  * Validates and coerces `value`. Never throws, and never includes the value in a message.
  * @param all false reports the first fault only
  */
-export function check<T>(struct: Struct<T, any>, value: unknown, all = true): CheckResult<T> {
+export function check<T>(struct: StructOf<T>, value: unknown, all = true): CheckResult<T> {
   const outerSkipped = skippedFields
   const skipped: FieldFault[] = []
   skippedFields = skipped
@@ -58,11 +62,7 @@ const maxValuesWithAllFaults = 128
  * Validates input of unknown size. It counts the values first: input with too many or too deeply nested values is
  * rejected without validation, and for long input only the first fault is reported.
  */
-export function checkInput<T>(
-  struct: Struct<T, any>,
-  value: unknown,
-  limits: Omit<InputLimits, 'bytes'>,
-): CheckResult<T> {
+export function checkInput<T>(struct: StructOf<T>, value: unknown, limits: Omit<InputLimits, 'bytes'>): CheckResult<T> {
   const count = countValues(value, limits)
   if (count === null) return { ok: false, tooLarge: true, faults: [{ field: '', message: invalidInputMessage }] }
   return check(struct, value, count <= maxValuesWithAllFaults)

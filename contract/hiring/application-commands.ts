@@ -1,22 +1,21 @@
 /** Queued commands of job applications, for the sync worker and service worker. The form validates their input. */
 import { type } from 'superstruct'
 import { allowRoles } from '../accounts/access'
-import type { Input, Merge } from '../core/endpoint'
+import type { Merge, AnyInput } from '../core/endpoint'
 
-type CommandInput = Input<any, any, any>
 const withdrawName = 'applications.withdraw'
 
 /** The later command replaces the earlier one. An unsent application that is withdrawn results in `nothing`. */
 const mergeApplicationCommands: Merge = (_, later, existedBefore) =>
   later.endpoint === withdrawName && !existedBefore() ? 'nothing' : later
 
-const getApplicationKey = ({ params }: CommandInput): string => `application/${params.id}`
+const getApplicationKey = ({ params }: AnyInput): string => `application/${params.id}`
 const shared = {
   path: '/jobs/:id/application',
   answer: type({}),
   access: allowRoles('endUser'),
   offline: 'queue',
-  changes: { entity: 'application', getId: ({ params }: CommandInput): string => params.id },
+  changes: { entity: 'application', getId: ({ params }: AnyInput): string => params.id },
   orderKey: getApplicationKey,
   coalesceKey: getApplicationKey,
   merge: mergeApplicationCommands,

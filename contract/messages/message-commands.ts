@@ -4,7 +4,7 @@
  */
 import { type } from 'superstruct'
 import type { Access } from '../accounts/access'
-import type { Input } from '../core/endpoint'
+import type { AnyInput } from '../core/endpoint'
 import { Id } from '../core/values'
 
 /** Customers, and members of a business who deal with customers: owner, managers and staff, but not viewers. */
@@ -14,14 +14,13 @@ export const messageParticipants: Access = {
   anyOf: ['manage_bookings', 'edit_settings'],
 }
 
-type CommandInput = Input<any, any, any>
 /** The messages of a conversation are sent in the order in which they were written. */
 const messageCommand = {
   method: 'POST',
   answer: type({ _id: Id }),
   access: messageParticipants,
   offline: 'queue',
-  orderKey: ({ params }: CommandInput) => `messages/${params.with}`,
+  orderKey: ({ params }: AnyInput) => `messages/${params.with}`,
 } as const
 
 export const sendMessageCommand = {
@@ -29,15 +28,15 @@ export const sendMessageCommand = {
   name: 'messages.send',
   path: '/messages/:with',
   label: 'Send a message',
-  changes: { entity: 'message', getId: ({ body }: CommandInput): string => body.id },
+  changes: { entity: 'message', getId: ({ body }: AnyInput): string => body.id },
 } as const
 export const readMessagesCommand = {
   ...messageCommand,
   name: 'messages.read',
   path: '/messages/:with/read',
   label: 'Mark messages as read',
-  changes: { entity: 'conversation', getId: ({ params }: CommandInput): string => params.with },
-  coalesceKey: ({ params }: CommandInput) => `messages-read/${params.with}`,
+  changes: { entity: 'conversation', getId: ({ params }: AnyInput): string => params.with },
+  coalesceKey: ({ params }: AnyInput) => `messages-read/${params.with}`,
 } as const
 
 export const messageCommands = [sendMessageCommand, readMessagesCommand]

@@ -1,5 +1,5 @@
 /** Routes and vehicles of a business, which its listings refer to (decision 068). */
-import { any, boolean, object, record, string, type, type Infer, type Struct } from 'superstruct'
+import { any, boolean, object, record, string, type, type Infer } from 'superstruct'
 import { endpoint } from '../core/endpoint'
 import { Id, Instant } from '../core/values'
 import type { FieldValues } from '../sync/edit'
@@ -8,6 +8,7 @@ import { blankBusRoute, busRouteFields, findBusRouteFaults } from '../verticals/
 import type { FleetKind } from '../verticals/fleet/references'
 import { blankVehicle, vehicleFields } from '../verticals/fleet/vehicles'
 import { saveRouteCommand, saveVehicleCommand } from './partner-commands'
+import type { AnyStruct } from '../core/validation'
 
 export const FleetRecord = type({
   _id: Id,
@@ -19,7 +20,7 @@ export type FleetRecord = Omit<Infer<typeof FleetRecord>, 'values'> & { values: 
 
 interface FleetFields {
   /** The fields of the form, and `removed`: a removed record stays, because edits of other devices may refer to it. */
-  fields: Record<string, Struct<any, any>>
+  fields: Record<string, AnyStruct>
   blank: FieldValues
   /** Returns a message by field if valid fields do not fit together. */
   findFaults?(values: FieldValues): Record<string, string> | null

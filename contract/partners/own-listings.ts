@@ -1,4 +1,5 @@
 /** Listings of a business, as its members read and edit them. */
+import type { AnyStruct } from '../core/validation'
 import {
   any,
   array,
@@ -12,7 +13,6 @@ import {
   string,
   type,
   type Infer,
-  type Struct,
 } from 'superstruct'
 import type { FieldValues } from '../sync/edit'
 import { buildEditStruct } from '../sync/edit-struct'
@@ -24,7 +24,7 @@ import { listingFields } from '../verticals/listing-fields/index'
 import { nameField, price } from '../verticals/listing-fields/input-fields'
 import { verticalIds, type VerticalId } from '../verticals/vertical'
 
-type Fields = Record<string, Struct<any, any>>
+type Fields = Record<string, AnyStruct>
 
 /**
  * Fields of every vertical. `offered` is false for a draft, and while the listing is taken offline. A listing that is

@@ -5,12 +5,11 @@
 import { type } from 'superstruct'
 import type { Access } from '../accounts/access'
 import { bookingManagers } from '../bookings/booking-commands'
-import { allIds, type Input, type Merge } from '../core/endpoint'
+import { allIds, type Merge, type AnyInput } from '../core/endpoint'
 import { Id } from '../core/values'
 
-type CommandInput = Input<any, any, any>
-const getBodyId = ({ body }: CommandInput): string => body.id
-const getPathId = ({ params }: CommandInput): string => params.id
+const getBodyId = ({ body }: AnyInput): string => body.id
+const getPathId = ({ params }: AnyInput): string => params.id
 
 /** All members of a business may read its listings. Only members with `edit_settings` may change them. */
 export const listingReaders: Access = { kind: 'roles', roles: ['partner', 'hotel-manager'] }
@@ -32,15 +31,15 @@ const documentCommand = {
   offline: 'queue',
   answer: type({}),
   changes: { entity: 'me', getId: () => allIds },
-  orderKey: ({ params }: CommandInput): string => `application/documents/${params.kind}`,
-  coalesceKey: ({ params }: CommandInput): string => `application/documents/${params.kind}`,
+  orderKey: ({ params }: AnyInput): string => `application/documents/${params.kind}`,
+  coalesceKey: ({ params }: AnyInput): string => `application/documents/${params.kind}`,
 } as const
 export const attachDocumentCommand = {
   ...documentCommand,
   name: 'application.attachDocument',
   method: 'PUT',
   label: 'Attach a document',
-  needs: ({ body: { upload } }: CommandInput): string[] => [upload],
+  needs: ({ body: { upload } }: AnyInput): string[] => [upload],
 } as const
 export const removeDocumentCommand = {
   ...documentCommand,
@@ -50,8 +49,8 @@ export const removeDocumentCommand = {
 } as const
 
 const buildListingKey = (id: string): string => `listing/${id}`
-const getCreatedListingKey = ({ body }: CommandInput) => buildListingKey(body.id)
-const getEditedListingKey = ({ params }: CommandInput) => buildListingKey(params.id)
+const getCreatedListingKey = ({ body }: AnyInput) => buildListingKey(body.id)
+const getEditedListingKey = ({ params }: AnyInput) => buildListingKey(params.id)
 
 const listingCommand = {
   method: 'PUT',
@@ -95,7 +94,7 @@ export const setDayValuesCommand = {
   path: '/partner/listings/:id/days',
   access: bookingManagers,
   label: 'Change days',
-  coalesceKey: (input: CommandInput): string => `${getEditedListingKey(input)}/days`,
+  coalesceKey: (input: AnyInput): string => `${getEditedListingKey(input)}/days`,
   merge: 'edits',
 } as const
 
@@ -114,17 +113,17 @@ const mergePhotoChanges: Merge = (earlier, later) => {
  * uploads.
  */
 function buildPhotosCommand(owner: 'listing' | 'business') {
-  const getPhotosKey = ({ params }: CommandInput): string => `${owner}/${params.id}/photos`
+  const getPhotosKey = ({ params }: AnyInput): string => `${owner}/${params.id}/photos`
   return {
     label: 'Update photos',
     orderKey: getPhotosKey,
-    coalesceKey(input: CommandInput): string | undefined {
+    coalesceKey(input: AnyInput): string | undefined {
       const { add, remove, id } = input.body
       const photoId: string | undefined = add ?? remove ?? (id && `${id}/alt`)
       return photoId && `${getPhotosKey(input)}/${photoId}`
     },
     merge: mergePhotoChanges,
-    needs: ({ body: { add } }: CommandInput): string[] => (add ? [add] : []),
+    needs: ({ body: { add } }: AnyInput): string[] => (add ? [add] : []),
   } as const
 }
 
@@ -137,8 +136,8 @@ export const changePhotosCommand = {
 
 /** Creates or edits a record that listings refer to. A queued edit of an unsent record is merged into its creation. */
 const fleetCommand = { access: listingWriters, offline: 'queue', method: 'PUT', answer, merge: 'edits' } as const
-const getRouteKey = ({ params }: CommandInput) => `route/${params.id}`
-const getVehicleKey = ({ params }: CommandInput) => `vehicle/${params.id}`
+const getRouteKey = ({ params }: AnyInput) => `route/${params.id}`
+const getVehicleKey = ({ params }: AnyInput) => `vehicle/${params.id}`
 export const saveRouteCommand = {
   ...fleetCommand,
   name: 'routes.save',
@@ -162,7 +161,7 @@ export const saveVehicleCommand = {
  * `id` is the id of the business; the client generates the id of a new one. The picture is a separate command, so that
  * text edits do not wait for the upload.
  */
-const getBusinessKey = ({ body }: CommandInput) => `business/${body.id}${body.imageUrl === undefined ? '' : '/picture'}`
+const getBusinessKey = ({ body }: AnyInput) => `business/${body.id}${body.imageUrl === undefined ? '' : '/picture'}`
 export const saveBusinessCommand = {
   name: 'business.save',
   method: 'POST',
@@ -175,7 +174,7 @@ export const saveBusinessCommand = {
   orderKey: getBusinessKey,
   coalesceKey: getBusinessKey,
   merge: 'edits',
-  needs: ({ body: { imageUrl } }: CommandInput): string[] => (imageUrl ? [imageUrl] : []),
+  needs: ({ body: { imageUrl } }: AnyInput): string[] => (imageUrl ? [imageUrl] : []),
 } as const
 
 /** `id` is the id of the business. Applicants may already send pictures. */
@@ -190,7 +189,7 @@ export const changeBusinessPhotosCommand = {
   changes: { entity: 'business', getId: getPathId },
 } as const
 
-const getDocumentKey = ({ params }: CommandInput): string => `business/${params.id}/documents/${params.document}`
+const getDocumentKey = ({ params }: AnyInput): string => `business/${params.id}/documents/${params.document}`
 const businessDocumentCommand = {
   path: '/partner/profile/:id/documents/:document',
   access: listingWriters,
@@ -206,7 +205,7 @@ export const saveBusinessDocumentCommand = {
   method: 'PUT',
   label: 'Save a document',
   merge: 'edits',
-  needs: ({ body: { file } }: CommandInput): string[] => (file ? [file.upload] : []),
+  needs: ({ body: { file } }: AnyInput): string[] => (file ? [file.upload] : []),
 } as const
 /** Replaces pending edits of the document. */
 export const removeBusinessDocumentCommand = {
@@ -219,7 +218,7 @@ export const removeBusinessDocumentCommand = {
 export const staffStatuses = ['active', 'inactive', 'pending', 'suspended'] as const
 export const staffManagers: Access = { kind: 'roles', roles: ['partner'], permission: 'manage_staff' }
 
-const getStaffKey = ({ params }: CommandInput) => `staff/${params.id}`
+const getStaffKey = ({ params }: AnyInput) => `staff/${params.id}`
 const staffCommand = {
   path: '/admin/staff/:id',
   access: staffManagers,

@@ -30,6 +30,7 @@ export const publicSettings = endpoint({
       }),
     ),
     holdMinutes: optional(number()),
+    feePercent: optional(number()),
     /** The client id for Google's sign-in button. Absent or null if it is not configured. */
     googleClientId: optional(nullable(string())),
     /** The demo simulates Google sign-in. */

@@ -4,7 +4,7 @@
  */
 import { type } from 'superstruct'
 import { allowRolesBeforeApproval } from '../accounts/access'
-import type { Input } from '../core/endpoint'
+import type { AnyInput } from '../core/endpoint'
 import { Id } from '../core/values'
 
 /** All accounts except administrators, including businesses that await approval or were rejected. */
@@ -20,14 +20,13 @@ const supportCommand = {
 } as const
 
 /** Untyped, because the form has already validated the input. */
-type CommandInput = Input<any, any, any>
 export const openTicketCommand = {
   ...supportCommand,
   name: 'support.open',
   path: '/support/tickets',
   label: 'Open a support ticket',
-  changes: { entity: 'supportTicket', getId: ({ body }: CommandInput): string => body.id },
-  orderKey: ({ body }: CommandInput) => buildTicketKey(body.id),
+  changes: { entity: 'supportTicket', getId: ({ body }: AnyInput): string => body.id },
+  orderKey: ({ body }: AnyInput) => buildTicketKey(body.id),
   creates: true,
 } as const
 export const replyToTicketCommand = {
@@ -35,8 +34,8 @@ export const replyToTicketCommand = {
   name: 'support.reply',
   path: '/support/tickets/:id/replies',
   label: 'Reply to support',
-  changes: { entity: 'supportReply', getId: ({ body }: CommandInput): string => body.id },
-  orderKey: ({ params }: CommandInput) => buildTicketKey(params.id),
+  changes: { entity: 'supportReply', getId: ({ body }: AnyInput): string => body.id },
+  orderKey: ({ params }: AnyInput) => buildTicketKey(params.id),
 } as const
 
 export const supportCommands = [openTicketCommand, replyToTicketCommand]

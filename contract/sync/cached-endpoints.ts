@@ -2,12 +2,13 @@
  * Minimal endpoints for code that only stores responses. The sync worker and service worker then do not load the full
  * structs. `tests/world/rest-lists.feed.test.ts` checks them against the server.
  */
-import { any, array, optional, type, type Struct } from 'superstruct'
+import { any, array, optional, type } from 'superstruct'
 import { signedIn } from '../accounts/access'
 import { endpoint } from '../core/endpoint'
 import { Id } from '../core/values'
+import type { AnyStruct } from '../core/validation'
 
-const defineCachedEndpoint = (path: `/${string}`, answer: Struct<any, any>) =>
+const defineCachedEndpoint = (path: `/${string}`, answer: AnyStruct) =>
   endpoint({ name: path, method: 'GET', path, answer, access: signedIn, offline: 'cache' })
 
 /**

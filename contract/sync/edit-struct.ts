@@ -1,9 +1,9 @@
 /** Builds the struct of an edit (`edit.ts`). Separate from `edit.ts`, because the outbox needs no structs. */
-import { any, object, optional, refine, type Infer, type Struct } from 'superstruct'
-import { userMessage } from '../core/validation'
+import { any, object, optional, refine, type Infer } from 'superstruct'
+import { userMessage, type StructOf, type AnyStruct } from '../core/validation'
 import type { FieldValue } from './edit'
 
-type Fields = Record<string, Struct<any, any>>
+type Fields = Record<string, AnyStruct>
 type EditInput<F extends Fields> = { [K in keyof F]?: Infer<F[K]> } & {
   from?: { [K in keyof F]?: FieldValue }
 }
@@ -11,7 +11,7 @@ type EditInput<F extends Fields> = { [K in keyof F]?: Infer<F[K]> } & {
 /** A previous value. It is only compared, not validated: an old stored value may break today's rules. */
 const PreviousValue = any()
 
-const mapFields = (fields: Fields, transform: (field: Struct<any, any>) => Struct<any, any>): Fields =>
+const mapFields = (fields: Fields, transform: (field: AnyStruct) => AnyStruct): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, transform(field)]))
 
 /**
@@ -30,5 +30,5 @@ export function buildEditStruct<F extends Fields, M extends Fields = {}>(fields:
     (value) =>
       Object.keys(value).some((name) => name !== 'id' && name !== 'from') || userMessage('Nothing was changed.'),
   )
-  return edit as unknown as Struct<EditInput<F> & { [K in keyof M]: Infer<M[K]> }, any>
+  return edit as unknown as StructOf<EditInput<F> & { [K in keyof M]: Infer<M[K]> }>
 }

@@ -1,7 +1,7 @@
 /** Profile fields of each business type, with the names from the specification. */
-import { coerce, enums, literal, nullable, number, object, optional, refine, string, type Struct } from 'superstruct'
+import { coerce, enums, literal, nullable, number, object, optional, refine, string } from 'superstruct'
 import type { BusinessType } from '../accounts/access'
-import { userMessage } from '../core/validation'
+import { userMessage, type AnyStruct } from '../core/validation'
 import { weekdays } from '../core/dates'
 import { isInZambia } from '../partners/map-position'
 import { isDayHours, normalizeDayHours } from '../partners/weekday-hours'
@@ -9,7 +9,7 @@ import { provinces } from '../core/provinces'
 import { email, isWebAddress, text } from '../core/values'
 import { optionalAmount, textList } from './listing-fields/input-fields'
 
-type Fields = Record<string, Struct<any, any>>
+type Fields = Record<string, AnyStruct>
 
 const minNameLength = 3
 const nameField = (message: string) =>

@@ -45,4 +45,10 @@ export interface Vertical {
   counterUnit?: PluralForms
 }
 
+/**
+ * What only one vertical knows: fields of its listings, businesses or choices. Its own files validate them with their
+ * structs; shared code passes them on.
+ */
+export type VerticalFields = Record<string, any>
+
 export const buildPath = (pattern: string, id: string): string => pattern.replace(':id', id)

@@ -3,7 +3,8 @@
  * twice.
  */
 import { describe, expect, it } from 'vitest'
-import { platformFeeShare, type Quote } from '#contract/bookings/bookings'
+import type { Quote } from '#contract/bookings/bookings'
+import { defaultFeePercent } from '#contract/finance/platform-fee'
 import { computeRefund } from '#contract/bookings/cancellation'
 import { ngweeOf } from '#contract/core/values'
 import { isInterval, type Unit } from '../verticals'
@@ -40,7 +41,7 @@ const isSold = ({ state }: Booking) => ['confirmed', 'in_service', 'completed', 
 const isServed = (booking: Booking) => isSold(booking) && booking.state !== 'no_show'
 const paidBookings = bookings.filter((booking) => isSold(booking) && booking.total_ngwee > 0)
 const computePrice = ({ total_ngwee, deposit_ngwee = 0 }: Booking) => total_ngwee - deposit_ngwee
-const computeFee = (price: number) => Math.round(price * platformFeeShare)
+const computeFee = (price: number) => Math.round((price * defaultFeePercent) / 100)
 
 /** Returns the stored postings of a subject: kind and amount per account. */
 const listPostings = (subject: string) =>

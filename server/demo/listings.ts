@@ -1,4 +1,5 @@
 /** Builds the listing rows. */
+import type { VerticalFields } from '#contract/verticals/vertical'
 import { ngweeOf } from '#contract/core/values'
 import { allVerticals } from '#contract/verticals/index'
 import type { Offer } from './data/types'
@@ -11,7 +12,7 @@ import type { Vendor } from './vendors'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-export type Listing = Row<'listing'> & { image_url: string; details: Record<string, any> }
+export type Listing = Row<'listing'> & { image_url: string; details: VerticalFields }
 
 export const listingId = (vendor: string, key: string): string => createId(`listing/${vendor}/${key}`)
 

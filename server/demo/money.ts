@@ -1,4 +1,5 @@
 /** Builds the payments of bookings, their refunds and the ledger postings. */
+import type { VerticalFields } from '#contract/verticals/vertical'
 import { computeRefund } from '#contract/bookings/cancellation'
 import { guessNetwork } from '#contract/core/values'
 import { splitPriceAndDeposit, computeFee, defaultFeeBasisPoints } from '../domain/bookings'
@@ -9,7 +10,7 @@ import { createPhone } from './vendors'
 
 const minute = 60_000
 
-export type Booking = Row<'booking'> & { quote: Record<string, any> }
+export type Booking = Row<'booking'> & { quote: VerticalFields }
 type StockClaim = Omit<Row<'claim'>, 'stock_id'> & {
   listing_id: string
   slot: string

@@ -7,7 +7,7 @@ import { checkAccess } from '#contract/accounts/access'
 import { maxProofAgeMinutes } from '#contract/accounts/auth'
 import { checkInput } from '#contract/core/validation'
 import { isMutation } from '#contract/core/build-request'
-import type { Endpoint } from '#contract/core/endpoint'
+import type { AnyInput, Endpoint } from '#contract/core/endpoint'
 import { getInputLimits } from '#contract/core/input-limits'
 import { Refusal, type ErrorBody } from '#contract/core/refusals'
 import type { Connection } from '../db/connect'
@@ -175,10 +175,7 @@ async function checkMaintenance(deps: Deps, caller: Who | null, endpoint: Endpoi
   if (await platformSettings.isInMaintenance(deps.connection.db)) throw new Refusal('maintenance')
 }
 
-export function validateInput(
-  endpoint: Endpoint,
-  rawInput: ExecutionRequest['input'],
-): { params: any; query: any; body: any } {
+export function validateInput(endpoint: Endpoint, rawInput: ExecutionRequest['input']): AnyInput {
   const parts = { params: rawInput.params ?? {}, query: rawInput.query ?? {}, body: rawInput.body ?? {} }
   const fields: Record<string, string> = {}
   const limits = getInputLimits(endpoint)
@@ -216,7 +213,12 @@ async function executeOnce(
   return toExecutionResult(stored)
 }
 
-async function runEffect(tx: Tx, route: CommandRoute, call: any, isKeyed: boolean): Promise<StoredOutcome> {
+async function runEffect(
+  tx: Tx,
+  route: CommandRoute,
+  call: Call<Endpoint> & { prepared: unknown },
+  isKeyed: boolean,
+): Promise<StoredOutcome> {
   const run = async (): Promise<StoredOutcome> => {
     const answer: unknown = await route.run(tx, call)
     await recordActivity(tx, route.endpoint, call, answer)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { EndpointAddress } from '#contract/core/endpoint'
+import type { AnyInput, EndpointAddress } from '#contract/core/endpoint'
 import { publicPaths } from '#contract/core/public-paths'
 import { Refusal } from '#contract/core/refusals'
 import { settings } from '../domain/settings'
@@ -49,7 +49,10 @@ interface Renderer {
   publicPaths(): Promise<string[]>
   closedPaths: readonly string[]
   isGuarded(url: string): Promise<boolean>
-  render(url: string, read: (endpoint: EndpointAddress, input: any) => Promise<unknown>): Promise<RenderedPage | null>
+  render(
+    url: string,
+    read: (endpoint: EndpointAddress, input: Pick<AnyInput, 'params' | 'query'>) => Promise<unknown>,
+  ): Promise<RenderedPage | null>
   toDocument(
     template: string,
     parts: RenderedPage,
@@ -235,7 +238,12 @@ function cachePage(cache: Map<string, CachedPage>, url: string, page: CachedPage
 }
 
 /** Runs the query of a rendered page directly, without HTTP and without a caller. */
-async function runPublicQuery({ name }: EndpointAddress, input: any, registry: Registry, deps: Deps): Promise<unknown> {
+async function runPublicQuery(
+  { name }: EndpointAddress,
+  input: Pick<AnyInput, 'params' | 'query'>,
+  registry: Registry,
+  deps: Deps,
+): Promise<unknown> {
   const route = registry.get(name)
   if (route?.endpoint.access.kind !== 'public' || route.endpoint.method !== 'GET') throw new Refusal('no_such_endpoint')
   // Same format as a parsed URL: numbers are strings, and missing values are absent.

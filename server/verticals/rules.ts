@@ -2,7 +2,7 @@
 import type { BookingSummary } from '#contract/bookings/booking-summary'
 import type { CounterPart } from '#contract/bookings/counter-stock'
 import type { Hours } from '#contract/partners/opening-hours'
-import type { Vertical } from '#contract/verticals/vertical'
+import type { Vertical, VerticalFields } from '#contract/verticals/vertical'
 import type { Terms } from './terms'
 
 export interface PricedLine {
@@ -71,9 +71,9 @@ export interface Offer {
   town: string
   /** The vendor's street. */
   street?: string | null
-  details: Record<string, any>
+  details: VerticalFields
   /** The vendor's profile fields of the vertical. */
-  business: Record<string, any>
+  business: VerticalFields
   /** The vendor's opening hours; absent if not set. */
   hours?: Hours
 }
@@ -93,14 +93,14 @@ export interface Rules<Choice = any> {
   /** Returns the units that the choice claims. They are stored with the booking. */
   getUnits(offer: Offer, choice: Choice): Unit[]
   /** Returns the listing's capacity from its details. */
-  getCapacity?(details: Record<string, any>): number
+  getCapacity?(details: VerticalFields): number
   /** Returns the capacity of a slot that has a capacity of its own, if the details of the listing determine it. */
-  getSlotCapacity?(details: Record<string, any>, slot: string): number
+  getSlotCapacity?(details: VerticalFields, slot: string): number
   /**
    * Whether a booking made with the details `before` can still be served with the details `after`. Absent if each
    * booking keeps what it needs.
    */
-  canServe?(before: Record<string, any>, after: Record<string, any>, choice: Choice): boolean
+  canServe?(before: VerticalFields, after: VerticalFields, choice: Choice): boolean
   /** Returns the slot of a day for the availability calendar. Absent if stock is not counted by day. */
   getDaySlot?(date: string, offer: Offer): string
   /** Returns the length that a minimum stay refers to, in nights or days. Absent if bookings have none. */
@@ -145,7 +145,7 @@ export interface Rules<Choice = any> {
    */
   getCounterBundles?(offer: Offer, part: CounterPart): { bundles: CounterBundle[]; until: Date | null }
   /** Like `canServe`, for what is set aside for the counter and may be sold already. */
-  canServeCounter?(before: Record<string, any>, after: Record<string, any>, part: CounterPart): boolean
+  canServeCounter?(before: VerticalFields, after: VerticalFields, part: CounterPart): boolean
   /** Whether a buyer can have several unpaid holds. Otherwise a new hold replaces the previous one. */
   canHaveSeveralHolds?: boolean
 }

@@ -5,7 +5,7 @@ import type { CounterQuota } from '#contract/bookings/counter-stock'
 import type { CashShift } from '#contract/bookings/cash-shifts'
 import type { Business } from '#contract/partners/business-profile'
 import type { CartItem, CartProduct } from '#contract/orders/cart'
-import type { Input, MirroredEntity } from '#contract/core/endpoint'
+import type { MirroredEntity, AnyInput } from '#contract/core/endpoint'
 import type { Application } from '#contract/hiring/jobs'
 import type { Favorite } from '#contract/catalogue/favorites'
 import type { ChatMessage, Conversation } from '#contract/messages/conversations'
@@ -99,7 +99,7 @@ export interface OutboxRow {
   user: string
   device: string
   endpoint: string
-  input: Input<any, any, any>
+  input: AnyInput
   orderKey: string
   coalesceKey: string | null
   /** The entity type that the command changes on screen, if any. Live queries read only the rows of their type. */

@@ -10,7 +10,7 @@ import { Text } from './Text'
 import type { StructForm } from './use-struct-form'
 
 interface Props {
-  form: StructForm<Record<string, any>>
+  form: StructForm
   /** Name of the form field, whose value is an array of objects. */
   name: string
   label: string

@@ -4,7 +4,7 @@ import { Field } from './Field'
 import type { StructForm } from './use-struct-form'
 
 interface Props {
-  form: StructForm<Record<string, any>>
+  form: StructForm
   /** Name of the form field, whose value is a list of weekdays. */
   name: string
   label: string

@@ -12,8 +12,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form'
-import type { Struct } from 'superstruct'
-import { check } from '#contract/core/validation'
+import { check, type StructOf } from '#contract/core/validation'
 
 /** A refusal by the server. Errors of fields that the form does not have belong in `message`. */
 export interface FormRefusal {
@@ -22,12 +21,13 @@ export interface FormRefusal {
 }
 
 interface Options<T extends FieldValues> {
-  struct: Struct<T, any>
-  defaults: DefaultValues<T>
+  struct: StructOf<T>
+  /** What the inputs show first. A field for a number may start as the text of its input, such as `''`. */
+  defaults: { [K in keyof T]?: T[K] | string }
   onSubmit(values: T): Promise<FormRefusal | void | undefined>
 }
 
-export type StructForm<T extends FieldValues> = UseFormReturn<T> & {
+export type StructForm<T extends FieldValues = FieldValues> = UseFormReturn<T> & {
   rootError: string | undefined
   busy: boolean
   submit(event?: { preventDefault?(): void }): Promise<void>
@@ -35,7 +35,7 @@ export type StructForm<T extends FieldValues> = UseFormReturn<T> & {
 
 export function useStructForm<T extends FieldValues>({ struct, defaults, onSubmit }: Options<T>): StructForm<T> {
   const form = useForm<T>({
-    defaultValues: defaults,
+    defaultValues: defaults as DefaultValues<T>,
     resolver: structResolver(struct),
     mode: 'onTouched',
     shouldFocusError: false,
@@ -74,7 +74,7 @@ function collectRefs(errors: object): { focus?(): void }[] {
   })
 }
 
-function structResolver<T extends FieldValues>(struct: Struct<T, any>): Resolver<T> {
+function structResolver<T extends FieldValues>(struct: StructOf<T>): Resolver<T> {
   return (values, _context, options) => {
     const result = check(struct, values)
     if (result.ok) return { values: result.value, errors: {} }

@@ -8,7 +8,7 @@ import { Input } from '../ui/Input'
 import type { StructForm } from '../ui/use-struct-form'
 
 interface Props {
-  form: StructForm<Record<string, any>>
+  form: StructForm
   /** Name of the form field with the stops. */
   stops: string
 }

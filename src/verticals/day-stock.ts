@@ -5,15 +5,13 @@
 import { getWeekday } from '#contract/partners/opening-hours'
 import type { FieldValues } from '#contract/sync/edit'
 import type { NightPrice } from '#contract/verticals/schemas/hotels'
-import type { VerticalId } from '#contract/verticals/vertical'
-
-type Choice = Record<string, any>
+import type { VerticalFields, VerticalId } from '#contract/verticals/vertical'
 
 export interface DayStock {
   /** Number of units per day; null if days have no fixed number. */
   getCapacity(values: FieldValues): number | null
   /** Number of units that a booking uses on each of its days. */
-  countUnits(choice: Choice): number
+  countUnits(choice: VerticalFields): number
   /** Days on which a booking uses the units: all, all but the last one (nights), or only the first one. */
   usedDays: 'all' | 'nights' | 'first'
   /** Only if the price can differ by day. */

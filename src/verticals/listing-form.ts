@@ -11,7 +11,7 @@ export interface FleetOption {
 }
 
 export interface FieldsProps {
-  form: StructForm<Record<string, any>>
+  form: StructForm
   fleet: Readonly<Record<FleetKind, readonly FleetOption[]>>
 }
 

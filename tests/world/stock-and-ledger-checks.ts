@@ -1,6 +1,6 @@
 /** Checks stock and ledger after a schedule, once all pending payments are settled. */
 import { sql } from 'kysely'
-import { platformFeeShare } from '#contract/bookings/bookings'
+import { defaultFeePercent } from '#contract/finance/platform-fee'
 import { settlePayment } from '../../server/domain/payments/settle'
 import type { World } from '../support/sync/world'
 import type { World as ServerWorld } from '../support/world'
@@ -85,7 +85,7 @@ async function checkLedger({ connection: { db } }: ServerWorld, users: readonly 
     .execute()
   for (const { state, amount_ngwee: amount, booking_id, vendor_id, account_id } of paid) {
     const isSale = state === 'successful'
-    const fee = Math.round(amount * platformFeeShare)
+    const fee = Math.round((amount * defaultFeePercent) / 100)
     const expectedEntries: Record<string, number> = isSale
       ? { 'gateway:lipila': amount, 'platform:fee': -fee, [`vendor:${vendor_id}:payable`]: fee - amount }
       : { 'gateway:lipila': amount, [`customer:${account_id}:refundable`]: -amount }

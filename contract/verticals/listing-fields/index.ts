@@ -1,5 +1,4 @@
 /** Listing fields that partners can edit besides name, description and price, for each vertical. */
-import type { Struct } from 'superstruct'
 import { isSame, type FieldValues } from '../../sync/edit'
 import type { VerticalId } from '../vertical'
 import { blankTrip, findTripFaults, tripFields } from './buses'
@@ -9,9 +8,10 @@ import { blankRoom, findRoomFaults, roomFields } from './hotels'
 import { blankProperty, findPropertyFaults, propertyFields } from './real-estate'
 import { blankProduct, productFields } from './stores'
 import { blankPackage, findPackageFaults, packageFields } from './travel'
+import type { AnyStruct } from '../../core/validation'
 
 interface ListingFields {
-  fields: Record<string, Struct<any, any>>
+  fields: Record<string, AnyStruct>
   /** Values of a new listing, and defaults for fields that an old listing does not have. */
   blank: FieldValues
   /** Returns a message by field if valid fields do not fit together. */

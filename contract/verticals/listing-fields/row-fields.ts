@@ -16,7 +16,7 @@ import {
   type Struct,
 } from 'superstruct'
 import { isLocalDate, weekdays } from '../../core/dates'
-import { userMessage } from '../../core/validation'
+import { userMessage, type AnyStruct } from '../../core/validation'
 import { Id, withDefault } from '../../core/values'
 import type { MinStayRule } from '../min-stay'
 import { count, maxPrice, parseAmount } from './input-fields'
@@ -57,7 +57,7 @@ export const weekdayList = (minimum: number, message: string) =>
 /**
  * The rows of a structured value. The device and PostgreSQL drop cells without a value, so `cell` makes them optional.
  */
-export const rows = <S extends Record<string, Struct<any, any>>>(
+export const rows = <S extends Record<string, AnyStruct>>(
   cells: S,
   { min: minimum = 0, max: maximum, message }: { min?: number; max: number; message: string },
 ) =>

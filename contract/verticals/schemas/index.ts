@@ -1,7 +1,6 @@
 /**
  * Structs of choice and listing details of each vertical. Separate from the descriptors, which every public page loads.
  */
-import type { Struct } from 'superstruct'
 import type { VerticalId } from '../vertical'
 import { TripChoice, TripDetails } from './buses'
 import { CarChoice, CarDetails } from './car-hire'
@@ -10,12 +9,13 @@ import { HotelChoice, RoomDetails } from './hotels'
 import { HomeChoice, PropertyDetails } from './real-estate'
 import { ProductChoice, ProductDetails } from './stores'
 import { PackageChoice, PackageDetails } from './travel'
+import type { AnyStruct } from '../../core/validation'
 
 interface VerticalSchemas {
   /** The buyer's choice. */
-  choice: Struct<any, any>
+  choice: AnyStruct
   /** Details of a listing of this vertical, besides name, price and picture. */
-  details: Struct<any, any>
+  details: AnyStruct
 }
 
 export const verticalSchemas: Record<VerticalId, VerticalSchemas> = {

@@ -2,15 +2,11 @@
  * What the activity stores of each partner command: its target, params of its text, and the values before and after.
  * Texts that people wrote, files and account numbers are never stored.
  */
+import type { AnyInput } from '#contract/core/endpoint'
 import { ngweeOf } from '#contract/core/money'
 import type { ActivityKind, ActivityParams } from '#contract/partners/activity-texts'
 import { parseDayKey } from '#contract/partners/day-keys'
 import type { TargetKind } from './targets'
-
-interface Input {
-  params: any
-  body: any
-}
 
 export interface Activity {
   target?: { kind: TargetKind; id: string }
@@ -19,6 +15,7 @@ export interface Activity {
   hasOtherChange?: boolean
 }
 
+type Input = Omit<AnyInput, 'query'>
 type Describe = (input: Input, answer: any) => Activity
 
 const target = (kind: TargetKind, id: unknown) => ({ target: { kind, id: String(id) } })

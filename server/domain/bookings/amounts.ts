@@ -1,5 +1,6 @@
 /** Amounts of a booking: what is due, and how money is split into price and deposit. All in ngwee; pure functions. */
-import { platformFeeShare, type Quote } from '#contract/bookings/bookings'
+import type { Quote } from '#contract/bookings/bookings'
+import { defaultFeePercent } from '#contract/finance/platform-fee'
 import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
 import { ngweeOf } from '#contract/core/values'
 
@@ -38,7 +39,7 @@ export const splitPriceAndDeposit = (
 })
 
 /** The fee of sales until a super admin changes it. */
-export const defaultFeeBasisPoints = platformFeeShare * 10_000
+export const defaultFeeBasisPoints = defaultFeePercent * 100
 
 /**
  * Computes the platform fee in whole ngwee. Deposits carry no fee.

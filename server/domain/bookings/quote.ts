@@ -1,4 +1,5 @@
 /** Prices a choice. Browsing and booking use the same code, so that the displayed price is the price charged. */
+import type { VerticalFields } from '#contract/verticals/vertical'
 import { check } from '#contract/core/validation'
 import { renderPolicy, type PolicySentence } from '#contract/bookings/cancellation-policy'
 import { renderSummary, type BookingSummary } from '#contract/bookings/booking-summary'
@@ -80,8 +81,8 @@ type Row = {
   unit: string
   capacity: number
   town: string
-  details: Record<string, any>
-  profile: Record<string, any>
+  details: VerticalFields
+  profile: VerticalFields
   street: string | null
   hours: Hours
 }

@@ -5,7 +5,7 @@ import type { Booking, MyBookings, Quote, VendorBooking } from '#contract/bookin
 import type { BookingState, RefundState } from '#contract/core/state-machines'
 import type { OwnReview } from '#contract/catalogue/reviews'
 import { lusakaDate, lusakaTime, zmwOf } from '#contract/core/values'
-import type { BookingType, VerticalId } from '#contract/verticals/vertical'
+import type { BookingType, VerticalId, VerticalFields } from '#contract/verticals/vertical'
 import type { Infer } from 'superstruct'
 import type { Database } from '../../db/schema'
 import { parcelView, type StoredParcel } from '../parcels'
@@ -20,7 +20,7 @@ export type BookingRow = Selectable<Database['booking']> & {
   listing_name: string
   image_url: string | null
   town: string
-  details: Record<string, any>
+  details: VerticalFields
   customer_name: string
   customer_phone: string | null
   payment_reference: string | null

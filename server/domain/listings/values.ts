@@ -1,6 +1,6 @@
 /** Maps a listing between its database columns and the form fields that its business edits. */
 import type { Selectable } from 'kysely'
-import { check } from '#contract/core/validation'
+import { check, type AnyStruct } from '#contract/core/validation'
 import type { FieldValues } from '#contract/sync/edit'
 import { getListingFields, type OwnListing } from '#contract/partners/own-listings'
 import type { Photo } from '#contract/partners/listing-photos'
@@ -9,7 +9,7 @@ import { ngweeOf, zmwOf } from '#contract/core/values'
 import { getDetailsConversion } from '#contract/verticals/listing-fields/details'
 import { findListingFaults, listingFields } from '#contract/verticals/listing-fields/index'
 import type { VerticalId } from '#contract/verticals/vertical'
-import { object, type Struct } from 'superstruct'
+import { object } from 'superstruct'
 import type { Database } from '../../db/schema'
 import { getRules } from '../../verticals'
 import { listingPath } from '../catalogue'
@@ -114,7 +114,7 @@ export function refuseFaults(vertical: VerticalId, values: FieldValues, stored?:
   if (fields) throw new Refusal('invalid_input', { fields })
 }
 
-function validateFields(fields: Record<string, Struct<any, any>>, values: Record<string, unknown>): FieldValues {
+function validateFields(fields: Record<string, AnyStruct>, values: Record<string, unknown>): FieldValues {
   const checked = check(object(fields), values)
   if (checked.ok) return checked.value as FieldValues
   throw new Refusal('invalid_input', {

@@ -232,7 +232,7 @@ async function wipeCopies(tx: Tx, person: Person): Promise<void> {
         end) from jsonb_each(content -> 'params')))`,
       version: eb('version', '+', 1),
     }))
-    .where('account_id', 'in', (eb) => selectContactIds(eb, person.id))
+    .where('account_id', 'in', selectContactIds(tx, person.id))
     .where(
       sql<boolean>`exists (select from jsonb_each_text(content -> 'params') where not key = any(${codeParams})
         and (value ~* ${pattern} or value ~ ${reviewPattern} or (key = 'author' and value = ${author})))`,
@@ -247,17 +247,17 @@ async function wipeCopies(tx: Tx, person: Person): Promise<void> {
   await tx.sql
     .updateTable('command_key')
     .set({ outcome: sql`jsonb_set(outcome, '{answer}', 'null')` })
-    .where('account_id', 'in', (eb) => selectContactIds(eb, person.id))
+    .where('account_id', 'in', selectContactIds(tx, person.id))
     .where(sql<boolean>`outcome::text ~* ${pattern}`)
     .execute()
 }
 
 /** Selects the ids of Tilipo's employees and of all staff of vendors that the person had contact with. */
-const selectContactIds = (eb: any, id: string) =>
-  eb
+const selectContactIds = (tx: Tx, id: string) =>
+  tx.sql
     .selectFrom('account')
     .select('account.id')
-    .where((or: any) =>
+    .where((or) =>
       or.or([
         or('role', 'in', ['admin', 'superAdmin']),
         or('vendor_id', 'in', or.selectFrom('booking').select('vendor_id').where('account_id', '=', id)),

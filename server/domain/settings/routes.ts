@@ -18,7 +18,7 @@ export async function readPublicSettings(
   db: Db,
   { settings, gateways }: PublicSettingsContext,
 ): Promise<AnswerOf<typeof publicSettings>> {
-  const { maintenance, banner, closed, contact, durations } = await readAll(db)
+  const { maintenance, banner, closed, contact, durations, fee } = await readAll(db)
   const closedVerticals = verticalIds.filter((id) => closed.value[id])
   return {
     maintenanceMode: maintenance.value.isOn,
@@ -32,6 +32,7 @@ export async function readPublicSettings(
     ...(closed.value.partnerSignUp ? { partnerSignUpClosed: closed.value.partnerSignUp } : {}),
     ...(contact.version ? { contact: contact.value } : {}),
     ...(durations.version ? { holdMinutes: durations.value.holdMinutes } : {}),
+    ...(fee.version ? { feePercent: fee.value.percent } : {}),
     googleClientId: settings.googleClientId ?? gateways.google.simulated?.clientId ?? null,
     ...(gateways.google.simulated ? { googleSimulated: true } : {}),
   }

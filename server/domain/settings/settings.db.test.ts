@@ -145,6 +145,7 @@ describe('the platform fee', () => {
     const buyer = await insertCustomer(db)
     const { body: early } = await flow.request(listing.id, buyer, choice)
     await save('fee', { percent: 20 })
+    expect(await readPublic()).toMatchObject({ feePercent: 20 })
     await flow.pay(early._id, buyer)
     const late = await flow.buy(listing.id, buyer, choice)
     const sumFee = async (kind: string, bookingId: string) => {

@@ -8,9 +8,9 @@ import {
   holdMinutes,
   offlineRequestHoldMinutes,
   partnerAnswerHours,
-  platformFeeShare,
   requestPaymentHours,
 } from '#contract/bookings/bookings'
+import { defaultFeePercent } from '#contract/finance/platform-fee'
 import { defaultContact } from '#contract/platform/contact-details'
 import { verticalIds, type VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
@@ -25,7 +25,7 @@ const open = Object.fromEntries([...verticalIds, 'partnerSignUp'].map((name) => 
 const defaults: PlatformSettings = {
   maintenance: { isOn: false, message: '', plannedEnd: '' },
   banner: { isOn: false, text: '' },
-  fee: { percent: platformFeeShare * 100 },
+  fee: { percent: defaultFeePercent },
   durations: { holdMinutes, maxHoldMinutes: 30, offlineRequestHoldMinutes, partnerAnswerHours, requestPaymentHours },
   payouts: { minZmw: 10, maxZmw: 20_000, maxPerDayZmw: 50_000, transferFeeZmw: 0, correctionLimitZmw: 500 },
   reserve: { percent: 0, days: 30, newVendorDays: 90 },

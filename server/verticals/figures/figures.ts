@@ -1,4 +1,5 @@
 /** The interface by which each vertical defines the key figures of a business, and what the definitions share. */
+import type { VerticalFields } from '#contract/verticals/vertical'
 import { dayNumber, listNights, weekdays, addDays } from '#contract/core/dates'
 import { zmwOf } from '#contract/core/money'
 import type { FigureGroup, FigureStat } from '#contract/partners/figures'
@@ -7,7 +8,7 @@ export interface FigureListing {
   id: string
   name: string
   capacity: number
-  details: Record<string, any>
+  details: VerticalFields
   /** Days in Zambia, both inclusive; `offeredFrom` is the day on which the listing was created. */
   offeredFrom: string
   isOffered: boolean

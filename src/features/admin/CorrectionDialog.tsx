@@ -34,7 +34,7 @@ export const CorrectionDialog = (props: Props) => (
 function Fields({ vendor, onDone, onClose }: Props) {
   // The id stays the same until the server has answered, so that a repeated request corrects once.
   const [id, setId] = useState(newId)
-  const form = useStructForm<{ amount: any; reason: string }>({
+  const form = useStructForm({
     struct: CorrectionForm,
     defaults: { amount: '', reason: '' },
     onSubmit: async (values) => {

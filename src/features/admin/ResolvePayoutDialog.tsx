@@ -32,7 +32,7 @@ export const ResolvePayoutDialog = ({ payout, onResolve, onClose }: Props) => (
 )
 
 function Outcome({ payout, onResolve, onClose }: Props & { payout: OpenPayout }) {
-  const form = useStructForm<{ outcome: any; reason: string }>({
+  const form = useStructForm({
     struct: resolvePayout.body,
     // No outcome is preselected: the wrong one pays twice, or loses the money of the business.
     defaults: { outcome: '', reason: '' },

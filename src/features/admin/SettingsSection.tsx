@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import type { Struct } from 'superstruct'
+import type { StructOf } from '#contract/core/validation'
 import {
   saveEndpoints,
   sectionLabels,
@@ -83,7 +83,7 @@ function SectionForm<S extends Section>({ section, current, fields, consequence,
   const findChanges = (value: PlatformSettings[S]) =>
     listNames(fields).filter((name) => value[name] !== current.value[name])
   const form = useStructForm<PlatformSettings[S]>({
-    struct: settingsStructs[section] as unknown as Struct<PlatformSettings[S], any>,
+    struct: settingsStructs[section] as unknown as StructOf<PlatformSettings[S]>,
     defaults: current.value as never,
     onSubmit: async (value) => {
       if (findChanges(value).length === 0)

@@ -1,4 +1,5 @@
 import type { Head } from '../../app/page'
+import { useFeePercent } from '../../api/use-fee-percent'
 import { businessTypeLabels } from '#contract/accounts/access'
 import { paths } from '../../paths'
 import { Badge } from '../../ui/Badge'
@@ -17,7 +18,7 @@ import { Timeline, type TimelineItem } from '../../ui/Timeline'
 export const head = (): Head => ({
   title: 'Become a Vendor | Tilipo',
   description:
-    'Sell your rooms, seats, cars, homes, trips, goods or routes on Tilipo. Joining is free; we charge 10% of your sales.',
+    'Sell your rooms, seats, cars, homes, trips, goods or routes on Tilipo. Joining is free; you pay a fee only when you sell.',
   canonical: paths.becomeVendor,
 })
 
@@ -55,6 +56,7 @@ const steps: TimelineItem[] = [
 ]
 
 export default function BecomeVendorPage() {
+  const fee = useFeePercent()
   return (
     <Section first>
       <Container>
@@ -76,7 +78,7 @@ export default function BecomeVendorPage() {
                   <Heading level={2} size="card">
                     What it costs
                   </Heading>
-                  <Text>Joining and listing are free. Tilipo keeps 10% of every sale. No sale, no fee.</Text>
+                  <Text>Joining and listing are free. Tilipo keeps {fee} of every sale. No sale, no fee.</Text>
                   <ButtonLink full to={paths.auth('signup')}>
                     Register as a Vendor
                   </ButtonLink>

@@ -1,3 +1,4 @@
+import { useFeePercent } from '../../api/use-fee-percent'
 import type { Head } from '../../app/page'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
@@ -53,13 +54,14 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
 ]
 
 export default function VendorBenefitsPage() {
+  const fee = useFeePercent()
   return (
     <Section first>
       <Container>
         <Stack gap={6}>
           <PageHeader
             title="Vendor Benefits"
-            text="Everything you get for 10% of your sales. No sale, no fee."
+            text={`Everything you get for ${fee} of your sales. No sale, no fee.`}
             back={{ to: paths.becomeVendor, label: 'Become a Vendor' }}
           />
           <Grid columns={3}>

@@ -99,7 +99,7 @@ function Content({ customer, onSaved }: ContentProps) {
 }
 
 function Notes({ customer: { _id: id, note, tags, isWalkIn }, onSaved }: ContentProps) {
-  const form = useStructForm<Record<string, any>>({
+  const form = useStructForm({
     struct: CustomerForm as never,
     defaults: { note, tags },
     onSubmit: async (body) => {

@@ -26,7 +26,7 @@ interface Props {
 
 /** Pays out the available balance by itself, to the mobile money account. */
 export function AutomaticPayoutsCard({ saved, onSaved }: Props) {
-  const form = useStructForm<{ mode: any; threshold: any }>({
+  const form = useStructForm({
     struct: AutomaticPayouts,
     defaults: { mode: saved.mode, threshold: saved.threshold > 0 ? String(saved.threshold) : '' },
     onSubmit: async (automatic) => {

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { formatDate, formatInstant, lusakaDate } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
+import { defaultFeePercent, formatFeePercent } from '#contract/finance/platform-fee'
 import {
   clearingHours,
   transactionStatusLabels,
@@ -71,7 +72,7 @@ const Totals = ({ summary }: { summary: Summary }) => (
   <Grid columns={3}>
     <Stat label="Total Revenue" icon="chart" value={formatZmw(summary.totalRevenue)} hint="All sales after refunds" />
     <Stat
-      label={`Platform Fee (${formatFeePercent(summary)})`}
+      label={`Platform Fee (${formatAverageFee(summary)})`}
       icon="list"
       value={formatZmw(summary.platformFee)}
       hint="Deducted from each sale"
@@ -81,10 +82,8 @@ const Totals = ({ summary }: { summary: Summary }) => (
 )
 
 /** The share of the fee so far. Each sale keeps the fee that applied when it was made. */
-function formatFeePercent({ totalRevenue, platformFee }: Summary): string {
-  const percent = totalRevenue > 0 ? (platformFee / totalRevenue) * 100 : 10
-  return `${Math.round(percent * 10) / 10}%`
-}
+const formatAverageFee = ({ totalRevenue, platformFee }: Summary): string =>
+  formatFeePercent(totalRevenue > 0 ? (platformFee / totalRevenue) * 100 : defaultFeePercent)
 
 const Balances = ({
   summary: { available, pending, reserved = 0, cash = 0, inPayout, paidOut },

@@ -146,7 +146,7 @@ const OwnAccountForm = object({ amount: PayoutAmount })
 
 function OwnAccountCard({ account, terms, onSent }: CardProps & { account: PaymentSettings['mobileMoney'] }) {
   const { confirm, dialog } = usePayoutConfirmation(terms, onSent)
-  const form = useStructForm<{ amount: any }>({
+  const form = useStructForm({
     struct: OwnAccountForm,
     defaults: { amount: '' },
     onSubmit: (body) =>
@@ -184,7 +184,7 @@ function OwnAccountCard({ account, terms, onSent }: CardProps & { account: Payme
 
 function RecipientCard({ terms, onSent }: CardProps) {
   const { confirm, dialog } = usePayoutConfirmation(terms, onSent)
-  const form = useStructForm<Omit<PayoutForm, 'amount'> & { amount: any }>({
+  const form = useStructForm({
     struct: PayoutForm,
     defaults: { recipientName: '', recipientPhone: '', amount: '', reason: '' },
     onSubmit: (body) =>

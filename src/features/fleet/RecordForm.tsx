@@ -1,4 +1,4 @@
-import { object, type Struct } from 'superstruct'
+import { object } from 'superstruct'
 import { isSame, type FieldValues } from '#contract/sync/edit'
 import { getFieldLabel } from '#contract/verticals/listing-labels'
 import { fleetFields } from '#contract/partners/fleet'
@@ -12,6 +12,7 @@ import { Row } from '../../ui/Row'
 import { useRemoteUpdates } from '../../ui/use-remote-updates'
 import { useStructForm, type FormRefusal } from '../../ui/use-struct-form'
 import type { FleetArea, FleetScreen } from './fleet-area'
+import type { StructOf } from '#contract/core/validation'
 
 interface Props {
   area: FleetArea
@@ -26,8 +27,8 @@ interface Props {
 
 export function RecordForm({ area, screen, values, listings, submit, onSave }: Props) {
   const { fields, findFaults } = fleetFields[screen.kind]
-  const form = useStructForm<Record<string, any>>({
-    struct: object(fields) as unknown as Struct<Record<string, any>, any>,
+  const form = useStructForm({
+    struct: object(fields) as unknown as StructOf<Record<string, any>>,
     defaults: { ...values },
     onSubmit: async (changed): Promise<FormRefusal | void> => {
       const faults = findFaults?.(changed as FieldValues) ?? null

@@ -15,7 +15,7 @@ import { useListingForm } from '../../verticals/forms'
 import type { ListingForm } from '../../verticals/listing-form'
 
 export interface RecordFieldsProps {
-  form: StructForm<Record<string, any>>
+  form: StructForm
   listings: readonly ListingLine[]
 }
 

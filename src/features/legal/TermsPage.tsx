@@ -1,6 +1,7 @@
 import type { Head, LoadContext } from '../../app/page'
 import { publicSettings } from '#contract/core/public-addresses'
 import { holdMinutes } from '#contract/core/state-machines'
+import { useFeePercent } from '../../api/use-fee-percent'
 import { useRead } from '../../api/use-read'
 import { paths } from '../../paths'
 import { Link } from '../../ui/Link'
@@ -14,6 +15,7 @@ export const head = (_: LoadContext): Head => ({
 
 /** The specification requires this page at two paths. */
 export default function TermsPage() {
+  const fee = useFeePercent()
   const minutes = useRead(publicSettings, {}).data?.holdMinutes ?? holdMinutes
   return (
     <LegalPage title="Terms of Service" effectiveDate="21 Nov 2026">
@@ -55,7 +57,7 @@ export default function TermsPage() {
       <h2>Vendors</h2>
       <ul>
         <li>Only list what you have the right to offer, with accurate pictures and prices, and honor your bookings.</li>
-        <li>Joining is free. Of every sale Tilipo keeps 10%; the rest is paid out to you.</li>
+        <li>Joining is free. Of every sale Tilipo keeps {fee}; the rest is paid out to you.</li>
         <li>Viewing a home is always free. No one may ask for money to show it.</li>
         <li>Use a customer's details for their booking only.</li>
       </ul>

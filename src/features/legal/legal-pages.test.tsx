@@ -18,10 +18,11 @@ describe('the legal pages', () => {
     expect(screen.getByText(new RegExp(`your choice is reserved for ${holdMinutes} minutes\\.`))).toBeTruthy()
   })
 
-  it('state the time of a hold that an administrator has set', async () => {
-    api.answer(publicSettings, { maintenanceMode: false, holdMinutes: 25 })
+  it('state the time of a hold and the fee that an administrator has set', async () => {
+    api.answer(publicSettings, { maintenanceMode: false, holdMinutes: 25, feePercent: 12.5 })
     renderScreen(<TermsPage />, { at: '/terms' })
     expect(await screen.findByText(/your choice is reserved for 25 minutes\./)).toBeTruthy()
+    expect(screen.getByText(/Tilipo keeps 12\.5%;/)).toBeTruthy()
   })
 
   it('explain the rights of a person and where to use them', () => {

@@ -1,9 +1,9 @@
-import { object, type Struct } from 'superstruct'
+import { object } from 'superstruct'
 import { hasPermission } from '#contract/accounts/access'
 import { addDays, listNights } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
-import { check } from '#contract/core/validation'
+import { check, type StructOf } from '#contract/core/validation'
 import { setDayValues } from '#contract/partners/day-values'
 import { editListing, getListingFields } from '#contract/partners/own-listings'
 import { buildEdit } from '#contract/sync/conflict'
@@ -29,10 +29,10 @@ import { useSavedToast } from './listing-preview'
 import type { SelectedDaysProps } from './SelectedDays'
 
 interface Values {
-  stock?: any
-  minStay?: any
-  amount?: any
-  name?: any
+  stock?: number | null
+  minStay?: number | null
+  amount?: number
+  name?: string
 }
 
 /**
@@ -82,7 +82,7 @@ export default function DayValuesForm({ area, listing, from, to, onDone }: Selec
           ...(newStock !== (common.stock ?? null) && { stock: newStock }),
           ...(minStay !== (common.minStay ?? null) && { minStay }),
         }),
-        priceNow !== undefined &&
+        amount !== undefined &&
           (amount !== priceNow || name) &&
           (await sendPrices(prices!.setPrice(listing.values, { name, amount, from, to }))),
       ]
@@ -181,7 +181,7 @@ function buildStruct(
   texts: ReturnType<typeof getDayTexts>,
   capacity: number | null,
   hasPrice: boolean,
-): Struct<Values, any> {
+): StructOf<Values> {
   return object({
     ...(texts && { stock: optionalCount(0, capacity ?? 0, `Please enter a number from 0 to ${capacity}.`) }),
     ...(texts?.minStay && { minStay: optionalCount(1, maxMinStay, `Please enter a number from 1 to ${maxMinStay}.`) }),
@@ -189,7 +189,7 @@ function buildStruct(
       amount: price,
       name: cell(nameField('Please enter at least 2 characters, or leave it empty.', 2, 40)),
     }),
-  }) as unknown as Struct<Values, any>
+  }) as unknown as StructOf<Values>
 }
 
 const pickFields = (vertical: ListingLine['vertical'], names: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { object, type Struct } from 'superstruct'
+import { object } from 'superstruct'
 import type { FieldValues } from '#contract/sync/edit'
 import { getFieldLabel } from '#contract/verticals/listing-labels'
 import { blankListing, getListingFields } from '#contract/partners/own-listings'
@@ -13,6 +13,7 @@ import { Row } from '../../ui/Row'
 import { useRemoteUpdates } from '../../ui/use-remote-updates'
 import { useStructForm, type FormRefusal } from '../../ui/use-struct-form'
 import type { ListingArea } from './listing-area'
+import type { StructOf } from '#contract/core/validation'
 
 interface Props {
   area: ListingArea
@@ -31,8 +32,8 @@ export function ListingForm({ area, values, submit, alternative, onSave }: Props
   // A listing that an older version of the app stored on this device lacks newer fields.
   const current = { ...blankListing, ...blank, ...values }
   const alternativeValues = useRef<FieldValues>({})
-  const form = useStructForm<Record<string, any>>({
-    struct: object(getListingFields(area.vertical.id)) as unknown as Struct<Record<string, any>, any>,
+  const form = useStructForm({
+    struct: object(getListingFields(area.vertical.id)) as unknown as StructOf<Record<string, any>>,
     defaults: { ...current },
     onSubmit: async (changed): Promise<FormRefusal | void> => {
       const fields = findListingFaults(area.vertical.id, changed as FieldValues, current)

@@ -1,15 +1,15 @@
 /** Fields of refused commands that the user can edit in the sync center. All others are edited on their own screens. */
-import type { Struct } from 'superstruct'
 import { ApplicationForm } from '#contract/hiring/applications'
 import { MessageForm } from '#contract/messages/messages'
 import { ProfileForm } from '#contract/accounts/profile'
 import { SupportReplyForm, SupportTicketForm } from '#contract/support/support'
 import type { OutboxRow } from '../../sync/index'
 import { getPartnerCommandEdit, type CommandEdit, type EditableField } from './partner-editable-fields'
+import type { AnyStruct } from '#contract/core/validation'
 
 interface EditableCommand {
   /** Validates the edit with the messages of the original form. */
-  struct: Struct<any, any>
+  struct: AnyStruct
   fields: readonly EditableField[]
 }
 

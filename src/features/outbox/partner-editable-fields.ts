@@ -10,6 +10,7 @@ import { staffFields, staffRoleNames } from '#contract/partners/staff'
 import { profileFields } from '#contract/verticals/profile-fields'
 import type { OutboxRow } from '../../sync/index'
 import type { Option } from '../../ui/Select'
+import type { AnyStruct } from '#contract/core/validation'
 
 export interface EditableField {
   name: string
@@ -19,13 +20,13 @@ export interface EditableField {
 }
 
 export interface CommandEdit {
-  struct: Struct<any, any>
+  struct: AnyStruct
   /** The editable fields that the command contains. */
   fields: EditableField[]
   values: Record<string, string>
 }
 
-type Fields = Record<string, Struct<any, any>>
+type Fields = Record<string, AnyStruct>
 type RefusedRow = Pick<OutboxRow, 'endpoint' | 'input' | 'preview'>
 
 const listing = ({ preview }: RefusedRow) => (preview?.vertical && getListingFields(preview.vertical)) || null
@@ -61,7 +62,7 @@ export function getPartnerCommandEdit(row: RefusedRow): CommandEdit | null {
 }
 
 /** Switches, rows such as the stops of a trip, weekdays and the map position have controls of their own and keep their values here. */
-const isEditableAsText = (value: FieldValue, { type, schema }: Struct<any, any>): boolean =>
+const isEditableAsText = (value: FieldValue, { type, schema }: AnyStruct): boolean =>
   typeof value !== 'boolean' &&
   type !== 'object' &&
   (!Array.isArray(value) || (schema as Struct<any> | null)?.type === 'text')
@@ -74,7 +75,7 @@ const textareaRows: Record<string, number> = {
 }
 const choicesByField: Record<string, readonly string[]> = { role: staffRoleNames, status: staffStatuses }
 
-function buildEditableField(name: string, { type, schema }: Struct<any, any>): EditableField {
+function buildEditableField(name: string, { type, schema }: AnyStruct): EditableField {
   const options = choicesByField[name] ?? (type === 'enums' ? Object.keys(schema as object) : undefined)
   return {
     name,

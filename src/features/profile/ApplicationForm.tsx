@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
-import { object, type Struct } from 'superstruct'
+import { object } from 'superstruct'
 import { formatInstant } from '#contract/core/dates'
+import type { StructOf } from '#contract/core/validation'
 import {
   changeReasonLabels,
   readApplication,
@@ -100,8 +101,8 @@ function RequestedChanges({ changes }: { changes: readonly ChangeRequest[] }) {
 function Fields({ application, onSubmitted }: { application: Application; onSubmitted(): void }) {
   const { businessType, status, changes, values } = application
   const isResubmission = status === 'rejected' || changes.length > 0
-  const form = useStructForm<Record<string, any>>({
-    struct: object(profileFields[businessType]) as unknown as Struct<Record<string, any>, any>,
+  const form = useStructForm({
+    struct: object(profileFields[businessType]) as unknown as StructOf<Record<string, any>>,
     defaults: Object.fromEntries(
       Object.keys(profileFields[businessType]).map((field) => [field, formatFieldValue(values[field] ?? '')]),
     ),

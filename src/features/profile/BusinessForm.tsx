@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { object, type Struct } from 'superstruct'
+import { object } from 'superstruct'
 import { businessTypes, type BusinessType } from '#contract/accounts/access'
 import { saveBusiness } from '#contract/partners/business-profile'
 import type { FieldValues } from '#contract/sync/edit'
@@ -21,6 +21,7 @@ import { BusinessFields, formatFieldValue } from './BusinessFields'
 import PositionField from './business/PositionField'
 import { OperatingHours } from './OperatingHours'
 import { getBusinessChanges, getClearedFields, clearedFieldsMessage } from './profile-changes'
+import type { StructOf } from '#contract/core/validation'
 
 /** Form for the business profile, with the fields of the business type. Edits are queued and work offline. */
 export function BusinessForm({ me, business }: { me: SessionUser; business: OwnBusiness | null }) {
@@ -28,8 +29,8 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
   const type = business?.businessType ?? businessTypes.find((businessType) => businessType === me.business_type)!
   const [id] = useState(() => business?._id ?? newId())
   const [initialValues] = useState<FieldValues>(() => business?.values ?? getInitialValues(type, me))
-  const form = useStructForm<Record<string, any>>({
-    struct: object(profileFields[type]) as unknown as Struct<Record<string, any>, any>,
+  const form = useStructForm({
+    struct: object(profileFields[type]) as unknown as StructOf<Record<string, any>>,
     // Rows stored by an older version lack newer fields.
     defaults: Object.fromEntries(
       Object.keys(profileFields[type]).map((field) => [field, formatFieldValue(initialValues[field] ?? '')]),

@@ -18,7 +18,7 @@ const statuses = [
 ]
 
 /** Opening hours in the business form: one field per day, in the text format of `contract/partners/weekday-hours.ts`. */
-export function OperatingHours({ form }: { form: StructForm<Record<string, any>> }) {
+export function OperatingHours({ form }: { form: StructForm }) {
   // The days are registered without an element, so that the form resets and validates them like its other fields.
   for (const day of weekdays) form.register(day)
   const read = (day: Weekday): string => form.watch(day) ?? ''

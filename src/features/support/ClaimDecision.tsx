@@ -60,7 +60,7 @@ interface DecisionProps {
 }
 
 function DecisionForm({ bookingId, claim, onDone }: DecisionProps) {
-  const form = useStructForm<{ awarded: any; reason: string }>({
+  const form = useStructForm({
     struct: decideClaim.body,
     defaults: { awarded: '', reason: '' },
     onSubmit: async (body) => {

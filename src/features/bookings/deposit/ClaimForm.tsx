@@ -31,7 +31,7 @@ interface Props {
 /** Ends the hire with a claim. It needs a connection, because the customer has only 48 hours to answer. */
 export function ClaimForm({ bookingId, held, onDone, onCancel }: Props) {
   const photos = useUploads('document', preparePhoto)
-  const form = useStructForm<{ amount: any; reason: string }>({
+  const form = useStructForm({
     struct: ClaimFormStruct,
     defaults: { amount: '', reason: '' },
     onSubmit: async ({ amount, reason }) => {

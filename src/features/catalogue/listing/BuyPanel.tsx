@@ -12,7 +12,7 @@ import { isSoldOut } from '../ListingCardWithActions'
 export function BuyPanel({ listing }: { listing: Listing }) {
   const { code: chooser } = useLazyModule(listing.vertical, () => getVerticalScreens(listing.vertical).chooser?.())
   const { search } = useLocation()
-  const [changedDraft, setChangedDraft] = useState<any>()
+  const [changedDraft, setChangedDraft] = useState<unknown>()
   const draft = changedDraft ?? chooser?.readDraft(new URLSearchParams(search), listing)
   const choice = draft && chooser?.buildChoice(draft, undefined)
   const soldOut = isSoldOut(listing)

@@ -4,10 +4,10 @@
  * leaves them as they are.
  */
 import Papa from 'papaparse'
-import { object, type Struct } from 'superstruct'
+import { object } from 'superstruct'
 import { formatCsvLine } from '#contract/core/csv'
 import { weekdays } from '#contract/core/dates'
-import { check } from '#contract/core/validation'
+import { check, type AnyStruct } from '#contract/core/validation'
 import { buildEdit } from '#contract/sync/conflict'
 import type { Edit, FieldValue, FieldValues } from '#contract/sync/edit'
 import { getFieldLabel } from '#contract/verticals/listing-labels'
@@ -179,7 +179,7 @@ function validate(
   plan: ImportPlan,
   line: number,
   vertical: VerticalId,
-  fields: Record<string, Struct<any, any>>,
+  fields: Record<string, AnyStruct>,
   values: FieldValues,
 ): FieldValues | null {
   const checked = check(object(fields), values)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { enums, literal, object, union, type Struct } from 'superstruct'
+import { enums, literal, object, union } from 'superstruct'
 import { saveBusinessDocument, type BusinessDocument } from '#contract/partners/business-documents'
+import type { StructOf } from '#contract/core/validation'
 import {
   businessDocumentKinds,
   businessDocumentLabels,
@@ -38,7 +39,7 @@ interface Values {
 const formStruct = object({
   kind: enums(businessDocumentKinds),
   expiresOn: union([LocalDate, literal('')]),
-}) as unknown as Struct<Values, any>
+}) as unknown as StructOf<Values>
 
 const kindOptions = businessDocumentKinds.map((value) => ({ value, label: businessDocumentLabels[value] }))
 

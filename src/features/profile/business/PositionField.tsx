@@ -40,7 +40,7 @@ const provinceCenters: Record<Province, MapPosition> = {
  * The map position of a business, set by a tap on the map, the arrow keys, typed coordinates, or the location of the
  * device. Works offline.
  */
-export default function PositionField({ form }: { form: StructForm<Record<string, any>> }) {
+export default function PositionField({ form }: { form: StructForm }) {
   // Registered without an element, so that the form resets and validates the value like its other fields.
   form.register('position')
   const position: MapPosition | null = form.watch('position') || null
