@@ -28,14 +28,7 @@ import { OwnReview } from '../catalogue/reviews'
 import { Id, Instant, LocalDate, text, Zmw } from '../core/values'
 import { bookingTypes, verticalIds, type BookingType } from '../verticals/vertical'
 
-// Durations are defaults: super admins can change them (`contract/admin/settings.ts`).
-export { holdMinutes } from '../core/state-machines'
 export const maxConcurrentHolds = 5
-/** Duration of a hold for an offline booking request. It is longer, because the buyer may not be using the app then. */
-export const offlineRequestHoldMinutes = 30
-/** Hours in which a partner must answer a booking request, and then hours in which the buyer must pay. */
-export const partnerAnswerHours = 48
-export const requestPaymentHours = 24
 
 /** The buyer's choice. Its struct depends on the listing's vertical and is defined in `verticals/schemas`. */
 export const Choice = record(string(), unknown())

@@ -98,7 +98,7 @@ export interface Endpoint<P = any, Q = any, B = any, A = any> {
    * Commands with the same coalesce key may be merged while neither was attempted. Without a key there is no merging.
    */
   coalesceKey?: (input: Input<P, Q, B>) => string | undefined
-  /** By default the later command replaces the earlier one. `edits` merges field by field (`merge-edits.ts`). */
+  /** By default the later command replaces the earlier one. `edits` merges field by field (`coalesce-edits.ts`). */
   merge?: Merge | 'edits'
   /** Removes earlier unattempted commands whose coalesce key starts with this prefix. */
   supersedes?: string

@@ -18,3 +18,6 @@ export function formatZmw(zmw: number): string {
 export const formatZmwNoBreak = (zmw: number): string => formatZmw(zmw).replace(' ', '\u00a0')
 
 export const currency = 'ZMW'
+
+/** @returns for example `10%` or `12.5%` */
+export const formatPercent = (percent: number): string => `${Math.round(percent * 100) / 100}%`

@@ -196,6 +196,3 @@ export const bookingStateLabels: Record<
   no_show: { label: 'Missed', tone: 'attention' },
   refunded: { label: 'Refunded', tone: 'quiet' },
 }
-
-/** Duration of a hold, in minutes. The stock is reserved while the buyer pays. */
-export const holdMinutes = 10

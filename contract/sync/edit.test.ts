@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { object } from 'superstruct'
 import { describe, expect, it } from 'vitest'
 import { check } from '../core/validation'
-import { applyEdit, resolveConflicts, collectConflicts, buildEdit } from './conflict'
+import { applyEdit, resolveConflicts, collectConflicts, buildEdit } from './edit-conflicts'
 import { isSame, overlayEdit, type Edit, type FieldValues } from './edit'
-import { mergeEdits } from './merge-edits'
+import { coalesceEdits } from './coalesce-edits'
 import { buildEditStruct } from './edit-struct'
 import { text } from '../core/values'
 
@@ -52,7 +52,7 @@ describe('an edit', () => {
 
 const command = (body: Edit, endpoint = 'edit') => ({ endpoint, input: { params: { id: 'a' }, query: {}, body } })
 const mergeBodies = (first: Edit, last: Edit) => {
-  const mergedCommand = mergeEdits(command(first), command(last), () => true)
+  const mergedCommand = coalesceEdits(command(first), command(last), () => true)
   return mergedCommand === 'nothing' ? mergedCommand : mergedCommand.input.body
 }
 
@@ -89,7 +89,7 @@ describe('merging two pending edits', () => {
   })
 
   it('applies an edit to an unsent creation', () => {
-    const mergedCreation = mergeEdits(
+    const mergedCreation = coalesceEdits(
       command({ id: 'a', price: 900, name: 'A' }, 'create'),
       command({ price: 950, from: { price: 900 } }),
       () => false,
@@ -99,7 +99,7 @@ describe('merging two pending edits', () => {
 
   it('leaves a removal unchanged', () => {
     const removal = command({}, 'remove')
-    expect(mergeEdits(removal, command({ name: 'B', from: { name: 'A' } }), () => true)).toEqual(removal)
+    expect(coalesceEdits(removal, command({ name: 'B', from: { name: 'A' } }), () => true)).toEqual(removal)
   })
 
   it('has the same result as sending them separately, for any values', () => {
@@ -111,7 +111,7 @@ describe('merging two pending edits', () => {
       fc.property(values, values, values, (start, middle, end) => {
         const [first, last] = [buildEdit(start, middle), buildEdit(middle, end)]
         if (!first || !last) return
-        const combinedEdit = mergeEdits(command(first), command(last), () => true)
+        const combinedEdit = coalesceEdits(command(first), command(last), () => true)
         const combinedResult =
           combinedEdit === 'nothing' ? start : overlayEdit(start, applyEdit(start, combinedEdit.input.body).apply)
         expect(combinedResult).toEqual(end)

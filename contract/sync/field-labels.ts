@@ -1,5 +1,5 @@
 /** Labels of editable fields, and formatting of their values, for forms and conflict dialogs. */
-import type { FieldConflict } from './conflict'
+import type { FieldConflict } from './edit-conflicts'
 import { formatDate, weekdays } from '../core/dates'
 import type { FieldRow, FieldValue } from './edit'
 import { staffRoles, type StaffRole } from '../accounts/access'

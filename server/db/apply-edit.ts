@@ -1,4 +1,4 @@
-import { applyEdit } from '#contract/sync/conflict'
+import { applyEdit } from '#contract/sync/edit-conflicts'
 import type { Edit, FieldValues } from '#contract/sync/edit'
 import type { Tx } from './transact'
 

@@ -1,6 +1,6 @@
 /** Builds the demo bookings: by `customer2` in every vertical, and by guests, mostly with the demo partners. */
 import { clearingHours } from '#contract/finance/payment-summary'
-import { partnerAnswerHours, requestPaymentHours } from '#contract/bookings/bookings'
+import { defaultDurations } from '#contract/admin/default-settings'
 import type { BookingState } from '#contract/core/state-machines'
 import { lusakaDate } from '#contract/core/values'
 import { verticals } from '#contract/verticals/index'
@@ -144,8 +144,10 @@ function buildBookingRow(
     ends_on: endsOn,
     starts_at: priced.startsAt,
     ends_at: priced.endsAt ?? null,
-    answer_by: plan.state === 'requested' ? new Date(at.getTime() + partnerAnswerHours * 60 * minute) : null,
-    hold_expires_at: plan.state === 'held' ? new Date(at.getTime() + requestPaymentHours * 60 * minute) : null,
+    answer_by:
+      plan.state === 'requested' ? new Date(at.getTime() + defaultDurations.partnerAnswerHours * 60 * minute) : null,
+    hold_expires_at:
+      plan.state === 'held' ? new Date(at.getTime() + defaultDurations.requestPaymentHours * 60 * minute) : null,
     created_at,
     changed_at,
     clears_at:

@@ -9,7 +9,7 @@ import { maxBags, maxSeats } from '#contract/verticals/buses'
 import { TripChoice } from '#contract/verticals/schemas/buses'
 import { buses } from './buses'
 import type { Offer } from './rules'
-import { buildCancellation } from './terms'
+import { buildCancellation } from './cancellation-terms'
 
 const stops = ['Lusaka', 'Kabwe', 'Ndola', 'Kitwe']
 const details = {

@@ -19,10 +19,11 @@ import {
 import { listSeats } from '#contract/verticals/seat-plan'
 import { TripDetails, type TripChoice } from '#contract/verticals/schemas/buses'
 import type { Offer, Rules } from './rules'
-import { computePercentage, type Terms } from './terms'
+import { cancellationRules } from './cancellation-rules'
+import { computePercentage, type Terms } from './cancellation-terms'
 
 /** In hours before departure. */
-const refundHours = { full: 24, half: 2 }
+const { freeHours, halfRefundHours } = cancellationRules.buses
 
 export const buses: Rules<TripChoice> = {
   vertical,
@@ -136,12 +137,12 @@ function buildLuggageLines({ luggage }: TripDetails, bags: number) {
 
 const buildTerms = (totalNgwee: number): Terms => ({
   tiers: [
-    { hours: refundHours.full, keepsNgwee: 0 },
-    { hours: refundHours.half, keepsNgwee: computePercentage(totalNgwee, 50) },
+    { hours: freeHours, keepsNgwee: 0 },
+    { hours: halfRefundHours, keepsNgwee: computePercentage(totalNgwee, 50) },
   ],
   laterNgwee: totalNgwee,
   policy: [
-    { template: 'refundInTwoTiers', params: { fullHours: refundHours.full, halfHours: refundHours.half } },
+    { template: 'refundInTwoTiers', params: { fullHours: freeHours, halfHours: halfRefundHours } },
     sentence('refundIfCoachDoesNotRun'),
   ],
 })

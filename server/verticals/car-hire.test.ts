@@ -7,7 +7,7 @@ import { lusakaInstant, ngweeOf } from '#contract/core/values'
 import { CarChoice } from '#contract/verticals/schemas/car-hire'
 import { Refusal } from '#contract/core/refusals'
 import { carHire } from './car-hire'
-import { buildCancellation } from './terms'
+import { buildCancellation } from './cancellation-terms'
 import type { Offer } from './rules'
 
 const openDay = { closed: false, open: '07:00', close: '18:00' }

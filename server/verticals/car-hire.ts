@@ -12,10 +12,11 @@ import {
   type HireExtra,
   type HirePlace,
 } from '#contract/verticals/schemas/car-hire'
+import { cancellationRules } from './cancellation-rules'
 import type { Offer, PricedLine, Rules } from './rules'
 
 const hourMs = 3_600_000
-const freeCancellationHours = 48
+const { freeHours } = cancellationRules.carHire
 
 const getDetails = (offer: Offer) => offer.details as Partial<CarDetails>
 
@@ -56,7 +57,7 @@ export const carHire: Rules<CarChoice> = {
       ],
       ...(pickUp ? { place: `${pickUp.name}, ${offer.town}` } : {}),
       terms: {
-        tiers: [{ hours: freeCancellationHours, keepsNgwee: 0 }],
+        tiers: [{ hours: freeHours, keepsNgwee: 0 }],
         laterNgwee: offer.priceNgwee,
         policy: buildPolicy(offer, days, deposit),
       },
@@ -148,7 +149,7 @@ function buildExtraLine({ name, price, per, most = 1 }: HireExtra, count: number
 function buildPolicy(offer: Offer, days: number, deposit: number): PolicySentence[] {
   const { kmPerDay, extraKm } = getDetails(offer)
   return [
-    { template: 'freeUntilPickUp', params: { hours: freeCancellationHours } },
+    { template: 'freeUntilPickUp', params: { hours: freeHours } },
     sentence('earlyReturnIsCharged'),
     sentence('refundIfCompanyCancels'),
     ...(deposit > 0 ? [sentence('hireDepositIsHeld')] : []),

@@ -5,7 +5,7 @@ import { check } from '#contract/core/validation'
 import { findForbiddenGoods } from '#contract/verticals/forbidden-goods'
 import { ParcelChoice, type RouteDetails } from '#contract/verticals/schemas/carriers'
 import { carriers } from './carriers'
-import { buildCancellation } from './terms'
+import { buildCancellation } from './cancellation-terms'
 
 const details: RouteDetails = {
   from: 'Lusaka',

@@ -17,11 +17,11 @@ import {
 } from '#contract/verticals/parcel-size'
 import type { ParcelChoice, RouteDetails } from '#contract/verticals/schemas/carriers'
 import { Refusal } from '#contract/core/refusals'
+import { cancellationRules } from './cancellation-rules'
 import type { Offer, PricedLine, Rules } from './rules'
-import { computePercentage, type Terms } from './terms'
+import { computePercentage, type Terms } from './cancellation-terms'
 
-const freeCancellationHours = 2
-const retainedPercent = 50
+const { freeHours, keptPercent } = cancellationRules.carriers
 const defaultDeliveryDays = 1
 
 export const carriers: Rules<ParcelChoice> = {
@@ -157,10 +157,10 @@ function buildDoorDeliveryLines({ collection, delivery }: RouteDetails, choice: 
 }
 
 const buildTerms = (carriageNgwee: number, isCovered: boolean): Terms => ({
-  tiers: [{ hours: freeCancellationHours, keepsNgwee: 0 }],
-  laterNgwee: computePercentage(carriageNgwee, retainedPercent),
+  tiers: [{ hours: freeHours, keepsNgwee: 0 }],
+  laterNgwee: computePercentage(carriageNgwee, keptPercent),
   policy: [
-    { template: 'parcelTiers', params: { hours: freeCancellationHours } },
+    { template: 'parcelTiers', params: { hours: freeHours } },
     sentence(isCovered ? 'coveredParcel' : 'uncoveredParcel'),
     sentence('refundIfCarrierCancels'),
   ],

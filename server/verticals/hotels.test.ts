@@ -7,7 +7,7 @@ import { HotelChoice, RoomDetails } from '#contract/verticals/schemas/hotels'
 import { Refusal } from '#contract/core/refusals'
 import { hotels } from './hotels'
 import type { Offer } from './rules'
-import { buildCancellation } from './terms'
+import { buildCancellation } from './cancellation-terms'
 
 const details = {
   sleeps: 2,

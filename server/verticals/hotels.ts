@@ -5,9 +5,10 @@ import { getWeekday } from '#contract/partners/opening-hours'
 import { hotels as vertical } from '#contract/verticals/hotels'
 import type { HotelChoice, NightPrice, RoomDetails, StayExtra } from '#contract/verticals/schemas/hotels'
 import { Refusal } from '#contract/core/refusals'
+import { cancellationRules } from './cancellation-rules'
 import type { Offer, PricedLine, Rules } from './rules'
 
-const freeCancellationHours = 24
+const { freeHours } = cancellationRules.hotels
 
 const getDetails = (offer: Offer) => offer.details as Partial<RoomDetails>
 
@@ -26,10 +27,10 @@ export const hotels: Rules<HotelChoice> = {
       endsAt: lusakaInstant(checkOut, '10:00'),
       lines: [...lines, ...buildTaxLines(offer, lines)],
       terms: {
-        tiers: [{ hours: freeCancellationHours, keepsNgwee: 0 }],
+        tiers: [{ hours: freeHours, keepsNgwee: 0 }],
         laterNgwee: rooms * getNightPrice(checkIn, offer),
         policy: [
-          { template: 'freeUntilCheckIn', params: { hours: freeCancellationHours } },
+          { template: 'freeUntilCheckIn', params: { hours: freeHours } },
           sentence('earlyCheckOutIsCharged'),
           sentence('refundIfHotelCancels'),
         ],

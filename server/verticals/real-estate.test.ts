@@ -9,7 +9,7 @@ import { HomeChoice } from '#contract/verticals/schemas/real-estate'
 import { getViewingHours, listViewingTimes } from '#contract/verticals/viewings'
 import { realEstate } from './real-estate'
 import type { Offer } from './rules'
-import { buildCancellation } from './terms'
+import { buildCancellation } from './cancellation-terms'
 
 const details = {
   kind: 'House',

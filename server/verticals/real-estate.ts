@@ -5,6 +5,7 @@ import { lusakaInstant, ngweeOf } from '#contract/core/values'
 import { realEstate as vertical } from '#contract/verticals/real-estate'
 import { PropertyDetails, type HomeChoice } from '#contract/verticals/schemas/real-estate'
 import { getViewingHours, listViewingTimes } from '#contract/verticals/viewings'
+import { cancellationRules } from './cancellation-rules'
 import type { Offer, PricedChoice, PricedLine, Rules } from './rules'
 
 const badChoice = (field: string, message: string) => new Refusal('bad_choice', { fields: { [field]: message } })
@@ -62,9 +63,6 @@ function priceViewing(offer: Offer, { date, time }: { date: string; time: string
   }
 }
 
-/** Before the day of moving in. */
-const fullRefundDays = 7
-
 function priceTenancy(offer: Offer, moveIn: string): PricedChoice {
   const property = parseProperty(offer)
   const deposit = ngweeOf(property.deposit ?? 0)
@@ -83,12 +81,12 @@ function priceTenancy(offer: Offer, moveIn: string): PricedChoice {
     lines,
     terms: {
       tiers: [
-        { hours: fullRefundDays * 24, keepsNgwee: 0 },
+        { hours: cancellationRules.realEstate.freeDays * 24, keepsNgwee: 0 },
         { hours: 24, keepsNgwee: fee },
       ],
       laterNgwee: offer.priceNgwee + fee,
       policy: [
-        { template: 'tenancyTiers', params: { fullDays: fullRefundDays } },
+        { template: 'tenancyTiers', params: { fullDays: cancellationRules.realEstate.freeDays } },
         sentence('tenancyDepositIsHeld'),
         sentence('refundIfAgentCancels'),
       ],

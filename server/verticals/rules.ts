@@ -3,7 +3,7 @@ import type { BookingSummary } from '#contract/bookings/booking-summary'
 import type { CounterPart } from '#contract/bookings/counter-stock'
 import type { Hours } from '#contract/partners/opening-hours'
 import type { Vertical, VerticalFields } from '#contract/verticals/vertical'
-import type { Terms } from './terms'
+import type { Terms } from './cancellation-terms'
 
 export interface PricedLine {
   label: string

@@ -7,7 +7,7 @@ import { Refusal } from '#contract/core/refusals'
 import { lusakaInstant, zmwOf } from '#contract/core/values'
 import { maxTravelers, PackageChoice } from '#contract/verticals/schemas/travel'
 import type { Offer } from './rules'
-import { buildCancellation } from './terms'
+import { buildCancellation } from './cancellation-terms'
 import { travel } from './travel'
 
 const details = {

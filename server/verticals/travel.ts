@@ -13,7 +13,8 @@ import {
 } from '#contract/verticals/schemas/travel'
 import { travel as vertical } from '#contract/verticals/travel'
 import type { Offer, PricedChoice, PricedLine, Rules } from './rules'
-import { computePercentage, type Terms } from './terms'
+import { cancellationRules } from './cancellation-rules'
+import { computePercentage, type Terms } from './cancellation-terms'
 
 const badChoice = (field: string, message: string) => new Refusal('bad_choice', { fields: { [field]: message } })
 
@@ -156,32 +157,26 @@ function computeBalance(
   return amountNgwee > 0 && amountNgwee < total ? { amountNgwee, dueOn } : undefined
 }
 
-/**
- * In days before departure. The balance is due before the half-refund period starts, so that a customer who does not
- * pay it loses the deposit only.
- */
-const freeCancellationDays = { short: 7, long: 30 }
-const halfRefundDays = { short: 2, long: 7 }
+const { freeDays, halfRefundDays } = cancellationRules.travel
 
-/** Builds the terms. Trips with a deposit are booked long in advance and have longer periods. */
 function buildTerms(travelPackage: BookablePackage, total: number, balance: PricedChoice['balance']): Terms {
   const { depositPercent } = travelPackage
   if (!depositPercent) {
     return {
       tiers: [
-        { hours: freeCancellationDays.short * 24, keepsNgwee: 0 },
+        { hours: freeDays.short * 24, keepsNgwee: 0 },
         { hours: halfRefundDays.short * 24, keepsNgwee: computePercentage(total, 50) },
       ],
       laterNgwee: total,
       policy: [
-        { template: 'tripTiers', params: { fullDays: freeCancellationDays.short, halfDays: halfRefundDays.short } },
+        { template: 'tripTiers', params: { fullDays: freeDays.short, halfDays: halfRefundDays.short } },
         sentence('refundIfTripDoesNotRun'),
       ],
     }
   }
   return {
     tiers: [
-      { hours: freeCancellationDays.long * 24, keepsNgwee: 0 },
+      { hours: freeDays.long * 24, keepsNgwee: 0 },
       { hours: halfRefundDays.long * 24, keepsNgwee: computePercentage(total, depositPercent) },
       { hours: halfRefundDays.short * 24, keepsNgwee: computePercentage(total, 50) },
     ],
@@ -190,7 +185,7 @@ function buildTerms(travelPackage: BookablePackage, total: number, balance: Pric
       {
         template: 'tripTiersWithDeposit',
         params: {
-          fullDays: freeCancellationDays.long,
+          fullDays: freeDays.long,
           keptPercent: depositPercent,
           halfDays: halfRefundDays.long,
           noRefundDays: halfRefundDays.short,

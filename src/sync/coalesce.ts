@@ -1,6 +1,6 @@
 /** Merges a new command with commands that have not been sent yet. Pure functions. */
 import type { Command, Endpoint } from '#contract/core/endpoint'
-import { mergeEdits } from '#contract/sync/merge-edits'
+import { coalesceEdits } from '#contract/sync/coalesce-edits'
 import type { OutboxRow, Preview } from '../db/rows'
 import { findQueuedCommand } from '#contract/sync/queued-commands'
 
@@ -56,7 +56,7 @@ const isUnsent = (row: OutboxRow): boolean => row.state === 'waiting' && row.att
 function mergeCommands(earlier: OutboxRow, later: IncomingCommand, hadTarget: () => boolean): Command | 'nothing' {
   const { merge } = getQueuedEndpoint(later)
   if (!merge) return { endpoint: later.endpoint, input: later.input }
-  const mergeFunction = merge === 'edits' ? mergeEdits : merge
+  const mergeFunction = merge === 'edits' ? coalesceEdits : merge
   return mergeFunction(
     { endpoint: earlier.endpoint, input: earlier.input },
     { endpoint: later.endpoint, input: later.input },

@@ -1,7 +1,7 @@
 /**
  * Edits that the server refused because another user changed the same fields. The user chooses between both versions.
  */
-import { resolveConflicts, collectConflicts, type FieldConflict } from '#contract/sync/conflict'
+import { resolveConflicts, collectConflicts, type FieldConflict } from '#contract/sync/edit-conflicts'
 import type { FieldValues } from '#contract/sync/edit'
 import type { OutboxRow } from '../db/rows'
 import { useOutbox } from './index'

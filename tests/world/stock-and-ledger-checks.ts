@@ -1,6 +1,6 @@
 /** Checks stock and ledger after a schedule, once all pending payments are settled. */
 import { sql } from 'kysely'
-import { defaultFeePercent } from '#contract/finance/platform-fee'
+import { defaultFeePercent } from '#contract/admin/default-settings'
 import { settlePayment } from '../../server/domain/payments/settle'
 import type { World } from '../support/sync/world'
 import type { World as ServerWorld } from '../support/world'

@@ -1,7 +1,8 @@
 /** Offline booking requests: the server executes each one once and in order, and notifies the buyer of the result. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { requestBookingOffline, offlineRequestHoldMinutes, requestBooking } from '#contract/bookings/bookings'
+import { defaultDurations } from '#contract/admin/default-settings'
+import { requestBookingOffline, requestBooking } from '#contract/bookings/bookings'
 import { push } from '#contract/sync/sync'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { insertListing, insertAccount, insertSession, insertVendor } from '../../../tests/support/builders'
@@ -57,7 +58,9 @@ describe('a booking submitted offline', () => {
     expect(await pushCommands(token, command)).toMatchObject([{ outcome: 'accepted' }])
     const [booking] = await listBookings(id)
     expect(booking).toMatchObject({ id: command.body.id, state: 'held' })
-    expect(booking!.hold_expires_at!.getTime() - booking!.created_at.getTime()).toBe(offlineRequestHoldMinutes * 60_000)
+    expect(booking!.hold_expires_at!.getTime() - booking!.created_at.getTime()).toBe(
+      defaultDurations.offlineRequestHoldMinutes * 60_000,
+    )
     expect(await loadNotifications(id)).toEqual([
       {
         message: expect.stringMatching(

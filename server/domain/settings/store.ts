@@ -5,13 +5,12 @@
 import { Refusal } from '#contract/core/refusals'
 import { plannedInstant, sectionLabels, type PlatformSettings, type SettingsSection } from '#contract/admin/settings'
 import {
-  holdMinutes,
-  offlineRequestHoldMinutes,
-  partnerAnswerHours,
-  requestPaymentHours,
-} from '#contract/bookings/bookings'
-import { defaultFeePercent } from '#contract/finance/platform-fee'
-import { defaultContact } from '#contract/platform/contact-details'
+  defaultContact,
+  defaultDurations,
+  defaultFeePercent,
+  defaultPayoutLimits,
+  defaultReserve,
+} from '#contract/admin/default-settings'
 import { verticalIds, type VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
@@ -26,9 +25,9 @@ const defaults: PlatformSettings = {
   maintenance: { isOn: false, message: '', plannedEnd: '' },
   banner: { isOn: false, text: '' },
   fee: { percent: defaultFeePercent },
-  durations: { holdMinutes, maxHoldMinutes: 30, offlineRequestHoldMinutes, partnerAnswerHours, requestPaymentHours },
-  payouts: { minZmw: 10, maxZmw: 20_000, maxPerDayZmw: 50_000, transferFeeZmw: 0, correctionLimitZmw: 500 },
-  reserve: { percent: 0, days: 30, newVendorDays: 90 },
+  durations: defaultDurations,
+  payouts: defaultPayoutLimits,
+  reserve: defaultReserve,
   contact: defaultContact,
   closed: open as PlatformSettings['closed'],
 }

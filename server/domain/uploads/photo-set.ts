@@ -1,7 +1,7 @@
 /** The ordered photos of a listing or a business, and one change of them. */
 import { applyPhotoChange, maxPhotos, type Photo, type PhotoChange } from '#contract/partners/listing-photos'
 import { Refusal } from '#contract/core/refusals'
-import { applyEdit } from '#contract/sync/conflict'
+import { applyEdit } from '#contract/sync/edit-conflicts'
 import type { FieldValues } from '#contract/sync/edit'
 import { toJson } from '../../db/json'
 import type { Tx } from '../../db/transact'

@@ -1,6 +1,6 @@
 import { formatZmw } from '#contract/core/money'
 import { publicSettings } from '#contract/core/public-addresses'
-import { holdMinutes } from '#contract/core/state-machines'
+import { defaultDurations } from '#contract/admin/default-settings'
 import { useRead } from '../../api/use-read'
 import { useCart, type CartView } from '../../db/queries/cart'
 import { paths } from '../../paths'
@@ -111,7 +111,7 @@ const QuoteFailure = ({ isOffline, message, onRetry }: { isOffline: boolean; mes
 function Summary({ checkout, isSent }: { checkout: ReturnType<typeof useCheckout>; isSent: boolean }) {
   const { sum, sending, order, quoting, wantsAddress } = checkout
   const blockReason = getBlockReason(checkout, isSent)
-  const minutes = useRead(publicSettings, {}).data?.holdMinutes ?? holdMinutes
+  const minutes = useRead(publicSettings, {}).data?.holdMinutes ?? defaultDurations.holdMinutes
   return (
     <Card as="section" pad="lg" aria-label="Summary">
       <Stack gap={4}>

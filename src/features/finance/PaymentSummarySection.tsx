@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { formatDate, formatInstant, lusakaDate } from '#contract/core/dates'
-import { formatZmw } from '#contract/core/money'
-import { defaultFeePercent, formatFeePercent } from '#contract/finance/platform-fee'
+import { formatPercent, formatZmw } from '#contract/core/money'
+import { defaultFeePercent } from '#contract/admin/default-settings'
 import {
   clearingHours,
   transactionStatusLabels,
@@ -83,7 +83,7 @@ const Totals = ({ summary }: { summary: Summary }) => (
 
 /** The share of the fee so far. Each sale keeps the fee that applied when it was made. */
 const formatAverageFee = ({ totalRevenue, platformFee }: Summary): string =>
-  formatFeePercent(totalRevenue > 0 ? (platformFee / totalRevenue) * 100 : defaultFeePercent)
+  formatPercent(totalRevenue > 0 ? (platformFee / totalRevenue) * 100 : defaultFeePercent)
 
 const Balances = ({
   summary: { available, pending, reserved = 0, cash = 0, inPayout, paidOut },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { buildEdit } from '#contract/sync/conflict'
+import { buildEdit } from '#contract/sync/edit-conflicts'
 import { isSame, type FieldValues } from '#contract/sync/edit'
 import { formatFieldValue, getFieldLabel } from '#contract/verticals/listing-labels'
 import { getListingReferences } from '#contract/verticals/fleet/references'

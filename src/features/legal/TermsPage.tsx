@@ -1,6 +1,6 @@
 import type { Head, LoadContext } from '../../app/page'
 import { publicSettings } from '#contract/core/public-addresses'
-import { holdMinutes } from '#contract/core/state-machines'
+import { defaultDurations } from '#contract/admin/default-settings'
 import { useFeePercent } from '../../api/use-fee-percent'
 import { useRead } from '../../api/use-read'
 import { paths } from '../../paths'
@@ -16,7 +16,7 @@ export const head = (_: LoadContext): Head => ({
 /** The specification requires this page at two paths. */
 export default function TermsPage() {
   const fee = useFeePercent()
-  const minutes = useRead(publicSettings, {}).data?.holdMinutes ?? holdMinutes
+  const minutes = useRead(publicSettings, {}).data?.holdMinutes ?? defaultDurations.holdMinutes
   return (
     <LegalPage title="Terms of Service" effectiveDate="21 Nov 2026">
       <p>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { holdMinutes } from '#contract/core/state-machines'
+import { defaultDurations } from '#contract/admin/default-settings'
 import { publicSettings } from '#contract/platform/public-settings'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { renderScreen } from '../../../tests/support/component/render-screen'
@@ -15,7 +15,9 @@ describe('the legal pages', () => {
     renderScreen(<TermsPage />, { at: '/terms' })
     expect(screen.getByText('Effective 21 Nov 2026.')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Booking and paying' })).toBeTruthy()
-    expect(screen.getByText(new RegExp(`your choice is reserved for ${holdMinutes} minutes\\.`))).toBeTruthy()
+    expect(
+      screen.getByText(new RegExp(`your choice is reserved for ${defaultDurations.holdMinutes} minutes\\.`)),
+    ).toBeTruthy()
   })
 
   it('state the time of a hold and the fee that an administrator has set', async () => {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { buildEdit } from '#contract/sync/conflict'
+import { buildEdit } from '#contract/sync/edit-conflicts'
 import type { FieldValues } from '#contract/sync/edit'
 import type { ListingLine } from '../../db/queries/listings'
 import { Button, ButtonLink } from '../../ui/Button'

@@ -1,4 +1,4 @@
-import { buildEdit } from '#contract/sync/conflict'
+import { buildEdit } from '#contract/sync/edit-conflicts'
 import type { Edit, FieldValues } from '#contract/sync/edit'
 import type { ProfileForm } from '#contract/accounts/profile'
 import type { SessionUser } from '#contract/accounts/session'

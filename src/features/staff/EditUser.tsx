@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { object, type Infer } from 'superstruct'
-import { buildEdit } from '#contract/sync/conflict'
+import { buildEdit } from '#contract/sync/edit-conflicts'
 import type { FieldValues } from '#contract/sync/edit'
 import { staffFields } from '#contract/partners/staff'
 import type { StaffLine } from '../../db/queries/staff'

@@ -1,7 +1,7 @@
 /**
  * Booking requests made offline, in the model server: one room, for the first request to arrive, held for half an hour.
  */
-import { offlineRequestHoldMinutes } from '#contract/bookings/bookings'
+import { defaultDurations } from '#contract/admin/default-settings'
 import { reasons, type RefusalCode } from '#contract/core/refusals'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
@@ -31,7 +31,7 @@ export function requestRoom({ server, user, body: { id, listingId, seenTotal }, 
     if (data?.listingId === listingId && data.status === 'held')
       server.put(user, 'booking', earlier, { ...data, status: 'hold_expired' })
   }
-  const until = server.now() + offlineRequestHoldMinutes * 60_000
+  const until = server.now() + defaultDurations.offlineRequestHoldMinutes * 60_000
   server.holds.set(listingId, { user, until })
   server.put(user, 'booking', id, { _id: id, listingId, status: 'held' })
   notify(

@@ -1,7 +1,7 @@
 /**
  * A business and its editors, in the model server. Each field is compared with the value it replaces (decision 014).
  */
-import { applyEdit } from '#contract/sync/conflict'
+import { applyEdit } from '#contract/sync/edit-conflicts'
 import type { Edit, FieldValues } from '#contract/sync/edit'
 import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
 import { fleetFields } from '#contract/partners/fleet'

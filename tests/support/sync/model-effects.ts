@@ -1,6 +1,6 @@
 /** The effect of each queued command on the model server. Each returns the reason if it does nothing. */
 import { maxItemQuantity } from '#contract/orders/cart'
-import { holdMinutes } from '#contract/bookings/bookings'
+import { defaultDurations } from '#contract/admin/default-settings'
 import { applicationStateMachine, type ApplicationEvent, type ApplicationState } from '#contract/hiring/jobs'
 import { getNextState } from '#contract/core/state-machines'
 import { maxOpenTickets } from '#contract/support/support'
@@ -140,7 +140,7 @@ const effects: Record<string, Effect> = {
     if (!server.business.rooms.has(listingId)) return 'listing_gone'
     const hold = server.holds.get(listingId)
     if (hold && hold.user !== user && hold.until > server.now()) return 'sold_out'
-    server.holds.set(listingId, { user, until: server.now() + holdMinutes * 60_000 })
+    server.holds.set(listingId, { user, until: server.now() + defaultDurations.holdMinutes * 60_000 })
     server.put(user, 'booking', id, { _id: id, status: 'held' })
     return null
   },

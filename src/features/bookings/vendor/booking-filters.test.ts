@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { buildVendorBooking } from '../../../../tests/support/component/build-booking'
 import type { VendorBookingLine } from '../../../db/queries/bookings'
-import {
-  buildBookingsCsv,
-  countFilters,
-  listFilterOptions,
-  matchesFilters,
-  noFilters,
-  type BookingFilters,
-} from './booking-filters'
+import { countFilters, listFilterOptions, matchesFilters, noFilters, type BookingFilters } from './booking-filters'
+import { buildBookingsCsv } from './bookings-csv'
 import { formatSheetTime, groupDaySheet } from './day-sheet'
 
 const booking = (more: Partial<VendorBookingLine> = {}): VendorBookingLine => ({

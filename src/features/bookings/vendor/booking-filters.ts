@@ -1,6 +1,4 @@
-/** Filters of the vendor bookings, and their export as CSV. Pure functions. */
-import { formatCsvLine } from '#contract/core/csv'
-import { formatInstant } from '#contract/core/dates'
+/** Filters of the vendor bookings. Pure functions. */
 import type { VendorBookingLine } from '../../../db/queries/bookings'
 import type { Shipment } from './shipment'
 import { getVendorStatusView } from './vendor-status-view'
@@ -48,42 +46,3 @@ export function listFilterOptions(bookings: readonly VendorBookingLine[]) {
     statuses: statuses.map((label) => ({ value: label, label })),
   }
 }
-
-const header = [
-  'Reference',
-  'Customer',
-  'Phone',
-  'Listing',
-  'Details',
-  'From',
-  'To',
-  'Status',
-  'Assigned',
-  'Total in ZMW',
-  'Paid in ZMW',
-  'Booked',
-]
-
-/** Returns one line per booking, also of those that form one order. */
-export const buildBookingsCsv = (shipments: readonly Shipment[]): string =>
-  [
-    header,
-    ...shipments
-      .flat()
-      .map((booking) => [
-        booking.reference,
-        booking.customerName,
-        booking.customerPhone ?? '',
-        booking.listingName,
-        booking.undatedSummary ?? booking.summary,
-        booking.startsOn,
-        booking.endsOn ?? booking.startsOn,
-        getVendorStatusView(booking).label,
-        booking.assigned ?? '',
-        booking.total.toFixed(2),
-        (booking.paid ?? 0).toFixed(2),
-        formatInstant(booking.createdAt),
-      ]),
-  ]
-    .map(formatCsvLine)
-    .join('')

@@ -8,7 +8,7 @@ import {
   type BusinessDocumentKind,
 } from '#contract/partners/document-kinds'
 import { LocalDate } from '#contract/core/values'
-import { buildEdit } from '#contract/sync/conflict'
+import { buildEdit } from '#contract/sync/edit-conflicts'
 import type { FieldValues } from '#contract/sync/edit'
 import { newId } from '../../../api/new-id'
 import type { OwnBusiness } from '../../../db/queries/business'

@@ -9,7 +9,7 @@ import type { Command, Merge } from '../core/endpoint'
  * Merges two unsent edits of one entity: each field has the first previous value and the last new value. An edit after
  * an unsent creation changes the creation. An edit after a removal is dropped.
  */
-export const mergeEdits: Merge = (earlier, later) => {
+export const coalesceEdits: Merge = (earlier, later) => {
   if (earlier.endpoint === later.endpoint) return mergeTwoEdits(earlier, later)
   return isCreation(earlier) ? mergeIntoCreation(earlier, later) : earlier
 }
