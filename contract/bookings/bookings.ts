@@ -53,7 +53,7 @@ export const Quote = type({
   lines: array(QuoteLine),
   total: Zmw,
   currency: string(),
-  /** The cancellation policy as text, rendered by the server (`cancellation-policy.ts`). `cancellation` has the same policy as data; older quotes have only the text. */
+  /** The cancellation policy as text, rendered by the server (`cancellation-texts.ts`). `cancellation` has the same policy as data; older quotes have only the text. */
   policy: string(),
   /** Place and names for the ticket, if the vertical provides them. */
   place: optional(string()),

@@ -1,7 +1,7 @@
 /**
  * Cancellation terms, frozen with the quote. The client shows the refund before the user confirms, and the server
  * computes it with the same function. The quote's `policy` states the same terms as text
- * (`cancellation-policy.ts`).
+ * (`cancellation-texts.ts`).
  */
 import { array, type, type Infer } from 'superstruct'
 import { Instant, Zmw } from '../core/values'

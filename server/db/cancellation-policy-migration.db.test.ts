@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { renderPolicy, type PolicySentence } from '#contract/bookings/cancellation-policy'
+import { renderPolicy, type PolicySentence } from '#contract/bookings/cancellation-texts'
 import { openConnection } from '../../tests/support/connection'
 import type { Connection } from './connect'
 

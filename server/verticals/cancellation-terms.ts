@@ -1,6 +1,6 @@
 /** Cancellation terms, as sentences and as data. Each vertical builds both in one place, so that they cannot disagree. */
 import type { Cancellation } from '#contract/bookings/cancellation'
-import type { PolicySentence } from '#contract/bookings/cancellation-policy'
+import type { PolicySentence } from '#contract/bookings/cancellation-texts'
 import { zmwOf } from '#contract/core/values'
 
 const hourMs = 3_600_000

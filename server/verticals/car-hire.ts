@@ -1,4 +1,4 @@
-import { sentence, type PolicySentence } from '#contract/bookings/cancellation-policy'
+import { sentence, type PolicySentence } from '#contract/bookings/cancellation-texts'
 import { formatPlural } from '#contract/core/plural'
 import { lusakaDate, lusakaTime, ngweeOf } from '#contract/core/values'
 import { listOpenHalfHours, getOpeningHours, getWeekday } from '#contract/partners/opening-hours'

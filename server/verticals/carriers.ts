@@ -1,4 +1,4 @@
-import { sentence } from '#contract/bookings/cancellation-policy'
+import { sentence } from '#contract/bookings/cancellation-texts'
 import { formatZmw, lusakaInstant, addDays, ngweeOf } from '#contract/core/values'
 import { carriers as vertical } from '#contract/verticals/carriers'
 import {

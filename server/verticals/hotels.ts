@@ -1,4 +1,4 @@
-import { sentence } from '#contract/bookings/cancellation-policy'
+import { sentence } from '#contract/bookings/cancellation-texts'
 import { formatPlural } from '#contract/core/plural'
 import { addDays, formatZmw, lusakaInstant, ngweeOf, countNights, listNights, zmwOf } from '#contract/core/values'
 import { getWeekday } from '#contract/partners/opening-hours'

@@ -1,4 +1,4 @@
-import { sentence } from '#contract/bookings/cancellation-policy'
+import { sentence } from '#contract/bookings/cancellation-texts'
 import { check } from '#contract/core/validation'
 import { Refusal } from '#contract/core/refusals'
 import { lusakaInstant, ngweeOf } from '#contract/core/values'

@@ -1,5 +1,5 @@
 /** Products, collected at the shop or delivered. The shop's profile contains its delivery prices. */
-import { sentence, type PolicySentence } from '#contract/bookings/cancellation-policy'
+import { sentence, type PolicySentence } from '#contract/bookings/cancellation-texts'
 import { lusakaDate, ngweeOf } from '#contract/core/values'
 import type { ProductChoice } from '#contract/verticals/schemas/stores'
 import { stores as vertical } from '#contract/verticals/stores'

@@ -1,4 +1,4 @@
-import { sentence } from '#contract/bookings/cancellation-policy'
+import { sentence } from '#contract/bookings/cancellation-texts'
 import { formatPlural } from '#contract/core/plural'
 import { addDays, lusakaInstant, lusakaDate, ngweeOf } from '#contract/core/values'
 import { check } from '#contract/core/validation'

@@ -1,7 +1,7 @@
 /** Prices a choice. Browsing and booking use the same code, so that the displayed price is the price charged. */
 import type { VerticalFields } from '#contract/verticals/vertical'
 import { check } from '#contract/core/validation'
-import { renderPolicy, type PolicySentence } from '#contract/bookings/cancellation-policy'
+import { renderPolicy, type PolicySentence } from '#contract/bookings/cancellation-texts'
 import { renderSummary, type BookingSummary } from '#contract/bookings/booking-summary'
 import type { Quote } from '#contract/bookings/bookings'
 import type { Hours } from '#contract/partners/opening-hours'

@@ -1,4 +1,4 @@
-import { renderPolicy } from '#contract/bookings/cancellation-policy'
+import { renderPolicy } from '#contract/bookings/cancellation-texts'
 import type { InputOf } from '#contract/core/endpoint'
 import type { OrderQuote, OrderShop, quoteOrder } from '#contract/orders/orders'
 import { zmwOf } from '#contract/core/values'

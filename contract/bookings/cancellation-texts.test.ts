@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatZmw } from '../core/money'
-import { renderPolicy, sentence, type PolicySentence } from './cancellation-policy'
+import { renderPolicy, sentence, type PolicySentence } from './cancellation-texts'
 
 test.each<[PolicySentence[], string]>([
   [[], ''],
