@@ -188,14 +188,13 @@ export interface EndpointAddress<E extends Endpoint = Endpoint> {
 export type Callable = Endpoint | EndpointAddress<any>
 type EndpointOfAddress<E> = E extends { readonly of?: infer F extends Endpoint } ? F : never
 
-export type InputOf<E> =
-  E extends Endpoint<infer P, infer Q, infer B, any> ? Input<P, Q, B> : InputOf<EndpointOfAddress<E>>
-export type BodyOf<E> = E extends Endpoint<any, any, infer B, any> ? B : never
-export type AnswerOf<E> = E extends Endpoint<any, any, any, infer A> ? A : AnswerOf<EndpointOfAddress<E>>
+export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B> ? Input<P, Q, B> : InputOf<EndpointOfAddress<E>>
+export type BodyOf<E> = E extends { body: StructOf<infer B> } ? B : never
+export type AnswerOf<E> = E extends { answer: StructOf<infer A> } ? A : AnswerOf<EndpointOfAddress<E>>
 
 /** The input of a call as a caller writes it. Empty parts may be omitted. */
 export type CallInput<E> =
-  E extends Endpoint<infer P, infer Q, infer B, any>
+  E extends Endpoint<infer P, infer Q, infer B>
     ? InputPart<'params', P> & InputPart<'query', Q> & InputPart<'body', B>
     : CallInput<EndpointOfAddress<E>>
 type InputPart<K extends string, T> = EmptyRecord extends T ? { [key in K]?: T } : { [key in K]: T }

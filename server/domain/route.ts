@@ -63,6 +63,9 @@ export interface Settings {
   limits?: LimitOverrides
 }
 
+/** A call of a command, with what its `prepare` returned. */
+export type PreparedCall<E extends Endpoint> = Call<E> & { prepared: any }
+
 /** Changes things, in one transaction with its idempotency key. */
 export interface CommandRoute<E extends Endpoint = Endpoint> {
   kind: 'command'
@@ -70,7 +73,7 @@ export interface CommandRoute<E extends Endpoint = Endpoint> {
   /** What must be asked of the outside world first, with no transaction open. */
   prepare?(call: Call<E> & { db: Db }): Promise<unknown>
   /** A refusal that is thrown undoes everything; one that is returned refuses the rest of what has been done. */
-  run(tx: Tx, call: Call<E> & { prepared: any }): Promise<AnswerOf<E> | Refusal | void>
+  run(tx: Tx, call: PreparedCall<E>): Promise<AnswerOf<E> | Refusal | void>
   /**
    * Reads the answer after the commit, as things are by then. For commands whose answer is more than their effect (the
    * whole cart): it is neither stored with the key nor read at all when the command came in a push.

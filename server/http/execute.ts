@@ -14,7 +14,7 @@ import type { Connection } from '../db/connect'
 import { getRecordedChanges, type Change } from '../db/feed'
 import { withSavepoint, transact, type Tx } from '../db/transact'
 import { recordActivity } from '../domain/activity'
-import type { Call, CommandRoute, QueryRoute, Route, Settings, UploadedFile, Who } from '../domain/route'
+import type { Call, CommandRoute, PreparedCall, QueryRoute, Route, Settings, UploadedFile, Who } from '../domain/route'
 import { settings as platformSettings } from '../domain/settings'
 import type { Gateways } from '../gateways'
 import { isUploadChunk } from './body'
@@ -199,7 +199,7 @@ type StoredOutcome =
 async function executeOnce(
   tx: Tx,
   route: CommandRoute,
-  call: Call<Endpoint> & { prepared: unknown },
+  call: PreparedCall<Endpoint>,
   keyed: KeyedCaller | null,
   deps: Deps,
 ): Promise<ExecutionResult> {
@@ -216,7 +216,7 @@ async function executeOnce(
 async function runEffect(
   tx: Tx,
   route: CommandRoute,
-  call: Call<Endpoint> & { prepared: unknown },
+  call: PreparedCall<Endpoint>,
   isKeyed: boolean,
 ): Promise<StoredOutcome> {
   const run = async (): Promise<StoredOutcome> => {

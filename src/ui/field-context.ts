@@ -1,11 +1,16 @@
-import { createContext, useContext, type ChangeEvent, type FocusEvent } from 'react'
+import { createContext, useContext } from 'react'
+
+interface ControlEvent {
+  target: unknown
+  type?: unknown
+}
 
 /** Return type of react-hook-form's `register`. Declared here, so that controls do not load the library. */
 interface Registration {
   name: string
-  onChange(event: ChangeEvent<any>): unknown
-  onBlur(event: FocusEvent<any>): unknown
-  ref(element: any): void
+  onChange(event: ControlEvent): unknown
+  onBlur(event: ControlEvent): unknown
+  ref(element: unknown): void
 }
 
 interface FieldContextValue {

@@ -3,7 +3,7 @@ import type { AuditAction, AuditTarget } from '#contract/admin/audit'
 import type { AnswerOf, Endpoint } from '#contract/core/endpoint'
 import { toJson } from '../../db/json'
 import type { Tx } from '../../db/transact'
-import { command, signedInOf, type Call, type CommandRoute, type Route } from '../route'
+import { command, signedInOf, type Call, type CommandRoute, type PreparedCall, type Route } from '../route'
 
 export interface Audit {
   action: AuditAction
@@ -23,10 +23,10 @@ export interface AuditedResult<A> {
 /** A command of an administrator. Its audit entry is written in the same transaction. */
 export function adminCommand<E extends Endpoint>(
   endpoint: E,
-  run: (tx: Tx, call: Call<E> & { prepared: any }) => Promise<AuditedResult<AnswerOf<E>>>,
+  run: (tx: Tx, call: PreparedCall<E>) => Promise<AuditedResult<AnswerOf<E>>>,
   more: Pick<CommandRoute<E>, 'prepare' | 'present'> = {},
 ): Route {
-  const runAudited = async (tx: Tx, call: Call<E> & { prepared: any }) => {
+  const runAudited = async (tx: Tx, call: PreparedCall<E>) => {
     const { answer, audit } = await run(tx, call)
     if (audit !== 'unchanged') for (const entry of [audit].flat() as Audit[]) await recordAudit(tx, call, entry)
     return answer

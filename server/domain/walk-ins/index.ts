@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/core/endpoint'
 import { sellFromCounterStock } from '#contract/bookings/counter-stock'
 import * as walkIns from '#contract/bookings/walk-ins'
 import { loadBookingRow, vendorBookingView } from '../bookings'
@@ -11,7 +12,7 @@ import { refundWalkIn } from './refund'
 
 export { recordWalkIn } from './record'
 
-const getSeller = (call: Pick<Call<any>, 'who'>): Seller => ({
+const getSeller = (call: Pick<Call<Endpoint>, 'who'>): Seller => ({
   vendorId: getVendorId(call),
   accountId: signedInOf(call).accountId,
 })

@@ -2,6 +2,7 @@ import { object } from 'superstruct'
 import { isSame, type FieldValues } from '#contract/sync/edit'
 import { getFieldLabel } from '#contract/verticals/listing-labels'
 import { fleetFields } from '#contract/partners/fleet'
+import type { VerticalFields } from '#contract/verticals/vertical'
 import type { ListingLine } from '../../db/queries/listings'
 import { ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -28,7 +29,7 @@ interface Props {
 export function RecordForm({ area, screen, values, listings, submit, onSave }: Props) {
   const { fields, findFaults } = fleetFields[screen.kind]
   const form = useStructForm({
-    struct: object(fields) as unknown as StructOf<Record<string, any>>,
+    struct: object(fields) as unknown as StructOf<VerticalFields>,
     defaults: { ...values },
     onSubmit: async (changed): Promise<FormRefusal | void> => {
       const faults = findFaults?.(changed as FieldValues) ?? null
@@ -39,7 +40,7 @@ export function RecordForm({ area, screen, values, listings, submit, onSave }: P
         : onSave(changed as FieldValues, following.baseValues)
     },
   })
-  const following = useRemoteUpdates<Record<string, any>, FieldValues>(form, values)
+  const following = useRemoteUpdates<VerticalFields, FieldValues>(form, values)
   const { Fields } = screen
   return (
     <Card as="section" pad="lg" aria-label={`About the ${screen.labels.one}`}>

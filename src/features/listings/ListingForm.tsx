@@ -4,6 +4,7 @@ import type { FieldValues } from '#contract/sync/edit'
 import { getFieldLabel } from '#contract/verticals/listing-labels'
 import { blankListing, getListingFields } from '#contract/partners/own-listings'
 import { findListingFaults, listingFields } from '#contract/verticals/listing-fields/index'
+import type { VerticalFields } from '#contract/verticals/vertical'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Field } from '../../ui/Field'
@@ -33,7 +34,7 @@ export function ListingForm({ area, values, submit, alternative, onSave }: Props
   const current = { ...blankListing, ...blank, ...values }
   const alternativeValues = useRef<FieldValues>({})
   const form = useStructForm({
-    struct: object(getListingFields(area.vertical.id)) as unknown as StructOf<Record<string, any>>,
+    struct: object(getListingFields(area.vertical.id)) as unknown as StructOf<VerticalFields>,
     defaults: { ...current },
     onSubmit: async (changed): Promise<FormRefusal | void> => {
       const fields = findListingFaults(area.vertical.id, changed as FieldValues, current)
@@ -42,7 +43,7 @@ export function ListingForm({ area, values, submit, alternative, onSave }: Props
         : onSave({ ...(changed as FieldValues), ...alternativeValues.current }, following.baseValues)
     },
   })
-  const following = useRemoteUpdates<Record<string, any>, FieldValues>(form, current)
+  const following = useRemoteUpdates<VerticalFields, FieldValues>(form, current)
   const { Fields, labels } = area.form
   const submitAlternative = async () => {
     alternativeValues.current = alternative!.values

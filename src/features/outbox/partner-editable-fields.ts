@@ -1,5 +1,5 @@
 /** Editable fields of a refused listing, staff or business command: the same fields as in its original form. */
-import { object, type Struct } from 'superstruct'
+import { object } from 'superstruct'
 import type { FieldValue } from '#contract/sync/edit'
 import { getFieldLabel, formatFieldValue } from '#contract/verticals/listing-labels'
 import { fleetFields } from '#contract/partners/fleet'
@@ -65,7 +65,7 @@ export function getPartnerCommandEdit(row: RefusedRow): CommandEdit | null {
 const isEditableAsText = (value: FieldValue, { type, schema }: AnyStruct): boolean =>
   typeof value !== 'boolean' &&
   type !== 'object' &&
-  (!Array.isArray(value) || (schema as Struct<any> | null)?.type === 'text')
+  (!Array.isArray(value) || (schema as AnyStruct | null)?.type === 'text')
 
 const textareaRows: Record<string, number> = {
   description: 5,

@@ -5,6 +5,7 @@ import { saveBusiness } from '#contract/partners/business-profile'
 import type { FieldValues } from '#contract/sync/edit'
 import type { SessionUser } from '#contract/accounts/session'
 import { profileFields } from '#contract/verticals/profile-fields'
+import type { VerticalFields } from '#contract/verticals/vertical'
 import { newId } from '../../api/new-id'
 import type { OwnBusiness } from '../../db/queries/business'
 import { send, useSyncStatus } from '../../sync/index'
@@ -30,7 +31,7 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
   const [id] = useState(() => business?._id ?? newId())
   const [initialValues] = useState<FieldValues>(() => business?.values ?? getInitialValues(type, me))
   const form = useStructForm({
-    struct: object(profileFields[type]) as unknown as StructOf<Record<string, any>>,
+    struct: object(profileFields[type]) as unknown as StructOf<VerticalFields>,
     // Rows stored by an older version lack newer fields.
     defaults: Object.fromEntries(
       Object.keys(profileFields[type]).map((field) => [field, formatFieldValue(initialValues[field] ?? '')]),
@@ -60,7 +61,7 @@ export function BusinessForm({ me, business }: { me: SessionUser; business: OwnB
       })
     },
   })
-  const following = useRemoteUpdates<Record<string, any>, FieldValues>(
+  const following = useRemoteUpdates<VerticalFields, FieldValues>(
     form,
     business?.values ?? initialValues,
     formatFieldValue,
