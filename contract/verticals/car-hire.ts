@@ -17,6 +17,9 @@ export const carHire: Vertical = {
   },
   unit: 'day',
   stock: 'interval',
+  counterUnit: { one: '# car', other: '# cars' },
+  counterNote:
+    'A hire needs a car on each of its days, and on the day before or after if the preparation time reaches into it.',
   dayValues: {
     stock: 'Cars for hire',
     minStay: { name: 'Minimum hire', unit: { one: '# day', other: '# days' }, starts: 'pick-ups' },

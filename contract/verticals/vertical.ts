@@ -43,6 +43,8 @@ export interface Vertical {
   }
   /** What a business sets aside for its counter, such as rooms. Absent if the stock cannot be set aside. */
   counterUnit?: PluralForms
+  /** Explains what a sale needs from it, if it is not obvious. */
+  counterNote?: string
 }
 
 /**

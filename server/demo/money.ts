@@ -24,7 +24,7 @@ export interface Sales {
   postings: Row<'posting'>[]
   entries: Row<'entry'>[]
   claims: StockClaim[]
-  intervals: (Omit<Row<'interval_claim'>, 'during'> & { from: Date; to: Date })[]
+  intervals: (Omit<Row<'interval_claim'>, 'during' | 'booking_id'> & { booking_id: string; from: Date; to: Date })[]
   shares: Row<'payment_share'>[]
   refunds: Row<'refund'>[]
 }

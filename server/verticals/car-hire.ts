@@ -1,12 +1,13 @@
 import { sentence, type PolicySentence } from '#contract/bookings/cancellation-texts'
 import { formatPlural } from '#contract/core/plural'
-import { lusakaDate, lusakaTime, ngweeOf } from '#contract/core/values'
+import { addDays, lusakaDate, lusakaInstant, lusakaTime, ngweeOf } from '#contract/core/values'
 import { listOpenHalfHours, getOpeningHours, getWeekday } from '#contract/partners/opening-hours'
 import { Refusal } from '#contract/core/refusals'
 import { carHire as vertical } from '#contract/verticals/car-hire'
 import {
   countStartedDays,
   defaultBufferHours,
+  listHireSlots,
   type CarChoice,
   type CarDetails,
   type HireExtra,
@@ -70,6 +71,13 @@ export const carHire: Rules<CarChoice> = {
   getCapacity: ({ cars }) => cars,
   getLength: ({ pickUpAt, returnAt }) => countStartedDays(Date.parse(pickUpAt), Date.parse(returnAt)),
   getBufferMs: getCarBufferMs,
+  getCounterBundles(_, { date }) {
+    if (!date) throw new Refusal('bad_choice', { fields: { date: 'Please choose a day.' } })
+    return { bundles: [{ name: '', slots: [date] }], until: lusakaInstant(addDays(date, 1), '00:00') }
+  },
+  getCounterSlots: (offer, choice) => listHireSlots(choice, getDetails(offer)),
+  // A device sells the days that a hire needs with the time that it knows.
+  canServeCounter: (before, after) => getCarBufferMs(after) <= getCarBufferMs(before),
   needsManualCompletion: true,
   canEndEarly: true,
   getPolicies: ({ insurancePolicyInfo, mileageLimitPolicy }) => [

@@ -23,6 +23,6 @@ const rules: Record<VerticalId, Rules> = {
 export const getRules = (vertical: string): Rules => rules[vertical as VerticalId]
 
 export { isInterval } from './rules'
-export type { CountedUnit, Interval, Minimum, Offer, PricedChoice, Rules, Unit } from './rules'
+export type { CountedUnit, Interval, Minimum, Offer, PricedChoice, Rules, SlotQuantity, Unit } from './rules'
 export { deliveryFee, computeGoodsPrice, formatShopAddress, priceGoods, storePolicy } from './stores'
 export { buildCancellation, computePercentage, type Terms } from './cancellation-terms'

@@ -48,6 +48,12 @@ export interface Interval {
 export type Unit = CountedUnit | Interval
 export const isInterval = (unit: Unit): unit is Interval => 'from' in unit
 
+/** A quantity of a slot that is set aside for the counter. */
+export interface SlotQuantity {
+  slot: string
+  quantity: number
+}
+
 /** Slots that are set aside together, such as the legs of a seat. */
 export interface CounterBundle {
   name: string
@@ -144,6 +150,8 @@ export interface Rules<Choice = any> {
    * @throws Refusal `bad_choice`
    */
   getCounterBundles?(offer: Offer, part: CounterPart): { bundles: CounterBundle[]; until: Date | null }
+  /** Returns the slots that a sale draws from what is set aside, for units that are claimed by time. Default: `getUnits`. */
+  getCounterSlots?(offer: Offer, choice: Choice): SlotQuantity[]
   /** Like `canServe`, for what is set aside for the counter and may be sold already. */
   canServeCounter?(before: VerticalFields, after: VerticalFields, part: CounterPart): boolean
   /** Whether a buyer can have several unpaid holds. Otherwise a new hold replaces the previous one. */

@@ -15,6 +15,7 @@ import {
 } from 'superstruct'
 import { MinStayRule } from './min-stays'
 import { userMessage } from '../../core/validation'
+import { listNights, lusakaDate } from '../../core/dates'
 import { Instant, text } from '../../core/values'
 
 const hourMs = 3_600_000
@@ -63,6 +64,19 @@ export type CarDetails = Infer<typeof CarDetails>
 
 /** Returns the number of started 24-hour periods, which determines the price. Parameters are in ms since 1970. */
 export const countStartedDays = (from: number, to: number): number => Math.ceil((to - from) / (24 * hourMs))
+
+/**
+ * Returns the days on which a hire needs a car from the counter stock, one slot a day, with the hours before and after the
+ * hire. A car that is ready at midnight is not needed on the day that begins then.
+ */
+export function listHireSlots(
+  { pickUpAt, returnAt }: Pick<CarChoice, 'pickUpAt' | 'returnAt'>,
+  { bufferHours = defaultBufferHours }: Pick<Partial<CarDetails>, 'bufferHours'>,
+): { slot: string; quantity: number }[] {
+  const first = lusakaDate(Date.parse(pickUpAt) - bufferHours * hourMs)
+  const last = lusakaDate(Date.parse(returnAt) + bufferHours * hourMs - 1)
+  return [...listNights(first, last), last].map((slot) => ({ slot, quantity: 1 }))
+}
 
 const isHalfHour = (instant: number): boolean => instant % (hourMs / 2) === 0
 

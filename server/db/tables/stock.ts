@@ -14,10 +14,13 @@ export interface StockTables {
   }
   claim: { stock_id: number; booking_id: string; account_id: string; quantity: number; expires_at: Date | null }
   interval_claim: {
+    id: Generated<number>
     listing_id: string
     unit: number
-    booking_id: string
-    account_id: string
+    /** Null for a unit that is set aside for the counter. */
+    booking_id: string | null
+    account_id: string | null
+    quota_id: string | null
     during: string
     expires_at: Date | null
   }

@@ -16,6 +16,7 @@ export {
   toStoredQuote,
   renderStoredQuote,
   type StoredQuote,
+  getCounterSlots,
   getWantedUnits,
   type QuotedChoice,
 } from './quote'

@@ -10,7 +10,15 @@ import { addDays, currency, lusakaDate, zmwOf } from '#contract/core/values'
 import { verticalSchemas } from '#contract/verticals/schemas/index'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import { buildCancellation, getRules, type Minimum, type Offer, type PricedChoice, type Rules } from '../../verticals'
+import {
+  buildCancellation,
+  getRules,
+  type Minimum,
+  type Offer,
+  type PricedChoice,
+  type Rules,
+  type SlotQuantity,
+} from '../../verticals'
 import { selectOfferedListings } from '../catalogue'
 import type { StockRequest } from '../stock'
 import { sumAmounts } from './amounts'
@@ -172,6 +180,15 @@ export const getWantedUnits = ({
   choice,
 }: Pick<QuotedChoice, 'rules' | 'offer' | 'choice'>): StockRequest[] =>
   rules.getUnits(offer, choice).map((unit) => ({ listingId: offer.id, ...unit }))
+
+/** Returns the slots that a choice draws from stock that is set aside for the counter. */
+export const getCounterSlots = ({
+  rules,
+  offer,
+  choice,
+}: Pick<QuotedChoice, 'rules' | 'offer' | 'choice'>): SlotQuantity[] =>
+  rules.getCounterSlots?.(offer, choice) ??
+  rules.getUnits(offer, choice).flatMap((unit) => ('slot' in unit ? [unit] : []))
 
 function parseChoice(rules: Rules, input: unknown): Record<string, unknown> {
   const checked = check(verticalSchemas[rules.vertical.id].choice, input)

@@ -143,9 +143,10 @@ export async function createConfirmedBooking(
   id: string,
   quoted: QuotedChoice,
   columns: WalkInColumns,
+  { hasCounterStock = false }: { hasCounterStock?: boolean } = {},
 ): Promise<StoredBooking> {
   const booking = await insertBooking(tx, { id, accountId, quoted, state: 'held' })
-  await claimStock(tx, getWantedUnits(quoted), { bookingId: id, accountId, expiresAt: null })
+  await claimStock(tx, getWantedUnits(quoted), { bookingId: id, accountId, expiresAt: null, hasCounterStock })
   await tx.sql.updateTable('booking').set(columns).where('id', '=', id).execute()
   const confirmed = await tryConfirm(tx, { ...booking, ...columns })
   if (!confirmed) throw new Refusal('sold_out')

@@ -4,18 +4,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestBooking } from '#contract/bookings/bookings'
 import { closeDay } from '#contract/bookings/booking-steps'
-import {
-  releaseCounterStock,
-  returnCounterStock,
-  saveCounterDevice,
-  sellFromCounterStock,
-  setCounterStockAside,
-} from '#contract/bookings/counter-stock'
+import { releaseCounterStock, returnCounterStock } from '#contract/bookings/counter-stock'
 import { availability } from '#contract/catalogue/catalogue'
 import { editListing } from '#contract/partners/own-listings'
 import { setClosedDays } from '#contract/partners/closed-days'
 import { addDays, lusakaDate, lusakaInstant } from '#contract/core/values'
 import { insertCustomer, insertListing, insertProduct, insertVendor } from '../../../tests/support/builders'
+import { counterDate, counterStay, openCounter } from '../../../tests/support/counter-stock'
 import { openWorld, type World } from '../../../tests/support/world'
 import { loadSoldOutDays, loadSoldQuantity } from '../stock'
 import { expireCounterStock } from './close'
@@ -27,59 +22,22 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const db = () => world.connection.db
-const date = addDays(lusakaDate(Date.now()), 20)
-const returnAt = lusakaInstant(date, '18:00').toISOString()
-const stay = { checkIn: date, checkOut: addDays(date, 1), guests: 1, rooms: 1 }
+const date = counterDate
+const stay = counterStay
 const stops = ['Lusaka', 'Kabwe', 'Ndola', 'Kitwe']
 const trip = {
   ...{ from: 'Lusaka', to: 'Kitwe', stops, departsAt: '20:00', arrivesAt: '23:00', seats: 4, km: 360 },
   fares: [{ since: '2020-01-01', legs: [100, 125, 30] }],
 }
 
-/** A business with one device that sells at its counter. */
-async function openCounter(vendor?: Awaited<ReturnType<typeof insertVendor>>) {
-  const { id: vendorId, owner } = vendor ?? (await insertVendor(db()))
-  const { token } = owner
-  const deviceId = randomUUID()
-  const saved = await world.call(saveCounterDevice, { token, params: { id: deviceId }, body: { name: 'Front desk' } })
-  expect(saved.body).toEqual({ _id: deviceId, name: 'Front desk' })
-  const setAside = (listingId: string, quantity: number, more: object = {}, id = randomUUID()) =>
-    world.call(setCounterStockAside, {
-      token,
-      body: { id, listingId, deviceId, quantity, part: { date }, returnAt, ...more },
-    })
-  const keep = async (listingId: string, quantity: number, more: object = {}) => {
-    const { status, body } = await setAside(listingId, quantity, more)
-    expect([status, body.message]).toEqual([200, undefined])
-    return body._id as string
-  }
-  const sell = (
-    listingId: string,
-    draws: { quota: string; slot: string; quantity: number }[],
-    more: object = {},
-    key = randomUUID(),
-  ) =>
-    world.call(sellFromCounterStock, {
-      token,
-      key,
-      body: {
-        ...{ id: randomUUID(), listingId, choice: stay, seenTotal: 900, customerName: 'Mwila Tembo' },
-        ...{ soldAt: new Date().toISOString(), draws, ...more },
-      },
-    })
-  const close = (endpoint: typeof releaseCounterStock | typeof returnCounterStock, id: string, listingId: string) =>
-    world.call(endpoint, { token, params: { id }, body: endpoint === returnCounterStock ? { listingId } : {} })
-  return { vendorId, owner, token, deviceId, setAside, keep, sell, close }
-}
-
 async function openHotel(capacity: number) {
-  const counter = await openCounter()
+  const counter = await openCounter(world)
   const room = await insertListing(db(), { vendor_id: counter.vendorId, capacity })
   return { ...counter, room: room.id }
 }
 
 async function openCoach() {
-  const counter = await openCounter(await insertVendor(db(), { business_type: 'bus' }))
+  const counter = await openCounter(world, await insertVendor(db(), { business_type: 'bus' }))
   const coach = await insertListing(db(), {
     ...{ vendor_id: counter.vendorId, vertical: 'buses', capacity: 4, price_ngwee: 25_500 },
     details: JSON.stringify(trip),
@@ -216,8 +174,10 @@ describe('stock that is set aside', () => {
     expect((await (await openHotel(1)).setAside(room, 1)).body.code).toBe('not_found')
     await world.call(setClosedDays, { token, params: { id: room }, body: { days: [date], closed: true } })
     expect((await setAside(room, 1)).body.code).toBe('sold_out')
-    const car = await insertListing(db(), { vendor_id: vendorId, vertical: 'car-hire' })
-    expect((await setAside(car.id, 1)).body.code).toBe('wrong_state')
+    for (const vertical of ['real-estate', 'carriers'] as const) {
+      const listing = await insertListing(db(), { vendor_id: vendorId, vertical })
+      expect((await setAside(listing.id, 1)).body.code).toBe('wrong_state')
+    }
   })
 
   it('keeps its listing as it is', async () => {
@@ -265,7 +225,7 @@ describe('a sale from counter stock', () => {
 
   it('takes several units of a product', async () => {
     const vendor = await insertVendor(db(), { business_type: 'store' })
-    const { keep, sell } = await openCounter(vendor)
+    const { keep, sell } = await openCounter(world, vendor)
     const { id: product } = await insertProduct(db(), { vendor_id: vendor.id, capacity: 5 })
     const quota = await keep(product, 4, { part: {} })
     const body = { choice: { quantity: 3 }, seenTotal: 450 }

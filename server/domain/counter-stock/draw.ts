@@ -1,7 +1,8 @@
 /** Converts counter stock into the stock of a sale. */
 import type { CounterDraw } from '#contract/bookings/counter-stock'
 import type { Tx } from '../../db/transact'
-import { drawSetAside, lockForChange, type StockRequest } from '../stock'
+import type { SlotQuantity } from '../../verticals'
+import { drawSetAside, freeOneUnit, lockForChange, type StockRequest } from '../stock'
 import { recordQuotaChanges, type QuotaRow } from './sql'
 
 export interface CounterSource {
@@ -29,7 +30,7 @@ export async function loadCounterSource(
 }
 
 /**
- * Frees what the quotas hold of these units. The caller claims the units in the same transaction.
+ * Frees what the quotas hold of these slots. The caller claims the units in the same transaction.
  * @returns whether the quotas had all of them
  */
 export async function drawCounterStock(
@@ -37,13 +38,14 @@ export async function drawCounterStock(
   vendorId: string,
   { quotas, draws }: CounterSource,
   units: readonly StockRequest[],
+  slots: readonly SlotQuantity[],
 ): Promise<boolean> {
   const [listing] = quotas
   if (!listing) return false
-  const counted = units.flatMap((unit) => ('slot' in unit ? [unit] : []))
   // Stock rows before quotas, in the order of all other changes.
-  await lockForChange(tx, counted, [])
-  const isCovered = await drawSetAside(tx, listing.listing_id, draws, counted)
+  await lockForChange(tx, units, [])
+  const isCovered = await drawSetAside(tx, listing.listing_id, draws, slots)
+  for (const unit of units) if ('from' in unit && isCovered) await freeOneUnit(tx, unit)
   await recordQuotaChanges(
     tx,
     vendorId,

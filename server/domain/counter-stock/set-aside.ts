@@ -9,7 +9,7 @@ import { enqueue } from '../../work/enqueue'
 import { buildOffer, businessColumns, lockOffer, refuseClosedDays } from '../bookings'
 import { selectOfferedListings } from '../catalogue'
 import { settings } from '../settings'
-import { setAsideStock } from '../stock'
+import { setAsideStock, setAsideUnits } from '../stock'
 import { recordQuotaChanges } from './sql'
 
 type Request = BodyOf<typeof setCounterStockAside>
@@ -47,7 +47,8 @@ export async function setAside(tx: Tx, vendorId: string, request: Request): Prom
     .executeTakeFirst()
   // A concurrent copy of the request was first. The retried transaction finds it.
   if (!inserted) throw retryTransaction()
-  await setAsideStock(tx, { quotaId: id, listingId }, bundles, quantity)
+  if (rules.vertical.stock === 'interval') await setAsideUnits(tx, { quotaId: id, listingId }, part.date!, quantity)
+  else await setAsideStock(tx, { quotaId: id, listingId }, bundles, quantity)
   if (part.date) {
     const runAt = lusakaInstant(addDays(part.date, 1), '00:00')
     await enqueue(tx, 'counter.expire', { quotaId: id }, { runAt, key: `counter:${id}` })

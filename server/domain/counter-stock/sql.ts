@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect'
 import { recordChanges, vendorScope } from '../../db/feed'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
+import { counterSlot } from '../stock'
 
 export type QuotaRow = Selectable<Database['counter_quota']>
 
@@ -95,7 +96,9 @@ async function loadUnits(db: Db | Tx['sql'], quotaIds: readonly string[]): Promi
   const rows = await db
     .selectFrom('counter_claim')
     .innerJoin('stock', 'stock.id', 'counter_claim.stock_id')
-    .select(['quota_id', 'slot', 'bundle', 'quantity', 'sold', 'held'])
+    .innerJoin('counter_quota', 'counter_quota.id', 'counter_claim.quota_id')
+    .select(['quota_id', 'bundle', 'counter_claim.quantity', 'sold', 'held'])
+    .select(counterSlot.as('slot'))
     .where('quota_id', 'in', quotaIds)
     .orderBy('slot')
     .execute()

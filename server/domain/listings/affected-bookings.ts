@@ -31,9 +31,10 @@ export async function refuseAffectedBookings(
   after: Record<string, unknown>,
 ): Promise<void> {
   const { canServe, canServeCounter } = getRules(vertical)
-  if (!canServe || isSame(before, after)) return
+  if (isSame(before, after)) return
   if (canServeCounter)
     await refuseOpenCounterStock(tx, id, { isAffected: (part) => !canServeCounter(before, after, part) })
+  if (!canServe) return
   const bookings = await selectOpenBookings(tx, id).select(['reference', 'choice']).execute()
   const affected = bookings.filter(({ choice }) => !canServe(before, after, choice)).map(({ reference }) => reference)
   if (affected.length === 0) return

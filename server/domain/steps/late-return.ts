@@ -6,16 +6,17 @@ import { maxHireDays } from '#contract/verticals/schemas/car-hire'
 import { retryTransaction, type Tx } from '../../db/transact'
 import { getRules } from '../../verticals'
 import { recordBookingChange, getBuyerLink, type StoredBooking } from '../bookings'
+import { refuseOpenCounterStock } from '../counter-stock'
 import { notify } from '../notifications'
 import type { Who } from '../route'
-import { findNextClaims, serializeUnits, lockIntervals, updateClaimInterval } from '../stock'
+import { findNextClaims, serializeUnits, lockIntervals, moveSetAsideUnits, updateClaimInterval } from '../stock'
 import { signTicket } from '../tickets'
 import { rescheduleNextHire, type NextHireOutcome } from './reschedule-next-hire'
 
 /**
  * Extends a hire to `returnAt`.
  * @returns the outcome for each following hire that the extension affects.
- * @throws Refusal `not_found`, `wrong_state`, `bad_choice`
+ * @throws Refusal `not_found`, `wrong_state`, `bad_choice`, `already_booked` if counter stock needs the unit
  */
 export async function recordLateReturn(
   tx: Tx,
@@ -39,6 +40,8 @@ export async function recordLateReturn(
       await rescheduleNextHire(tx, { booking: nextBooking, claimed, until, capacity, hours: hireTerms.hours }),
     )
   }
+  const counterDays = await moveSetAsideUnits(tx, bookingId, until, capacity)
+  if (counterDays.length > 0) await refuseOpenCounterStock(tx, booking.listing_id, { days: counterDays })
   await extendHire(tx, booking, returnAt, until)
   return outcomes
 }

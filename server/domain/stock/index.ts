@@ -9,6 +9,8 @@ export {
   parseUnits,
 } from './claim'
 export { drawSetAside, releaseSetAside, setAsideStock, type SetAsideBundle } from './set-aside'
+export { counterSlot } from './counter-claim'
+export { freeOneUnit, moveSetAsideUnits, setAsideUnits } from './set-aside-units'
 export type { StockRequest, CountRequest } from './claim'
 export type { Claimant } from './interval'
 export { loadFreeBySlot, loadFreeByListing, loadSoldQuantity, loadOccupancy } from './availability'

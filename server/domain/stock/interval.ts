@@ -13,6 +13,8 @@ export interface Claimant {
   accountId: string
   /** Null for a permanent claim. */
   expiresAt: Date | null
+  /** Its units were set aside for it, so that the stock for sale of their days was checked then. */
+  hasCounterStock?: boolean
 }
 
 export interface IntervalRequest {
@@ -40,7 +42,9 @@ export async function claimInterval(
   await dropExpiredIntervals(tx, interval)
   const unit = await findFreeUnit(tx, interval, capacity)
   if (unit === undefined) throw new Refusal('sold_out', { detail: { left: 0 } })
-  const [fullDay] = await findFullDays(tx.sql, interval.listingId, getIntervalDays(interval), tx.at)
+  const [fullDay] = claimant.hasCounterStock
+    ? []
+    : await findFullDays(tx.sql, interval.listingId, getIntervalDays(interval), tx.at)
   if (fullDay)
     throw new Refusal('sold_out', { message: `Not available on ${formatDate(fullDay)}.`, detail: { day: fullDay } })
   await tx.sql
@@ -66,12 +70,21 @@ export async function dropExpiredIntervals(tx: Tx, interval: IntervalRequest): P
 }
 
 /** Finds the first unit that is free for the whole interval. */
-export async function findFreeUnit(tx: Tx, interval: IntervalRequest, capacity: number): Promise<number | undefined> {
+export const findFreeUnit = async (tx: Tx, interval: IntervalRequest, capacity: number): Promise<number | undefined> =>
+  (await findFreeUnits(tx, interval, capacity, 1))[0]
+
+/** Finds units that are free for the whole interval, in order. */
+export async function findFreeUnits(
+  tx: Tx,
+  interval: IntervalRequest,
+  capacity: number,
+  limit: number,
+): Promise<number[]> {
   const { rows } = await sql<{ unit: number }>`
     select unit from generate_series(1, ${capacity}::int) as unit
     where not exists (
       select 1 from interval_claim c where c.listing_id = ${interval.listingId} and c.unit = unit.unit and c.during && ${range(interval)})
-    order by unit limit 1
+    order by unit limit ${limit}
   `.execute(tx.sql)
-  return rows[0]?.unit
+  return rows.map(({ unit }) => unit)
 }

@@ -1,4 +1,7 @@
-/** Reduces a listing's number of units. Claims on removed units move to other units if enough are free at all times. */
+/**
+ * Assigns claims to other units of a listing, to reduce the number of units or to free one for an interval. It succeeds if
+ * enough units are free at all times.
+ */
 import { sql } from 'kysely'
 import { lusakaDate } from '#contract/core/dates'
 import type { Tx } from '../../db/transact'
@@ -9,7 +12,7 @@ export interface CapacityShortage {
 }
 
 interface UnitClaim {
-  booking_id: string
+  id: number
   unit: number
   from: Date
   to: Date
@@ -17,55 +20,56 @@ interface UnitClaim {
 
 /**
  * Assigns the listing's current claims to the units 1 to `capacity`. The caller has locked the listing's intervals.
+ * @param added an interval for which a unit is to become free
  * @returns null on success, or the first day with more claims than units; no unit is changed then
  */
-export async function reassignUnits(tx: Tx, listingId: string, capacity: number): Promise<CapacityShortage | null> {
+export async function reassignUnits(
+  tx: Tx,
+  listingId: string,
+  capacity: number,
+  added?: { from: Date; to: Date },
+): Promise<CapacityShortage | null> {
   await tx.sql
     .deleteFrom('interval_claim')
     .where('listing_id', '=', listingId)
     .where('expires_at', '<=', tx.at)
     .execute()
-  const claims = await lockCurrentClaims(tx, listingId)
-  const assigned = assignUnits(claims, capacity)
+  const since = added && added.from < tx.at ? added.from : tx.at
+  const claims = await lockClaimsSince(tx, listingId, since)
+  const withAdded = added ? [...claims, { id: addedId, unit: 0, ...added }] : claims
+  const assigned = assignUnits(withAdded, capacity)
   if (!Array.isArray(assigned)) return assigned
-  const moved = assigned.filter(({ unit }, index) => unit !== claims[index]!.unit)
+  const unitsBefore = new Map(claims.map(({ id, unit }) => [id, unit]))
+  const moved = assigned.filter(({ id, unit }) => id !== addedId && unit !== unitsBefore.get(id))
   // Two claims that swap units would overlap for a moment, so all of them get temporary units first. The rows are
   // updated and not replaced, so that a concurrent payment that makes a claim permanent still finds it.
   await setUnits(
     tx,
-    listingId,
-    moved.map(({ booking_id, unit }) => ({ booking_id, unit: temporaryUnitOffset + unit })),
+    moved.map(({ id, unit }) => ({ id, unit: temporaryUnitOffset + unit })),
   )
-  await setUnits(tx, listingId, moved)
+  await setUnits(tx, moved)
   return null
 }
 
 /** Higher than every real unit. */
 const temporaryUnitOffset = 1_000_000
 
-async function setUnits(
-  tx: Tx,
-  listingId: string,
-  moved: readonly Pick<UnitClaim, 'booking_id' | 'unit'>[],
-): Promise<void> {
-  for (const { booking_id, unit } of moved) {
-    await tx.sql
-      .updateTable('interval_claim')
-      .set({ unit })
-      .where('listing_id', '=', listingId)
-      .where('booking_id', '=', booking_id)
-      .execute()
-  }
+/** The id of the added interval, which is not in the database yet. */
+const addedId = 0
+
+async function setUnits(tx: Tx, moved: readonly Pick<UnitClaim, 'id' | 'unit'>[]): Promise<void> {
+  for (const { id, unit } of moved)
+    await tx.sql.updateTable('interval_claim').set({ unit }).where('id', '=', id).execute()
 }
 
-const lockCurrentClaims = (tx: Tx, listingId: string): Promise<UnitClaim[]> =>
+const lockClaimsSince = (tx: Tx, listingId: string, since: Date): Promise<UnitClaim[]> =>
   tx.sql
     .selectFrom('interval_claim')
     .where('listing_id', '=', listingId)
-    .where(sql<boolean>`upper(during) > ${tx.at}`)
-    .select(['booking_id', 'unit', sql<Date>`lower(during)`.as('from'), sql<Date>`upper(during)`.as('to')])
+    .where(sql<boolean>`upper(during) > ${since}`)
+    .select(['id', 'unit', sql<Date>`lower(during)`.as('from'), sql<Date>`upper(during)`.as('to')])
     .orderBy('from')
-    .orderBy('booking_id')
+    .orderBy('id')
     .forUpdate()
     .execute()
 
@@ -73,7 +77,8 @@ const lockCurrentClaims = (tx: Tx, listingId: string): Promise<UnitClaim[]> =>
  * Assigns claims in the order of their start, each to its own unit or else to the first free one. With this order, as
  * many units as there are simultaneous claims are always sufficient.
  */
-function assignUnits(claims: readonly UnitClaim[], capacity: number): UnitClaim[] | CapacityShortage {
+function assignUnits(unsorted: readonly UnitClaim[], capacity: number): UnitClaim[] | CapacityShortage {
+  const claims = [...unsorted].sort((a, b) => a.from.getTime() - b.from.getTime() || a.id - b.id)
   const busyUntil = Array.from({ length: capacity }, () => 0)
   const assigned: UnitClaim[] = []
   for (const claim of claims) {

@@ -1,11 +1,14 @@
 /**
  * Stock that is set aside for the counter. It is part of `taken`, like the claims of bookings, and changes only while
- * its stock row is locked. `counter_claim.held` is what a device can still sell.
+ * its stock row is locked. `counter_claim.held` is what a device can still sell. Units that are claimed by time: see
+ * `set-aside-units.ts`.
  */
 import { sql } from 'kysely'
-import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import { decrementTaken, lockFreeCounters, type CountRequest } from './claim'
+import { counterSlot, insertCounterClaim, refuseShortage, type SetAsideTarget } from './counter-claim'
+import { intervalLock } from './interval'
+import { freeSetAsideUnits } from './set-aside-units'
 
 /** Slots that are only useful together, such as the legs of one seat. */
 export interface SetAsideBundle {
@@ -15,18 +18,13 @@ export interface SetAsideBundle {
   capacity?: number
 }
 
-interface Target {
-  quotaId: string
-  listingId: string
-}
-
 /**
  * Sets a quantity of bundles aside, the first free ones.
  * @throws Refusal `sold_out` with the free quantity if it is not sufficient
  */
 export async function setAsideStock(
   tx: Tx,
-  { quotaId, listingId }: Target,
+  { quotaId, listingId }: SetAsideTarget,
   bundles: readonly SetAsideBundle[],
   quantity: number,
 ): Promise<void> {
@@ -39,22 +37,18 @@ export async function setAsideStock(
   const bySlot = new Map(counters.map((counter) => [counter.slot, counter]))
   const free = bundles.map(({ slots }) => Math.max(0, Math.min(...slots.map((slot) => bySlot.get(slot)?.free ?? 0))))
   const left = free.reduce((sum, count) => sum + count, 0)
-  if (left < quantity) throw new Refusal('sold_out', { detail: { left }, message: `Only ${left} are still free.` })
+  refuseShortage(left, quantity)
   let missing = quantity
   for (const [index, { name, slots }] of bundles.entries()) {
     const count = Math.min(missing, free[index]!)
     if (count === 0) continue
     missing -= count
-    for (const slot of slots) await hold(tx, quotaId, bySlot.get(slot)!.stockId, name, count)
+    for (const slot of slots) {
+      const { stockId } = bySlot.get(slot)!
+      await decrementTaken(tx, new Map([[stockId, -count]]))
+      await insertCounterClaim(tx, quotaId, stockId, name, count)
+    }
   }
-}
-
-async function hold(tx: Tx, quotaId: string, stockId: number, bundle: string, quantity: number): Promise<void> {
-  await decrementTaken(tx, new Map([[stockId, -quantity]]))
-  await tx.sql
-    .insertInto('counter_claim')
-    .values({ quota_id: quotaId, stock_id: stockId, bundle, quantity, held: quantity })
-    .execute()
 }
 
 interface Draw {
@@ -79,8 +73,10 @@ export async function drawSetAside(
   const held = await tx.sql
     .selectFrom('counter_claim')
     .innerJoin('stock', 'stock.id', 'counter_claim.stock_id')
-    .select(['quota_id', 'stock_id', 'slot', 'held'])
-    .where('listing_id', '=', listingId)
+    .innerJoin('counter_quota', 'counter_quota.id', 'counter_claim.quota_id')
+    .select(['quota_id', 'stock_id', 'held', sql<boolean>`stock.slot = ${intervalLock}`.as('is_interval')])
+    .select(counterSlot.as('slot'))
+    .where('stock.listing_id', '=', listingId)
     .where('quota_id', 'in', [...new Set(draws.map(({ quota }) => quota))])
     .where('held', '>', 0)
     .execute()
@@ -94,7 +90,8 @@ export async function drawSetAside(
       if (!claim || taken === 0) continue
       missing -= taken
       claim.held -= taken
-      freed.set(claim.stock_id, (freed.get(claim.stock_id) ?? 0) + taken)
+      if (claim.is_interval) await freeSetAsideUnits(tx, claim.quota_id, taken)
+      else freed.set(claim.stock_id, (freed.get(claim.stock_id) ?? 0) + taken)
       await moveToSold(tx, claim.quota_id, claim.stock_id, taken)
     }
     isCovered &&= missing === 0
@@ -116,11 +113,13 @@ export async function releaseSetAside(tx: Tx, quotaId: string): Promise<void> {
   await sql`
     select 1 from stock where id in (select stock_id from counter_claim where quota_id = ${quotaId}) order by id for update
   `.execute(tx.sql)
-  const { rows } = await sql<{ stock_id: number; held: number }>`
-    with before as (select stock_id, held from counter_claim where quota_id = ${quotaId} and held > 0)
+  await freeSetAsideUnits(tx, quotaId)
+  const { rows } = await sql<{ stock_id: number; held: number; slot: string }>`
+    with before as (select stock_id, held, slot from counter_claim join stock on stock.id = stock_id where quota_id = ${quotaId} and held > 0)
     update counter_claim set held = 0 from before
     where counter_claim.quota_id = ${quotaId} and counter_claim.stock_id = before.stock_id
-    returning before.stock_id, before.held
+    returning before.stock_id, before.held, before.slot
   `.execute(tx.sql)
-  await decrementTaken(tx, new Map(rows.map(({ stock_id, held }) => [Number(stock_id), held])))
+  const counted = rows.filter(({ slot }) => slot !== intervalLock)
+  await decrementTaken(tx, new Map(counted.map(({ stock_id, held }) => [Number(stock_id), held])))
 }

@@ -61,10 +61,10 @@ async function findIntervalShortage(tx: Tx, listingId: string, days: readonly Da
   await lockIntervals(tx, listingId)
   const { rows } = await sql<DayShortage>`
     select wanted.day as slot, count(distinct unit)::int as taken, wanted.stock,
-      array_agg(distinct reference order by reference) as references
+      coalesce(array_agg(distinct reference order by reference) filter (where reference is not null), '{}') as references
     from unnest(${days.map(({ day }) => day)}::text[], ${days.map(({ stock }) => stock)}::int[]) as wanted (day, stock)
     join interval_claim on ${isInUse(listingId, sql`wanted.day::date`, tx.at)}
-    join booking on booking.id = interval_claim.booking_id
+    left join booking on booking.id = interval_claim.booking_id
     group by wanted.day, wanted.stock having count(distinct unit) > wanted.stock
     order by wanted.day limit 1
   `.execute(tx.sql)

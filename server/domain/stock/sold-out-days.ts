@@ -42,14 +42,15 @@ const soldOutSlots = ({ listingId, from, to }: DayRange): DayQuery => sql<{ day:
     select coalesce(sum(quantity), 0) from claim where claim.stock_id = stock.id and claim.expires_at is null) + ${heldByCounter}
   order by slot`
 
-/** A unit is in use from the day of its collection to the day of its return. */
+/** A unit is in use from the day of its collection to the day of its return. One that is set aside has no booking. */
 const soldOutIntervals = ({ listingId, capacity, from, to }: DayRange): DayQuery => sql<{ day: string }>`
   select day::date::text as day from generate_series(${from}::date, ${to}::date, interval '1 day') day
   where least(${capacity}::int, (
     select listing_day.stock from listing_day where listing_id = ${listingId} and listing_day.day = day.day::date)) <= (
-    select count(distinct unit) from interval_claim join booking on booking.id = interval_claim.booking_id
-    where interval_claim.listing_id = ${listingId} and expires_at is null and day >= starts_on
-      and day <= least(coalesce(ends_on, starts_on), (upper(during) at time zone 'Africa/Lusaka')::date))
+    select count(distinct unit) from interval_claim left join booking on booking.id = interval_claim.booking_id
+    where interval_claim.listing_id = ${listingId} and expires_at is null
+      and day >= coalesce(starts_on, (lower(during) at time zone 'Africa/Lusaka')::date)
+      and day <= least(coalesce(ends_on, starts_on), ((upper(during) - interval '1 second') at time zone 'Africa/Lusaka')::date))
   order by day`
 
 /** Slots are a seat on a leg of a day. As in lists, a seat that is sold on one leg counts as sold. */

@@ -8,7 +8,14 @@ import { formatInstant } from '#contract/core/dates'
 import { ngweeOf } from '#contract/core/money'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
-import { createConfirmedBooking, getWantedUnits, isBooked, lockOffer, recordCashSale } from '../bookings'
+import {
+  createConfirmedBooking,
+  getCounterSlots,
+  getWantedUnits,
+  isBooked,
+  lockOffer,
+  recordCashSale,
+} from '../bookings'
 import { drawCounterStock, loadCounterSource, type CounterSource } from '../counter-stock'
 import { notifyVendor } from '../notifications'
 import { findCounterAccount } from './counter-account'
@@ -42,12 +49,10 @@ async function bookFromCounterStock(
   const { vendorId } = seller
   const walkIn = { ...sale, at: sale.soldAt }
   const quoted = await quoteWalkIn(tx, vendorId, sale, clampSaleTime(sale, source, tx.at))
-  if (!(await drawCounterStock(tx, vendorId, source, getWantedUnits(quoted)))) return recordWalkIn(tx, seller, walkIn)
-  const booking = await createConfirmedBooking(tx, accountId, sale.id, quoted, {
-    walk_in_name: sale.customerName,
-    walk_in_phone: sale.customerPhone || null,
-    receipt_number: null,
-  })
+  if (!(await drawCounterStock(tx, vendorId, source, getWantedUnits(quoted), getCounterSlots(quoted))))
+    return recordWalkIn(tx, seller, walkIn)
+  const columns = { walk_in_name: sale.customerName, walk_in_phone: sale.customerPhone || null, receipt_number: null }
+  const booking = await createConfirmedBooking(tx, accountId, sale.id, quoted, columns, { hasCounterStock: true })
   await recordCashSale(tx, booking)
   await recordShiftSale(tx, seller, walkIn, quoted)
   const paidNgwee = ngweeOf(sale.seenTotal)

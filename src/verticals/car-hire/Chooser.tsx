@@ -16,7 +16,15 @@ import { getTimeFault, setPickUp, summarizeHire, type HireDraft, type Moment } f
 import { Extras } from './Extras'
 import { Places } from './Places'
 
-export { buildChoice, readDraft, getAvailabilityWindow, getMinStay, excludeOwnHold, writeDraft } from './choice'
+export {
+  buildChoice,
+  readDraft,
+  getAvailabilityWindow,
+  getMinStay,
+  counterStock,
+  excludeOwnHold,
+  writeDraft,
+} from './choice'
 
 export const prompt = 'Choose pick-up and return to see the price.'
 

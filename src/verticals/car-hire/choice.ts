@@ -2,7 +2,15 @@
 import type { Booking } from '#contract/bookings/bookings'
 import type { Listing } from '#contract/catalogue/catalogue'
 import { check } from '#contract/core/validation'
-import { addDays, formatDate, formatInstant, lusakaInstant, isLocalDate } from '#contract/core/dates'
+import {
+  addDays,
+  formatDate,
+  formatInstant,
+  isLocalDate,
+  listNights,
+  lusakaDate,
+  lusakaInstant,
+} from '#contract/core/dates'
 import { carHire } from '#contract/verticals/car-hire'
 import { formatMinStay } from '#contract/verticals/min-stay'
 import {
@@ -10,10 +18,12 @@ import {
   maxExtraQuantity,
   countStartedDays,
   defaultBufferHours,
+  listHireSlots,
   type CarDetails,
 } from '#contract/verticals/schemas/car-hire'
 import { getDetails } from '../listing-facts'
-import type { Days, Availability, MinStay, Taken } from '../screens'
+import type { Availability, CounterStockRules, Days, MinStay, SlotQuantity, Taken } from '../screens'
+import { sumQuantity } from '../sum-quantity'
 
 /** A date and a time in Zambia. The date can be missing. */
 export interface Moment {
@@ -197,6 +207,48 @@ export function excludeOwnHold(hold: Pick<Booking, 'choice'>, { days, taken }: A
   )
   const own = around?.sort((a, b) => lengthOf(a) - lengthOf(b))[0]
   return { days, taken: taken && { ...taken, busy: taken.busy.filter((one) => one !== own) } }
+}
+
+export const counterStock: CounterStockRules = {
+  getUnits: (choice: CarChoice, listing) => listHireSlots(choice, getDetails<CarDetails>(listing) ?? {}),
+  addFree: (units, { days, taken }) => ({
+    days,
+    taken: taken && { ...taken, busy: freeCounterDays(units, taken.busy) },
+  }),
+}
+
+/**
+ * Removes the days that are set aside for this device. The units of the other intervals are numbered anew for each day,
+ * because the server moves them to make room for a sale.
+ */
+function freeCounterDays(units: readonly SlotQuantity[], busy: Taken['busy']): Taken['busy'] {
+  const left = new Map(units.map(({ slot }) => [slot, sumQuantity(units, slot)]))
+  const others = busy.filter(({ from, to }) => {
+    const day = lusakaDate(Date.parse(from))
+    const isSetAside = from === startOf(day) && to === startOf(addDays(day, 1)) && (left.get(day) ?? 0) > 0
+    if (isSetAside) left.set(day, left.get(day)! - 1)
+    return !isSetAside
+  })
+  const parts = others.flatMap(splitByDay).sort((a, b) => (a.from < b.from ? -1 : 1))
+  const numbered: Taken['busy'] = []
+  for (const part of parts) {
+    const used = new Set(numbered.filter(({ to }) => to > part.from).map(({ unit }) => unit))
+    let unit = 1
+    while (used.has(unit)) unit++
+    numbered.push({ ...part, unit })
+  }
+  return numbered
+}
+
+const startOf = (day: string): string => lusakaInstant(day, '00:00').toISOString()
+
+function splitByDay(interval: Taken['busy'][number]): Taken['busy'] {
+  const [first, last] = [lusakaDate(Date.parse(interval.from)), lusakaDate(Date.parse(interval.to) - 1)]
+  return [...listNights(first, last), last].map((day) => ({
+    ...interval,
+    from: day === first ? interval.from : startOf(day),
+    to: day === last ? interval.to : startOf(addDays(day, 1)),
+  }))
 }
 
 const lengthOf = ({ from, to }: { from: string; to: string }): number => Date.parse(to) - Date.parse(from)

@@ -8,6 +8,8 @@ const stock = {
   foundBy: 'server/domain/counter-stock/counter-stock.db.test.ts',
 } as const
 
+const cars = { foundBy: 'tests/world/counter-cars.db.test.ts' } as const
+
 /** Bugs in stock that is set aside for the counter: on the device, and on the server. */
 export const bugsOfCounterStock: readonly PlantedBug[] = [
   {
@@ -112,6 +114,34 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
     find: '- (select coalesce(sum(held), 0) from counter_claim c where c.stock_id = stock.id))',
     replace: ')',
     foundBy: stock.foundBy,
+  },
+  {
+    ...cars,
+    name: 'the preparation time of a hire is not set aside',
+    file: 'contract/verticals/schemas/car-hire.ts',
+    find: 'lusakaDate(Date.parse(pickUpAt) - bufferHours * hourMs)',
+    replace: 'lusakaDate(Date.parse(pickUpAt))',
+  },
+  {
+    ...cars,
+    name: 'a sale does not free the car that was set aside for it',
+    file: 'server/domain/stock/set-aside.ts',
+    find: 'if (claim.is_interval) await freeSetAsideUnits(tx, claim.quota_id, taken)',
+    replace: 'if (claim.is_interval) await Promise.resolve()',
+  },
+  {
+    ...cars,
+    name: 'a sale from counter stock is refused because its days are on different cars',
+    file: 'server/domain/counter-stock/draw.ts',
+    find: "'from' in unit && isCovered",
+    replace: "'from' in unit && !isCovered",
+  },
+  {
+    ...cars,
+    name: 'a late return overlaps a car that is set aside',
+    file: 'server/domain/steps/late-return.ts',
+    find: 'if (counterDays.length > 0) await',
+    replace: 'if (counterDays.length > 9) await',
   },
   {
     name: 'an expired quota changes the stock of a past day',

@@ -130,7 +130,7 @@ export function SetAsideForm({ listing, date: firstDate, deviceId, counterUnit, 
           </Field>
         </Grid>
       )}
-      <Field label={getCountLabel(counterUnit)}>
+      <Field label={getCountLabel(counterUnit)} hint={verticals[listing.vertical].counterNote}>
         <NumberStepper
           label={getCountLabel(counterUnit)}
           max={maxCounterQuantity}
