@@ -138,24 +138,25 @@ export type CounterDraw = Infer<typeof CounterDraw>
 
 const maxDraws = 120
 
+export const StockSale = object({
+  id: Id,
+  listingId: Id,
+  choice: Choice,
+  /** The price without a deposit that the customer has paid. */
+  seenTotal: Zmw,
+  soldAt: DeviceTime,
+  shiftId: inShift.shiftId,
+  draws: size(array(CounterDraw), 0, maxDraws),
+  ...walkInCustomer,
+})
+export type StockSale = Infer<typeof StockSale>
+
 /**
  * A sale from the counter stock of a device. Its units become the booking's in one transaction. What the quotas no
- * longer hold is claimed like for any other sale.
+ * longer hold is claimed like for any other sale. Idempotent by `id`: another device of the business may send the same sale
+ * (decision 075), which draws the quotas of the device that sold it.
  */
-export const sellFromCounterStock = endpoint({
-  ...sellFromCounterStockCommand,
-  body: object({
-    id: Id,
-    listingId: Id,
-    choice: Choice,
-    /** The price without a deposit that the customer has paid. */
-    seenTotal: Zmw,
-    soldAt: DeviceTime,
-    shiftId: inShift.shiftId,
-    draws: size(array(CounterDraw), 0, maxDraws),
-    ...walkInCustomer,
-  }),
-})
+export const sellFromCounterStock = endpoint({ ...sellFromCounterStockCommand, body: StockSale })
 
 /** Ends a quota. The device sends it behind its sales, so that nothing that was sold is returned. */
 export const returnCounterStock = endpoint({

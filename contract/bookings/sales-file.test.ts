@@ -31,6 +31,18 @@ describe('a file of unsent sales', () => {
     expect(await parse(await build())).toMatchObject({ ok: true, file: { vendorId, sales: [buildSale()] } })
   })
 
+  it('contains sales from counter stock with what they draw, and then has version 2, which older apps refuse', async () => {
+    const { at: soldAt, ...sale } = buildSale().sale as Extract<ExportedSale['sale'], { at?: unknown }>
+    const draws = [{ quota: 'f0000000-0000-4000-8000-000000000001', slot: '2026-12-01', quantity: 1 }]
+    const stockSale: ExportedSale = { ...buildSale(), sale: { ...sale, soldAt: soldAt!, draws } }
+    const content = await build([stockSale])
+    expect(await parse(content)).toMatchObject({ ok: true, file: { sales: [stockSale] } })
+    const changed = JSON.parse(content)
+    changed.sales[0].sale.draws[0].quantity = 2
+    expect(await parse(JSON.stringify(changed))).toEqual(damaged)
+    expect([JSON.parse(content).version, JSON.parse(await build()).version]).toEqual([2, 1])
+  })
+
   it('is accepted whatever the order of its fields', async () => {
     const { sales, ...rest } = JSON.parse(await build())
     const reversed = Object.fromEntries(Object.entries(sales[0].sale).reverse())
@@ -67,7 +79,7 @@ describe('a file of unsent sales', () => {
     ['[1]', 'This is not a file of unsent sales. Nothing was imported.'],
     ['{"format":"other","version":1}', 'This is not a file of unsent sales. Nothing was imported.'],
     [
-      '{"format":"tilipo-unsent-sales","version":2}',
+      '{"format":"tilipo-unsent-sales","version":3}',
       'This file was made by a newer version of Tilipo. Please update this app first. Nothing was imported.',
     ],
   ])('with the content %j is refused in plain words', async (content, message) => {

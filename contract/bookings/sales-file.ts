@@ -2,14 +2,16 @@
  * Unsent sales at the counter as a file or QR codes, for another device of the same business that sends them (decision
  * 075). The checksum detects damage and careless edits. It is no signature: who may import may also type in the same sale.
  */
-import { array, enums, integer, literal, nullable, object, string, type, type Infer } from 'superstruct'
+import { array, enums, integer, literal, nullable, object, string, type, union, type Infer } from 'superstruct'
 import { check } from '../core/validation'
 import { Id, Instant, LocalDate, text } from '../core/values'
 import { bookingTypes } from '../verticals/vertical'
+import { StockSale } from './counter-stock'
 import { CounterSale } from './walk-ins'
 
 export const salesFileFormat = 'tilipo-unsent-sales'
-export const salesFileVersion = 1
+/** Version 2 has sales from counter stock. A file without them has version 1, which older apps import too. */
+export const salesFileVersion = 2
 /** A device that was offline for days has some hundred sales. */
 export const maxFileSales = 500
 export const maxSalesFileBytes = 1024 * 1024
@@ -23,8 +25,11 @@ const SoldItem = object({
   startsOn: LocalDate,
   endsOn: nullable(LocalDate),
 })
-const ExportedSale = object({ sale: CounterSale, item: SoldItem })
+const ExportedSale = object({ sale: union([CounterSale, StockSale]), item: SoldItem })
 export type ExportedSale = Infer<typeof ExportedSale>
+
+/** Whether it was sold from counter stock. The server draws what it names: the stock of the device that sold it. */
+export const isStockSale = (sale: ExportedSale['sale']): sale is StockSale => 'draws' in sale
 
 const SalesFile = object({
   format: literal(salesFileFormat),
@@ -42,8 +47,8 @@ const AnyVersion = type({ format: literal(salesFileFormat), version: integer() }
 /** Returns the SHA-256 digest of a text in hex, or null where the browser provides none. */
 export type Digest = (content: string) => Promise<string | null>
 
-const getContent = ({ vendorId, deviceId, exportedAt, sales }: Omit<SalesFile, 'format' | 'version' | 'checksum'>) =>
-  JSON.stringify(sortKeys([salesFileVersion, vendorId, deviceId, exportedAt, sales]))
+const getContent = ({ version, vendorId, deviceId, exportedAt, sales }: Omit<SalesFile, 'format' | 'checksum'>) =>
+  JSON.stringify(sortKeys([version, vendorId, deviceId, exportedAt, sales]))
 
 /** The checksum does not depend on the order of fields. */
 function sortKeys(value: unknown): unknown {
@@ -58,8 +63,9 @@ export async function buildSalesFile(
   content: Omit<SalesFile, 'format' | 'version' | 'checksum'>,
   digest: Digest,
 ): Promise<string> {
-  const checksum = (await digest(getContent(content))) ?? ''
-  return JSON.stringify({ format: salesFileFormat, version: salesFileVersion, ...content, checksum })
+  const version = content.sales.some(({ sale }) => isStockSale(sale)) ? salesFileVersion : 1
+  const checksum = (await digest(getContent({ version, ...content }))) ?? ''
+  return JSON.stringify({ format: salesFileFormat, version, ...content, checksum })
 }
 
 export type SalesFileResult = { ok: true; file: SalesFile } | { ok: false; message: string }

@@ -117,6 +117,8 @@ export interface OutboxRow {
   /** The row was sent at least once without a response: the server may have executed it. */
   unsure?: 1
   preview?: Preview
+  /** It was exported for another device, which may send it (decision 075). In ms since 1970. */
+  exportedAt?: number
   refusal?: StoredRefusal
   /**
    * Files that the command references. The command, and the commands behind it in its queue, wait until they are

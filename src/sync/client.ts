@@ -25,6 +25,7 @@ import {
   countPending,
   discard as discardRow,
   enqueue,
+  markRowsExported,
   replaceRefused,
   requeueRefused,
   type WriteContext,
@@ -88,6 +89,15 @@ export const retry = (key: string, input?: Input): Promise<QueueResult> =>
 /** Replaces refused commands with `command`, or deletes them if it is null. */
 export const replace = (keys: readonly string[], command: IncomingCommand | null): Promise<QueueResult> =>
   write((database, context) => replaceRefused(database, keys, command, context))
+
+/** On a full disk the commands are exported all the same: another device must be able to send them. */
+export async function markExported(keys: readonly string[]): Promise<void> {
+  const user = currentSession()?.user.id
+  if (!user) return
+  await withReopenedDatabase(user, (database) => markRowsExported(database, keys, Date.now())).catch((error) => {
+    if (!isQuotaExceeded(error)) throw error
+  })
+}
 
 export async function discard(key: string): Promise<boolean> {
   const user = currentSession()?.user.id

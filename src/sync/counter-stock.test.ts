@@ -8,7 +8,7 @@ import { readCounterQuotas } from '../db/queries/counter-stock'
 import { closeUserDatabase, openUserDatabase, type UserDatabase } from '../db/database'
 import { initialCursor } from '../db/rows'
 import { checkDeviceLedger, CounterStockError, enqueueCounterSale, enqueueDueReturns } from './counter-stock'
-import { discard } from './outbox'
+import { discard, markRowsExported } from './outbox'
 
 const start = Date.parse('2026-11-26T10:00:00Z')
 const night = '2026-12-24'
@@ -111,6 +111,14 @@ describe('a sale from counter stock', () => {
     await store()
     expect(await discard(database, (await sell())!)).toBe(true)
     expect(await readHeld()).toEqual([2])
+  })
+
+  it('stays if it was exported, because another device may send it', async () => {
+    await store()
+    const key = await sell()
+    await markRowsExported(database, [key!], start)
+    expect(await discard(database, key!)).toBe(false)
+    expect(await readHeld()).toEqual([1])
   })
 
   it.each([

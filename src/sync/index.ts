@@ -53,13 +53,18 @@ interface BulkCommand<E extends Endpoint> {
 /**
  * Stores many commands of one endpoint at once, all of them or none. Otherwise like `send`.
  */
-export async function sendAll<E extends Endpoint>(
-  endpoint: E,
-  commands: readonly BulkCommand<E>[],
+export const sendAll = <E extends Endpoint>(endpoint: E, commands: readonly BulkCommand<E>[]): Promise<QueueResult> =>
+  sendEach(commands.map((command) => ({ endpoint, ...command })))
+
+/** Stores commands of several endpoints at once, all of them or none. */
+export async function sendEach(
+  commands: readonly (BulkCommand<Endpoint> & { endpoint: Endpoint })[],
 ): Promise<QueueResult> {
   const { queueCommands } = await loadClient()
   return queueCommands(
-    commands.map(({ given, preview }) => ({ endpoint: endpoint.name, input: completeInput<E>(given), preview })),
+    commands.map(({ endpoint, given, preview }) => ({
+      ...{ endpoint: endpoint.name, input: completeInput<Endpoint>(given), preview },
+    })),
   )
 }
 
@@ -75,6 +80,9 @@ export const sellFromCounterStock = async (
 
 /** Sends a refused command again as a new command, with `input` if given. */
 export const retry = async (key: string, input?: Input): Promise<QueueResult> => (await loadClient()).retry(key, input)
+
+/** Marks sales that are exported: another device may send them, so that they can no longer be discarded here. */
+export const markExported = async (keys: readonly string[]): Promise<void> => (await loadClient()).markExported(keys)
 
 /**
  * Discards a command.

@@ -220,13 +220,14 @@ export async function replaceRefused(
 }
 
 /**
- * Discards a refused row with its dependents, or a row that was never attempted. A row that may have reached the server
- * cannot be discarded.
+ * Discards a refused row with its dependents, or a row that was never attempted. A row that may have reached the server,
+ * also from another device, cannot be discarded.
  */
 export async function discard(database: UserDatabase, key: string): Promise<boolean> {
   return database.transaction('rw', database.outbox, async () => {
     const row = await database.outbox.get({ key })
-    const canDiscard = row && (row.state === 'refused' || (row.state === 'waiting' && row.attempted === 0))
+    const canDiscard =
+      row && (row.state === 'refused' || (row.state === 'waiting' && row.attempted === 0 && !row.exportedAt))
     if (canDiscard)
       await database.outbox.bulkDelete(
         [row, ...(await findDependents(database, key)), ...(await findChildRows(database, row))].map(
@@ -236,6 +237,13 @@ export async function discard(database: UserDatabase, key: string): Promise<bool
     return Boolean(canDiscard)
   })
 }
+
+/** Marks commands that another device may send from now on. */
+export const markRowsExported = (database: UserDatabase, keys: readonly string[], at: number) =>
+  database.outbox
+    .where('key')
+    .anyOf([...keys])
+    .modify({ exportedAt: at })
 
 /** Counts the commands that the server has not accepted. Refused commands are not included. */
 export async function countPending(database: UserDatabase): Promise<number> {

@@ -10,8 +10,12 @@ const none: never[] = []
 export const isOfflineSale = ({ endpoint }: Pick<OutboxRow, 'endpoint'>): boolean =>
   endpoint === 'walkIns.recordOffline' || endpoint === sellEndpoint
 
-/** Whether another device can send the sale. Counter stock belongs to this device. */
-export const isExportable = ({ endpoint }: Pick<OutboxRow, 'endpoint'>): boolean => endpoint !== sellEndpoint
+/**
+ * Whether another device can send the sale. A refused sale from counter stock has given its units back, and this device may
+ * have sold them again.
+ */
+export const isExportable = ({ endpoint, state }: Pick<OutboxRow, 'endpoint' | 'state'>): boolean =>
+  endpoint !== sellEndpoint || state !== 'refused'
 
 /** Returns the sales at the counter that the server has not confirmed, including refused ones, in order. */
 export const useUnsentSales = (): OutboxRow[] | undefined => useLive(readUnsentSales, none)

@@ -192,13 +192,14 @@ function PendingSection({ waiting: { rows, count }, files, onDiscard, onMore }: 
 }
 
 function describeStatus(row: OutboxRow, files: OutboxView['files']): ReactNode {
-  const { state, attempted, createdAt } = row
+  const { state, attempted, exportedAt, createdAt } = row
   const since = formatInstant(new Date(createdAt).toISOString())
   const sent = getUploadProgress(row, files)
   if (sent !== null) return <PhotoUploadStatus since={since} sent={sent} />
   if (state === 'sending') return `${since}. Sending …`
   // The server may have received it. It is sent again with the same idempotency key and takes effect once.
-  return attempted ? `${since}. Sent, but no answer yet.` : since
+  if (attempted) return `${since}. Sent, but no answer yet.`
+  return exportedAt ? `${since}. Exported. Another device may send it too.` : since
 }
 
 const PhotoUploadStatus = ({ since, sent }: { since: string; sent: number }) => (
@@ -209,7 +210,7 @@ const PhotoUploadStatus = ({ since, sent }: { since: string; sent: number }) => 
 )
 
 const DiscardPendingButton = ({ row, onDiscard }: { row: OutboxRow; onDiscard(row: OutboxRow): void }) =>
-  row.state === 'waiting' && !row.attempted ? (
+  row.state === 'waiting' && !row.attempted && !row.exportedAt ? (
     <Button size="sm" variant="ghost" onClick={() => onDiscard(row)}>
       Discard
     </Button>

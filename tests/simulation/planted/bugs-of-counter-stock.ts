@@ -116,6 +116,20 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
     foundBy: stock.foundBy,
   },
   {
+    name: 'each device that sends a sale from counter stock takes a unit for it',
+    file: 'server/domain/walk-ins/counter-sale.ts',
+    find: '    if (await isBooked(tx, accountId, sale.id)) return\n',
+    replace: '',
+    foundBy: 'server/domain/counter-stock/exported-sales.db.test.ts',
+  },
+  {
+    name: 'a sale that was exported can be discarded',
+    file: 'src/sync/outbox.ts',
+    find: 'row.attempted === 0 && !row.exportedAt',
+    replace: 'row.attempted === 0',
+    foundBy: unitTest,
+  },
+  {
     ...cars,
     name: 'the preparation time of a hire is not set aside',
     file: 'contract/verticals/schemas/car-hire.ts',

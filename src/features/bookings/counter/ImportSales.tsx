@@ -3,6 +3,7 @@ import { maxSalesFileBytes } from '#contract/bookings/sales-file'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
+import { useCounterQuotas } from '../../../db/queries/counter-stock'
 import { Button } from '../../../ui/Button'
 import { FileButton } from '../../../ui/FileButton'
 import { Heading } from '../../../ui/Heading'
@@ -80,6 +81,7 @@ function Summary({ read: { file, newSales, knownCount }, vendorId, onDone }: Sum
     toast({ title: `${countSales(newSales.length)} imported`, description: 'They are sent when you are online.' })
     onDone()
   }
+  const deviceName = useCounterQuotas()?.find(({ deviceId }) => deviceId === file.deviceId)?.deviceName
   const total = zmwOf(newSales.reduce((sum, { sale }) => sum + ngweeOf(sale.seenTotal), 0))
   return (
     <Notice
@@ -100,7 +102,8 @@ function Summary({ read: { file, newSales, knownCount }, vendorId, onDone }: Sum
         </Row>
       }
     >
-      Exported {formatInstant(file.exportedAt)}.
+      Exported {deviceName && `on ${deviceName}, `}
+      {formatInstant(file.exportedAt)}.
       {knownCount > 0 && ` ${countSales(knownCount)} ${knownCount === 1 ? 'is' : 'are'} on this device already.`}
     </Notice>
   )

@@ -59,7 +59,7 @@ function Export({ sales, ...props }: ExportProps) {
     <>
       {exportable.length < sales.length && (
         <Text tone="muted">
-          Sales from counter stock are confirmed already. Only this device can send them, so they are not exported.
+          Refused sales from counter stock are not exported, because this device may have sold their stock again.
         </Text>
       )}
       {exportable.length > 0 && <ExportSales key={exportable.length} sales={exportable} {...props} />}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CashShift } from '#contract/bookings/cash-shifts'
 import { listShiftEntries } from '#contract/bookings/cash-shifts'
+import { sellFromCounterStock } from '#contract/bookings/counter-stock'
 import { recordWalkInOffline } from '#contract/bookings/walk-ins'
 import type { SessionUser } from '#contract/accounts/session'
 import { buildVendorBooking } from '../../../../tests/support/component/build-booking'
@@ -15,7 +16,7 @@ import {
 } from '../../../../tests/support/component/render-screen'
 import { readDevice } from '../../../api/device'
 import { openUserDatabase } from '../../../db/database'
-import { send } from '../../../sync/index'
+import { discard, send } from '../../../sync/index'
 import CashShiftPage from './CashShiftPage'
 import CounterReceiptPage from './CounterReceiptPage'
 import { exportSales } from './exchange-sales'
@@ -216,6 +217,25 @@ describe('unsent sales', () => {
     expect(rows[1]).toMatchObject({ endpoint: 'walkIns.recordOffline', input: { body: buildSale(saleId) } })
     await choose(user, content)
     expect(await screen.findByText('No new sales')).toBeTruthy()
+  })
+
+  it('from counter stock are imported with what they draw, and can no longer be discarded on their own device', async () => {
+    const { at: soldAt, ...sale } = buildSale(saleId)
+    const draws = [{ quota: otherId, slot: '2026-12-01', quantity: 1 }]
+    const body = { ...sale, soldAt, draws }
+    await send(sellFromCounterStock, { body }, { preview: { name: 'Garden room', walkIn } })
+    const [row] = await readOutboxRows(account)
+    const content = await exportSales([row!], { vendorId, deviceId: vendorId, now: Date.now() })
+    expect(await discard(row!.key)).toBe(false)
+    await openUserDatabase(account.id).outbox.clear()
+    const { user } = open()
+    await screen.findByText('Import sales of another device')
+    await choose(user, content)
+    await user.click(await screen.findByRole('button', { name: 'Import 1 sale' }))
+    await findToast('1 sale imported')
+    expect(await readOutboxRows(account)).toMatchObject([
+      { endpoint: 'counterStock.sell', input: { body }, preview: { walkIn: { status: 'confirmed' } } },
+    ])
   })
 
   it.each([

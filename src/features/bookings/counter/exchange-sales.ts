@@ -1,9 +1,16 @@
 /** Exports the unsent sales of this device, and imports those of another device of the business. */
 import type { VendorBooking } from '#contract/bookings/bookings'
-import { buildSalesFile, parseSalesFile, type ExportedSale, type SalesFile } from '#contract/bookings/sales-file'
+import {
+  buildSalesFile,
+  isStockSale,
+  parseSalesFile,
+  type ExportedSale,
+  type SalesFile,
+} from '#contract/bookings/sales-file'
+import { sellFromCounterStock } from '#contract/bookings/counter-stock'
 import { recordWalkInOffline } from '#contract/bookings/walk-ins'
 import { findKnownSales } from '../../../db/queries/unsent-sales'
-import { sendAll, type OutboxRow, type QueueResult } from '../../../sync/index'
+import { markExported, sendEach, type OutboxRow, type QueueResult } from '../../../sync/index'
 import { computeSha256 } from '../../../sync/sha256'
 
 const digest = (content: string): Promise<string | null> =>
@@ -15,7 +22,9 @@ interface Exporter {
   now: number
 }
 
-export function exportSales(rows: readonly OutboxRow[], { vendorId, deviceId, now }: Exporter): Promise<string> {
+export async function exportSales(rows: readonly OutboxRow[], { vendorId, deviceId, now }: Exporter): Promise<string> {
+  // From here on another device may send them, so that they can no longer be discarded here.
+  await markExported(rows.map(({ key }) => key))
   const sales = rows.flatMap(({ input, preview }) =>
     preview?.walkIn ? [{ sale: input.body, item: buildItem(preview.name, preview.walkIn) }] : [],
   )
@@ -42,27 +51,27 @@ export async function readSales(content: string, vendorId: string): Promise<Read
 
 /** Stores all sales in one transaction. Each keeps its id, so that the server books it once, even if both devices send it. */
 export const importSales = (sales: readonly ExportedSale[], vendorId: string): Promise<QueueResult> =>
-  sendAll(
-    recordWalkInOffline,
+  sendEach(
     sales.map(({ sale, item }) => ({
+      endpoint: isStockSale(sale) ? sellFromCounterStock : recordWalkInOffline,
       given: { body: sale },
       preview: { name: item.name, walkIn: buildBooking(sale, item, vendorId) },
     })),
   )
 
 const buildBooking = (
-  { listingId, customerName, customerPhone, seenTotal }: ExportedSale['sale'],
+  sale: ExportedSale['sale'],
   { name, ...item }: ExportedSale['item'],
   vendorId: string,
 ): Omit<VendorBooking, '_id' | 'createdAt'> => ({
   ...item,
   reference: '',
-  status: 'requested',
+  status: isStockSale(sale) ? 'confirmed' : 'requested',
   vendorId,
-  listingId,
+  listingId: sale.listingId,
   listingName: name,
-  customerName,
-  customerPhone: customerPhone || null,
-  total: seenTotal,
+  customerName: sale.customerName,
+  customerPhone: sale.customerPhone || null,
+  total: sale.seenTotal,
   isWalkIn: true,
 })
