@@ -16,18 +16,28 @@ export interface OtherCalendar {
   status: number
   /** `if-none-match` of each request. */
   validators: (string | undefined)[]
+  /** The responses wait for it. Their content is that of the time of the request. */
+  delay: Promise<void> | null
   close(): Promise<void>
 }
 
 export async function startOtherCalendar(): Promise<OtherCalendar> {
-  const calendar: Omit<OtherCalendar, 'url' | 'close'> = { periods: [], text: null, status: 200, validators: [] }
+  const calendar: Omit<OtherCalendar, 'url' | 'close'> = {
+    periods: [],
+    text: null,
+    status: 200,
+    validators: [],
+    delay: null,
+  }
   const server = await listen(
-    createServer((request, response) => {
+    createServer(async (request, response) => {
+      const { status, delay } = calendar
       const body = calendar.text ?? renderPeriods(calendar.periods)
       const etag = `"${Buffer.from(body).toString('base64url').length}-${calendar.periods.join()}"`
       calendar.validators.push(request.headers['if-none-match'])
-      if (calendar.status === 200 && request.headers['if-none-match'] === etag) response.writeHead(304).end()
-      else response.writeHead(calendar.status, { etag, 'content-type': 'text/calendar' }).end(body)
+      await delay
+      if (status === 200 && request.headers['if-none-match'] === etag) response.writeHead(304).end()
+      else response.writeHead(status, { etag, 'content-type': 'text/calendar' }).end(body)
     }),
   )
   return Object.assign(calendar, { url: `${server.url}/calendar.ics`, close: server.close })

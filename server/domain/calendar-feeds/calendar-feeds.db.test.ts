@@ -146,6 +146,28 @@ describe('an imported calendar', () => {
     expect((await book(id, 20, 21)).body.code).toBe('sold_out')
   })
 
+  it.each([
+    ['with older days', (calendar: OtherCalendar) => (calendar.periods = [[day(20), day(22)]])],
+    ['without days', (calendar: OtherCalendar) => (calendar.periods = [])],
+    ['that fails', (calendar: OtherCalendar) => (calendar.status = 500)],
+  ])('keeps the days of the latest fetch if the response of an earlier one arrives later: %s', async (_, makeOld) => {
+    const id = await createRoom()
+    const feed = (await add(id)).body.feeds[0]._id
+    let respond!: () => void
+    other.delay = new Promise<void>((resolve) => (respond = resolve))
+    makeOld(other)
+    const requests = other.validators.length
+    const slow = refresh(id, feed)
+    await expect.poll(() => other.validators.length).toBeGreaterThan(requests)
+    Object.assign(other, { delay: null, status: 200, periods: [[day(40), day(41)]] })
+    expect((await refresh(id, feed)).status).toBe(200)
+    respond()
+    await slow
+    expect((await readListing(id)).importedDays).toEqual([day(40), day(41)])
+    expect((await read(id)).feeds[0].problem).toBeNull()
+    expect((await book(id, 40, 41)).body.code).toBe('sold_out')
+  })
+
   it('is fetched less often after each failure', () => {
     expect([0, 1, 2, 3, 20].map((failures) => computeDelayMs(failures, 0.5) / 60_000)).toEqual([30, 60, 120, 240, 720])
     expect([computeDelayMs(0, 0), computeDelayMs(0, 1)]).toEqual([27 * 60_000, 33 * 60_000])

@@ -130,6 +130,13 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
     foundBy: unitTest,
   },
   {
+    name: 'the device counts no place for children that the server counts',
+    file: 'src/verticals/travel/choice.ts',
+    find: '[{ slot: choice.departsOn, quantity: countTravelers(choice) }],\n  addFree',
+    replace: '[{ slot: choice.departsOn, quantity: choice.adults }],\n  addFree',
+    foundBy: 'tests/contract/counter-units.test.ts',
+  },
+  {
     ...cars,
     name: 'the preparation time of a hire is not set aside',
     file: 'contract/verticals/schemas/car-hire.ts',

@@ -38,6 +38,13 @@ export const bugsOfPartners: readonly PlantedBug[] = [
     foundBy: documentsTest,
   },
   {
+    name: 'a slow fetch of a calendar replaces a later one',
+    file: applyFetch,
+    find: ' || (feed.attempted_at && feed.attempted_at > result.startedAt)) return',
+    replace: ') return',
+    foundBy: feedsTest,
+  },
+  {
     name: 'days that a calendar no longer blocks stay closed',
     file: applyFetch,
     find: '  if (removed.length > 0)\n',
