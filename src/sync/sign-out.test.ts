@@ -89,6 +89,7 @@ describe('signing out', () => {
     expect(calls).toEqual([])
   })
 
+  // Odoo #261096: orders that are not sent are deleted when the user reloads the data.
   it('keeps sales at the counter on the device, and sends them after the next sign-in', async () => {
     await addOne()
     const id = createSeededRandom(52).uuid()

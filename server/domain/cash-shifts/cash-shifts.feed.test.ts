@@ -210,6 +210,7 @@ describe('a cash shift', () => {
   })
 })
 
+// Odoo #203431: orders that are sent after their session was closed end in a session that nobody has counted.
 describe('a sale or refund that arrives after its shift was closed', () => {
   it('is a dated correction, and the closed amounts stay', async () => {
     const { id, who } = await openNewShift(200)
@@ -270,6 +271,7 @@ describe('a sale that arrives before its shift', () => {
 })
 
 describe('the same sale', () => {
+  // Odoo #152259: two tabs send the same order, and the server creates it twice.
   it('from two devices in parallel is booked once, also for the last room (20 rounds)', async () => {
     const { id } = await openNewShift(0)
     for (let round = 0; round < 20; round++) {

@@ -14,15 +14,15 @@ afterAll(() => world.close())
 
 const db = () => world.connection.db
 
-/** Two devices of a hotel, each with one of its two rooms. */
+/** Two devices of a hotel with three rooms, of which the one that sells has two. */
 async function openCounters() {
   const vendor = await insertVendor(db())
   const staff = { role: 'partner', vendor_id: vendor.id, staff_role: 'partner-staff', business_type: 'hotel' } as const
   const { id, token } = await insertCustomer(db(), staff)
   const seller = await openCounter(world, vendor)
   const importer = await openCounter(world, { ...vendor, owner: { ...vendor.owner, id, token } })
-  const { id: room } = await insertListing(db(), { vendor_id: vendor.id, capacity: 2 })
-  const quota = await seller.keep(room, 1)
+  const { id: room } = await insertListing(db(), { vendor_id: vendor.id, capacity: 3 })
+  const quota = await seller.keep(room, 2)
   const otherQuota = await importer.keep(room, 1)
   const draws = [{ quota, slot: counterDate, quantity: 1 }]
   const sale = { id: randomUUID(), soldAt: new Date().toISOString() }
@@ -53,10 +53,10 @@ describe('a sale from counter stock that was exported', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
       expect(await readBookings(room)).toEqual([{ id: sale.id, state: 'confirmed' }])
       expect(await readHeld(quota, otherQuota)).toEqual([
-        [1, 0],
+        [1, 1],
         [0, 1],
       ])
-      expect(await readTaken(room)).toBe(2)
+      expect(await readTaken(room)).toBe(3)
     }
   })
 

@@ -123,6 +123,21 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
     foundBy: 'server/domain/counter-stock/exported-sales.db.test.ts',
   },
   {
+    name: 'nothing is stored if the browser refuses persistent storage',
+    file: 'src/sync/client.ts',
+    find: '  requestPersistentStorage()\n  return { ok: true, key }',
+    replace:
+      "  if (!(await navigator.storage?.persist?.())) return { ok: false, reason: 'storage', message: '' }\n  return { ok: true, key }",
+    foundBy: 'src/sync/unsent-sales.test.ts',
+  },
+  {
+    name: 'a transaction that a full disk aborts is not recognized',
+    file: 'src/sync/client.ts',
+    find: " || inner?.name === 'QuotaExceededError'",
+    replace: '',
+    foundBy: 'src/sync/client.test.ts',
+  },
+  {
     name: 'a sale that was exported can be discarded',
     file: 'src/sync/outbox.ts',
     find: 'row.attempted === 0 && !row.exportedAt',

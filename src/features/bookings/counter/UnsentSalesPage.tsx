@@ -6,9 +6,11 @@ import { isExportable, useUnsentSales } from '../../../db/queries/unsent-sales'
 import { paths } from '../../../paths'
 import type { OutboxRow } from '../../../sync/index'
 import { useDeviceId } from '../../../sync/use-device-id'
+import { useIsPersistent } from '../../../sync/use-is-persistent'
 import { EmptyState } from '../../../ui/EmptyState'
 import { Heading } from '../../../ui/Heading'
 import { List, ListItem } from '../../../ui/List'
+import { Notice } from '../../../ui/Notice'
 import { PageHeader } from '../../../ui/PageHeader'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
@@ -27,6 +29,7 @@ export default function UnsentSalesPage() {
   const deviceId = useDeviceId()
   const canSell = useCanManageBookings()
   const area = useArea()
+  const isPersistent = useIsPersistent()
   return (
     <Stack gap={6}>
       <PageHeader
@@ -42,6 +45,12 @@ export default function UnsentSalesPage() {
             <EmptyState icon="check" title="No unsent sales" text="All sales of this device have been sent." />
           ) : (
             <>
+              {isPersistent === false && (
+                <Notice tone="attention" icon="alert" title="This browser may delete unsent sales">
+                  It can clear the data of websites when the device runs out of space. Please connect this device soon,
+                  or export the sales.
+                </Notice>
+              )}
               <SaleList sales={sales} />
               {vendorId && <Export sales={sales} vendorId={vendorId} deviceId={deviceId} />}
             </>

@@ -7,6 +7,7 @@ import { recordWalkInOffline } from '#contract/bookings/walk-ins'
 import type { SessionUser } from '#contract/accounts/session'
 import { buildVendorBooking } from '../../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
+import { fillDisk } from '../../../../tests/support/full-disk'
 import {
   findToast,
   readOutboxRows,
@@ -219,6 +220,20 @@ describe('unsent sales', () => {
     expect(await screen.findByText('No new sales')).toBeTruthy()
   })
 
+  it('warn if the browser has refused persistent storage', async () => {
+    const persisted = vi.fn<() => Promise<boolean>>(async () => true)
+    Object.assign(navigator, { storage: { persisted } })
+    await queueSale()
+    const { unmount } = open()
+    expect(await screen.findByText('Mwila Tembo, ZMW 900.00')).toBeTruthy()
+    expect(screen.queryByText('This browser may delete unsent sales')).toBeNull()
+    unmount()
+    persisted.mockResolvedValue(false)
+    open()
+    expect(await screen.findByText('This browser may delete unsent sales')).toBeTruthy()
+    Object.assign(navigator, { storage: undefined })
+  })
+
   it('from counter stock are imported with what they draw, and can no longer be discarded on their own device', async () => {
     const { at: soldAt, ...sale } = buildSale(saleId)
     const draws = [{ quota: otherId, slot: '2026-12-01', quantity: 1 }]
@@ -236,6 +251,15 @@ describe('unsent sales', () => {
     expect(await readOutboxRows(account)).toMatchObject([
       { endpoint: 'counterStock.sell', input: { body }, preview: { walkIn: { status: 'confirmed' } } },
     ])
+  })
+
+  it('are exported from a full disk, so that another device can send them', async () => {
+    await queueSale()
+    const freeDisk = fillDisk()
+    const content = await exportSales(await readOutboxRows(account), { vendorId, deviceId: vendorId, now: Date.now() })
+    freeDisk()
+    expect(JSON.parse(content).sales).toMatchObject([{ sale: buildSale(saleId) }])
+    expect(await readOutboxRows(account)).toHaveLength(1)
   })
 
   it.each([

@@ -8,9 +8,11 @@ import { check } from '#contract/core/validation'
 import { buildVendorBooking } from '../../../../tests/support/component/build-booking'
 import { buildListing } from '../../../../tests/support/component/build-listing'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
+import { fillDisk } from '../../../../tests/support/full-disk'
 import { readOutboxRows, renderScreen, signIn, storeBase } from '../../../../tests/support/component/render-screen'
-import { readDevice } from '../../../api/device'
+import { changeDevice } from '../../../api/device'
 import { openUserDatabase } from '../../../db/database'
+import { readCounterQuotas } from '../../../db/queries/counter-stock'
 import { initialCursor } from '../../../db/rows'
 import CounterSale from './CounterSale'
 import type { QuoteState } from './use-quote'
@@ -62,6 +64,23 @@ async function open(quoteState: QuoteState) {
 }
 const typeName = async (user: Awaited<ReturnType<typeof open>>['user']) =>
   user.type(await screen.findByLabelText('Name of the customer'), 'Mwila Tembo')
+
+/** Opens the sale without a connection, with two rooms that are set aside for this device. */
+async function openWithCounterStock() {
+  const opened = await open({ ...offline, lastQuote: quote })
+  const { deviceId } = await changeDevice({ counterUsers: [] })
+  const quota = {
+    ...{ _id: quotaId, listingId: listing._id, listingName: listing.name, deviceId, deviceName: 'Front desk' },
+    ...{ part: { date: '2026-12-01' }, quantity: 2, state: 'open' as const, closedAt: null },
+    units: [{ slot: '2026-12-01', bundle: '', quantity: 2, sold: 0, held: 2 }],
+    returnAt: new Date(Date.now() + 3_600_000).toISOString(),
+    createdAt: new Date().toISOString(),
+  }
+  await storeBase(opened.account, 'counterQuota', [quota])
+  await openUserDatabase(opened.account.id).cursors.put({ ...initialCursor, pulledAt: Date.now() + 1 })
+  expect(await screen.findByText(/2 rooms left on this device/)).toBeTruthy()
+  return opened
+}
 
 describe('a sale at the counter', () => {
   it('is recorded at the price of the server and confirmed at once', async () => {
@@ -124,18 +143,7 @@ describe('a sale at the counter', () => {
   })
 
   it('from counter stock is confirmed offline, in the form that the server accepts', async () => {
-    const { account, user } = await open({ ...offline, lastQuote: quote })
-    const { deviceId } = await readDevice()
-    const quota = {
-      ...{ _id: quotaId, listingId: listing._id, listingName: listing.name, deviceId, deviceName: 'Front desk' },
-      ...{ part: { date: '2026-12-01' }, quantity: 2, state: 'open' as const, closedAt: null },
-      units: [{ slot: '2026-12-01', bundle: '', quantity: 2, sold: 0, held: 2 }],
-      returnAt: new Date(Date.now() + 3_600_000).toISOString(),
-      createdAt: new Date().toISOString(),
-    }
-    await storeBase(account, 'counterQuota', [quota])
-    await openUserDatabase(account.id).cursors.put({ ...initialCursor, pulledAt: Date.now() + 1 })
-    expect(await screen.findByText(/2 rooms left on this device/)).toBeTruthy()
+    const { account, user } = await openWithCounterStock()
     await typeName(user)
     await user.click(screen.getByRole('button', { name: 'Sell from counter stock' }))
     expect(await screen.findByText('Confirmed from counter stock')).toBeTruthy()
@@ -146,4 +154,31 @@ describe('a sale at the counter', () => {
     })
     expect(check(sellFromCounterStock.body, row!.input.body)).toMatchObject({ ok: true })
   })
+
+  it.each([
+    ['from counter stock', openWithCounterStock, 'Sell from counter stock', 'Confirmed from counter stock'],
+    ['from general stock', () => open({ ...offline, lastQuote: quote }), 'Save this sale', 'Sale saved on this device'],
+  ] as const)(
+    '%s on a full disk is reported as not saved: without a receipt, and no unit is taken',
+    async (_, openSale, button, success) => {
+      const { account, user } = await openSale()
+      await typeName(user)
+      const freeDisk = fillDisk()
+      await user.click(screen.getByRole('button', { name: button }))
+      expect((await screen.findByRole('alert')).textContent).toMatch(
+        /^This sale was not saved.*out of space.*give the money back/,
+      )
+      expect(screen.getByRole('link', { name: 'unsent sales' }).getAttribute('href')).toContain('to=unsent-sales')
+      expect(screen.queryByText(success)).toBeNull()
+      expect(screen.queryByRole('link', { name: 'Receipt' })).toBeNull()
+      expect(await readOutboxRows(account)).toEqual([])
+      const quotas = await readCounterQuotas(openUserDatabase(account.id))
+      expect(quotas.map(({ units }) => units[0]!.held)).toEqual(openSale === openWithCounterStock ? [2] : [])
+      freeDisk()
+      await user.click(screen.getByRole('button', { name: button }))
+      expect(await screen.findByText(success)).toBeTruthy()
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(await readOutboxRows(account)).toHaveLength(1)
+    },
+  )
 })

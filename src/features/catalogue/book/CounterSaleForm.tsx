@@ -9,7 +9,7 @@ import { call } from '../../../api/client'
 import { useStableKey } from '../../../api/use-stable-key'
 import { useOpenShift } from '../../../db/queries/cash-shifts'
 import { paths } from '../../../paths'
-import { pullNow, reportOffline, sellFromCounterStock, send } from '../../../sync/index'
+import { pullNow, reportOffline, sellFromCounterStock, send, type QueueResult } from '../../../sync/index'
 import { useDeviceId } from '../../../sync/use-device-id'
 import { Field } from '../../../ui/Field'
 import { Form, SubmitButton } from '../../../ui/Form'
@@ -40,6 +40,7 @@ export function CounterSaleForm({ listing, choice, quoteState, counterUnits, onR
   // The id stays the same until the server has answered, so that a repeated request records the sale once.
   const id = useStableKey()
   const [isUnconfirmed, setUnconfirmed] = useState(false)
+  const [isDiskFull, setDiskFull] = useState(false)
   const { search } = useLocation()
   const shift = useOpenShift(useDeviceId())
   const isOffline = isUnconfirmed || quoteState.failure?.kind === 'unreachable'
@@ -53,17 +54,22 @@ export function CounterSaleForm({ listing, choice, quoteState, counterUnits, onR
     // The shift and the time are not part of the key: they may change before a repetition of the same sale.
     const recorded = { id: id.getKey(sale), ...sale, ...(shift && { shiftId: shift._id }) }
     const body = { ...recorded, at: new Date().toISOString() }
+    setDiskFull(false)
+    const refuseUnsaved = ({ reason, message }: Extract<QueueResult, { ok: false }>): FormRefusal => {
+      setDiskFull(reason === 'full')
+      return { message: reason === 'full' ? fullDiskText : message }
+    }
     if (isOffline) await reportOffline()
     if (isFromCounter) {
       const preview = buildWalkInPreview(listing, body, quote, lusakaDate(Date.now()), search, 'confirmed')
       const result = await sellFromCounterStock(recorded, counterUnits, preview)
-      if (!result.ok) return { message: result.message }
+      if (!result.ok) return refuseUnsaved(result)
       return onSaved({ id: body.id, customerName: values.customerName, isConfirmed: true }) as undefined
     }
     if (isOffline) {
       const preview = buildWalkInPreview(listing, body, quote, lusakaDate(Date.now()), search)
       const result = await send(recordWalkInOffline, { body }, { preview })
-      if (!result.ok) return { message: result.message }
+      if (!result.ok) return refuseUnsaved(result)
       return onSaved({ id: body.id, customerName: values.customerName, isConfirmed: false }) as undefined
     }
     const result = await call(recordWalkIn, { body })
@@ -86,6 +92,13 @@ export function CounterSaleForm({ listing, choice, quoteState, counterUnits, onR
   }
   return (
     <Form form={form}>
+      {isDiskFull && (
+        <Text size="sm">
+          To free space, delete photos or apps that you no longer need. If there are{' '}
+          <Link to={`${paths.dashboard}?to=unsent-sales`}>unsent sales</Link> on this device, export them to another one
+          first.
+        </Text>
+      )}
       <CounterSourceChoice counterStock={counterStock} />
       {isOffline && !isFromCounter && (
         <OfflineNotice
@@ -131,6 +144,9 @@ export function CounterSaleForm({ listing, choice, quoteState, counterUnits, onR
     </Form>
   )
 }
+
+const fullDiskText =
+  'This sale was not saved, because this device is out of space. The customer has no booking. Please free some space and try again, or give the money back.'
 
 /** In ngwee. */
 const sumDeposit = ({ lines }: Quote): number =>
