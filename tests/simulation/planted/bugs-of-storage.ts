@@ -76,8 +76,8 @@ export const bugsOfStorage: readonly PlantedBug[] = [
   {
     name: 'an attempted command can be discarded',
     file: 'src/sync/outbox.ts',
-    find: "(row.state === 'waiting' && row.attempted === 0))",
-    replace: "row.state === 'waiting')",
+    find: ' && row.attempted === 0 && !row.exportedAt',
+    replace: ' && !row.exportedAt',
     foundBy: 'src/sync/client.test.ts',
   },
   {
