@@ -46,7 +46,7 @@ export default function UnsentSalesPage() {
           ) : (
             <>
               {isPersistent === false && (
-                <Notice tone="attention" icon="alert" title="This browser may delete unsent sales">
+                <Notice tone="waiting" icon="alert" title="This browser may delete unsent sales">
                   It can clear the data of websites when the device runs out of space. Please connect this device soon,
                   or export the sales.
                 </Notice>
