@@ -183,7 +183,7 @@ const hireNotes = [
 const maxSelfDriveSeats = 20
 const computeDeposit = (zmwPerDay: number): number => Math.ceil((zmwPerDay * 2) / 500) * 500
 const hireTerms = [
-  'Drivers of 23 years and more, licensed for two',
+  'Drivers of 23 years and more',
   'Full insurance',
   'Breakdown service',
   'Back with the tank as it was',

@@ -1,4 +1,3 @@
-import { getFieldLabel } from '#contract/verticals/listing-labels'
 import { DateInput } from '../ui/DateInput'
 import { Field } from '../ui/Field'
 import { FormRows } from '../ui/FormRows'
@@ -8,16 +7,18 @@ import { WeekdayField } from '../ui/WeekdayField'
 import type { FieldsProps } from './listing-form'
 
 interface Props extends Pick<FieldsProps, 'form'> {
+  /** What the vertical calls the length, such as `Minimum stay`. */
+  name: string
   /** Label of the length, such as `Nights`. */
   unit: string
 }
 
 /** Minimum lengths of bookings by season and weekday. Single days are set in the calendar. */
-export const MinStayRows = ({ form, unit }: Props) => (
+export const MinStayRows = ({ form, name, unit }: Props) => (
   <FormRows
     form={form}
     name="minStays"
-    label={getFieldLabel('minStays')}
+    label={`${name} by season and weekday`}
     hint="The first one that matches the first day of a booking applies. Without dates and weekdays it applies to all. The calendar can change single days."
     rowLabel="Minimum"
     addLabel="Add a minimum"

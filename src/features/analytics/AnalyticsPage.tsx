@@ -151,7 +151,7 @@ function Totals({ totals, previous }: TotalsProps) {
         <Stat
           label="Booked ahead"
           icon="calendar"
-          value={formatOptional(totals.leadDays, (days) => `${days} days`)}
+          value={formatOptional(totals.leadDays, (days) => formatPlural(days, { one: '# day', other: '# days' }))}
           hint="On average, before the service"
         />
         <Stat
@@ -175,7 +175,10 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 const formatOptional = (value: number | null, format: (value: number) => string): string =>
   value === null ? 'None yet' : format(value)
 const formatShare = (part: number, whole: number): string =>
-  whole > 0 ? `${Math.round((part / whole) * 100)}% of the bookings` : 'No bookings'
+  whole > 0 ? `${formatPercent(part / whole)} of the bookings` : 'No bookings'
+/** A share that would round to nothing is not displayed as zero. */
+const formatPercent = (share: number): string =>
+  share > 0 && share < 0.01 ? 'Under 1%' : `${Math.round(share * 100)}%`
 
 type Listing = Analytics['listings'][number]
 const columns: Column<Listing>[] = [

@@ -131,6 +131,11 @@ function Days({ area, listings, bookings }: DaysProps) {
           )
         }
       />
+      {found.length === 0 && (
+        <Text size="sm" tone="muted">
+          No results.
+        </Text>
+      )}
       {found.length > maxRows && (
         <Text size="sm" tone="muted">
           These are {maxRows} of {found.length}. Search to find the others.
@@ -149,8 +154,10 @@ function Days({ area, listings, bookings }: DaysProps) {
         />
       ) : (
         <Text size="sm" tone="muted">
-          Select a day to see its bookings, to close it and to change it. Select a second day for all days between. Each
-          day shows how many are free of those for sale.
+          Select a day to see its bookings, to close it and to change it. Select a second day for all days between.{' '}
+          {shownListings.some((listing) => getStockOn(listing, first) !== null)
+            ? 'Each day shows how many are free of those for sale.'
+            : 'Each day shows how many bookings it has.'}
         </Text>
       )}
     </Stack>

@@ -106,7 +106,7 @@ function OfferToggle({ area, listing }: { area: ListingArea; listing: ListingLin
         </Heading>
         <Text tone="muted" size="sm">
           {offered
-            ? "Take it offline while it's being repaired or reserved. Existing bookings stay valid."
+            ? "Take it offline while you can't sell it. Existing bookings stay valid."
             : 'Nobody can find or book it until you put it back online.'}
         </Text>
         <Row wrap>

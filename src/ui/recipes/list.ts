@@ -27,6 +27,12 @@ const listItem = recipe(
     textAlign: 'start',
     '& > svg': { flexShrink: 0, color: 'muted' },
     '& > .list-words': { flex: '1 1 0', minWidth: 0, display: 'block' },
+    // A wide button moves below the text, where it would leave no room for it.
+    '&:has(> .list-meta > .btn)': {
+      flexWrap: 'wrap',
+      '& > .list-words': { flexBasis: '8rem' },
+      '& > .list-meta': { marginInlineStart: 'auto' },
+    },
     '& .list-title': { display: 'block', fontWeight: 'medium' },
     '& .list-text': { display: 'block', color: 'muted', fontSize: 'sm' },
     '& > .list-meta': {
@@ -254,6 +260,8 @@ const sheetTable = recipe('sheet-table', {
   borderWidth: '1px',
   '& > table': { width: '100%', borderCollapse: 'collapse', fontSize: 'sm' },
   '& th, & td': { padding: '2', borderWidth: '1px', textAlign: 'start', verticalAlign: 'top' },
+  // Without a minimum, the table of a phone is as narrow as its words, and each row is many lines high.
+  '@media screen': { '& > table:has(th:nth-child(6))': { minWidth: '48rem' } },
   '& th': { background: 'sunken', whiteSpace: 'nowrap' },
   '@media print': { overflow: 'visible', '& tr': { breakInside: 'avoid' } },
 })

@@ -5,6 +5,7 @@ export const map = recipe('map', {
   display: 'block',
   width: '100%',
   maxWidth: '32rem',
+  borderWidth: '1px',
   borderRadius: 'card',
   background: 'primarySubtle',
   '& .map-land': { fill: 'surface', stroke: 'edge', vectorEffect: 'non-scaling-stroke' },

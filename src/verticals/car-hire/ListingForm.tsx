@@ -127,6 +127,6 @@ export const Fields = ({ form }: FieldsProps) => (
         </Grid>
       )}
     </FormRows>
-    <MinStayRows form={form} unit="Days" />
+    <MinStayRows form={form} name="Minimum hire" unit="Days" />
   </>
 )

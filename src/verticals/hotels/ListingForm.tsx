@@ -90,7 +90,7 @@ export const Fields = ({ form }: FieldsProps) => (
         </>
       )}
     </FormRows>
-    <MinStayRows form={form} unit="Nights" />
+    <MinStayRows form={form} name="Minimum stay" unit="Nights" />
     <FormRows
       form={form}
       name="extras"

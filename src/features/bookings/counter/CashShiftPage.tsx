@@ -20,6 +20,7 @@ import { saveCsvFile } from '../../../ui/save-file'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
+import { useBookingsLink } from '../vendor/use-bookings-link'
 import { useCanManageBookings } from '../vendor/use-can-manage-bookings'
 import { RefusedShiftCommands } from './RefusedShiftCommands'
 import { buildShiftFacts, formatCorrectionCount, formatDifference } from './shift-facts'
@@ -38,7 +39,7 @@ export default function CashShiftPage() {
       <PageHeader
         title="Cash shift"
         text="The cash of one person at one device, from the opening to the count. Works offline."
-        back={{ to: paths.within(area, 'bookings'), label: 'Bookings' }}
+        back={useBookingsLink()}
         actions={
           <ButtonLink variant="outline" icon="upload" to={paths.within(area, 'unsent-sales')}>
             Unsent sales

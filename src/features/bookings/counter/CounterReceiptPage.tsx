@@ -8,7 +8,6 @@ import { hasServiceDay } from '#contract/verticals/index'
 import { call } from '../../../api/client'
 import { useOwnBusiness } from '../../../db/queries/business'
 import { useVendorBookings, type VendorBookingLine } from '../../../db/queries/bookings'
-import { paths } from '../../../paths'
 import { pullNow, useSyncStatus } from '../../../sync/index'
 import { StatusBadge } from '../../../ui/Badge'
 import { Button } from '../../../ui/Button'
@@ -29,9 +28,9 @@ import { toast } from '../../../ui/toast'
 import { useSearch } from '../../../ui/use-search'
 import { formatBookingDates, joinDateParts } from '../booking-dates'
 import { isUnsentRequest } from '../booking-status-view'
+import { useBookingsLink } from '../vendor/use-bookings-link'
 import { getVendorStatusView } from '../vendor/vendor-status-view'
 import { buildReceiptText, buildReceiptUrl, isUnconfirmed } from './receipt-text'
-import { useArea } from './use-area'
 
 export const head = () => ({ title: 'Receipt | Tilipo' })
 
@@ -40,11 +39,10 @@ export default function CounterReceiptPage() {
   const id = useSearch()[0].get('id') ?? ''
   const bookings = useVendorBookings()
   const booking = bookings?.find((candidate) => candidate._id === id && candidate.isWalkIn)
-  const area = useArea()
   return (
     <Stack gap={6}>
       <Show at="screen">
-        <PageHeader title="Receipt" back={{ to: paths.within(area, 'bookings'), label: 'Bookings' }} />
+        <PageHeader title="Receipt" back={useBookingsLink()} />
       </Show>
       <MirrorStates
         data={bookings}

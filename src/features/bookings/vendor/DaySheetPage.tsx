@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { formatDate } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
 import { formatZmw } from '#contract/core/money'
+import { hasServiceDay } from '#contract/verticals/index'
 import { useOwnBusiness } from '../../../db/queries/business'
 import { useVendorBookings, type VendorBookingLine } from '../../../db/queries/bookings'
-import { paths } from '../../../paths'
 import { pullNow, useSession, useSyncStatus } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { DateInput } from '../../../ui/DateInput'
@@ -21,6 +20,7 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { Stack } from '../../../ui/Stack'
 import { useLusakaToday } from '../../../ui/use-now'
 import { formatSheetTime, groupDaySheet, type SheetSection } from './day-sheet'
+import { useBookingsLink } from './use-bookings-link'
 import { getCustomerLabel, getItemHeader } from './vendor-status-view'
 
 export const head = () => ({ title: 'Day sheet | Tilipo' })
@@ -39,14 +39,10 @@ export default function DaySheetPage() {
   const bookings = useVendorBookings()
   const business = useOwnBusiness()
   const name = String(business?.values.name ?? business?.values.companyName ?? '')
-  const area = useLocation().pathname.split('/').slice(0, 3).join('/')
+  const back = useBookingsLink()
   return (
     <Stack gap={6}>
-      <PageHeader
-        title={`Day sheet, ${formatDate(day)}`}
-        text={name}
-        back={{ to: paths.within(area, 'bookings'), label: 'Bookings' }}
-      />
+      <PageHeader title={`Day sheet, ${formatDate(day)}`} text={name} back={back} />
       <Show at="screen">
         <Row wrap align="end" gap={3}>
           <Field label="Day">
@@ -91,12 +87,12 @@ function Sections({ bookings, day }: { bookings: readonly VendorBookingLine[]; d
       {(Object.keys(sectionTitles) as SheetSection[])
         .filter((section) => groups[section].length > 0)
         .map((section) => (
-          <Stack key={section} as="section" gap={2} aria-label={sectionTitles[section]}>
+          <Stack key={section} as="section" gap={2} aria-label={getSectionTitle(section, groups[section])}>
             <Heading level={2} size="card">
-              {sectionTitles[section]} ({groups[section].length})
+              {getSectionTitle(section, groups[section])} ({groups[section].length})
             </Heading>
             <SheetTable
-              label={sectionTitles[section]}
+              label={getSectionTitle(section, groups[section])}
               columns={columns}
               rows={groups[section].map((booking) => ({ id: booking._id, cells: buildCells(booking, section) }))}
             />
@@ -105,6 +101,10 @@ function Sections({ bookings, day }: { bookings: readonly VendorBookingLine[]; d
     </Stack>
   )
 }
+
+/** Goods have no service that starts on the day. */
+const getSectionTitle = (section: SheetSection, bookings: readonly VendorBookingLine[]): string =>
+  bookings.every(({ bookingType }) => !hasServiceDay(bookingType)) ? 'For this day' : sectionTitles[section]
 
 function buildCells(booking: VendorBookingLine, section: SheetSection): string[] {
   const { reference, customerName, customerPhone, listingName, assigned, names, note, paid, total, isWalkIn } = booking

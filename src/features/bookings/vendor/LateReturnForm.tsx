@@ -49,14 +49,16 @@ export function LateReturnForm({ booking }: { booking: VendorBooking }) {
         )}
         {booking.endsAt && <Text>Expected back by {formatInstant(booking.endsAt)}.</Text>}
         <Row align="end" wrap>
-          <Field label="New return date" error={fault}>
-            <DateInput
-              min={endsOn}
-              max={addDays(endsOn, maxDaysLater)}
-              value={date}
-              onChange={(event) => setDate(event.target.value || endsOn)}
-            />
-          </Field>
+          <div className="grow">
+            <Field label="New return date" error={fault}>
+              <DateInput
+                min={endsOn}
+                max={addDays(endsOn, maxDaysLater)}
+                value={date}
+                onChange={(event) => setDate(event.target.value || endsOn)}
+              />
+            </Field>
+          </div>
           <Field label="Time">
             <Select options={times} value={time} onChange={(event) => setTime(event.target.value)} />
           </Field>

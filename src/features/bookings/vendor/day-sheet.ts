@@ -1,5 +1,6 @@
 /** The bookings of one day, for a printed list. Pure functions. */
 import { lusakaTime } from '#contract/core/dates'
+import { hasServiceDay } from '#contract/verticals/index'
 import type { VendorBookingLine } from '../../../db/queries/bookings'
 
 export type SheetSection = 'starting' | 'continuing' | 'ending'
@@ -24,7 +25,8 @@ const getSortKey = ({ startsAt, listingName, customerName }: VendorBookingLine):
   `${startsAt ?? ''} ${listingName} ${customerName}`
 
 /** Returns the time at which a booking starts or ends on the day; empty if it has none. */
-export function formatSheetTime({ startsAt, endsAt }: VendorBookingLine, section: SheetSection): string {
+export function formatSheetTime({ bookingType, startsAt, endsAt }: VendorBookingLine, section: SheetSection): string {
+  if (!hasServiceDay(bookingType)) return ''
   const time = section === 'starting' ? startsAt : section === 'ending' ? endsAt : null
   return time ? lusakaTime(Date.parse(time)) : ''
 }
