@@ -7,15 +7,27 @@ import type { Page } from '@playwright/test'
 import { matchRoutes } from 'react-router-dom'
 import { partnerDashboardPaths } from '#contract/accounts/access'
 import { fetchFromServer, expect, password, type Tilipo } from './fixtures'
+import {
+  listClinicScreens,
+  listHotelManagerScreens,
+  listPartnerScreens,
+  listStaffScreens,
+  listVerticalScreens,
+  verticalPartners,
+  type VerticalPartner,
+} from './partner-screens'
+import { callApi, createSupportTicket, fetchHtml, loadRouteTree, logIn } from './screen-data'
 
-/** Nobody is signed in; `listScreens` creates `hired`; the others are names of demo accounts. */
+/** Nobody is signed in; `listScreens` creates `hired` and `clinic`; the others are names of demo accounts. */
 export const people = ['nobody', 'customer2', 'hotel', 'hotelmanager', 'pending', 'admin', 'hired'] as const
-export type Person = (typeof people)[number]
-
-interface KnownRoute {
-  path: string
-  rendered: boolean
-}
+/** They use the screens of `hotel` with other content. */
+export const otherPartners = [
+  ...(Object.keys(verticalPartners) as VerticalPartner[]),
+  'staff',
+  'viewer',
+  'clinic',
+] as const
+export type Person = (typeof people | typeof otherPartners)[number]
 
 const searchScreens = [
   ...[
@@ -52,6 +64,9 @@ export async function listScreens(tilipo: Tilipo, person: Person): Promise<strin
   if (person === 'nobody')
     return [...(await listPublicScreens(tilipo)), ...searchScreens, ...authScreens, ...outcomeScreens]
   if (person === 'hired') return listHiredScreens(tilipo)
+  if (person === 'clinic') return listClinicScreens(tilipo)
+  if (person === 'staff' || person === 'viewer') return listStaffScreens(tilipo, person)
+  if (person in verticalPartners) return listVerticalScreens(tilipo, person as VerticalPartner)
   const token = await logIn(tilipo, person)
   if (person === 'customer2') return listCustomerScreens(tilipo, token)
   if (person === 'hotel') return listPartnerScreens(tilipo, token)
@@ -156,62 +171,6 @@ async function listCustomerScreens(tilipo: Tilipo, token: string): Promise<strin
   ]
 }
 
-async function listPartnerScreens(tilipo: Tilipo, token: string): Promise<string[]> {
-  const area = partnerDashboardPaths.hotel
-  const { listings } = await fetchFromServer(tilipo, '/partner/listings', token)
-  const { jobs } = await fetchFromServer(tilipo, '/vendor/jobs', token)
-  const screens = [
-    '',
-    '/bookings',
-    '/orders',
-    '/shipments',
-    '/reviews',
-    '/rooms',
-    '/rooms/new',
-    '/rooms/import-export',
-    `/rooms/${listings[0]._id}`,
-    '/staff',
-    '/calendar',
-    '/day-sheet',
-    '/cash',
-    '/unsent-sales',
-    '/guests',
-    '/finance',
-    '/analytics',
-    '/jobs',
-    '/jobs/new',
-    `/jobs/${jobs[0]._id}`,
-    '/not-yet',
-  ].map((screen) => area + screen)
-  return [
-    ...screens,
-    `/report/listing/${listings[0]._id}`,
-    '/admin/nowhere/at/all',
-    '/admin/scan',
-    '/admin/messages',
-    '/admin/support',
-    `/admin/support/tickets/${await createSupportTicket(tilipo, token)}`,
-    '/profile',
-  ]
-}
-
-async function listHotelManagerScreens(tilipo: Tilipo, token: string): Promise<string[]> {
-  const home = '/admin/hotel-manager-dashboard'
-  const { listings } = await fetchFromServer(tilipo, '/partner/listings', token)
-  return [
-    home,
-    `${home}/bookings`,
-    `${home}/calendar`,
-    `${home}/day-sheet`,
-    `${home}/cash`,
-    `${home}/rooms/import-export`,
-    `${home}/messages`,
-    `${home}/reviews`,
-    `${home}/guests`,
-    ...['', '/new', `/${listings[0]._id}`].map((screen) => `${home}/rooms${screen}`),
-  ]
-}
-
 /** Screens of a user for whose email a business created a staff account: the user is asked to accept or decline. */
 async function listHiredScreens(tilipo: Tilipo): Promise<string[]> {
   const email = 'hired@demo.test'
@@ -283,9 +242,6 @@ async function listAdminScreens(tilipo: Tilipo, token: string): Promise<string[]
   ]
 }
 
-/** Pasted text has no spaces and must not be clipped either. */
-const pastedText = 'https://pay.example/receipts/2026/11/ZMW-4500.00/98f1c7aa4be94d30b1c2'
-
 /** Creates an order that is held and not paid. */
 async function createOrder(tilipo: Tilipo, token: string, productIds: string[]): Promise<string> {
   const id = randomUUID()
@@ -304,21 +260,9 @@ async function createOrder(tilipo: Tilipo, token: string, productIds: string[]):
   return id
 }
 
-async function createSupportTicket(tilipo: Tilipo, token: string): Promise<string> {
-  const id = randomUUID()
-  await callApi(tilipo, token, 'POST', '/support/tickets', {
-    id,
-    subject: `No receipt at ${pastedText}`,
-    category: 'payment',
-    priority: 'normal',
-    message: 'I paid yesterday and have no receipt yet.',
-  })
-  return id
-}
-
 /**
  * Returns the route patterns that no path visits. All partner areas have the same screens, so only the hotel area
- * counts.
+ * counts. `listVerticalScreens` derives the others from the route tree.
  */
 export async function findUnvisited(visited: readonly string[]): Promise<string[]> {
   const others = Object.values(partnerDashboardPaths).filter((area) => area !== partnerDashboardPaths.hotel)
@@ -335,27 +279,3 @@ const matchPattern = (path: string, patterns: readonly string[]) =>
     patterns.map((pattern) => ({ path: pattern })),
     path.split('?')[0]!,
   )?.at(-1)?.route.path
-
-/** Loads the route tree from the built renderer. */
-async function loadRouteTree(): Promise<KnownRoute[]> {
-  const built = new URL('../../dist/ssr/entry-server.js', import.meta.url).href
-  return ((await import(built)) as { screens(): Promise<KnownRoute[]> }).screens()
-}
-
-const fetchHtml = async (tilipo: Tilipo, path: string) =>
-  (await fetch(tilipo.direct + path, { headers: { accept: 'text/html' } })).text()
-
-async function logIn(tilipo: Tilipo, name: string): Promise<string> {
-  return (await callApi(tilipo, '', 'POST', '/auth/login', { email: `${name}@demo.test`, password })).token
-}
-
-async function callApi(tilipo: Tilipo, token: string, method: string, path: string, body?: object): Promise<any> {
-  const headers = {
-    ...(body && { 'content-type': 'application/json' }),
-    ...(token && { authorization: `Bearer ${token}` }),
-    'idempotency-key': randomUUID(),
-  }
-  const answer = await fetch(`${tilipo.direct}/api${path}`, { method, headers, body: body && JSON.stringify(body) })
-  expect(answer.status, path).toBe(200)
-  return answer.json()
-}

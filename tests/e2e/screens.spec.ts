@@ -5,7 +5,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { layOutBelowFold } from '../support/below-fold'
-import { findUnvisited, people, resize, listScreens, type Person } from './all-screens'
+import { findUnvisited, otherPartners, people, resize, listScreens, type Person } from './all-screens'
 import { expect, test } from './fixtures'
 import { findClippedText } from './clipped-text'
 
@@ -32,14 +32,14 @@ const framePaths = [
   '/admin/global',
 ]
 
-async function checkScreen(page: Page, path: string): Promise<string[]> {
+async function checkScreen(page: Page, path: string, screenVariants: readonly Variant[]): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(path)
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await layOutBelowFold(page)
   const problems = await findClippedText(page)
-  for (const [theme, size] of framePaths.includes(path) ? [...variants, ...extraVariants] : variants) {
+  for (const [theme, size] of screenVariants) {
     await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator('html')).toHaveClass(theme)
     await resize(page, size)
@@ -61,8 +61,14 @@ async function findViolations(page: Page): Promise<string[]> {
 // The longest file by far: each free worker takes the next test.
 test.describe.configure({ mode: 'parallel' })
 
+/** The other partners cover the pairs of theme and size in which the hotel area is not visited. */
+function getVariants(person: Person, path: string): readonly Variant[] {
+  if (otherPartners.some((partner) => partner === person)) return extraVariants
+  return framePaths.includes(path) ? [...variants, ...extraVariants] : variants
+}
+
 /** Split into parts, so that no test comes near its timeout on a slow machine. */
-const parts: [Person, number, number][] = people.flatMap((person) => {
+const parts: [Person, number, number][] = [...people, ...otherPartners].flatMap((person) => {
   const partCount = person === 'nobody' ? 8 : 2
   return Array.from({ length: partCount }, (_, part): [Person, number, number] => [person, part, partCount])
 })
@@ -78,7 +84,7 @@ for (const [person, part, of] of parts) {
     const screens = (await listScreens(tilipo, person)).filter((_, index) => index % of === part)
     if (person !== 'nobody') await signedIn(page, person)
     const allProblems: string[] = []
-    for (const path of screens) allProblems.push(...(await checkScreen(page, path)))
+    for (const path of screens) allProblems.push(...(await checkScreen(page, path, getVariants(person, path))))
     expect(allProblems).toEqual([])
     await context.close()
   })

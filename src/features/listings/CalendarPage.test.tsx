@@ -51,6 +51,15 @@ const getCell = (inDays: number) =>
   screen.getByRole('gridcell', { name: new RegExp(`^Garden room, ${formatDate(day(inDays))},`) })
 const findPanel = async () => within(await screen.findByRole('region', { name: 'Selected days' }))
 
+it('has one heading when there are no listings', async () => {
+  const user = await signIn({ user_type: 'partner', business_type: 'hotel', staffRole: null })
+  await storeBase(user, 'vendorListing', [])
+  await storeBase(user, 'vendorBooking', [])
+  renderScreen(<CalendarPage />, { at: '/admin/hotel-management/calendar' })
+  expect(await screen.findByText('No rooms yet')).toBeTruthy()
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Calendar'])
+})
+
 it('shows what is free, closed and set on each day', async () => {
   await openCalendar([
     buildVendorBooking({ startsOn: day(1), endsOn: day(3), choice: { rooms: 2 } }),

@@ -55,6 +55,8 @@ describe('the table of listings', () => {
     expect(await screen.findByText('No rooms yet')).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Add a room' })
     expect(link.getAttribute('href')).toBe('/admin/hotel-management/rooms/new')
+    expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Rooms'])
+    expect(screen.getByRole('link', { name: 'Import and export' })).toBeTruthy()
   })
 
   it('shows price, stock and status', async () => {

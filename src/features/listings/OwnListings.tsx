@@ -3,10 +3,13 @@ import { useOwnListings } from '../../db/queries/listings'
 import { pullNow, useSyncStatus } from '../../sync/index'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { Skeleton } from '../../ui/Skeleton'
+import { Stack } from '../../ui/Stack'
 import { ListingDetails } from './ListingDetails'
+import { ListingsHeader } from './ListingsHeader'
 import { ListingsTable } from './ListingsTable'
 import { NewListing } from './NewListing'
 import { NoListings } from './NoListings'
+import { RefusedListingEdits } from './RefusedListingEdits'
 import { useOwnListingArea } from './use-own-listing-area'
 
 export const head = () => ({ title: 'Your listings | Tilipo' })
@@ -26,7 +29,7 @@ export default function OwnListings() {
     const original = listings?.find(({ _id }) => _id === originalId)
     return <NewListing key={original?._id} area={area} original={original} />
   }
-  return (
+  const states = (
     <MirrorStates
       data={listings}
       status={status}
@@ -45,5 +48,14 @@ export default function OwnListings() {
         )
       }
     </MirrorStates>
+  )
+  // The page of one listing has a heading of its own, which is unknown until the listing is read.
+  if (id && listings?.length) return states
+  return (
+    <Stack gap={6}>
+      <ListingsHeader area={area} canAdd={!!listings?.length} />
+      <RefusedListingEdits />
+      {states}
+    </Stack>
   )
 }

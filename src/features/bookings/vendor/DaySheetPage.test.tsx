@@ -29,6 +29,17 @@ it('lists the bookings of the chosen day with what has to be paid', async () => 
   ])
 })
 
+it('shows no time for goods, and returns to the orders', async () => {
+  const account = await signIn({ user_type: 'partner', business_type: 'store', staffRole: null })
+  const startsAt = `${today}T22:00:00.000Z`
+  await storeBase(account, 'vendorBooking', [buildVendorBooking({ bookingType: 'order', startsOn: today, startsAt })])
+  renderScreen(<DaySheetPage />, { at: '/admin/store-management/day-sheet' })
+  const table = within(await screen.findByRole('table', { name: 'For this day' }))
+  expect(table.getAllByRole('cell')[0]!.textContent).toBe('')
+  const link = screen.getByRole('link', { name: 'Orders' })
+  expect(link.getAttribute('href')).toBe('/admin/store-management/orders')
+})
+
 it('says when a day has no bookings', async () => {
   const account = await signIn({ user_type: 'partner', business_type: 'hotel', staffRole: null })
   await storeBase(account, 'vendorBooking', [])
