@@ -1,15 +1,23 @@
 import { Component, type ReactNode } from 'react'
+import { MissingScreen } from './pages/MissingScreen'
 import { SomethingWrong } from './pages/SomethingWrong'
 
-/** Shows the error page in place of a screen that throws while rendering. `errors/watch.ts` reports the error. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+type Failure = 'missing-code' | 'error'
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+/** "dynamically imported module" (Chromium, Firefox) or "Importing a module script failed" (Safari). */
+const failedImport = /import(ed|ing a) module/i
+
+/** Shows the error page in place of a screen that throws while rendering. `errors/watch.ts` reports the error. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failure: Failure | null }> {
+  override state = { failure: null as Failure | null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: failedImport.test(String(error)) ? 'missing-code' : 'error' }
   }
 
   override render() {
-    return this.state.failed ? <SomethingWrong /> : this.props.children
+    const { failure } = this.state
+    if (failure === 'missing-code') return <MissingScreen />
+    return failure ? <SomethingWrong /> : this.props.children
   }
 }

@@ -2,10 +2,11 @@
  * Prefetches pages for offline use: the code of the public catalogue pages and of the user's own pages, some seconds
  * after the page load (`deferred.ts` decides for whom). Skipped in data-saving mode.
  */
+import { businessTypes } from '#contract/accounts/access'
 import { buildUrl, completeInput } from '#contract/core/build-request'
 import { listing, ticketKeys } from '#contract/core/public-addresses'
-import { allVerticals } from '#contract/verticals/index'
-import { currentSession, subscribeSession } from '../api/session'
+import { allVerticals, getVerticalOfBusiness } from '#contract/verticals/index'
+import { currentSession, subscribeSession, type StoredUser } from '../api/session'
 import { paths } from '../paths'
 import { findScreen, loadScreen } from './screens'
 import { waitForServiceWorkerControl } from './service-worker-control'
@@ -40,10 +41,14 @@ async function prefetchPages(): Promise<void> {
     ...allVerticals.flatMap(({ routes }) => [routes.list, routes.vendor, routes.listing]),
   ]
   await loadPages([...publicPages, ...(await listOwnPages())])
-  if (currentSession()?.user.user_type === 'partner') {
+  const { user } = currentSession() ?? {}
+  if (user && isOfVendor(user)) {
     await Promise.all([
+      prefetchOwnListingForm(user),
       prefetchTicketScanning(),
       prefetchCounterSales(),
+      import('../features/listings/NewListing'),
+      import('../features/listings/ListingPhotos'),
       import('../features/listings/DayValuesForm'),
       import('../features/listings/RefusedEditNotices'),
       import('../features/bookings/counter/RefundWalkIn'),
@@ -54,6 +59,7 @@ async function prefetchPages(): Promise<void> {
       import('../features/bookings/vendor/CounterStockToday'),
       import('../sync/watch-counter-units'),
       import('../features/profile/BusinessProfile'),
+      import('../features/staff/StaffActivity'),
     ])
   }
   await Promise.all([
@@ -62,6 +68,16 @@ async function prefetchPages(): Promise<void> {
     import('../db/queries/search-cached-catalogue'),
     ...(currentSession() ? [import('../features/outbox/EditDialog')] : []),
   ])
+}
+
+const isOfVendor = ({ user_type: role }: StoredUser): boolean => role === 'partner' || role === 'hotel-manager'
+
+/** Lists, forms, calendar and fleet of a business all need the form of its vertical. */
+async function prefetchOwnListingForm({ business_type }: StoredUser): Promise<void> {
+  const type = businessTypes.find((businessType) => businessType === business_type)
+  if (!type) return
+  const { prefetchListingForm } = await import('../verticals/forms')
+  await prefetchListingForm(getVerticalOfBusiness(type).id)
 }
 
 /**
@@ -124,8 +140,8 @@ async function listOwnPages(): Promise<string[]> {
     paths.dashboard,
     user.dashboardRoute,
     ...getMenu(user, user.dashboardRoute).flatMap(({ to }) => (isListingList(to) ? [to, `${to}/import-export`] : [to])),
-    ...(user.user_type === 'partner' || user.user_type === 'hotel-manager'
-      ? counterScreens.map((screen) => paths.within(user.dashboardRoute, screen))
+    ...(isOfVendor(user)
+      ? ['day-sheet', ...counterScreens].map((screen) => paths.within(user.dashboardRoute, screen))
       : []),
     paths.profile,
     paths.booking('any'),

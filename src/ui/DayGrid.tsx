@@ -1,5 +1,5 @@
 import 'virtual:tilipo-late.css'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { dayNumber, formatDate } from '#contract/core/dates'
 import { cx } from './classes'
 
@@ -47,6 +47,14 @@ export function DayGrid({ label, days, rows, rowHeader, today, getCell, selectio
   const first = { rowId: rows[0]?.id, day: days[0] }
   const isShown = rows.some(({ id }) => id === focused?.rowId) && days.includes(focused?.day ?? '')
   const tabStop = focused && isShown ? focused : first
+
+  const wasSelected = useRef(false)
+  // The panel of the selected days disappears with its buttons once the days are changed.
+  useEffect(() => {
+    if (wasSelected.current && !selection && document.activeElement === document.body)
+      grid.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus()
+    wasSelected.current = selection !== null
+  }, [selection])
 
   const moveFocus = (rowId: string, day: string) => {
     setFocused({ rowId, day })

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from './Button'
 import { Card } from './Card'
+import { findButton, useFocusAfterChange } from './focus-management'
 import { Icon } from './Icon'
 import { IconButton } from './IconButton'
 import { Row } from './Row'
@@ -51,10 +52,25 @@ export function FormRows({
   // React Hook Form stores the error of the whole array under `root`.
   const message = (error as { root?: { message?: string } } | undefined)?.root?.message ?? error?.message
   const group = useRef<HTMLDivElement>(null)
+  const focusAfterChange = useFocusAfterChange(rows.fields.map(({ rowKey }) => rowKey).join())
+  const findRow = (index: number) => group.current?.querySelectorAll('section')[index]
+  const move = (index: number, to: number) => {
+    const names = to < index ? ['Move up', 'Move down'] : ['Move down', 'Move up']
+    focusAfterChange(() => findButton(findRow(to), ...names))
+    rows.move(index, to)
+  }
+  const remove = (index: number) => {
+    focusAfterChange(
+      () =>
+        findButton(findRow(index) ?? findRow(index - 1), 'Remove', 'Move') ??
+        group.current?.querySelector<HTMLElement>('button:not(:disabled)'),
+    )
+    rows.remove(index)
+  }
   // The error of the array has no field that could be focused.
   useEffect(() => {
     if (message) group.current?.scrollIntoView({ block: 'nearest' })
-  }, [message])
+  }, [message, group])
   return (
     <div ref={group} role="group" aria-label={label}>
       <Stack gap={2}>
@@ -82,13 +98,13 @@ export function FormRows({
                           icon="chevron-up"
                           label={`Move up: ${rowName}`}
                           disabled={index === 0}
-                          onClick={() => rows.move(index, index - 1)}
+                          onClick={() => move(index, index - 1)}
                         />
                         <IconButton
                           icon="chevron-down"
                           label={`Move down: ${rowName}`}
                           disabled={index === rows.fields.length - 1}
-                          onClick={() => rows.move(index, index + 1)}
+                          onClick={() => move(index, index + 1)}
                         />
                       </>
                     )}
@@ -96,7 +112,7 @@ export function FormRows({
                       icon="trash"
                       label={`Remove: ${rowName}`}
                       disabled={rows.fields.length <= min}
-                      onClick={() => rows.remove(index)}
+                      onClick={() => remove(index)}
                     />
                   </Row>
                 </Row>

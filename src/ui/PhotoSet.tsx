@@ -1,6 +1,7 @@
 import 'virtual:tilipo-late.css'
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from './Button'
+import { findButton, useFocusAfterChange } from './focus-management'
 import { Heading } from './Heading'
 import { Icon } from './Icon'
 import { IconButton } from './IconButton'
@@ -58,9 +59,18 @@ export function PhotoSet({
 }: Props) {
   const id = useId()
   const [moveMessage, setMoveMessage] = useState('')
+  const focusAfterChange = useFocusAfterChange(photos.map((photo) => photo.id).join())
+  const findItem = (index: number) => document.getElementById(`${id}p`)?.children[index]
   const move = (photo: SetPhoto, to: number) => {
     onMove(photo.id, to)
+    const names = [`Move photo ${to + 1} up`, `Move photo ${to + 1} down`]
+    focusAfterChange(() => findButton(findItem(to), ...(to < photos.indexOf(photo) ? names : names.reverse())))
     setMoveMessage(to === 0 ? 'It is now the main photo.' : `It is now photo ${to + 1}.`)
+  }
+  const remove = (photoId: string) => {
+    const index = photos.findIndex((photo) => photo.id === photoId)
+    focusAfterChange(() => findButton(findItem(index) ?? findItem(index - 1), 'Remove'))
+    onRemove(photoId)
   }
   const describedBy = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ')
   return (
@@ -76,7 +86,7 @@ export function PhotoSet({
         )}
       </Stack>
       {photos.length > 0 && (
-        <Stack as="ol" gap={4} aria-label={label}>
+        <Stack as="ol" gap={4} aria-label={label} id={`${id}p`}>
           {photos.map((photo, index) => (
             <PhotoItem
               key={photo.id}
@@ -84,7 +94,7 @@ export function PhotoSet({
               index={index}
               lastIndex={photos.length - 1}
               onMove={move}
-              onRemove={onRemove}
+              onRemove={remove}
               onDescribe={onDescribe}
             />
           ))}

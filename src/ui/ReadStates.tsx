@@ -14,11 +14,18 @@ interface Props<T> {
   children(data: T): ReactNode
 }
 
+const offlineText = "You're offline, and this isn't on this phone yet. Connect to the internet and try again."
+const isDeviceOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false
+
 /** Renders the five states of a query: loading, error, offline copy, empty and filled. */
 export function ReadStates<T>({ read, skeleton, errorText, isEmpty, empty, children }: Props<T>) {
   const { data, error, asOf, refresh } = read
   if (data === undefined)
-    return error ? <ErrorState text={errorText} onRetry={refresh} /> : <div aria-busy>{skeleton}</div>
+    return error ? (
+      <ErrorState text={isDeviceOffline() ? offlineText : errorText} onRetry={refresh} />
+    ) : (
+      <div aria-busy>{skeleton}</div>
+    )
   return (
     <>
       {Boolean(error) && asOf !== undefined && <OfflineNote asOf={formatInstant(new Date(asOf).toISOString())} />}

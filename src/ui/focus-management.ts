@@ -27,6 +27,36 @@ export function useFocusMainWhenEmptied(isEmpty: boolean | undefined): void {
   }, [isEmpty])
 }
 
+/**
+ * Restores the focus after a change of a list that moved, disabled or removed the focused button. The list can change
+ * some time after the press, when the change is stored.
+ *
+ * @param order changes when items were moved or removed
+ * @returns a function that takes the element to focus after the next change, if the focus is lost by then
+ */
+export function useFocusAfterChange(order: string): (find: () => HTMLElement | null | undefined) => void {
+  const findNext = useRef<(() => HTMLElement | null | undefined) | null>(null)
+  const previousOrder = useRef(order)
+  useEffect(() => {
+    if (order === previousOrder.current) return
+    previousOrder.current = order
+    const find = findNext.current
+    findNext.current = null
+    const active = document.activeElement
+    if (!find || (active && active !== document.body && !active.matches(':disabled'))) return
+    focus(find() ?? document.getElementById(mainId))
+  }, [order])
+  return (find) => {
+    findNext.current = find
+  }
+}
+
+/** Returns the first enabled button in `container` whose accessible name begins with one of the names, in their order. */
+export const findButton = (container: Element | null | undefined, ...names: string[]) =>
+  names
+    .map((name) => container?.querySelector<HTMLElement>(`button[aria-label^="${name}"]:not(:disabled)`))
+    .find((button) => button)
+
 /** Moves the focus to `main`, for example after a submitted form disappears, so that keyboard users keep a position. */
 export const focusMain = (): void => focus(document.getElementById(mainId))
 

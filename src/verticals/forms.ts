@@ -14,6 +14,9 @@ const loaders: Record<VerticalId, () => Promise<ListingForm>> = {
   carriers: () => import('./carriers/ListingForm'),
 }
 
+/** Loads the code of a form, so that it is available offline. */
+export const prefetchListingForm = (vertical: VerticalId): Promise<unknown> => loaders[vertical]()
+
 const loadedForms = new Map<VerticalId, ListingForm>()
 
 /**

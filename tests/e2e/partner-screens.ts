@@ -5,7 +5,7 @@
 import { partnerDashboardPaths } from '#contract/accounts/access'
 import { queryServerDatabase } from '../support/server-database'
 import { fetchFromServer, type Tilipo } from './fixtures'
-import { callApi, createSupportTicket, loadRouteTree, logIn } from './screen-data'
+import { createSupportTicket, loadRouteTree, logIn } from './screen-data'
 
 /** Demo accounts of the verticals besides hotels, with their business type. */
 export const verticalPartners = {

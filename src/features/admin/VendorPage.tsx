@@ -52,6 +52,7 @@ export default function VendorPage() {
   const back = service && { to: paths.within(paths.adminGlobal, service.slug), label: service.label }
   return (
     <Stack gap={6}>
+      {!read.data && <PageHeader title="Vendor" back={back} />}
       <ReadStates read={read} skeleton={<Skeleton shape="block" />} errorText="Failed to fetch the vendor.">
         {(vendor) => <Header vendor={vendor} back={back} onChanged={read.refresh} />}
       </ReadStates>

@@ -41,36 +41,41 @@ import { Documents } from './Documents'
 
 export const head = () => ({ title: 'Vendor Approval | Tilipo' })
 
+const back = { to: paths.adminApprovals, label: 'All approvals' }
+
 /** One application: the business profile, the history, and the decisions. */
 export default function ApprovalPage() {
   const { id } = useParams()
   const read = useUncachedRead(readPendingVendor, { params: { id: id! } }, id!)
   return (
-    <ReadStates
-      read={read}
-      skeleton={<Skeleton shape="block" />}
-      errorText={read.error ?? 'Failed to load the application.'}
-    >
-      {(vendor) => (
-        <Stack gap={6}>
-          <PageHeader
-            title={vendor.companyName}
-            back={{ to: paths.adminApprovals, label: 'All approvals' }}
-            actions={<Actions vendor={vendor} onDecided={read.refresh} />}
-          />
-          <div>
-            <Status vendor={vendor} />
-          </div>
-          <Grid columns={2}>
-            <Profile vendor={vendor} />
-            <Stack gap={6}>
-              <Documents vendor={vendor} />
-              <History history={vendor.history} />
-            </Stack>
-          </Grid>
-        </Stack>
-      )}
-    </ReadStates>
+    <Stack gap={6}>
+      {!read.data && <PageHeader title="Vendor approval" back={back} />}
+      <ReadStates
+        read={read}
+        skeleton={<Skeleton shape="block" />}
+        errorText={read.error ?? 'Failed to load the application.'}
+      >
+        {(vendor) => (
+          <Stack gap={6}>
+            <PageHeader
+              title={vendor.companyName}
+              back={back}
+              actions={<Actions vendor={vendor} onDecided={read.refresh} />}
+            />
+            <div>
+              <Status vendor={vendor} />
+            </div>
+            <Grid columns={2}>
+              <Profile vendor={vendor} />
+              <Stack gap={6}>
+                <Documents vendor={vendor} />
+                <History history={vendor.history} />
+              </Stack>
+            </Grid>
+          </Stack>
+        )}
+      </ReadStates>
+    </Stack>
   )
 }
 

@@ -29,7 +29,7 @@ export function FleetRecords({ area, screen }: Props) {
   const { labels } = screen
   if (!listings) return <Skeleton shape="block" />
   if (id === 'new') return <NewRecord area={area} screen={screen} listings={listings} />
-  return (
+  const states = (
     <MirrorStates
       data={records}
       status={status}
@@ -64,6 +64,12 @@ export function FleetRecords({ area, screen }: Props) {
       }
     </MirrorStates>
   )
+  return (
+    <Stack gap={6}>
+      {!records?.length && <PageHeader title={labels.many} />}
+      {states}
+    </Stack>
+  )
 }
 
 const AddLink = ({ area, screen }: Props) => (
@@ -74,7 +80,6 @@ const AddLink = ({ area, screen }: Props) => (
 
 const NoRecords = ({ area, screen, listings }: Props & { listings: readonly ListingLine[] }) => (
   <Stack gap={6}>
-    <PageHeader title={screen.labels.many} />
     <RefusedRecordEdits screen={screen} listings={listings} />
     <EmptyState
       icon={screen.icon}

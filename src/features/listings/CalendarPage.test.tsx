@@ -106,6 +106,8 @@ it('opens closed days', async () => {
   await user.click((await findPanel()).getByRole('button', { name: 'Open this day' }))
   await expect.poll(async () => (await readOutboxRows(account))[0]?.input.body.closed).toBe(false)
   await expect.poll(() => getCell(5).textContent).toContain('3/3')
+  // The button disappeared with the panel.
+  await expect.poll(() => document.activeElement).toBe(getCell(5))
 })
 
 it('selects days with the keyboard', async () => {
@@ -121,6 +123,13 @@ it('selects days with the keyboard', async () => {
   ])
   await user.keyboard('{Home}')
   expect(document.activeElement).toBe(getCell(0))
+})
+
+it('keeps the focus next to a button that disables itself', async () => {
+  const { user } = await openCalendar()
+  await user.click(screen.getByRole('button', { name: 'Next days' }))
+  await user.click(screen.getByRole('button', { name: 'Today' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next days' }))
 })
 
 it('names the bookings of the days, and cancels them only after a confirmation', async () => {

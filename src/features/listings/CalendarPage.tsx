@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import { addDays, listNights } from '#contract/core/dates'
 import { formatPeriod } from '#contract/core/format-period'
@@ -6,9 +6,10 @@ import { formatPlural } from '#contract/core/plural'
 import { useVendorBookings } from '../../db/queries/bookings'
 import { useOwnListings, type ListingLine } from '../../db/queries/listings'
 import { pullNow, useSyncStatus } from '../../sync/index'
-import { IconButton } from '../../ui/IconButton'
 import { Button } from '../../ui/Button'
 import { DayGrid, type DayGridCell, type DayGridSelection } from '../../ui/DayGrid'
+import { useFocusAfterChange } from '../../ui/focus-management'
+import { IconButton } from '../../ui/IconButton'
 import { Input } from '../../ui/Input'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
@@ -84,7 +85,11 @@ function Days({ area, listings, bookings }: DaysProps) {
   const found = listings.filter(({ values }) => getName(values).toLowerCase().includes(search.trim().toLowerCase()))
   const shownListings = found.slice(0, maxRows)
   const selectedListing = listings.find(({ _id }) => _id === selection?.rowId)
+  const nextButton = useRef<HTMLButtonElement>(null)
+  const focusAfterChange = useFocusAfterChange(first)
   const show = (day: string) => {
+    // Two of the buttons disable themselves on the first day.
+    focusAfterChange(() => nextButton.current)
     setLaterFirst(day > today ? day : null)
     setSelection(null)
   }
@@ -101,7 +106,12 @@ function Days({ area, listings, bookings }: DaysProps) {
           <Button variant="outline" size="sm" disabled={first === today} onClick={() => show(today)}>
             Today
           </Button>
-          <IconButton icon="chevron-right" label="Next days" onClick={() => show(addDays(first, visibleDays))} />
+          <IconButton
+            ref={nextButton}
+            icon="chevron-right"
+            label="Next days"
+            onClick={() => show(addDays(first, visibleDays))}
+          />
           <Text>{formatPeriod(first, days.at(-1)!)}</Text>
         </Row>
         {listings.length > maxRows && (

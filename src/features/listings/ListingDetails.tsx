@@ -18,18 +18,19 @@ import { useDeferredPart } from '../../ui/use-deferred-part'
 import { buildListingPreview, useSavedToast } from './listing-preview'
 import { sendEdit } from './send-edit'
 import { ListingForm } from './ListingForm'
-import { ListingPhotos } from './ListingPhotos'
 import { OfferStatus } from './OfferStatus'
 import { RefusedListingEdits } from './RefusedListingEdits'
 import type { ListingArea } from './listing-area'
 
 // The app prefetches these (`app/prefetch-offline.ts`), so that they also work offline.
+const loadPhotos = () => import('./ListingPhotos')
 const loadCalendars = () => import('./calendars/ListingCalendars')
 const loadCounterStock = () => import('./counter/CounterStock')
 const loadReadOnly = () => import('./ReadOnlyListing')
 const loadCopyOrDelete = () => import('./CopyOrDelete')
 
 export function ListingDetails({ area, listing }: { area: ListingArea; listing: ListingLine | undefined }) {
+  const ListingPhotos = useDeferredPart(loadPhotos)
   const Calendars = useDeferredPart(loadCalendars)
   const CounterStock = useDeferredPart(loadCounterStock)
   const CopyOrDelete = useDeferredPart(loadCopyOrDelete)
@@ -48,7 +49,9 @@ export function ListingDetails({ area, listing }: { area: ListingArea; listing: 
         <Split>
           <EditListing area={area} listing={listing} />
           <Stack gap={4}>
-            <ListingPhotos listing={listing} preview={buildListingPreview(area, listing._id, listing.values)} />
+            {ListingPhotos && (
+              <ListingPhotos listing={listing} preview={buildListingPreview(area, listing._id, listing.values)} />
+            )}
             <OfferToggle area={area} listing={listing} />
             {CounterStock && <CounterStock listing={listing} />}
             {Calendars && <Calendars listing={listing} />}

@@ -17,7 +17,7 @@ export const photoEditorProps = {
 } as const
 
 /** Photos of an existing listing. Each change is queued immediately and sent after the listing's other edits. */
-export function ListingPhotos({ listing, preview }: { listing: ListingLine; preview: Preview }) {
+export default function ListingPhotos({ listing, preview }: { listing: ListingLine; preview: Preview }) {
   const photos = usePhotosWithStatus(listing)
   const change = (body: PhotoChange & Edit) => sendPhotoChange(listing._id, body, preview)
   return (

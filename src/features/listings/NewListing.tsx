@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** Form for a new listing. The device creates the id, so that an unsent listing can already be edited. */
-export function NewListing({ area, original }: Props) {
+export default function NewListing({ area, original }: Props) {
   const navigate = useNavigate()
   const showSavedToast = useSavedToast()
   const initialValues = {

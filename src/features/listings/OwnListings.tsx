@@ -4,15 +4,18 @@ import { pullNow, useSyncStatus } from '../../sync/index'
 import { MirrorStates } from '../../ui/MirrorStates'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
+import { useDeferredPart } from '../../ui/use-deferred-part'
 import { ListingDetails } from './ListingDetails'
 import { ListingsHeader } from './ListingsHeader'
 import { ListingsTable } from './ListingsTable'
-import { NewListing } from './NewListing'
 import { NoListings } from './NoListings'
 import { RefusedListingEdits } from './RefusedListingEdits'
 import { useOwnListingArea } from './use-own-listing-area'
 
 export const head = () => ({ title: 'Your listings | Tilipo' })
+
+// The app prefetches it (`app/prefetch-offline.ts`), so that it also works offline.
+const loadNewListing = () => import('./NewListing')
 
 /**
  * Listings of a business: the table, one listing, or a new one. All are in one module, so that they work offline as soon
@@ -23,9 +26,11 @@ export default function OwnListings() {
   const { listing: id } = useParams()
   const originalId = useSearchParams()[0].get('copy')
   const listings = useOwnListings()
+  const NewListing = useDeferredPart(loadNewListing)
   const status = useSyncStatus()
   if (!area || (originalId && !listings)) return <Skeleton shape="block" />
   if (id === 'new') {
+    if (!NewListing) return <Skeleton shape="block" />
     const original = listings?.find(({ _id }) => _id === originalId)
     return <NewListing key={original?._id} area={area} original={original} />
   }

@@ -110,6 +110,13 @@ describe('a form with rows', () => {
     await user.click(await screen.findByRole('button', { name: 'Move down: Stop 1' }))
     const names = screen.getAllByLabelText('Town or stop').map((input) => (input as HTMLInputElement).value)
     expect(names).toEqual(['Kabwe', 'Lusaka', 'Kitwe'])
+    const getFocused = () => document.activeElement?.getAttribute('aria-label')
+    expect(getFocused()).toBe('Move down: Stop 2')
+    // The last row cannot move further down.
+    await user.keyboard('{Enter}')
+    expect(getFocused()).toBe('Move up: Stop 3')
+    await user.click(screen.getByRole('button', { name: 'Remove: Stop 1' }))
+    expect(getFocused()).toMatch(/^Move/)
   })
 })
 

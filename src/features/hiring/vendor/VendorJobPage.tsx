@@ -61,17 +61,24 @@ function ExistingJob({ id }: { id: string }) {
   const read = useUncachedRead(vendorJob, { params: { id } }, id)
   const back = useBackLink()
   return (
-    <ReadStates read={read} skeleton={<Skeleton shape="block" />} errorText={read.error ?? 'Could not fetch the job.'}>
-      {({ job }) => (
-        <Stack gap={6}>
-          <PageHeader title={job.title} back={back} actions={<JobActions job={job} onChanged={read.refresh} />} />
-          <div>
-            <JobStatus job={job} />
-          </div>
-          <JobTabs job={job} onChanged={read.refresh} />
-        </Stack>
-      )}
-    </ReadStates>
+    <Stack gap={6}>
+      {!read.data && <PageHeader title="Job" back={back} />}
+      <ReadStates
+        read={read}
+        skeleton={<Skeleton shape="block" />}
+        errorText={read.error ?? 'Could not fetch the job.'}
+      >
+        {({ job }) => (
+          <>
+            <PageHeader title={job.title} back={back} actions={<JobActions job={job} onChanged={read.refresh} />} />
+            <div>
+              <JobStatus job={job} />
+            </div>
+            <JobTabs job={job} onChanged={read.refresh} />
+          </>
+        )}
+      </ReadStates>
+    </Stack>
   )
 }
 

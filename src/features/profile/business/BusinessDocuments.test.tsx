@@ -108,6 +108,8 @@ it('removes a document after a question', async () => {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
   await findToast('Document removed')
   await expect.poll(() => screen.queryByRole('group', { name: 'Insurance' })).toBeNull()
+  // The documents are sorted by expiry.
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Remove: PACRA certificate')
 })
 
 it('explains that a file cannot be opened without a connection', async () => {

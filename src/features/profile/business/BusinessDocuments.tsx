@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { formatDate } from '#contract/core/dates'
 import {
   maxDocuments,
@@ -18,6 +18,7 @@ import { Card } from '../../../ui/Card'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { Divider } from '../../../ui/Divider'
 import { documentStatusBadges } from '../../../ui/document-status'
+import { findButton, useFocusAfterChange } from '../../../ui/focus-management'
 import { Heading } from '../../../ui/Heading'
 import { OpenFileButton } from '../../../ui/OpenFileButton'
 import { Progress } from '../../../ui/Progress'
@@ -34,16 +35,30 @@ export function BusinessDocuments({ business }: { business: OwnBusiness }) {
   const [edited, setEdited] = useState<BusinessDocument | 'new' | null>(null)
   const [removed, setRemoved] = useState<BusinessDocument | null>(null)
   const documents = [...(business.documents ?? [])].sort(compareExpiry)
+  const sectionId = useId()
+  const focusAfterChange = useFocusAfterChange(documents.map(({ _id }) => _id).join())
+  const focusNeighborOf = (id: string) => {
+    const index = documents.findIndex(({ _id }) => _id === id)
+    const neighbor = documents[index + 1] ?? documents[index - 1]
+    focusAfterChange(() => {
+      const section = document.getElementById(sectionId)
+      return neighbor
+        ? findButton(section, `Remove: ${businessDocumentLabels[neighbor.kind]}`)
+        : section?.querySelector<HTMLElement>('button')
+    })
+  }
   const remove = async ({ _id, kind }: BusinessDocument) => {
+    // The dialog returns the focus to the row, before the row disappears.
+    setRemoved(null)
+    focusNeighborOf(_id)
     const params = { id: business._id, document: _id }
     const preview = { name: businessDocumentLabels[kind], businessType: business.businessType }
     const sent = await send(removeBusinessDocument, { params }, { preview })
-    setRemoved(null)
     if (sent.ok) toast({ title: 'Document removed' })
     else toast({ title: 'Not removed', description: sent.message, tone: 'destructive' })
   }
   return (
-    <Card as="section" pad="lg" aria-label="Documents">
+    <Card as="section" pad="lg" aria-label="Documents" id={sectionId}>
       <Stack gap={4}>
         <Stack gap={1}>
           <Heading level={2} size="card">

@@ -69,4 +69,13 @@ it('makes another picture the main one', async () => {
   await user.click(screen.getByRole('button', { name: 'Move photo 2 up' }))
   await expect.poll(pictures).toEqual(['The pool', 'Photo 2'])
   expect((await readOutboxRows(account))[0]!.input.body).toEqual({ order: ['b', 'a'] })
+  // The pressed button is disabled now, because the picture is the first one.
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Move photo 1 down')
+})
+
+it('moves the focus to the next picture when one is removed', async () => {
+  const { user, pictures } = await open()
+  await user.click(screen.getByRole('button', { name: 'Remove photo 1' }))
+  await expect.poll(pictures).toEqual(['The pool'])
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Remove photo 1')
 })
