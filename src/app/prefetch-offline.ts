@@ -58,6 +58,7 @@ async function prefetchPages(): Promise<void> {
       import('../features/listings/counter/CounterStock'),
       import('../features/bookings/vendor/CounterStockToday'),
       import('../sync/watch-counter-units'),
+      import('../sync/saved-reads'),
       import('../features/profile/BusinessProfile'),
       import('../features/staff/StaffActivity'),
     ])

@@ -40,7 +40,10 @@ export function useSavedRead<E extends Endpoint>(
     const id = `${endpoint.name} ${inputKey}`
     let isAnswered = false
     const showSaved = async (error?: string) => {
-      const saved = await (await loadStore()).loadAnswer(id).catch(() => undefined)
+      // Without the code or the database of the device there is no saved copy.
+      const saved = await loadStore()
+        .then(({ loadAnswer }) => loadAnswer(id))
+        .catch(() => undefined)
       if (signal.aborted || (isAnswered && !error)) return
       if (saved) setRead({ id, data: saved.answer as AnswerOf<E>, asOf: saved.at, error })
       // While the server answers, the previous data stays. After a failure, it would pass for the answer.

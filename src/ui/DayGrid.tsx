@@ -42,7 +42,7 @@ interface Position {
  */
 export function DayGrid({ label, days, rows, rowHeader, today, getCell, selection, onSelect }: Props) {
   const grid = useRef<HTMLTableElement>(null)
-  const { anchor, startAt, extendTo, startDrag, drag, endDrag } = useRangeSelection(selection, onSelect)
+  const { anchor, startAt, extendTo, selectBetween, startDrag, drag, endDrag } = useRangeSelection(selection, onSelect)
   const [focused, setFocused] = useState<Position | null>(null)
   const first = { rowId: rows[0]?.id, day: days[0] }
   const isShown = rows.some(({ id }) => id === focused?.rowId) && days.includes(focused?.day ?? '')
@@ -70,10 +70,8 @@ export function DayGrid({ label, days, rows, rowHeader, today, getCell, selectio
     } else if (target) {
       event.preventDefault()
       const next = { rowId: rows[target[0]]!.id, day: days[target[1]]! }
-      if (event.shiftKey && next.rowId === rowId) {
-        if (anchor?.rowId !== rowId) startAt(rowId, day)
-        extendTo(rowId, next.day, true)
-      }
+      if (event.shiftKey && next.rowId === rowId)
+        selectBetween(rowId, anchor?.rowId === rowId ? anchor.day : day, next.day)
       moveFocus(next.rowId, next.day)
     }
   }
@@ -164,11 +162,15 @@ function useRangeSelection(selection: DayGridSelection | null, onSelect: Props['
   return {
     anchor,
     startAt,
-    /** @param keep whether further days can be added */
-    extendTo(rowId: string, day: string, keep = false) {
+    extendTo(rowId: string, day: string) {
       const from = anchor?.rowId === rowId ? anchor.day : day
       select(rowId, from, day)
-      if (!keep) setStart(null)
+      setStart(null)
+    },
+    /** Selects the days, to which further days can be added. */
+    selectBetween(rowId: string, from: string, to: string) {
+      setStart({ rowId, day: from })
+      select(rowId, from, to)
     },
     startDrag(rowId: string, day: string) {
       dragStart.current = { rowId, day }

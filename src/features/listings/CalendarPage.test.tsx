@@ -125,6 +125,14 @@ it('selects days with the keyboard', async () => {
   expect(document.activeElement).toBe(getCell(0))
 })
 
+it('begins a selection with Shift and an arrow key at the focused day', async () => {
+  const { user } = await openCalendar()
+  act(() => getCell(1).focus())
+  await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
+  const isSelected = (inDays: number) => getCell(inDays).getAttribute('aria-selected')
+  expect([0, 1, 2, 3, 4].map(isSelected)).toEqual(['false', 'true', 'true', 'true', 'false'])
+})
+
 it('keeps the focus next to a button that disables itself', async () => {
   const { user } = await openCalendar()
   await user.click(screen.getByRole('button', { name: 'Next days' }))
