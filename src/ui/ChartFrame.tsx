@@ -1,6 +1,7 @@
 import 'virtual:tilipo-late.css'
 import { useId, useState, type ReactNode } from 'react'
 import { formatCsvLine } from '#contract/core/csv'
+import { formatDate, isLocalDate } from '#contract/core/dates'
 import { Button } from './Button'
 import { Heading } from './Heading'
 import { Text } from './Text'
@@ -57,6 +58,10 @@ export function ChartFrame({ title, summary, table, fileName, children }: Props)
   )
 }
 
+/** The file contains days as `2026-11-26`, because spreadsheets read them. */
+const formatText = (cell: string | number | undefined) =>
+  typeof cell === 'string' && isLocalDate(cell) ? formatDate(cell) : cell
+
 const TableView = ({
   label,
   table: { columns, rows, formatNumber = String },
@@ -78,9 +83,9 @@ const TableView = ({
       <tbody>
         {rows.map(([first, ...cells]) => (
           <tr key={first}>
-            <th scope="row">{first}</th>
+            <th scope="row">{formatText(first)}</th>
             {cells.map((cell, index) => (
-              <td key={columns[index + 1]}>{typeof cell === 'number' ? formatNumber(cell) : cell}</td>
+              <td key={columns[index + 1]}>{typeof cell === 'number' ? formatNumber(cell) : formatText(cell)}</td>
             ))}
           </tr>
         ))}

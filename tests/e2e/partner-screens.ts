@@ -71,7 +71,7 @@ async function findRowId(tilipo: Tilipo, text: string, account: string): Promise
 }
 
 const findBookingId = (tilipo: Tilipo, account: string) =>
-  findRowId(tilipo, "select id from booking where status = 'confirmed'", account)
+  findRowId(tilipo, "select id from booking where state = 'confirmed'", account)
 
 /** Slugs of the screens that are the same in all areas. */
 const sharedSlugs: readonly string[] = [

@@ -144,7 +144,7 @@ it('shows the key figures of the vertical with the period before, as chart and a
   expect(getStat('Average daily rate')).toContain('None yet')
   await user.click(screen.getByRole('button', { name: 'Show table: Occupancy per night' }))
   const days = within(screen.getByRole('region', { name: 'Table: Occupancy per night' }))
-  expect(days.getByText('2026-10-24').closest('tr')!.textContent).toBe('2026-10-24100%2026-10-2225%')
+  expect(days.getByText('24 Oct 2026').closest('tr')!.textContent).toBe('24 Oct 2026100%22 Oct 202625%')
   await user.click(screen.getByRole('button', { name: 'Show table: Occupancy by room' }))
   const rooms = within(screen.getByRole('region', { name: 'Table: Occupancy by room' }))
   expect(rooms.getByText('Revenue (ZMW)')).toBeTruthy()

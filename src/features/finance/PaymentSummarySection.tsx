@@ -121,7 +121,15 @@ const Balances = ({
 const badgeByStatus = { pending: 'waiting', available: 'done', refunded: 'attention', cash: 'done' } as const
 
 const columns: Column<SummaryTransaction>[] = [
-  { id: 'date', header: 'Date', cell: ({ date }) => formatDate(lusakaDate(Date.parse(date))) },
+  {
+    id: 'date',
+    header: 'Date',
+    cell: ({ date }) => (
+      <Text as="span" whole>
+        {formatDate(lusakaDate(Date.parse(date)))}
+      </Text>
+    ),
+  },
   {
     id: 'description',
     header: 'Description',

@@ -103,7 +103,7 @@ const table = recipe('table', {
     '& tr.row-link .row-target': { whiteSpace: 'normal' },
     '& td > div': { flex: '1 1 6rem' },
     // A value that does not fit next to its label is below it, at the same edge as the others.
-    '& td[data-label] > *': { marginInlineStart: 'auto' },
+    '& td[data-label]:not(:first-child) > *': { marginInlineStart: 'auto' },
     '& td:first-child': { fontWeight: 'semibold', fontSize: 'min(1.2rem, 7vw)', textAlign: 'start' },
     '& td:first-child::before': { display: 'none' },
     '& .cell-actions': { marginBlock: '1', flex: '1 1 auto' },

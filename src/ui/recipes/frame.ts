@@ -149,6 +149,10 @@ const screen = recipe('screen', {
   flexDirection: 'column',
   minHeight: '100dvh',
   '& > main': { flex: '1 0 auto', minWidth: 0 },
+  // On a phone the sync status would cover the first line of a notice below the top bar.
+  '@media (max-width: 599.98px)': {
+    '&:has(.sync-status > *) > .top-bar + .notice': { paddingTop: '2.5rem' },
+  },
   // Prints only the content.
   '@media print': { '& > :not(main, .workspace), & main [role=status]': { display: 'none' } },
 })

@@ -9,6 +9,7 @@ import { pullNow } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { DateInput } from '../../../ui/DateInput'
 import { Field } from '../../../ui/Field'
+import { Grid } from '../../../ui/Grid'
 import { Notice } from '../../../ui/Notice'
 import { Row } from '../../../ui/Row'
 import { Select } from '../../../ui/Select'
@@ -48,20 +49,20 @@ export function LateReturnForm({ booking }: { booking: VendorBooking }) {
           </Notice>
         )}
         {booking.endsAt && <Text>Expected back by {formatInstant(booking.endsAt)}.</Text>}
-        <Row align="end" wrap>
-          <div className="grow">
-            <Field label="New return date" error={fault}>
-              <DateInput
-                min={endsOn}
-                max={addDays(endsOn, maxDaysLater)}
-                value={date}
-                onChange={(event) => setDate(event.target.value || endsOn)}
-              />
-            </Field>
-          </div>
+        <Grid columns={2} gap={2} tight>
+          <Field label="New return date" error={fault}>
+            <DateInput
+              min={endsOn}
+              max={addDays(endsOn, maxDaysLater)}
+              value={date}
+              onChange={(event) => setDate(event.target.value || endsOn)}
+            />
+          </Field>
           <Field label="Time">
             <Select options={times} value={time} onChange={(event) => setTime(event.target.value)} />
           </Field>
+        </Grid>
+        <Row>
           <Button type="submit" variant="outline" loading={busy}>
             Save
           </Button>
