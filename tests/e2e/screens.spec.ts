@@ -8,6 +8,7 @@ import { layOutBelowFold } from '../support/below-fold'
 import { findUnvisited, otherPartners, people, resize, listScreens, type Person } from './all-screens'
 import { expect, test } from './fixtures'
 import { findClippedText } from './clipped-text'
+import { verticalPartners } from './partner-screens'
 
 const phone = { width: 360, height: 740 }
 const office = { width: 1280, height: 900 }
@@ -69,7 +70,7 @@ function getVariants(person: Person, path: string): readonly Variant[] {
 
 /** Split into parts, so that no test comes near its timeout on a slow machine. */
 const parts: [Person, number, number][] = [...people, ...otherPartners].flatMap((person) => {
-  const partCount = person === 'nobody' ? 8 : 2
+  const partCount = person === 'nobody' ? 8 : person in verticalPartners ? 3 : 2
   return Array.from({ length: partCount }, (_, part): [Person, number, number] => [person, part, partCount])
 })
 
