@@ -120,7 +120,7 @@ describe('the form of a new job', () => {
       positions: 1,
       closesOn: '2030-01-02',
     })
-    expect(currentPath()).toBe(`${list}/${String(body['id'])}`)
+    await expect.poll(currentPath).toBe(`${list}/${String(body['id'])}`)
   })
 
   it('reads a comma in the pay as the separator of thousands', async () => {
