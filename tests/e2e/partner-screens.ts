@@ -43,7 +43,7 @@ export async function listPartnerScreens(tilipo: Tilipo, token: string): Promise
     '/jobs',
     '/jobs/new',
     `/jobs/${jobs[0]._id}`,
-    `/cash-report?id=${await findRowId(tilipo, 'select id from cash_shift where closed_at is not null', 'hotel')}`,
+    `/cash-report?id=${await findRowId(tilipo, closedShift, 'hotel')}`,
     '/counter-receipt',
     '/not-yet',
   ].map((screen) => area + screen)
@@ -72,6 +72,8 @@ async function findRowId(tilipo: Tilipo, text: string, account: string): Promise
 
 const findBookingId = (tilipo: Tilipo, account: string) =>
   findRowId(tilipo, "select id from booking where state = 'confirmed'", account)
+
+const closedShift = 'select id from cash_shift where closed_at is not null'
 
 /** Slugs of the screens that are the same in all areas. */
 const sharedSlugs: readonly string[] = [
@@ -142,6 +144,9 @@ export async function listHotelManagerScreens(tilipo: Tilipo, token: string): Pr
     `${home}/calendar`,
     `${home}/day-sheet`,
     `${home}/cash`,
+    `${home}/cash-report?id=${await findRowId(tilipo, closedShift, 'hotel')}`,
+    `${home}/unsent-sales`,
+    `${home}/counter-receipt`,
     `${home}/rooms/import-export`,
     `${home}/messages`,
     `${home}/reviews`,
