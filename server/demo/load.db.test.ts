@@ -264,4 +264,20 @@ describe('the demo data', () => {
     expect(new Set(first.map(({ id }) => id))).toEqual(new Set(originals.map(({ id }) => id)))
     expect(await count(largeDb, 'account where password_hash is not null')).toBe(demoAccounts.length)
   })
+
+  it('has the search rows of the additional listings, and triggers that maintain them', async () => {
+    const largeDb = await openDatabase()
+    await loadDemo(largeDb, { at, listings: 600 })
+    const differences = (table: string) =>
+      count(
+        largeDb,
+        `((table ${table} except table ${table}_source) union all (table ${table}_source except table ${table})) d`,
+      )
+    expect(await count(largeDb, 'search_listing')).toBeGreaterThan(560)
+    expect(await differences('search_listing')).toBe(0)
+    expect(await differences('search_vendor')).toBe(0)
+    await largeDb.updateTable('listing').set({ offered: false }).execute()
+    expect(await count(largeDb, 'search_listing')).toBe(0)
+    expect(await count(largeDb, `pg_trigger where tgenabled <> 'O' and not tgisinternal`)).toBe(0)
+  })
 })

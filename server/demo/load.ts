@@ -50,17 +50,28 @@ export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined
     return true
   })
   if (!isLoaded) return
-  // Each batch has its own transaction, because an open write transaction delays the change feed.
-  for (const wave of generateMarketCopies(market, listings - market.listings.length, at)) {
-    await db.transaction().execute((tx) => insertVendorsAndListings(tx, wave))
-  }
-  await updateSearchTiers(db)
+  if (listings > market.listings.length) await insertCopies(db, market, listings - market.listings.length, at)
+  else await updateSearchTiers(db)
   await sql`analyze account, vendor, listing, booking, search_listing, search_vendor, search_word`.execute(db)
   log(`Demo data: ${Math.max(listings, market.listings.length)} listings, ${market.bookings.length} bookings.`)
 }
 
 const isEmpty = async (db: Db | Tx['sql']): Promise<boolean> =>
   (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) === undefined
+
+/** Inserts without the triggers of the search rows, which cost most of the time, and rebuilds these rows at the end. */
+async function insertCopies(db: Db, market: Market, count: number, at: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`alter table vendor disable trigger refresh_inserted_vendors`.execute(tx)
+    await sql`alter table listing disable trigger refresh_inserted_listings`.execute(tx)
+    for (const wave of generateMarketCopies(market, count, at)) await insertVendorsAndListings(tx, wave)
+    // The foreign key of accounts is deferred, and tables with pending checks cannot be altered.
+    await sql`set constraints all immediate`.execute(tx)
+    await sql`alter table vendor enable trigger refresh_inserted_vendors`.execute(tx)
+    await sql`alter table listing enable trigger refresh_inserted_listings`.execute(tx)
+    await sql`select rebuild_search_rows()`.execute(tx)
+  })
+}
 
 async function insertMarket(tx: Tx['sql'], market: Market): Promise<void> {
   await insertVendorsAndListings(tx, market)
