@@ -62,6 +62,7 @@ const isEmpty = async (db: Db | Tx['sql']): Promise<boolean> =>
 /** Inserts without the triggers of the search rows, which cost most of the time, and rebuilds these rows at the end. */
 async function insertCopies(db: Db, market: Market, count: number, at: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
     await sql`alter table vendor disable trigger refresh_inserted_vendors`.execute(tx)
     await sql`alter table listing disable trigger refresh_inserted_listings`.execute(tx)
     for (const wave of generateMarketCopies(market, count, at)) await insertVendorsAndListings(tx, wave)

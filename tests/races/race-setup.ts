@@ -8,6 +8,7 @@ import { buildUrl } from '#contract/core/build-request'
 import type { Endpoint } from '#contract/core/endpoint'
 import { buildApp } from '../../server/app'
 import { connect, type Connection } from '../../server/db/connect'
+import { findWrongOccupiedDays } from '../support/occupied-days'
 import { openWorld, type CallResponse, type CallOptions, type World } from '../support/world'
 
 /** Rounds in `npm test`; `RACE_ROUNDS=200` for the full run (`docs/simulation.md`). */
@@ -63,8 +64,9 @@ async function sendRequest(
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body: text ? JSON.parse(text) : null }
 }
 
-/** Expects that no stock is oversold and that the counters equal the sum of the claims. */
+/** Expects that no stock is oversold and that the counters equal the sum of the claims, and so do the days for lists. */
 export async function expectConsistentStock({ db }: Connection): Promise<void> {
+  expect(await findWrongOccupiedDays(db)).toEqual([])
   const stock = await db
     .selectFrom('stock')
     .leftJoin('claim', 'claim.stock_id', 'stock.id')

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { defaultFeePercent } from '#contract/admin/default-settings'
 import { settlePayment } from '../../server/domain/payments/settle'
+import { findWrongOccupiedDays } from '../support/occupied-days'
 import type { World } from '../support/sync/world'
 import type { World as ServerWorld } from '../support/world'
 
@@ -50,6 +51,7 @@ async function checkStock({ connection: { db } }: ServerWorld, rooms: readonly s
     .where('listing_id', 'in', rooms)
     .where('state', '=', 'confirmed')
     .execute()
+  for (const row of await findWrongOccupiedDays(db)) found.push(`wrong day for lists: ${JSON.stringify(row)}`)
   if (confirmedBookings.length > 1) found.push(`oversold: ${confirmedBookings.length} have the one place`)
   return found
 }

@@ -1,6 +1,6 @@
 /** Tables of vendors, listings, uploads, carts and favorites. */
 import type { Generated } from 'kysely'
-import type { Computed, Defaulted, DefaultedJson } from './columns'
+import type { Computed, ComputedAs, Defaulted, DefaultedJson } from './columns'
 
 export interface CatalogueTables {
   vendor: {
@@ -138,6 +138,8 @@ export interface CatalogueTables {
   calendar_conflict: { feed_id: string; booking_id: string; found_at: Date }
   /** A view: days of `closure` and `imported_day`. */
   closed_day: { listing_id: Computed; day: Computed }
+  /** Triggers write it (`107-occupied-days.sql`). */
+  occupied_day: { listing_id: Computed; day: Computed; full_until: ComputedAs<Date>; vertical: Computed }
   vacancy: { listing_id: string; confirmed_at: Date; hidden_at: Date | null }
   upload: {
     id: string

@@ -234,6 +234,14 @@ describe('the date filter of the catalogue', () => {
     expect(body.listings[0].free).toEqual({ date: '2026-12-03', left: 1 })
   })
 
+  it('excludes a room on days on which the hotel is closed', async () => {
+    const closure = { listing_id: rooms[0]!.id, day: '2026-12-11', created_at: new Date(0) }
+    await world.connection.db.insertInto('closure').values(closure).execute()
+    const stay = { vertical: 'hotels', from: '2026-12-10' }
+    expect(await searchNames({ ...stay, to: '2026-12-12' })).not.toContain('River chalet')
+    expect(await searchNames({ ...stay, to: '2026-12-11' })).toContain('River chalet')
+  })
+
   it('excludes a hired car, except from the day on which it returns in the morning', async () => {
     const car = await loadListing('Toyota Axio, 2019')
     const insertHire = async (from: string, to: string, expires_at: Date | null) => {

@@ -3,7 +3,7 @@ import type { ListingSort } from '#contract/catalogue/list-options'
 import { lusakaDate, lusakaTime, ngweeOf } from '#contract/core/values'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
-import { freeQuantity, nextDepartureFreeSeats, nextDepartureDate } from '../stock'
+import { freeQuantity, isFree, nextDepartureFreeSeats, nextDepartureDate } from '../stock'
 import { allTrue, candidateBounds, maxCounted, type Condition } from './candidates'
 import { priceOn } from './fare'
 import { findTowns, selectListingCandidates, type ListingFilters, type ListingQuery } from './listing-candidates'
@@ -94,12 +94,11 @@ function selectMatches({ filters, question, at }: Search, bounds: { limit: numbe
   const exactConditions: Condition[] = [
     ...(priceFrom ? [sql<boolean>`${price} >= ${ngweeOf(priceFrom)}`] : []),
     ...(priceTo === undefined ? [] : [sql<boolean>`${price} between 1 and ${ngweeOf(priceTo)}`]),
-    ...(from ? [sql<boolean>`coalesce(${freeQuantity(from, to, at)}, 1) > 0`] : []),
+    ...(from ? [isFree('candidate.listing_id', from, to, at)] : []),
   ]
   const needsPrice = sort === 'priceUp' || sort === 'priceDown'
-  const isJoined = needsPrice || exactConditions.length > 0
-  // Only availability needs the listing of every candidate.
-  const join = sql`left join listing on listing.id = candidate.listing_id ${from ? sql`` : sql`and price_low <> price_high`}`
+  const isJoined = needsPrice || priceFrom !== undefined || priceTo !== undefined
+  const join = sql`left join listing on listing.id = candidate.listing_id and price_low <> price_high`
   const rank = question.words.length > 0 ? buildListingRank(question, filters.q) : sql<number>`score`
   return [
     ...selectListingCandidates(filters, question, bounds),

@@ -8,6 +8,7 @@ import { expiredRowDeleters } from '../accounts'
 import { deleteUnusedSearchWords, updateSearchTiers } from '../catalogue'
 import { deleteExpiredActivity } from '../activity'
 import { sweepLimits } from '../limits'
+import { deletePastDays } from '../stock'
 import { deleteOldVisitors } from '../views'
 
 const retentionDays = 90
@@ -35,6 +36,7 @@ export async function sweep(db: Db, options: TransactOptions = {}): Promise<void
     ...expiredRowDeleters,
     deleteExpiredActivity,
     deleteOldVisitors,
+    deletePastDays,
     sweepLimits,
   ])
     while ((await transact(db, (tx) => deleteBatch(tx, maxRowsPerBatch), options)) === maxRowsPerBatch);
