@@ -47,10 +47,13 @@ async function findPage(db: Db, query: VendorQuery, question: SearchQuery, page:
   const offset = (page - 1) * pageSize
   const towns = await findTowns(db, query.town)
   const [bound] = candidateBounds
-  const rank = question.words.length > 0 ? buildVendorRank(question) : sql<number>`score`
+  const key =
+    sort === 'best'
+      ? sql`${question.words.length > 0 ? buildVendorRank(question) : sql`score`} as rank`
+      : sortKeys[sort]
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with candidate as materialized (${selectCandidates(query, question, towns, bound)}),
-    match as (select vendor_id, rating, name_key, created_at, ${rank} as rank from candidate)
+    match as (select vendor_id, rating, created_at, ${key} from candidate)
     select (select count(*) from candidate) as total, array(
       select vendor_id from match order by ${orders[sort]}, created_at, vendor_id
       limit ${Math.max(0, Math.min(pageSize, maxCounted - offset))} offset ${offset}
@@ -67,6 +70,14 @@ const orders: Record<VendorSort, RawBuilder<unknown>> = {
   name: sql`name_key`,
 }
 
+/** The columns of search rows that decide the order, besides `rating` and `created_at`. */
+const sortKeys: Record<VendorSort, RawBuilder<unknown>> = {
+  best: sql`score`,
+  rating: sql`null`,
+  newest: sql`null`,
+  name: sql`name_key`,
+}
+
 const indexColumns: Record<VendorSort, RawBuilder<unknown>> = {
   best: sql`score desc, created_at, vendor_id`,
   rating: sql`rating desc, created_at, vendor_id`,
@@ -80,14 +91,18 @@ function selectCandidates(
   towns: string[] | undefined,
   limit: number,
 ): RawBuilder<unknown> {
-  const conditions: Condition[] = [
-    ...(towns ? [sql<boolean>`city = any(${towns}::text[])`] : []),
-    ...(ratingFrom ? [sql<boolean>`rating >= ${ratingFrom}`] : []),
-  ]
+  const ofTown: Condition[] = towns ? [sql<boolean>`city = any(${towns}::text[])`] : []
+  const ofRating: Condition[] = ratingFrom ? [sql<boolean>`rating >= ${ratingFrom}`] : []
+  const conditions = [...ofTown, ...ofRating]
   const inType = (type: string) => sql<boolean>`business_type = ${type}`
   if (words.length === 0) {
     const groups = (businessType ? [businessType] : businessTypes).map(inType)
-    return takeInOrder('search_vendor', { columns: indexColumns[sort], groups }, conditions, limit)
+    return takeInOrder('search_vendor', {
+      order: { columns: indexColumns[sort], groups, selected: sql`vendor_id, rating, created_at, ${sortKeys[sort]}` },
+      conditions: sort === 'rating' ? ofRating : [],
+      filters: sort === 'rating' ? ofTown : conditions,
+      maxRows: limit,
+    })
   }
   const scope = businessType ? [matchExactly('v/', [businessType])] : []
   const anywhere = allOf([

@@ -90,22 +90,22 @@ const orders: Record<ListingSort, RawBuilder<unknown>> = {
 /** @returns common table expressions, of which `match` has the candidates that pass every filter */
 function selectMatches({ filters, question, at }: Search, bounds: { limit: number; isRefined: boolean }) {
   const { from, to, priceFrom, priceTo, sort } = filters
-  const price = sql<number>`case when price_low = price_high then price_low else ${priceOn(buildDayExpression(filters, at))} end`
+  // A subquery, because PostgreSQL would join all listings, although few prices depend on the day.
+  const price = sql<number>`case when price_low = price_high then price_low else (
+    select ${priceOn(buildDayExpression(filters, at))} from listing where listing.id = candidate.listing_id) end`
   const exactConditions: Condition[] = [
     ...(priceFrom ? [sql<boolean>`${price} >= ${ngweeOf(priceFrom)}`] : []),
     ...(priceTo === undefined ? [] : [sql<boolean>`${price} between 1 and ${ngweeOf(priceTo)}`]),
     ...(from ? [isFree('candidate.listing_id', from, to, at)] : []),
   ]
   const needsPrice = sort === 'priceUp' || sort === 'priceDown'
-  const isJoined = needsPrice || priceFrom !== undefined || priceTo !== undefined
-  const join = sql`left join listing on listing.id = candidate.listing_id and price_low <> price_high`
   const rank = question.words.length > 0 ? buildListingRank(question, filters.q) : sql<number>`score`
   return [
     ...selectListingCandidates(filters, question, bounds),
     sql`match as materialized (
       select candidate.listing_id, candidate.created_at, candidate.town, rating, ${sort === undefined || sort === 'best' ? rank : sql`0`} as rank,
         ${needsPrice ? price : sql`0`} as price
-      from candidate ${isJoined ? join : sql``} where ${allTrue(exactConditions)})`,
+      from candidate where ${allTrue(exactConditions)})`,
   ]
 }
 

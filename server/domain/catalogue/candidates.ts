@@ -45,27 +45,62 @@ export interface IndexOrder {
   columns: RawBuilder<unknown>
   /** Selects a group whose rows the index has in this order. */
   groups: readonly Condition[]
+  /** The columns to select. Others than those of the index would read the table. */
+  selected: RawBuilder<unknown>
 }
 
-const orderedColumns = {
-  search_listing: sql`listing_id, town, price_low, price_high, rating, score, created_at`,
-  search_vendor: sql`vendor_id, name_key, rating, score, created_at`,
+/** A group with at most so many matches is read by the index of its filters and sorted. */
+const maxSorted = 2000
+
+interface Take {
+  order: IndexOrder
+  /** Filters on columns of the order, which bound the part of the index that is read. */
+  conditions: readonly Condition[]
+  /** Other filters. If few rows match them, the order's index would be read to its end. */
+  filters?: readonly Condition[]
+  /** The order of an index that bounds the rows of the filters. PostgreSQL cannot estimate several of them together. */
+  filterOrder?: RawBuilder<unknown> | undefined
+  maxRows: number
+  /** A smaller limit of all groups together. */
+  limit?: RawBuilder<number>
 }
 
 /**
  * Takes the first rows in an order. PostgreSQL merges the groups without sorting, if each of them has an order and a limit.
- * @param limit a smaller limit of all groups together
+ * With other filters, a group is read in this order only if more than `maxSorted` of its rows match.
  */
 export function takeInOrder(
   table: 'search_listing' | 'search_vendor',
-  { columns, groups }: IndexOrder,
-  conditions: readonly Condition[],
-  maxRows: number,
-  limit: RawBuilder<number> = sql`${sql.lit(maxRows)}`,
+  {
+    order: { columns, groups, selected },
+    conditions,
+    filters = [],
+    filterOrder,
+    maxRows,
+    limit = sql`${sql.lit(maxRows)}`,
+  }: Take,
 ): RawBuilder<unknown> {
-  const parts = groups.map(
-    (group) => sql`(select ${orderedColumns[table]} from ${sql.table(table)} where ${allTrue([group, ...conditions])}
-      order by ${columns} limit ${sql.lit(maxRows)})`,
+  const select = (from: RawBuilder<unknown>, where: readonly Condition[]) =>
+    sql`select ${selected} from ${from} where ${allTrue(where)}`
+  const inOrder = sql`order by ${columns} limit ${sql.lit(maxRows)}`
+  const matches = groups.map((group) => [group, ...conditions, ...filters])
+  if (filters.length === 0) {
+    const parts = matches.map((where) => sql`(${select(sql.table(table), where)} ${inOrder})`)
+    return sql`select * from (${sql.join(parts, sql` union all `)}) ordered order by ${columns} limit ${limit}`
+  }
+  const found = matches.map((where, index) => ({
+    where,
+    name: sql.id(`found_${index}`),
+    isComplete: sql<boolean>`(select count(*) from ${sql.id(`found_${index}`)}) <= ${sql.lit(maxSorted)}`,
+  }))
+  const lists = found.map(
+    ({ name, where }) =>
+      sql`${name} as materialized (${select(sql.table(table), where)} ${filterOrder ? sql`order by ${filterOrder}` : sql``} limit ${sql.lit(maxSorted + 1)})`,
   )
-  return sql`select * from (${sql.join(parts, sql` union all `)}) ordered order by ${columns} limit ${limit}`
+  const parts = found.flatMap(({ name, where, isComplete }) => [
+    sql`(${select(name, [isComplete])} ${inOrder})`,
+    sql`(${select(sql.table(table), [...where, sql<boolean>`not (${isComplete})`])} ${inOrder})`,
+  ])
+  return sql`with ${sql.join(lists)}
+    select * from (${sql.join(parts, sql` union all `)}) ordered order by ${columns} limit ${limit}`
 }

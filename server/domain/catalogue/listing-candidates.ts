@@ -42,16 +42,23 @@ export function selectListingCandidates(
   return [sql`candidate as materialized (${selectInOrder(filters, limit)})`]
 }
 
-/** Filters that search rows decide. A price that depends on the day is decided later, for the candidates only. */
-function buildConditions({ vendorId, priceFrom, priceTo, ratingFrom, towns }: ListingFilters): Condition[] {
-  return [
-    ...(vendorId ? [sql<boolean>`vendor_id = ${vendorId}`] : []),
-    ...(towns && towns.length > maxTownGroups ? [sql<boolean>`town = any(${towns}::text[])`] : []),
-    ...(priceFrom ? [sql<boolean>`price_high >= ${ngweeOf(priceFrom)}`] : []),
-    // A price of 0 means "price on request". Such a listing must not match a maximum price.
-    ...(priceTo === undefined ? [] : [sql<boolean>`price_low <= ${ngweeOf(priceTo)} and price_high > 0`]),
-    ...(ratingFrom ? [sql<boolean>`rating >= ${ratingFrom}`] : []),
-  ]
+/**
+ * Filters that search rows decide, by the column that they are on. A price that depends on the day is decided later, for
+ * the candidates only.
+ */
+function buildConditions({ vendorId, priceFrom, priceTo, ratingFrom, towns }: ListingFilters) {
+  return {
+    others: [
+      ...(vendorId ? [sql<boolean>`vendor_id = ${vendorId}`] : []),
+      ...(towns && towns.length > maxTownGroups ? [sql<boolean>`town = any(${towns}::text[])`] : []),
+    ],
+    price: [
+      ...(priceFrom ? [sql<boolean>`price_high >= ${ngweeOf(priceFrom)}`] : []),
+      // A price of 0 means "price on request". Such a listing must not match a maximum price.
+      ...(priceTo === undefined ? [] : [sql<boolean>`price_low <= ${ngweeOf(priceTo)} and price_high > 0`]),
+    ],
+    rating: ratingFrom ? [sql<boolean>`rating >= ${ratingFrom}`] : [],
+  }
 }
 
 const hasTownGroups = (towns: string[] | undefined): towns is string[] =>
@@ -84,7 +91,7 @@ function selectTextMatches(
     ...words.map((word) => either(matchAny('', word.forms), matchExactly('v/', findKinds(word)))),
     ...scope,
   ])
-  const conditions = buildConditions(filters)
+  const conditions: Condition[] = Object.values(buildConditions(filters)).flat()
   const takeMatches = (name: string, lexemes: string, max: number, except?: string) =>
     takeFromTiers(
       name,
@@ -111,27 +118,63 @@ const indexColumns: Record<ListingSort, RawBuilder<unknown>> = {
   newest: sql`created_at desc, listing_id`,
 }
 
-function selectInOrder(filters: ListingFilters, limit: number): RawBuilder<unknown> {
+/** The filters on the first column of an order's index. */
+const orderedFilters: Partial<Record<ListingSort, 'price' | 'rating'>> = {
+  priceUp: 'price',
+  priceDown: 'price',
+  rating: 'rating',
+}
+
+function selectInOrder(filters: ListingFilters, maxRows: number): RawBuilder<unknown> {
   const { sort = 'best', vertical, towns, vendorId } = filters
-  const conditions = buildConditions(filters)
-  const inVertical = (id: string) => sql<boolean>`vertical = ${id}`
+  const { others, ...ranges } = buildConditions(filters)
   const ofTown = hasTownGroups(towns) ? [sql<boolean>`town = any(${towns}::text[])`] : []
+  const ofVertical = vertical ? [sql<boolean>`vertical = ${vertical}`] : []
+  const all = [...others, ...ranges.price, ...ranges.rating]
   const order = {
     columns: indexColumns[sort],
-    groups: vertical ? [inVertical(vertical)] : verticalIds.map(inVertical),
+    selected: sql`listing_id, town, price_low, price_high, rating, created_at ${sort === 'best' ? sql`, score` : sql``}`,
   }
-  const take = (extra: readonly Condition[], rest?: RawBuilder<number>) =>
-    takeInOrder('search_listing', order, [...conditions, ...ofTown, ...extra], limit, rest)
-  // A vendor or a town has few rows: their index finds them, and they are sorted.
+  // A vendor has few rows: their index finds them, and they are sorted.
   if (vendorId)
-    return takeInOrder('search_listing', { ...order, groups: [sql`true`] }, [...conditions, ...ofTown], limit)
+    return takeInOrder('search_listing', {
+      order: { ...order, groups: [sql`true`] },
+      conditions: [...all, ...ofTown, ...ofVertical],
+      maxRows,
+    })
   if (hasTownGroups(towns) && sort === 'best') {
     const groups = towns.length > 0 ? towns.map((town) => sql<boolean>`town = ${town}`) : [sql<boolean>`false`]
-    const only = vertical ? [inVertical(vertical)] : []
-    return takeInOrder('search_listing', { ...order, groups }, [...conditions, ...only], limit)
+    return takeInOrder('search_listing', {
+      order: { ...order, groups },
+      conditions: [],
+      filters: [...all, ...ofVertical],
+      maxRows,
+    })
   }
+  const ordered = orderedFilters[sort]
+  const take = (range: readonly Condition[], limit?: RawBuilder<number>) =>
+    takeInOrder('search_listing', {
+      order: { ...order, groups: (vertical ? [vertical] : verticalIds).map((id) => sql<boolean>`vertical = ${id}`) },
+      conditions: [...(ordered ? ranges[ordered] : []), ...range],
+      filters: [
+        ...others,
+        ...ofTown,
+        ...(ordered === 'price' ? [] : ranges.price),
+        ...(ordered === 'rating' ? [] : ranges.rating),
+      ],
+      filterOrder: getFilterOrder(filters),
+      maxRows,
+      ...(limit && { limit }),
+    })
   if (sort !== 'priceUp') return take([])
   // Listings without a price come last, but first in the index.
   return sql`with priced as materialized (${take([sql`price_low > 0`])})
-    select * from priced union all (${take([sql`price_low = 0`], sql`${sql.lit(limit)} - (select count(*) from priced)`)})`
+    select * from priced union all (${take([sql`price_low = 0`], sql`${sql.lit(maxRows)} - (select count(*) from priced)`)})`
+}
+
+function getFilterOrder({ towns, priceFrom, priceTo, ratingFrom }: ListingFilters): RawBuilder<unknown> | undefined {
+  if (towns) return undefined
+  if (priceTo !== undefined) return sql`price_low`
+  if (priceFrom) return sql`price_low desc`
+  return ratingFrom ? sql`rating desc` : undefined
 }

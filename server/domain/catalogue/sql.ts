@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { lusakaDate } from '#contract/core/dates'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import { isNotLet } from '../stock'
 
 /** Selects publicly visible listings: offered, by a vendor that is neither suspended nor awaiting approval. */
 export const selectOfferedListings = (db: Db | Tx['sql']) =>
@@ -33,7 +32,8 @@ export const selectOfferedListings = (db: Db | Tx['sql']) =>
     ])
 
 /** Selects the listings that appear in lists. A rented home keeps its page, which says so, but leaves all lists. */
-export const selectBrowsableListings = (db: Db | Tx['sql']) => selectOfferedListings(db).where(isNotLet)
+export const selectBrowsableListings = (db: Db | Tx['sql']) =>
+  selectOfferedListings(db).where(sql<boolean>`exists (select from search_listing where listing_id = listing.id)`)
 
 /** Builds a LIKE pattern from user input. Escapes `%` and `_`, so that they match literally. */
 export const buildLikePattern = (typed: string): string => `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
