@@ -126,6 +126,8 @@ const filters = {
   town: optional(text(60)),
   ratingFrom: optional(wholeNumber(1, 5)),
   page: optional(wholeNumber(1, 1000)),
+  /** The `next` of the previous page. It takes the place of `page`. */
+  after: optional(text(500)),
   pageSize: optional(wholeNumber(1, 60)),
 }
 const paged = {
@@ -135,6 +137,8 @@ const paged = {
   isLowerBound: optional(boolean()),
   page: integer(),
   pageSize: integer(),
+  /** Opaque, for `after`. Missing on the last page. Only lists without words go on after 1,000 results. */
+  next: optional(string()),
   /** The corrected search query if it differs from the input. Words without any match are omitted. */
   readAs: optional(string()),
   /**

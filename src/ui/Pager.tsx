@@ -7,10 +7,13 @@ interface Props {
   onPage?(page: number): void
   /** Returns the path of a page. Renders links, which work without JavaScript. */
   to?(page: number): string
+  /** The path of the page after the last numbered one. Such pages have no number that leads back. */
+  nextPath?: string | undefined
 }
 
-export function Pager({ page, pageCount, onPage, to }: Props) {
+export function Pager({ page, pageCount, onPage, to, nextPath }: Props) {
   if (pageCount <= 1) return null
+  if (to && page > pageCount) return <PagerAfterBound page={page} firstPath={to(1)} nextPath={nextPath} />
   const step = (target: number, label: string) => {
     if (to && target >= 1 && target <= pageCount) {
       return (
@@ -39,7 +42,35 @@ export function Pager({ page, pageCount, onPage, to }: Props) {
       <span aria-live="polite">
         Page {page} of {pageCount}
       </span>
-      {step(page + 1, 'Next')}
+      {page === pageCount && nextPath ? (
+        <ButtonLink variant="outline" size="sm" to={nextPath}>
+          Next
+        </ButtonLink>
+      ) : (
+        step(page + 1, 'Next')
+      )}
     </nav>
   )
 }
+
+const PagerAfterBound = ({
+  page,
+  firstPath,
+  nextPath,
+}: {
+  page: number
+  firstPath: string
+  nextPath?: string | undefined
+}) => (
+  <nav className="pager" aria-label="Pages">
+    <ButtonLink variant="outline" size="sm" to={firstPath}>
+      First page
+    </ButtonLink>
+    <span aria-live="polite">Page {page}</span>
+    {nextPath && (
+      <ButtonLink variant="outline" size="sm" to={nextPath}>
+        Next
+      </ButtonLink>
+    )}
+  </nav>
+)

@@ -39,7 +39,7 @@ function findFaults(node: PlanNode): string[] {
   const getRows = (plan: PlanNode) => getRowsOnce(plan) * plan['Actual Loops']
   const faults = [
     ...(type === 'Seq Scan' && getRows(node) > maxScannedRows ? [`scan of ${table}: ${getRows(node)} rows`] : []),
-    ...(/^Index/.test(type) && !node['Index Cond'] && getRows(node) > maxScannedRows
+    ...(type.startsWith('Index') && !node['Index Cond'] && getRows(node) > maxScannedRows
       ? [`scan of ${table} by an index: ${getRows(node)} rows`]
       : []),
     ...(/Sort/.test(type) && getRowsOnce(children[0]!) > maxSortedRows

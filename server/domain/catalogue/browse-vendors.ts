@@ -9,6 +9,17 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
 import { allTrue, candidateBounds, maxCounted, takeInOrder, type Condition } from './candidates'
 import { allOf, either, hasLexemes, matchAny, matchExactly } from './lexemes'
+import {
+  formatCursor,
+  isAfter,
+  orderBy,
+  parseCursor,
+  positionOf,
+  splitAfter,
+  type KeyOrder,
+  type ListCursor,
+  type Position,
+} from './list-cursor'
 import { findTowns } from './listing-candidates'
 import { findQuerySuggestions } from './query-suggestions'
 import { buildVendorRank } from './rank'
@@ -20,9 +31,11 @@ export type VendorQuery = InputOf<typeof catalogue.vendors>['query']
 const defaultPageSize = 20
 
 export async function browseVendors(db: Db, query: VendorQuery) {
-  const { page = 1, pageSize = defaultPageSize } = query
+  const { pageSize = defaultPageSize, sort = 'best' } = query
   const question = await interpretSearchQuery(db, query.q)
-  const { ids, total, isLowerBound } = await findPage(db, query, question, page, pageSize)
+  const cursor = query.after === undefined ? undefined : parseCursor(query.after, sort)
+  const page = cursor?.page ?? query.page ?? 1
+  const { ids, total, isLowerBound, next } = await findPage(db, query, question, page, pageSize, cursor)
   const rows =
     ids.length > 0
       ? await db.selectFrom('vendor').selectAll().where('id', 'in', ids).where('visible', '=', true).execute()
@@ -33,6 +46,7 @@ export async function browseVendors(db: Db, query: VendorQuery) {
     ...(isLowerBound ? { isLowerBound } : {}),
     page,
     pageSize,
+    ...(next ? { next: formatCursor({ sort, ...next, page: page + 1, total }) } : {}),
     readAs: question.readAs,
     vendors: ids.flatMap((id) => rowsById.get(id) ?? []).map(vendorView),
   }
@@ -42,32 +56,53 @@ export async function browseVendors(db: Db, query: VendorQuery) {
   return { ...shared, instead: await findQuerySuggestions(query, { count }) }
 }
 
-async function findPage(db: Db, query: VendorQuery, question: SearchQuery, page: number, pageSize: number) {
+async function findPage(
+  db: Db,
+  query: VendorQuery,
+  question: SearchQuery,
+  page: number,
+  pageSize: number,
+  cursor?: ListCursor,
+) {
   const { sort = 'best' } = query
-  const offset = (page - 1) * pageSize
+  // Lists without words go on after their bound.
+  const isContinuable = question.words.length === 0
+  const continued = isContinuable ? cursor : undefined
+  const skipped = continued ? 0 : (page - 1) * pageSize
   const towns = await findTowns(db, query.town)
   const [bound] = candidateBounds
+  const order = orders[sort]
   const key =
     sort === 'best'
       ? sql`${question.words.length > 0 ? buildVendorRank(question) : sql`score`} as rank`
       : sortKeys[sort]
-  const { rows } = await sql<{ total: number; ids: string[] }>`
-    with candidate as materialized (${selectCandidates(query, question, towns, bound)}),
+  const isOnPage = cursor && !continued ? isAfter(cursor, 'vendor_id', order) : sql<boolean>`true`
+  const { rows } = await sql<{ matches: number; positions: [string, string, string][] }>`
+    with candidate as materialized (${selectCandidates(query, question, towns, bound, continued)}),
     match as (select vendor_id, rating, created_at, ${key} from candidate)
-    select (select count(*) from candidate) as total, array(
-      select vendor_id from match order by ${orders[sort]}, created_at, vendor_id
-      limit ${Math.max(0, Math.min(pageSize, maxCounted - offset))} offset ${offset}
-    ) as ids
+    select (select count(*) from candidate) as matches, array(
+      select ${positionOf('vendor_id', order)} from match where ${isOnPage} order by ${orderBy('vendor_id', order)}
+      limit ${Math.max(0, Math.min(pageSize, maxCounted - skipped))} offset ${cursor ? 0 : skipped}
+    ) as positions
   `.execute(db)
-  const { total, ids } = rows[0]!
-  return { ids, total: Math.min(total, maxCounted), isLowerBound: total > maxCounted }
+  const { matches } = rows[0]!
+  const positions = rows[0]!.positions.map(([value, createdAt, id]): Position => ({ key: value, createdAt, id }))
+  const total = continued?.total ?? Math.min(matches, maxCounted)
+  const rest = continued ? matches : total - skipped
+  const hasUnread = isContinuable && matches >= bound
+  return {
+    ids: positions.map(({ id }) => id),
+    total,
+    isLowerBound: continued ? total === maxCounted : matches > maxCounted,
+    next: hasUnread || rest > positions.length ? positions.at(-1) : undefined,
+  }
 }
 
-const orders: Record<VendorSort, RawBuilder<unknown>> = {
-  best: sql`rank desc`,
-  rating: sql`rating desc`,
-  newest: sql`created_at desc`,
-  name: sql`name_key`,
+const orders: Record<VendorSort, KeyOrder | null> = {
+  best: { column: sql`rank`, type: 'float8', isDescending: true },
+  rating: { column: sql`rating`, type: 'float8', isDescending: true },
+  newest: null,
+  name: { column: sql`name_key`, type: 'text', isDescending: false },
 }
 
 /** The columns of search rows that decide the order, besides `rating` and `created_at`. */
@@ -90,6 +125,7 @@ function selectCandidates(
   { words }: SearchQuery,
   towns: string[] | undefined,
   limit: number,
+  position: Position | undefined,
 ): RawBuilder<unknown> {
   const ofTown: Condition[] = towns ? [sql<boolean>`city = any(${towns}::text[])`] : []
   const ofRating: Condition[] = ratingFrom ? [sql<boolean>`rating >= ${ratingFrom}`] : []
@@ -102,6 +138,9 @@ function selectCandidates(
       conditions: sort === 'rating' ? ofRating : [],
       filters: sort === 'rating' ? ofTown : conditions,
       maxRows: limit,
+      after:
+        position &&
+        splitAfter(position, 'vendor_id', sort === 'best' ? { ...orders.best!, column: sql`score` } : orders[sort]),
     })
   }
   const scope = businessType ? [matchExactly('v/', [businessType])] : []

@@ -6,7 +6,24 @@ import type { Db } from '../../db/connect'
 import { freeQuantity, isFree, nextDepartureFreeSeats, nextDepartureDate } from '../stock'
 import { allTrue, candidateBounds, maxCounted, type Condition } from './candidates'
 import { priceOn } from './fare'
-import { findTowns, selectListingCandidates, type ListingFilters, type ListingQuery } from './listing-candidates'
+import {
+  continuableSorts,
+  findTowns,
+  selectListingCandidates,
+  type CandidateBounds,
+  type ListingFilters,
+  type ListingQuery,
+} from './listing-candidates'
+import {
+  formatCursor,
+  isAfter,
+  orderBy,
+  parseCursor,
+  positionOf,
+  type KeyOrder,
+  type ListCursor,
+  type Position,
+} from './list-cursor'
 import { findQuerySuggestions } from './query-suggestions'
 import { buildListingRank } from './rank'
 import { interpretSearchQuery, type SearchQuery } from './search-query'
@@ -16,10 +33,19 @@ import { listingView, type OfferedRow } from './views'
 const defaultPageSize = 20
 
 export async function browseListings(db: Db, query: ListingQuery, at: Date) {
-  const { page = 1, pageSize = defaultPageSize } = query
+  const { pageSize = defaultPageSize, sort = 'best' } = query
   const search = await prepareSearch(db, query, at)
-  const { ids, total, isLowerBound } = await findPage(db, search, page, pageSize)
-  const shared = { total, ...(isLowerBound ? { isLowerBound } : {}), page, pageSize, readAs: search.question.readAs }
+  const cursor = query.after === undefined ? undefined : parseCursor(query.after, sort)
+  const page = cursor?.page ?? query.page ?? 1
+  const { ids, total, isLowerBound, next } = await findPage(db, search, page, pageSize, cursor)
+  const shared = {
+    total,
+    ...(isLowerBound ? { isLowerBound } : {}),
+    page,
+    pageSize,
+    ...(next ? { next: formatCursor({ sort, ...next, page: page + 1, total }) } : {}),
+    readAs: search.question.readAs,
+  }
   if (total > 0) return { ...shared, listings: (await loadListings(db, ids, query, at)).map(listingView) }
   const count = async (changed: ListingQuery) => (await findPage(db, await prepareSearch(db, changed, at), 1, 1)).total
   return {
@@ -45,50 +71,79 @@ interface FoundPage {
   total: number
   /** Whether there are more matches than `total`. */
   isLowerBound: boolean
+  /** The position of the next page. */
+  next?: Position | undefined
 }
 
-async function findPage(db: Db, search: Search, page: number, pageSize: number): Promise<FoundPage> {
-  const offset = (page - 1) * pageSize
+async function findPage(
+  db: Db,
+  search: Search,
+  page: number,
+  pageSize: number,
+  cursor?: ListCursor,
+): Promise<FoundPage> {
   const [firstBound, nextBound] = candidateBounds
-  const first = await selectPage(db, search, { limit: firstBound, isRefined: false, offset, pageSize })
-  if (first.candidates < firstBound) return { ...first, isLowerBound: false }
-  const hasEnough = search.question.words.length === 0 && first.matches >= Math.min(offset + pageSize, maxCounted)
-  const found = hasEnough
-    ? first
-    : await selectPage(db, search, { limit: nextBound, isRefined: true, offset, pageSize })
-  return { ids: found.ids, total: Math.min(Math.max(first.matches, found.matches), maxCounted), isLowerBound: true }
+  const hasWords = search.question.words.length > 0
+  const isContinued = cursor !== undefined && isContinuable(search)
+  const skipped = isContinued ? 0 : (page - 1) * pageSize
+  const bounds = { skipped, pageSize, cursor }
+  const first = await selectPage(db, search, { ...bounds, limit: firstBound, isRefined: false })
+  const isComplete = first.candidates < firstBound
+  const hasEnough = isComplete || (!hasWords && first.matches >= Math.min(skipped + pageSize, maxCounted))
+  const found = hasEnough ? first : await selectPage(db, search, { ...bounds, limit: nextBound, isRefined: true })
+  const hasUnread = found.candidates >= (hasEnough ? firstBound : nextBound) && isContinuable(search)
+  const total = cursor && isContinued ? cursor.total : Math.min(Math.max(first.matches, found.matches), maxCounted)
+  const rest = isContinued ? found.matches : total - skipped
+  return {
+    ids: found.positions.map(({ id }) => id),
+    total,
+    isLowerBound: isContinued ? total === maxCounted : !isComplete,
+    next: hasUnread || rest > found.positions.length ? found.positions.at(-1) : undefined,
+  }
 }
+
+/** Whether a list goes on after its bound: if an index has its order. */
+const isContinuable = ({ question, filters: { sort = 'best' } }: Search): boolean =>
+  question.words.length === 0 && continuableSorts.includes(sort)
 
 interface PageBounds {
   limit: number
   isRefined: boolean
-  offset: number
+  skipped: number
   pageSize: number
+  cursor: ListCursor | undefined
 }
 
-async function selectPage(db: Db, search: Search, { offset, pageSize, ...bounds }: PageBounds) {
-  const { sort = 'best' } = search.filters
-  const { rows } = await sql<{ candidates: number; matches: number; ids: string[] }>`
-    with ${sql.join(selectMatches(search, bounds))}
+async function selectPage(
+  db: Db,
+  search: Search,
+  { skipped, pageSize, cursor, ...bounds }: PageBounds,
+): Promise<{ candidates: number; matches: number; positions: Position[] }> {
+  const order = orders[search.filters.sort ?? 'best']
+  const isContinued = cursor && isContinuable(search)
+  const isOnPage = cursor && !isContinued ? isAfter(cursor, 'listing_id', order) : sql<boolean>`true`
+  const { rows } = await sql<{ candidates: number; matches: number; positions: [string, string, string][] }>`
+    with ${sql.join(selectMatches(search, { ...bounds, ...(isContinued && { after: cursor }) }))}
     select (select count(*) from candidate) as candidates, (select count(*) from match) as matches, array(
-      select listing_id from match order by ${orders[sort]}, created_at, listing_id
-      limit ${Math.max(0, Math.min(pageSize, maxCounted - offset))} offset ${offset}
-    ) as ids
+      select ${positionOf('listing_id', order)} from match where ${isOnPage} order by ${orderBy('listing_id', order)}
+      limit ${Math.max(0, Math.min(pageSize, maxCounted - skipped))} offset ${cursor ? 0 : skipped}
+    ) as positions
   `.execute(db)
-  const [row] = rows
-  return { ids: row!.ids, total: row!.matches, matches: row!.matches, candidates: row!.candidates }
+  const [{ candidates, matches, positions }] = rows as [(typeof rows)[number]]
+  return { candidates, matches, positions: positions.map(([key, createdAt, id]) => ({ key, createdAt, id })) }
 }
 
-const orders: Record<ListingSort, RawBuilder<unknown>> = {
-  best: sql`rank desc`,
-  priceUp: sql`price = 0, price`,
-  priceDown: sql`price desc`,
-  rating: sql`rating desc`,
-  newest: sql`created_at desc`,
+const orders: Record<ListingSort, KeyOrder | null> = {
+  best: { column: sql`rank`, type: 'float8', isDescending: true },
+  // Listings without a price come last.
+  priceUp: { column: sql`coalesce(nullif(price, 0), 999999999999999999)`, type: 'bigint', isDescending: false },
+  priceDown: { column: sql`price`, type: 'bigint', isDescending: true },
+  rating: { column: sql`rating`, type: 'float8', isDescending: true },
+  newest: null,
 }
 
 /** @returns common table expressions, of which `match` has the candidates that pass every filter */
-function selectMatches({ filters, question, at }: Search, bounds: { limit: number; isRefined: boolean }) {
+function selectMatches({ filters, question, at }: Search, bounds: CandidateBounds) {
   const { from, to, priceFrom, priceTo, sort } = filters
   // A subquery, because PostgreSQL would join all listings, although few prices depend on the day.
   const price = sql<number>`case when price_low = price_high then price_low else (

@@ -61,6 +61,8 @@ interface Take {
   /** The order of an index that bounds the rows of the filters. PostgreSQL cannot estimate several of them together. */
   filterOrder?: RawBuilder<unknown> | undefined
   maxRows: number
+  /** Alternatives, each of which the index has in this order: the rows after a position (`splitAfter`). */
+  after?: readonly Condition[] | undefined
   /** A smaller limit of all groups together. */
   limit?: RawBuilder<number>
 }
@@ -77,13 +79,16 @@ export function takeInOrder(
     filters = [],
     filterOrder,
     maxRows,
+    after,
     limit = sql`${sql.lit(maxRows)}`,
   }: Take,
 ): RawBuilder<unknown> {
   const select = (from: RawBuilder<unknown>, where: readonly Condition[]) =>
     sql`select ${selected} from ${from} where ${allTrue(where)}`
   const inOrder = sql`order by ${columns} limit ${sql.lit(maxRows)}`
-  const matches = groups.map((group) => [group, ...conditions, ...filters])
+  const matches = groups.flatMap((group) =>
+    (after ?? [sql<boolean>`true`]).map((part) => [group, part, ...conditions, ...filters]),
+  )
   if (filters.length === 0) {
     const parts = matches.map((where) => sql`(${select(sql.table(table), where)} ${inOrder})`)
     return sql`select * from (${sql.join(parts, sql` union all `)}) ordered order by ${columns} limit ${limit}`

@@ -8,6 +8,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
 import { takeFromTiers, takeInOrder, type Condition } from './candidates'
 import { allOf, either, hasLexemes, matchAny, matchExactly } from './lexemes'
+import { splitAfter, type KeyOrder, type Position } from './list-cursor'
 import { extractRoutePhrases, findKinds } from './rank'
 import type { SearchQuery } from './search-query'
 import { buildLikePattern } from './sql'
@@ -32,14 +33,21 @@ export interface ListingFilters extends ListingQuery {
   towns?: string[] | undefined
 }
 
+export interface CandidateBounds {
+  limit: number
+  isRefined: boolean
+  /** Only candidates after this position, in lists without words and one of the `continuableSorts`. */
+  after?: Position
+}
+
 /** @returns common table expressions, of which `candidate` has the rows */
 export function selectListingCandidates(
   filters: ListingFilters,
   question: SearchQuery,
-  { limit, isRefined }: { limit: number; isRefined: boolean },
+  { limit, isRefined, after }: CandidateBounds,
 ): RawBuilder<unknown>[] {
   if (question.words.length > 0) return selectTextMatches(filters, question, limit, isRefined)
-  return [sql`candidate as materialized (${selectInOrder(filters, limit)})`]
+  return [sql`candidate as materialized (${selectInOrder(filters, limit, after)})`]
 }
 
 /**
@@ -125,7 +133,15 @@ const orderedFilters: Partial<Record<ListingSort, 'price' | 'rating'>> = {
   rating: 'rating',
 }
 
-function selectInOrder(filters: ListingFilters, maxRows: number): RawBuilder<unknown> {
+/** Sorts whose index has the order of the list itself. Prices can depend on the day. */
+const continuableOrders: Partial<Record<ListingSort, KeyOrder | null>> = {
+  best: { column: sql`score`, type: 'float8', isDescending: true },
+  rating: { column: sql`rating`, type: 'float8', isDescending: true },
+  newest: null,
+}
+export const continuableSorts = Object.keys(continuableOrders) as ListingSort[]
+
+function selectInOrder(filters: ListingFilters, maxRows: number, position?: Position): RawBuilder<unknown> {
   const { sort = 'best', vertical, towns, vendorId } = filters
   const { others, ...ranges } = buildConditions(filters)
   const ofTown = hasTownGroups(towns) ? [sql<boolean>`town = any(${towns}::text[])`] : []
@@ -135,12 +151,14 @@ function selectInOrder(filters: ListingFilters, maxRows: number): RawBuilder<unk
     columns: indexColumns[sort],
     selected: sql`listing_id, town, price_low, price_high, rating, created_at ${sort === 'best' ? sql`, score` : sql``}`,
   }
+  const after = position && splitAfter(position, 'listing_id', continuableOrders[sort] ?? null)
   // A vendor has few rows: their index finds them, and they are sorted.
   if (vendorId)
     return takeInOrder('search_listing', {
       order: { ...order, groups: [sql`true`] },
       conditions: [...all, ...ofTown, ...ofVertical],
       maxRows,
+      after,
     })
   if (hasTownGroups(towns) && sort === 'best') {
     const groups = towns.length > 0 ? towns.map((town) => sql<boolean>`town = ${town}`) : [sql<boolean>`false`]
@@ -149,6 +167,7 @@ function selectInOrder(filters: ListingFilters, maxRows: number): RawBuilder<unk
       conditions: [],
       filters: [...all, ...ofVertical],
       maxRows,
+      after,
     })
   }
   const ordered = orderedFilters[sort]
@@ -164,6 +183,7 @@ function selectInOrder(filters: ListingFilters, maxRows: number): RawBuilder<unk
       ],
       filterOrder: getFilterOrder(filters),
       maxRows,
+      after,
       ...(limit && { limit }),
     })
   if (sort !== 'priceUp') return take([])

@@ -2,7 +2,7 @@
 import { renderedUrl } from '../embedded'
 import type { Head } from '../page'
 
-const narrowingParameters = ['q', 'page']
+const narrowingParameters = ['q', 'page', 'after']
 
 export function isIndexed({ canonical, status = 200 }: Head, url: string): boolean {
   if (!canonical || status >= 400) return false

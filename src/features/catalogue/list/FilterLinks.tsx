@@ -11,7 +11,14 @@ interface Props {
   options: readonly { value: string; label: string }[]
 }
 
-export const FilterLinks = ({ label, base, filters: { page: _, ...filters }, name, value, options }: Props) => (
+export const FilterLinks = ({
+  label,
+  base,
+  filters: { page: _, after: __, ...filters },
+  name,
+  value,
+  options,
+}: Props) => (
   <ChipLinks
     label={label}
     items={[{ value: undefined, label: 'All' }, ...options].map((option) => ({

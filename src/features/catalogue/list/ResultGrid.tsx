@@ -17,13 +17,26 @@ interface Props {
   readAs?: string | undefined
   page: number
   pageSize: number
+  /** The cursor of the next page. */
+  next?: string | undefined
   base: string
   filters: Filters
   children: ReactNode
 }
 
 /** One page of result cards, with the total and the pager. */
-export const ResultGrid = ({ total, isLowerBound, noun, readAs, page, pageSize, base, filters, children }: Props) => (
+export const ResultGrid = ({
+  total,
+  isLowerBound,
+  noun,
+  readAs,
+  page,
+  pageSize,
+  next,
+  base,
+  filters,
+  children,
+}: Props) => (
   <Stack gap={5}>
     <Text size="sm" tone="muted" role="status">
       {formatPlural(total, { one: '# found', other: isLowerBound ? `#+ ${noun}` : `# ${noun}` })}
@@ -33,7 +46,8 @@ export const ResultGrid = ({ total, isLowerBound, noun, readAs, page, pageSize, 
     <Pager
       page={page}
       pageCount={Math.ceil(total / pageSize)}
-      to={(target) => withQuery(base, { ...filters, page: target })}
+      to={(target) => withQuery(base, { ...filters, page: target, after: undefined })}
+      nextPath={next && withQuery(base, { ...filters, page: undefined, after: next })}
     />
   </Stack>
 )

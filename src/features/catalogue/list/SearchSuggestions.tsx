@@ -19,7 +19,7 @@ export const SearchSuggestions = ({
   <ChipLinks
     label="Change your search"
     items={suggestions.map(({ change, total }) => ({
-      to: withQuery(base, { ...filters, page: undefined, ...change }),
+      to: withQuery(base, { ...filters, page: undefined, after: undefined, ...change }),
       label: `${formatChange(change)} (${total})`,
       current: false,
     }))}

@@ -20,13 +20,14 @@ interface Props {
 
 export const buildVendorsQuery = (
   businessType: BusinessType | undefined,
-  { q, town, ratingFrom, page, sort }: Filters,
+  { q, town, ratingFrom, page, after, sort }: Filters,
 ) => ({
   query: {
     q,
     town,
     ratingFrom,
     page,
+    after,
     sort: vendorSorts.find((candidate) => candidate === sort),
     businessType,
     pageSize,

@@ -21,6 +21,8 @@ export interface Filters {
   to?: string
   sort?: ListingSort | VendorSort
   page?: number
+  /** The cursor of the page, in place of its number. */
+  after?: string
 }
 
 export const pageSize = 24
@@ -49,6 +51,7 @@ export function parseFilters(search: URLSearchParams): Filters {
     to: from && to && countNights(from, to) > 0 && countNights(from, to) <= maxFilterDays ? to : undefined,
     sort: sorts.find((sort) => sort === search.get('sort') && sort !== 'best'),
     page: readInteger('page', 2, maxPages),
+    after: readText('after', 500),
   })
 }
 

@@ -79,6 +79,31 @@ describe('the number of results', () => {
       town: 'Livingstone',
     })
   })
+
+  it('goes on after the last numbered page with the cursor of the response', async () => {
+    answerListings([buildListing()], { total: 1000, isLowerBound: true, page: 42, next: 'abc' })
+    openSearch('q=lodge&town=Livingstone&page=42')
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages' }))
+    const next = pages.getByRole('link', { name: 'Next' }).getAttribute('href')!
+    expect(getQuery(next)).toEqual({ q: 'lodge', town: 'Livingstone', after: 'abc' })
+  })
+
+  it('leads from a page with a cursor to the next one and to the first page', async () => {
+    answerListings([buildListing()], { total: 1000, isLowerBound: true, page: 43, next: 'def' })
+    openSearch('q=lodge&town=Livingstone&after=abc')
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages' }))
+    expect(pages.getByText('Page 43')).toBeTruthy()
+    expect(getLastQuery()).toEqual({ q: 'lodge', town: 'Livingstone', after: 'abc', pageSize: '24' })
+    expect(getQuery(pages.getByRole('link', { name: 'Next' }).getAttribute('href')!)).toEqual({
+      q: 'lodge',
+      town: 'Livingstone',
+      after: 'def',
+    })
+    expect(getQuery(pages.getByRole('link', { name: 'First page' }).getAttribute('href')!)).toEqual({
+      q: 'lodge',
+      town: 'Livingstone',
+    })
+  })
 })
 
 describe('the filters', () => {
