@@ -39,6 +39,7 @@ export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined
   const isLoaded = await db.transaction().execute(async (tx) => {
     // Another process may load the same data for longer than a request may wait.
     await sql`set local lock_timeout = '60s'`.execute(tx)
+    await sql`set local statement_timeout = '60s'`.execute(tx)
     await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx)
     if (!(await isEmpty(tx))) return false
     await insertMarket(tx, market)
