@@ -130,6 +130,8 @@ export const paths = {
   adminSupportTicket: (ticketId: string): string => fillPattern(patterns.adminSupportTicket, { ticketId }),
   adminUser: (id: string): string => fillPattern(patterns.adminUser, { id }),
   supportTeamTicket: (ticketId: string): string => fillPattern(patterns.supportTeamTicket, { ticketId }),
+  /** A screen that displays the values of a refused command, so that the user corrects them. */
+  correct: (screen: string, key: string): string => `${screen}?${new URLSearchParams({ refused: key })}`,
   /** A screen within a partner's area: `/admin/hotel-management` + `bookings`. */
   within: (area: string, screen: string): string => `${area}/${screen}`,
 }

@@ -91,6 +91,7 @@ export const activityTexts = {
   'homes.confirm': kind('listings', ({ target }) => addTarget('Confirmed the vacancy', target)),
   'routes.save': act('fleet', 'Saved', 'route'),
   'vehicles.save': act('fleet', 'Saved', 'vehicle'),
+  'vehicles.photos': photos('fleet'),
   'bookings.step': kind('bookings', (subject) => describeStep(subject)),
   'bookings.serve': kind('bookings', (subject) => describeStep(subject)),
   'bookings.assign': kind('bookings', ({ target }) => `Changed the assignment of booking ${target}`),

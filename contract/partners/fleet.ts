@@ -1,5 +1,5 @@
 /** Routes and vehicles of a business, which its listings refer to (decision 068). */
-import { any, boolean, object, record, string, type, type Infer } from 'superstruct'
+import { any, array, boolean, object, optional, record, string, type, type Infer } from 'superstruct'
 import { endpoint } from '../core/endpoint'
 import { Id, Instant } from '../core/values'
 import type { FieldValues } from '../sync/edit'
@@ -7,13 +7,16 @@ import { buildEditStruct } from '../sync/edit-struct'
 import { blankBusRoute, busRouteFields, findBusRouteFaults } from '../verticals/fleet/bus-routes'
 import type { FleetKind } from '../verticals/fleet/references'
 import { blankVehicle, vehicleFields } from '../verticals/fleet/vehicles'
-import { saveRouteCommand, saveVehicleCommand } from './partner-commands'
+import { changeVehiclePhotosCommand, saveRouteCommand, saveVehicleCommand } from './partner-commands'
+import { OwnPhoto, PhotoChangeBody } from './photo-changes'
 import type { AnyStruct } from '../core/validation'
 
 export const FleetRecord = type({
   _id: Id,
   /** Values by field. The fields are those of its kind in `fleetFields`. */
   values: record(string(), any()),
+  /** Vehicles only. */
+  photos: optional(array(OwnPhoto)),
   createdAt: Instant,
 })
 export type FleetRecord = Omit<Infer<typeof FleetRecord>, 'values'> & { values: FieldValues }
@@ -52,5 +55,13 @@ export const saveVehicle = endpoint({
   ...saveVehicleCommand,
   params: object({ id: Id }),
   body: buildEditStruct(fleetFields.vehicle.fields),
+  answer: FleetRecord,
+})
+
+/** Makes one change of the photos (`listing-photos.ts`). Their uploads have the purpose `vehicle`. */
+export const changeVehiclePhotos = endpoint({
+  ...changeVehiclePhotosCommand,
+  params: object({ id: Id }),
+  body: PhotoChangeBody,
   answer: FleetRecord,
 })

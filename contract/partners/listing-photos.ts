@@ -1,4 +1,4 @@
-/** The ordered photos of a listing or a business; the first is the main photo. Used by the screens and the server. */
+/** The ordered photos of a listing, a vehicle or a business; the first is the main photo. Used by the screens and the server. */
 export interface Photo {
   /** Id of the upload, or the URL of a picture that was not uploaded. */
   id: string
@@ -45,8 +45,8 @@ export function applyPhotoChange(
 /** An empty description is the same as none. */
 const describePhoto = ({ id, url }: Photo, alt: string): Photo => (alt ? { id, url, alt } : { id, url })
 
-/** Returns the photos of a listing or a business. A row that an older app version stored on the device has only `imageUrl`. */
-export const getPhotos = ({ photos, imageUrl }: { photos?: Photo[] | undefined; imageUrl: string | null }): Photo[] =>
+/** Returns the photos of an entity. A row that an older app version stored on the device has at most `imageUrl`. */
+export const getPhotos = ({ photos, imageUrl }: { photos?: Photo[] | undefined; imageUrl?: string | null }): Photo[] =>
   photos ?? (imageUrl ? [{ id: imageUrl, url: imageUrl }] : [])
 
 /** Returns the description of a published photo, or one made of its position. */

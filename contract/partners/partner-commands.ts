@@ -109,10 +109,10 @@ const mergePhotoChanges: Merge = (earlier, later) => {
 }
 
 /**
- * Photos have their own order key below the key of their listing or business, so that text edits do not wait for
- * uploads.
+ * Photos have their own order key below the key of their listing, vehicle or business, so that text edits do not wait
+ * for uploads.
  */
-function buildPhotosCommand(owner: 'listing' | 'business') {
+function buildPhotosCommand(owner: 'listing' | 'business' | 'vehicle') {
   const getPhotosKey = ({ params }: AnyInput): string => `${owner}/${params.id}/photos`
   return {
     label: 'Update photos',
@@ -155,6 +155,13 @@ export const saveVehicleCommand = {
   changes: { entity: 'vehicle', getId: getPathId },
   orderKey: getVehicleKey,
   coalesceKey: getVehicleKey,
+} as const
+export const changeVehiclePhotosCommand = {
+  ...fleetCommand,
+  ...buildPhotosCommand('vehicle'),
+  name: 'vehicles.photos',
+  path: '/partner/vehicles/:id/photos',
+  changes: { entity: 'vehicle', getId: getPathId },
 } as const
 
 /**
@@ -254,6 +261,7 @@ export const partnerCommands = [
   setDayValuesCommand,
   saveRouteCommand,
   saveVehicleCommand,
+  changeVehiclePhotosCommand,
   saveBusinessCommand,
   changeBusinessPhotosCommand,
   saveBusinessDocumentCommand,

@@ -1,4 +1,4 @@
-/** Photos of a listing or a business as its members read them, and the body of the commands that change them. */
+/** Photos of a listing, a vehicle or a business as its members read them, and the body of the commands that change them. */
 import { any, array, nonempty, object, optional, refine, size, string, type } from 'superstruct'
 import { userMessage } from '../core/validation'
 import { Id, text } from '../core/values'

@@ -8,7 +8,7 @@ import { allowRolesBeforeApproval, roles } from '../accounts/access'
 import { endpoint } from '../core/endpoint'
 import { Id, text, wholeNumber } from '../core/values'
 
-export const uploadPurposes = ['profile', 'listing', 'business', 'document'] as const
+export const uploadPurposes = ['profile', 'listing', 'business', 'document', 'vehicle'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const

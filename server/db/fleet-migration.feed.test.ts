@@ -25,7 +25,8 @@ afterAll(() => world.close())
 const day = addDays(lusakaDate(Date.now()), 10)
 const readMigration = (name: string) => readFileSync(join(import.meta.dirname, `migrations/${name}.sql`), 'utf8')
 const upgrade = async () => {
-  for (const name of ['096-fleet', '097-derive-fleet']) await world.connection.pool.query(readMigration(name))
+  for (const name of ['096-fleet', '097-derive-fleet', '099-vehicle-photos'])
+    await world.connection.pool.query(readMigration(name))
 }
 
 const calls = [

@@ -143,6 +143,7 @@ export const buildApplicantVendor = (
   owner_id,
   business_type,
   images: [],
+  counter_account_id: null,
   created_at,
   ...more,
 })

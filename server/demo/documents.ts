@@ -7,7 +7,8 @@ import type { Files } from '../gateways'
 import { createId } from './random'
 import { ownerId } from './vendors'
 
-const attachedKinds: Record<string, readonly DocumentKind[]> = {
+/** By the key of the business. */
+export const attachedDocumentKinds: Record<string, readonly DocumentKind[]> = {
   'musungu-river-camp': ['pacra', 'zta'],
   'chambeshi-coaches': ['pacra', 'tpin', 'rtsa'],
   'kabompo-car-hire': ['pacra'],
@@ -16,7 +17,7 @@ const attachedKinds: Record<string, readonly DocumentKind[]> = {
 
 /** Has no effect for documents that exist. Runs after the demo's rows are loaded: files are not part of a database. */
 export async function attachDemoDocuments(db: Db, files: Files): Promise<void> {
-  for (const [key, kinds] of Object.entries(attachedKinds)) {
+  for (const [key, kinds] of Object.entries(attachedDocumentKinds)) {
     const account = await db
       .selectFrom('account')
       .select(['id', 'company_name', 'created_at', 'application_documents'])

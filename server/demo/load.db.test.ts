@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { renderActivity, type ActivityParams } from '#contract/partners/activity-texts'
 import { createDatabase, type TestDatabase } from '../../tests/support/postgres'
 import { connect, type Connection, type Db } from '../db/connect'
 import { isPasswordCorrect } from '../domain/accounts/passwords'
@@ -40,6 +41,10 @@ const tables = [
   'posting',
   'entry',
   'notification',
+  'cash_shift',
+  'cash_shift_entry',
+  'member_activity',
+  'audit_entry',
   'job',
   'job_application',
 ]
@@ -146,7 +151,8 @@ describe('the demo data', () => {
       select s.id from stock s left join claim c on c.stock_id = s.id group by s.id
       having s.taken <> coalesce(sum(c.quantity), 0) or s.taken > s.capacity
         or ((s.taken = 0 or (not s.fixed and s.capacity <> (select capacity from listing where id = s.listing_id)))
-          and not exists (select from listing_day d where d.listing_id = s.listing_id and d.day::text = s.slot and d.stock = s.capacity))
+          and not exists (select from listing_day d where d.listing_id = s.listing_id and d.day::text = s.slot and d.stock = s.capacity)
+          and not exists (select from booking b where b.listing_id = s.listing_id and b.walk_in_refund_id is not null))
     `.execute(db)
     expect(rows).toEqual([])
     const nights = sql`select count(*) from claim c join booking b on b.id = c.booking_id where b.vertical = 'hotels'`
@@ -169,7 +175,7 @@ describe('the demo data', () => {
     expect(rows).toEqual([])
     expect(await count(db, 'posting')).toBeGreaterThan(50)
     const unsold =
-      "booking b where total_ngwee > 0 and state in ('confirmed', 'completed', 'no_show', 'in_service') and not exists"
+      "booking b where total_ngwee > 0 and walk_in_name is null and state in ('confirmed', 'completed', 'no_show', 'in_service') and not exists"
     expect(await count(db, `${unsold} (select 1 from posting p where p.subject_id = b.id and p.kind = 'sale')`)).toBe(0)
     expect(
       await count(
@@ -201,7 +207,7 @@ describe('the demo data', () => {
     expect(
       await count(
         db,
-        'booking b where owed_ngwee <> coalesce((select sum(amount_ngwee) from refund r where r.booking_id = b.id), 0)',
+        'booking b where walk_in_name is null and owed_ngwee <> coalesce((select sum(amount_ngwee) from refund r where r.booking_id = b.id), 0)',
       ),
     ).toBe(0)
     expect(
@@ -222,6 +228,51 @@ describe('the demo data', () => {
         `${trips} and (guaranteed is not true or not exists (select 1 from departure d where d.listing_id = b.listing_id and d.slot = b.choice ->> 'departsOn' and d.goes_at is not null))`,
       ),
     ).toBe(0)
+  })
+
+  it('has cash shifts whose sales, refunds and movements add up', async () => {
+    const { rows } = await sql<{ expected: number; total: number; sales: number; refunds: number }>`
+      select expected_ngwee::int as expected, (opening_ngwee + sum(amount_ngwee) filter (where not is_correction))::int as total,
+        count(*) filter (where kind = 'sale')::int as sales, count(*) filter (where kind = 'refund')::int as refunds
+      from cash_shift join cash_shift_entry on shift_id = cash_shift.id
+      where closed_at is not null group by cash_shift.id order by opened_at`.execute(db)
+    expect(rows.map(({ sales, refunds }) => [sales, refunds])).toEqual([
+      [3, 1],
+      [1, 0],
+      [2, 0],
+    ])
+    for (const { expected, total } of rows) expect(expected).toBe(total)
+    const entries = "cash_shift_entry e where kind in ('sale', 'refund')"
+    expect(await count(db, entries)).toBe(8)
+    const booked = `exists (select 1 from booking b where b.id = e.subject_id and b.paid_ngwee = abs(e.amount_ngwee)
+      and b.walk_in_name is not null and (b.state = 'cancelled_by_partner' or e.kind = 'sale'))`
+    expect(await count(db, `${entries} and not ${booked}`)).toBe(0)
+    const posted = `exists (select 1 from posting p where p.subject_id = e.subject_id
+      and p.kind = case e.kind when 'sale' then 'cash_sale' else 'cash_refund' end)`
+    expect(await count(db, `${entries} and not ${posted}`)).toBe(0)
+  })
+
+  it('has activity of each demo partner and audit entries, in the order of their time, each with a text', async () => {
+    const rows = await db.selectFrom('member_activity').selectAll().orderBy('id').execute()
+    const perVendor = new Map<string, number>()
+    for (const { vendor_id } of rows) perVendor.set(vendor_id, (perVendor.get(vendor_id) ?? 0) + 1)
+    expect(perVendor.size).toBe(7)
+    expect(Math.min(...perVendor.values())).toBeGreaterThanOrEqual(10)
+    const audits = await db.selectFrom('audit_entry').selectAll().orderBy('id').execute()
+    expect(audits.filter(({ actor_id }) => actor_id === accountId('admin')).length).toBeGreaterThan(10)
+    for (const list of [rows, audits]) {
+      const times = list.map((row) => row.at.getTime())
+      expect(times).toEqual([...times].sort((a, b) => a - b))
+      expect(times.at(-1)).toBeLessThanOrEqual(at.getTime())
+    }
+    for (const { kind, target_label, params } of rows) {
+      const text = renderActivity(kind, { target: target_label ?? '', params: params as ActivityParams })
+      expect(text).not.toMatch(/undefined|null|NaN|Invalid|another change/)
+    }
+    // The values of an edit are those of the listing.
+    const edited = "member_activity a where kind = 'listings.edit' and not exists (select 1 from listing l"
+    const same = "where l.id::text = a.target_id and l.price_ngwee = (a.after ->> 'price')::numeric * 100)"
+    expect(await count(db, `${edited} ${same}`)).toBe(0)
   })
 
   it('contains open jobs and the applications of customer2', async () => {

@@ -6,6 +6,9 @@ import type { Tx } from '../db/transact'
 import { enqueue } from '../work/enqueue'
 import { updateSearchTiers } from '../domain/catalogue'
 import { demoPassword } from './accounts'
+import { insertActivity } from './activity'
+import { buildAuditRows } from './audit'
+import { ownBusiness } from './data/businesses'
 import { insertSeason } from './days'
 import type { Sales } from './money'
 import { insertCashShifts } from './cash-shifts'
@@ -13,6 +16,7 @@ import { insertFleet } from './fleet'
 import { buildMarket, type Market } from './market'
 import { insertAll } from './rows'
 import { buildViews } from './views'
+import { insertCounterAccount } from './walk-ins'
 import { generateMarketCopies, type MarketCopy } from './market-copies'
 
 interface DemoOptions {
@@ -42,11 +46,13 @@ export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined
     await sql`set local statement_timeout = '60s'`.execute(tx)
     await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx)
     if (!(await isEmpty(tx))) return false
+    await insertCounterAccount(tx, ownBusiness.hotel, at)
     await insertMarket(tx, market)
     await enqueueExpiries(tx, market.bookings)
     await insertFleet(tx, at)
     await insertSeason(tx, at)
-    await insertCashShifts(tx, at)
+    await insertActivity(tx, market, at, await insertCashShifts(tx, at, market.listings))
+    await insertAll(tx, 'audit_entry', buildAuditRows(at, market))
     await insertAll(tx, 'statistic', buildViews(market.listings, at))
     return true
   })

@@ -46,6 +46,7 @@ function copyVendor(vendor: Vendor, copyNumber: number): Vendor {
     ...vendor,
     id: createCopyId(vendor.id, copyNumber),
     owner_id: createCopyId(vendor.owner_id, copyNumber),
+    counter_account_id: null,
     name: `${vendor.name}, ${city} ${copyNumber}`,
     city,
     province: towns[city].province,

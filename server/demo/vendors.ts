@@ -1,6 +1,6 @@
 /** Builds the vendor rows. */
 import { businessTypes } from '#contract/accounts/access'
-import { businesses } from './data/businesses'
+import { businesses, ownBusiness } from './data/businesses'
 import { hirePolicies } from './data/cars'
 import { hours } from './data/hours'
 import { towns } from './data/towns'
@@ -12,6 +12,8 @@ import type { Row } from './rows'
 const day = 86_400_000
 
 export const vendorId = (key: string): string => createId(`vendor/${key}`)
+/** The account of the walk-ins of a business. */
+export const counterAccountId = (key: string): string => createId(`account/counter of ${key}`)
 export const ownerId = (key: string): string => createId(`account/owner of ${key}`)
 
 /** Creates a fictitious Zambian mobile number. */
@@ -36,6 +38,7 @@ export function buildVendorRows(at: Date, ownerOf: (key: string) => string): Ven
       business_type: type,
       ...(type === 'carHiring' ? { profile: hirePolicies } : {}),
       images: getVendorPictureUrls(business.key),
+      counter_account_id: business.key === ownBusiness.hotel ? counterAccountId(business.key) : null,
       created_at: new Date(at.getTime() - createRandom(`opened/${business.key}`).integer(720, 1300) * day),
     })),
   )

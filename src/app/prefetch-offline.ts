@@ -54,6 +54,7 @@ async function prefetchPages(): Promise<void> {
       import('../features/bookings/counter/RefundWalkIn'),
       import('../features/listings/CopyOrDelete'),
       import('../features/listings/ReadOnlyListing'),
+      import('../features/listings/CorrectListing'),
       import('../features/listings/calendars/ListingCalendars'),
       import('../features/listings/counter/CounterStock'),
       import('../features/bookings/vendor/CounterStockToday'),
@@ -61,6 +62,7 @@ async function prefetchPages(): Promise<void> {
       import('../sync/saved-reads'),
       import('../features/profile/BusinessProfile'),
       import('../features/staff/StaffActivity'),
+      import('../features/fleet/RecordPhotos'),
     ])
   }
   await Promise.all([

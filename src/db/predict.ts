@@ -157,14 +157,15 @@ predict('listings.edit', 'vendorListing', (view, id, { input }) => {
   const known = view.get(id)
   if (known) view.set(id, { ...known, values: overlayEdit(known.values, input.body) })
 })
-const changePhotos: Change<'vendorListing' | 'business'> = (view, id, { input, preview }) => {
+const changePhotos: Change<'vendorListing' | 'business' | 'vehicle'> = (view, id, { input, preview }) => {
   const known = view.get(id)
   if (!known) return
   const photos = applyPhotoChange(getPhotos(known), input.body, preview?.imageUrl ?? '')
-  view.set(id, { ...known, photos, imageUrl: photos[0]?.url ?? null })
+  view.set(id, { ...known, photos, ...('imageUrl' in known && { imageUrl: photos[0]?.url ?? null }) })
 }
 predict('listings.photos', 'vendorListing', changePhotos)
 predict('business.photos', 'business', changePhotos)
+predict('vehicles.photos', 'vehicle', changePhotos)
 
 predict('listings.setClosedDays', 'vendorListing', (view, id, { input: { body } }) => {
   const known = view.get(id)

@@ -1,4 +1,4 @@
-/** Photos of a listing or a business, with the upload status of those that are not sent yet. */
+/** Photos of a listing, a vehicle or a business, with the upload status of those that are not sent yet. */
 import { getPhotos, type Photo } from '#contract/partners/listing-photos'
 import { useOutbox, type OutboxView } from './index'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './Button'
+import { Button, ButtonLink } from './Button'
 import { Notice } from './Notice'
 import { Row } from './Row'
 import { toast } from './toast'
@@ -15,10 +15,20 @@ interface Props {
   /** Title of the toast if storing the new command fails. */
   failureTitle: string
   dismissLabel?: string
+  /** The screen on which the user corrects it. */
+  editPath?: string
 }
 
 /** Shows an action that was displayed as done and that the server then rejected. The user can retry or dismiss it. */
-export function RefusalNotice({ title, children, retry, dismiss, failureTitle, dismissLabel = 'Dismiss' }: Props) {
+export function RefusalNotice({
+  title,
+  children,
+  retry,
+  dismiss,
+  failureTitle,
+  dismissLabel = 'Dismiss',
+  editPath,
+}: Props) {
   const handleRetry = async () => {
     const result = await retry()
     if (!result.ok) toast({ title: failureTitle, description: result.message, tone: 'destructive' })
@@ -29,7 +39,12 @@ export function RefusalNotice({ title, children, retry, dismiss, failureTitle, d
       icon="alert"
       title={title}
       action={
-        <Row>
+        <Row wrap>
+          {editPath && (
+            <ButtonLink size="sm" variant="outline" icon="edit" to={editPath}>
+              Edit
+            </ButtonLink>
+          )}
           <Button size="sm" variant="outline" onClick={() => void handleRetry()}>
             Try again
           </Button>

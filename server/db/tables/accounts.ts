@@ -7,6 +7,8 @@ import type { Defaulted, DefaultedJson } from './columns'
 export interface StoredDocument extends ApplicationDocument {
   upload: string
   file: string
+  /** Set once it is a document of the business too. */
+  copied?: boolean
 }
 
 export interface AccountTables {

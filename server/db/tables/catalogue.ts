@@ -90,6 +90,8 @@ export interface CatalogueTables {
     layout: string
     listing_id: string | null
     documents: DefaultedJson<Record<string, unknown>[]>
+    images: DefaultedJson<string[]>
+    image_alts: DefaultedJson<Record<string, string>>
     removed: Defaulted<boolean>
     version: Defaulted<number>
     created_at: Date

@@ -68,6 +68,7 @@ const describers: Record<ActivityKind, Describe> = {
   'homes.confirm': byPath('listing'),
   'routes.save': byPath('busRoute'),
   'vehicles.save': byPath('vehicle'),
+  'vehicles.photos': photos('vehicle'),
   'bookings.step': bookingStep,
   'bookings.serve': bookingStep,
   'bookings.assign': byPath('booking'),

@@ -16,7 +16,7 @@ import { toJson } from '../../db/json'
 import type { Tx } from '../../db/transact'
 import { enqueue } from '../../work/enqueue'
 import type { AuditedResult } from '../audit'
-import { refreshVendorVisibility, withdrawOffers } from '../business'
+import { copyApplicationDocuments, refreshVendorVisibility, withdrawOffers } from '../business'
 import { notify } from '../notifications'
 
 interface Decision {
@@ -34,6 +34,8 @@ export async function approveVendor(tx: Tx, decision: Decision): Promise<Result>
     throw new Refusal('invalid_input', { message: 'This business is approved already.' })
   const applicant = await lockApplicant(tx, decision)
   await store(tx, applicant, { status: 'approved', event: 'approved', adminId: decision.adminId })
+  const [vendorId] = applicant.vendorIds
+  if (vendorId) await copyApplicationDocuments(tx, applicant.id, vendorId)
   const vendorName = applicant.company_name ?? ''
   await notify(tx, applicant.id, { template: 'businessApproved', params: { vendorName } }, '/dashboard')
   await mail(tx, applicant, {

@@ -7,8 +7,9 @@ import { toJson } from '../../db/json'
 import type { StoredDocument } from '../../db/tables/accounts'
 import type { Tx } from '../../db/transact'
 import type { AuditedResult } from '../audit'
+import { getDocumentUser, lockVendor } from '../business'
 import type { Who } from '../route'
-import { buildDocumentUrl, claimFile, releaseFile } from '../uploads'
+import { buildDocumentUrl, claimFile, releaseFile, transferFile } from '../uploads'
 
 interface NewDocument {
   kind: DocumentKind
@@ -21,25 +22,25 @@ interface NewDocument {
  * @throws Refusal `invalid_input` for a kind that the business does not need, `wrong_state` after the approval,
  *   `upload_gone`
  */
-export async function attachDocument(tx: Tx, { accountId }: Who, { kind, upload, fileName }: NewDocument) {
-  const { documents, businessType } = await lockApplication(tx, accountId)
+export async function attachDocument(tx: Tx, { accountId, vendorId }: Who, { kind, upload, fileName }: NewDocument) {
+  const { documents, businessType } = await lockApplication(tx, accountId, vendorId)
   if (!getDocumentKinds(businessType).includes(kind))
     throw new Refusal('invalid_input', { message: 'Your type of business does not need this document.' })
   const others = documents.filter((document) => document.kind !== kind)
   const previous = documents.find((document) => document.kind === kind)
   const usedBy = getUser(accountId)
   const { file, size } = await claimFile(tx, { id: upload, ownerId: accountId, purpose: 'document', usedBy })
-  if (previous && previous.upload !== upload) await releaseFile(tx, previous.upload, usedBy)
+  if (previous && previous.upload !== upload) await releaseDocumentFile(tx, { accountId, vendorId }, previous.upload)
   const attachedAt = tx.at.toISOString()
   await storeDocuments(tx, accountId, [...others, { kind, upload, file: file!, fileName, size, attachedAt }])
 }
 
 /** Has no effect if there is no document of this kind. @throws Refusal `wrong_state` after the approval */
-export async function removeDocument(tx: Tx, { accountId }: Who, kind: DocumentKind) {
-  const { documents } = await lockApplication(tx, accountId)
+export async function removeDocument(tx: Tx, { accountId, vendorId }: Who, kind: DocumentKind) {
+  const { documents } = await lockApplication(tx, accountId, vendorId)
   const removed = documents.find((document) => document.kind === kind)
   if (!removed) return
-  await releaseFile(tx, removed.upload, getUser(accountId))
+  await releaseDocumentFile(tx, { accountId, vendorId }, removed.upload)
   await storeDocuments(
     tx,
     accountId,
@@ -50,7 +51,25 @@ export async function removeDocument(tx: Tx, { accountId }: Who, kind: DocumentK
 /** The user of the uploads (`used_for`). */
 const getUser = (accountId: string): string => `application:${accountId}`
 
-async function lockApplication(tx: Tx, accountId: string) {
+/** Releases a file, or gives it to the business if that has a copy of the document from an earlier approval. */
+async function releaseDocumentFile(
+  tx: Tx,
+  { accountId, vendorId }: Pick<Who, 'accountId' | 'vendorId'>,
+  upload: string,
+): Promise<void> {
+  const copy = await tx.sql
+    .selectFrom('business_document')
+    .select('id')
+    .where('vendor_id', '=', vendorId)
+    .where('upload_id', '=', upload)
+    .executeTakeFirst()
+  if (vendorId && copy) await transferFile(tx, upload, getUser(accountId), getDocumentUser(vendorId))
+  else await releaseFile(tx, upload, getUser(accountId))
+}
+
+/** Locks the business before the account of its owner, as all writers of both do. */
+async function lockApplication(tx: Tx, accountId: string, vendorId: string | null) {
+  if (vendorId) await lockVendor(tx, vendorId)
   const account = await tx.sql
     .selectFrom('account')
     .select(['approval_status', 'business_type', 'application_documents'])

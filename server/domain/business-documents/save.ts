@@ -7,7 +7,7 @@ import { getDueReminder } from '#contract/partners/document-expiry'
 import type { Edit } from '#contract/sync/edit'
 import { applyRecordedEdit } from '../../db/apply-edit'
 import type { Tx } from '../../db/transact'
-import { lockVendor, recordBusinessChange } from '../business'
+import { getDocumentUser, lockVendor, recordDocumentChange } from '../business'
 import type { Who } from '../route'
 import { claimFile, releaseFile } from '../uploads'
 
@@ -44,7 +44,7 @@ export async function saveDocument(
   const { apply, theirs } = applyRecordedEdit(tx, values, edit as Edit)
   if (Object.keys(apply).length > 0) {
     const { file } = apply as Fields
-    if (file && file.upload !== stored.upload_id) await releaseFile(tx, stored.upload_id, getUser(params.id))
+    if (file && file.upload !== stored.upload_id) await releaseFile(tx, stored.upload_id, getDocumentUser(params.id))
     await tx.sql
       .updateTable('business_document')
       .set(await buildColumns(tx, caller, params, apply as Fields))
@@ -61,14 +61,11 @@ export async function removeDocument(tx: Tx, caller: Who, params: DocumentParams
   const stored = await lockDocument(tx, caller, params)
   if (stored) {
     await tx.sql.deleteFrom('business_document').where('id', '=', stored.id).execute()
-    await releaseFile(tx, stored.upload_id, getUser(params.id))
+    await releaseFile(tx, stored.upload_id, getDocumentUser(params.id))
     await recordDocumentChange(tx, params.id)
   }
   return { _id: params.id }
 }
-
-/** The user of the uploads (`used_for`). */
-const getUser = (vendorId: string): string => `business-document:${vendorId}`
 
 /** Locks the business, so that its documents change one after another. */
 async function lockDocument(tx: Tx, { vendorId }: Who, { id, document }: DocumentParams) {
@@ -98,7 +95,7 @@ async function addDocument(tx: Tx, caller: Who, params: DocumentParams, { kind, 
 
 /** Builds the columns of these fields, and claims the upload of a new file. */
 async function buildColumns(tx: Tx, { accountId }: Who, { id }: DocumentParams, { kind, expiresOn, file }: Fields) {
-  const upload = file && { id: file.upload, ownerId: accountId, purpose: 'document', usedBy: getUser(id) }
+  const upload = file && { id: file.upload, ownerId: accountId, purpose: 'document', usedBy: getDocumentUser(id) }
   const claimed = upload && (await claimFile(tx, upload as typeof upload & { purpose: 'document' }))
   return {
     ...(kind && { kind }),
@@ -109,13 +106,4 @@ async function buildColumns(tx: Tx, { accountId }: Who, { id }: DocumentParams, 
     }),
     ...(file && claimed && { upload_id: file.upload, file_name: file.name, size: claimed.size, added_at: tx.at }),
   }
-}
-
-async function recordDocumentChange(tx: Tx, vendorId: string): Promise<void> {
-  await tx.sql
-    .updateTable('vendor')
-    .set((eb) => ({ profile_version: eb('profile_version', '+', 1) }))
-    .where('id', '=', vendorId)
-    .execute()
-  await recordBusinessChange(tx, vendorId)
 }

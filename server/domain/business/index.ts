@@ -1,3 +1,4 @@
+export { copyApplicationDocuments, getDocumentUser, recordDocumentChange } from './application-documents'
 export { lockVendor } from './name-change'
 export { businessRoutes } from './routes'
 export { saveBusiness } from './save'

@@ -10,6 +10,7 @@ import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { republishToCustomers } from '../bookings'
 import type { Who } from '../route'
+import { copyApplicationDocuments } from './application-documents'
 import { lockVendor, requestNameChange } from './name-change'
 import { changeCover } from './photos'
 import { renameBusiness } from './rename'
@@ -76,7 +77,7 @@ const fieldsShownOnBookings = ['phone', 'city']
 async function createBusiness(tx: Tx, caller: Who, id: string, edit: Edit): Promise<string> {
   const owner = await tx.sql
     .selectFrom('account')
-    .select(['business_type', 'vendor_id'])
+    .select(['business_type', 'vendor_id', 'approval_status'])
     .where('id', '=', caller.accountId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -102,6 +103,7 @@ async function createBusiness(tx: Tx, caller: Who, id: string, edit: Edit): Prom
     .where('id', '=', caller.accountId)
     .execute()
   await refreshVendorVisibility(tx, id)
+  if (owner.approval_status === 'approved') await copyApplicationDocuments(tx, caller.accountId, id)
   await recordChanges(tx, [{ scope: userScope(caller.accountId), entity: 'me', id: caller.accountId }])
   return id
 }

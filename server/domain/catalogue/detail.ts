@@ -8,6 +8,7 @@ import { buildImageAlts } from '../uploads'
 import { nextDepartureFreeSeats, nextDepartureDate } from '../stock'
 import { priceOnNextDeparture } from './fare'
 import { selectBrowsableListings, selectOfferedListings } from './sql'
+import { findVehiclePhotos } from './vehicle-photos'
 import { listingView, vendorView } from './views'
 
 const loadVisibleVendor = async (db: Db, id: string) => {
@@ -62,15 +63,17 @@ export async function loadListing(db: Db, id: string, at: Date) {
     ])
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  const moreImages = row.more_images
+  const own = { images: row.image_url === null ? [] : [row.image_url, ...row.more_images], image_alts: row.image_alts }
+  const { images, image_alts } = own.images.length > 0 ? own : await findVehiclePhotos(db, row)
+  const [imageUrl = null, ...moreImages] = images
   const policies = getRules(row.vertical).getPolicies?.(row.profile) ?? []
   const detailFields = {
     ...(moreImages.length > 0 ? { moreImages } : {}),
-    ...buildImageAlts([row.image_url ?? '', ...moreImages], row.image_alts),
+    ...buildImageAlts(images, image_alts),
     ...(policies.length > 0 ? { policies } : {}),
   }
   return {
-    listing: { ...listingView(row), ...detailFields },
+    listing: { ...listingView(row), imageUrl, ...detailFields },
     vendor: vendorView(await loadVisibleVendor(db, row.vendor_id)),
   }
 }

@@ -1,6 +1,7 @@
-import { saveRoute, saveVehicle } from '#contract/partners/fleet'
+import { changeVehiclePhotos, saveRoute, saveVehicle } from '#contract/partners/fleet'
 import type { Edit } from '#contract/sync/edit'
 import { command, signedInOf } from '../route'
+import { changePhotos } from './photos'
 import { saveFleetRecord } from './save'
 
 export const fleetRoutes = [
@@ -9,5 +10,8 @@ export const fleetRoutes = [
   ),
   command(saveVehicle, (tx, call) =>
     saveFleetRecord(tx, signedInOf(call), 'vehicle', call.input.params.id, call.input.body as Edit),
+  ),
+  command(changeVehiclePhotos, (tx, call) =>
+    changePhotos(tx, signedInOf(call), call.input.params.id, call.input.body as Parameters<typeof changePhotos>[3]),
   ),
 ]

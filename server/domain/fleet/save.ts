@@ -11,6 +11,7 @@ import type { Tx } from '../../db/transact'
 import type { Who } from '../route'
 import { buildRecordColumns, fleetRecordView, getRecordValues, getTable, recordFleetChange, selectRecords } from './sql'
 import { refuseIfReferenced, updateListings } from './listings'
+import { releasePhotos } from './photos'
 
 /**
  * Writes the edited fields that nobody else has changed, or creates the record if the business has none with this id.
@@ -77,7 +78,10 @@ async function editRecord(
   if (Object.keys(apply).length === 0) return theirs
   const values = { ...stored, ...(await dropOtherListing(tx, vendorId, apply)) }
   refuseFaults(kind, values, stored)
-  if (apply.removed === true) await refuseIfReferenced(tx, kind, vendorId, id)
+  if (apply.removed === true) {
+    await refuseIfReferenced(tx, kind, vendorId, id)
+    if (kind === 'vehicle') await releasePhotos(tx, vendorId, id)
+  }
   await tx.sql
     .updateTable(getTable(kind))
     .set((eb) => ({ ...(buildRecordColumns(values) as object), version: eb('version', '+', 1) }))

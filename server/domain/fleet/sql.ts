@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect'
 import { recordChanges, vendorScope } from '../../db/feed'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
+import { buildPhotos } from '../uploads'
 
 type FleetRow = Selectable<Database['bus_route']> | Selectable<Database['vehicle']>
 
@@ -41,6 +42,7 @@ export const buildRecordColumns = (values: FieldValues): Record<string, unknown>
 export const fleetRecordView = (kind: FleetKind, row: FleetRow): FleetRecord => ({
   _id: row.id,
   values: getRecordValues(kind, row),
+  ...('images' in row && { photos: buildPhotos(row.images, row.image_alts) }),
   createdAt: row.created_at.toISOString(),
 })
 

@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { applyForJob } from '#contract/hiring/applications'
 import { login } from '#contract/accounts/auth'
+import { changeVehiclePhotos, saveVehicle } from '#contract/partners/fleet'
 import { sendContactMessage } from '#contract/support/contact'
 import { sendMessage } from '#contract/messages/messages'
 import { checkDeletion, deleteAccount, exportOwnData, maxExportsPerDay } from '#contract/accounts/personal-data'
@@ -22,6 +23,7 @@ import {
 } from '../../../tests/support/builders'
 import { openBookingFlow, type BookingFlow } from '../../../tests/support/booking-flow'
 import { runDueTasks } from '../../../tests/support/run-tasks'
+import { uploadPicture } from '../../../tests/support/upload-picture'
 import type { World } from '../../../tests/support/world'
 import { hashNewPassword } from '../accounts'
 import { identifierPattern } from './identifiers'
@@ -85,6 +87,19 @@ async function aPerson(row: Parameters<typeof insertAccount>[1] = {}): Promise<P
 }
 
 beforeEach(async () => void (hash ??= await hashNewPassword(password)))
+
+/** @returns the id of the photo's upload */
+async function insertVehicleWithPhoto({ owner: { token } }: { owner: SignedInAccount }, alt: string): Promise<string> {
+  const [params, add] = [{ id: randomUUID() }, await uploadPicture(world, token, 'vehicle')]
+  const body = {
+    ...{ name: 'Coach 4', plate: 'BAE 4521', class: null, seats: 40, layout: '2+2' as const, listingId: null },
+    ...{ documents: [], removed: false },
+  }
+  await world.call(saveVehicle, { token, params, body })
+  for (const change of [{ add }, { id: add, alt, from: { alt: '' } }])
+    expect((await world.call(changeVehiclePhotos, { token, params, body: change })).status).toBe(200)
+  return add
+}
 
 /** Searches every text, JSON and array column of every table. @returns the places of the matches */
 async function scan(pattern: RegExp): Promise<string[]> {
@@ -423,6 +438,7 @@ describe('account deletion', () => {
       .where('id', '=', smallVendor.owner.id)
       .execute()
     await insertListing(db(), { vendor_id: smallVendor.id, description: `Call ${phone}` })
+    const photo = await insertVehicleWithPhoto(smallVendor, name)
     await insertPayout(smallVendor, { name, phone })
     await db()
       .insertInto('payment_settings')
@@ -436,6 +452,7 @@ describe('account deletion', () => {
     expect((await requestDeletion(smallVendor.owner)).status).toBe(200)
     await runDueTasks(world)
     expect(await scan(pattern)).toEqual([])
+    expect(await db().selectFrom('upload').select('id').where('id', '=', photo).execute()).toEqual([])
     expect(
       await db()
         .selectFrom('vendor')

@@ -341,7 +341,18 @@ export async function closeBusinesses(tx: Tx, person: Person): Promise<void> {
         .execute()
     await tx.sql.updateTable('job').set({ closed_at: tx.at, description: '' }).where('vendor_id', '=', id).execute()
     await tx.sql.deleteFrom('business_document').where('vendor_id', '=', id).execute()
-    const shownBy = [`business:${id}`, `business-document:${id}`, ...listings.map((listing) => `listing:${listing.id}`)]
+    const vehicles = await tx.sql
+      .updateTable('vehicle')
+      .set((eb) => ({ images: '[]', image_alts: '{}', version: eb('version', '+', 1) }))
+      .where('vendor_id', '=', id)
+      .returning('id')
+      .execute()
+    const shownBy = [
+      `business:${id}`,
+      `business-document:${id}`,
+      ...listings.map((listing) => `listing:${listing.id}`),
+      ...vehicles.map((vehicle) => `vehicle:${vehicle.id}`),
+    ]
     const uploads = await tx.sql
       .updateTable('upload')
       .set({ used_for: null, touched_at: new Date(0) })

@@ -48,6 +48,11 @@ export async function releaseUpload(tx: Tx, url: string | null, usedBy: string):
   if (id) await releaseFile(tx, id, usedBy)
 }
 
+/** Gives a used file to another user. Has no effect if `from` does not use it. */
+export async function transferFile(tx: Tx, id: string, from: string, to: string): Promise<void> {
+  await tx.sql.updateTable('upload').set({ used_for: to }).where('id', '=', id).where('used_for', '=', from).execute()
+}
+
 /** @param id of the upload */
 export async function releaseFile(tx: Tx, id: string, usedBy: string): Promise<void> {
   const released = await tx.sql

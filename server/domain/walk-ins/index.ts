@@ -10,7 +10,8 @@ import { assignReceiptSeries } from './receipt-series'
 import { recordOfflineWalkIn, recordWalkIn, type Seller } from './record'
 import { refundWalkIn } from './refund'
 
-export { recordWalkIn } from './record'
+export { recordWalkIn, type Seller } from './record'
+export { refundWalkIn } from './refund'
 
 const getSeller = (call: Pick<Call<Endpoint>, 'who'>): Seller => ({
   vendorId: getVendorId(call),

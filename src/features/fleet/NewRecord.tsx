@@ -3,10 +3,15 @@ import type { FieldValues } from '#contract/sync/edit'
 import { fleetFields } from '#contract/partners/fleet'
 import { newId } from '../../api/new-id'
 import type { ListingLine } from '../../db/queries/listings'
+import { sendNewPhotos, useNewPhotos } from '../../sync/use-photo-editor'
 import { PageHeader } from '../../ui/PageHeader'
+import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
+import { toast } from '../../ui/toast'
+import { useDeferredPart } from '../../ui/use-deferred-part'
 import type { FleetArea, FleetScreen } from './fleet-area'
 import { RecordForm } from './RecordForm'
+import { buildRecordPhotoCommands, loadRecordPhotos } from './record-photos'
 import { saveRecord, useSavedToast } from './save-record'
 
 interface Props {
@@ -19,21 +24,37 @@ interface Props {
 export function NewRecord({ area, screen, listings }: Props) {
   const navigate = useNavigate()
   const showSavedToast = useSavedToast()
+  const { photos, editor } = useNewPhotos()
+  const RecordPhotos = useDeferredPart(loadRecordPhotos)
   const create = async (values: FieldValues) => {
-    const sent = await saveRecord(area, screen, newId(), values, values.name!)
+    const id = newId()
+    const sent = await saveRecord(area, screen, id, values, values.name!)
     if (!sent.ok) return { message: sent.message }
+    if (screen.photos)
+      for (const fault of await sendNewPhotos(buildRecordPhotoCommands(area, screen.photos, id, values.name), photos))
+        toast({ title: 'A photo was not saved', description: fault, tone: 'destructive' })
     showSavedToast(`${String(values.name)} added`)
     navigate(area.path)
   }
+  const form = (
+    <RecordForm
+      {...{ area, screen, listings }}
+      values={fleetFields[screen.kind].blank}
+      submit={screen.labels.add}
+      onSave={create}
+    />
+  )
   return (
     <Stack gap={6}>
       <PageHeader title={screen.labels.add} back={{ to: area.path, label: screen.labels.many }} />
-      <RecordForm
-        {...{ area, screen, listings }}
-        values={fleetFields[screen.kind].blank}
-        submit={screen.labels.add}
-        onSave={create}
-      />
+      {screen.photos ? (
+        <Split>
+          {form}
+          {RecordPhotos && <RecordPhotos {...{ area, screen, editor }} />}
+        </Split>
+      ) : (
+        form
+      )}
     </Stack>
   )
 }

@@ -3,9 +3,11 @@ import { useNavigate } from 'react-router-dom'
 import { buildEdit } from '#contract/sync/edit-conflicts'
 import { isSame, type FieldValues } from '#contract/sync/edit'
 import { formatFieldValue, getFieldLabel } from '#contract/verticals/listing-labels'
+import { getPhotos } from '#contract/partners/listing-photos'
 import { getListingReferences } from '#contract/verticals/fleet/references'
 import type { FleetLine } from '../../db/queries/fleet'
 import type { ListingLine } from '../../db/queries/listings'
+import { usePhotoEditor } from '../../sync/use-photo-editor'
 import { Badge, StatusBadge } from '../../ui/Badge'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -15,13 +17,16 @@ import { Facts } from '../../ui/Facts'
 import { Heading } from '../../ui/Heading'
 import { List, ListItem } from '../../ui/List'
 import { PageHeader } from '../../ui/PageHeader'
+import { PhotoList } from '../../ui/PhotoList'
 import { Row } from '../../ui/Row'
 import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { toast } from '../../ui/toast'
+import { useDeferredPart } from '../../ui/use-deferred-part'
 import { getListingNames, type FleetArea, type FleetScreen } from './fleet-area'
 import { RecordForm } from './RecordForm'
+import { buildRecordPhotoCommands, loadRecordPhotos } from './record-photos'
 import { RefusedRecordEdits } from './RefusedRecordEdits'
 import { saveRecord, useSavedToast } from './save-record'
 
@@ -54,6 +59,12 @@ export function RecordDetails({ record, ...props }: Omit<Props, 'record'> & { re
       <Split>
         {area.canEdit ? <EditRecord {...props} record={record} /> : <RecordFacts {...props} record={record} />}
         <Stack gap={4}>
+          {screen.photos &&
+            (area.canEdit ? (
+              <StoredPhotos {...{ area, screen, record }} settings={screen.photos} />
+            ) : (
+              <PhotoList photos={getPhotos(record)} />
+            ))}
           <UsedBy {...props} record={record} />
           {area.canEdit && <DeleteButton {...props} record={record} />}
         </Stack>
@@ -74,6 +85,17 @@ function EditRecord({ area, screen, record, listings }: Props) {
     navigate(area.path)
   }
   return <RecordForm {...{ area, screen, listings }} values={record.values} submit="Save changes" onSave={save} />
+}
+
+interface PhotosProps extends Omit<Props, 'listings'> {
+  settings: NonNullable<FleetScreen['photos']>
+}
+
+/** Each change is queued immediately and sent after the record's other edits. */
+function StoredPhotos({ area, screen, settings, record }: PhotosProps) {
+  const editor = usePhotoEditor(record, buildRecordPhotoCommands(area, settings, record._id, record.values.name))
+  const RecordPhotos = useDeferredPart(loadRecordPhotos)
+  return RecordPhotos && <RecordPhotos {...{ area, screen, editor }} />
 }
 
 const RecordFacts = ({ record, listings }: Props) => (

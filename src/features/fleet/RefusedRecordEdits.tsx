@@ -1,6 +1,6 @@
 import { describeConflicts } from '#contract/verticals/listing-labels'
 import type { ListingLine } from '../../db/queries/listings'
-import { discard, retry } from '../../sync/index'
+import { discard, retry, type OutboxRow } from '../../sync/index'
 import { resolveConflict, useRefused } from '../../sync/use-conflicts'
 import { ConflictNotice } from '../../ui/ConflictNotice'
 import { RefusalNotice } from '../../ui/RefusalNotice'
@@ -16,10 +16,16 @@ interface Props {
 /** Notices about refused edits of one record, or of all of its kind. */
 export function RefusedRecordEdits({ screen, listings, recordId }: Props) {
   const { conflicts, others } = useRefused(
-    ({ endpoint, input }) => endpoint === screen.command.name && (!recordId || input.params.id === recordId),
+    ({ endpoint, input }) =>
+      (endpoint === screen.command.name || endpoint === screen.photos?.command.name) &&
+      (!recordId || input.params.id === recordId),
   )
   if (conflicts.length + others.length === 0) return null
   const fallbackName = `this ${screen.labels.one}`
+  const describeTarget = ({ endpoint, preview }: OutboxRow): string => {
+    const name = preview?.name ?? fallbackName
+    return endpoint === screen.photos?.command.name ? `the photos of ${name}` : name
+  }
   return (
     <Stack gap={3}>
       {conflicts.map((conflict) => (
@@ -33,7 +39,7 @@ export function RefusedRecordEdits({ screen, listings, recordId }: Props) {
       {others.map((row) => (
         <RefusalNotice
           key={row.key}
-          title={`We couldn't save ${row.preview?.name ?? fallbackName}.`}
+          title={`We couldn't save ${describeTarget(row)}.`}
           failureTitle="We couldn't send it again."
           dismissLabel="Discard"
           retry={() => retry(row.key)}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { saveVehicle } from '#contract/partners/fleet'
+import { changeVehiclePhotos, saveVehicle } from '#contract/partners/fleet'
 import type { Vehicle } from '#contract/verticals/fleet/vehicles'
 import type { FleetLine } from '../../db/queries/fleet'
 import { StatusBadge } from '../../ui/Badge'
@@ -47,6 +47,7 @@ const buildScreen = ({ labels, fields }: VehicleScreen): FleetScreen => ({
   noneText: 'Keep number plates, seats and documents here. We show which documents expire soon.',
   columns,
   Fields: buildVehicleFields(fields),
+  photos: { command: changeVehiclePhotos, purpose: 'vehicle' },
 })
 
 export default function VehiclesPage() {

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { businessTypes, hasPermission } from '#contract/accounts/access'
-import type { saveRoute, saveVehicle } from '#contract/partners/fleet'
+import type { changeVehiclePhotos, saveRoute, saveVehicle } from '#contract/partners/fleet'
+import type { UploadPurpose } from '#contract/sync/uploads'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
 import type { FleetKind } from '#contract/verticals/fleet/references'
 import type { Vertical } from '#contract/verticals/vertical'
@@ -28,6 +29,8 @@ export interface FleetScreen {
   noneText: string
   columns: readonly Column<FleetLine>[]
   Fields: ComponentType<RecordFieldsProps>
+  /** Absent for records without photos. */
+  photos?: { command: typeof changeVehiclePhotos; purpose: UploadPurpose }
 }
 
 export interface FleetArea {

@@ -63,8 +63,8 @@ async function openRoutes(records: FleetRecord[], at = '', account: Partial<Sess
   const base = '/admin/bus-management/routes'
   return { account: user, ...renderScreen(<RoutesPage />, { at: base + at, pattern: at ? `${base}/:record` : base }) }
 }
-async function openVehicles(records: FleetRecord[], at = '', business_type = 'bus') {
-  const user = await signIn({ user_type: 'partner', business_type } as Partial<SessionUser>)
+async function openVehicles(records: FleetRecord[], at = '', business_type = 'bus', more: Partial<SessionUser> = {}) {
+  const user = await signIn({ user_type: 'partner', business_type, ...more } as Partial<SessionUser>)
   await storeBase(user, 'vehicle', records)
   await storeBase(user, 'vendorListing', [trip])
   const base = '/admin/bus-management/fleet'
@@ -234,6 +234,46 @@ describe('the vehicles of a business', () => {
     expect(await screen.findByText('Coach 4 was changed twice')).toBeTruthy()
     await waitFor(() => expect(screen.getByText('BAF 77')).toBeTruthy())
     expect(screen.getByText('BAG 1')).toBeTruthy()
+  })
+
+  it('have photos, which are queued one by one, and displayed at once', async () => {
+    const photos = [
+      { id: 'a', url: '/a' },
+      { id: 'b', url: '/b', alt: 'The seats' },
+    ]
+    const { user, account } = await openVehicles([{ ...buildVehicle(), photos }], `/${id}`)
+    const list = await screen.findByRole('list', { name: 'Photos' })
+    const readAlts = () =>
+      within(list)
+        .getAllByRole<HTMLImageElement>('img')
+        .map(({ alt }) => alt)
+    expect(readAlts()).toEqual(['Photo 1', 'The seats'])
+    await user.click(screen.getByRole('button', { name: 'Move photo 2 up' }))
+    await expect.poll(readAlts).toEqual(['The seats', 'Photo 2'])
+    await user.click(screen.getByRole('button', { name: 'Remove photo 2' }))
+    await expect.poll(readAlts).toEqual(['The seats'])
+    expect(await readBodies(account)).toEqual([
+      ['vehicles.photos', { order: ['b', 'a'] }],
+      ['vehicles.photos', { remove: 'a' }],
+    ])
+  })
+
+  it('show their photos to staff who may not change settings', async () => {
+    const photos = [{ id: 'a', url: '/a', alt: 'The front' }]
+    await openVehicles([{ ...buildVehicle(), photos }], `/${id}`, 'bus', { staffRole: 'partner-viewer' })
+    expect(await screen.findByRole('img', { name: 'The front' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remove photo 1' })).toBeNull()
+  })
+
+  it('name the vehicle of a refused photo', async () => {
+    const { account } = await openVehicles([buildVehicle()], `/${id}`)
+    await storeRefused(account, {
+      endpoint: 'vehicles.photos',
+      input: { params: { id }, query: {}, body: { add: tripId } },
+      preview: { name: 'Coach 4' },
+      refusal: { code: 'upload_gone', message: 'The photo is no longer available.' },
+    } as never)
+    expect(await screen.findByText("We couldn't save the photos of Coach 4.")).toBeTruthy()
   })
 
   it('of a car hire name the car as which they are hired out, and have no seat plan', async () => {

@@ -1,6 +1,6 @@
 import type { FieldValues } from '#contract/sync/edit'
 import { paths } from '../../paths'
-import { send, useSyncStatus } from '../../sync/index'
+import { send, useSyncStatus, type Preview } from '../../sync/index'
 import { toast } from '../../ui/toast'
 import type { FleetArea, FleetScreen } from './fleet-area'
 
@@ -9,15 +9,18 @@ import type { FleetArea, FleetScreen } from './fleet-area'
  * @param name displayed in the list of pending changes
  */
 export const saveRecord = (
-  { path }: FleetArea,
+  area: FleetArea,
   { command }: FleetScreen,
   id: string,
   body: object,
   name: FieldValues['name'],
-) =>
-  send(command as never, { params: { id }, body } as never, {
-    preview: { name: String(name), at: paths.within(path, id) },
-  })
+) => send(command as never, { params: { id }, body } as never, { preview: buildRecordPreview(area, id, name) })
+
+/** @param name displayed in the list of pending changes */
+export const buildRecordPreview = ({ path }: FleetArea, id: string, name: unknown): Preview => ({
+  name: String(name),
+  at: paths.within(path, id),
+})
 
 export function useSavedToast(): (title: string) => void {
   const isOffline = useSyncStatus().online === 'no'

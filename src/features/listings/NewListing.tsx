@@ -1,26 +1,20 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FieldValues } from '#contract/sync/edit'
 import { blankListing, createListing } from '#contract/partners/own-listings'
-import { movePhoto } from '#contract/partners/listing-photos'
 import { listingFields } from '#contract/verticals/listing-fields/index'
 import { newId } from '../../api/new-id'
 import type { ListingLine } from '../../db/queries/listings'
 import { send } from '../../sync/index'
+import { sendNewPhotos, useNewPhotos } from '../../sync/use-photo-editor'
 import { PageHeader } from '../../ui/PageHeader'
 import { PhotoEditor } from '../../ui/PhotoEditor'
-import type { PreparedPhoto } from '../../ui/prepare-photos'
 import { Split } from '../../ui/Split'
 import { Stack } from '../../ui/Stack'
 import { toast } from '../../ui/toast'
 import { buildListingPreview, useSavedToast } from './listing-preview'
 import { ListingForm } from './ListingForm'
-import { addPhoto, photoEditorProps, sendPhotoChange } from './ListingPhotos'
+import { buildListingPhotoCommands, photoEditorProps } from './ListingPhotos'
 import type { ListingArea } from './listing-area'
-
-interface NewPhoto extends PreparedPhoto {
-  alt?: string
-}
 
 interface Props {
   area: ListingArea
@@ -37,17 +31,14 @@ export default function NewListing({ area, original }: Props) {
     ...listingFields[area.vertical.id].blank,
     ...(original && { ...original.values, name: `${String(original.values.name)} (copy)`, offered: true }),
   }
-  const [photos, setPhotos] = useState<readonly NewPhoto[]>([])
+  const { photos, editor } = useNewPhotos()
   const createNewListing = async (values: FieldValues) => {
     const id = newId()
     const preview = buildListingPreview(area, id, values)
     const sent = await send(createListing, { body: { id, ...values } as never }, { preview })
     if (!sent.ok) return { message: sent.message }
-    for (const photo of photos) {
-      const sentPhoto = await addPhoto(id, photo, preview)
-      if (photo.alt) await sendPhotoChange(id, { id: photo.id, alt: photo.alt, from: { alt: '' } }, preview)
-      if (!sentPhoto.ok) toast({ title: 'A photo was not saved', description: sentPhoto.message, tone: 'destructive' })
-    }
+    for (const fault of await sendNewPhotos(buildListingPhotoCommands(id, preview), photos))
+      toast({ title: 'A photo was not saved', description: fault, tone: 'destructive' })
     showSavedToast(values.offered ? `${String(values.name)} added` : 'Draft saved')
     navigate(area.path)
   }
@@ -62,20 +53,8 @@ export default function NewListing({ area, original }: Props) {
           alternative={{ label: 'Save as draft', values: { offered: false } }}
           onSave={createNewListing}
         />
-        <PhotoEditor
-          {...photoEditorProps}
-          photos={photos}
-          onAdd={async (photo) => setPhotos((current) => [...current, photo])}
-          onMove={async (id, to) => setPhotos(reorderPhotos(photos, movePhoto(photos, id, to)))}
-          onRemove={async (removedId) => setPhotos(photos.filter((photo) => photo.id !== removedId))}
-          onDescribe={async (id, alt) =>
-            setPhotos(photos.map((photo) => (photo.id === id ? { ...photo, alt } : photo)))
-          }
-        />
+        <PhotoEditor {...photoEditorProps} {...editor} />
       </Split>
     </Stack>
   )
 }
-
-const reorderPhotos = (photos: readonly NewPhoto[], order: readonly string[]): NewPhoto[] =>
-  order.flatMap((id) => photos.find((photo) => photo.id === id) ?? [])

@@ -14,8 +14,9 @@ import { useOwnListingArea } from './use-own-listing-area'
 
 export const head = () => ({ title: 'Your listings | Tilipo' })
 
-// The app prefetches it (`app/prefetch-offline.ts`), so that it also works offline.
+// The app prefetches both (`app/prefetch-offline.ts`), so that they also work offline.
 const loadNewListing = () => import('./NewListing')
+const loadCorrectListing = () => import('./CorrectListing')
 
 /**
  * Listings of a business: the table, one listing, or a new one. All are in one module, so that they work offline as soon
@@ -24,11 +25,22 @@ const loadNewListing = () => import('./NewListing')
 export default function OwnListings() {
   const area = useOwnListingArea()
   const { listing: id } = useParams()
-  const originalId = useSearchParams()[0].get('copy')
+  const [search] = useSearchParams()
+  const [originalId, refusedKey] = [search.get('copy'), search.get('refused')]
   const listings = useOwnListings()
   const NewListing = useDeferredPart(loadNewListing)
+  const CorrectListing = useDeferredPart(loadCorrectListing)
   const status = useSyncStatus()
-  if (!area || (originalId && !listings)) return <Skeleton shape="block" />
+  if (!area || ((originalId || refusedKey) && !listings)) return <Skeleton shape="block" />
+  if (id && refusedKey) {
+    const listing = listings!.find(({ _id }) => _id === id)
+    if (!CorrectListing) return <Skeleton shape="block" />
+    return (
+      <CorrectListing key={refusedKey} {...{ area, listing, refusedKey }}>
+        <ListingDetails area={area} listing={listing} />
+      </CorrectListing>
+    )
+  }
   if (id === 'new') {
     if (!NewListing) return <Skeleton shape="block" />
     const original = listings?.find(({ _id }) => _id === originalId)

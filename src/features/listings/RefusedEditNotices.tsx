@@ -3,6 +3,7 @@ import { getFleetNames, useFleet } from '../../db/queries/fleet'
 import { discard, retry, type OutboxRow } from '../../sync/index'
 import { resolveConflict, useRefused } from '../../sync/use-conflicts'
 import { ConflictNotice } from '../../ui/ConflictNotice'
+import { paths } from '../../paths'
 import { RefusalNotice } from '../../ui/RefusalNotice'
 import { Stack } from '../../ui/Stack'
 
@@ -12,6 +13,10 @@ function describeTarget({ endpoint, preview }: OutboxRow): string {
   const name = preview?.name ?? 'this listing'
   return endpoint === 'listings.photos' ? `the photos of ${name}` : name
 }
+
+/** Whether the form of listings edits the values of the command. */
+const isForm = ({ endpoint, preview }: OutboxRow): boolean =>
+  (endpoint === 'listings.create' || endpoint === 'listings.edit') && preview?.at !== undefined
 
 /** Displays refused edits of one listing, or of all. Loaded by `RefusedListingEdits`. */
 export default function RefusedEditNotices({ listingId }: { listingId?: string | undefined }) {
@@ -37,6 +42,7 @@ export default function RefusedEditNotices({ listingId }: { listingId?: string |
           title={`We couldn't ${row.endpoint === 'listings.create' ? 'add' : 'change'} ${describeTarget(row)}.`}
           failureTitle="We couldn't send it again."
           dismissLabel="Discard"
+          {...(isForm(row) && { editPath: paths.correct(row.preview!.at!, row.key) })}
           retry={() => retry(row.key)}
           dismiss={() => discard(row.key)}
         >

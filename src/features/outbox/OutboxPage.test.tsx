@@ -150,6 +150,22 @@ describe('a refused change in the sync center', () => {
     expect(row!.key).not.toBe(key)
   })
 
+  it('of a listing links to the form with the refused values', async () => {
+    const account = await signIn({ user_type: 'partner', business_type: 'bus' })
+    const at = '/admin/bus-management/trips/t1'
+    const key = await storeRefused(account, {
+      endpoint: 'listings.edit',
+      input: { params: { id: 't1' }, query: {}, body: { fares: [], from: { fares: [] } } },
+      preview: { name: 'Morning coach', vertical: 'buses', at },
+    })
+    open()
+    const link = await screen.findByRole('link', { name: 'Edit the listing' })
+    expect(link.getAttribute('href')).toBe(`${at}?refused=${key}`)
+    // The dialog has no control for fares.
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'View' })).toBeNull()
+  })
+
   it('is corrected in a dialog that checks the fields like the first form', async () => {
     const account = await signIn()
     await storeRefused(account, ticket('I paid twice.'))

@@ -26,7 +26,7 @@ import { getCommandEdit } from './editable-fields'
 import { downloadExport } from './export-file'
 import { getWaitReason } from './wait-reasons'
 import { getUploadProgress } from './upload-progress'
-import { getCommandPath, getCommandTitle } from './command-labels'
+import { getCommandPath, getCommandTitle, getFormPath } from './command-labels'
 
 const loadEditDialog = () => import('./EditDialog')
 
@@ -243,7 +243,7 @@ function RefusedCommand({ row, dependentRows, onEdit, onDiscard }: RefusedProps)
           </Text>
         )}
         <Row wrap>
-          <ViewLink row={row} />
+          <ViewLink row={row} formPath={getFormPath(row)} />
           {getCommandEdit(row) && (
             <Button size="sm" variant="outline" icon="edit" onClick={onEdit}>
               Edit
@@ -261,12 +261,13 @@ function RefusedCommand({ row, dependentRows, onEdit, onDiscard }: RefusedProps)
   )
 }
 
-function ViewLink({ row }: { row: OutboxRow }) {
-  const path = getCommandPath(row)
+/** @param formPath of the form with the refused values, which is displayed instead of the screen of the change */
+function ViewLink({ row, formPath = null }: { row: OutboxRow; formPath?: string | null }) {
+  const path = formPath ?? getCommandPath(row)
   return (
     path && (
       <ButtonLink size="sm" variant="outline" to={path}>
-        View
+        {formPath ? 'Edit the listing' : 'View'}
       </ButtonLink>
     )
   )

@@ -45,6 +45,12 @@ const pathsByEndpoint: Record<string, GetPath> = {
 export const getCommandPath = ({ endpoint, input, preview }: Pick<OutboxRow, 'endpoint' | 'input' | 'preview'>) =>
   findQueuedCommand(endpoint) ? (pathsByEndpoint[endpoint] ?? originPath)(input, preview) : paths.home
 
+const listingForms = ['listings.create', 'listings.edit']
+
+/** Returns the path of the form that displays the values of a refused command of a listing; null for other commands. */
+export const getFormPath = ({ key, endpoint, preview }: Pick<OutboxRow, 'key' | 'endpoint' | 'preview'>) =>
+  listingForms.includes(endpoint) && preview?.at ? paths.correct(preview.at, key) : null
+
 /** Returns the label with the name of the item, if known: "Add to cart: Mealie meal, 25 kg". */
 export function getCommandTitle(row: Pick<OutboxRow, 'endpoint' | 'preview'>): string {
   const label = findQueuedCommand(row.endpoint)?.label ?? 'Change'

@@ -26,6 +26,10 @@ export function createListing({ server, user, body: { id, ...values }, at }: Com
 export const orderPhotos = ({ server, user, params: { id } }: CommandContext): CommandRefusal =>
   server.get(user, 'vendorListing', id) ? null : 'not_found'
 
+/** Orders unknown photos of a vehicle, which changes nothing. */
+export const orderVehiclePhotos = ({ server, user, params: { id } }: CommandContext): CommandRefusal =>
+  server.get(user, 'vehicle', id) ? null : 'not_found'
+
 /** The business has no pictures, so that describing them changes nothing. */
 export const describeBusinessPhoto = ({ server, params: { id } }: CommandContext): CommandRefusal =>
   id === server.business.vendor ? null : 'not_found'

@@ -201,6 +201,13 @@ export const partnerGenerators: Record<string, [share: number, make: CommandGene
       body: { id: random.uuid(), alt: random.pick(['', 'The garden', 'The pool']), from: { alt: '' } },
     }),
   ],
+  'vehicles.photos': [
+    2,
+    (scene) => ({
+      params: { id: scene.random.pick([...scene.shown.vehicles.keys(), scene.random.uuid()]) },
+      body: { order: [scene.random.uuid()] },
+    }),
+  ],
   // This world has no uploads, so that no document can be added.
   'business.saveDocument': [
     2,
