@@ -22,6 +22,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<Report> }>> = {
   admin: () => import('./admin'),
   lists: () => import('./lists'),
   growth: () => import('./growth'),
+  pages: () => import('./pages'),
   waiting: () => import('./waiting'),
   lighthouse: () => import('./lighthouse'),
 }

@@ -12,7 +12,17 @@ import { findChromium } from './test/system.mjs'
  * machine.
  */
 const defaultBenchmarks = ['bytes', 'start', 'booking', 'claims', 'payouts', 'cart', 'separate', 'ticket', 'hostile']
-const names = [...defaultBenchmarks, 'admin', 'growth', 'lists', 'visits', 'waiting', 'lighthouse']
+const names = [
+  ...defaultBenchmarks,
+  'admin',
+  'growth',
+  'pages',
+ 
+  'lists',
+  'visits',
+  'waiting',
+  'lighthouse',
+]
 const browserBenchmarks = ['bytes', 'cart', 'separate', 'ticket', 'lists', 'visits', 'waiting', 'lighthouse']
 
 const [requestedName, ...options] = process.argv.slice(2)

@@ -1,88 +1,25 @@
 /** Serves pages: public routes are rendered with their data, all other routes get the app shell. */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyInput, EndpointAddress } from '#contract/core/endpoint'
 import { publicPaths } from '#contract/core/public-paths'
 import { Refusal } from '#contract/core/refusals'
+import { listen } from '../db/listen'
 import { settings } from '../domain/settings'
+import type { BuildOutput, MaintenanceNotice, RenderedPage } from './build-output'
 import { sanitizeError } from './errors'
 import { execute, type Deps } from './execute'
+import { createPageCache, type PageCache, type Rendering } from './page-cache'
 import type { Registry } from './routes'
 
-/** The output of the build in `dist/`. */
-export interface BuildOutput {
-  client: string
-  template: string
-  shell: string
-  /** For routes behind the session guard: shows that permissions are being checked. */
-  guardedShell: string
-  pages: Record<string, string[]>
-  stylesheets: Record<string, string[]>
-  id: string
-  csp: { scripts: string[]; styles: string[] }
-  renderer: Renderer
-}
-
-interface RenderedPage {
-  status: number
-  head: unknown
-  html: string
-  data: { reads: unknown }
-  route?: string
-  complete: boolean
-}
-/** The message and the planned end of maintenance. Both may be empty. */
-interface MaintenanceNotice {
-  message: string
-  plannedEnd: string
-}
-
-interface Renderer {
-  /** The pages for maintenance and for failed rendering. */
-  maintenancePage(notice: MaintenanceNotice): RenderedPage
-  faultPage(): RenderedPage
-  /** Rendered pages without an id in their path, and paths that require sign-in. */
-  publicPaths(): Promise<string[]>
-  closedPaths: readonly string[]
-  isGuarded(url: string): Promise<boolean>
-  render(
-    url: string,
-    read: (endpoint: EndpointAddress, input: Pick<AnyInput, 'params' | 'query'>) => Promise<unknown>,
-  ): Promise<RenderedPage | null>
-  toDocument(
-    template: string,
-    parts: RenderedPage,
-    options: { origin: string } & Pick<BuildOutput, 'pages' | 'stylesheets'>,
-  ): string
-}
-
-export async function readBuilt(dist: string): Promise<BuildOutput> {
-  const text = (path: string) => readFile(join(dist, path), 'utf8')
-  const [template, shell, guardedShell, build, csp] = await Promise.all([
-    text('template.html'),
-    text('client/shell.html'),
-    text('guarded-shell.html'),
-    text('build.json'),
-    text('csp.json'),
-  ])
-  const renderer = (await import(join(dist, 'ssr/entry-server.js'))) as Renderer
-  return {
-    client: join(dist, 'client'),
-    template,
-    shell,
-    guardedShell,
-    renderer,
-    csp: JSON.parse(csp),
-    ...(JSON.parse(build) as Pick<BuildOutput, 'id' | 'pages' | 'stylesheets'>),
-  }
-}
-
-/** Rendering costs some milliseconds of CPU, so requests within this time get the same page. */
+/** Requests within this time get the same page. */
 const freshMs = 5_000
+/** For this time a visitor may see an earlier page. A vendor or listing that is no longer public vanishes at once. */
+const maxStaleMs = 60_000
+/** A page whose data did not change is rendered again after this time, because it contains the time of rendering. */
+const maxReuseMs = 60_000
 const maxCachedPages = 300
 
 interface CachedPage {
@@ -91,20 +28,40 @@ interface CachedPage {
   packed: Buffer
   tag: string
   at: number
+  /** Identifies the query results that the page shows. */
+  dataTag?: string
+  /** Ids in the query results. */
+  ids?: ReadonlySet<string>
   /** Search engines must not index it: it is served under many paths. */
   hidden?: boolean
   /** The listing that the page displays. */
   listingId?: string
 }
 
+/** Pages that are the same for every path: they have no data. */
+type FixedPages = Map<string, Promise<CachedPage>>
+
+interface PageContext {
+  built: BuildOutput
+  registry: Registry
+  deps: Deps
+  cache: PageCache<CachedPage>
+  fixedPages: FixedPages
+}
+
 export function servePages(app: FastifyInstance, built: BuildOutput, registry: Registry, deps: Deps): void {
-  const cache = new Map<string, CachedPage>()
+  const onError = (error: unknown) => app.log.error({ err: sanitizeError(error) }, 'a page could not be renewed')
+  const cache = createPageCache<CachedPage>({ freshMs, maxStaleMs, maxCopies: maxCachedPages, onError })
+  const context: PageContext = { built, registry, deps, cache, fixedPages: new Map() }
+  const subscription = listen(deps.connection.url, 'no_longer_public', {
+    onListening: () => cache.invalidate(() => true),
+    onNotification: (id) => cache.invalidate(({ ids }) => !id || ids?.has(id) === true),
+  })
+  app.addHook('onClose', () => subscription.close())
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/') || !acceptsPages(request)) throw new Refusal('no_such_endpoint')
     const maintenance = await findMaintenance(request, deps)
-    const page = maintenance
-      ? await getMaintenancePage(maintenance, built, cache, deps)
-      : await getPageOrFault(request, built, registry, deps, cache)
+    const page = maintenance ? await getMaintenancePage(maintenance, context) : await getPageOrFault(request, context)
     if (page.listingId && page.status === 200) deps.views?.noteView(request, page.listingId)
     return sendPage(page, request, reply)
   })
@@ -125,48 +82,59 @@ async function findMaintenance({ url, log }: FastifyRequest, { connection }: Dep
   }
 }
 
-async function getPageOrFault(
-  request: FastifyRequest,
-  built: BuildOutput,
-  registry: Registry,
-  deps: Deps,
-  cache: Map<string, CachedPage>,
-): Promise<CachedPage> {
+async function getPageOrFault(request: FastifyRequest, context: PageContext): Promise<CachedPage> {
   try {
-    return await getPage(request.url, built, registry, deps, cache)
+    return await getPage(request.url, context)
   } catch (error) {
     request.log.error({ err: sanitizeError(error) }, 'a page could not be rendered')
-    return getFixedPage('faultPage', () => built.renderer.faultPage(), built, cache, deps)
+    return getRenderedFixedPage('faultPage', () => context.built.renderer.faultPage(), context)
   }
 }
 
 const acceptsPages = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
 
-async function getPage(
-  url: string,
-  built: BuildOutput,
-  registry: Registry,
-  deps: Deps,
-  cache: Map<string, CachedPage>,
-): Promise<CachedPage> {
-  const now = Date.now()
-  const cachedPage = cache.get(url)
-  if (cachedPage && now - cachedPage.at < freshMs) return cachedPage
-  let listingId: string | undefined
-  const rendered = await built.renderer.render(url, (endpoint, input) => {
-    if (endpoint.name === publicPaths.listing.name) listingId = input.params.id
-    return runPublicQuery(endpoint, input, registry, deps)
-  })
-  if (!rendered)
-    return getShellPage((await built.renderer.isGuarded(url)) ? 'guardedShell' : 'shell', built, cache, now)
-  const page = { ...(await buildPage(rendered, built, deps, now)), ...(listingId && { listingId }) }
-  if (rendered.complete) cachePage(cache, url, page)
-  return page
+/** Pages behind the session guard, and those without server rendering, get a shell. */
+async function getPage(url: string, context: PageContext): Promise<CachedPage> {
+  const { renderer } = context.built
+  if (await renderer.isRendered(url)) return context.cache.get(url, (copy) => renderPage(url, copy, context))
+  return getShellPage((await renderer.isGuarded(url)) ? 'guardedShell' : 'shell', context)
 }
 
+/** Renders a page, or returns the copy again if the same data were read. */
+async function renderPage(
+  url: string,
+  copy: CachedPage | undefined,
+  { built, registry, deps }: PageContext,
+): Promise<Rendering<CachedPage>> {
+  const at = Date.now()
+  let listingId: string | undefined
+  let dataJson = ''
+  const rendered = await built.renderer.render(
+    url,
+    (endpoint, input) => {
+      if (endpoint.name === publicPaths.listing.name) listingId = input.params.id
+      return runPublicQuery(endpoint, input, registry, deps)
+    },
+    {
+      isUnchanged(queries) {
+        dataJson = JSON.stringify(queries)
+        return copy !== undefined && at - copy.at < maxReuseMs && copy.dataTag === computeEtag(dataJson)
+      },
+    },
+  )
+  if (rendered === 'unchanged') return { page: copy!, isComplete: true }
+  if (!rendered) throw new Error('The page is not rendered on the server.')
+  const page = await buildPage(rendered, dataJson, built, deps, at)
+  return { page: { ...page, ...(listingId && { listingId }) }, isComplete: rendered.complete }
+}
+
+const idPattern = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
+
+/** @param dataJson the query results of the page */
 async function buildPage(
   rendered: RenderedPage,
+  dataJson: string,
   built: BuildOutput,
   { settings: { publicUrl } }: Deps,
   at: number,
@@ -177,52 +145,59 @@ async function buildPage(
     stylesheets: built.stylesheets,
   })
   // The body contains the time of rendering. The ETag excludes it, so that the same content has the same ETag.
-  const tag = computeEtag(JSON.stringify([built.id, rendered.head, rendered.html, rendered.data.reads]))
-  return { status: rendered.status, body, packed: await compressBody(body), tag, at }
+  const tag = computeEtag(built.id, JSON.stringify(rendered.head), rendered.html, dataJson)
+  return {
+    status: rendered.status,
+    body,
+    packed: await compressBody(body),
+    tag,
+    at,
+    dataTag: computeEtag(dataJson),
+    ids: new Set(dataJson.match(idPattern)),
+  }
 }
 
-/** Returns the maintenance page, which is cached by its notice for all paths. */
-const getMaintenancePage = (
-  notice: MaintenanceNotice,
-  built: BuildOutput,
-  cache: Map<string, CachedPage>,
-  deps: Deps,
-): Promise<CachedPage> =>
-  getFixedPage(
+/** Returns the maintenance page, which is cached by its notice. */
+const getMaintenancePage = (notice: MaintenanceNotice, context: PageContext): Promise<CachedPage> =>
+  getRenderedFixedPage(
     `maintenancePage ${JSON.stringify(notice)}`,
-    () => built.renderer.maintenancePage(notice),
-    built,
-    cache,
-    deps,
+    () => context.built.renderer.maintenancePage(notice),
+    context,
   )
 
-/** Returns a page that is the same for every path. */
-async function getFixedPage(
+const getRenderedFixedPage = (
   name: string,
   render: () => RenderedPage,
-  built: BuildOutput,
-  cache: Map<string, CachedPage>,
-  deps: Deps,
-): Promise<CachedPage> {
-  const cachedPage = cache.get(name)
-  if (cachedPage) return cachedPage
-  const page = await buildPage(render(), built, deps, Date.now())
-  cachePage(cache, name, page)
-  return page
-}
+  { built, deps, fixedPages }: PageContext,
+): Promise<CachedPage> => getFixedPage(name, () => buildPage(render(), '', built, deps, Date.now()), fixedPages)
 
-/** Returns the shell, which is cached under its name for all paths. */
-async function getShellPage(
-  name: 'shell' | 'guardedShell',
-  built: BuildOutput,
-  cache: Map<string, CachedPage>,
-  now: number,
-): Promise<CachedPage> {
-  const cachedPage = cache.get(name)
-  if (cachedPage) return cachedPage
-  const body = built[name]
-  const page = { status: 200, body, packed: await compressBody(body), tag: computeEtag(body), at: now, hidden: true }
-  cachePage(cache, name, page)
+const getShellPage = (name: 'shell' | 'guardedShell', { built, fixedPages }: PageContext): Promise<CachedPage> =>
+  getFixedPage(
+    name,
+    async () => {
+      const body = built[name]
+      return {
+        status: 200,
+        body,
+        packed: await compressBody(body),
+        tag: computeEtag(body),
+        at: Date.now(),
+        hidden: true,
+      }
+    },
+    fixedPages,
+  )
+
+/** Both shells, the fault page and some maintenance notices. */
+const maxFixedPages = 20
+
+function getFixedPage(name: string, build: () => Promise<CachedPage>, fixedPages: FixedPages): Promise<CachedPage> {
+  const existing = fixedPages.get(name)
+  if (existing) return existing
+  if (fixedPages.size >= maxFixedPages) fixedPages.clear()
+  const page = build()
+  fixedPages.set(name, page)
+  page.catch(() => fixedPages.delete(name))
   return page
 }
 
@@ -231,11 +206,6 @@ const isSignInUrl = (url: string): boolean => url.split('?')[0] === '/auth'
 const brotli = promisify(brotliCompress)
 const compressBody = (body: string): Promise<Buffer> =>
   brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-
-function cachePage(cache: Map<string, CachedPage>, url: string, page: CachedPage): void {
-  if (cache.size >= maxCachedPages) cache.delete(cache.keys().next().value!)
-  cache.set(url, page)
-}
 
 /** Runs the query of a rendered page directly, without HTTP and without a caller. */
 async function runPublicQuery(
@@ -265,8 +235,11 @@ const toQueryStrings = (query: Record<string, unknown> | undefined): Record<stri
   )
 
 /** A weak ETag, because the same content may be sent compressed or uncompressed. */
-const computeEtag = (body: string): string =>
-  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+function computeEtag(...parts: string[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`
+}
 
 const retryAfterSeconds = 600
 

@@ -25,7 +25,22 @@ it('renders a URL with a line break as a missing page', async () => {
 })
 
 it('does not interpret a path with double slashes as a host', async () => {
-  expect((await render('//terms', missing))!.data.url).toBe('/terms')
+  expect(await render('//terms', missing)).toMatchObject({ data: { url: '/terms' } })
   expect(await isGuarded('//my-account')).toBe(true)
   expect(await isGuarded('//terms')).toBe(false)
+})
+
+it('does not render a page whose query results are unchanged', async () => {
+  let queries: unknown
+  const url = '/services/hotels/book/1'
+  const first = await render(url, missing, {
+    isUnchanged: (found) => {
+      queries = found
+      return false
+    },
+  })
+  expect(first).toMatchObject({ data: { reads: queries } })
+  const isUnchanged = (found: unknown) => JSON.stringify(found) === JSON.stringify(queries)
+  expect(await render(url, missing, { isUnchanged })).toBe('unchanged')
+  expect(await render(url, () => Promise.reject(new Error('busy')), { isUnchanged })).toMatchObject({ status: 503 })
 })

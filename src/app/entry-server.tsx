@@ -5,7 +5,7 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { EndpointAddress, Endpoint, InputOf } from '#contract/core/endpoint'
-import { createPublicReads } from '../api/public-reads'
+import { createPublicReads, type DehydratedQueries } from '../api/public-reads'
 import { MoreFilters } from '../features/catalogue/list/MoreFilters'
 import { serverRendered } from '../features/catalogue/list/more-filters'
 import { App } from './App'
@@ -36,6 +36,10 @@ export const screens = async () =>
 export const isGuarded = async (url: string): Promise<boolean> =>
   (await findScreen(parseUrl(url).pathname)).route.guarded ?? false
 
+/** Returns whether the server renders the page at this URL. */
+export const isRendered = async (url: string): Promise<boolean> =>
+  (await findScreen(parseUrl(url).pathname)).route.rendered ?? false
+
 export type ReadForPage = (endpoint: EndpointAddress, input: InputOf<Endpoint>) => Promise<unknown>
 
 /** Parses a path. `new URL` alone would treat two leading slashes as the start of a host. */
@@ -44,11 +48,21 @@ function parseUrl(url: string): { pathname: string; search: string } {
   return { pathname: pathname.replace(/^\/+/, '/'), search }
 }
 
+export interface RenderOptions {
+  now?: number
+  /** Whether an earlier page with these query results can be sent again instead of rendering it. */
+  isUnchanged?(queries: DehydratedQueries): boolean
+}
+
 /**
  * Renders a page.
  * @returns null if the URL is not a server-rendered route; the shell handles it
  */
-export async function render(url: string, read: ReadForPage, now = Date.now()): Promise<Rendered | null> {
+export async function render(
+  url: string,
+  read: ReadForPage,
+  { now = Date.now(), isUnchanged }: RenderOptions = {},
+): Promise<Rendered | 'unchanged' | null> {
   const { pathname, search } = parseUrl(url)
   const match = await findScreen(pathname)
   if (!match.route.rendered) return null
@@ -60,11 +74,12 @@ export async function render(url: string, read: ReadForPage, now = Date.now()): 
   })
   const context = buildLoadContext(match, { pathname, search }, reads)
   await page.load?.(context).catch(() => undefined) // the page shows the error, and `complete` reports it
+  const queries = reads.dehydrate()
+  if (isUnchanged?.(queries)) return 'unchanged'
   const html = renderToString(
     <App reads={reads} router={(app) => <StaticRouter location={pathname + search}>{app}</StaticRouter>} />,
   )
   const pageHead = page.head?.(context) ?? { title: 'Tilipo' }
-  const queries = reads.dehydrate()
   const faults = Object.values(queries).flatMap(({ fault }) => fault ?? [])
   const isOurFault = faults.some(({ status = 500 }) => status >= 500)
   // An incomplete page is sent with status 503, so that neither caches nor crawlers keep it.

@@ -1,0 +1,141 @@
+/** Pages and their copies: with real queries and a renderer that shows what it reads. */
+import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { EndpointAddress } from '#contract/core/endpoint'
+import { myBookings } from '#contract/bookings/bookings'
+import * as catalogue from '#contract/catalogue/catalogue'
+import { reportClientError } from '#contract/platform/client-errors'
+import { push } from '#contract/sync/sync'
+import { insertCustomer, insertListing, insertVendor } from '../../tests/support/builders'
+import { openWorld, type World } from '../../tests/support/world'
+import { routes } from '../domain'
+import type { BuildOutput, RenderedPage } from './build-output'
+import { handleErrors } from './errors'
+import { servePages } from './pages'
+import { buildRegistry } from './routes'
+
+type Read = (endpoint: EndpointAddress, input: object) => Promise<unknown>
+
+let world: World
+let app: FastifyInstance
+let renders: string[]
+beforeAll(async () => {
+  world = await openWorld()
+  app = Fastify()
+  handleErrors(app, 0)
+  servePages(app, built, buildRegistry(routes, [push.name, reportClientError.name], true), {
+    connection: world.connection,
+    gateways: world.gateways,
+    settings: { publicUrl: 'http://tilipo.test', demo: true, secret: world.secret } as never,
+  })
+})
+beforeEach(async () => {
+  renders = []
+  await world.connection.db.deleteFrom('setting').execute()
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+/** Shows the result of one query. `complete` is false if it failed. */
+async function renderQuery(url: string, read: Read): Promise<RenderedPage & { reads: unknown }> {
+  const [, name, id] = url.split('?')[0]!.split('/')
+  const [endpoint, input] =
+    name === 'bookings'
+      ? [myBookings, { query: {} }]
+      : id
+        ? [catalogue.listing, { params: { id }, query: {} }]
+        : [catalogue.listings, { query: { vertical: 'hotels' } }]
+  const value = await read(endpoint, input).catch((error: Error) => ({ fault: error.message }))
+  const complete = !('fault' in (value as object))
+  return { status: 200, head: null, html: JSON.stringify(value), data: { reads: value }, complete, reads: value }
+}
+
+const fixedPage = (html: string, status: number): RenderedPage => ({
+  status,
+  head: null,
+  html,
+  data: { reads: null },
+  complete: true,
+})
+
+const built = {
+  id: 'test',
+  shell: 'shell',
+  guardedShell: 'guarded shell',
+  renderer: {
+    maintenancePage: ({ message }: { message: string }) => fixedPage(`maintenance: ${message}`, 503),
+    faultPage: () => fixedPage('fault', 500),
+    isGuarded: async (url: string) => url.startsWith('/my-account'),
+    isRendered: async (url: string) => !/^\/(my-account|shell)/.test(url),
+    async render(url: string, read: Read, { isUnchanged }: { isUnchanged(queries: unknown): boolean }) {
+      const page = await renderQuery(url, read)
+      if (isUnchanged(page.reads)) return 'unchanged' as const
+      renders.push(url)
+      return page
+    },
+    toDocument: (_: string, { html }: RenderedPage) => html,
+  },
+} as unknown as BuildOutput
+
+const fetchPage = async (url: string, headers: Record<string, string> = {}) => {
+  const { statusCode, payload } = await app.inject({ url, headers })
+  return { status: statusCode, text: payload }
+}
+/** A copy is fresh for 5 s, so within 3 s only an invalidation removes it. */
+const expectSoon = (isTrue: () => Promise<boolean>) =>
+  vi.waitFor(async () => expect(await isTrue()).toBe(true), { timeout: 3000, interval: 20 })
+
+it('renders a page once for many visitors', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => fetchPage('/hotels?visitors')))
+  expect(renders).toEqual(['/hotels?visitors'])
+})
+
+it('removes a hidden vendor and a withdrawn listing from the copies of all pages', async () => {
+  const { db } = world.connection
+  const vendor = await insertVendor(db)
+  const [room, otherRoom] = [
+    await insertListing(db, { vendor_id: vendor.id }),
+    await insertListing(db, { vendor_id: vendor.id }),
+  ]
+  const fetchAll = async () =>
+    Promise.all(['/hotels', `/hotels/${room.id}`, `/hotels/${otherRoom.id}`].map((url) => fetchPage(url)))
+  const [list, ...details] = await fetchAll()
+  expect(list!.text).toContain(room.id)
+  expect(details.every(({ text }) => text.includes(vendor.id))).toBe(true)
+
+  await db.updateTable('listing').set({ offered: false }).where('id', '=', room.id).execute()
+  await expectSoon(async () => !(await fetchPage('/hotels')).text.includes(room.id))
+  expect((await fetchPage('/hotels')).text).toContain(otherRoom.id)
+
+  await db.updateTable('vendor').set({ visible: false }).where('id', '=', vendor.id).execute()
+  await expectSoon(async () => !(await fetchAll()).some(({ text }) => text.includes(otherRoom.id)))
+})
+
+it('never reads private data for a page, and does not store the page without it', async () => {
+  const customer = await insertCustomer(world.connection.db)
+  const authorization = `Bearer ${customer.token}`
+  for (const headers of [{ authorization }, {}] as Record<string, string>[])
+    expect((await fetchPage('/bookings', headers)).text).toMatch(/^\{"fault":/)
+  expect(renders).toEqual(['/bookings', '/bookings'])
+})
+
+it('answers paths behind the session guard with a shell without data', async () => {
+  const customer = await insertCustomer(world.connection.db)
+  const page = await fetchPage('/my-account', { authorization: `Bearer ${customer.token}` })
+  expect(page.text).toBe('guarded shell')
+  expect((await fetchPage('/shell')).text).toBe('shell')
+  expect(renders).toEqual([])
+})
+
+it('answers with the maintenance page instead of a copy', async () => {
+  await fetchPage('/hotels?maintenance')
+  const value = JSON.stringify({ isOn: true, message: 'Back at noon', plannedEnd: '' })
+  await world.connection.pool.query(`insert into setting (name, value) values ('maintenance', $1)`, [value])
+  expect(await fetchPage('/hotels?maintenance')).toEqual({ status: 503, text: 'maintenance: Back at noon' })
+  await world.connection.db.deleteFrom('setting').execute()
+  expect((await fetchPage('/hotels?maintenance')).status).toBe(200)
+  expect(renders.length).toBe(1)
+})
