@@ -92,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.built) {
     await serveFiles(app, options.built.client)
     serveCrawlers(app, {
-      db: options.connection.db,
+      db: options.connection.reads,
       origin: options.settings.publicUrl,
       pages: options.built.renderer.publicPaths,
       closedPaths: options.built.renderer.closedPaths,

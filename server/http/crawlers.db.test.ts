@@ -4,19 +4,22 @@ import { expect, it } from 'vitest'
 import { insertListing, insertVendor } from '../../tests/support/builders'
 import { openConnection } from '../../tests/support/connection'
 import type { Connection } from '../db/connect'
+import { loadSitemapEntries, type SitemapKind } from '../domain/catalogue'
 import { serveCrawlers } from './crawlers'
+import { handleErrors } from './errors'
 
 let connection: Connection
 openConnection((newConnection) => (connection = newConnection))
 
-const fetchPath = async (path: string, maxEntries?: number) => {
+const fetchPath = async (path: string, maxUrls?: number) => {
   const app = Fastify()
+  handleErrors(app, 0)
   serveCrawlers(app, {
-    db: connection.db,
+    db: connection.reads,
     origin: 'https://tilipo.example',
     pages: async () => ['/', '/about'],
     closedPaths: ['/cart'],
-    ...(maxEntries ? { most: maxEntries } : {}),
+    ...(maxUrls ? { maxUrls } : {}),
   })
   const answer = await app.inject(path)
   await app.close()
@@ -51,13 +54,44 @@ it('lists pages, vendors and listings in the sitemap, except hidden ones', async
   expect(text).toContain(`<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>`)
   expect(changed.getTime()).toBeGreaterThan(visibleListing.changed_at.getTime())
 
-  const index = await fetchPath('/sitemap.xml', 3)
+  // Even with room for one URL, this many need no second level.
+  const index = await fetchPath('/sitemap.xml', 1)
+  expect(index.urls).toEqual(urls)
+  for (const missingPart of ['listings-0', 'listings-00', 'pages2', '0', '-1', '1e9', '%00'])
+    expect((await fetchPath(`/sitemaps/${missingPart}.xml`, 1)).status, missingPart).not.toBe(200)
+})
+
+it('splits a large sitemap into an index and parts, which contain every page once', async () => {
+  const { db } = connection
+  const vendor = await insertVendor(db)
+  await insertVendor(db)
+  for (let count = 0; count < 40; count++) await insertListing(db, { vendor_id: vendor.id })
+  await connection.pool.query('analyze search_listing, search_vendor')
+  const all = (await fetchPath('/sitemap.xml')).urls
+  const index = await fetchPath('/sitemap.xml', 10)
   expect(index.text).toContain('<sitemapindex')
-  expect(index.urls).toEqual([`${origin}/sitemaps/0.xml`, `${origin}/sitemaps/1.xml`])
-  const parts = [...(await fetchPath('/sitemaps/0.xml', 3)).urls, ...(await fetchPath('/sitemaps/1.xml', 3)).urls]
-  expect(parts).toEqual(urls)
-  for (const invalidPart of ['2', '-1', '1e9', 'x', '01234567'])
-    expect((await fetchPath(`/sitemaps/${invalidPart}.xml`, 3)).status, invalidPart).not.toBe(200)
+  expect(index.urls.length).toBe(2 + 16)
+  expect(index.urls).toContain('https://tilipo.example/sitemaps/listings-f.xml')
+  const parts = await Promise.all(index.urls.map((url) => fetchPath(new URL(url).pathname, 10)))
+  expect(parts.every(({ status, text }) => status === 200 && text.includes('<urlset'))).toBe(true)
+  expect(parts.flatMap(({ urls }) => urls).sort()).toEqual([...all].sort())
+  // With 16 × 2 URLs there is not enough room for the listings.
+  expect((await fetchPath('/sitemap.xml', 2)).urls.length).toBe(1 + 16 + 256)
+})
+
+it('loads the pages of a part in batches', async () => {
+  const { reads } = connection
+  const load = async (kind: SitemapKind, prefix: string, maxRows?: number) => {
+    const batches: string[][] = []
+    for await (const entries of loadSitemapEntries(reads, kind, prefix, maxRows))
+      batches.push(entries.map(({ path }) => path))
+    return batches
+  }
+  const [all] = await load('listings', '')
+  const inBatches = await load('listings', '', 7)
+  expect(inBatches.length).toBe(Math.ceil(all!.length / 7))
+  expect(inBatches.flat()).toEqual(all)
+  expect((await load('listings', 'a')).flat()).toEqual(all!.filter((path) => /\/a[^/]*$/.test(path)))
 })
 
 it('serves a robots.txt with the closed paths and the sitemap', async () => {

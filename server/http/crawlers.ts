@@ -1,14 +1,24 @@
 /**
- * Serves `robots.txt` and the sitemap: all public pages with their last change. Large sitemaps are split, with an
- * index.
+ * Serves `robots.txt` and the sitemap: all public pages with their last change. A large sitemap is an index of parts
+ * (decision 082).
  */
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { createGzip, gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../db/connect'
-import { countSitemapEntries, loadSitemapEntries, type SitemapEntry } from '../domain/catalogue'
+import {
+  countSitemapEntries,
+  loadSitemapEntries,
+  sitemapKinds,
+  type SitemapEntry,
+  type SitemapKind,
+} from '../domain/catalogue'
+import { sanitizeError } from './errors'
+import { createPageCache } from './page-cache'
 
 interface SitemapOptions {
   db: Db
@@ -17,32 +27,47 @@ interface SitemapOptions {
   pages(): Promise<string[]>
   /** Paths that require sign-in. */
   closedPaths: readonly string[]
-  /** URLs per file; by default the limit of the sitemap protocol. */
-  most?: number
+  /** URLs per file that the split aims at. The sitemap protocol allows 50,000. */
+  maxUrls?: number
 }
 
 const freshMs = 3_600_000
-const protocolLimit = 50_000
+const partListMs = 60_000
+/** Crawlers come rarely. A removed page in an old file costs them a 404. */
+const maxStaleMs = 6 * freshMs
+/** A part of 20,000 URLs has about 0.5 MB. */
+const maxCachedFiles = 40
+/** Ids are random, so that parts differ little in size, and the number of rows may be an older estimate. */
+const targetUrls = 25_000
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 interface CachedFile {
   packed: Buffer
   tag: string
-  at: number
 }
+
+/** A part contains the pages without ids, or the pages of one kind whose ids begin with a prefix. */
+type Part = { kind: 'pages' } | { kind: SitemapKind; prefix: string }
 
 export function serveCrawlers(app: FastifyInstance, options: SitemapOptions): void {
   app.get('/robots.txt', async (_, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(renderRobots(options)),
   )
-  const files = new Map<string, CachedFile>()
-  app.get('/sitemap.xml', async (request, reply) =>
-    sendFile(await getFile('all', () => renderSitemap(options), files), request, reply),
-  )
+  const onError = (error: unknown) => app.log.error({ err: sanitizeError(error) }, 'a sitemap could not be renewed')
+  const partLists = createPageCache<Part[]>({ freshMs: partListMs, maxStaleMs, maxCopies: 1, onError })
+  const getParts = () => partLists.get('', async () => ({ page: await listParts(options), isComplete: true }))
+  const files = createPageCache<CachedFile>({ freshMs, maxStaleMs, maxCopies: maxCachedFiles, onError })
+  const getFile = (name: string, render: () => AsyncIterable<string>) =>
+    files.get(name, async () => ({ page: await packFile(render()), isComplete: true }))
+  app.get('/sitemap.xml', async (request, reply) => {
+    const parts = await getParts()
+    return sendFile(await getFile('index', () => renderSitemap(options, parts)), request, reply)
+  })
   app.get<{ Params: { part: string } }>('/sitemaps/:part.xml', async (request, reply) => {
-    const part = Number(request.params.part)
-    if (!/^\d{1,6}$/.test(request.params.part) || part >= (await countParts(options))) throw new Refusal('not_found')
-    return sendFile(await getFile(String(part), () => renderPart(options, part), files), request, reply)
+    const name = request.params.part
+    const part = (await getParts()).find((other) => getPartName(other) === name)
+    if (!part) throw new Refusal('not_found')
+    return sendFile(await getFile(name, () => renderUrlSet(options, [part])), request, reply)
   })
 }
 
@@ -51,57 +76,66 @@ function renderRobots({ origin, closedPaths }: SitemapOptions): string {
   return ['User-agent: *', ...disallowed, 'Allow: /', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 
-const getMaxUrls = ({ most = protocolLimit }: SitemapOptions): number => most
+const getPartName = (part: Part): string =>
+  part.kind === 'pages' || part.prefix === '' ? part.kind : `${part.kind}-${part.prefix}`
 
-async function countParts(site: SitemapOptions): Promise<number> {
-  const all = (await site.pages()).length + (await countSitemapEntries(site.db))
-  return Math.ceil(all / getMaxUrls(site))
+async function listParts(site: SitemapOptions): Promise<Part[]> {
+  const parts = await Promise.all(sitemapKinds.map((kind) => splitKind(site, kind)))
+  return [{ kind: 'pages' }, ...parts.flat()]
 }
 
-async function renderSitemap(site: SitemapOptions): Promise<string> {
-  const count = await countParts(site)
-  if (count <= 1) return renderPart(site, 0)
-  const lines = Array.from(
-    { length: count },
-    (_, part) => `<sitemap><loc>${site.origin}/sitemaps/${part}.xml</loc></sitemap>`,
-  )
-  return addXmlDeclaration(`<sitemapindex ${namespace}>${lines.join('')}</sitemapindex>`)
+/** Splits the pages of a kind by as many hex digits of their ids as their number needs. */
+async function splitKind({ db, maxUrls = targetUrls }: SitemapOptions, kind: SitemapKind): Promise<Part[]> {
+  const count = await countSitemapEntries(db, kind, maxUrls)
+  const digits = count <= maxUrls ? 0 : Math.ceil(Math.log(count / maxUrls) / Math.log(16))
+  return Array.from({ length: 16 ** digits }, (_, index) => ({
+    kind,
+    prefix: digits === 0 ? '' : index.toString(16).padStart(digits, '0'),
+  }))
 }
 
-/** Renders one part: first the fixed pages, then rows of the database in an order in which new rows come last. */
-async function renderPart(site: SitemapOptions, part: number): Promise<string> {
-  const limit = getMaxUrls(site)
-  const pages = await site.pages()
-  const first = part * limit
-  const ownPages = pages.slice(first, first + limit).map((path): SitemapEntry => ({ path, changedAt: null }))
-  const rest = limit - ownPages.length
-  const places =
-    rest > 0 ? await loadSitemapEntries(site.db, { offset: Math.max(0, first - pages.length), limit: rest }) : []
-  return addXmlDeclaration(
-    `<urlset ${namespace}>${[...ownPages, ...places].map((place) => renderUrl(site.origin, place)).join('')}</urlset>`,
-  )
+/** Renders an index, or all pages if there is one part of each kind. */
+async function* renderSitemap(site: SitemapOptions, parts: readonly Part[]): AsyncIterable<string> {
+  if (parts.length === sitemapKinds.length + 1) return yield* renderUrlSet(site, parts)
+  yield `${xmlDeclaration}<sitemapindex ${namespace}>`
+  for (const part of parts) yield `<sitemap><loc>${site.origin}/sitemaps/${getPartName(part)}.xml</loc></sitemap>`
+  yield '</sitemapindex>'
+}
+
+async function* renderUrlSet(site: SitemapOptions, parts: readonly Part[]): AsyncIterable<string> {
+  yield `${xmlDeclaration}<urlset ${namespace}>`
+  for (const part of parts)
+    for await (const entries of loadPart(site, part))
+      yield entries.map((entry) => renderUrl(site.origin, entry)).join('')
+  yield '</urlset>'
+}
+
+async function* loadPart({ db, pages }: SitemapOptions, part: Part): AsyncIterable<SitemapEntry[]> {
+  if (part.kind === 'pages') yield (await pages()).map((path) => ({ path, changedAt: null }))
+  else yield* loadSitemapEntries(db, part.kind, part.prefix)
 }
 
 const renderUrl = (origin: string, { path, changedAt }: SitemapEntry): string =>
   `<url><loc>${origin}${escapeXml(path)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>` : ''}</url>`
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-const addXmlDeclaration = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${body}`
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-const compress = promisify(gzip)
 const decompress = promisify(gunzip)
 
-async function getFile(name: string, make: () => Promise<string>, files: Map<string, CachedFile>): Promise<CachedFile> {
-  const cachedFile = files.get(name)
-  if (cachedFile && Date.now() - cachedFile.at < freshMs) return cachedFile
-  const text = await make()
-  const file = {
-    packed: await compress(text),
-    tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
-    at: Date.now(),
+/** Compresses a text while its pieces are loaded. */
+async function packFile(texts: AsyncIterable<string>): Promise<CachedFile> {
+  const hash = createHash('sha256')
+  const packed: Buffer[] = []
+  const stream = createGzip()
+  stream.on('data', (chunk: Buffer) => packed.push(chunk))
+  for await (const text of texts) {
+    hash.update(text)
+    if (!stream.write(text)) await once(stream, 'drain')
   }
-  files.set(name, file)
-  return file
+  stream.end()
+  await finished(stream)
+  return { packed: Buffer.concat(packed), tag: `"${hash.digest('base64url').slice(0, 22)}"` }
 }
 
 async function sendFile(

@@ -1,10 +1,12 @@
-/** The public pages of vendors and listings, for the sitemap. */
+/**
+ * The public pages of vendors and listings, for the sitemap. Its parts are ranges of ids, so that each is one range of an
+ * index, whatever was added or removed before it (decision 082).
+ */
 import { sql } from 'kysely'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
 import { buildPath } from '#contract/verticals/vertical'
 import type { BusinessType } from '#contract/accounts/access'
 import type { Db } from '../../db/connect'
-import { isNotLet } from '../stock'
 import { listingPath } from './views'
 
 export interface SitemapEntry {
@@ -12,37 +14,82 @@ export interface SitemapEntry {
   changedAt: Date | null
 }
 
+export const sitemapKinds = ['vendors', 'listings'] as const
+export type SitemapKind = (typeof sitemapKinds)[number]
+
 interface Row {
-  kind: string
   id: string
   word: string
   changed_at: Date
 }
 
-const publicPages = sql`
-  select 0 as place, 'vendor' as kind, id, business_type as word, changed_at, created_at from vendor where visible
-  union all
-  select 1, 'listing', listing.id, vertical, listing.changed_at, listing.created_at
-  from listing join vendor on vendor.id = vendor_id where offered and visible and ${isNotLet}
-`
+const searchTables = { vendors: 'search_vendor', listings: 'search_listing' } as const
 
-export async function countSitemapEntries(db: Db): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${publicPages}) as seen`.execute(db)
-  return rows[0]!.total
-}
-
-export async function loadSitemapEntries(
-  db: Db,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<SitemapEntry[]> {
-  const { rows } = await sql<Row>`
-    select kind, id, word, changed_at from (${publicPages}) as seen order by place, created_at, id limit ${limit} offset ${offset}
+/**
+ * Counts pages of one kind.
+ * @param max up to this number the count is exact; above it is an estimate that PostgreSQL's statistics contain
+ */
+export async function countSitemapEntries(db: Db, kind: SitemapKind, max: number): Promise<number> {
+  const table = sql.table(searchTables[kind])
+  const { rows } = await sql<{ exact_count: number; estimated_count: number }>`
+    select (select count(*)::int from (select from ${table} limit ${max + 1}) counted) as exact_count,
+      (select greatest(reltuples, 0)::float8 from pg_class where oid = ${searchTables[kind]}::regclass) as estimated_count
   `.execute(db)
-  return rows.map(({ kind, id, word, changed_at }) => ({
-    path:
-      kind === 'vendor'
-        ? buildPath(getVerticalOfBusiness(word as BusinessType).routes.vendor, id)
-        : listingPath({ id, vertical: word }),
-    changedAt: changed_at,
-  }))
+  const { exact_count: exact, estimated_count: estimate } = rows[0]!
+  return exact <= max ? exact : Math.max(exact, estimate)
 }
+
+/** An id range by the first hex digits of the ids. An empty prefix contains all. */
+const buildRange = (prefix: string) => {
+  const fill = (digit: string) =>
+    prefix.padEnd(32, digit).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { first: fill('0'), last: fill('f') }
+}
+
+const maxBatchRows = 5_000
+
+/**
+ * Loads the pages of a part in batches of some thousands, so that no read or response takes long.
+ * @param prefix the first hex digits of the ids
+ */
+export async function* loadSitemapEntries(
+  db: Db,
+  kind: SitemapKind,
+  prefix: string,
+  maxRows = maxBatchRows,
+): AsyncGenerator<SitemapEntry[]> {
+  const { first, last } = buildRange(prefix)
+  let after: string | null = null
+  for (;;) {
+    const rows: Row[] = await loadRows(db, kind, { first, last, after, maxRows })
+    if (rows.length > 0) yield rows.map((row) => toEntry(kind, row))
+    if (rows.length < maxRows) return
+    after = rows.at(-1)!.id
+  }
+}
+
+async function loadRows(
+  db: Db,
+  kind: SitemapKind,
+  { first, last, after, maxRows }: { first: string; last: string; after: string | null; maxRows: number },
+): Promise<Row[]> {
+  const query =
+    kind === 'vendors'
+      ? sql<Row>`
+          select id, vendor.business_type as word, changed_at from search_vendor join vendor on id = vendor_id
+          where vendor_id between ${first} and ${last} ${after ? sql`and vendor_id > ${after}` : sql``}
+          order by vendor_id limit ${maxRows}`
+      : sql<Row>`
+          select id, listing.vertical as word, changed_at from search_listing join listing on id = listing_id
+          where listing_id between ${first} and ${last} ${after ? sql`and listing_id > ${after}` : sql``}
+          order by listing_id limit ${maxRows}`
+  return (await query.execute(db)).rows
+}
+
+const toEntry = (kind: SitemapKind, { id, word, changed_at }: Row): SitemapEntry => ({
+  path:
+    kind === 'vendors'
+      ? buildPath(getVerticalOfBusiness(word as BusinessType).routes.vendor, id)
+      : listingPath({ id, vertical: word }),
+  changedAt: changed_at,
+})
