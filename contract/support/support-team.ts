@@ -2,12 +2,13 @@
 import { boolean, enums, integer, nullable, number, object, optional, string, type, type Infer } from 'superstruct'
 import { roles } from '../accounts/access'
 import { adminsOnly } from '../admin/admin-access'
+import { adminPageSize, pageQuery } from '../admin/list-page'
 import { list } from '../core/validation'
 import { endpoint } from '../core/endpoint'
 import { maxTicketMessageLength, SupportReplyBody, supportTicketParams, supportTicketStatuses } from './support'
 import { SupportReply, SupportTicket } from './support-tickets'
 import { multilineText } from '../core/user-text'
-import { Id, Instant, LocalDate, wholeNumber } from '../core/values'
+import { Id, Instant, LocalDate } from '../core/values'
 
 export const SupportTeamTicket = type({
   ...SupportTicket.schema,
@@ -43,7 +44,7 @@ export const TicketBooking = type({
 })
 export type TicketBooking = Infer<typeof TicketBooking>
 
-export const supportTeamPageSize = 20
+export const supportTeamPageSize = adminPageSize
 
 export const listTicketsForTeam = endpoint({
   name: 'support.desk',
@@ -52,7 +53,7 @@ export const listTicketsForTeam = endpoint({
   query: object({
     status: optional(enums(supportTicketStatuses)),
     assigned: optional(enums(['me', 'none'] as const)),
-    page: optional(wholeNumber(1, 10_000)),
+    ...pageQuery,
   }),
   answer: type({ tickets: list(SupportTeamTicket), total: integer(), open: integer() }),
   access: adminsOnly,

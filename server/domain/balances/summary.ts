@@ -93,11 +93,12 @@ async function listTransactions(db: Db, vendorId: string): Promise<TransactionRo
         coalesce(-sum(amount_ngwee) filter (where account <> ${accounts.platformFee}), 0) as net,
         coalesce(-sum(amount_ngwee) filter (where account = ${accounts.platformFee}), 0) as fee
       from (${bookingEntries(vendorId)}) as entries group by booking_id
+      order by paid_at desc, booking_id limit ${maxTransactions + 1}
     ) money
     join booking b on b.id = money.booking_id
     join listing on listing.id = b.listing_id
     left join reserve on reserve.booking_id = b.id and reserve.released_at is null
-    order by money.paid_at desc, b.id limit ${maxTransactions + 1}
+    order by money.paid_at desc, b.id
   `.execute(db)
   return rows
 }

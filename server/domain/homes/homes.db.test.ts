@@ -11,7 +11,7 @@ import { runDueTasks } from '../../../tests/support/run-tasks'
 import type { World } from '../../../tests/support/world'
 import { transact } from '../../db/transact'
 import { expireHold } from '../bookings'
-import { loadSitemapEntries } from '../catalogue'
+import { loadSitemapEntries, type SitemapEntry } from '../catalogue'
 import { endBooking } from '../steps'
 import { requestVacancyAnswer } from './vacancy-answer'
 
@@ -59,7 +59,8 @@ const fetchOccupancy = async (id: string) =>
 async function checkListed(id: string, vendorId: string): Promise<boolean[]> {
   const { body: listingsPage } = await world.call(listings, { query: { vertical: 'real-estate', vendorId } })
   const { body: vendorPage } = await world.call(readVendor, { params: { id: vendorId } })
-  const sitemapEntries = await loadSitemapEntries(world.connection.db, { offset: 0, limit: 10_000 })
+  const sitemapEntries: SitemapEntry[] = []
+  for await (const entries of loadSitemapEntries(world.connection.db, 'listings', '')) sitemapEntries.push(...entries)
   return [
     listingsPage.listings.some(({ _id }: { _id: string }) => _id === id),
     vendorPage.services.some(({ _id }: { _id: string }) => _id === id),

@@ -17,11 +17,11 @@ export async function listReportedItems(
 ): Promise<ListPage<AnswerOf<typeof listEndpoint>>> {
   const items = db
     .selectFrom('reported_item')
-    .innerJoin('vendor', 'vendor.id', 'reported_item.vendor_id')
-    .leftJoin('account as admin', 'admin.id', 'reported_item.decided_by')
     .$if(state !== undefined, (query) => query.where('reported_item.state', '=', state!))
     .$if(kind !== undefined, (query) => query.where('reported_item.kind', '=', kind!))
   const rows = await items
+    .innerJoin('vendor', 'vendor.id', 'reported_item.vendor_id')
+    .leftJoin('account as admin', 'admin.id', 'reported_item.decided_by')
     .selectAll('reported_item')
     .select(['vendor.name as vendor_name', 'admin.full_name as admin_name'])
     .orderBy('reported_item.last_reported_at', 'desc')

@@ -7,7 +7,7 @@ import type { NotificationContent } from '#contract/messages/notification-templa
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import type { AuditedResult } from '../audit'
+import { countRows, type AuditedResult } from '../audit'
 import { notify } from '../notifications'
 import { updateTicketStatus, loadTicketReplies } from './sql'
 import { queuedTicketView, replyView, type TicketRow } from './views'
@@ -23,13 +23,10 @@ interface QueueFilter {
 
 /**
  * Returns one page of the support queue. Open tickets are sorted by priority, then by the longest wait. All others are
- * sorted by the latest change.
+ * sorted by the latest change. Counts end at `maxCounted + 1`.
  */
 export async function listSupportQueue(db: Db, callerId: string, { status, assigned, page = 1 }: QueueFilter) {
-  const ticketQuery = selectTicketsWithRequester(db)
-    .$if(status !== undefined, (tickets) => tickets.where('status', '=', status!))
-    .$if(assigned === 'me', (tickets) => tickets.where('assignee_id', '=', callerId))
-    .$if(assigned === 'none', (tickets) => tickets.where('assignee_id', 'is', null))
+  const ticketQuery = selectTicketsWithRequester(db).where(matchFilter({ status, assigned }, callerId))
   const sortedQuery =
     status === 'open'
       ? ticketQuery.orderBy(sql`array_position(array['high', 'normal', 'low'], priority)`).orderBy('changed_at')
@@ -39,16 +36,22 @@ export async function listSupportQueue(db: Db, callerId: string, { status, assig
     .limit(supportTeamPageSize)
     .offset((page - 1) * supportTeamPageSize)
     .execute()
-  const counts = await db
-    .selectFrom('support_ticket')
-    .$if(assigned === 'me', (tickets) => tickets.where('assignee_id', '=', callerId))
-    .$if(assigned === 'none', (tickets) => tickets.where('assignee_id', 'is', null))
-    .groupBy('status')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .execute()
-  const countTickets = (wantedStatus: SupportTicketStatus | undefined) =>
-    counts.reduce((sum, row) => (!wantedStatus || row.status === wantedStatus ? sum + Number(row.count) : sum), 0)
-  return { tickets: rows.map(queuedTicketView), total: countTickets(status), open: countTickets('open') }
+  const countTickets = (counted: QueueFilter) =>
+    countRows(db, db.selectFrom('support_ticket').select('id').where(matchFilter(counted, callerId)))
+  const [total, open] = await Promise.all([
+    countTickets({ status, assigned }),
+    countTickets({ status: 'open', assigned }),
+  ])
+  return { tickets: rows.map(queuedTicketView), total, open }
+}
+
+function matchFilter({ status, assigned }: QueueFilter, callerId: string) {
+  const conditions = [
+    ...(status ? [sql`support_ticket.status = ${status}`] : []),
+    ...(assigned === 'me' ? [sql`assignee_id = ${callerId}`] : []),
+    ...(assigned === 'none' ? [sql`assignee_id is null`] : []),
+  ]
+  return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 }
 
 export async function readQueuedTicket(db: Db, id: string) {

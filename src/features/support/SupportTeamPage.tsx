@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { countPages, formatTotal, maxPages } from '#contract/admin/list-page'
 import { formatInstant } from '#contract/core/dates'
 import { supportTicketStatuses, type SupportTicketStatus } from '#contract/support/support'
-import { supportTeamPageSize, listTicketsForTeam, type SupportTeamTicket } from '#contract/support/support-team'
+import { listTicketsForTeam, type SupportTeamTicket } from '#contract/support/support-team'
 import {
   ticketCategoryLabels,
   ticketPriorityLabels,
@@ -83,11 +84,7 @@ export default function SupportTeamPage() {
         {({ tickets, total }) => (
           <>
             <Tickets tickets={tickets} />
-            <Pager
-              page={page}
-              pageCount={Math.ceil(total / supportTeamPageSize)}
-              onPage={(next) => show(status, next)}
-            />
+            <Pager page={page} pageCount={countPages(total)} onPage={(next) => show(status, next)} />
           </>
         )}
       </ReadStates>
@@ -98,9 +95,7 @@ export default function SupportTeamPage() {
 const formatWaitingCount = (open: number): string =>
   open === 0
     ? 'No one is waiting for an answer.'
-    : open === 1
-      ? '1 person is waiting for an answer.'
-      : `${open} people are waiting for an answer.`
+    : `${formatTotal(open, { one: '# person is', other: '# people are' })} waiting for an answer.`
 
 const Tickets = ({ tickets }: { tickets: readonly SupportTeamTicket[] }) => (
   <List label="Tickets">
@@ -127,7 +122,7 @@ function useTicketFilter() {
   const [search, setSearch] = useSearch()
   const requestedStatus = search.get('status')
   const status: Filter = filters.find(({ value }) => value === requestedStatus)?.value ?? 'open'
-  const page = Math.max(1, Math.min(10_000, Math.trunc(Number(search.get('page'))) || 1))
+  const page = Math.max(1, Math.min(maxPages, Math.trunc(Number(search.get('page'))) || 1))
   const assigned = assignmentOptions.find(({ value }) => value === search.get('assigned'))?.value
   const show = (next: Filter, targetPage: number, nextAssigned: string | undefined = assigned) =>
     setSearch(
