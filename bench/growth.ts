@@ -2,14 +2,11 @@
  * Measures public lists and searches with 478, 20,000 and 200,000 listings: databases on one PostgreSQL, asked in turns, so
  * that other work on the machine affects all sizes alike. The goal is a ratio of at most 2 to the smallest.
  */
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
-import { findFreePort, root } from './support/local-resources'
+import { startDemoSite, type DemoSite } from './support/demo-site'
 import { median, quantile } from './support/numbers'
 import { parseOptions } from './support/options'
-import { createDatabase, query, startPostgres } from './support/postgres'
-import { formatRatio, printProgress, type Report } from './support/report'
-import { startTilipo } from './support/tilipo'
+import { startPostgres } from './support/postgres'
+import { formatRatio, type Report } from './support/report'
 
 const targetRatio = 2
 
@@ -38,16 +35,11 @@ const calls = [
   '/marketplace/featured',
 ]
 
-interface Site {
-  listings: number
-  url: string
-}
-
 export async function run(): Promise<Report> {
   const { medium, large, reps } = parseOptions({ medium: 20_000, large: 200_000, reps: 15 })
   const cluster = await startPostgres()
-  const sites: Site[] = []
-  for (const listings of [1, medium, large]) sites.push(await startSite(cluster, listings))
+  const sites: DemoSite[] = []
+  for (const listings of [1, medium, large]) sites.push(await startDemoSite(cluster, listings))
   const times = new Map(calls.map((call) => [call, sites.map((): number[] => [])]))
   for (let rep = 0; rep <= reps; rep++)
     for (const call of calls)
@@ -59,20 +51,8 @@ export async function run(): Promise<Report> {
   return buildReport(sites, times, reps)
 }
 
-async function startSite(cluster: string, listings: number): Promise<Site> {
-  const databaseUrl = await createDatabase(cluster, `tilipo_${listings}`)
-  execFileSync(process.execPath, [join(root, 'dist/server/demo.js'), '--listings', String(listings)], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, DEMO: '1' },
-  })
-  await query(databaseUrl, 'vacuum analyze')
-  const [row] = await query<{ count: string }>(databaseUrl, 'select count(*) from listing')
-  const { url } = await startTilipo({ port: await findFreePort(), databaseUrl, demo: true })
-  printProgress(`${row!.count} listings`)
-  return { listings: Number(row!.count), url }
-}
-
 /** @returns ms until the whole response has arrived */
-async function request({ url }: Site, call: string): Promise<number> {
+async function request({ url }: DemoSite, call: string): Promise<number> {
   const start = performance.now()
   const response = await fetch(`${url}/api${call}`)
   const body = await response.text()
@@ -80,7 +60,7 @@ async function request({ url }: Site, call: string): Promise<number> {
   return performance.now() - start
 }
 
-function buildReport(sites: readonly Site[], times: ReadonlyMap<string, number[][]>, reps: number): Report {
+function buildReport(sites: readonly DemoSite[], times: ReadonlyMap<string, number[][]>, reps: number): Report {
   const rows = [...times].map(([call, bySite]) => {
     const medians = bySite.map(median)
     return {

@@ -23,6 +23,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<Report> }>> = {
   lists: () => import('./lists'),
   growth: () => import('./growth'),
   pages: () => import('./pages'),
+  throughput: () => import('./throughput'),
   waiting: () => import('./waiting'),
   lighthouse: () => import('./lighthouse'),
 }

@@ -17,7 +17,8 @@ const names = [
   'admin',
   'growth',
   'pages',
- 
+  'throughput',
+
   'lists',
   'visits',
   'waiting',

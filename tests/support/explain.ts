@@ -31,7 +31,7 @@ function findFaults(node: PlanNode, limits: PlanLimits): string[] {
       ? countRowsOfLoop(node) > limits.scannedRows
       : countRows(node) > (limits.indexedRows ?? Infinity)
   const faults = [
-    ...(/Scan$/.test(type) && table && isTooLong
+    ...(type.endsWith('Scan') && table && isTooLong
       ? [`${type} of ${table} (${node['Index Name'] ?? 'no index'}): ${Math.round(countRows(node))} rows`]
       : []),
     ...(/Sort/.test(type) && countRows(children[0]!) > limits.sortedRows
