@@ -62,6 +62,9 @@ async function prefetchPages(): Promise<void> {
       import('../sync/saved-reads'),
       import('../features/profile/BusinessProfile'),
       import('../features/staff/StaffActivity'),
+      import('../features/analytics/AnalyticsCharts'),
+      import('../features/fleet/NewRecord'),
+      import('../features/fleet/RecordDetails'),
       import('../features/fleet/RecordPhotos'),
     ])
   }

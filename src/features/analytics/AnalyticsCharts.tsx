@@ -3,21 +3,28 @@ import { formatZmw } from '#contract/core/money'
 import type { Analytics } from '#contract/partners/analytics'
 import { Grid } from '../../ui/Grid'
 import { LineChart } from '../../ui/LineChart'
+import { Stack } from '../../ui/Stack'
 import { formatChange, formatCount, formatShort } from '../../ui/chart-text'
+import { KeyFigures } from './KeyFigures'
 
 const metrics = [
   { name: 'sales', label: 'Revenue per day', format: formatZmw },
   { name: 'bookings', label: 'Bookings per day', format: formatCount },
 ] as const
 
-/** Revenue and bookings per day, with the previous period. */
-export const AnalyticsCharts = ({ analytics }: { analytics: Analytics }) => (
-  <Grid columns={2}>
-    {metrics.map((metric) => (
-      <MetricChart key={metric.name} metric={metric} analytics={analytics} />
-    ))}
-  </Grid>
-)
+/** Revenue and bookings per day, with the previous period, and the key figures of the vertical. */
+export default function AnalyticsCharts({ analytics }: { analytics: Analytics }) {
+  return (
+    <Stack gap={6}>
+      <Grid columns={2}>
+        {metrics.map((metric) => (
+          <MetricChart key={metric.name} metric={metric} analytics={analytics} />
+        ))}
+      </Grid>
+      {analytics.figures && <KeyFigures figures={analytics.figures} period={analytics} />}
+    </Stack>
+  )
+}
 
 interface Props {
   metric: (typeof metrics)[number]

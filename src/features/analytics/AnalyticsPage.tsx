@@ -21,9 +21,11 @@ import { Stack } from '../../ui/Stack'
 import { Stat } from '../../ui/Stat'
 import { Text } from '../../ui/Text'
 import { formatChange, formatCount } from '../../ui/chart-text'
+import { useDeferredPart } from '../../ui/use-deferred-part'
 import { useLusakaToday } from '../../ui/use-now'
-import { AnalyticsCharts } from './AnalyticsCharts'
-import { KeyFigures } from './KeyFigures'
+
+// The app prefetches it (`app/prefetch-offline.ts`), so that it also works offline.
+const loadCharts = () => import('./AnalyticsCharts')
 
 export const head = () => ({ title: 'Analytics | Tilipo' })
 
@@ -78,6 +80,7 @@ const NoFigures = () => (
 
 function Figures() {
   const [length, setLength] = useState<PeriodLength>('30')
+  const Charts = useDeferredPart(loadCharts)
   const today = useLusakaToday()
   const query = { from: addDays(today, 1 - Number(length)), to: today }
   // The saved copy is the last one of this length, whatever its day.
@@ -89,8 +92,7 @@ function Figures() {
         {(analytics) => (
           <Stack gap={6}>
             <Totals totals={analytics.totals} previous={analytics.previousTotals} />
-            <AnalyticsCharts analytics={analytics} />
-            {analytics.figures && <KeyFigures figures={analytics.figures} period={analytics} />}
+            {Charts ? <Charts analytics={analytics} /> : <Skeleton shape="block" />}
             <BestListings listings={analytics.listings} />
             <Text size="sm" tone="muted">
               As of {formatInstant(analytics.asOf)}.

@@ -10,8 +10,7 @@ import { MirrorStates } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
-import { RecordDetails } from './RecordDetails'
-import { NewRecord } from './NewRecord'
+import { useDeferredPart } from '../../ui/use-deferred-part'
 import { RefusedRecordEdits } from './RefusedRecordEdits'
 import type { FleetArea, FleetScreen } from './fleet-area'
 
@@ -20,15 +19,22 @@ interface Props {
   screen: FleetScreen
 }
 
-/** Records of one kind: the table, one record, or a new one. All are in one module, so that they work offline. */
+// The app prefetches both (`app/prefetch-offline.ts`), so that they also work offline.
+const loadNewRecord = () => import('./NewRecord')
+const loadRecordDetails = () => import('./RecordDetails')
+
+/** Records of one kind: the table, one record, or a new one. */
 export function FleetRecords({ area, screen }: Props) {
   const { record: id } = useParams()
   const records = useFleet()?.[screen.kind]
   const listings = useOwnListings()
+  const NewRecord = useDeferredPart(loadNewRecord)
+  const RecordDetails = useDeferredPart(loadRecordDetails)
   const status = useSyncStatus()
   const { labels } = screen
   if (!listings) return <Skeleton shape="block" />
-  if (id === 'new') return <NewRecord area={area} screen={screen} listings={listings} />
+  if (id && !(NewRecord && RecordDetails)) return <Skeleton shape="block" />
+  if (id === 'new' && NewRecord) return <NewRecord area={area} screen={screen} listings={listings} />
   const states = (
     <MirrorStates
       data={records}
@@ -41,7 +47,7 @@ export function FleetRecords({ area, screen }: Props) {
       empty={<NoRecords {...{ area, screen, listings }} />}
     >
       {(all) =>
-        id ? (
+        id && RecordDetails ? (
           <RecordDetails key={id} {...{ area, screen, listings }} record={all.find(({ _id }) => _id === id)} />
         ) : (
           <Stack gap={6}>

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Form for a new record. The device creates the id, so that unsent listings can already refer to it. */
-export function NewRecord({ area, screen, listings }: Props) {
+export default function NewRecord({ area, screen, listings }: Props) {
   const navigate = useNavigate()
   const showSavedToast = useSavedToast()
   const { photos, editor } = useNewPhotos()

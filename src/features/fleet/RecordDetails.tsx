@@ -37,7 +37,7 @@ interface Props {
   listings: readonly ListingLine[]
 }
 
-export function RecordDetails({ record, ...props }: Omit<Props, 'record'> & { record: FleetLine | undefined }) {
+export default function RecordDetails({ record, ...props }: Omit<Props, 'record'> & { record: FleetLine | undefined }) {
   const { area, screen } = props
   if (!record)
     return (
