@@ -7,6 +7,7 @@ import { takePartnerStep } from '#contract/bookings/booking-steps'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { pull, push } from '#contract/sync/sync'
 import { insertAccount, insertListing, insertSession, insertVendor } from '../../../tests/support/builders'
+import { recordWalkIn as recordWalkInNow } from '../walk-ins'
 import { newId, openWorld, type World } from '../../../tests/support/world'
 
 let world: World
@@ -98,6 +99,12 @@ async function openNewShift(opening = 200, who = clerk): Promise<{ id: string; w
   const id = newId()
   expect((await open(id, at, opening)).status).toBe(200)
   return { id, who: at }
+}
+async function countWaitingStatements(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
+  return rows[0]!.count
 }
 const countBookings = async (id: string) =>
   (await db().selectFrom('booking').select('id').where('id', '=', id).execute()).length
@@ -282,6 +289,21 @@ describe('the same sale', () => {
       expect(await countBookings(sale.id)).toBe(1)
     }
     expect(await readShift(id, clerk)).toMatchObject({ sales: { count: 20, amount: 18_000 } })
+  })
+
+  it('waits while another device records it, and is not refused because of its own room', async () => {
+    const { id } = await openNewShift(0)
+    const lastRoom = await insertListing(db(), { vendor_id: vendor.id, capacity: 1 })
+    const sale = buildSale(id, { listingId: lastRoom.id })
+    const second = await world.transact(async (tx) => {
+      await tx.sql.selectFrom('listing').select('id').where('id', '=', lastRoom.id).forUpdate().execute()
+      const sent = sell(sale, colleague)
+      await expect.poll(countWaitingStatements).toBe(1)
+      await recordWalkInNow(tx, { vendorId: vendor.id, accountId: clerk.id }, sale)
+      return { sent }
+    })
+    expect((await second.sent).status).toBe(200)
+    expect(await countBookings(sale.id)).toBe(1)
   })
 
   it('sent online and offline with different keys costs its fee once', async () => {

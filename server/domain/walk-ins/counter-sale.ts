@@ -2,6 +2,7 @@
  * Sales from counter stock. The device has confirmed them to the customer, so that the server books them also if the
  * price or the day has changed meanwhile.
  */
+import { sql } from 'kysely'
 import type { sellFromCounterStock } from '#contract/bookings/counter-stock'
 import type { BodyOf } from '#contract/core/endpoint'
 import { formatInstant } from '#contract/core/dates'
@@ -19,9 +20,13 @@ import {
 import { drawCounterStock, loadCounterSource, type CounterSource } from '../counter-stock'
 import { notifyVendor } from '../notifications'
 import { findCounterAccount } from './counter-account'
-import { lockSale, quoteWalkIn, recordShiftSale, recordWalkIn, reportRefusal, type Seller } from './record'
+import { quoteWalkIn, recordShiftSale, recordWalkIn, reportRefusal, type Seller } from './record'
 
 type CounterSale = BodyOf<typeof sellFromCounterStock>
+
+/** Two devices can send the same sale at once. The second one waits, because the first one has taken its units. */
+const lockSale = (tx: Tx, id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`walk_in/${id}`}, 0))`.execute(tx.sql)
 
 /** @returns the refusal of a sale that the counter stock no longer covers and that cannot be booked otherwise */
 export const recordCounterSale = (tx: Tx, seller: Seller, sale: CounterSale): Promise<Refusal | object> =>

@@ -2,7 +2,6 @@
  * Records a booking that a walk-in has paid in cash: claims its stock, confirms it and books the fee. A sale that was
  * recorded without a connection is decided here too, when it arrives.
  */
-import { sql } from 'kysely'
 import { Refusal } from '#contract/core/refusals'
 import { formatZmw, ngweeOf, zmwOf } from '#contract/core/money'
 import { formatSeriesNumber, type recordWalkIn as recordEndpoint } from '#contract/bookings/walk-ins'
@@ -39,7 +38,6 @@ export interface Seller {
 export async function recordWalkIn(tx: Tx, seller: Seller, walkIn: WalkIn): Promise<void> {
   const { vendorId } = seller
   const accountId = await findCounterAccount(tx, vendorId)
-  await lockSale(tx, walkIn.id)
   if (await isBooked(tx, accountId, walkIn.id)) return
   await lockOffer(tx, walkIn.listingId)
   const quoted = await quoteWalkIn(tx, vendorId, walkIn, tx.at)
@@ -79,10 +77,6 @@ export async function recordShiftSale(
     description: offer.name,
   })
 }
-
-/** Two devices can send the same sale at once. The second one waits, because it must not find its own unit sold out. */
-export const lockSale = (tx: Tx, id: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`walk_in/${id}`}, 0))`.execute(tx.sql)
 
 /**
  * Prices a complete choice of the business without its deposit.
