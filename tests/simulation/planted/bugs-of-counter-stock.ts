@@ -66,9 +66,9 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
   {
     name: 'the return of counter stock overtakes its sales',
     file: 'contract/bookings/booking-commands.ts',
-    find: "changes: { entity: 'counterQuota', getId: ({ params }: Input<any, any, any>): string => params.id },",
+    find: "changes: { entity: 'counterQuota', getId: ({ params }: AnyInput): string => params.id },",
     replace:
-      "changes: { entity: 'counterQuota', getId: ({ params }: Input<any, any, any>): string => params.id }, orderKey: ({ params }: Input<any, any, any>) => `return/${params.id}`,",
+      "changes: { entity: 'counterQuota', getId: ({ params }: AnyInput): string => params.id }, orderKey: ({ params }: AnyInput) => `return/${params.id}`,",
     foundBy: unitTest,
   },
   {

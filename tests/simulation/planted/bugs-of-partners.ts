@@ -12,7 +12,7 @@ export const bugsOfPartners: readonly PlantedBug[] = [
   {
     name: 'a route with trips is removed',
     file: fleet,
-    find: '  if (apply.removed === true) await refuseIfReferenced(tx, kind, vendorId, id)\n',
+    find: '    await refuseIfReferenced(tx, kind, vendorId, id)\n',
     replace: '',
     foundBy: fleetTest,
   },
