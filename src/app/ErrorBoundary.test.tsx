@@ -21,7 +21,7 @@ it.each([
   'error loading dynamically imported module: https://tilipo.example/assets/x.js',
 ])('says that the code is not on the device: %s', (message) => {
   show(message)
-  expect(screen.getByText("This page isn't on this phone yet")).toBeTruthy()
+  expect(screen.getByText("This page isn't on this device yet")).toBeTruthy()
 })
 
 it('shows the generic error page for an error of the app', () => {

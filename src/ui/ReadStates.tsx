@@ -14,7 +14,7 @@ interface Props<T> {
   children(data: T): ReactNode
 }
 
-const offlineText = "You're offline, and this isn't on this phone yet. Connect to the internet and try again."
+const offlineText = "You're offline, and this isn't on this device yet. Connect to the internet and try again."
 const isDeviceOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false
 
 /** Renders the five states of a query: loading, error, offline copy, empty and filled. */

@@ -213,7 +213,7 @@ async function trackByNumber(page: Page, url: string, number: string): Promise<v
   await page.getByRole('link', { name: 'Track another parcel' }).click()
   await field.fill('TP2345678923')
   await track.click()
-  await expect(page.getByText("We couldn't reach our server to track this parcel")).toBeVisible()
+  await expect(page.getByText("You're offline, and this isn't on this device yet.")).toBeVisible()
   await page.context().setOffline(false)
 
   await page.goto(`${url}/track/TP2345678923`)

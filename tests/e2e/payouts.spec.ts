@@ -105,7 +105,7 @@ test(
     await expect(page.getByText(/Saved copy, as of/).first()).toBeVisible()
     await expect(getPayoutRow(page, 'ZMW 320.00')).toContainText('Successful')
     await page.getByRole('tab', { name: 'Send Money' }).click()
-    await expect(page.getByText("when you're online").first()).toBeVisible()
+    await expect(page.getByText("You're offline, and this isn't on this device yet.").first()).toBeVisible()
     await page.context().setOffline(false)
 
     const viewerPhone = await newPhoneContext(browser)

@@ -12,7 +12,7 @@ export const MissingScreen = () => (
   <EmptyState
     page
     icon="cloud-off"
-    title="This page isn't on this phone yet"
+    title="This page isn't on this device yet"
     text="Connect to the internet and try again. Pages you've opened before are available offline."
     action={<Button onClick={tryAgain}>Try again</Button>}
   />

@@ -32,7 +32,7 @@ import { toast } from '../../ui/toast'
 import { useStructForm, type FormRefusal } from '../../ui/use-struct-form'
 import { BlockNotice } from './PayoutMethods'
 
-const loadFailure = "We couldn't load your balance. Please try again when you're online."
+const loadFailure = "We couldn't load your balance. Please try again."
 
 /** Pays out to a mobile money number: the saved account, or any other. @param onSent called after the request */
 export function SendMoney({ onSent }: { onSent(): void }) {

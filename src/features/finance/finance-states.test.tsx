@@ -1,6 +1,6 @@
 /** The finance page in its less common states: lost responses, reserves, cash, saved copies and failures. */
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readPaymentSettings, savePaymentSettings, type PaymentSettings } from '#contract/finance/payment-settings'
 import { readPaymentSummary, type PaymentSummary } from '#contract/finance/payment-summary'
 import {
@@ -175,10 +175,18 @@ describe('a payout', () => {
     expect(card.queryByRole('button', { name: 'Pay Out' })).toBeNull()
   })
 
+  it('says what is missing if the device is offline', async () => {
+    api.goOffline(readPayoutTerms)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await openTab('Send Money')
+    expect(await screen.findByText(/^You're offline, and this isn't on this device yet\./)).toBeTruthy()
+    vi.restoreAllMocks()
+  })
+
   it('needs a connection to load the balance', async () => {
     api.goOffline(readPayoutTerms)
     const { user } = await openTab('Send Money')
-    const text = "We couldn't load your balance. Please try again when you're online."
+    const text = "We couldn't load your balance. Please try again."
     expect(await screen.findByText(text)).toBeTruthy()
     api.answer(readPayoutTerms, terms)
     await user.click(screen.getByRole('button', { name: 'Try Again' }))

@@ -1,1 +1,1 @@
-export const settingsFailure = "We couldn't load your payout accounts. Please try again when you're online."
+export const settingsFailure = "We couldn't load your payout accounts. Please try again."

@@ -71,7 +71,7 @@ function Applicant({ job }: { job: JobDetails }) {
   if (Section === 'missing')
     return (
       <Notice icon="cloud-off">
-        The application form isn't on this phone yet. Connect to the internet and open this page again.
+        The application form isn't on this device yet. Connect to the internet and open this page again.
       </Notice>
     )
   return Section ? <Section job={job} /> : <Skeleton shape="block" />

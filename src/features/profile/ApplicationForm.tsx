@@ -49,7 +49,7 @@ export function ApplicationForm() {
       <ReadStates
         read={read}
         skeleton={<Skeleton shape="block" />}
-        errorText="We couldn't load your application. Please try again when you're online."
+        errorText="We couldn't load your application. Please try again."
       >
         {(application) => (
           <Stack gap={6}>

@@ -26,7 +26,7 @@ export function ParcelTracking({ read }: { read: Read<TrackedParcel> }) {
       <ReadStates
         read={isOffline && read.data !== undefined ? { ...read, error: read.error ?? offline } : read}
         skeleton={<Skeleton shape="block" />}
-        errorText="We couldn't reach our server to track this parcel. Please try again when you're online."
+        errorText="We couldn't reach our server to track this parcel. Please try again."
       >
         {(parcel) => <TrackingDetails parcel={parcel} />}
       </ReadStates>
