@@ -53,7 +53,7 @@ export function servePages(app: FastifyInstance, built: BuildOutput, registry: R
   const onError = (error: unknown) => app.log.error({ err: sanitizeError(error) }, 'a page could not be renewed')
   const cache = createPageCache<CachedPage>({ freshMs, maxStaleMs, maxCopies: maxCachedPages, onError })
   const context: PageContext = { built, registry, deps, cache, fixedPages: new Map() }
-  const subscription = listen(deps.connection.url, 'no_longer_public', {
+  const subscription = listen(deps.connection.url, 'outdated_page', {
     onListening: () => cache.invalidate(() => true),
     onNotification: (id) => cache.invalidate(({ ids }) => !id || ids?.has(id) === true),
   })
