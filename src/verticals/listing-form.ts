@@ -20,6 +20,10 @@ export interface VehicleScreen {
   labels: { one: string; many: string; add: string; none: string }
   /** Fields that not all verticals have. */
   fields: readonly ('layout' | 'listingId')[]
+  /** Values of a new vehicle that differ from `blankVehicle`. */
+  blank?: { seats: number }
+  /** For example: `SUV or Sedan`. */
+  classExamples: string
 }
 
 export interface ListingForm {

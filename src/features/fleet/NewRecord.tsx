@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FieldValues } from '#contract/sync/edit'
 import { fleetFields } from '#contract/partners/fleet'
@@ -25,6 +26,7 @@ export default function NewRecord({ area, screen, listings }: Props) {
   const navigate = useNavigate()
   const showSavedToast = useSavedToast()
   const { photos, editor } = useNewPhotos()
+  const [blank] = useState(() => ({ ...fleetFields[screen.kind].blank, ...screen.blank }))
   const RecordPhotos = useDeferredPart(loadRecordPhotos)
   const create = async (values: FieldValues) => {
     const id = newId()
@@ -36,14 +38,7 @@ export default function NewRecord({ area, screen, listings }: Props) {
     showSavedToast(`${String(values.name)} added`)
     navigate(area.path)
   }
-  const form = (
-    <RecordForm
-      {...{ area, screen, listings }}
-      values={fleetFields[screen.kind].blank}
-      submit={screen.labels.add}
-      onSave={create}
-    />
-  )
+  const form = <RecordForm {...{ area, screen, listings }} values={blank} submit={screen.labels.add} onSave={create} />
   return (
     <Stack gap={6}>
       <PageHeader title={screen.labels.add} back={{ to: area.path, label: screen.labels.many }} />

@@ -14,8 +14,8 @@ import type { RecordFieldsProps } from './fleet-area'
 
 const kindOptions = vehicleDocumentKinds.map((value) => ({ value, label: value }))
 
-/** Builds the component for a vertical's vehicles. @param fields those that not all verticals have */
-export const buildVehicleFields = (fields: VehicleScreen['fields']) =>
+/** Builds the component for a vertical's vehicles. */
+export const buildVehicleFields = ({ fields, classExamples }: Pick<VehicleScreen, 'fields' | 'classExamples'>) =>
   function VehicleFields({ form, listings }: RecordFieldsProps) {
     return (
       <>
@@ -23,7 +23,7 @@ export const buildVehicleFields = (fields: VehicleScreen['fields']) =>
           <Field name="plate" label={getFieldLabel('plate')}>
             <Input autoCapitalize="characters" />
           </Field>
-          <Field name="class" label={getFieldLabel('class')} optional hint="For example: Executive, Standard or SUV">
+          <Field name="class" label={getFieldLabel('class')} optional hint={`For example: ${classExamples}`}>
             <Input />
           </Field>
           <Field name="seats" label={getFieldLabel('seats')}>

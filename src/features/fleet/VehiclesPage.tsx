@@ -39,13 +39,14 @@ const columns: FleetScreen['columns'] = [
 ]
 const getDocuments = ({ values }: FleetLine) => values.documents as unknown as Vehicle['documents']
 
-const buildScreen = ({ labels, fields }: VehicleScreen): FleetScreen => ({
+const buildScreen = ({ labels, blank, ...fields }: VehicleScreen): FleetScreen => ({
   kind: 'vehicle',
   command: saveVehicle,
   icon: 'truck',
   labels,
   noneText: 'Keep number plates, seats and documents here. We show which documents expire soon.',
   columns,
+  ...(blank && { blank }),
   Fields: buildVehicleFields(fields),
   photos: { command: changeVehiclePhotos, purpose: 'vehicle' },
 })

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { businessTypes, hasPermission } from '#contract/accounts/access'
 import type { changeVehiclePhotos, saveRoute, saveVehicle } from '#contract/partners/fleet'
 import type { UploadPurpose } from '#contract/sync/uploads'
+import type { FieldValues } from '#contract/sync/edit'
 import { getVerticalOfBusiness } from '#contract/verticals/index'
 import type { FleetKind } from '#contract/verticals/fleet/references'
 import type { Vertical } from '#contract/verticals/vertical'
@@ -28,6 +29,8 @@ export interface FleetScreen {
   labels: { one: string; many: string; add: string; none: string }
   noneText: string
   columns: readonly Column<FleetLine>[]
+  /** Values of a new record that differ from the usual ones of its kind. */
+  blank?: FieldValues
   Fields: ComponentType<RecordFieldsProps>
   /** Absent for records without photos. */
   photos?: { command: typeof changeVehiclePhotos; purpose: UploadPurpose }

@@ -202,6 +202,7 @@ describe('the vehicles of a business', () => {
     await user.clear(screen.getByLabelText('Seats'))
     await user.type(screen.getByLabelText('Seats'), '65')
     await user.selectOptions(screen.getByLabelText('Seats in a row'), '2+3')
+    expect(screen.getByText('For example: Executive or Standard')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Add a document' }))
     const document = await findRow('Document 1')
     await user.selectOptions(document.getByLabelText('Document'), 'Certificate of fitness')

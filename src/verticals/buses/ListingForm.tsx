@@ -35,6 +35,8 @@ export const columns = [
 export const vehicles: VehicleScreen = {
   labels: { one: 'bus', many: 'Fleet', add: 'Add a bus', none: 'No buses yet' },
   fields: ['layout'],
+  blank: { seats: 57 },
+  classExamples: 'Executive or Standard',
 }
 
 export const Fields = ({ form, fleet }: FieldsProps) => (

@@ -22,6 +22,7 @@ export const labels = {
 export const vehicles: VehicleScreen = {
   labels: { one: 'vehicle', many: 'Vehicles', add: 'Add a vehicle', none: 'No vehicles yet' },
   fields: ['listingId'],
+  classExamples: 'SUV, Sedan or Pickup',
 }
 
 export const columns = [
