@@ -68,7 +68,7 @@ export async function buildSalesFile(
   return JSON.stringify({ format: salesFileFormat, version, ...content, checksum })
 }
 
-export type SalesFileResult = { ok: true; file: SalesFile } | { ok: false; message: string }
+type SalesFileResult = { ok: true; file: SalesFile } | { ok: false; message: string }
 
 const fail = (message: string): SalesFileResult => ({ ok: false, message: `${message} Nothing was imported.` })
 

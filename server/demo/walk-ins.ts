@@ -20,7 +20,7 @@ export const insertCounterAccount = (sql: Tx['sql'], key: string, at: Date): Pro
     },
   ])
 
-export interface Sale {
+interface Sale {
   id: string
   at: Date
   amount: number

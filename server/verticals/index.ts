@@ -25,4 +25,4 @@ export const getRules = (vertical: string): Rules => rules[vertical as VerticalI
 export { isInterval } from './rules'
 export type { CountedUnit, Interval, Minimum, Offer, PricedChoice, Rules, SlotQuantity, Unit } from './rules'
 export { deliveryFee, computeGoodsPrice, formatShopAddress, priceGoods, storePolicy } from './stores'
-export { buildCancellation, computePercentage, type Terms } from './cancellation-terms'
+export { buildCancellation, type Terms } from './cancellation-terms'

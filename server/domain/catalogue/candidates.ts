@@ -41,7 +41,7 @@ export function takeFromTiers(
 }
 
 /** An order that an index has for each group, such as a vertical. */
-export interface IndexOrder {
+interface IndexOrder {
   columns: RawBuilder<unknown>
   /** Selects a group whose rows the index has in this order. */
   groups: readonly Condition[]

@@ -218,7 +218,7 @@ export const counterStock: CounterStockRules = {
 }
 
 /**
- * Removes the days that are set aside for this device. The units of the other intervals are numbered anew for each day,
+ * Removes the days that are set aside for this device. The units of the other intervals get new numbers for each day,
  * because the server moves them to make room for a sale.
  */
 function freeCounterDays(units: readonly SlotQuantity[], busy: Taken['busy']): Taken['busy'] {
