@@ -1,7 +1,7 @@
 /** Pages and their copies: with real queries and a renderer that shows what it reads. */
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { EndpointAddress } from '#contract/core/endpoint'
 import { myBookings } from '#contract/bookings/bookings'
 import * as catalogue from '#contract/catalogue/catalogue'
@@ -20,6 +20,7 @@ type Read = (endpoint: EndpointAddress, input: object) => Promise<unknown>
 let world: World
 let app: FastifyInstance
 let renders: string[]
+let settingsChanges = 0
 beforeAll(async () => {
   world = await openWorld()
   app = Fastify()
@@ -29,10 +30,11 @@ beforeAll(async () => {
     gateways: world.gateways,
     settings: { publicUrl: 'http://tilipo.test', demo: true, secret: world.secret } as never,
   })
-})
-beforeEach(async () => {
   renders = []
-  await world.connection.db.deleteFrom('setting').execute()
+  await waitUntilListening()
+})
+beforeEach(() => {
+  renders = []
 })
 afterAll(async () => {
   await app.close()
@@ -85,7 +87,51 @@ const fetchPage = async (url: string, headers: Record<string, string> = {}) => {
   return { status: statusCode, text: payload }
 }
 /** A copy is fresh for 5 s, so within 3 s only an invalidation removes it. */
-const expectSoon = (isTrue: () => Promise<boolean>) => expect.poll(isTrue, { timeout: 3000, interval: 20 }).toBe(true)
+const expectSoon = (isTrue: () => Promise<boolean>) => vi.waitUntil(isTrue, { timeout: 3000, interval: 20 })
+
+/**
+ * All copies are deleted when the subscription begins, and any notification makes renders start again. Waits until the
+ * subscription has begun and has received all notifications sent before, so that neither happens during a test.
+ */
+async function waitUntilListening(): Promise<void> {
+  const { connection } = world
+  const vendor = await insertVendor(connection.db)
+  const insertStoreListing = () => insertListing(connection.db, { vendor_id: vendor.id, vertical: 'stores' })
+  const notify = (id: string) => connection.pool.query(`select pg_notify('outdated_page', $1)`, [id])
+  const isRenderedAgain = async (id: string) => {
+    await fetchPage(`/stores/${id}`)
+    return renders.filter((url) => url.endsWith(id)).length > 1
+  }
+  const [first, last] = [await insertStoreListing(), await insertStoreListing()]
+  await expectSoon(async () => {
+    const isListening = await isRenderedAgain(first.id)
+    if (!isListening) await notify(first.id)
+    return isListening
+  })
+  await isRenderedAgain(last.id)
+  await notify(last.id)
+  await expectSoon(() => isRenderedAgain(last.id))
+}
+
+/**
+ * Replaces all settings, and waits until the copies of pages are deleted. Without waiting, the notification could
+ * delete the copies of the next test.
+ */
+async function changeSettings(settings: Record<string, object>): Promise<void> {
+  const { db } = world.connection
+  const url = `/hotels?settings=${++settingsChanges}`
+  const countRenders = () => renders.filter((rendered) => rendered === url).length
+  await fetchPage(url)
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('setting').execute()
+    const rows = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) }))
+    if (rows.length) await trx.insertInto('setting').values(rows).execute()
+  })
+  await expectSoon(async () => {
+    await fetchPage(url)
+    return countRenders() > 1
+  })
+}
 
 it('renders a page once for many visitors', async () => {
   await Promise.all(Array.from({ length: 10 }, () => fetchPage('/hotels?visitors')))
@@ -114,17 +160,8 @@ it('removes a hidden vendor and a withdrawn listing from the copies of all pages
 })
 
 it('renders pages again after a setting was changed, because an announcement is on every page', async () => {
-  const url = '/hotels?setting'
-  const countRenders = () => renders.filter((rendered) => rendered === url).length
-  await fetchPage(url)
-  await world.connection.db
-    .insertInto('setting')
-    .values({ name: 'banner', value: JSON.stringify({ isOn: false, text: '' }) })
-    .execute()
-  await expectSoon(async () => {
-    await fetchPage(url)
-    return countRenders() === 2
-  })
+  await changeSettings({ banner: { isOn: false, text: '' } })
+  await changeSettings({})
 })
 
 it('never reads private data for a page, and does not store the page without it', async () => {
