@@ -18,6 +18,13 @@ export const customerRefundable = (accountId: string): string => `customer:${acc
 /** Deposit held for a buyer until the hired item is returned. */
 export const customerDeposit = (accountId: string): string => `customer:${accountId}:deposit`
 
+/** Returns all accounts of a vendor. */
+export const listVendorAccounts = (vendorId: string): string[] =>
+  [vendorPayable, vendorAvailable, vendorReserve, vendorCash, vendorInPayout].map((nameOf) => nameOf(vendorId))
+/** Returns all accounts of a customer. */
+export const listCustomerAccounts = (accountId: string): string[] =>
+  [customerRefundable, customerDeposit].map((nameOf) => nameOf(accountId))
+
 /** Returns the account with the vendor's share of a booking. */
 export const vendorShare = ({ vendor_id, cleared_at }: { vendor_id: string; cleared_at: Date | null }): string =>
   cleared_at ? vendorAvailable(vendor_id) : vendorPayable(vendor_id)

@@ -9,6 +9,7 @@ import type { DeletionObstacle } from '#contract/accounts/personal-data'
 import { formatZmw, zmwOf } from '#contract/core/values'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
+import { accounts } from '../ledger'
 
 type Reader = Db | Tx['sql']
 const openStates = ['requested', 'held', 'awaiting_payment', 'confirmed', 'in_service'] as const
@@ -30,7 +31,7 @@ export async function findObstacles(db: Reader, accountId: string): Promise<Dele
   return [
     ...(await findOpenBookings(db, accountId)),
     ...(await findPendingTransfers(db, accountId)),
-    ...(await findBalance(db, `customer:${accountId}:`, 'We still hold money for you', '/support')),
+    ...(await findBalance(db, accounts.listCustomerAccounts(accountId), 'We still hold money for you', '/support')),
     ...(await Promise.all(owned.map(({ id }) => findVendorObstacles(db, id, accountId)))).flat(),
   ]
 }
@@ -86,12 +87,12 @@ async function findPendingTransfers(db: Reader, accountId: string): Promise<Dele
 }
 
 /**
- * @param prefix of the ledger accounts; credits are negative
+ * @param names of the ledger accounts; credits are negative
  * @param link where the user can have the balance paid out
  */
-async function findBalance(db: Reader, prefix: string, title: string, link: string): Promise<DeletionObstacle[]> {
+async function findBalance(db: Reader, names: string[], title: string, link: string): Promise<DeletionObstacle[]> {
   const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(amount_ngwee), 0)::bigint as sum from entry where account like ${`${prefix}%`}
+    select coalesce(sum(amount_ngwee), 0)::bigint as sum from entry where account = any(${names})
   `.execute(db)
   const sum = Number(rows[0]!.sum)
   if (sum === 0) return []
@@ -172,6 +173,11 @@ async function findVendorObstacles(db: Reader, vendorId: string, ownerId: string
       text: 'Withdraw it, or wait until it is settled.',
       link: '/dashboard?to=bookings',
     })),
-    ...(await findBalance(db, `vendor:${vendorId}:`, 'Your business has a balance', '/dashboard?to=finance')),
+    ...(await findBalance(
+      db,
+      accounts.listVendorAccounts(vendorId),
+      'Your business has a balance',
+      '/dashboard?to=finance',
+    )),
   ]
 }
