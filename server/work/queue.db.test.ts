@@ -78,6 +78,23 @@ test('Stopping the queue waits for the running background job', async () => {
   expect(await queue.jobs()).toEqual([])
 })
 
+test('Stopping the queue signals a running background job immediately, which ends early and has not failed', async () => {
+  const work = await queue.start({
+    'booking.expire': ({ bookingId }, { signal, stopSignal }) =>
+      new Promise((resolve) =>
+        stopSignal.addEventListener('abort', () => {
+          queue.completed.push(`${bookingId} ${signal.aborted ? 'cut off' : 'stopped'}`)
+          resolve()
+        }),
+      ),
+  })
+  await queue.enqueueExpiry('b1')
+  await expect.poll(async () => (await queue.jobs())[0]?.locked_at).toBeTruthy()
+  await work.stop()
+  expect(queue.completed).toEqual(['b1 stopped'])
+  expect(await queue.jobs()).toEqual([])
+})
+
 test('Two processes share the background jobs and execute each once', async () => {
   const first = await queue.start()
   await queue.start()

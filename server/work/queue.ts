@@ -45,9 +45,10 @@ export async function startTaskRunner(overrides: TaskRunnerOptions): Promise<Tas
   }
 }
 
-async function runUntilStopped(options: GraphileRunnerOptions): Promise<TaskRunner> {
-  const { pool, taskTimeoutMs } = options
+async function runUntilStopped(startOptions: Omit<GraphileRunnerOptions, 'stopping'>): Promise<TaskRunner> {
+  const { pool, taskTimeoutMs } = startOptions
   const stopping = new AbortController()
+  const options = { ...startOptions, stopping: stopping.signal }
   let runner = await startGraphileRunner(options)
   const lockCleanup = repeatUntilAborted(
     () => releaseStaleLocks(pool, taskTimeoutMs * 1.5),

@@ -14,8 +14,10 @@ export interface TaskContext {
   gateways: Gateways
   /** 1 on the first attempt. */
   tries: number
-  /** Aborts when the task exceeds its time limit or the process shuts down. */
+  /** Aborts when the task exceeds its time limit, or some seconds after the process began to shut down. */
   signal: AbortSignal
+  /** Aborts with `signal`, or as soon as the process begins to shut down: a task of many steps ends between two. */
+  stopSignal: AbortSignal
 }
 
 export type TaskHandlers = { [Name in TaskName]: (payload: Tasks[Name], tools: TaskContext) => Promise<void> }
@@ -35,6 +37,8 @@ export interface TaskRunnerOptions {
 
 export interface GraphileRunnerOptions extends Required<Omit<TaskRunnerOptions, 'connectionString'>> {
   pool: pg.Pool
+  /** Aborts when the process begins to shut down. */
+  stopping: AbortSignal
 }
 
 export function startGraphileRunner(options: GraphileRunnerOptions): Promise<Runner> {
@@ -54,14 +58,17 @@ export function startGraphileRunner(options: GraphileRunnerOptions): Promise<Run
   })
 }
 
-function buildTaskList({ db, gateways, tasks, taskTimeoutMs }: GraphileRunnerOptions): TaskList {
+function buildTaskList({ db, gateways, tasks, taskTimeoutMs, stopping }: GraphileRunnerOptions): TaskList {
   const names = Object.keys(tasks) as TaskName[]
   return Object.fromEntries(
     names.map((name) => {
       const handle = tasks[name] as (payload: unknown, tools: object) => Promise<void>
       const task: TaskList[string] = (payload, { job, abortSignal }) =>
         runWithTimeout(
-          (signal) => handle(payload, { db, gateways, tries: job.attempts, signal }),
+          (signal) => {
+            const stopSignal = AbortSignal.any([signal, stopping])
+            return handle(payload, { db, gateways, tries: job.attempts, signal, stopSignal })
+          },
           taskTimeoutMs,
           abortSignal,
         )

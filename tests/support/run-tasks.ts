@@ -1,6 +1,6 @@
 /** Runs the due tasks in this process, without waiting for a clock. */
 import { runOnce } from 'graphile-worker'
-import { createErrorLogger, schema } from '../../server/work/runner'
+import { createErrorLogger, schema, type TaskContext } from '../../server/work/runner'
 import { createTaskHandlers } from '../../server/work/tasks'
 import type { World } from './world'
 
@@ -11,7 +11,8 @@ export async function runDueTasks({ connection, gateways, url, secret }: World, 
       aheadSeconds,
     ])
   const handlers = createTaskHandlers('http://tilipo.test', secret)
-  const taskContext = { db: connection.db, gateways, tries: 1, signal: new AbortController().signal }
+  const { signal } = new AbortController()
+  const taskContext: TaskContext = { db: connection.db, gateways, tries: 1, signal, stopSignal: signal }
   const taskList = Object.fromEntries(
     Object.entries(handlers).map(([name, run]) => [
       name,

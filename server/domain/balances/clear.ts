@@ -29,16 +29,23 @@ export const scheduleClearing = (tx: Tx, inMinutes = 0): Promise<void> =>
     },
   )
 
+export interface ClearingOptions extends TransactOptions {
+  /** Ends the run after the current booking. The rest is due immediately. */
+  stopSignal?: AbortSignal
+}
+
 /** Clears all due bookings, each in its own transaction, and schedules the next run. Safe to repeat. */
-export async function clearDueBookings(db: Db, options: TransactOptions = {}): Promise<void> {
+export async function clearDueBookings(db: Db, { stopSignal, ...options }: ClearingOptions = {}): Promise<void> {
+  const runEach = async (ids: string[], run: (tx: Tx, id: string) => Promise<void>) => {
+    for (const id of ids) if (!stopSignal?.aborted) await transact(db, (tx) => run(tx, id), options)
+  }
   let bookingIds: string[]
   do {
     bookingIds = await transact(db, listDueBookings, options)
-    for (const id of bookingIds) await transact(db, (tx) => clearBooking(tx, id), options)
-  } while (bookingIds.length === batchSize)
-  for (const id of await transact(db, listDueReserves, options))
-    await transact(db, (tx) => releaseReserve(tx, id), options)
-  await transact(db, (tx) => scheduleClearing(tx, intervalMinutes), options)
+    await runEach(bookingIds, clearBooking)
+  } while (bookingIds.length === batchSize && !stopSignal?.aborted)
+  await runEach(await transact(db, listDueReserves, options), releaseReserve)
+  await transact(db, (tx) => scheduleClearing(tx, stopSignal?.aborted ? 0 : intervalMinutes), options)
 }
 
 async function listDueBookings(tx: Tx): Promise<string[]> {

@@ -5,6 +5,7 @@ import { readSettings, savePayouts } from '#contract/admin/settings'
 import { listPayouts, readPayoutTerms, sendMoney } from '#contract/finance/payouts'
 import { readPaymentSummary } from '#contract/finance/payment-summary'
 import { minuteMs } from '../../../tests/support/payment-fixture'
+import { runDueTasks } from '../../../tests/support/run-tasks'
 import { newPhoneNumber } from '../../../tests/support/phone-numbers'
 import { openPayoutFixture, shareNgwee, type PayoutFixture } from '../../../tests/support/payout-fixture'
 import { insertAccount, insertSession } from '../../../tests/support/builders'
@@ -50,6 +51,18 @@ describe('the share of a booking', () => {
       inPayout: 0,
       paidOut: 0,
     })
+    await bench.expectBalanced(sale)
+  })
+
+  it('stays pending if the process stops meanwhile, and the next run follows immediately', async () => {
+    const sale = await bench.sell()
+    const { db, world } = bench.shop
+    const past = new Date(Date.now() - minuteMs)
+    await db.updateTable('booking').set({ clears_at: past }).where('id', '=', sale.booking._id).execute()
+    await clearDueBookings(db, { stopSignal: AbortSignal.abort() })
+    expect(await bench.readBalances(sale)).toMatchObject({ pending: shareNgwee, available: 0 })
+    await runDueTasks(world)
+    expect(await bench.readBalances(sale)).toMatchObject({ pending: 0, available: shareNgwee })
     await bench.expectBalanced(sale)
   })
 
