@@ -37,8 +37,11 @@ const fullStages = {
   browser: browser('others'),
 }
 const stagesThatNeedBuild = ['journeys', 'browser', 'size']
-/** Mostly waits for changes, on its own PostgreSQL, so it runs at the same time as the previous stage. */
-const concurrentStages = ['feed']
+/**
+ * Run at the same time as the previous stage: the checks of sources use one processor each, and the feed mostly waits
+ * for changes, on its own PostgreSQL.
+ */
+const concurrentStages = ['lint', 'format', 'feed']
 
 async function build() {
   await ensureBuilt()

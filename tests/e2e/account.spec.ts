@@ -74,7 +74,7 @@ test(
   },
 )
 
-test('A customer cannot open pages of other roles', { tag: '@journey' }, async ({ page, signedIn, link }) => {
+test('A customer cannot open pages of other roles', async ({ page, signedIn, link }) => {
   await signedIn(page, 'customer')
   for (const restrictedPath of ['/admin/global', '/Admin/Hotel-Management', '/pending-approval']) {
     await page.goto(link.url + restrictedPath)

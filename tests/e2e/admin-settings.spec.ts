@@ -53,7 +53,7 @@ for (const [size, phone, daysAhead] of [
 ] as const) {
   test(
     `An administrator on ${size} turns maintenance on and off, with a visitor and a customer who is paying`,
-    { tag: '@journey' },
+    phone ? {} : { tag: '@journey' },
     async ({ browser, tilipo, signedIn, link }) => {
       const customer = await startPayment(browser, { tilipo, signedIn, link }, daysAhead)
       const verifyUrl = customer.url()

@@ -93,22 +93,18 @@ test('Favorites changed offline and across a closed tab reach the server once an
   await other.close()
 })
 
-test(
-  'A visitor who taps a heart signs in, returns and finds the listing marked',
-  { tag: '@journey' },
-  async ({ browser, tilipo, link }) => {
-    const phone = await newPhoneContext(browser)
-    const page = await phone.newPage()
-    await page.goto(`${link.url}/services/stores`)
-    const [name] = (await listUniqueNames(page)) as [string]
-    await expect(getHeart(page, name)).toHaveAttribute('aria-pressed', 'false')
-    await getHeart(page, name).click()
-    await page.waitForURL(/\/auth/)
-    await submitSignIn(page, 'customer2')
-    await page.waitForURL(/\/services\/stores$/)
-    await expect(getHeart(page, name)).toHaveAttribute('aria-pressed', 'true')
-    const token = await getToken(page)
-    await expect.poll(() => fetchFavoriteNames(tilipo, token)).toContain(name)
-    await phone.close()
-  },
-)
+test('A visitor who taps a heart signs in, returns and finds the listing marked', async ({ browser, tilipo, link }) => {
+  const phone = await newPhoneContext(browser)
+  const page = await phone.newPage()
+  await page.goto(`${link.url}/services/stores`)
+  const [name] = (await listUniqueNames(page)) as [string]
+  await expect(getHeart(page, name)).toHaveAttribute('aria-pressed', 'false')
+  await getHeart(page, name).click()
+  await page.waitForURL(/\/auth/)
+  await submitSignIn(page, 'customer2')
+  await page.waitForURL(/\/services\/stores$/)
+  await expect(getHeart(page, name)).toHaveAttribute('aria-pressed', 'true')
+  const token = await getToken(page)
+  await expect.poll(() => fetchFavoriteNames(tilipo, token)).toContain(name)
+  await phone.close()
+})

@@ -70,33 +70,29 @@ test('The job list has filters and pages, and works without JavaScript', async (
   await context.close()
 })
 
-test(
-  'A visitor signs in, applies for a job, sees the application and withdraws it',
-  { tag: '@journey' },
-  async ({ page, tilipo, link }) => {
-    const [job] = await fetchJobs(tilipo, '?q=tailor')
-    await page.goto(`${link.url}/whos-hiring/${job!._id}`)
-    await page.getByRole('link', { name: 'Log in to apply' }).click()
-    await submitSignIn(page, 'customer')
-    await page.waitForURL(`**/whos-hiring/${job!._id}`)
-    await expect(page.getByLabel('Full name')).toHaveValue('Chipo Mwale')
-    await expect(page.getByLabel('Email')).toHaveValue('customer@demo.test')
-    await page.getByRole('button', { name: 'Send application' }).click()
-    await expect(page.getByText('Please write at least one sentence about yourself.')).toBeVisible()
-    await submitApplication(page)
-    const token = await getToken(page)
-    await expect
-      .poll(() => fetchApplications(tilipo, token))
-      .toMatchObject([{ _id: job!._id, status: 'submitted', coverNote }])
-    await page.getByRole('link', { name: 'My Applications' }).click()
-    const card = page.getByRole('article').filter({ hasText: job!.title })
-    await expect(card.getByText('Sent', { exact: true })).toBeVisible()
-    await card.getByRole('button', { name: 'Withdraw' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-    await expect(card.getByText('Withdrawn', { exact: true })).toBeVisible()
-    await expect.poll(async () => (await fetchApplications(tilipo, token))[0]?.status).toBe('withdrawn')
-  },
-)
+test('A visitor signs in, applies for a job, sees the application and withdraws it', async ({ page, tilipo, link }) => {
+  const [job] = await fetchJobs(tilipo, '?q=tailor')
+  await page.goto(`${link.url}/whos-hiring/${job!._id}`)
+  await page.getByRole('link', { name: 'Log in to apply' }).click()
+  await submitSignIn(page, 'customer')
+  await page.waitForURL(`**/whos-hiring/${job!._id}`)
+  await expect(page.getByLabel('Full name')).toHaveValue('Chipo Mwale')
+  await expect(page.getByLabel('Email')).toHaveValue('customer@demo.test')
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(page.getByText('Please write at least one sentence about yourself.')).toBeVisible()
+  await submitApplication(page)
+  const token = await getToken(page)
+  await expect
+    .poll(() => fetchApplications(tilipo, token))
+    .toMatchObject([{ _id: job!._id, status: 'submitted', coverNote }])
+  await page.getByRole('link', { name: 'My Applications' }).click()
+  const card = page.getByRole('article').filter({ hasText: job!.title })
+  await expect(card.getByText('Sent', { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(card.getByText('Withdrawn', { exact: true })).toBeVisible()
+  await expect.poll(async () => (await fetchApplications(tilipo, token))[0]?.status).toBe('withdrawn')
+})
 
 test('An application submitted offline is sent once after reconnecting, even if a response is lost', async ({
   browser,

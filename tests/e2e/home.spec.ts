@@ -210,43 +210,39 @@ test.describe('the showcase', () => {
   }
 })
 
-test(
-  'The home page has seven core services, the vendor banner and the footer',
-  { tag: '@journey' },
-  async ({ browser, tilipo }) => {
-    const page = await visit(browser, tilipo.link.url, { width: 1280, nowMs: Date.UTC(2031, 5, 15) })
-    await expect(page.getByRole('heading', { level: 1, name: 'Find & Book Services in Zambia' })).toBeVisible()
-    const cards = page
-      .locator('section')
-      .filter({ has: page.getByRole('heading', { name: 'Our core services' }) })
-      .locator('.card')
-    await expect(cards).toHaveCount(7)
-    for (const name of [
-      'Bus Companies',
-      'Hotel Management',
-      'Car Hiring',
-      'Real Estate',
-      'Travel Agency',
-      'Courier & Cargo',
-      'Store Management',
-    ]) {
-      const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) })
-      await expect(card).toHaveCount(1)
-      // Outside the viewport a card has no `innerText`. It is laid out one frame after scrolling.
-      await card.scrollIntoViewIfNeeded()
-      const countLines = async () => (await card.innerText()).split('\n').filter((line) => line.trim()).length
-      // A title, a description and a link.
-      await expect.poll(countLines, { message: name }).toBeGreaterThanOrEqual(3)
-    }
-    await expect(page.getByRole('link', { name: 'Register as a Vendor' })).toHaveAttribute(
-      'href',
-      /^\/auth(\?mode=signup)?$/,
-    )
-    await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/become-vendor')
-    const footer = page.locator('footer')
-    for (const section of ['Services', 'Company', 'Legal'])
-      await expect(footer.getByText(section, { exact: true })).toBeVisible()
-    await expect(footer).toContainText('© 2031')
-    await page.context().close()
-  },
-)
+test('The home page has seven core services, the vendor banner and the footer', async ({ browser, tilipo }) => {
+  const page = await visit(browser, tilipo.link.url, { width: 1280, nowMs: Date.UTC(2031, 5, 15) })
+  await expect(page.getByRole('heading', { level: 1, name: 'Find & Book Services in Zambia' })).toBeVisible()
+  const cards = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Our core services' }) })
+    .locator('.card')
+  await expect(cards).toHaveCount(7)
+  for (const name of [
+    'Bus Companies',
+    'Hotel Management',
+    'Car Hiring',
+    'Real Estate',
+    'Travel Agency',
+    'Courier & Cargo',
+    'Store Management',
+  ]) {
+    const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await expect(card).toHaveCount(1)
+    // Outside the viewport a card has no `innerText`. It is laid out one frame after scrolling.
+    await card.scrollIntoViewIfNeeded()
+    const countLines = async () => (await card.innerText()).split('\n').filter((line) => line.trim()).length
+    // A title, a description and a link.
+    await expect.poll(countLines, { message: name }).toBeGreaterThanOrEqual(3)
+  }
+  await expect(page.getByRole('link', { name: 'Register as a Vendor' })).toHaveAttribute(
+    'href',
+    /^\/auth(\?mode=signup)?$/,
+  )
+  await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/become-vendor')
+  const footer = page.locator('footer')
+  for (const section of ['Services', 'Company', 'Legal'])
+    await expect(footer.getByText(section, { exact: true })).toBeVisible()
+  await expect(footer).toContainText('© 2031')
+  await page.context().close()
+})

@@ -81,33 +81,34 @@ test(
   },
 )
 
-test(
-  'Of two customers who book the last room concurrently, one gets it and the other an alternative',
-  { tag: '@journey' },
-  async ({ browser, tilipo, signedIn, link }) => {
-    const room = await findOnlyRoom(tilipo)
-    const pages = [
-      await signedInPhone(browser, signedIn, 'customer'),
-      await signedInPhone(browser, signedIn, 'customer2'),
-    ]
-    for (const page of pages) {
-      await page.goto(link.url + room.path)
-      await choose(page, 60, 62)
-    }
-    await Promise.all(pages.map((page) => getBookButton(page).click()))
-    const won = (page: Page) => page.waitForURL(/\/payment\/hotel\//).then(() => 'won')
-    const lost = (page: Page) =>
-      page
-        .getByText(/just taken/i)
-        .first()
-        .waitFor()
-        .then(() => 'lost')
-    const results = await Promise.all(pages.map((page) => Promise.any([won(page), lost(page)])))
-    expect([...results].sort()).toEqual(['lost', 'won'])
-    const loser = pages[results.indexOf('lost')]!
-    const other = loser.locator('main a[href^="/services/hotels/book/"]').first()
-    await expect(other).toBeVisible()
-    await other.click()
-    await expect(loser.getByLabel('Check-in')).toHaveValue(getDateInDays(60))
-  },
-)
+test('Of two customers who book the last room concurrently, one gets it and the other an alternative', async ({
+  browser,
+  tilipo,
+  signedIn,
+  link,
+}) => {
+  const room = await findOnlyRoom(tilipo)
+  const pages = [
+    await signedInPhone(browser, signedIn, 'customer'),
+    await signedInPhone(browser, signedIn, 'customer2'),
+  ]
+  for (const page of pages) {
+    await page.goto(link.url + room.path)
+    await choose(page, 60, 62)
+  }
+  await Promise.all(pages.map((page) => getBookButton(page).click()))
+  const won = (page: Page) => page.waitForURL(/\/payment\/hotel\//).then(() => 'won')
+  const lost = (page: Page) =>
+    page
+      .getByText(/just taken/i)
+      .first()
+      .waitFor()
+      .then(() => 'lost')
+  const results = await Promise.all(pages.map((page) => Promise.any([won(page), lost(page)])))
+  expect([...results].sort()).toEqual(['lost', 'won'])
+  const loser = pages[results.indexOf('lost')]!
+  const other = loser.locator('main a[href^="/services/hotels/book/"]').first()
+  await expect(other).toBeVisible()
+  await other.click()
+  await expect(loser.getByLabel('Check-in')).toHaveValue(getDateInDays(60))
+})

@@ -19,21 +19,17 @@ const fireInstallPrompt = (page: Page, outcome: 'accepted' | 'dismissed') =>
     return event.defaultPrevented
   }, outcome)
 
-test(
-  'The install banner appears when the browser offers installation, and confirms success',
-  { tag: '@journey' },
-  async ({ page }) => {
-    await page.goto('/about')
-    await waitForServiceWorker(page)
-    await expect(banner(page)).toHaveCount(0)
-    expect(await fireInstallPrompt(page, 'accepted')).toBe(true)
-    await expect(banner(page)).toContainText(text)
-    await banner(page).getByRole('button', { name: 'Install' }).click()
-    await expect(page.getByText('Successfully installed!')).toBeVisible()
-    await expect(page.getByText('now available on your home screen')).toBeVisible()
-    await expect(banner(page)).toHaveCount(0)
-  },
-)
+test('The install banner appears when the browser offers installation, and confirms success', async ({ page }) => {
+  await page.goto('/about')
+  await waitForServiceWorker(page)
+  await expect(banner(page)).toHaveCount(0)
+  expect(await fireInstallPrompt(page, 'accepted')).toBe(true)
+  await expect(banner(page)).toContainText(text)
+  await banner(page).getByRole('button', { name: 'Install' }).click()
+  await expect(page.getByText('Successfully installed!')).toBeVisible()
+  await expect(page.getByText('now available on your home screen')).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+})
 
 test('Canceling the installation shows where to install later', async ({ page }) => {
   await page.goto('/about')

@@ -121,7 +121,7 @@ test('The side menu traps the focus until it is closed and returns it', async ({
   await expect(main(page)).toBeFocused()
 })
 
-test('Signing in works with the keyboard', { tag: '@journey' }, async ({ page, link }) => {
+test('Signing in works with the keyboard', async ({ page, link }) => {
   await page.goto(link.url)
   await waitForHydration(page)
   await press(page, page.getByRole('banner').getByRole('link', { name: 'Log In' }))

@@ -57,40 +57,40 @@ test('An administrator can sign in during maintenance', async ({ page, tilipo })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hotels/)
 })
 
-test(
-  'A payment that was started before maintenance is confirmed, and its customer returns to the booking afterwards',
-  { tag: '@journey' },
-  async ({ browser, tilipo, link, signedIn }) => {
-    const [room] = await fetchListings(tilipo, 'vertical=hotels&q=batoka')
-    const customer = await createApiClient(tilipo, 'customer')
-    const checkIn = addDays(lusakaDate(Date.now()), 70)
-    const booking = await customer.book(room._id, {
-      checkIn,
-      checkOut: addDays(checkIn, 1),
-      guests: 1,
-      rooms: 1,
-    })
-    const phone = await newPhoneContext(browser)
-    const customerPage = await phone.newPage()
-    await signedIn(customerPage, 'customer')
-    await customerPage.goto(`${link.url}/payment/hotel/${booking._id}`)
-    await customerPage.getByLabel('Mobile money number').fill(newPhoneNumber('55'))
-    // The simulator confirms after a second, when the maintenance has begun.
-    await customerPage.getByRole('button', { name: /^pay/i }).click()
-    await expect(customerPage).toHaveURL(/\/payment\/verify/)
-    await setMaintenance(tilipo.dataDir, true)
-    await expect(customerPage.getByRole('heading', { name: 'System Maintenance' })).toBeVisible()
-    const readState = async () =>
-      (await queryServerDatabase(tilipo.dataDir, 'select state from booking where id = $1', [booking._id])).rows[0]
-        .state
-    await expect.poll(readState).toBe('confirmed')
+test('A payment that was started before maintenance is confirmed, and its customer returns to the booking afterwards', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
+  const [room] = await fetchListings(tilipo, 'vertical=hotels&q=batoka')
+  const customer = await createApiClient(tilipo, 'customer')
+  const checkIn = addDays(lusakaDate(Date.now()), 70)
+  const booking = await customer.book(room._id, {
+    checkIn,
+    checkOut: addDays(checkIn, 1),
+    guests: 1,
+    rooms: 1,
+  })
+  const phone = await newPhoneContext(browser)
+  const customerPage = await phone.newPage()
+  await signedIn(customerPage, 'customer')
+  await customerPage.goto(`${link.url}/payment/hotel/${booking._id}`)
+  await customerPage.getByLabel('Mobile money number').fill(newPhoneNumber('55'))
+  // The simulator confirms after a second, when the maintenance has begun.
+  await customerPage.getByRole('button', { name: /^pay/i }).click()
+  await expect(customerPage).toHaveURL(/\/payment\/verify/)
+  await setMaintenance(tilipo.dataDir, true)
+  await expect(customerPage.getByRole('heading', { name: 'System Maintenance' })).toBeVisible()
+  const readState = async () =>
+    (await queryServerDatabase(tilipo.dataDir, 'select state from booking where id = $1', [booking._id])).rows[0].state
+  await expect.poll(readState).toBe('confirmed')
 
-    // The page reloads when it learns of the end. Another navigation at the same time would be aborted.
-    const reloaded = customerPage.waitForEvent('load')
-    await setMaintenance(tilipo.dataDir, false)
-    await reloaded
-    await customerPage.goto(`${link.url}/my-account/bookings/${booking._id}`)
-    await expect(customerPage.getByText('Confirmed').first()).toBeVisible()
-    await phone.close()
-  },
-)
+  // The page reloads when it learns of the end. Another navigation at the same time would be aborted.
+  const reloaded = customerPage.waitForEvent('load')
+  await setMaintenance(tilipo.dataDir, false)
+  await reloaded
+  await customerPage.goto(`${link.url}/my-account/bookings/${booking._id}`)
+  await expect(customerPage.getByText('Confirmed').first()).toBeVisible()
+  await phone.close()
+})

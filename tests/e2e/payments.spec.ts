@@ -135,28 +135,29 @@ test('A payment without a connection is postponed with a message and continues a
   await expect(page.getByText(success)).toBeVisible()
 })
 
-test(
-  'A repeated payment request after a lost response is the same payment',
-  { tag: '@journey' },
-  async ({ browser, tilipo, signedIn, link }) => {
-    const page = await openPaymentPage(browser, { tilipo, signedIn, link })
-    let requestCount = 0
-    await page.route('**/api/payments', async (route) => {
-      requestCount++
-      if (requestCount > 1) return route.continue()
-      await route.fetch()
-      return route.abort()
-    })
-    await page.getByLabel('Mobile money number').fill(newPhoneNumber('55'))
-    // Block the change feed. Otherwise the device would learn of the running payment and hide the button.
-    link.rule = (_, path) => (path.startsWith('/api/sync') ? 'drop before' : 'pass')
-    await payButton(page).click()
-    await expect(page.getByText('You appear to be offline. Please check your connection and try again.')).toBeVisible()
-    await payButton(page).click()
-    await expect(page.getByText(success)).toBeVisible()
-    expect(requestCount).toBe(2)
-  },
-)
+test('A repeated payment request after a lost response is the same payment', async ({
+  browser,
+  tilipo,
+  signedIn,
+  link,
+}) => {
+  const page = await openPaymentPage(browser, { tilipo, signedIn, link })
+  let requestCount = 0
+  await page.route('**/api/payments', async (route) => {
+    requestCount++
+    if (requestCount > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.getByLabel('Mobile money number').fill(newPhoneNumber('55'))
+  // Block the change feed. Otherwise the device would learn of the running payment and hide the button.
+  link.rule = (_, path) => (path.startsWith('/api/sync') ? 'drop before' : 'pass')
+  await payButton(page).click()
+  await expect(page.getByText('You appear to be offline. Please check your connection and try again.')).toBeVisible()
+  await payButton(page).click()
+  await expect(page.getByText(success)).toBeVisible()
+  expect(requestCount).toBe(2)
+})
 
 test('A hold that was replaced by another choice is displayed as no longer held', async ({
   browser,
@@ -172,31 +173,31 @@ test('A hold that was replaced by another choice is displayed as no longer held'
   await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible()
 })
 
-test(
-  'My Bookings displays all seven types with bookings or an empty message, also offline',
-  { tag: '@journey' },
-  async ({ browser, signedIn, link }) => {
-    const page = await (await newPhoneContext(browser)).newPage()
-    await signedIn(page, 'customer2')
-    await page.goto(`${link.url}/my-bookings/car-hire`)
-    await expect(page.getByRole('tab')).toHaveText([
-      'Hotels',
-      'Buses',
-      'Car Hire',
-      'Real Estate',
-      'Travel',
-      'Orders',
-      'Parcels',
-    ])
-    await expect(page.getByRole('tab', { name: 'Car Hire' })).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await page.context().setOffline(true)
-    for (const tab of await page.getByRole('tab').all()) {
-      await tab.click()
-      await expect(tab).toBeInViewport({ ratio: 0.9 })
-      await expect(
-        page.getByRole('article').first().or(page.getByText('You have no bookings for this service.')),
-      ).toBeVisible()
-    }
-  },
-)
+test('My Bookings displays all seven types with bookings or an empty message, also offline', async ({
+  browser,
+  signedIn,
+  link,
+}) => {
+  const page = await (await newPhoneContext(browser)).newPage()
+  await signedIn(page, 'customer2')
+  await page.goto(`${link.url}/my-bookings/car-hire`)
+  await expect(page.getByRole('tab')).toHaveText([
+    'Hotels',
+    'Buses',
+    'Car Hire',
+    'Real Estate',
+    'Travel',
+    'Orders',
+    'Parcels',
+  ])
+  await expect(page.getByRole('tab', { name: 'Car Hire' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.context().setOffline(true)
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    await expect(tab).toBeInViewport({ ratio: 0.9 })
+    await expect(
+      page.getByRole('article').first().or(page.getByText('You have no bookings for this service.')),
+    ).toBeVisible()
+  }
+})

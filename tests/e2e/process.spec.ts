@@ -217,7 +217,7 @@ test('A server whose supervisor was killed stops together with PostgreSQL', asyn
   await expect.poll(postmaster).toBeUndefined()
 })
 
-test('`npm start` reports a configuration error in one line and exits with 1', { tag: '@journey' }, async () => {
+test('`npm start` reports a configuration error in one line and exits with 1', async () => {
   const portBlocker = createServer().listen(0, '127.0.0.1')
   await once(portBlocker, 'listening')
   const { port } = portBlocker.address() as AddressInfo

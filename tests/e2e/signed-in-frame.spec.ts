@@ -14,30 +14,30 @@ const notify = async (tilipo: Tilipo, to: string, message: string): Promise<void
   expect(answer.status).toBe(200)
 }
 
-test(
-  'The side menu on a phone is 280 px wide, and a link in it navigates and closes it',
-  { tag: '@journey' },
-  async ({ browser, link, signedIn }) => {
-    const phone = await newPhoneContext(browser)
-    const page = await phone.newPage()
-    await signedIn(page, 'customer')
-    await page.goto(`${link.url}/my-account`)
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    const drawer = page.getByRole('dialog', { name: 'Menu' })
-    await expect(drawer.getByRole('navigation').getByRole('link')).toHaveText([
-      'Dashboard',
-      'My Bookings',
-      'Messages',
-      'Profile',
-      'Support',
-    ])
-    expect(await drawer.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(280)
-    await drawer.getByRole('link', { name: 'Support' }).click()
-    await expect.poll(() => path(page)).toBe('/support')
-    await expect(drawer).toBeHidden()
-    await phone.close()
-  },
-)
+test('The side menu on a phone is 280 px wide, and a link in it navigates and closes it', async ({
+  browser,
+  link,
+  signedIn,
+}) => {
+  const phone = await newPhoneContext(browser)
+  const page = await phone.newPage()
+  await signedIn(page, 'customer')
+  await page.goto(`${link.url}/my-account`)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('navigation').getByRole('link')).toHaveText([
+    'Dashboard',
+    'My Bookings',
+    'Messages',
+    'Profile',
+    'Support',
+  ])
+  expect(await drawer.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(280)
+  await drawer.getByRole('link', { name: 'Support' }).click()
+  await expect.poll(() => path(page)).toBe('/support')
+  await expect(drawer).toBeHidden()
+  await phone.close()
+})
 
 test('The user menu has initials, Dashboard, Profile, Support and Logout', async ({ page, signedIn }) => {
   await signedIn(page, 'hotel')

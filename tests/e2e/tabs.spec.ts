@@ -105,27 +105,28 @@ test('A password reset elsewhere ends the session immediately and is reported on
   expect(path(page)).toBe('/')
 })
 
-test(
-  'Signing out with pending changes asks for confirmation, and waiting keeps them',
-  { tag: '@journey' },
-  async ({ page, signedIn, link, tilipo }) => {
-    await signedIn(page, 'customer')
-    await expect(getGreeting(page, 'Chipo')).toBeVisible()
-    await waitForDeferredCode(page)
-    link.rule = (_, url) => (url.startsWith('/api/sync/push') ? 'drop before' : 'pass')
-    const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?vertical=stores`)).json()) as {
-      listings: { path: string }[]
-    }
-    await page.goto(link.url + listings[0]!.path)
-    await page
-      .getByRole('button', { name: /add to cart/i })
-      .first()
-      .click()
-    await expect(toast(page, 'Item added to cart.')).toBeVisible()
-    await page.getByRole('button', { name: /^Account of/ }).click()
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-    await expect(page.getByRole('heading', { name: '1 change not sent yet' })).toBeVisible()
-    await page.getByRole('button', { name: 'Wait' }).click()
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
-  },
-)
+test('Signing out with pending changes asks for confirmation, and waiting keeps them', async ({
+  page,
+  signedIn,
+  link,
+  tilipo,
+}) => {
+  await signedIn(page, 'customer')
+  await expect(getGreeting(page, 'Chipo')).toBeVisible()
+  await waitForDeferredCode(page)
+  link.rule = (_, url) => (url.startsWith('/api/sync/push') ? 'drop before' : 'pass')
+  const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?vertical=stores`)).json()) as {
+    listings: { path: string }[]
+  }
+  await page.goto(link.url + listings[0]!.path)
+  await page
+    .getByRole('button', { name: /add to cart/i })
+    .first()
+    .click()
+  await expect(toast(page, 'Item added to cart.')).toBeVisible()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: '1 change not sent yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Wait' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
+})

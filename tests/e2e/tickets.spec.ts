@@ -196,75 +196,75 @@ const fakeCamera = (page: Page, picture: string) =>
     }
   }, picture)
 
-test(
-  'A partner scans a ticket offline by camera and by hand, and duplicates are detected',
-  { tag: '@journey' },
-  async ({ browser, tilipo, link, signedIn }) => {
-    const buyer = await newPhoneContext(browser)
-    const purchase = await openTicket(buyer, tilipo, signedIn)
-    const qrPicture = await purchase.page.getByRole('img', { name: /^QR code/ }).screenshot()
-    await buyer.close()
+test('A partner scans a ticket offline by camera and by hand, and duplicates are detected', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
+  const buyer = await newPhoneContext(browser)
+  const purchase = await openTicket(buyer, tilipo, signedIn)
+  const qrPicture = await purchase.page.getByRole('img', { name: /^QR code/ }).screenshot()
+  await buyer.close()
 
-    const phone = await newPhoneContext(browser)
-    const page = await phone.newPage()
-    await fakeCamera(page, `data:image/png;base64,${qrPicture.toString('base64')}`)
-    await signedIn(page, 'hotel')
-    const { rows } = await fetchFromServer(tilipo, '/sync/pull', await getToken(page))
-    const vendorBookings: BookingData[] = rows
-      .filter((row: any) => row.entity === 'vendorBooking')
-      .map((row: any) => row.data)
-    const { booking } = purchase
-    const cancelled = vendorBookings.find(({ status }) => status === 'cancelled_by_customer')!
-    const otherVendorBooking = purchase.bookings.find(
-      ({ ticket, reference }) =>
-        ticket && !vendorBookings.some((vendorBooking) => vendorBooking.reference === reference),
-    )!
-    await page.goto(`${link.url}/admin/scan`)
-    await waitForServiceWorker(page)
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Scan QR code' })).toBeVisible()
-    await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/api/tickets/keys')))).toBe(true)
-    await page.waitForLoadState('networkidle')
+  const phone = await newPhoneContext(browser)
+  const page = await phone.newPage()
+  await fakeCamera(page, `data:image/png;base64,${qrPicture.toString('base64')}`)
+  await signedIn(page, 'hotel')
+  const { rows } = await fetchFromServer(tilipo, '/sync/pull', await getToken(page))
+  const vendorBookings: BookingData[] = rows
+    .filter((row: any) => row.entity === 'vendorBooking')
+    .map((row: any) => row.data)
+  const { booking } = purchase
+  const cancelled = vendorBookings.find(({ status }) => status === 'cancelled_by_customer')!
+  const otherVendorBooking = purchase.bookings.find(
+    ({ ticket, reference }) => ticket && !vendorBookings.some((vendorBooking) => vendorBooking.reference === reference),
+  )!
+  await page.goto(`${link.url}/admin/scan`)
+  await waitForServiceWorker(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Scan QR code' })).toBeVisible()
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/api/tickets/keys')))).toBe(true)
+  await page.waitForLoadState('networkidle')
 
-    await phone.setOffline(true)
-    await page.reload()
-    const checkReference = async (reference: string) => {
-      await page.getByLabel('Or enter the reference').fill(reference)
-      await page.getByRole('button', { name: 'Check', exact: true }).click()
-    }
-    await checkReference(booking.reference.toLowerCase().replace('tlp-', ''))
-    await expectVerdict(page, 'Paid, but for another day')
-    await checkReference(cancelled.reference)
-    await expectVerdict(page, 'No longer valid')
-    await checkReference('TLP-22222222')
-    await expectVerdict(page, 'Not found')
-    await checkReference(otherVendorBooking.ticket!)
-    await expectVerdict(page, 'Not in your bookings')
-    // On the day itself: the first scan is valid, and the second one is reported.
-    await page.clock.setFixedTime(new Date(`${booking.startsOn}T10:00:00Z`))
-    await page.getByRole('button', { name: 'Scan QR code' }).click()
-    await expectVerdict(page, 'Valid today')
-    await expect(page.getByText(booking.reference)).toBeVisible()
-    // One press checks the guest in. The next scan of the same ticket is reported.
-    await page.getByRole('button', { name: 'Check in', exact: true }).click()
-    const answer = page.getByRole('region', { name: 'Scan result' })
-    await expect(answer.getByText('In progress')).toBeVisible()
-    await expect(answer.getByText('Waiting to be sent')).toBeVisible()
-    await checkReference(booking.reference)
-    await expectVerdict(page, 'Already checked in')
-    await expect(page.getByRole('button', { name: 'Check in', exact: true })).toHaveCount(0)
-    // Also without a check-in, if this phone has scanned the ticket before.
-    const another = vendorBookings.find(
-      ({ status, reference }) => status === 'confirmed' && reference !== booking.reference,
-    )!
-    await page.clock.setFixedTime(new Date(`${another.startsOn}T10:00:00Z`))
-    await checkReference(another.reference)
-    await expectVerdict(page, 'Booked for today')
-    await checkReference(another.reference)
-    await expectVerdict(page, 'Already scanned')
-    await phone.close()
-  },
-)
+  await phone.setOffline(true)
+  await page.reload()
+  const checkReference = async (reference: string) => {
+    await page.getByLabel('Or enter the reference').fill(reference)
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+  }
+  await checkReference(booking.reference.toLowerCase().replace('tlp-', ''))
+  await expectVerdict(page, 'Paid, but for another day')
+  await checkReference(cancelled.reference)
+  await expectVerdict(page, 'No longer valid')
+  await checkReference('TLP-22222222')
+  await expectVerdict(page, 'Not found')
+  await checkReference(otherVendorBooking.ticket!)
+  await expectVerdict(page, 'Not in your bookings')
+  // On the day itself: the first scan is valid, and the second one is reported.
+  await page.clock.setFixedTime(new Date(`${booking.startsOn}T10:00:00Z`))
+  await page.getByRole('button', { name: 'Scan QR code' }).click()
+  await expectVerdict(page, 'Valid today')
+  await expect(page.getByText(booking.reference)).toBeVisible()
+  // One press checks the guest in. The next scan of the same ticket is reported.
+  await page.getByRole('button', { name: 'Check in', exact: true }).click()
+  const answer = page.getByRole('region', { name: 'Scan result' })
+  await expect(answer.getByText('In progress')).toBeVisible()
+  await expect(answer.getByText('Waiting to be sent')).toBeVisible()
+  await checkReference(booking.reference)
+  await expectVerdict(page, 'Already checked in')
+  await expect(page.getByRole('button', { name: 'Check in', exact: true })).toHaveCount(0)
+  // Also without a check-in, if this phone has scanned the ticket before.
+  const another = vendorBookings.find(
+    ({ status, reference }) => status === 'confirmed' && reference !== booking.reference,
+  )!
+  await page.clock.setFixedTime(new Date(`${another.startsOn}T10:00:00Z`))
+  await checkReference(another.reference)
+  await expectVerdict(page, 'Booked for today')
+  await checkReference(another.reference)
+  await expectVerdict(page, 'Already scanned')
+  await phone.close()
+})
 
 test('A ticket of a coach delayed past midnight is accepted, with its departure time', async ({
   browser,

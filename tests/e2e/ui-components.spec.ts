@@ -97,7 +97,7 @@ test('A menu focuses its first item, cycles with the arrow keys and returns the 
   await expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('A dialog traps the focus, closes on Escape and returns the focus', { tag: '@journey' }, async ({ page }) => {
+test('A dialog traps the focus, closes on Escape and returns the focus', async ({ page }) => {
   await open(page)
   const opener = page.getByRole('button', { name: 'Dialog' })
   await opener.click()
@@ -200,7 +200,7 @@ test('A quantity stays in its range, however it is entered', async ({ page }) =>
   await expect(quantity).toHaveValue('1')
 })
 
-test('A form shows field errors at the fields and a server error above', { tag: '@journey' }, async ({ page }) => {
+test('A form shows field errors at the fields and a server error above', async ({ page }) => {
   await open(page)
   const name = page.getByRole('textbox', { name: 'Full name' })
   const send = page.getByRole('button', { name: 'Create Account' })
