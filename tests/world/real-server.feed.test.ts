@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 it(
   `nothing is lost, duplicated, oversold or disclosed, and server and model agree (${scheduleCount} schedules)`,
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async () => {
     for (let seed = 7000; seed < 7000 + scheduleCount; seed++) {
       const { violations } = await runServerSchedule(server, seed)

@@ -47,18 +47,21 @@ const findWrongTotals = (shifts: ReadonlyMap<string, CashShift>): string[] =>
       : [],
   )
 
-/** What a device recorded before it closed the shift is never a correction. */
+/** What a device recorded before it closed the shift is never a correction. Closing a closed shift again does nothing. */
 function findWrongCorrections(
   intents: readonly Intent[],
   accepted: ReadonlySet<string>,
   shifts: ReadonlyMap<string, CashShift>,
 ): string[] {
   const violations: string[] = []
-  for (const close of intents) {
-    if (close.row.endpoint !== 'cashShifts.close' || !accepted.has(close.key)) continue
-    const shift = shifts.get(close.row.input.params.id)
-    // The owner may close the shift of another device, which does not know.
-    if (!shift || shift.deviceId !== close.row.device) continue
+  // The owner may close the shift of another device, which does not know.
+  const closings = intents
+    .filter(({ key, row: { endpoint } }) => endpoint === 'cashShifts.close' && accepted.has(key))
+    .filter(({ row: { input, device } }) => shifts.get(input.params.id)?.deviceId === device)
+    .sort((a, b) => b.row.sequence - a.row.sequence)
+  const firstClosings = new Map(closings.map((closing) => [closing.row.input.params.id as string, closing]))
+  for (const [id, close] of firstClosings) {
+    const shift = shifts.get(id)!
     const corrected = new Set(shift.corrections.map(({ _id, kind }) => `${_id}/${kind === 'refund'}`))
     for (const { key, user, device, row } of intents) {
       const isBefore = user === close.user && device === close.device && row.sequence < close.row.sequence
