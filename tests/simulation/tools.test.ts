@@ -31,7 +31,8 @@ it('every queued endpoint that works without a file is among the generated comma
 
 it('the generated business edits are applied, partly applied and rejected', { timeout: 120_000 }, async () => {
   const decisionCounts = { whole: 0, inPart: 0, conflict: 0, parked: 0 }
-  for (let seed = 0; seed < 1000; seed++) {
+  const countOfRarest = () => Math.min(...Object.values(decisionCounts))
+  for (let seed = 0; seed < 1000 && countOfRarest() === 0; seed++) {
     const world = createModelWorld(seed)
     const { violations } = await runSchedule(
       world,
@@ -54,7 +55,7 @@ it('the generated business edits are applied, partly applied and rejected', { ti
       for (const { outbox } of phone.storages.values())
         decisionCounts.parked += outbox.filter(({ refusal }) => refusal?.code === 'parked').length
   }
-  expect(Math.min(...Object.values(decisionCounts)), JSON.stringify(decisionCounts)).toBeGreaterThan(0)
+  expect(countOfRarest(), JSON.stringify(decisionCounts)).toBeGreaterThan(0)
 })
 
 it('readOptions parses the options and rejects invalid ones', () => {

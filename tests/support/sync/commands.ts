@@ -4,7 +4,7 @@ import type { FieldValues } from '#contract/sync/edit'
 import type { Command } from '#contract/core/endpoint'
 import type { Preview } from '../../../src/db/rows'
 import { buildFavorite } from './model-entities'
-import { counterGenerators } from './counter-commands'
+import { counterGenerators, findOpenShift } from './counter-commands'
 import { partnerGenerators as editGenerators, type DisplayedBusiness } from './partner-commands'
 import type { Random } from './random'
 
@@ -207,9 +207,16 @@ const partnerKinds = kinds.filter(
   (kind) => kind in partnerGenerators || /^(notifications|auth|messages|support)\./.test(kind),
 )
 const customerKinds = kinds.filter((kind) => !(kind in partnerGenerators))
+const counterKinds = Object.keys(counterGenerators)
+
+/** While a cash shift is open, half of the commands are from the counter. Otherwise few shifts would ever be closed. */
+function pickKinds(context: DrawContext): string[] {
+  if (!isStaffUser(context.cast, context.user)) return customerKinds
+  return findOpenShift(context) && context.random.chance(0.5) ? counterKinds : partnerKinds
+}
 
 export function drawCommand(context: DrawContext): DrawnCommand {
-  const userKinds = isStaffUser(context.cast, context.user) ? partnerKinds : customerKinds
+  const userKinds = pickKinds(context)
   let remainingShare = context.random() * userKinds.reduce((sum, kind) => sum + generators[kind]![0], 0)
   const kind = userKinds.find((candidate) => (remainingShare -= generators[candidate]![0]) < 0) ?? userKinds[0]!
   const { params = {}, body = {}, preview } = generators[kind]![1](context)

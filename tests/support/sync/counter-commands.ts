@@ -8,7 +8,7 @@ import { buildUnsentWalkIn, counterPrice, counterStockNights } from './model-cou
 const counterNights = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']
 
 /** Returns the shift that the device shows as open, if any. */
-const findOpenShift = ({ shown, device }: DrawContext): string | undefined =>
+export const findOpenShift = ({ shown, device }: DrawContext): string | undefined =>
   [...shown.shifts.values()].find((shift) => shift.deviceId === device && !shift.closing)?._id
 
 /** Mostly the open shift of the device, and sometimes one that is closed, unknown or of another device. */
