@@ -51,7 +51,7 @@ async function build() {
 async function postgres15(context) {
   const binaries = findPostgres15()
   if (!binaries) return { passed: 0, failed: 0 }
-  const olderEnv = { ...furthestEast, TEST_PG_BIN: binaries }
+  const olderEnv = { ...furthestEast, TEST_PG_BIN: binaries, TEST_FULL: '1' }
   return sum(await Promise.all([vitest('database', olderEnv)(context), vitestQuietly('feed', olderEnv)(context)]))
 }
 

@@ -1,7 +1,7 @@
 /** Pages and their copies: with real queries and a renderer that shows what it reads. */
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { EndpointAddress } from '#contract/core/endpoint'
 import { myBookings } from '#contract/bookings/bookings'
 import * as catalogue from '#contract/catalogue/catalogue'
@@ -30,10 +30,10 @@ beforeAll(async () => {
     gateways: world.gateways,
     settings: { publicUrl: 'http://tilipo.test', demo: true, secret: world.secret } as never,
   })
+})
+beforeEach(async () => {
   renders = []
   await waitUntilListening()
-})
-beforeEach(() => {
   renders = []
 })
 afterAll(async () => {
@@ -87,7 +87,7 @@ const fetchPage = async (url: string, headers: Record<string, string> = {}) => {
   return { status: statusCode, text: payload }
 }
 /** A copy is fresh for 5 s, so within 3 s only an invalidation removes it. */
-const expectSoon = (isTrue: () => Promise<boolean>) => vi.waitUntil(isTrue, { timeout: 3000, interval: 20 })
+const expectSoon = (isTrue: () => Promise<boolean>) => expect.poll(isTrue, { timeout: 3000, interval: 20 }).toBe(true)
 
 /**
  * All copies are deleted when the subscription begins, and any notification makes renders start again. Waits until the
