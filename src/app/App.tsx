@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PublicReadsContext } from '../api/use-read'
 import type { PublicReads } from '../api/public-reads'
+import { NavigateProvider } from '../ui/NavigateProvider'
 import { ErrorBoundary } from './ErrorBoundary'
 import { MaintenanceGate } from './guards/MaintenanceGate'
 import { SessionEnd } from './guards/SessionEnd'
@@ -11,10 +12,12 @@ export const App = ({ reads, router }: { reads: PublicReads; router: (app: React
   <ErrorBoundary>
     <PublicReadsContext value={reads}>
       {router(
-        <MaintenanceGate>
-          <SessionEnd />
-          <Screens />
-        </MaintenanceGate>,
+        <NavigateProvider>
+          <MaintenanceGate>
+            <SessionEnd />
+            <Screens />
+          </MaintenanceGate>
+        </NavigateProvider>,
       )}
     </PublicReadsContext>
   </ErrorBoundary>

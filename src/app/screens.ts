@@ -27,14 +27,28 @@ const loading = new WeakMap<AppRoute, Promise<Screen>>()
 
 const missingPath = '/missing/page'
 
+/** Matches by path. The router ranks all routes for each match, and every request and render needs several. */
+const matches = new Map<string, Match>()
+const maxMatches = 300
+let matchedRoutes: readonly AppRoute[] = []
+
 /**
  * Matches a URL with the loaded routes. Public URLs always match; signed-in screens match once `findScreen` has loaded
  * their routes.
  */
 export function matchScreen(pathname: string): Match {
-  const routes = getLoadedRoutes().map((route) => ({ path: route.path, route }))
+  const routes = getLoadedRoutes()
+  if (routes !== matchedRoutes || matches.size >= maxMatches) matches.clear()
+  matchedRoutes = routes
+  const match = matches.get(pathname) ?? findMatch(routes, pathname)
+  matches.set(pathname, match)
+  return match
+}
+
+function findMatch(routes: readonly AppRoute[], pathname: string): Match {
+  const routeObjects = routes.map((route) => ({ path: route.path, route }))
   // The router's "*" does not match a line break. Such a URL is not found either.
-  const found = (matchRoutes(routes, pathname) ?? matchRoutes(routes, missingPath))?.at(-1)
+  const found = (matchRoutes(routeObjects, pathname) ?? matchRoutes(routeObjects, missingPath))?.at(-1)
   if (!found) throw new Error('The route tree has no "*" route')
   return { ...found, route: found.route.route }
 }

@@ -1,28 +1,45 @@
-import type { AnchorHTMLAttributes } from 'react'
-import { Link as RouterLink, useLocation, useResolvedPath } from 'react-router-dom'
+import { useContext, type AnchorHTMLAttributes, type MouseEvent } from 'react'
+import { useLocation, useResolvedPath } from 'react-router-dom'
 import { classes } from './classes'
+import { NavigateContext } from './navigate-context'
 import type { link } from './recipes/text'
 import type { Variants } from './theme/recipe'
 
-type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style'>
-
-interface LinkProps extends Anchor, Variants<typeof link> {
-  /** A path of the app, or a URL with `https:`, `tel:`, `mailto:` or `geo:`. */
+interface AnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style' | 'target'> {
+  /** An absolute path of the app, or a URL with `https:`, `tel:`, `mailto:` or `geo:`. */
   to: string
+  /** Replaces the history entry. Default: only if the link leads to the current URL. */
   replace?: boolean
   state?: unknown
 }
 
+interface LinkProps extends AnchorProps, Variants<typeof link> {}
+
 /** A link. Paths of the app use client-side navigation. External links are plain anchors without a referrer. */
 export function Link({ variant, roomy, className, ...rest }: LinkProps) {
-  return <AnyLink className={classes('link', { variant, roomy }, className)} {...rest} />
+  return <a {...useAnchorProps({ className: classes('link', { variant, roomy }, className), ...rest })} />
 }
 
-export function AnyLink({ to, replace, state, ...rest }: Anchor & Pick<LinkProps, 'to' | 'replace' | 'state'>) {
-  if (/^(https?|tel|mailto|sms|whatsapp|geo):/.test(to)) return <a href={to} rel="noopener noreferrer" {...rest} />
-  // `discover` is only for the router's framework mode. Its default adds an attribute to every link of the document.
-  return <RouterLink to={to} replace={replace} state={state} discover="none" {...rest} />
+export function AnyLink(props: AnchorProps) {
+  return <a {...useAnchorProps(props)} />
 }
+
+function useAnchorProps({ to, replace, state, onClick, ...rest }: AnchorProps) {
+  const navigate = useContext(NavigateContext)
+  if (/^(https?|tel|mailto|sms|whatsapp|geo):/.test(to))
+    return { href: to, rel: 'noopener noreferrer', onClick, ...rest }
+  const followLink = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (!navigate || event.defaultPrevented || opensElsewhere(event)) return
+    event.preventDefault()
+    void navigate(to, { replace: replace ?? event.currentTarget.href === location.href, state })
+  }
+  return { ...rest, href: to, onClick: followLink }
+}
+
+/** Whether the browser opens the link in a new tab or window, or downloads it. */
+const opensElsewhere = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+  button !== 0 || metaKey || altKey || ctrlKey || shiftKey
 
 /**
  * Returns the `aria-current` value of a menu link.

@@ -12,6 +12,7 @@ import { PasswordPrompt } from '../../../src/app/prompts/PasswordPrompt'
 import { openUserDatabase } from '../../../src/db/database'
 import type { Entities, Entity, OutboxRow } from '../../../src/db/rows'
 import { getSyncStatus, setSyncStatus, type SyncStatus } from '../../../src/sync/status'
+import { NavigateProvider } from '../../../src/ui/NavigateProvider'
 import { toastQueue, type QueuedToast } from '../../../src/ui/toast'
 import { buildUser } from '../sync/users'
 
@@ -30,12 +31,14 @@ export function renderScreen(screen: ReactElement, { at = '/', pattern, state }:
   const rendered = render(
     <PublicReadsContext value={createPublicReads({ fetch: fetchPublic, now: Date.now, wait: async () => {} })}>
       <MemoryRouter initialEntries={[{ pathname: pathname!, search: search && `?${search}`, state }]}>
-        <Routes>
-          <Route path={pattern ?? pathname!} element={screen} />
-          <Route path="*" element={null} />
-        </Routes>
-        <CurrentPath />
-        <PasswordPrompt />
+        <NavigateProvider>
+          <Routes>
+            <Route path={pattern ?? pathname!} element={screen} />
+            <Route path="*" element={null} />
+          </Routes>
+          <CurrentPath />
+          <PasswordPrompt />
+        </NavigateProvider>
       </MemoryRouter>
     </PublicReadsContext>,
   )
