@@ -3,6 +3,7 @@
  * seconds, and the cost of a render. `--against` adds another build of Tilipo, asked in turns.
  */
 import { resolve } from 'node:path'
+import { verticals } from '#contract/verticals/index'
 import { readServerCpuSeconds } from './booking/cpu-time'
 import { findFreePort, root } from './support/local-resources'
 import { median, quantile } from './support/numbers'
@@ -11,7 +12,7 @@ import { createDatabase, startPostgres } from './support/postgres'
 import { formatRatio, printProgress, type Report } from './support/report'
 import { startTilipo } from './support/tilipo'
 
-const paths = ['/', '/services/hotels', '/services/stores', '/about']
+const fixedPaths = ['/', '/services/hotels', '/services/stores', '/about']
 /** A copy is fresh for 5 s. */
 const expiryMs = 5_200
 /** Visitors of one page at the same moment. */
@@ -46,11 +47,20 @@ async function visit(url: string): Promise<number> {
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
+/** @returns the path of a hotel, which has the same id in each demo database */
+async function findListingPath({ url }: Site): Promise<string> {
+  const { listings } = (await (await fetch(`${url}/api/listings?vertical=hotels`)).json()) as {
+    listings: { _id: string }[]
+  }
+  return verticals.hotels.routes.listing.replace(':id', listings[0]!._id)
+}
+
 export async function run(): Promise<Report> {
   const { reps, renders, against } = parseOptions({ reps: 10, renders: 30, against: '' })
   const cluster = await startPostgres()
   const sites = [await startSite(cluster, 'this build', root)]
   if (against) sites.push(await startSite(cluster, 'other build', resolve(against)))
+  const paths = [...fixedPaths, await findListingPath(sites[0]!)]
   const measured = new Map(
     sites.flatMap(({ name }) =>
       paths.map((path): [string, Measured] => [
@@ -60,14 +70,14 @@ export async function run(): Promise<Report> {
     ),
   )
   for (let rep = 0; rep <= reps; rep++) {
-    await measureExpired(sites, measured, rep > 0, 'single')
-    await measureExpired(sites, measured, rep > 0, 'simultaneous')
+    await measureExpired(sites, paths, measured, rep > 0, 'single')
+    await measureExpired(sites, paths, measured, rep > 0, 'simultaneous')
   }
   for (const path of paths)
     // Round 0 compiles the code of the page.
     for (let round = 0; round <= 3; round++)
       for (const site of sites) await measureUncached(site, path, measured.get(`${site.name} ${path}`)!, renders, round)
-  return buildReport(sites, measured, { reps, renders })
+  return buildReport(sites, paths, measured, { reps, renders })
 }
 
 async function startSite(cluster: string, name: string, folder: string): Promise<Site> {
@@ -80,6 +90,7 @@ async function startSite(cluster: string, name: string, folder: string): Promise
 /** The first round of all fills the caches and is not counted. */
 async function measureExpired(
   sites: readonly Site[],
+  paths: readonly string[],
   measured: ReadonlyMap<string, Measured>,
   isCounted: boolean,
   kind: 'single' | 'simultaneous',
@@ -117,6 +128,7 @@ async function measureUncached(
 
 function buildReport(
   sites: readonly Site[],
+  paths: readonly string[],
   measured: ReadonlyMap<string, Measured>,
   options: { reps: number; renders: number },
 ): Report {

@@ -42,7 +42,7 @@ export function IconButton({
       {...rest}
     >
       <Icon name={icon} size={24} filled={filled ?? pressed} />
-      <Count of={count} />
+      {count ? <Count of={count} /> : null}
     </button>
   )
 }
@@ -52,7 +52,7 @@ export function IconLink({ icon, label, count, filled, variant, to }: IconButton
     <AnyLink to={to} className={classes('icon-btn', { variant })} title={label}>
       <VisuallyHidden>{count ? `${label}, ${formatCount(count)}` : label}</VisuallyHidden>
       <Icon name={icon} size={24} filled={filled} />
-      <Count of={count} />
+      {count ? <Count of={count} /> : null}
     </AnyLink>
   )
 }
@@ -60,9 +60,8 @@ export function IconLink({ icon, label, count, filled, variant, to }: IconButton
 export const formatCount = (count: number): string => (count > 99 ? '99+' : String(count))
 
 /** The number on the corner of an icon. Screen readers skip it; the label of the link contains the number. */
-export const Count = ({ of: count }: { of: number | undefined }) =>
-  count ? (
-    <span className="count" aria-hidden>
-      {formatCount(count)}
-    </span>
-  ) : null
+export const Count = ({ of: count }: { of: number }) => (
+  <span className="count" aria-hidden>
+    {formatCount(count)}
+  </span>
+)

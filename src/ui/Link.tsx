@@ -16,25 +16,40 @@ interface AnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'hre
 interface LinkProps extends AnchorProps, Variants<typeof link> {}
 
 /** A link. Paths of the app use client-side navigation. External links are plain anchors without a referrer. */
-export function Link({ variant, roomy, className, ...rest }: LinkProps) {
-  return <a {...useAnchorProps({ className: classes('link', { variant, roomy }, className), ...rest })} />
+export function Link({ variant, roomy, className, to, rel, replace, state, onClick, ...rest }: LinkProps) {
+  const followLink = useFollowLink(to, replace, state, onClick)
+  return (
+    <a
+      className={classes('link', { variant, roomy }, className)}
+      {...rest}
+      href={to}
+      rel={getRel(to, rel)}
+      onClick={followLink}
+    />
+  )
 }
 
-export function AnyLink(props: AnchorProps) {
-  return <a {...useAnchorProps(props)} />
+export function AnyLink({ to, rel, replace, state, onClick, ...rest }: AnchorProps) {
+  const followLink = useFollowLink(to, replace, state, onClick)
+  return <a {...rest} href={to} rel={getRel(to, rel)} onClick={followLink} />
 }
 
-function useAnchorProps({ to, replace, state, onClick, ...rest }: AnchorProps) {
+const isExternal = (to: string): boolean => /^(https?|tel|mailto|sms|whatsapp|geo):/.test(to)
+const getRel = (to: string, rel?: string): string | undefined => (isExternal(to) ? 'noopener noreferrer' : rel)
+
+function useFollowLink(
+  to: string,
+  replace: AnchorProps['replace'],
+  state: AnchorProps['state'],
+  onClick: AnchorProps['onClick'],
+) {
   const navigate = useContext(NavigateContext)
-  if (/^(https?|tel|mailto|sms|whatsapp|geo):/.test(to))
-    return { href: to, rel: 'noopener noreferrer', onClick, ...rest }
-  const followLink = (event: MouseEvent<HTMLAnchorElement>) => {
+  return (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event)
-    if (!navigate || event.defaultPrevented || opensElsewhere(event)) return
+    if (!navigate || event.defaultPrevented || isExternal(to) || opensElsewhere(event)) return
     event.preventDefault()
     void navigate(to, { replace: replace ?? event.currentTarget.href === location.href, state })
   }
-  return { ...rest, href: to, onClick: followLink }
 }
 
 /** Whether the browser opens the link in a new tab or window, or downloads it. */

@@ -21,7 +21,7 @@ export function NotificationBell() {
       trigger={
         <>
           <Icon name="bell" size={24} />
-          <Count of={unreadCount} />
+          {unreadCount > 0 && <Count of={unreadCount} />}
         </>
       }
       title="Notifications"

@@ -1,9 +1,9 @@
-import { useNavigate } from 'react-router-dom'
 import { currentSession } from '../../../api/session'
 import { paths, type Origin } from '../../../paths'
 import { useSession } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
+import { useSharedNavigate } from '../../../ui/navigate-context'
 import { toast } from '../../../ui/toast'
 import type { Provider } from './provider'
 
@@ -29,9 +29,9 @@ export function ChatButton({ provider, small }: Props) {
 }
 
 function useChat({ id, serviceId, type }: Provider) {
-  const navigate = useNavigate()
-  const conversation = paths.chatWith(id, serviceId, type)
+  const navigate = useSharedNavigate()
   return () => {
+    const conversation = paths.chatWith(id, serviceId, type)
     // The tap can hydrate this button before the session is rendered, so the session is read here.
     if (currentSession()) return navigate(conversation)
     toast({
