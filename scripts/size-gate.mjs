@@ -81,7 +81,7 @@ async function checkFirstVisit() {
 async function renderDocument(route) {
   const template = readFileSync(path.join(dist, 'template.html'), 'utf8')
   const rendered = await renderer.render(route, () => Promise.reject(new Error('no data here')))
-  return renderer.toDocument(template, rendered, { origin: 'http://localhost', pages, stylesheets })
+  return renderer.toDocument(template, rendered, { origin: 'http://localhost', pages, stylesheets }).join('')
 }
 
 async function fetchDocument(route) {

@@ -50,7 +50,7 @@ interface Renderer {
     template: string,
     parts: RenderedPage,
     options: { origin: string } & Pick<BuildOutput, 'pages' | 'stylesheets'>,
-  ): string
+  ): string[]
 }
 
 export async function readBuilt(dist: string): Promise<BuildOutput> {

@@ -78,7 +78,7 @@ const built = {
       renders.push(url)
       return page
     },
-    toDocument: (_: string, { html }: RenderedPage) => html,
+    toDocument: (_: string, { html }: RenderedPage) => [html],
   },
 } as unknown as BuildOutput
 

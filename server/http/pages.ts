@@ -24,7 +24,7 @@ const maxCachedPages = 300
 
 interface CachedPage {
   status: number
-  body: string
+  body: Buffer
   packed: Buffer
   tag: string
   at: number
@@ -139,20 +139,19 @@ async function buildPage(
   { settings: { publicUrl } }: Deps,
   at: number,
 ): Promise<CachedPage> {
-  const body = built.renderer.toDocument(built.template, rendered, {
-    origin: publicUrl,
-    pages: built.pages,
-    stylesheets: built.stylesheets,
-  })
+  const { id, template, pages, stylesheets, renderer } = built
+  const pieces = renderer.toDocument(template, rendered, { origin: publicUrl, pages, stylesheets })
+  const body = Buffer.concat(pieces.map((piece) => Buffer.from(piece)))
+  const dataTag = computeEtag(dataJson)
   // The body contains the time of rendering. The ETag excludes it, so that the same content has the same ETag.
-  const tag = computeEtag(built.id, JSON.stringify(rendered.head), rendered.html, dataJson)
+  const tag = computeEtag(id, JSON.stringify(rendered.head), rendered.html, dataTag)
   return {
     status: rendered.status,
     body,
     packed: await compressBody(body),
     tag,
     at,
-    dataTag: computeEtag(dataJson),
+    dataTag,
     ids: new Set(dataJson.match(idPattern)),
   }
 }
@@ -175,12 +174,12 @@ const getShellPage = (name: 'shell' | 'guardedShell', { built, fixedPages }: Pag
   getFixedPage(
     name,
     async () => {
-      const body = built[name]
+      const body = Buffer.from(built[name])
       return {
         status: 200,
         body,
         packed: await compressBody(body),
-        tag: computeEtag(body),
+        tag: computeEtag(built[name]),
         at: Date.now(),
         hidden: true,
       }
@@ -204,7 +203,7 @@ function getFixedPage(name: string, build: () => Promise<CachedPage>, fixedPages
 const isSignInUrl = (url: string): boolean => url.split('?')[0] === '/auth'
 
 const brotli = promisify(brotliCompress)
-const compressBody = (body: string): Promise<Buffer> =>
+const compressBody = (body: Buffer): Promise<Buffer> =>
   brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
 /** Runs the query of a rendered page directly, without HTTP and without a caller. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toDocument } from './document'
+import * as document from './document'
 import { renderedUrl } from './embedded'
 
 const template = '<head><!--tilipo:head--></head><div id="root"><!--tilipo:root--></div><!--tilipo:data-->'
@@ -14,6 +14,9 @@ const renderedPage = (more: object) => ({
   data: { url: '/', at: 1, reads: {} },
   ...more,
 })
+
+const toDocument = (...parameters: Parameters<typeof document.toDocument>): string =>
+  document.toDocument(...parameters).join('')
 
 describe('a rendered document', () => {
   test('The document contains the rendered HTML and preloads its chunks', () => {

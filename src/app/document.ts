@@ -18,11 +18,12 @@ interface DocumentOptions {
   stylesheets: Record<string, string[]>
 }
 
+/** @returns the document in pieces. The server encodes them one by one, which is cheaper than one large string. */
 export function toDocument(
   template: string,
   parts: DocumentParts,
   { origin, pages, stylesheets }: DocumentOptions,
-): string {
+): string[] {
   const preloads = (parts.route && pages[parts.route]) || []
   const links = (parts.route && stylesheets[parts.route]) || []
   const filled: Record<string, string> = {
@@ -33,7 +34,10 @@ export function toDocument(
     root: parts.html,
     data: `<script type="application/json" id="${dataId}">${scriptSafe(parts.data)}</script>`,
   }
-  return template.replace(/<!--tilipo:(head|root|data)-->/g, (_, name: string) => filled[name] ?? '')
+  // The names of the placeholders are at the odd indexes.
+  return template
+    .split(/<!--tilipo:(head|root|data)-->/)
+    .map((piece, index) => (index % 2 === 1 ? (filled[piece] ?? '') : piece))
 }
 
 function headTags(
