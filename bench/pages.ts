@@ -17,6 +17,8 @@ const fixedPaths = ['/', '/services/hotels', '/services/stores', '/about']
 const expiryMs = 5_200
 /** Visitors of one page at the same moment. */
 const visitors = 20
+/** Visits of one page with a fresh copy. */
+const copies = 100
 
 interface Site {
   name: string
@@ -32,6 +34,8 @@ interface Measured {
   /** Ms and CPU ms of the server per page without a copy. */
   uncached: number[]
   renderCpuMs: number[]
+  /** CPU ms of the server per page with a fresh copy. */
+  copyCpuMs: number[]
 }
 
 const headers = { accept: 'text/html', 'accept-encoding': 'br' }
@@ -65,7 +69,7 @@ export async function run(): Promise<Report> {
     sites.flatMap(({ name }) =>
       paths.map((path): [string, Measured] => [
         `${name} ${path}`,
-        { single: [], simultaneous: [], renewalCpuMs: [], uncached: [], renderCpuMs: [] },
+        { single: [], simultaneous: [], renewalCpuMs: [], uncached: [], renderCpuMs: [], copyCpuMs: [] },
       ]),
     ),
   )
@@ -83,6 +87,8 @@ export async function run(): Promise<Report> {
 async function startSite(cluster: string, name: string, folder: string): Promise<Site> {
   const databaseUrl = await createDatabase(cluster, `tilipo_${name.replaceAll(' ', '_')}`)
   const { url } = await startTilipo({ port: await findFreePort(), databaseUrl, demo: true, folder })
+  // The server loads the routes of the signed-in screens with the first request for one of them.
+  await visit(`${url}/profile`)
   printProgress(`${name}: ${folder}`)
   return { name, url }
 }
@@ -114,7 +120,7 @@ async function measureExpired(
 async function measureUncached(
   { url }: Site,
   path: string,
-  { uncached, renderCpuMs }: Measured,
+  { uncached, renderCpuMs, copyCpuMs }: Measured,
   renders: number,
   round: number,
 ): Promise<void> {
@@ -124,6 +130,11 @@ async function measureUncached(
   if (round === 0) return
   uncached.push(...durations)
   renderCpuMs.push(((await readServerCpuSeconds(url)) - before) * (1000 / renders))
+  const copyUrl = `${url}${path}?bench=copy-${round}`
+  await visit(copyUrl)
+  const beforeCopies = await readServerCpuSeconds(url)
+  for (let index = 0; index < copies; index++) await visit(copyUrl)
+  copyCpuMs.push(((await readServerCpuSeconds(url)) - beforeCopies) * (1000 / copies))
 }
 
 function buildReport(
@@ -135,7 +146,7 @@ function buildReport(
   const format = (values: readonly number[]) => `${median(values).toFixed(1)} / ${quantile(values, 0.95).toFixed(1)}`
   const rows = paths.flatMap((path) =>
     sites.map(({ name }) => {
-      const { single, simultaneous, renewalCpuMs, uncached, renderCpuMs } = measured.get(`${name} ${path}`)!
+      const { single, simultaneous, renewalCpuMs, uncached, renderCpuMs, copyCpuMs } = measured.get(`${name} ${path}`)!
       const reference = measured.get(`${sites.at(-1)!.name} ${path}`)!
       return [
         `${path}, ${name}`,
@@ -147,6 +158,8 @@ function buildReport(
         format(uncached),
         median(renderCpuMs).toFixed(1),
         formatRatio(median(renderCpuMs) / median(reference.renderCpuMs)),
+        median(copyCpuMs).toFixed(1),
+        formatRatio(median(copyCpuMs) / median(reference.copyCpuMs)),
       ]
     }),
   )
@@ -154,7 +167,19 @@ function buildReport(
     tables: [
       {
         title: 'Rendered pages, ms: median / 95th percentile',
-        columns: ['', 'expired copy', 'ratio', `${visitors} at once`, 'CPU', 'ratio', 'without a copy', 'CPU', 'ratio'],
+        columns: [
+          '',
+          'expired copy',
+          'ratio',
+          `${visitors} at once`,
+          'CPU',
+          'ratio',
+          'without a copy',
+          'CPU',
+          'ratio',
+          'CPU with a copy',
+          'ratio',
+        ],
         rows,
       },
     ],

@@ -7,6 +7,7 @@ import type { PublicReads } from '../api/public-reads'
 import { retryImport } from '../ui/retry-import'
 import type { AppRoute, LoadContext, PageModule, Wrapper } from './page'
 import { allRoutes, getLoadedRoutes } from './routes'
+import { publicRoutes } from './routes/public'
 
 interface Screen {
   page: PageModule
@@ -27,7 +28,7 @@ const loading = new WeakMap<AppRoute, Promise<Screen>>()
 
 const missingPath = '/missing/page'
 
-/** Matches by path. The router ranks all routes for each match, and every request and render needs several. */
+/** Matches by path, because every request needs one and every render two more. */
 const matches = new Map<string, Match>()
 const maxMatches = 300
 let matchedRoutes: readonly AppRoute[] = []
@@ -46,11 +47,17 @@ export function matchScreen(pathname: string): Match {
 }
 
 function findMatch(routes: readonly AppRoute[], pathname: string): Match {
+  // Public routes first: the router ranks all routes for each match, and the signed-in ones are most of them.
+  // Its "*" does not match a line break. Such a URL is not found either.
+  const match = matchAmong(publicRoutes, pathname) ?? matchAmong(routes, pathname) ?? matchAmong(routes, missingPath)
+  if (!match) throw new Error('The route tree has no "*" route')
+  return match
+}
+
+function matchAmong(routes: readonly AppRoute[], pathname: string): Match | undefined {
   const routeObjects = routes.map((route) => ({ path: route.path, route }))
-  // The router's "*" does not match a line break. Such a URL is not found either.
-  const found = (matchRoutes(routeObjects, pathname) ?? matchRoutes(routeObjects, missingPath))?.at(-1)
-  if (!found) throw new Error('The route tree has no "*" route')
-  return { ...found, route: found.route.route }
+  const found = matchRoutes(routeObjects, pathname)?.at(-1)
+  return found && { ...found, route: found.route.route }
 }
 
 export async function findScreen(pathname: string): Promise<Match> {
