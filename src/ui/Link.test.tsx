@@ -36,7 +36,7 @@ describe('Link', () => {
   )
 
   it('does not navigate if the click handler prevents it', async () => {
-    const onClick = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
+    const onClick = vi.fn<(event: { preventDefault(): void }) => void>((event) => event.preventDefault())
     const { user, currentPath } = renderScreen(
       <Link to="/about" onClick={onClick}>
         About
