@@ -7,6 +7,7 @@ import { Button } from '../../src/ui/Button'
 import { Container } from '../../src/ui/Container'
 import { Motif } from '../../src/ui/Motif'
 import { loadMotion } from '../../src/ui/motion/use-motion'
+import { NavigateProvider } from '../../src/ui/NavigateProvider'
 import { Section } from '../../src/ui/Section'
 import { Stack } from '../../src/ui/Stack'
 import { Toasts } from '../../src/ui/Toasts'
@@ -61,6 +62,8 @@ const KitchenSink = () => (
 void loadMotion()
 createRoot(document.getElementById('root')!).render(
   <BrowserRouter>
-    <KitchenSink />
+    <NavigateProvider>
+      <KitchenSink />
+    </NavigateProvider>
   </BrowserRouter>,
 )
