@@ -96,11 +96,16 @@ export const saveCounterDevice = endpoint({
 })
 
 export const maxCounterQuantity = 200
+/** In one request. More would keep a transaction open for seconds: a coach has a row for each seat, leg and day. */
+export const maxCounterDays = 31
+/** In one request. */
+export const maxReleasedQuotas = 200
 
 /**
- * Sets units aside for a device. Idempotent by `id`.
+ * Sets units aside for a device, on one day or on several: on all of them or on none. Each day has a quota of its own.
+ * Idempotent by `id`.
  * Refusals: `sold_out` with the number of free units, `bad_choice`, `not_found`, `listing_gone`, `wrong_state` if the
- * vertical has no countable stock
+ * vertical has no countable stock. With further days, the message and `detail.days` name the refused days.
  */
 export const setCounterStockAside = endpoint({
   ...shared,
@@ -114,13 +119,15 @@ export const setCounterStockAside = endpoint({
     part: CounterPart,
     quantity: wholeNumber(1, maxCounterQuantity),
     returnAt: Instant,
+    /** The same quantity on more days. Their stock is returned at the time of day of the first, on their own day. */
+    furtherDays: optional(size(array(LocalDate), 0, maxCounterDays - 1)),
   }),
   answer,
 })
 
 /**
- * Returns the unsold units of a device that is lost. Sales that the device has not sent yet are then decided like any
- * sale without counter stock. Only owners and managers may do this.
+ * Returns the unsold units of a device that is lost, of one quota or of several: of all of them or of none. Sales that the
+ * device has not sent yet are then decided like any sale without counter stock. Only owners and managers may do this.
  */
 export const releaseCounterStock = endpoint({
   ...shared,
@@ -129,6 +136,7 @@ export const releaseCounterStock = endpoint({
   method: 'POST',
   path: '/partner/counter-stock/:id/release',
   params: object({ id: Id }),
+  body: object({ others: optional(size(array(Id), 0, maxReleasedQuotas - 1)) }),
   answer,
 })
 

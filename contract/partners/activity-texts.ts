@@ -125,7 +125,7 @@ export const activityTexts = {
       formatPlural(Number(params['quantity']), {
         one: 'Set # unit aside for the counter',
         other: 'Set # units aside for the counter',
-      }),
+      }) + (params['days'] ? ` on each of ${Number(params['days'])} days` : ''),
       target,
     ),
   ),

@@ -3,6 +3,8 @@ import { Chips } from './Chips'
 import { Field } from './Field'
 import type { StructForm } from './use-struct-form'
 
+type Weekday = (typeof weekdays)[number]
+
 interface Props {
   form: StructForm
   /** Name of the form field, whose value is a list of weekdays. */
@@ -12,19 +14,10 @@ interface Props {
   optional?: boolean
 }
 
-const options = weekdays.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1, 3)}` }))
-
 /** A form field for several weekdays. The value keeps the order of the week. */
 export function WeekdayField({ form, name, label, hint, optional }: Props) {
   // Registered without an element, so that the form resets and validates the value like its other fields.
   form.register(name)
-  const selected: readonly string[] = form.watch(name) ?? []
-  const toggle = (day: string) =>
-    form.setValue(
-      name,
-      weekdays.filter((weekday) => selected.includes(weekday) !== (weekday === day)),
-      { shouldDirty: true, shouldTouch: true, shouldValidate: true },
-    )
   return (
     <Field
       group
@@ -33,7 +26,31 @@ export function WeekdayField({ form, name, label, hint, optional }: Props) {
       optional={optional}
       error={form.getFieldState(name, form.formState).error?.message}
     >
-      <Chips label={label} options={options} value={selected} onPress={toggle} />
+      <WeekdayChips
+        label={label}
+        value={form.watch(name) ?? []}
+        onChange={(selected) =>
+          form.setValue(name, selected, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+        }
+      />
     </Field>
   )
 }
+
+interface ChipsProps {
+  label: string
+  value: readonly Weekday[]
+  onChange(value: Weekday[]): void
+}
+
+const options = weekdays.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1, 3)}` }))
+
+/** The weekdays as toggle buttons, without a form. */
+export const WeekdayChips = ({ label, value, onChange }: ChipsProps) => (
+  <Chips
+    label={label}
+    options={options}
+    value={value}
+    onPress={(day) => onChange(weekdays.filter((weekday) => value.includes(weekday) !== (weekday === day)))}
+  />
+)

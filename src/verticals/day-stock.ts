@@ -2,10 +2,14 @@
  * How the bookings of a day use a listing, by vertical, for the calendar of its business. For display only: the server
  * decides what is available.
  */
+import type { weekdays } from '#contract/core/dates'
 import { getWeekday } from '#contract/partners/opening-hours'
 import type { FieldValues } from '#contract/sync/edit'
+import { isDepartureDay } from '#contract/verticals/departures'
 import type { NightPrice } from '#contract/verticals/schemas/hotels'
 import type { VerticalFields, VerticalId } from '#contract/verticals/vertical'
+
+type Weekday = (typeof weekdays)[number]
 
 export interface DayStock {
   /** Number of units per day; null if days have no fixed number. */
@@ -18,6 +22,8 @@ export interface DayStock {
   prices?: DayPrices
   /** Departure times; with the stops, if parts of the way are sold. */
   getDepartures?(values: FieldValues): { stop?: string; time: string }[]
+  /** Whether something departs on a day. Absent: every day. */
+  isDepartureDay?(values: FieldValues, day: string): boolean
 }
 
 export interface DayPrices {
@@ -79,6 +85,14 @@ const stockByVertical: Record<VerticalId, DayStock> = {
     countUnits: ({ adults = 0, children = 0, residents = 0 }) => adults + children + residents || 1,
     usedDays: 'first',
     getDepartures: ({ departureTime }) => [{ time: String(departureTime ?? '') }],
+    isDepartureDay: ({ departureTime, departureDays, firstOfMonth, departureDates }, day) =>
+      isDepartureDay(
+        {
+          ...{ time: String(departureTime), weekdays: departureDays as Weekday[], firstOfMonth: firstOfMonth === true },
+          dates: ((departureDates ?? []) as { date: string }[]).map(({ date }) => date),
+        },
+        day,
+      ),
   },
   stores: { getCapacity: getNoCapacity, countUnits: countOne, usedDays: 'first' },
   carriers: { getCapacity: getNoCapacity, countUnits: countOne, usedDays: 'first' },

@@ -25,7 +25,7 @@ test(
       await page.goto(`${link.url}${area}/rooms/${room._id}`)
       const panel = page.getByRole('region', { name: 'Counter stock' })
       await panel.getByRole('button', { name: 'Set aside' }).click()
-      await panel.getByLabel('Day').fill(night)
+      await panel.getByLabel('First day').fill(night)
       await panel.getByLabel('Rooms', { exact: true }).fill(String(quantity))
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
       await panel.getByRole('button', { name: 'Set aside' }).click()

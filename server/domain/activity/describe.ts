@@ -92,7 +92,7 @@ const describers: Record<ActivityKind, Describe> = {
   'counterStock.saveDevice': nothing,
   'counterStock.setAside': ({ body }) => ({
     ...target('listing', body.listingId),
-    params: { quantity: body.quantity },
+    params: { quantity: body.quantity, ...(body.furtherDays?.length && { days: 1 + body.furtherDays.length }) },
   }),
   'counterStock.release': nothing,
   'counterStock.return': ({ body }) => target('listing', body.listingId),

@@ -1,8 +1,6 @@
 /** Stock that is set aside for the counter: never sold elsewhere, sold once, returned only as far as it is unsold. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requestBooking } from '#contract/bookings/bookings'
 import { closeDay } from '#contract/bookings/booking-steps'
 import { releaseCounterStock, returnCounterStock } from '#contract/bookings/counter-stock'
 import { availability } from '#contract/catalogue/catalogue'
@@ -10,7 +8,7 @@ import { editListing } from '#contract/partners/own-listings'
 import { setClosedDays } from '#contract/partners/closed-days'
 import { addDays, lusakaDate, lusakaInstant } from '#contract/core/values'
 import { insertCustomer, insertListing, insertProduct, insertVendor } from '../../../tests/support/builders'
-import { counterDate, counterStay, openCounter } from '../../../tests/support/counter-stock'
+import { counterDate, counterStay, createCounterHelpers, openCounter } from '../../../tests/support/counter-stock'
 import { openWorld, type World } from '../../../tests/support/world'
 import { loadSoldOutDays, loadSoldQuantity } from '../stock'
 import { expireCounterStock } from './close'
@@ -24,52 +22,8 @@ afterAll(() => world.close())
 const db = () => world.connection.db
 const date = counterDate
 const stay = counterStay
-const stops = ['Lusaka', 'Kabwe', 'Ndola', 'Kitwe']
-const trip = {
-  ...{ from: 'Lusaka', to: 'Kitwe', stops, departsAt: '20:00', arrivesAt: '23:00', seats: 4, km: 360 },
-  fares: [{ since: '2020-01-01', legs: [100, 125, 30] }],
-}
+const { openHotel, openCoach, requestOnline, checkStock, readUnits } = createCounterHelpers(() => world)
 
-async function openHotel(capacity: number) {
-  const counter = await openCounter(world)
-  const room = await insertListing(db(), { vendor_id: counter.vendorId, capacity })
-  return { ...counter, room: room.id }
-}
-
-async function openCoach() {
-  const counter = await openCounter(world, await insertVendor(db(), { business_type: 'bus' }))
-  const coach = await insertListing(db(), {
-    ...{ vendor_id: counter.vendorId, vertical: 'buses', capacity: 4, price_ngwee: 25_500 },
-    details: JSON.stringify(trip),
-  })
-  return { ...counter, coach: coach.id }
-}
-
-async function requestOnline(listingId: string, choice: object = stay, seenTotal = 1000) {
-  const { token } = await insertCustomer(db())
-  const body = { id: randomUUID(), listingId, choice, seenTotal }
-  return world.call(requestBooking, { token, key: randomUUID(), body })
-}
-
-/** Each counter equals the claims on it, and holds no more than there is. */
-async function checkStock(listingId: string) {
-  const { rows } = await sql<{ slot: string; taken: number; capacity: number; claimed: number }>`
-    select slot, taken, capacity, (
-      coalesce((select sum(quantity) from claim where stock_id = stock.id), 0)
-      + coalesce((select sum(held) from counter_claim where stock_id = stock.id), 0))::int as claimed
-    from stock where listing_id = ${listingId} order by slot`.execute(db())
-  for (const { taken, capacity, claimed } of rows) expect([taken <= capacity, claimed]).toEqual([true, taken])
-  return rows
-}
-
-const readUnits = (quotaId: string) =>
-  db()
-    .selectFrom('counter_claim')
-    .innerJoin('stock', 'stock.id', 'stock_id')
-    .select(['slot', 'bundle', 'counter_claim.quantity', 'sold', 'held'])
-    .where('quota_id', '=', quotaId)
-    .orderBy('slot')
-    .execute()
 const readState = async (quotaId: string) =>
   (await db().selectFrom('counter_quota').select('state').where('id', '=', quotaId).executeTakeFirstOrThrow()).state
 const countBooked = async (listingId: string) =>

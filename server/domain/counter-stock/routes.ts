@@ -1,7 +1,7 @@
 import * as counterStock from '#contract/bookings/counter-stock'
 import { nameDevice } from '../accounts'
 import { command, getVendorId, query } from '../route'
-import { closeQuota } from './close'
+import { closeQuotas } from './close'
 import { listDevices, saveDevice } from './devices'
 import { setAside } from './set-aside'
 
@@ -16,11 +16,12 @@ export const counterStockRoutes = [
     return { _id: call.input.body.id }
   }),
   command(counterStock.releaseCounterStock, async (tx, call) => {
-    await closeQuota(tx, getVendorId(call), call.input.params.id, 'released')
-    return { _id: call.input.params.id }
+    const { params, body } = call.input
+    await closeQuotas(tx, getVendorId(call), [params.id, ...(body.others ?? [])], 'released')
+    return { _id: params.id }
   }),
   command(counterStock.returnCounterStock, async (tx, call) => {
-    await closeQuota(tx, getVendorId(call), call.input.params.id, 'returned')
+    await closeQuotas(tx, getVendorId(call), [call.input.params.id], 'returned')
     return {}
   }),
 ]

@@ -9,15 +9,19 @@ import { counterSlot } from '../stock'
 
 export type QuotaRow = Selectable<Database['counter_quota']>
 
-/** Locks a quota. Its stock rows are locked before it, if both are needed. */
-export const lockQuota = (tx: Tx, vendorId: string, id: string): Promise<QuotaRow | undefined> =>
-  tx.sql
+/** Locks quotas that have not ended. Their stock rows are locked before them, if both are needed. */
+export async function lockOpenQuotas(tx: Tx, vendorId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.sql
     .selectFrom('counter_quota')
-    .selectAll()
-    .where('id', '=', id)
+    .select('id')
+    .where('id', 'in', ids)
     .where('vendor_id', '=', vendorId)
+    .where('state', '=', 'open')
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Raises the version of quotas and publishes them to the devices of the business. */
 export async function recordQuotaChanges(tx: Tx, vendorId: string, ids: readonly string[]): Promise<void> {

@@ -186,14 +186,15 @@ async function insertClaim(
     .execute()
 }
 
+/** @param freed quantity by stock row. The caller has locked the rows. */
 export async function decrementTaken(tx: Tx, freed: ReadonlyMap<number, number>): Promise<void> {
-  for (const [id, quantity] of [...freed].sort(([a], [b]) => a - b)) {
-    await tx.sql
-      .updateTable('stock')
-      .set((eb) => ({ taken: eb('taken', '-', quantity) }))
-      .where('id', '=', id)
-      .execute()
-  }
+  if (freed.size === 0) return
+  const rows = [...freed].sort(([a], [b]) => a - b)
+  await sql`
+    update stock set taken = taken - freed.quantity
+    from unnest(${rows.map(([id]) => id)}::bigint[], ${rows.map(([, quantity]) => quantity)}::int[]) freed (id, quantity)
+    where stock.id = freed.id
+  `.execute(tx.sql)
 }
 
 /** Releases all stock that these bookings hold or bought. */

@@ -14,10 +14,20 @@ export function refuseShortage(left: number, quantity: number): void {
   if (left < quantity) throw new Refusal('sold_out', { detail: { left }, message: `Only ${left} are still free.` })
 }
 
-export const insertCounterClaim = (tx: Tx, quotaId: string, stockId: number, bundle: string, quantity: number) =>
+export interface CounterClaim {
+  stockId: number
+  bundle: string
+  quantity: number
+}
+
+export const insertCounterClaims = (tx: Tx, quotaId: string, claims: readonly CounterClaim[]) =>
   tx.sql
     .insertInto('counter_claim')
-    .values({ quota_id: quotaId, stock_id: stockId, bundle, quantity, held: quantity })
+    .values(
+      claims.map(({ stockId, bundle, quantity }) => ({
+        ...{ quota_id: quotaId, stock_id: stockId, bundle, quantity, held: quantity },
+      })),
+    )
     .execute()
 
 /** SQL: the slot of a `counter_claim`, joined with its stock and its quota. Units that are claimed by time have days. */

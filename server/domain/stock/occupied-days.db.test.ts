@@ -195,7 +195,7 @@ it('equals the exact free quantity after random changes, at any later time', asy
         const unit = { slot: day, quantity: 1 }
         await drawSetAside(tx, listing.id, [{ quota: id, ...unit }], [unit])
       }),
-    returnAside: () => change((tx) => releaseSetAside(tx, pick(quotas).id)),
+    returnAside: () => change((tx) => releaseSetAside(tx, [pick(quotas).id])),
     wait: async () => (clock = new Date(clock.getTime() + random.integer(5, 40) * minute)),
   }
   const names = Object.keys(operations)

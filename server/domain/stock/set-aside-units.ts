@@ -7,7 +7,7 @@ import { addDays, lusakaInstant } from '#contract/core/dates'
 import type { Tx } from '../../db/transact'
 import { freeByDayStock } from './day-stock'
 import { lockFreeCounters } from './claim'
-import { insertCounterClaim, refuseShortage, type SetAsideTarget } from './counter-claim'
+import { insertCounterClaims, refuseShortage, type SetAsideTarget } from './counter-claim'
 import {
   dropExpiredIntervals,
   findFreeUnit,
@@ -47,7 +47,7 @@ export async function setAsideUnits(
         ...{ booking_id: null, account_id: null, quota_id: quotaId },
       })
       .execute()
-  await insertCounterClaim(tx, quotaId, stock!.stockId, '', quantity)
+  await insertCounterClaims(tx, quotaId, [{ stockId: stock!.stockId, bundle: '', quantity }])
 }
 
 async function countFreeByDayStock(tx: Tx, listingId: string, day: string): Promise<number> {

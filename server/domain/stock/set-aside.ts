@@ -6,7 +6,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact'
 import { decrementTaken, lockFreeCounters, type CountRequest } from './claim'
-import { counterSlot, insertCounterClaim, refuseShortage, type SetAsideTarget } from './counter-claim'
+import {
+  counterSlot,
+  insertCounterClaims,
+  refuseShortage,
+  type CounterClaim,
+  type SetAsideTarget,
+} from './counter-claim'
 import { intervalLock } from './interval'
 import { freeSetAsideUnits } from './set-aside-units'
 
@@ -39,16 +45,15 @@ export async function setAsideStock(
   const left = free.reduce((sum, count) => sum + count, 0)
   refuseShortage(left, quantity)
   let missing = quantity
-  for (const [index, { name, slots }] of bundles.entries()) {
+  const claims: CounterClaim[] = []
+  for (const [index, { name: bundle, slots }] of bundles.entries()) {
     const count = Math.min(missing, free[index]!)
     if (count === 0) continue
     missing -= count
-    for (const slot of slots) {
-      const { stockId } = bySlot.get(slot)!
-      await decrementTaken(tx, new Map([[stockId, -count]]))
-      await insertCounterClaim(tx, quotaId, stockId, name, count)
-    }
+    for (const slot of slots) claims.push({ stockId: bySlot.get(slot)!.stockId, bundle, quantity: count })
   }
+  await decrementTaken(tx, new Map(claims.map(({ stockId, quantity: count }) => [stockId, -count])))
+  await insertCounterClaims(tx, quotaId, claims)
 }
 
 interface Draw {
@@ -108,18 +113,23 @@ const moveToSold = (tx: Tx, quotaId: string, stockId: number, quantity: number) 
     .where('stock_id', '=', stockId)
     .execute()
 
-/** Returns all unsold units of a quota to general sale. */
-export async function releaseSetAside(tx: Tx, quotaId: string): Promise<void> {
+/** Returns all unsold units of quotas to general sale. */
+export async function releaseSetAside(tx: Tx, quotaIds: readonly string[]): Promise<void> {
   await sql`
-    select 1 from stock where id in (select stock_id from counter_claim where quota_id = ${quotaId}) order by id for update
+    select 1 from stock where id in (select stock_id from counter_claim where quota_id = any(${quotaIds}::uuid[])) order by id for update
   `.execute(tx.sql)
-  await freeSetAsideUnits(tx, quotaId)
+  for (const quotaId of quotaIds) await freeSetAsideUnits(tx, quotaId)
   const { rows } = await sql<{ stock_id: number; held: number; slot: string }>`
-    with before as (select stock_id, held, slot from counter_claim join stock on stock.id = stock_id where quota_id = ${quotaId} and held > 0)
+    with before as (
+      select quota_id, stock_id, held, slot from counter_claim join stock on stock.id = stock_id
+      where quota_id = any(${quotaIds}::uuid[]) and held > 0)
     update counter_claim set held = 0 from before
-    where counter_claim.quota_id = ${quotaId} and counter_claim.stock_id = before.stock_id
+    where counter_claim.quota_id = before.quota_id and counter_claim.stock_id = before.stock_id
     returning before.stock_id, before.held, before.slot
   `.execute(tx.sql)
-  const counted = rows.filter(({ slot }) => slot !== intervalLock)
-  await decrementTaken(tx, new Map(counted.map(({ stock_id, held }) => [Number(stock_id), held])))
+  // Several quotas can have units of one stock row.
+  const freed = new Map<number, number>()
+  for (const { stock_id, held, slot } of rows)
+    if (slot !== intervalLock) freed.set(Number(stock_id), (freed.get(Number(stock_id)) ?? 0) + held)
+  await decrementTaken(tx, freed)
 }

@@ -60,7 +60,7 @@ export function SelectedDays(props: SelectedDaysProps) {
         <ImportedDays {...props} />
         <CloseOrOpen {...props} bookings={bookings} />
         {DayValuesForm && <DayValuesForm {...props} />}
-        {from === to && CounterStock && <CounterStock listing={listing} date={from} />}
+        {CounterStock && <CounterStock listing={listing} days={{ from, to }} />}
       </Stack>
     </Card>
   )

@@ -8,6 +8,7 @@ const stock = {
   foundBy: 'server/domain/counter-stock/counter-stock.db.test.ts',
 } as const
 
+const days = { foundBy: 'server/domain/counter-stock/counter-days.db.test.ts' } as const
 const cars = { foundBy: 'tests/world/counter-cars.db.test.ts' } as const
 
 /** Bugs in stock that is set aside for the counter: on the device, and on the server. */
@@ -82,6 +83,34 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
     name: 'a sale takes more than the quota holds',
     find: 'Math.min(missing, draw.quantity, claim.held)',
     replace: 'Math.min(missing, draw.quantity)',
+  },
+  {
+    ...days,
+    name: 'stock is set aside on the days that have it, although another day is refused',
+    file: 'server/domain/counter-stock/set-aside.ts',
+    find: 'if (refused.size > 0) throw',
+    replace: 'if (refused.size === requested.length) throw',
+  },
+  {
+    ...days,
+    name: 'the stock of all days is returned on the first day',
+    file: 'server/domain/counter-stock/set-aside.ts',
+    find: ' + countNights(date, day) * dayMs',
+    replace: '',
+  },
+  {
+    ...days,
+    name: 'of two quotas of one day, a release returns the units of one only',
+    file: 'server/domain/stock/set-aside.ts',
+    find: 'freed.set(Number(stock_id), (freed.get(Number(stock_id)) ?? 0) + held)',
+    replace: 'freed.set(Number(stock_id), held)',
+  },
+  {
+    ...days,
+    name: 'a release of several days is done in part',
+    file: 'server/domain/counter-stock/close.ts',
+    find: 'known.length < new Set(ids).size',
+    replace: 'known.length === 0',
   },
   {
     ...stock,
@@ -183,8 +212,8 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
   {
     name: 'an expired quota changes the stock of a past day',
     file: 'server/domain/counter-stock/close.ts',
-    find: "if (known.state === 'open') await",
-    replace: 'await',
+    find: "filter((quota) => quota.state === 'open')",
+    replace: 'filter(() => true)',
     foundBy: stock.foundBy,
   },
 ]

@@ -17,15 +17,15 @@ import { SetAsideForm } from './SetAsideForm'
 
 interface Props {
   listing: ListingLine
-  /** Only the counter stock of this day. */
-  date?: string
+  /** Only the counter stock of these days. */
+  days?: { from: string; to: string }
 }
 
 /**
  * Stock that is set aside for the counter, by device (decision 073). Readable offline; setting aside needs a connection,
  * because it claims the stock.
  */
-export default function CounterStock({ listing, date }: Props) {
+export default function CounterStock({ listing, days }: Props) {
   const user = useSession()?.user
   const caller = user && { ...user, role: user.user_type }
   const canSetAside =
@@ -39,8 +39,9 @@ export default function CounterStock({ listing, date }: Props) {
   const shown = (quotas ?? []).filter(
     ({ listingId, part, state }) =>
       listingId === listing._id &&
-      (date ? part.date === date : !part.date || part.date >= today) &&
-      (state === 'open' || Boolean(date)),
+      (days ? isBetween(part.date, days) : !part.date || part.date >= today) &&
+      // What has ended is of interest on a single day only.
+      (state === 'open' || (days !== undefined && days.from === days.to)),
   )
   return (
     <Card as="section" pad="lg" aria-label="Counter stock">
@@ -58,12 +59,14 @@ export default function CounterStock({ listing, date }: Props) {
           quotas={shown}
           counterUnit={counterUnit}
           deviceId={deviceId}
+          canReturn={hasPermission(caller, 'manage_bookings')}
           canRelease={hasPermission(caller, 'edit_settings')}
         />
         {!canSetAside ? null : isOpen && deviceId ? (
           <SetAsideForm
             listing={listing}
-            date={date ?? today}
+            from={days?.from ?? today}
+            to={days?.to ?? today}
             deviceId={deviceId}
             counterUnit={counterUnit}
             onDone={() => setOpen(false)}
@@ -79,3 +82,6 @@ export default function CounterStock({ listing, date }: Props) {
     </Card>
   )
 }
+
+const isBetween = (day: string | undefined, { from, to }: { from: string; to: string }): boolean =>
+  day !== undefined && day >= from && day <= to

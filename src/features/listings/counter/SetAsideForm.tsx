@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import {
   getDefaultReturnTime,
   listCounterDevices,
+  maxCounterDays,
   maxCounterQuantity,
   saveCounterDevice,
   setCounterStockAside,
   type CounterDevice,
 } from '#contract/bookings/counter-stock'
 import { lusakaDate, lusakaInstant, lusakaTime } from '#contract/core/dates'
-import type { PluralForms } from '#contract/core/plural'
+import { formatPlural, type PluralForms } from '#contract/core/plural'
 import { verticals } from '#contract/verticals/index'
 import { call } from '../../../api/client'
 import { useStableKey } from '../../../api/use-stable-key'
 import type { ListingLine } from '../../../db/queries/listings'
 import { pullNow } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
-import { DateInput } from '../../../ui/DateInput'
 import { Field } from '../../../ui/Field'
 import { Grid } from '../../../ui/Grid'
 import { Input } from '../../../ui/Input'
@@ -27,25 +27,30 @@ import { Text } from '../../../ui/Text'
 import { toast } from '../../../ui/toast'
 import { useNow } from '../../../ui/use-now'
 import { getDayStock } from '../../../verticals/day-stock'
+import { buildDayRange, listDays } from './day-range'
+import { DayRangeFields } from './DayRangeFields'
 import { describeCounterFailure } from './describe-counter-failure'
 import { DeviceName } from './DeviceName'
 
 interface Props {
   listing: ListingLine
-  date: string
+  /** The days at first. */
+  from: string
+  to: string
   deviceId: string
   counterUnit: PluralForms
   onDone(): void
 }
 
-/** Sets units aside for a device. The device that opens this form is added to the devices of the business. */
-export function SetAsideForm({ listing, date: firstDate, deviceId, counterUnit, onDone }: Props) {
+/** Sets units aside for a device, on one day or on several at once. The device that opens this form is added to the devices of the business. */
+export function SetAsideForm({ listing, from: firstDay, to: lastDay, deviceId, counterUnit, onDone }: Props) {
   const hasDays = verticals[listing.vertical].stock !== 'unit'
-  const departures = getDayStock(listing.vertical).getDepartures?.(listing.values) ?? []
+  const { getDepartures, isDepartureDay } = getDayStock(listing.vertical)
+  const departures = getDepartures?.(listing.values) ?? []
   const stops = departures.flatMap(({ stop }) => stop ?? [])
   const [devices, setDevices] = useState<CounterDevice[]>()
   const [device, setDevice] = useState(deviceId)
-  const [date, setDate] = useState(firstDate)
+  const [range, setRange] = useState(() => buildDayRange(firstDay, lastDay))
   const [from, setFrom] = useState(stops[0] ?? '')
   const [to, setTo] = useState(stops.at(-1) ?? '')
   const [quantity, setQuantity] = useState(1)
@@ -65,6 +70,11 @@ export function SetAsideForm({ listing, date: firstDate, deviceId, counterUnit, 
   }, [deviceId])
 
   const departsAt = departures.find(({ stop }) => !stop || stop === from)?.time
+  // Nothing departs on the other days of the range. A single day is left to the server, which explains the refusal.
+  const days = listDays(range).filter(
+    (day) => range.from === range.to || !isDepartureDay || isDepartureDay(listing.values, day),
+  )
+  const date = days[0] ?? lusakaDate(now)
   const defaultReturn = getDefaultReturnTime(
     now,
     hasDays ? date : undefined,
@@ -72,10 +82,13 @@ export function SetAsideForm({ listing, date: firstDate, deviceId, counterUnit, 
   )
   const returnAt = chosenReturn ?? formatLocalTime(defaultReturn)
   const setAside = async () => {
+    if (hasDays && (days.length === 0 || days.length > maxCounterDays))
+      return setError({ message: `Please choose 1 to ${maxCounterDays} days.` })
     const part = { ...(hasDays ? { date } : {}), ...(stops.length > 0 ? { from, to } : {}) }
     const request = {
       ...{ listingId: listing._id, deviceId: device, part, quantity },
       returnAt: parseLocalTime(returnAt).toISOString(),
+      ...(hasDays && days.length > 1 && { furtherDays: days.slice(1) }),
     }
     setBusy(true)
     const result = await call(setCounterStockAside, { body: { id: id.getKey(request), ...request } })
@@ -88,6 +101,7 @@ export function SetAsideForm({ listing, date: firstDate, deviceId, counterUnit, 
     onDone()
   }
   if (!devices) return <Text size="sm">{error?.message ?? 'Loading your devices…'}</Text>
+  const hasSeveralDays = hasDays && range.from !== range.to
   const own = devices.find(({ _id }) => _id === deviceId)
   return (
     <Stack gap={3} as="section" aria-label="Set aside">
@@ -108,9 +122,7 @@ export function SetAsideForm({ listing, date: firstDate, deviceId, counterUnit, 
         />
       )}
       {hasDays && (
-        <Field label="Day" error={error?.fields?.date}>
-          <DateInput value={date} min={lusakaDate(now)} onChange={({ target }) => setDate(target.value)} />
-        </Field>
+        <DayRangeFields value={range} onChange={setRange} min={lusakaDate(now)} error={error?.fields?.date} />
       )}
       {stops.length > 1 && (
         <Grid tight gap={3}>
@@ -140,7 +152,7 @@ export function SetAsideForm({ listing, date: firstDate, deviceId, counterUnit, 
       </Field>
       <Field
         label="Return unsold stock at"
-        hint="The device stops selling then. If it is offline, it returns the stock when it connects."
+        hint={`${hasSeveralDays ? 'On the first day; on the other days at the same time. ' : ''}The device stops selling then. If it is offline, it returns the stock when it connects.`}
         error={error?.fields?.returnAt}
       >
         <Input
@@ -156,7 +168,9 @@ export function SetAsideForm({ listing, date: firstDate, deviceId, counterUnit, 
       )}
       <Row gap={2} wrap>
         <Button loading={busy} onClick={() => void setAside()}>
-          Set aside
+          {hasSeveralDays
+            ? `Set aside for ${formatPlural(days.length, { one: '# day', other: '# days' })}`
+            : 'Set aside'}
         </Button>
         <Button variant="ghost" onClick={onDone}>
           Cancel
