@@ -136,9 +136,10 @@ async function loadPages(pages: string[]): Promise<void> {
 async function listOwnPages(): Promise<string[]> {
   const user = currentSession()?.user
   if (!user) return []
-  const [{ getMenu }, { counterScreens, listingScreens }] = await Promise.all([
+  const [{ getMenu }, { counterScreens }, { listingScreens }] = await Promise.all([
     import('./menus/menu'),
     import('./menus/areas'),
+    import('../verticals/listing-screens'),
   ])
   const isListingList = (path: string) => Object.values(listingScreens).some((slug) => path.endsWith(`/${slug}`))
   return [

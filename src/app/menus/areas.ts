@@ -32,17 +32,6 @@ export const bookingScreens: readonly string[] = ['bookings', 'orders', 'shipmen
 /** Slugs of the screens of the counter, which the bookings screen links to. */
 export const counterScreens: readonly string[] = ['cash', 'cash-report', 'unsent-sales', 'counter-receipt']
 
-/** Slug of the screen that lists and edits listings, by area. */
-export const listingScreens: Readonly<Record<string, string>> = {
-  hotel: 'rooms',
-  bus: 'trips',
-  carHiring: 'fleet',
-  realEstate: 'properties',
-  store: 'products',
-  travelAgent: 'packages',
-  carrier: 'routes',
-}
-
 /** Slugs of the screens of routes and of vehicles, for areas that have them. */
 export const routeScreens: Readonly<Record<string, string>> = { bus: 'routes' }
 export const vehicleScreens: Readonly<Record<string, string>> = { bus: 'fleet', carHiring: 'vehicles' }

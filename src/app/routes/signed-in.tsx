@@ -1,13 +1,13 @@
 /** Routes that involve an account: authentication, the user's own pages, partner and administrator areas, payments. */
 import { partnerDashboardPaths } from '#contract/accounts/access'
 import { paths, patterns } from '../../paths'
+import { listingScreens } from '../../verticals/listing-screens'
 import { publicLayout } from '../layouts/public'
 import {
   analyticsPageAreas,
   bookingScreens,
   customerScreens,
   getAreaScreens,
-  listingScreens,
   routeScreens,
   vehicleScreens,
 } from '../menus/areas'

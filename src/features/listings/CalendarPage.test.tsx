@@ -8,55 +8,43 @@ import { addDays, formatDate, lusakaDate } from '#contract/core/dates'
 import type { OwnListing } from '#contract/partners/own-listings'
 import { buildVendorBooking } from '../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
-import {
-  findToast,
-  readOutboxRows,
-  renderScreen,
-  signIn,
-  storeBase,
-  storeRefused,
-} from '../../../tests/support/component/render-screen'
+import { buildRoom, openPartnerScreen, roomId, roomsPath } from '../../../tests/support/component/partner-screens'
+import { findToast, readOutboxRows, storeRefused } from '../../../tests/support/component/render-screen'
 import CalendarPage from './CalendarPage'
 
 const api = installFakeApi()
 const today = lusakaDate(Date.now())
 afterEach(() => vi.useRealTimers())
 const day = (inDays: number) => addDays(today, inDays)
-const roomId = 'd0000000-0000-4000-8000-000000000001'
 
-const room: OwnListing = {
-  _id: roomId,
-  vertical: 'hotels',
-  imageUrl: null,
-  values: {
-    ...{ name: 'Garden room', description: '', price: 900, offered: true, rooms: 3, prices: [] },
-    minStays: [{ length: 2, from: day(9), to: day(9) }],
+const room = buildRoom(
+  { price: 900, rooms: 3, prices: [], minStays: [{ length: 2, from: day(9), to: day(9) }] },
+  {
+    closedDays: [day(5)],
+    importedDays: [day(7)],
+    dayValues: { [`${day(8)}/stock`]: 2, [`${day(8)}/minStay`]: 3, [`${day(9)}/stock`]: 0 },
   },
-  path: `/services/hotels/book/${roomId}`,
-  createdAt: '2026-11-01T08:00:00.000Z',
-  closedDays: [day(5)],
-  importedDays: [day(7)],
-  dayValues: { [`${day(8)}/stock`]: 2, [`${day(8)}/minStay`]: 3, [`${day(9)}/stock`]: 0 },
-}
+)
 
+const openPage = (listings: OwnListing[], bookings: VendorBooking[], account: Partial<SessionUser> = {}) =>
+  openPartnerScreen(
+    <CalendarPage />,
+    { vendorListing: listings, vendorBooking: bookings },
+    { base: '/admin/hotel-management/calendar', account: { staffRole: null, ...account } },
+  )
 async function openCalendar(bookings: VendorBooking[] = [], account: Partial<SessionUser> = {}) {
-  const user = await signIn({ user_type: 'partner', business_type: 'hotel', staffRole: null, ...account })
-  await storeBase(user, 'vendorListing', [room])
-  await storeBase(user, 'vendorBooking', bookings)
-  const page = renderScreen(<CalendarPage />, { at: '/admin/hotel-management/calendar' })
+  const page = await openPage([room], bookings, account)
   await screen.findByRole('grid')
-  return { account: user, ...page }
+  return page
 }
 const getCell = (inDays: number) =>
   screen.getByRole('gridcell', { name: new RegExp(`^Garden room, ${formatDate(day(inDays))},`) })
 const findPanel = async () => within(await screen.findByRole('region', { name: 'Selected days' }))
 
 it('has one heading when there are no listings', async () => {
-  const user = await signIn({ user_type: 'partner', business_type: 'hotel', staffRole: null })
-  await storeBase(user, 'vendorListing', [])
-  await storeBase(user, 'vendorBooking', [])
-  renderScreen(<CalendarPage />, { at: '/admin/hotel-management/calendar' })
+  await openPage([], [])
   expect(await screen.findByText('No rooms yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Add a room' }).getAttribute('href')).toBe(`${roomsPath}/new`)
   expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Calendar'])
 })
 
@@ -184,6 +172,8 @@ it('sets the price of the selected nights', async () => {
   expect(rows.map(({ input }) => input.body)).toEqual([
     { prices: [{ name: 'Christmas', amount: 1500, from: day(2), to: day(3) }], from: { prices: [] } },
   ])
+  // A refused price is corrected in the form of the listing. The calendar has none for it.
+  expect(rows[0]!.preview!.at).toBe(`${roomsPath}/${roomId}`)
 })
 
 it('changes stock, minimum stay and price of the selected days at once, without a connection', async () => {

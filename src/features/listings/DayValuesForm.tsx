@@ -5,13 +5,12 @@ import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
 import { check, type StructOf } from '#contract/core/validation'
 import { setDayValues } from '#contract/partners/day-values'
-import { editListing, getListingFields } from '#contract/partners/own-listings'
+import { getListingFields } from '#contract/partners/own-listings'
 import { buildEdit } from '#contract/sync/edit-conflicts'
 import type { FieldValues } from '#contract/sync/edit'
 import { nameField, price } from '#contract/verticals/listing-fields/input-fields'
 import { cell, maxMinStay, optionalCount } from '#contract/verticals/listing-fields/row-fields'
 import type { ListingLine } from '../../db/queries/listings'
-import { buildPath } from '../../paths'
 import { send, useSession } from '../../sync/index'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
@@ -26,6 +25,7 @@ import { getDayStock } from '../../verticals/day-stock'
 import { buildDaysEdit, getCommonValue, getDayTexts, getMinStayOn } from './day-values'
 import { countDays, useDaysPreview } from './days-preview'
 import { useSavedToast } from './listing-preview'
+import { sendEdit } from './send-edit'
 import type { SelectedDaysProps } from './SelectedDays'
 
 interface Values {
@@ -62,10 +62,7 @@ export default function DayValuesForm({ area, listing, from, to, onDone }: Selec
     const checked = check(object(pickFields(listing.vertical, Object.keys(changed))), changed)
     if (!checked.ok) return { ok: false as const, message: checked.faults[0]!.message }
     const edit = buildEdit(listing.values, { ...listing.values, ...changed })
-    const path = buildPath(area.vertical.routes.listing, listing._id)
-    return (
-      edit && send(editListing, { params: { id: listing._id }, body: edit as never }, { preview: { ...preview, path } })
-    )
+    return edit && sendEdit(area, listing, edit, listing.values)
   }
   const form = useStructForm<Values>({
     struct: buildStruct(texts, capacity, priceNow !== undefined),

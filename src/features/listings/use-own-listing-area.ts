@@ -7,9 +7,9 @@ import { useListPath, type ListingArea } from './listing-area'
 
 /** Returns the listing pages of the user's business; null while they load. */
 export function useOwnListingArea(): ListingArea | null {
-  const path = useListPath()
   const user = useSession()?.user
   const type = businessTypes.find((businessType) => businessType === user?.business_type)
+  const path = useListPath(type ?? '')
   const vertical = type && getVerticalOfBusiness(type)
   const form = useListingForm(vertical?.id)
   const fleet = useFleet()

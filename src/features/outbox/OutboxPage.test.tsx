@@ -155,15 +155,28 @@ describe('a refused change in the sync center', () => {
     const at = '/admin/bus-management/trips/t1'
     const key = await storeRefused(account, {
       endpoint: 'listings.edit',
-      input: { params: { id: 't1' }, query: {}, body: { fares: [], from: { fares: [] } } },
+      input: { params: { id: 't1' }, query: {}, body: { name: 'Early coach', from: { name: 'Morning coach' } } },
       preview: { name: 'Morning coach', vertical: 'buses', at },
     })
     open()
     const link = await screen.findByRole('link', { name: 'Edit the listing' })
     expect(link.getAttribute('href')).toBe(`${at}?refused=${key}`)
-    // The dialog has no control for fares.
+    // The form is the only one, although a dialog could edit the name.
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'View' })).toBeNull()
+  })
+
+  it('without a form of its own is corrected in the dialog', async () => {
+    const account = await signIn({ user_type: 'partner', business_type: 'hotel' })
+    await storeRefused(account, {
+      endpoint: 'staff.edit',
+      input: { params: { id: 'm' }, query: {}, body: { name: 'Chanda Mulenga', from: { name: 'Chanda' } } },
+      preview: { name: 'Chanda', at: '/admin/hotel-management/users' },
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'View' }).getAttribute('href')).toBe('/admin/hotel-management/users')
   })
 
   it('is corrected in a dialog that checks the fields like the first form', async () => {

@@ -229,6 +229,7 @@ interface RefusedProps {
 }
 
 function RefusedCommand({ row, dependentRows, onEdit, onDiscard }: RefusedProps) {
+  const formPath = getFormPath(row)
   const retryCommand = async () => {
     const sent = await retry(row.key)
     if (!sent.ok) toast({ title: 'Not sent', description: sent.message, tone: 'destructive' })
@@ -243,8 +244,14 @@ function RefusedCommand({ row, dependentRows, onEdit, onDiscard }: RefusedProps)
           </Text>
         )}
         <Row wrap>
-          <ViewLink row={row} formPath={getFormPath(row)} />
-          {getCommandEdit(row) && (
+          {formPath ? (
+            <ButtonLink size="sm" variant="outline" icon="edit" to={formPath}>
+              Edit the listing
+            </ButtonLink>
+          ) : (
+            <ViewLink row={row} />
+          )}
+          {!formPath && getCommandEdit(row) && (
             <Button size="sm" variant="outline" icon="edit" onClick={onEdit}>
               Edit
             </Button>
@@ -261,13 +268,12 @@ function RefusedCommand({ row, dependentRows, onEdit, onDiscard }: RefusedProps)
   )
 }
 
-/** @param formPath of the form with the refused values, which is displayed instead of the screen of the change */
-function ViewLink({ row, formPath = null }: { row: OutboxRow; formPath?: string | null }) {
-  const path = formPath ?? getCommandPath(row)
+function ViewLink({ row }: { row: OutboxRow }) {
+  const path = getCommandPath(row)
   return (
     path && (
       <ButtonLink size="sm" variant="outline" to={path}>
-        {formPath ? 'Edit the listing' : 'View'}
+        View
       </ButtonLink>
     )
   )
