@@ -50,7 +50,7 @@ async function start(config: Config): Promise<void> {
   const gateways = await createGateways({ ...config, db: connection.db })
   onStop(() => gateways.close())
   await checkUploads(connection, gateways.files, join(config.dataDir, 'uploads'))
-  if (config.demo) await attachDemoDocuments(connection.db, gateways.files)
+  if (config.demo) await attachDemoDocuments(connection.db, gateways.files, new Date())
   await prepareTicketKeys(connection, config.rotateTicketKey)
   await issueMissingTickets(connection.db)
   await transact(connection.db, scheduleSweep)

@@ -25,3 +25,14 @@ export function getDueReminder(expiresOn: string, today: string): ReminderDays |
   const daysLeft = countDaysLeft(expiresOn, today)
   return reminderDays.findLast((days) => daysLeft <= days) ?? null
 }
+
+interface Expiring {
+  _id: string
+  expiresOn: string | null
+}
+
+/** Documents that expire first come first, those without a date last. */
+export function compareExpiry(a: Expiring, b: Expiring): number {
+  const [first, second] = [a, b].map(({ _id, expiresOn }) => `${expiresOn ?? '9999'} ${_id}`)
+  return first! < second! ? -1 : 1
+}

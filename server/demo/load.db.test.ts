@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { renderActivity, type ActivityParams } from '#contract/partners/activity-texts'
@@ -5,6 +8,8 @@ import { createDatabase, type TestDatabase } from '../../tests/support/postgres'
 import { connect, type Connection, type Db } from '../db/connect'
 import { isPasswordCorrect } from '../domain/accounts/passwords'
 import { accountId, demoAccounts, demoPassword } from './accounts'
+import { createDiskFiles } from '../gateways/files/disk'
+import { attachDemoDocuments } from './documents'
 import { loadDemo } from './load'
 
 // Generous time limits for slow machines: these tests do not measure speed.
@@ -299,6 +304,21 @@ describe('the demo data', () => {
     const otherDb = await openDatabase()
     await Promise.all([loadDemo(otherDb, { at }), loadDemo(otherDb, { at })])
     expect(await loadAllRows(otherDb)).toEqual(await loadAllRows(db))
+  })
+
+  it('attaches documents to applications and to approved businesses, once, also expired ones', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tilipo-demo-'))
+    const files = createDiskFiles(folder)
+    for (const _ of [1, 2]) await attachDemoDocuments(db, files, at)
+    expect(await count(db, "account where application_documents <> '[]'")).toBeGreaterThanOrEqual(2)
+    expect(await count(db, '(select distinct vendor_id from business_document) v')).toBeGreaterThanOrEqual(2)
+    for (const expiry of ["< '2026-11-21'", "between '2026-11-21' and '2026-12-21'", "> '2026-12-21'", 'is null'])
+      expect(await count(db, `business_document where expires_on ${expiry}`)).toBeGreaterThanOrEqual(2)
+    // Nobody is reminded of what the demo starts with.
+    const isDue = "expires_on <= '2026-12-21' and reminded_days is null"
+    expect(await count(db, `business_document where ${isDue}`)).toBe(0)
+    expect(await count(db, "upload where purpose = 'document' and state = 'done'")).toBe(readdirSync(folder).length)
+    rmSync(folder, { recursive: true })
   })
 
   it('grows to a given number of listings, with the original listings first', async () => {

@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/core/dates'
 import { listVendorDocuments, openVendorDocument, type BusinessDocument } from '#contract/partners/business-documents'
-import { getDocumentStatus } from '#contract/partners/document-expiry'
+import { compareExpiry, getDocumentStatus } from '#contract/partners/document-expiry'
 import { businessDocumentLabels } from '#contract/partners/document-kinds'
 import { call } from '../../api/client'
 import { useUncachedRead } from '../../api/use-uncached-read'
@@ -20,7 +20,8 @@ export function VendorDocuments({ vendorId }: { vendorId: string }) {
     <DataTable
       label="Documents"
       columns={buildColumns(vendorId, today)}
-      rows={read.data ?? []}
+      // What has expired is first.
+      rows={[...(read.data ?? [])].sort(compareExpiry)}
       rowKey={({ _id }) => _id}
       loading={read.loading}
       empty="No documents."

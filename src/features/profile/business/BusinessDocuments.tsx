@@ -7,7 +7,7 @@ import {
   saveBusinessDocument,
   type BusinessDocument,
 } from '#contract/partners/business-documents'
-import { getDocumentStatus } from '#contract/partners/document-expiry'
+import { compareExpiry, getDocumentStatus } from '#contract/partners/document-expiry'
 import { businessDocumentLabels } from '#contract/partners/document-kinds'
 import { call } from '../../../api/client'
 import type { OwnBusiness } from '../../../db/queries/business'
@@ -106,10 +106,6 @@ export function BusinessDocuments({ business }: { business: OwnBusiness }) {
     </Card>
   )
 }
-
-/** Documents that expire first are displayed first, those without a date last. */
-const compareExpiry = (a: BusinessDocument, b: BusinessDocument): number =>
-  (a.expiresOn ?? '9999') < (b.expiresOn ?? '9999') ? -1 : 1
 
 interface RowProps {
   document: BusinessDocument
