@@ -1,91 +1,40 @@
 /** The finance page: summary, payout history, accounts and payouts. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { readPaymentSettings, savePaymentSettings, type PaymentSettings } from '#contract/finance/payment-settings'
-import { readPaymentSummary, type PaymentSummary } from '#contract/finance/payment-summary'
+import { readPaymentSettings, savePaymentSettings } from '#contract/finance/payment-settings'
+import { readPaymentSummary } from '#contract/finance/payment-summary'
+import { listPayouts, payOutToOwnAccount, sendMoney } from '#contract/finance/payouts'
+import { issueStatement, listStatements, readStatement } from '#contract/finance/statements'
 import {
-  listPayouts,
-  payOutToOwnAccount,
-  readPayoutTerms,
-  sendMoney,
-  type Payout,
-  type PayoutTerms,
-} from '#contract/finance/payouts'
-import { issueStatement, listStatements, readStatement, type Statement } from '#contract/finance/statements'
+  answerFinance,
+  buildPaymentSettings,
+  buildPayout,
+  buildPayoutTerms,
+  buildStatement,
+  buildSummary,
+} from '../../../tests/support/component/build-finance'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import FinancePage from './FinancePage'
 
 const api = installFakeApi()
 
-const summary: PaymentSummary = {
-  summary: {
-    currency: 'ZMW',
-    totalRevenue: 2000,
-    platformFee: 200,
-    netPayout: 1800,
-    pending: 900,
-    available: 400,
-    inPayout: 100,
-    paidOut: 400,
-  },
-  transactions: [
-    {
-      id: '00000000-0000-4000-8000-000000000001',
-      date: '2026-11-20T10:00:00.000Z',
-      description: 'Garden room (TLP-AAAAAA)',
-      status: 'pending',
-      amount: 1000,
-      fee: 100,
-      net: 900,
-      availableAt: '2026-11-26T10:00:00.000Z',
-    },
-  ],
-  more: false,
-}
-const payout: Payout = {
-  _id: '00000000-0000-4000-8000-000000000002',
-  createdAt: '2026-11-21T10:00:00.000Z',
-  recipient: { name: 'Bwalya Mulenga', phone: '0961234555' },
-  reason: 'Salary for November',
-  amount: 400,
-  fee: 0,
-  status: 'failed',
-  failure: 'This number cannot receive mobile money.',
-}
-const settings: PaymentSettings = {
+const summary = buildSummary()
+const payout = buildPayout()
+const settings = buildPaymentSettings({
   lipilaWalletId: 'LPL-1',
   bankAccount: { accountName: '', accountNumber: '•••• 6789', bankName: 'Zanaco', branchName: '' },
-  mobileMoney: { provider: 'MTN', name: 'Chanda Phiri', number: '•••• 4555' },
-  automatic: { mode: 'off', threshold: 0 },
-  payoutsBlockedUntil: null,
-}
-const statement: Statement = {
-  month: '2026-11',
-  number: 'TLP-S-2026-000001',
-  isFinal: true,
-  vendorName: 'Kubu Lodge',
-  vendorAddress: 'Livingstone',
-  opening: 0,
-  sales: 1800,
-  fees: 90,
-  vatOnFees: 12.41,
-  refunds: 900,
-  deposits: 0,
-  payouts: 500,
-  closing: 310,
+})
+const statement = buildStatement({
+  ...{ number: 'TLP-S-2026-000001', isFinal: true },
+  ...{ sales: 1800, fees: 90, vatOnFees: 12.41, refunds: 900, payouts: 500, closing: 310 },
   lines: [
     { at: '2026-11-20T10:00:00.000Z', kind: 'sale', description: 'Garden room', price: 1800, fee: 180, amount: 1620 },
   ],
-}
-const terms: PayoutTerms = { available: 400, min: 10, max: 20_000, maxPerDay: 50_000, leftToday: 50_000, fee: 2.5 }
-
-beforeEach(() => {
-  api.answer(readPaymentSummary, summary)
-  api.answer(listPayouts, [payout])
-  api.answer(readPaymentSettings, settings)
-  api.answer(readPayoutTerms, terms)
 })
+const terms = buildPayoutTerms()
+
+beforeEach(() => answerFinance(api, { summary, payout, settings, terms }))
 
 async function openFinance(staffRole: 'partner-viewer' | null = null) {
   await signIn({ user_type: 'partner', business_type: 'hotel', staffRole })

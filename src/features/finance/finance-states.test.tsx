@@ -1,72 +1,32 @@
 /** The finance page in its less common states: lost responses, reserves, cash, saved copies and failures. */
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { readPaymentSettings, savePaymentSettings, type PaymentSettings } from '#contract/finance/payment-settings'
+import { readPaymentSettings, savePaymentSettings } from '#contract/finance/payment-settings'
 import { readPaymentSummary, type PaymentSummary } from '#contract/finance/payment-summary'
+import { listPayouts, payOutToOwnAccount, readPayoutTerms, sendMoney } from '#contract/finance/payouts'
+import { issueStatement, listStatements, readStatement } from '#contract/finance/statements'
 import {
-  listPayouts,
-  payOutToOwnAccount,
-  readPayoutTerms,
-  sendMoney,
-  type Payout,
-  type PayoutTerms,
-} from '#contract/finance/payouts'
-import { issueStatement, listStatements, readStatement, type Statement } from '#contract/finance/statements'
+  answerFinance,
+  buildPaymentSettings,
+  buildPayout,
+  buildPayoutTerms,
+  buildStatement,
+  buildSummary,
+  buildTransaction,
+} from '../../../tests/support/component/build-finance'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import FinancePage from './FinancePage'
 
 const api = installFakeApi()
 
-const transaction: PaymentSummary['transactions'][number] = {
-  id: '00000000-0000-4000-8000-000000000001',
-  date: '2026-11-20T10:00:00.000Z',
-  description: 'Garden room (TLP-AAAAAA)',
-  status: 'pending',
-  amount: 1000,
-  fee: 100,
-  net: 900,
-  availableAt: null,
-}
-const summary: PaymentSummary = {
-  summary: {
-    currency: 'ZMW',
-    totalRevenue: 2000,
-    platformFee: 150,
-    netPayout: 1850,
-    pending: 900,
-    available: 400,
-    inPayout: 0,
-    paidOut: 550,
-  },
-  transactions: [transaction],
-  more: false,
-}
-const payout: Payout = {
-  _id: '00000000-0000-4000-8000-000000000002',
-  createdAt: '2026-11-21T10:00:00.000Z',
-  recipient: { name: 'Bwalya Mulenga', phone: '0961234555' },
-  reason: 'Salary for November',
-  amount: 400,
-  fee: 2.5,
-  status: 'successful',
-  failure: null,
-}
-const settings: PaymentSettings = {
-  lipilaWalletId: '',
-  bankAccount: { accountName: '', accountNumber: '', bankName: '', branchName: '' },
-  mobileMoney: { provider: 'MTN', name: 'Chanda Phiri', number: '•••• 4555' },
-  automatic: { mode: 'off', threshold: 0 },
-  payoutsBlockedUntil: null,
-}
-const terms: PayoutTerms = { available: 400, min: 10, max: 20_000, maxPerDay: 50_000, leftToday: 350, fee: 0 }
+const transaction = buildTransaction({ availableAt: null })
+const summary = buildSummary({ platformFee: 150, netPayout: 1850, inPayout: 0, paidOut: 550 }, [transaction])
+const payout = buildPayout({ fee: 2.5, status: 'successful', failure: null })
+const settings = buildPaymentSettings()
+const terms = buildPayoutTerms({ leftToday: 350, fee: 0 })
 
-beforeEach(() => {
-  api.answer(readPaymentSummary, summary)
-  api.answer(listPayouts, [payout])
-  api.answer(readPaymentSettings, settings)
-  api.answer(readPayoutTerms, terms)
-})
+beforeEach(() => answerFinance(api, { summary, payout, settings, terms }))
 
 async function openTab(name: string, signInFirst = true) {
   if (signInFirst) await signIn({ user_type: 'partner', business_type: 'hotel', staffRole: null })
@@ -294,22 +254,7 @@ describe('the payout methods', () => {
 })
 
 describe('the statements', () => {
-  const statement: Statement = {
-    month: '2026-11',
-    number: null,
-    isFinal: false,
-    vendorName: 'Kubu Lodge',
-    vendorAddress: 'Livingstone',
-    opening: 0,
-    sales: 0,
-    fees: 0,
-    vatOnFees: 0,
-    refunds: 0,
-    deposits: 0,
-    payouts: 0,
-    closing: 0,
-    lines: [],
-  }
+  const statement = buildStatement()
 
   it('start with the first sale', async () => {
     api.answer(listStatements, [])

@@ -4,14 +4,8 @@ import type { FleetRecord } from '#contract/partners/fleet'
 import type { SessionUser } from '#contract/accounts/session'
 import { addDays, formatDate, lusakaDate } from '#contract/core/dates'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
-import {
-  findToast,
-  readOutboxRows,
-  renderScreen,
-  signIn,
-  storeBase,
-  storeRefused,
-} from '../../../tests/support/component/render-screen'
+import { openPartnerScreen } from '../../../tests/support/component/partner-screens'
+import { findToast, readOutboxRows, storeRefused } from '../../../tests/support/component/render-screen'
 import RoutesPage from './RoutesPage'
 import VehiclesPage from './VehiclesPage'
 
@@ -56,20 +50,24 @@ const trip = {
   createdAt,
 }
 
-async function openRoutes(records: FleetRecord[], at = '', account: Partial<SessionUser> = {}, trips = [trip]) {
-  const user = await signIn({ user_type: 'partner', business_type: 'bus', ...account })
-  await storeBase(user, 'busRoute', records)
-  await storeBase(user, 'vendorListing', trips)
-  const base = '/admin/bus-management/routes'
-  return { account: user, ...renderScreen(<RoutesPage />, { at: base + at, pattern: at ? `${base}/:record` : base }) }
-}
-async function openVehicles(records: FleetRecord[], at = '', business_type = 'bus', more: Partial<SessionUser> = {}) {
-  const user = await signIn({ user_type: 'partner', business_type, ...more } as Partial<SessionUser>)
-  await storeBase(user, 'vehicle', records)
-  await storeBase(user, 'vendorListing', [trip])
-  const base = '/admin/bus-management/fleet'
-  return { account: user, ...renderScreen(<VehiclesPage />, { at: base + at, pattern: at ? `${base}/:record` : base }) }
-}
+const openRoutes = (records: FleetRecord[], path = '', account: Partial<SessionUser> = {}, trips = [trip]) =>
+  openPartnerScreen(
+    <RoutesPage />,
+    { busRoute: records, vendorListing: trips },
+    {
+      ...{ base: '/admin/bus-management/routes', path, parameter: 'record' },
+      account: { business_type: 'bus', ...account },
+    },
+  )
+const openVehicles = (records: FleetRecord[], path = '', account: Partial<SessionUser> = {}) =>
+  openPartnerScreen(
+    <VehiclesPage />,
+    { vehicle: records, vendorListing: [trip] },
+    {
+      ...{ base: '/admin/bus-management/fleet', path, parameter: 'record' },
+      account: { business_type: 'bus', ...account },
+    },
+  )
 const readBodies = async (account: SessionUser) =>
   (await readOutboxRows(account)).map(({ endpoint, input }) => [endpoint, JSON.parse(JSON.stringify(input.body))])
 const findRow = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -261,7 +259,7 @@ describe('the vehicles of a business', () => {
 
   it('show their photos to staff who may not change settings', async () => {
     const photos = [{ id: 'a', url: '/a', alt: 'The front' }]
-    await openVehicles([{ ...buildVehicle(), photos }], `/${id}`, 'bus', { staffRole: 'partner-viewer' })
+    await openVehicles([{ ...buildVehicle(), photos }], `/${id}`, { staffRole: 'partner-viewer' })
     expect(await screen.findByRole('img', { name: 'The front' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Remove photo 1' })).toBeNull()
   })
@@ -278,7 +276,7 @@ describe('the vehicles of a business', () => {
   })
 
   it('of a car hire name the car as which they are hired out, and have no seat plan', async () => {
-    await openVehicles([buildVehicle({ listingId: tripId })], `/${id}`, 'carHiring')
+    await openVehicles([buildVehicle({ listingId: tripId })], `/${id}`, { business_type: 'carHiring' })
     const select = await screen.findByLabelText<HTMLSelectElement>('Hired out as (optional)')
     expect(select.selectedOptions[0]!.textContent).toBe('Morning coach')
     expect(screen.queryByLabelText('Seats in a row')).toBeNull()

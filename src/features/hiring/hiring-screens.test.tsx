@@ -1,8 +1,9 @@
 /** Jobs: applying on the phone, and following the applications. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { jobs, type Application, type Job, type JobDetails } from '#contract/hiring/jobs'
+import { jobs, type Application, type Job } from '#contract/hiring/jobs'
 import type { SessionUser } from '#contract/accounts/session'
+import { buildApplication, buildJob, jobId } from '../../../tests/support/component/build-job'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import {
   findToast,
@@ -16,39 +17,6 @@ import MyApplicationsPage from './MyApplicationsPage'
 import WhosHiringPage from './WhosHiringPage'
 
 const api = installFakeApi()
-
-const jobId = 'a0000000-0000-4000-8000-000000000007'
-const buildJob = (more: Partial<JobDetails> = {}): JobDetails => ({
-  _id: jobId,
-  title: 'Receptionist',
-  kind: 'full-time',
-  town: 'Livingstone',
-  vendor: { _id: 'c1', businessName: 'Mosi Lodge', businessType: 'hotel', verified: true },
-  pay: null,
-  positions: 1,
-  postedOn: '2026-11-01',
-  closesOn: '2030-01-01',
-  open: true,
-  description: 'Welcome our guests.',
-  duties: [],
-  requirements: [],
-  ...more,
-})
-const buildApplication = (more: Partial<Application> = {}): Application => ({
-  _id: jobId,
-  jobTitle: 'Receptionist',
-  vendorName: 'Mosi Lodge',
-  town: 'Livingstone',
-  closesOn: '2030-01-01',
-  status: 'submitted',
-  fullName: 'Mercy Banda',
-  phone: '0971234567',
-  email: 'mercy@example.com',
-  coverNote: 'I have worked at a lodge for three years.',
-  appliedAt: '2026-11-20T08:00:00.000Z',
-  reply: null,
-  ...more,
-})
 
 describe('the application form of a job', () => {
   async function open(job = buildJob(), account: Partial<SessionUser> | null = {}, ...applications: Application[]) {

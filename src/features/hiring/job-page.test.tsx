@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { job as jobEndpoint, jobs, type Application, type JobDetails } from '#contract/hiring/jobs'
+import { buildApplication, buildJob, jobId } from '../../../tests/support/component/build-job'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import {
   findToast,
@@ -18,44 +19,17 @@ import WhosHiringPage from './WhosHiringPage'
 
 const api = installFakeApi()
 
-const jobId = 'a0000000-0000-4000-8000-000000000007'
-const buildJob = (more: Partial<JobDetails> = {}): JobDetails => ({
-  _id: jobId,
-  title: 'Receptionist',
-  kind: 'full-time',
-  town: 'Livingstone',
-  vendor: { _id: 'c1', businessName: 'Mosi Lodge', businessType: 'hotel', verified: true },
+const receptionist = buildJob({
   pay: { from: 3500, to: 4200, per: 'month' },
   positions: 2,
-  postedOn: '2026-11-01',
-  closesOn: '2030-01-01',
-  open: true,
-  description: 'Welcome our guests.',
   duties: ['Check guests in', 'Answer the phone'],
-  requirements: [],
-  ...more,
-})
-const buildApplication = (more: Partial<Application> = {}): Application => ({
-  _id: jobId,
-  jobTitle: 'Receptionist',
-  vendorName: 'Mosi Lodge',
-  town: 'Livingstone',
-  closesOn: '2030-01-01',
-  status: 'submitted',
-  fullName: 'Mercy Banda',
-  phone: '0971234567',
-  email: 'mercy@example.com',
-  coverNote: 'I have worked at a lodge for three years.',
-  appliedAt: '2026-11-20T08:00:00.000Z',
-  reply: null,
-  ...more,
 })
 const open = () => renderScreen(<JobPage />, { at: `/whos-hiring/${jobId}`, pattern: '/whos-hiring/:id' })
 const getFact = (label: string) => screen.getByText(label).nextElementSibling?.textContent
 
 describe('the page of a job', () => {
   it('shows pay, type, positions and dates, and links to the business', async () => {
-    api.answer(jobEndpoint, { job: buildJob() })
+    api.answer(jobEndpoint, { job: receptionist })
     open()
     expect(await screen.findByRole('heading', { level: 1, name: 'Receptionist' })).toBeTruthy()
     expect(getFact('Pay')).toBe('ZMW 3,500.00 to 4,200.00 a month')
@@ -75,7 +49,7 @@ describe('the page of a job', () => {
     [null, 'Pay to be agreed'],
     [{ from: 45.5, to: 45.5, per: 'hour' } as const, 'ZMW 45.50 an hour'],
   ])('displays the pay %j as "%s"', async (pay, text) => {
-    api.answer(jobEndpoint, { job: buildJob({ pay }) })
+    api.answer(jobEndpoint, { job: { ...receptionist, pay } })
     open()
     await screen.findByRole('heading', { level: 1 })
     expect(getFact('Pay')).toBe(text)
@@ -91,13 +65,13 @@ describe('the page of a job', () => {
   it('reports a failure that is not a missing job with a way to try again', async () => {
     const { user } = open()
     expect(await screen.findByText('Could not load this job at this time. Please try again later.')).toBeTruthy()
-    api.answer(jobEndpoint, { job: buildJob() })
+    api.answer(jobEndpoint, { job: receptionist })
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Receptionist' })).toBeTruthy()
   })
 
   it('says offline how old the displayed copy is', async () => {
-    api.answer(jobEndpoint, { job: buildJob() })
+    api.answer(jobEndpoint, { job: receptionist })
     open()
     await screen.findByRole('heading', { level: 1 })
     setSync({ online: 'no' })
@@ -121,27 +95,27 @@ describe('the application on the page of a job', () => {
     ['hired', 'Accepted', false],
     ['declined', 'Not selected', false],
   ] as const)('in the state "%s" is displayed as "%s" and can be edited: %s', async (status, label, canEdit) => {
-    await openAsCustomer(buildJob(), buildApplication({ status }))
+    await openAsCustomer(receptionist, buildApplication({ status }))
     expect(await screen.findByText(label)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Edit application' }) !== null).toBe(canEdit)
     expect(screen.queryByRole('button', { name: 'Send application' })).toBeNull()
   })
 
   it('cannot be edited after the last day', async () => {
-    await openAsCustomer(buildJob({ open: false }), buildApplication())
+    await openAsCustomer({ ...receptionist, open: false }, buildApplication())
     expect(await screen.findByText('Sent')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Edit application' })).toBeNull()
   })
 
   it('is written again from its last text after it was withdrawn', async () => {
-    await openAsCustomer(buildJob(), buildApplication({ status: 'withdrawn', phone: '0966111222' }))
+    await openAsCustomer(receptionist, buildApplication({ status: 'withdrawn', phone: '0966111222' }))
     const note = await screen.findByLabelText<HTMLTextAreaElement>('Cover note')
     expect(note.value).toBe('I have worked at a lodge for three years.')
     expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('0966111222')
   })
 
   it('names each wrong field, and focuses the first one', async () => {
-    const { user, account } = await openAsCustomer(buildJob())
+    const { user, account } = await openAsCustomer(receptionist)
     await user.clear(await screen.findByLabelText('Phone'))
     await user.type(screen.getByLabelText('Phone'), '12345')
     await user.type(screen.getByLabelText('Cover note'), 'Too short')
@@ -153,7 +127,7 @@ describe('the application on the page of a job', () => {
   })
 
   it('waits on the phone and shows the edited text when it is opened again', async () => {
-    const { user } = await openAsCustomer(buildJob(), buildApplication())
+    const { user } = await openAsCustomer(receptionist, buildApplication())
     await user.click(await screen.findByRole('button', { name: 'Edit application' }))
     const note = screen.getByLabelText('Cover note')
     await user.clear(note)
@@ -167,7 +141,7 @@ describe('the application on the page of a job', () => {
   })
 
   it('shows why the server did not accept it, but no refusal of another job', async () => {
-    const { account, user } = await openAsCustomer(buildJob())
+    const { account, user } = await openAsCustomer(receptionist)
     const body = {
       fullName: 'Mercy Banda',
       phone: '0971234567',
@@ -241,7 +215,7 @@ describe('the filters of the list of jobs', () => {
       total: 31,
       page: 2,
       pageSize: 12,
-      jobs: [buildJob()],
+      jobs: [receptionist],
       towns: ['Kitwe', 'Lusaka'],
       employers: [],
     })

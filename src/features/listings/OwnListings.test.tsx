@@ -3,51 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { OwnListing } from '#contract/partners/own-listings'
 import type { SessionUser } from '#contract/accounts/session'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
-import {
-  findToast,
-  readOutboxRows,
-  renderScreen,
-  signIn,
-  storeBase,
-  storeRefused,
-} from '../../../tests/support/component/render-screen'
+import { buildRoom, openPartnerScreen, roomId, roomsPath } from '../../../tests/support/component/partner-screens'
+import { findToast, readOutboxRows, storeRefused } from '../../../tests/support/component/render-screen'
 import OwnListings from './OwnListings'
 
 installFakeApi()
 
-const roomId = 'd0000000-0000-4000-8000-000000000001'
-const buildRoom = (values: Partial<OwnListing['values']> = {}): OwnListing => ({
-  _id: roomId,
-  vertical: 'hotels',
-  imageUrl: null,
-  values: {
-    name: 'Garden room',
-    description: 'Quiet.',
-    price: 950,
-    offered: true,
-    roomType: '',
-    beds: '',
-    rooms: 4,
-    sleeps: 2,
-    amenities: ['Wi-Fi'],
-    ...values,
-  },
-  path: `/services/hotels/book/${roomId}`,
-  createdAt: '2026-11-20T08:00:00.000Z',
-})
-
-async function open(rooms: OwnListing[], at = '', account: Partial<SessionUser> = {}) {
-  const user = await signIn({ user_type: 'partner', business_type: 'hotel', ...account })
-  await storeBase(user, 'vendorListing', rooms)
-  const base = '/admin/hotel-management/rooms'
-  return {
-    account: user,
-    ...renderScreen(<OwnListings />, {
-      at: base + at,
-      pattern: at ? `${base}/:listing` : base,
-    }),
-  }
-}
+const open = (rooms: OwnListing[], path = '', account: Partial<SessionUser> = {}) =>
+  openPartnerScreen(<OwnListings />, { vendorListing: rooms }, { base: roomsPath, path, account })
 
 describe('the table of listings', () => {
   it('invites the owner to add the first one', async () => {

@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SessionUser } from '#contract/accounts/session'
-import type { OwnListing } from '#contract/partners/own-listings'
 import { openUserDatabase } from '../../db/database'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
+import { buildRoom, roomId, roomsPath } from '../../../tests/support/component/partner-screens'
 import {
   findToast,
   readOutboxRows,
@@ -17,17 +17,8 @@ import OwnListings from './OwnListings'
 
 installFakeApi()
 
-const base = '/admin/hotel-management/rooms'
-const roomId = 'd0000000-0000-4000-8000-000000000001'
-const values = {
-  ...{ name: 'Garden room', description: 'Quiet.', price: 950, offered: true, removed: false, roomType: '', beds: '' },
-  ...{ rooms: 4, sleeps: 2, amenities: ['Wi-Fi'] },
-}
-const room: OwnListing = {
-  ...{ _id: roomId, vertical: 'hotels', imageUrl: null, values, path: `/services/hotels/book/${roomId}` },
-  createdAt: '2026-11-20T08:00:00.000Z',
-}
-const preview = { name: 'Garden room', vertical: 'hotels' as const, at: `${base}/${roomId}` }
+const room = buildRoom({ removed: false })
+const preview = { name: 'Garden room', vertical: 'hotels' as const, at: `${roomsPath}/${roomId}` }
 const refusal = { code: 'invalid_input', message: 'Please check the prices.' }
 const prices = [{ amount: 900, weekdays: ['friday'] }]
 
@@ -37,7 +28,7 @@ beforeEach(async () => {
 })
 
 const openRefused = (key: string) =>
-  renderScreen(<OwnListings />, { at: `${base}/${roomId}?refused=${key}`, pattern: `${base}/:listing` })
+  renderScreen(<OwnListings />, { at: `${roomsPath}/${roomId}?refused=${key}`, pattern: `${roomsPath}/:listing` })
 const storeEdit = (body: object) =>
   storeRefused(account, {
     ...{ endpoint: 'listings.edit', coalesceKey: `listing/${roomId}`, orderKey: `listing/${roomId}`, preview, refusal },
@@ -66,7 +57,7 @@ describe('a refused edit', () => {
       from: { description: 'Quiet.', price: 900, prices: [] },
     })
     expect((await readOutboxRows(account))[0]!.state).toBe('waiting')
-    await waitFor(() => expect(currentPath()).toBe(base))
+    await waitFor(() => expect(currentPath()).toBe(roomsPath))
   })
 
   it('is discarded if the user restores the values before it', async () => {
@@ -87,9 +78,9 @@ describe('a refused edit', () => {
 
   it('links from its notice to the form', async () => {
     const key = await storeEdit({ price: 1100, from: { price: 950 } })
-    renderScreen(<OwnListings />, { at: `${base}/${roomId}`, pattern: `${base}/:listing` })
+    renderScreen(<OwnListings />, { at: `${roomsPath}/${roomId}`, pattern: `${roomsPath}/:listing` })
     const link = await screen.findByRole('link', { name: 'Edit' })
-    expect(link.getAttribute('href')).toBe(`${base}/${roomId}?refused=${key}`)
+    expect(link.getAttribute('href')).toBe(`${roomsPath}/${roomId}?refused=${key}`)
   })
 })
 
@@ -102,7 +93,7 @@ it('A refused creation is corrected and sent again with its photos', async () =>
       preview,
       refusal,
     },
-    input: { params: {}, query: {}, body: { id: roomId, ...values, prices } },
+    input: { params: {}, query: {}, body: { id: roomId, ...room.values, prices } },
   })
   await storeRefused(account, {
     ...{ endpoint: 'listings.photos', orderKey: `listing/${roomId}/photos`, preview },

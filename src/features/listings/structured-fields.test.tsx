@@ -4,13 +4,8 @@ import type { FleetRecord } from '#contract/partners/fleet'
 import type { OwnListing } from '#contract/partners/own-listings'
 import type { FleetKind } from '#contract/verticals/fleet/references'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
-import {
-  findToast,
-  readOutboxRows,
-  renderScreen,
-  signIn,
-  storeBase,
-} from '../../../tests/support/component/render-screen'
+import { openPartnerScreen } from '../../../tests/support/component/partner-screens'
+import { findToast, readOutboxRows } from '../../../tests/support/component/render-screen'
 import OwnListings from './OwnListings'
 
 installFakeApi()
@@ -34,16 +29,12 @@ const trip: OwnListing = {
 }
 
 const base = '/admin/bus-management/trips'
-async function open(trips: OwnListing[], at = '', fleet: Partial<Record<FleetKind, FleetRecord[]>> = {}) {
-  const user = await signIn({ user_type: 'partner', business_type: 'bus' })
-  await storeBase(user, 'busRoute', fleet.busRoute ?? [])
-  await storeBase(user, 'vehicle', fleet.vehicle ?? [])
-  await storeBase(user, 'vendorListing', trips)
-  return {
-    account: user,
-    ...renderScreen(<OwnListings />, { at: base + at, pattern: at ? `${base}/:listing` : base }),
-  }
-}
+const open = (trips: OwnListing[], path = '', fleet: Partial<Record<FleetKind, FleetRecord[]>> = {}) =>
+  openPartnerScreen(
+    <OwnListings />,
+    { busRoute: [], vehicle: [], ...fleet, vendorListing: trips },
+    { base, path, account: { business_type: 'bus' } },
+  )
 const findStop = async (number: number) => within(await screen.findByRole('region', { name: `Stop ${number}` }))
 
 describe('a form with rows', () => {
@@ -121,13 +112,14 @@ describe('a form with rows', () => {
 })
 
 it('Weekdays are switched on and off', async () => {
-  const user = await signIn({ user_type: 'partner', business_type: 'carrier' })
-  await storeBase(user, 'vendorListing', [])
-  const path = '/admin/carrier-cargo/routes'
-  const view = renderScreen(<OwnListings />, { at: `${path}/new`, pattern: `${path}/:listing` })
+  const { user } = await openPartnerScreen(
+    <OwnListings />,
+    { vendorListing: [] },
+    { base: '/admin/carrier-cargo/routes', path: '/new', account: { business_type: 'carrier' } },
+  )
   const sunday = await screen.findByRole('button', { name: 'Sun' })
   expect(sunday.getAttribute('aria-pressed')).toBe('true')
-  await view.user.click(sunday)
+  await user.click(sunday)
   expect(screen.getByRole('button', { name: 'Sun' }).getAttribute('aria-pressed')).toBe('false')
   expect(screen.getByRole('button', { name: 'Sat' }).getAttribute('aria-pressed')).toBe('true')
 })

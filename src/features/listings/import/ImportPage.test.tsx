@@ -4,13 +4,8 @@ import type { SessionUser } from '#contract/accounts/session'
 import type { OwnListing } from '#contract/partners/own-listings'
 import { openUserDatabase } from '../../../db/database'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
-import {
-  findToast,
-  readOutboxRows,
-  renderScreen,
-  signIn,
-  storeBase,
-} from '../../../../tests/support/component/render-screen'
+import { openPartnerScreen } from '../../../../tests/support/component/partner-screens'
+import { findToast, readOutboxRows } from '../../../../tests/support/component/render-screen'
 import ImportPage from './ImportPage'
 
 installFakeApi()
@@ -33,11 +28,16 @@ const lamp: OwnListing = {
 }
 
 async function openImport(account: Partial<SessionUser> = {}) {
-  const user = await signIn({ user_type: 'partner', business_type: 'store', staffRole: null, ...account })
-  await storeBase(user, 'vendorListing', [lamp])
-  const page = renderScreen(<ImportPage />, { at: '/admin/store-management/products/import-export' })
+  const page = await openPartnerScreen(
+    <ImportPage />,
+    { vendorListing: [lamp] },
+    {
+      base: '/admin/store-management/products/import-export',
+      account: { business_type: 'store', staffRole: null, ...account },
+    },
+  )
   await screen.findByRole('heading', { level: 1, name: 'Import and export' })
-  return { account: user, ...page }
+  return page
 }
 const buildFile = (text: string) => new File([text], 'products.csv', { type: 'text/csv' })
 
