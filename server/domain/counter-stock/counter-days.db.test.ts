@@ -56,7 +56,7 @@ describe('setting stock aside for several days', () => {
     const { status, body } = await setAside(room, 2, { furtherDays })
     expect([status, body.code, body.detail]).toEqual([409, 'sold_out', { days: [getDay(1), getDay(3)] }])
     expect(body.message).toBe(
-      `Nothing was set aside. ${formatDate(getDay(1))}: Only 1 are still free. Closed on ${formatDate(getDay(3))}.`,
+      `Nothing was set aside. ${formatDate(getDay(1))}: Only 1 is still free. Closed on ${formatDate(getDay(3))}.`,
     )
     const tooMany = await setAside(room, 4, {
       part: { date: getDay(4) },

@@ -1,5 +1,6 @@
 /** Rows of stock that is set aside for the counter. */
 import { sql } from 'kysely'
+import { formatPlural } from '#contract/core/plural'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import { intervalLock } from './interval'
@@ -11,7 +12,10 @@ export interface SetAsideTarget {
 
 /** @throws Refusal `sold_out` with the free quantity */
 export function refuseShortage(left: number, quantity: number): void {
-  if (left < quantity) throw new Refusal('sold_out', { detail: { left }, message: `Only ${left} are still free.` })
+  if (left >= quantity) return
+  const message =
+    left > 0 ? formatPlural(left, { one: 'Only # is still free.', other: 'Only # are still free.' }) : 'None are free.'
+  throw new Refusal('sold_out', { detail: { left }, message })
 }
 
 export interface CounterClaim {

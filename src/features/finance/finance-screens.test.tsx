@@ -26,8 +26,14 @@ const settings = buildPaymentSettings({
   bankAccount: { accountName: '', accountNumber: '•••• 6789', bankName: 'Zanaco', branchName: '' },
 })
 const statement = buildStatement({
-  ...{ number: 'TLP-S-2026-000001', isFinal: true },
-  ...{ sales: 1800, fees: 90, vatOnFees: 12.41, refunds: 900, payouts: 500, closing: 310 },
+  number: 'TLP-S-2026-000001',
+  isFinal: true,
+  sales: 1800,
+  fees: 90,
+  vatOnFees: 12.41,
+  refunds: 900,
+  payouts: 500,
+  closing: 310,
   lines: [
     { at: '2026-11-20T10:00:00.000Z', kind: 'sale', description: 'Garden room', price: 1800, fee: 180, amount: 1620 },
   ],

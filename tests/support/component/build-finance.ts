@@ -24,8 +24,15 @@ export const buildSummary = (
   transactions = [buildTransaction()],
 ): PaymentSummary => ({
   summary: {
-    ...{ currency: 'ZMW', totalRevenue: 2000, platformFee: 200, netPayout: 1800, pending: 900, available: 400 },
-    ...{ inPayout: 100, paidOut: 400, ...totals },
+    currency: 'ZMW',
+    totalRevenue: 2000,
+    platformFee: 200,
+    netPayout: 1800,
+    pending: 900,
+    available: 400,
+    inPayout: 100,
+    paidOut: 400,
+    ...totals,
   },
   transactions,
   more: false,
@@ -53,14 +60,31 @@ export const buildPaymentSettings = (more: Partial<PaymentSettings> = {}): Payme
 })
 
 export const buildPayoutTerms = (more: Partial<PayoutTerms> = {}): PayoutTerms => ({
-  ...{ available: 400, min: 10, max: 20_000, maxPerDay: 50_000, leftToday: 50_000, fee: 2.5 },
+  available: 400,
+  min: 10,
+  max: 20_000,
+  maxPerDay: 50_000,
+  leftToday: 50_000,
+  fee: 2.5,
   ...more,
 })
 
 /** The statement of the current month, before its first sale. */
 export const buildStatement = (more: Partial<Statement> = {}): Statement => ({
-  ...{ month: '2026-11', number: null, isFinal: false, vendorName: 'Kubu Lodge', vendorAddress: 'Livingstone' },
-  ...{ opening: 0, sales: 0, fees: 0, vatOnFees: 0, refunds: 0, deposits: 0, payouts: 0, closing: 0, lines: [] },
+  month: '2026-11',
+  number: null,
+  isFinal: false,
+  vendorName: 'Kubu Lodge',
+  vendorAddress: 'Livingstone',
+  opening: 0,
+  sales: 0,
+  fees: 0,
+  vatOnFees: 0,
+  refunds: 0,
+  deposits: 0,
+  payouts: 0,
+  closing: 0,
+  lines: [],
   ...more,
 })
 

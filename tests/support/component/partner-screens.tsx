@@ -10,10 +10,21 @@ export const roomId = 'd0000000-0000-4000-8000-000000000001'
 
 /** A hotel room as its business sees it, with overrides. */
 export const buildRoom = (values: Partial<OwnListing['values']> = {}, more: Partial<OwnListing> = {}): OwnListing => ({
-  ...{ _id: roomId, vertical: 'hotels', imageUrl: null, path: `/services/hotels/book/${roomId}` },
+  _id: roomId,
+  vertical: 'hotels',
+  imageUrl: null,
+  path: `/services/hotels/book/${roomId}`,
   values: {
-    ...{ name: 'Garden room', description: 'Quiet.', price: 950, offered: true, roomType: '', beds: '' },
-    ...{ rooms: 4, sleeps: 2, amenities: ['Wi-Fi'], ...values },
+    name: 'Garden room',
+    description: 'Quiet.',
+    price: 950,
+    offered: true,
+    roomType: '',
+    beds: '',
+    rooms: 4,
+    sleeps: 2,
+    amenities: ['Wi-Fi'],
+    ...values,
   },
   createdAt: '2026-11-20T08:00:00.000Z',
   ...more,

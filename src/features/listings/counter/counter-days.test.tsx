@@ -85,7 +85,7 @@ describe('setting aside', () => {
   })
 
   it('explains on which days it is not possible, and keeps the form', async () => {
-    const message = `Nothing was set aside. ${formatDate(day(3))}: Only 1 are still free.`
+    const message = `Nothing was set aside. ${formatDate(day(3))}: Only 1 is still free.`
     api.refuse(setCounterStockAside, { status: 409, code: 'sold_out', message, detail: { days: [day(3)] } })
     const { user, panel, openForm } = await selectDays([2, 5])
     await openForm()
