@@ -27,5 +27,10 @@ export interface SearchTables {
   }
   search_word: { word: Computed; is_name: ComputedAs<boolean>; deletions: ComputedAs<string[]> }
   search_town: { town: Computed }
-  search_tier: { tier: ComputedAs<number>; min_score: ComputedAs<number>; max_created_at: ComputedAs<Date> }
+  search_tier: {
+    tier: ComputedAs<number>
+    min_score: ComputedAs<number>
+    max_created_at: ComputedAs<Date>
+    vertical: Computed
+  }
 }

@@ -81,8 +81,10 @@ async function findPage(
     with candidate as materialized (${selectCandidates(query, question, towns, bound, continued)}),
     match as (select vendor_id, rating, created_at, ${key} from candidate)
     select (select count(*) from candidate) as matches, array(
-      select ${positionOf('vendor_id', order)} from match where ${isOnPage} order by ${orderBy('vendor_id', order)}
-      limit ${Math.max(0, Math.min(pageSize, maxCounted - skipped))} offset ${cursor ? 0 : skipped}
+      select ${positionOf('vendor_id', order)} from (
+        select * from match where ${isOnPage} order by ${orderBy('vendor_id', order)}
+        limit ${Math.max(0, Math.min(pageSize, maxCounted - skipped))} offset ${cursor ? 0 : skipped}
+      ) page order by ${orderBy('vendor_id', order)}
     ) as positions
   `.execute(db)
   const { matches } = rows[0]!

@@ -25,7 +25,6 @@ import {
   type Position,
 } from './list-cursor'
 import { findQuerySuggestions } from './query-suggestions'
-import { buildListingRank } from './rank'
 import { interpretSearchQuery, type SearchQuery } from './search-query'
 import { selectBrowsableListings } from './sql'
 import { listingView, type OfferedRow } from './views'
@@ -47,7 +46,7 @@ export async function browseListings(db: Db, query: ListingQuery, at: Date) {
     readAs: search.question.readAs,
   }
   if (total > 0) return { ...shared, listings: (await loadListings(db, ids, query, at)).map(listingView) }
-  const count = async (changed: ListingQuery) => (await findPage(db, await prepareSearch(db, changed, at), 1, 1)).total
+  const count = async (changed: ListingQuery) => countMatches(db, await prepareSearch(db, changed, at))
   return {
     ...shared,
     listings: [],
@@ -83,14 +82,15 @@ async function findPage(
   cursor?: ListCursor,
 ): Promise<FoundPage> {
   const [firstBound, nextBound] = candidateBounds
-  const hasWords = search.question.words.length > 0
   const isContinued = cursor !== undefined && isContinuable(search)
   const skipped = isContinued ? 0 : (page - 1) * pageSize
   const bounds = { skipped, pageSize, cursor }
-  const first = await selectPage(db, search, { ...bounds, limit: firstBound, isRefined: false })
+  const first = await selectPage(db, search, { ...bounds, limit: firstBound })
   const isComplete = first.candidates < firstBound
-  const hasEnough = isComplete || (!hasWords && first.matches >= Math.min(skipped + pageSize, maxCounted))
-  const found = hasEnough ? first : await selectPage(db, search, { ...bounds, limit: nextBound, isRefined: true })
+  // All pages of a search have the same candidates. Those of a list continue in the order of its index.
+  const needed = search.question.words.length > 0 ? maxCounted : Math.min(skipped + pageSize, maxCounted)
+  const hasEnough = isComplete || first.matches >= needed
+  const found = hasEnough ? first : await selectPage(db, search, { ...bounds, limit: nextBound })
   const hasUnread = found.candidates >= (hasEnough ? firstBound : nextBound) && isContinuable(search)
   const total = cursor && isContinued ? cursor.total : Math.min(Math.max(first.matches, found.matches), maxCounted)
   const rest = isContinued ? found.matches : total - skipped
@@ -102,13 +102,26 @@ async function findPage(
   }
 }
 
+/** Counts the results of a search or list, up to `maxCounted`. */
+async function countMatches(db: Db, search: Search): Promise<number> {
+  for (const limit of candidateBounds) {
+    const { rows } = await sql<{ candidates: number; matches: number }>`
+      with ${sql.join(selectMatches(search, { limit, isRanked: false }))}
+      select (select count(*) from candidate) as candidates, (select count(*) from match) as matches
+    `.execute(db)
+    const { candidates, matches } = rows[0]!
+    if (candidates < limit || matches >= maxCounted || limit === candidateBounds[1])
+      return Math.min(matches, maxCounted)
+  }
+  return maxCounted
+}
+
 /** Whether a list goes on after its bound: if an index has its order. */
 const isContinuable = ({ question, filters: { sort = 'best' } }: Search): boolean =>
   question.words.length === 0 && continuableSorts.includes(sort)
 
 interface PageBounds {
   limit: number
-  isRefined: boolean
   skipped: number
   pageSize: number
   cursor: ListCursor | undefined
@@ -123,10 +136,12 @@ async function selectPage(
   const isContinued = cursor && isContinuable(search)
   const isOnPage = cursor && !isContinued ? isAfter(cursor, 'listing_id', order) : sql<boolean>`true`
   const { rows } = await sql<{ candidates: number; matches: number; positions: [string, string, string][] }>`
-    with ${sql.join(selectMatches(search, { ...bounds, ...(isContinued && { after: cursor }) }))}
+    with ${sql.join(selectMatches(search, { ...bounds, isRanked: true, ...(isContinued && { after: cursor }) }))}
     select (select count(*) from candidate) as candidates, (select count(*) from match) as matches, array(
-      select ${positionOf('listing_id', order)} from match where ${isOnPage} order by ${orderBy('listing_id', order)}
-      limit ${Math.max(0, Math.min(pageSize, maxCounted - skipped))} offset ${cursor ? 0 : skipped}
+      select ${positionOf('listing_id', order)} from (
+        select * from match where ${isOnPage} order by ${orderBy('listing_id', order)}
+        limit ${Math.max(0, Math.min(pageSize, maxCounted - skipped))} offset ${cursor ? 0 : skipped}
+      ) page order by ${orderBy('listing_id', order)}
     ) as positions
   `.execute(db)
   const [{ candidates, matches, positions }] = rows as [(typeof rows)[number]]
@@ -154,12 +169,10 @@ function selectMatches({ filters, question, at }: Search, bounds: CandidateBound
     ...(from ? [isFree('candidate.listing_id', from, to, at)] : []),
   ]
   const needsPrice = sort === 'priceUp' || sort === 'priceDown'
-  const rank = question.words.length > 0 ? buildListingRank(question, filters.q) : sql<number>`score`
   return [
     ...selectListingCandidates(filters, question, bounds),
     sql`match as materialized (
-      select candidate.listing_id, candidate.created_at, candidate.town, rating, ${sort === undefined || sort === 'best' ? rank : sql`0`} as rank,
-        ${needsPrice ? price : sql`0`} as price
+      select candidate.listing_id, candidate.created_at, candidate.town, rating, rank, ${needsPrice ? price : sql`0`} as price
       from candidate where ${allTrue(exactConditions)})`,
   ]
 }
@@ -191,7 +204,7 @@ const maxTowns = 4
 async function countByTown(db: Db, query: ListingQuery, at: Date): Promise<{ town: string; total: number }[]> {
   const search = await prepareSearch(db, query, at)
   const { rows } = await sql<{ town: string; total: number }>`
-    with ${sql.join(selectMatches(search, { limit: candidateBounds[0], isRefined: false }))}
+    with ${sql.join(selectMatches(search, { limit: candidateBounds[0], isRanked: false }))}
     select town, count(*)::int as total from match where town <> '' group by town order by total desc, town limit ${maxTowns}
   `.execute(db)
   return rows

@@ -3,7 +3,7 @@
  * that the order of an index or the tiers of the search rows put first (decision 070).
  */
 import { sql, type RawBuilder } from 'kysely'
-import { allOf, hasLexemes, matchExactly } from './lexemes'
+import { hasLexemes } from './lexemes'
 
 /** Matches are counted up to this number. Pages end there, too. */
 export const maxCounted = 1000
@@ -14,30 +14,33 @@ export type Condition = RawBuilder<boolean>
 export const allTrue = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 
-/** Must cover the rows of `search_tier`: one tier more. */
+/** One more than `search_tier_bounds` has (`130-search-tiers.sql`). */
 const tierCount = 4
+
+interface TierTake {
+  name: string
+  /** Text queries, each of which a row must match. PostgreSQL reads several of them faster than their conjunction. */
+  lexemes: readonly string[]
+  conditions: readonly Condition[]
+  maxRows: RawBuilder<number>
+}
 
 /**
  * Builds common table expressions that take rows of `search_listing` from one tier after the other. A tier is read only
- * if the tiers before it have fewer rows than `limit`.
+ * if the tiers before it have fewer rows than `maxRows`.
  * @returns the last one has the name `name`
  */
-export function takeFromTiers(
-  name: string,
-  lexemes: string,
-  conditions: readonly Condition[],
-  limit: RawBuilder<number>,
-): RawBuilder<unknown>[] {
-  const getTierName = (tier: number) => sql.id(`${name}_${tier}`)
-  const tiers = Array.from({ length: tierCount }, (_, tier) => {
-    const taken = Array.from({ length: tier }, (__, earlier) => sql` - (select count(*) from ${getTierName(earlier)})`)
-    return sql`${getTierName(tier)} as materialized (
-      select * from search_listing
-      where ${hasLexemes(allOf([lexemes, matchExactly('r/', [String(tier)])]))} and ${allTrue(conditions)}
-      limit greatest(0, ${limit}${sql.join(taken, sql``)}))`
+export function takeFromTiers({ name, lexemes, conditions, maxRows }: TierTake): RawBuilder<unknown>[] {
+  const where = allTrue([...lexemes.map((query) => hasLexemes(query)), ...conditions])
+  const tiers = Array.from({ length: tierCount }, (_, tier) => sql.id(`${name}_${tier}`))
+  const expressions = tiers.map((tierName, tier) => {
+    const taken = tiers.slice(0, tier).map((earlier) => sql` - (select count(*) from ${earlier})`)
+    return sql`${tierName} as materialized (
+      select * from search_listing where tier = ${sql.lit(tier)} and ${where}
+      limit greatest(0, ${maxRows}${sql.join(taken, sql``)}))`
   })
-  const parts = tiers.map((_, tier) => sql`select * from ${getTierName(tier)}`)
-  return [...tiers, sql`${sql.id(name)} as (${sql.join(parts, sql` union all `)})`]
+  const parts = tiers.map((tierName) => sql`select * from ${tierName}`)
+  return [...expressions, sql`${sql.id(name)} as (${sql.join(parts, sql` union all `)})`]
 }
 
 /** An order that an index has for each group, such as a vertical. */

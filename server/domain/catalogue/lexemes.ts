@@ -8,7 +8,7 @@ export interface WordForm {
 }
 
 /** What a lexeme says of its row. A word without a prefix occurs anywhere in the text. */
-export type LexemePrefix = '' | 'n/' | 't/' | 'o/' | 's/' | 'f/' | 'v/' | 'p/' | 'r/'
+export type LexemePrefix = '' | 'n/' | 't/' | 'o/' | 's/' | 'f/' | 'v/' | 'p/'
 
 /** A row matches if it has one of these lexemes. Empty: no row matches. */
 export const matchAny = (prefix: LexemePrefix, forms: readonly WordForm[]): string =>

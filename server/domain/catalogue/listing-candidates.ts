@@ -6,17 +6,19 @@ import type { ListingSort } from '#contract/catalogue/list-options'
 import { ngweeOf } from '#contract/core/values'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
-import { takeFromTiers, takeInOrder, type Condition } from './candidates'
-import { allOf, either, hasLexemes, matchAny, matchExactly } from './lexemes'
+import { allTrue, takeFromTiers, takeInOrder, type Condition } from './candidates'
+import { either, matchAny, matchExactly } from './lexemes'
 import { splitAfter, type KeyOrder, type Position } from './list-cursor'
-import { extractRoutePhrases, findKinds } from './rank'
+import { buildListingRank, extractRoutePhrases, findKinds } from './rank'
 import type { SearchQuery } from './search-query'
 import { buildLikePattern } from './sql'
 
 export type ListingQuery = InputOf<typeof catalogue.listings>['query']
 
-/** More towns than this are a filter on the candidates instead of parts of an index. */
-const maxTownGroups = 12
+/** More parts of an index than this take longer to plan than to filter. A town has one for each vertical. */
+const maxGroups = 14
+/** A text query with more towns takes longer than a filter. */
+const maxTownLexemes = 12
 
 /** Finds the towns that contain a text. */
 export async function findTowns(db: Db, town: string | undefined): Promise<string[] | undefined> {
@@ -35,7 +37,8 @@ export interface ListingFilters extends ListingQuery {
 
 export interface CandidateBounds {
   limit: number
-  isRefined: boolean
+  /** Whether the results are displayed in their order, or only counted. */
+  isRanked: boolean
   /** Only candidates after this position, in lists without words and one of the `continuableSorts`. */
   after?: Position
 }
@@ -44,9 +47,9 @@ export interface CandidateBounds {
 export function selectListingCandidates(
   filters: ListingFilters,
   question: SearchQuery,
-  { limit, isRefined, after }: CandidateBounds,
+  { limit, isRanked, after }: CandidateBounds,
 ): RawBuilder<unknown>[] {
-  if (question.words.length > 0) return selectTextMatches(filters, question, limit, isRefined)
+  if (question.words.length > 0) return selectTextMatches(filters, question, limit, isRanked)
   return [sql`candidate as materialized (${selectInOrder(filters, limit, after)})`]
 }
 
@@ -56,10 +59,8 @@ export function selectListingCandidates(
  */
 function buildConditions({ vendorId, priceFrom, priceTo, ratingFrom, towns }: ListingFilters) {
   return {
-    others: [
-      ...(vendorId ? [sql<boolean>`vendor_id = ${vendorId}`] : []),
-      ...(towns && towns.length > maxTownGroups ? [sql<boolean>`town = any(${towns}::text[])`] : []),
-    ],
+    vendor: vendorId ? [sql<boolean>`vendor_id = ${vendorId}`] : [],
+    towns: towns ? [sql<boolean>`town = any(${towns}::text[])`] : [],
     price: [
       ...(priceFrom ? [sql<boolean>`price_high >= ${ngweeOf(priceFrom)}`] : []),
       // A price of 0 means "price on request". Such a listing must not match a maximum price.
@@ -69,23 +70,25 @@ function buildConditions({ vendorId, priceFrom, priceTo, ratingFrom, towns }: Li
   }
 }
 
-const hasTownGroups = (towns: string[] | undefined): towns is string[] =>
-  towns !== undefined && towns.length <= maxTownGroups
+/** The best matches in routes or names that are added to the best matches by score. */
+const maxTitled = 300
 
 /**
- * Selects the matches of a text: all of them up to the limit. If there are more (`isRefined`), it adds the best matches in
- * routes, names, and vendors or towns, which the score alone could leave out.
+ * Selects the matches of a text: all of them up to the limit. If there are more, it adds the best matches in the route, or
+ * in names, vendors and towns, which the score alone could leave out.
  */
 function selectTextMatches(
   filters: ListingFilters,
-  { words }: SearchQuery,
+  question: SearchQuery,
   limit: number,
-  isRefined: boolean,
+  isRanked: boolean,
 ): RawBuilder<unknown>[] {
-  const { q, vertical, towns } = filters
+  const { q, vertical, towns, sort = 'best' } = filters
+  const { words } = question
+  const isTownLexeme = towns !== undefined && towns.length <= maxTownLexemes
   const scope = [
     ...(vertical ? [matchExactly('v/', [vertical])] : []),
-    ...(hasTownGroups(towns)
+    ...(isTownLexeme
       ? [
           matchExactly(
             'p/',
@@ -94,27 +97,34 @@ function selectTextMatches(
         ]
       : []),
   ]
-  const matchWords = (prefix: 'n/' | 's/') => allOf([...words.map(({ forms }) => matchAny(prefix, forms)), ...scope])
-  const anywhere = allOf([
-    ...words.map((word) => either(matchAny('', word.forms), matchExactly('v/', findKinds(word)))),
-    ...scope,
-  ])
-  const conditions: Condition[] = Object.values(buildConditions(filters)).flat()
-  const takeMatches = (name: string, lexemes: string, max: number, except?: string) =>
-    takeFromTiers(
-      name,
-      lexemes,
-      [...conditions, ...(except === undefined ? [] : [sql<boolean>`not ${hasLexemes(except)}`])],
-      sql<number>`${sql.lit(max)}`,
-    )
-  if (!isRefined) return takeMatches('candidate', anywhere, limit)
+  const { towns: ofTowns, ...others } = buildConditions(filters)
+  const conditions: Condition[] = [...Object.values(others).flat(), ...(isTownLexeme ? [] : ofTowns)]
+  const take = (name: string, lexemes: readonly string[], maxRows: RawBuilder<number>) =>
+    takeFromTiers({ name, lexemes: [...lexemes, ...scope], conditions, maxRows })
+  const anywhere = words.map((word) => either(matchAny('', word.forms), matchExactly('v/', findKinds(word))))
+  if (!isRanked)
+    return [
+      ...take('anywhere', anywhere, sql<number>`${sql.lit(limit)}`),
+      sql`candidate as (select *, 0 as rank from anywhere)`,
+    ]
   const phrases = extractRoutePhrases(q)
-  const inNames = phrases.length > 0 ? allOf([matchAny('f/', phrases), anywhere]) : matchWords('n/')
+  const titled =
+    phrases.length > 0 ? [matchAny('f/', phrases), ...anywhere] : words.map(({ forms }) => matchAny('s/', forms))
+  const maxAdded = sql<number>`(select max_rows from added)`
   return [
-    ...takeMatches('in_name', inNames, limit / 4),
-    ...takeMatches('in_title', matchWords('s/'), limit / 4, inNames),
-    ...takeMatches('anywhere', anywhere, limit / 2, either(inNames, matchWords('s/'))),
-    sql`candidate as (select * from in_name union all select * from in_title union all select * from anywhere)`,
+    ...take('anywhere', anywhere, sql<number>`${sql.lit(limit)}`),
+    sql`added as materialized (
+      select case when count(*) < ${sql.lit(limit)} then 0 else ${sql.lit(maxTitled)} end as max_rows from anywhere
+    )`,
+    ...take('titled', titled, maxAdded),
+    sql`candidate as materialized (
+      select listing_id, town, price_low, price_high, rating, created_at,
+        ${sort === 'best' ? buildListingRank(question, q) : sql`0`} as rank
+      from (
+        select * from titled
+        union all select * from anywhere where listing_id not in (select listing_id from titled)
+      ) matches
+    )`,
   ]
 }
 
@@ -143,45 +153,42 @@ export const continuableSorts = Object.keys(continuableOrders) as ListingSort[]
 
 function selectInOrder(filters: ListingFilters, maxRows: number, position?: Position): RawBuilder<unknown> {
   const { sort = 'best', vertical, towns, vendorId } = filters
-  const { others, ...ranges } = buildConditions(filters)
-  const ofTown = hasTownGroups(towns) ? [sql<boolean>`town = any(${towns}::text[])`] : []
-  const ofVertical = vertical ? [sql<boolean>`vertical = ${vertical}`] : []
-  const all = [...others, ...ranges.price, ...ranges.rating]
+  const { vendor, towns: ofTowns, ...ranges } = buildConditions(filters)
   const order = {
     columns: indexColumns[sort],
-    selected: sql`listing_id, town, price_low, price_high, rating, created_at ${sort === 'best' ? sql`, score` : sql``}`,
+    selected: sql`listing_id, town, price_low, price_high, rating, created_at, ${sort === 'best' ? sql`score, score` : sql`0`} as rank`,
   }
   const after = position && splitAfter(position, 'listing_id', continuableOrders[sort] ?? null)
   // A vendor has few rows: their index finds them, and they are sorted.
   if (vendorId)
     return takeInOrder('search_listing', {
       order: { ...order, groups: [sql`true`] },
-      conditions: [...all, ...ofTown, ...ofVertical],
+      conditions: [
+        ...vendor,
+        ...ofTowns,
+        ...(vertical ? [sql<boolean>`vertical = ${vertical}`] : []),
+        ...ranges.price,
+        ...ranges.rating,
+      ],
       maxRows,
       after,
     })
-  if (hasTownGroups(towns) && sort === 'best') {
-    const groups = towns.length > 0 ? towns.map((town) => sql<boolean>`town = ${town}`) : [sql<boolean>`false`]
-    return takeInOrder('search_listing', {
-      order: { ...order, groups },
-      conditions: [],
-      filters: [...all, ...ofVertical],
-      maxRows,
-      after,
-    })
-  }
+  const ofVerticals = (vertical ? [vertical] : verticalIds).map((id) => sql<boolean>`vertical = ${id}`)
+  const isGroupedByTown = towns !== undefined && towns.length * ofVerticals.length <= maxGroups
+  const groups = isGroupedByTown
+    ? towns.flatMap((town) => ofVerticals.map((ofVertical) => allTrue([sql<boolean>`town = ${town}`, ofVertical])))
+    : ofVerticals
   const ordered = orderedFilters[sort]
   const take = (range: readonly Condition[], limit?: RawBuilder<number>) =>
     takeInOrder('search_listing', {
-      order: { ...order, groups: (vertical ? [vertical] : verticalIds).map((id) => sql<boolean>`vertical = ${id}`) },
+      order: { ...order, groups: groups.length > 0 ? groups : [sql`false`] },
       conditions: [...(ordered ? ranges[ordered] : []), ...range],
       filters: [
-        ...others,
-        ...ofTown,
+        ...(isGroupedByTown ? [] : ofTowns),
         ...(ordered === 'price' ? [] : ranges.price),
         ...(ordered === 'rating' ? [] : ranges.rating),
       ],
-      filterOrder: getFilterOrder(filters),
+      filterOrder: towns && !isGroupedByTown ? undefined : getFilterOrder(filters),
       maxRows,
       after,
       ...(limit && { limit }),
@@ -192,8 +199,7 @@ function selectInOrder(filters: ListingFilters, maxRows: number, position?: Posi
     select * from priced union all (${take([sql`price_low = 0`], sql`${sql.lit(maxRows)} - (select count(*) from priced)`)})`
 }
 
-function getFilterOrder({ towns, priceFrom, priceTo, ratingFrom }: ListingFilters): RawBuilder<unknown> | undefined {
-  if (towns) return undefined
+function getFilterOrder({ priceFrom, priceTo, ratingFrom }: ListingFilters): RawBuilder<unknown> | undefined {
   if (priceTo !== undefined) return sql`price_low`
   if (priceFrom) return sql`price_low desc`
   return ratingFrom ? sql`rating desc` : undefined

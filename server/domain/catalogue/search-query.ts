@@ -9,7 +9,7 @@ import {
 } from '#contract/catalogue/search-query'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
-import { allOf, either, hasLexemes, matchAny, matchExactly, type WordForm } from './lexemes'
+import { either, hasLexemes, matchAny, matchExactly, type WordForm } from './lexemes'
 
 /** A word as typed, with all spellings that match it, and the words of the catalogue that contain one of them. */
 export interface SearchWord {
@@ -100,10 +100,8 @@ const partition = <T>(items: readonly T[], isFirst: (item: T) => boolean): [T[],
   items.filter((item) => !isFirst(item)),
 ]
 
-/** Common words occur in the first tier, so this reads few rows of the index for any word. */
 const occurs = (listingQuery: string, vendorQuery: string): RawBuilder<boolean> => sql<boolean>`(
-  exists (select from search_listing where ${hasLexemes(allOf([listingQuery, matchExactly('r/', ['0'])]))})
-  or exists (select from search_listing where ${hasLexemes(listingQuery)})
+  occurs_in_search_listing(${sql.lit(listingQuery)}::tsquery)
   or exists (select from search_vendor where ${hasLexemes(vendorQuery)}))`
 
 const maxCorrectedLength = 24

@@ -9,6 +9,7 @@ import { bugsOfMoney } from './bugs-of-money.ts'
 import { bugsOfPartners } from './bugs-of-partners.ts'
 import { bugsOfRaces } from './bugs-of-races.ts'
 import { bugsOfReading } from './bugs-of-reading.ts'
+import { bugsOfSearch } from './bugs-of-search.ts'
 import { bugsOfSending } from './bugs-of-sending.ts'
 import { bugsOfServer } from './bugs-of-server.ts'
 import { bugsOfStorage } from './bugs-of-storage.ts'
@@ -37,6 +38,7 @@ export const bugs: readonly PlantedBug[] = [
   ...bugsOfListings,
   ...bugsOfDays,
   ...bugsOfPartners,
+  ...bugsOfSearch,
 ]
 
 export const getBug = (name: string): PlantedBug => {
