@@ -8,7 +8,7 @@ import { readServerCpuSeconds } from './booking/cpu-time'
 import { findFreePort, root } from './support/local-resources'
 import { median, quantile } from './support/numbers'
 import { parseOptions } from './support/options'
-import { createDatabase, startPostgres } from './support/postgres'
+import { createDatabase, query, startPostgres } from './support/postgres'
 import { formatRatio, printProgress, type Report } from './support/report'
 import { startTilipo } from './support/tilipo'
 
@@ -23,6 +23,7 @@ const copies = 100
 interface Site {
   name: string
   url: string
+  databaseUrl: string
 }
 
 interface Measured {
@@ -90,7 +91,7 @@ async function startSite(cluster: string, name: string, folder: string): Promise
   // The server loads the routes of the signed-in screens with the first request for one of them.
   await visit(`${url}/profile`)
   printProgress(`${name}: ${folder}`)
-  return { name, url }
+  return { name, url, databaseUrl }
 }
 
 /** The first round of all fills the caches and is not counted. */
@@ -116,9 +117,9 @@ async function measureExpired(
     }
 }
 
-/** Pages with an unknown parameter have copies of their own. */
+/** The notification of a changed setting deletes all copies. */
 async function measureUncached(
-  { url }: Site,
+  { url, databaseUrl }: Site,
   path: string,
   { uncached, renderCpuMs, copyCpuMs }: Measured,
   renders: number,
@@ -126,7 +127,11 @@ async function measureUncached(
 ): Promise<void> {
   const before = await readServerCpuSeconds(url)
   const durations: number[] = []
-  for (let index = 0; index < renders; index++) durations.push(await visit(`${url}${path}?bench=${round}-${index}`))
+  for (let index = 0; index < renders; index++) {
+    await query(databaseUrl, "select pg_notify('outdated_page', '')")
+    await pause(20)
+    durations.push(await visit(url + path))
+  }
   if (round === 0) return
   uncached.push(...durations)
   renderCpuMs.push(((await readServerCpuSeconds(url)) - before) * (1000 / renders))

@@ -39,8 +39,11 @@ interface Renderer {
   publicPaths(): Promise<string[]>
   closedPaths: readonly string[]
   isGuarded(url: string): Promise<boolean>
-  /** Whether the server renders the page. Otherwise the browser does, from a shell. */
-  isRendered(url: string): Promise<boolean>
+  /**
+   * The URL to render, without parameters that do not change the page. Null if the server does not render it: the
+   * browser does, from a shell.
+   */
+  getRenderedUrl(url: string): Promise<string | null>
   render(
     url: string,
     read: (endpoint: EndpointAddress, input: Pick<AnyInput, 'params' | 'query'>) => Promise<unknown>,

@@ -71,7 +71,7 @@ const built = {
     maintenancePage: ({ message }: { message: string }) => fixedPage(`maintenance: ${message}`, 503),
     faultPage: () => fixedPage('fault', 500),
     isGuarded: async (url: string) => url.startsWith('/my-account'),
-    isRendered: async (url: string) => !/^\/(my-account|shell)/.test(url),
+    getRenderedUrl: async (url: string) => (/^\/(my-account|shell)/.test(url) ? null : url.replace(/[?&]utm_.*/, '')),
     async render(url: string, read: Read, { isUnchanged }: { isUnchanged(queries: unknown): boolean }) {
       const page = await renderQuery(url, read)
       if (isUnchanged(page.reads)) return 'unchanged' as const
@@ -136,6 +136,12 @@ async function changeSettings(settings: Record<string, object>): Promise<void> {
 it('renders a page once for many visitors', async () => {
   await Promise.all(Array.from({ length: 10 }, () => fetchPage('/hotels?visitors')))
   expect(renders).toEqual(['/hotels?visitors'])
+})
+
+it('answers campaign links from the copy of the page, and filters from copies of their own', async () => {
+  const urls = ['/hotels?copy', '/hotels?copy&utm_source=mail', '/hotels?copy&utm_id=2', '/hotels?copy&town=Lusaka']
+  for (const url of urls) await fetchPage(url)
+  expect(renders).toEqual(['/hotels?copy', '/hotels?copy&town=Lusaka'])
 })
 
 it('removes a hidden vendor and a withdrawn listing from the copies of all pages', async () => {

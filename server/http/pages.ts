@@ -94,10 +94,14 @@ async function getPageOrFault(request: FastifyRequest, context: PageContext): Pr
 const acceptsPages = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
 
-/** Pages behind the session guard, and those without server rendering, get a shell. */
+/**
+ * Pages behind the session guard, and those without server rendering, get a shell. Copies are stored by the rendered URL,
+ * so that a parameter that no page knows, such as those of campaigns, causes neither a copy nor a render.
+ */
 async function getPage(url: string, context: PageContext): Promise<CachedPage> {
   const { renderer } = context.built
-  if (await renderer.isRendered(url)) return context.cache.get(url, (copy) => renderPage(url, copy, context))
+  const key = await renderer.getRenderedUrl(url)
+  if (key !== null) return context.cache.get(key, (copy) => renderPage(key, copy, context))
   return getShellPage((await renderer.isGuarded(url)) ? 'guardedShell' : 'shell', context)
 }
 

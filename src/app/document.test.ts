@@ -82,7 +82,9 @@ describe('a shared link', () => {
 })
 
 test('renderedUrl maps equivalent URLs of a page to one and distinguishes others', () => {
-  expect(renderedUrl('/', '?src=pwa&utm_source=x')).toBe('/')
-  expect(renderedUrl('/services', '?q=a&page=2')).toBe(renderedUrl('/services', '?page=2&q=a'))
-  expect(renderedUrl('/services', '?q=a')).not.toBe(renderedUrl('/services', '?q=b'))
+  const list = { parameters: ['q', 'page'] }
+  expect(renderedUrl('/', '?src=pwa&utm_source=x', {})).toBe('/')
+  expect(renderedUrl('/services', '?page=2&fbclid=1&q=a', list)).toBe('/services?q=a&page=2')
+  expect(renderedUrl('/services', '?q=a&q=b&page=', list)).toBe('/services?q=a')
+  expect(renderedUrl('/services', '?q=a', list)).not.toBe(renderedUrl('/services', '?q=b', list))
 })

@@ -1,10 +1,11 @@
 /** The data block of a rendered page: written by the server's renderer, read by the page before it hydrates. */
 import type { DehydratedQueries } from '../api/public-reads'
+import type { AppRoute } from './page'
 
 export const dataId = 'tilipo-data'
 
 export interface EmbeddedData {
-  /** The rendered URL, as `pathname + search`. Any other URL is rendered from scratch instead of hydrated. */
+  /** The rendered URL (`renderedUrl`). Any other URL is rendered from scratch instead of hydrated. */
   url: string
   /** Server time when the data was read, in ms since 1970. */
   at: number
@@ -16,12 +17,20 @@ export function readEmbedded(): EmbeddedData | null {
   return text ? (JSON.parse(text) as EmbeddedData) : null
 }
 
-// Campaign parameters. They do not change the page.
-const campaignMark = /^(utm_.*|src|fbclid|gclid)$/
-
-/** Normalizes a URL for rendering: without campaign parameters, the others sorted. */
-export function renderedUrl(pathname: string, search: string): string {
-  const parameters = [...new URLSearchParams(search)].filter(([name]) => !campaignMark.test(name)).sort()
-  const query = new URLSearchParams(parameters).toString()
+/**
+ * Normalizes a URL for rendering, so that equivalent URLs share one page: only with the parameters of the route, the
+ * first value of each, in the order of the route. Campaign links thus get the page without campaign.
+ */
+export function renderedUrl(
+  pathname: string,
+  search: string,
+  { parameters = [] }: Pick<AppRoute, 'parameters'>,
+): string {
+  const values = new URLSearchParams(search)
+  const known = parameters.flatMap((name) => {
+    const value = values.get(name)
+    return value ? [[name, value]] : []
+  })
+  const query = new URLSearchParams(known).toString()
   return pathname + (query ? `?${query}` : '')
 }

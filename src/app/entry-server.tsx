@@ -36,9 +36,16 @@ export const screens = async () =>
 export const isGuarded = async (url: string): Promise<boolean> =>
   (await findScreen(parseUrl(url).pathname)).route.guarded ?? false
 
-/** Returns whether the server renders the page at this URL. */
-export const isRendered = async (url: string): Promise<boolean> =>
-  (await findScreen(parseUrl(url).pathname)).route.rendered ?? false
+/**
+ * Returns the URL to render: without the parameters that do not change the page. All URLs with the same result get the
+ * same page.
+ * @returns null if the server does not render the page at this URL
+ */
+export async function getRenderedUrl(url: string): Promise<string | null> {
+  const { pathname, search } = parseUrl(url)
+  const { route } = await findScreen(pathname)
+  return route.rendered ? renderedUrl(pathname, search, route) : null
+}
 
 export type ReadForPage = (endpoint: EndpointAddress, input: InputOf<Endpoint>) => Promise<unknown>
 
@@ -63,9 +70,11 @@ export async function render(
   read: ReadForPage,
   { now = Date.now(), isUnchanged }: RenderOptions = {},
 ): Promise<Rendered | 'unchanged' | null> {
-  const { pathname, search } = parseUrl(url)
+  const { pathname, search: wholeSearch } = parseUrl(url)
   const match = await findScreen(pathname)
   if (!match.route.rendered) return null
+  const ownUrl = renderedUrl(pathname, wholeSearch, match.route)
+  const search = ownUrl.slice(pathname.length)
   const { page } = await loadScreen(match.route)
   const reads = createPublicReads({
     fetch: async (endpoint, input) => ({ value: await read(endpoint, input), at: now }),
@@ -77,7 +86,7 @@ export async function render(
   const queries = reads.dehydrate()
   if (isUnchanged?.(queries)) return 'unchanged'
   const html = renderToString(
-    <App reads={reads} router={(app) => <StaticRouter location={pathname + search}>{app}</StaticRouter>} />,
+    <App reads={reads} router={(app) => <StaticRouter location={ownUrl}>{app}</StaticRouter>} />,
   )
   const pageHead = page.head?.(context) ?? { title: 'Tilipo' }
   const faults = Object.values(queries).flatMap(({ fault }) => fault ?? [])
@@ -87,7 +96,7 @@ export async function render(
   const head = {
     ...pageHead,
     status,
-    noindex: !isIndexed(pageHead, pathname + search),
+    noindex: !isIndexed(pageHead, ownUrl),
     jsonLd: structuredData(
       pageHead,
       Object.values(queries).map(({ value }) => value),
@@ -97,7 +106,7 @@ export async function render(
     status,
     head,
     html,
-    data: { url: renderedUrl(pathname, search), at: now, reads: queries },
+    data: { url: ownUrl, at: now, reads: queries },
     route: match.route.path,
     complete: faults.every((fault) => fault.status === 404),
   }

@@ -49,10 +49,11 @@ async function start(): Promise<void> {
   const { pathname, search } = location
   const embedded = readEmbedded()
   if (embedded) reads.hydrate(embedded.reads, embedded.at)
-  const isRendered = embedded?.url === renderedUrl(pathname, search)
+  const publicMatch = matchScreen(pathname)
+  const isRendered = embedded?.url === renderedUrl(pathname, search, publicMatch.route)
   // A rendered URL is public, including the "not found" page. For other URLs, MissingScreen reports code that fails to
   // load.
-  const match = isRendered ? matchScreen(pathname) : await findScreen(pathname).catch(() => matchScreen(pathname))
+  const match = isRendered ? publicMatch : await findScreen(pathname).catch(() => publicMatch)
   // A rendered page can be read while its code is loading.
   const screen = await (isRendered
     ? retryImportUntilLoaded(() => loadScreen(match.route))

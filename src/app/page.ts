@@ -54,6 +54,8 @@ export interface AppRoute {
   layout: Layout
   /** Rendered on the server with its data. For public pages only. */
   rendered?: boolean
+  /** The query parameters that the rendered page depends on. All URLs that differ in others get the same page. */
+  parameters?: readonly string[]
   /** The session guard decides who may see it. */
   guarded?: boolean
 }

@@ -1,5 +1,6 @@
 /** Public routes, rendered on the server with their data. The verticals define their paths in their descriptors. */
 import { allVerticals } from '#contract/verticals/index'
+import { filterNames } from '../../features/catalogue/list/filter-names'
 import { listRoutes } from '../../features/catalogue/list/list-routes'
 import { patterns } from '../../paths'
 import { publicLayout } from '../layouts/public'
@@ -10,7 +11,12 @@ type Screen = Omit<AppRoute, 'path'>
 
 const publicScreen = { layout: publicLayout, rendered: true } as const
 
-const list: Screen = { page: () => import('../../features/catalogue/list/ListPage'), ...publicScreen }
+const list: Screen = {
+  page: () => import('../../features/catalogue/list/ListPage'),
+  parameters: [...filterNames, 'show'],
+  ...publicScreen,
+}
+// Listings have no parameters: the booking form reads the choice in the URL after the page has loaded.
 const shopfront: Screen = { page: () => import('../../features/catalogue/vendor/ShopfrontPage'), ...publicScreen }
 const listing: Screen = { page: () => import('../../features/catalogue/listing/ListingPage'), ...publicScreen }
 const vendorOrListing: Screen = {
@@ -31,27 +37,53 @@ const verticalRoutes: AppRoute[] = allVerticals.flatMap(({ routes }) =>
 
 export const publicRoutes: AppRoute[] = [
   { path: patterns.home, page: () => import('../pages/Home'), ...publicScreen },
-  { path: patterns.services, page: () => import('../../features/catalogue/search/ServicesPage'), ...publicScreen },
+  {
+    path: patterns.services,
+    page: () => import('../../features/catalogue/search/ServicesPage'),
+    parameters: [...filterNames, 'vertical'],
+    ...publicScreen,
+  },
   ...listRoutes.map((path) => ({ path, ...list })),
   ...verticalRoutes,
   { path: patterns.service, ...listing },
-  { path: patterns.vendors, page: () => import('../../features/catalogue/list/VendorsPage'), ...publicScreen },
+  {
+    path: patterns.vendors,
+    page: () => import('../../features/catalogue/list/VendorsPage'),
+    parameters: [...filterNames, 'businessType'],
+    ...publicScreen,
+  },
   { path: patterns.vendor, page: () => import('../../features/catalogue/vendor/VendorPage'), ...publicScreen },
   { path: patterns.products, page: () => import('../../features/catalogue/list/ProductsPage'), ...publicScreen },
   { path: patterns.about, page: () => import('../../features/company/AboutPage'), ...publicScreen },
   { path: patterns.contact, page: () => import('../../features/company/ContactPage'), ...publicScreen },
   { path: patterns.becomeVendor, page: () => import('../../features/company/BecomeVendorPage'), ...publicScreen },
   { path: patterns.vendorBenefits, page: () => import('../../features/company/VendorBenefitsPage'), ...publicScreen },
-  { path: patterns.whosHiring, page: () => import('../../features/hiring/WhosHiringPage'), ...publicScreen },
+  {
+    path: patterns.whosHiring,
+    page: () => import('../../features/hiring/WhosHiringPage'),
+    parameters: ['q', 'town', 'vendorId', 'kind', 'page'],
+    ...publicScreen,
+  },
   { path: patterns.job, page: () => import('../../features/hiring/JobPage'), ...publicScreen },
-  { path: patterns.auth, page: () => import('../../features/auth/AuthPage'), layout: bare, rendered: true },
+  {
+    path: patterns.auth,
+    page: () => import('../../features/auth/AuthPage'),
+    parameters: ['mode', 'session'],
+    layout: bare,
+    rendered: true,
+  },
   // Not rendered on the server: ticket contents must not reach a server.
   {
     path: patterns.ticketCheck,
     page: () => import('../../features/bookings/check/TicketCheckPage'),
     layout: publicLayout,
   },
-  { path: patterns.tracking, page: () => import('../../features/bookings/parcel/TrackingPage'), ...publicScreen },
+  {
+    path: patterns.tracking,
+    page: () => import('../../features/bookings/parcel/TrackingPage'),
+    parameters: ['number'],
+    ...publicScreen,
+  },
   {
     path: patterns.track,
     page: () => import('../../features/bookings/parcel/TrackedParcelPage'),
