@@ -2,7 +2,7 @@
 import { array, boolean, integer, nullable, object, optional, string, type, type Infer } from 'superstruct'
 import { endpoint } from '../core/endpoint'
 import { messageParticipants, conversationParams } from './messages'
-import { Id, Instant, wholeNumber } from '../core/values'
+import { Id, Instant, text, wholeNumber } from '../core/values'
 
 export const Conversation = type({
   /** Id of the other party: the business for a customer, the customer for a business. */
@@ -40,12 +40,15 @@ export type ChatMessage = Infer<typeof ChatMessage>
 
 /** Page size of older messages of a conversation. */
 export const messagesPerPage = 50
+export const conversationsPerPage = 200
 
+/** The conversations with the newest messages, or those after a page, by its `next`. */
 export const listConversations = endpoint({
   name: 'messages.list',
   method: 'GET',
   path: '/messages',
-  answer: type({ conversations: array(Conversation) }),
+  query: object({ after: optional(text(500)) }),
+  answer: type({ conversations: array(Conversation), next: optional(string()) }),
   access: messageParticipants,
   offline: 'cache',
 })

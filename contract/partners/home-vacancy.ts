@@ -4,7 +4,7 @@ import { allowRoles, type Access } from '../accounts/access'
 import { Booking } from '../bookings/bookings'
 import { list } from '../core/validation'
 import { endpoint } from '../core/endpoint'
-import { Id, Instant } from '../core/values'
+import { Id, Instant, text } from '../core/values'
 
 export const Home = type({
   _id: Id,
@@ -21,11 +21,19 @@ export type Home = Infer<typeof Home>
 
 const bookingManagers: Access = { kind: 'roles', roles: ['partner'], permission: 'manage_bookings' }
 
+/**
+ * The homes among this number of listings. A page may thus have none, although another follows: withdrawn homes are not
+ * listed.
+ */
+export const homeListingsPerPage = 500
+
+/** Homes in the order of their last confirmation within a page. The next page is requested with `next`. */
 export const listOwnHomes = endpoint({
   name: 'homes.own',
   method: 'GET',
   path: '/partner/homes',
-  answer: type({ homes: list(Home) }),
+  query: object({ after: optional(text(500)) }),
+  answer: type({ homes: list(Home), next: optional(string()) }),
   access: bookingManagers,
   offline: 'refuse',
 })

@@ -77,11 +77,15 @@ export const OwnListing = type({
 })
 export type OwnListing = Omit<Infer<typeof OwnListing>, 'values'> & { values: FieldValues }
 
+export const ownListingsPerPage = 200
+
+/** Listings in the order of their ids: the first, or those after a page, by its `next`. */
 export const listOwnListings = endpoint({
   name: 'listings.own',
   method: 'GET',
   path: '/partner/listings',
-  answer: type({ listings: array(OwnListing) }),
+  query: object({ after: optional(text(500)) }),
+  answer: type({ listings: array(OwnListing), next: optional(string()) }),
   access: listingReaders,
   offline: 'cache',
 })

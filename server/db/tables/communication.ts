@@ -31,6 +31,8 @@ export interface CommunicationTables {
     vendor_told_at: Date | null
     version: Defaulted<number>
     created_at: Date
+    /** When its newest message was sent; null without messages. */
+    last_at: Date | null
   }
   message: {
     id: string

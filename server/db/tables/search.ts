@@ -25,6 +25,14 @@ export interface SearchTables {
     created_at: ComputedAs<Date>
     tokens: Computed
   }
+  /** Also of hidden vendors, for administrators (`113-bounded-lists.sql`). */
+  admin_vendor: {
+    vendor_id: Computed
+    business_type: Computed
+    visible: ComputedAs<boolean>
+    name_key: Computed
+    search: Computed
+  }
   search_word: { word: Computed; is_name: ComputedAs<boolean>; deletions: ComputedAs<string[]> }
   search_town: { town: Computed }
   search_tier: {

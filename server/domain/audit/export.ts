@@ -6,9 +6,10 @@ import {
   type exportAudit as exportEndpoint,
 } from '#contract/admin/audit'
 import type { AnswerOf } from '#contract/core/endpoint'
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import { formatCsvLine } from '#contract/core/csv'
-import { entryView, selectEntriesWithActor, type Filters } from './list'
+import { entryView, orderEntries, selectEntriesWithActor, type Filters } from './list'
 
 /** The entries are read in pages of this size, so that each query stays short. */
 const rowsPerRead = 1000
@@ -32,9 +33,13 @@ export async function exportAudit(db: Db, filters: Filters): Promise<AnswerOf<ty
 }
 
 const readEntries = (db: Db, filters: Filters, beforeId: number | undefined) =>
-  selectEntriesWithActor(db, filters)
-    .$if(beforeId !== undefined, (entries) => entries.where('audit_entry.id', '<', beforeId!))
-    .orderBy('audit_entry.id', 'desc')
+  orderEntries(
+    selectEntriesWithActor(db, filters).$if(beforeId !== undefined, (entries) =>
+      entries.where(
+        sql<boolean>`(audit_entry.at, audit_entry.id) < (select at, id from audit_entry where id = ${beforeId})`,
+      ),
+    ),
+  )
     .limit(rowsPerRead)
     .execute()
 

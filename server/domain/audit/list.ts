@@ -12,17 +12,49 @@ export type Filters = Omit<InputOf<typeof listEndpoint>['query'], 'page'>
 /** Returns one page of the audit log, newest entries first. */
 export async function listAudit(
   db: Db,
-  filters: Filters & { page?: number | undefined },
+  { page = 1, ...filters }: Filters & { page?: number | undefined },
 ): Promise<ListPage<AnswerOf<typeof listEndpoint>>> {
-  const rows = await selectEntriesWithActor(db, filters)
-    .orderBy('audit_entry.id', 'desc')
+  const actorIds = filters.administrator === undefined ? null : await findActorIds(db, filters.administrator)
+  const skipped = (page - 1) * adminPageSize
+  const ids = newestIds(db, filters, actorIds, skipped + adminPageSize)
     .limit(adminPageSize)
-    .offset(((filters.page ?? 1) - 1) * adminPageSize)
-    .execute()
-  return {
-    items: rows.map(entryView),
-    total: await countRows(db, selectEntries(db, filters).select('audit_entry.id')),
-  }
+    .offset(skipped)
+  const rows = await orderEntries(
+    selectEntriesWithActor(db, {}).where('audit_entry.id', 'in', db.selectFrom(ids.as('newest')).select('id')),
+  ).execute()
+  return { items: rows.map(entryView), total: await countRows(db, newestIds(db, filters, actorIds, maxCounted + 1)) }
+}
+
+/**
+ * Selects the newest matching entries. The entries of several administrators are read by the index of each of them, because
+ * an index of all entries would be read until it has enough of theirs.
+ */
+function newestIds(db: Db, { administrator: _, ...filters }: Filters, actorIds: string[] | null, limit: number) {
+  const entries = orderEntries(selectEntries(db, filters)).limit(limit)
+  if (actorIds === null) return entries.select(['audit_entry.id', 'at'])
+  const actors = sql<{ actor: string }>`unnest(${actorIds}::uuid[])`.as<'actors'>(sql`actors(actor)`)
+  return db
+    .selectFrom(actors)
+    .innerJoinLateral(
+      () =>
+        entries
+          .where(sql<boolean>`actor_id = actors.actor`)
+          .select(['audit_entry.id', 'at'])
+          .as('audit_entry'),
+      (join) => join.onTrue(),
+    )
+    .select(['audit_entry.id', 'at'])
+    .orderBy('at', 'desc')
+    .orderBy('audit_entry.id', 'desc')
+}
+
+export const orderEntries = <O>(entries: SelectQueryBuilder<any, any, O>): SelectQueryBuilder<any, any, O> =>
+  entries.orderBy('audit_entry.at', 'desc').orderBy('audit_entry.id', 'desc')
+
+/** Finds the administrators whose name or email contains a text. */
+async function findActorIds(db: Db, part: string): Promise<string[]> {
+  const rows = await selectActors(db, part).execute()
+  return rows.map(({ id }) => id)
 }
 
 export const selectEntriesWithActor = (db: Db, filters: Filters) =>
@@ -49,7 +81,7 @@ function selectEntries(db: Db, { actor, administrator, action, targetKind, targe
   return db
     .selectFrom('audit_entry')
     .$if(actor !== undefined, (entries) => entries.where('actor_id', '=', actor!))
-    .$if(administrator !== undefined, (entries) => entries.where('actor_id', 'in', findActors(db, administrator!)))
+    .$if(administrator !== undefined, (entries) => entries.where('actor_id', 'in', selectActors(db, administrator!)))
     .$if(action !== undefined, (entries) => entries.where('action', '=', action!))
     .$if(targetKind !== undefined, (entries) => entries.where('target_kind', '=', targetKind!))
     .$if(targetId !== undefined, (entries) => entries.where('target_id', '=', targetId!))
@@ -57,8 +89,7 @@ function selectEntries(db: Db, { actor, administrator, action, targetKind, targe
     .$if(to !== undefined, (entries) => entries.where('at', '<', startOfDay(addDays(to!, 1))))
 }
 
-/** Selects the administrators whose name or email contains a text. */
-const findActors = (db: Db, part: string) =>
+const selectActors = (db: Db, part: string) =>
   db
     .selectFrom('account as actor')
     .select('actor.id')

@@ -85,6 +85,8 @@ export const orderBy = (idColumn: string, order: KeyOrder | null): RawBuilder<un
     ? sql`${order.column} ${order.isDescending ? sql`desc` : sql``}, created_at, ${sql.ref(idColumn)}`
     : sql`created_at desc, ${sql.ref(idColumn)}`
 
+const toTime = (microseconds: string) => sql`(timestamptz 'epoch' + ${microseconds}::float8 * interval '1 microsecond')`
+
 /**
  * Splits the rows after a position in two: those with the same key, and all others. An index of the order begins to read
  * each of them at the position.
@@ -92,7 +94,7 @@ export const orderBy = (idColumn: string, order: KeyOrder | null): RawBuilder<un
  * @param order null for the newest first
  */
 export function splitAfter({ key, createdAt, id }: Position, idColumn: string, order: KeyOrder | null): Condition[] {
-  const date = sql`(timestamptz 'epoch' + ${createdAt}::float8 * interval '1 microsecond')`
+  const date = toTime(createdAt)
   const idAfter = sql<boolean>`${sql.ref(idColumn)} > ${id}::uuid`
   if (!order) return [allTrue([sql<boolean>`created_at = ${date}`, idAfter]), sql<boolean>`created_at < ${date}`]
   const value = sql`${key}::${sql.raw(order.type)}`
@@ -104,3 +106,23 @@ export function splitAfter({ key, createdAt, id }: Position, idColumn: string, o
 
 export const isAfter = (position: Position, idColumn: string, order: KeyOrder | null): Condition =>
   sql<boolean>`((${sql.join(splitAfter(position, idColumn, order), sql`) or (`)}))`
+
+/** Cursors of the lists of one account or business, which have one order, the newest first, and no number of results. */
+const singleOrder = { sort: 'newest', key: '', page: 0, total: 0 } as const
+
+export const formatDateCursor = (position: Pick<Position, 'createdAt' | 'id'>): string =>
+  formatCursor({ ...singleOrder, ...position })
+
+/** SQL: a time in microseconds, as a cursor contains it. */
+export const microsecondsOf = (column: string): RawBuilder<string> =>
+  sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`
+
+/** SQL: the rows after a position in the descending order of a time and an id. */
+export function isOlderThan(cursor: string, timeColumn: string, idColumn: string): Condition {
+  const { createdAt, id } = parseCursor(cursor, singleOrder.sort)
+  return sql<boolean>`(${sql.ref(timeColumn)}, ${sql.ref(idColumn)}) < (${toTime(createdAt)}, ${id}::uuid)`
+}
+
+/** Cursors of lists in the order of their ids. */
+export const formatIdCursor = (id: string): string => formatDateCursor({ createdAt: '0', id })
+export const parseIdCursor = (cursor: string): string => parseCursor(cursor, singleOrder.sort).id

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Home } from '#contract/partners/home-vacancy'
 import { Refusal } from '#contract/core/refusals'
 import { rentedReportDays, hideAfterRentedReports } from '#contract/verticals/viewings'
@@ -9,8 +8,8 @@ import { recordListingChange } from '../listings'
 import { notify, notifyAdmins } from '../notifications'
 import type { Who } from '../route'
 import { releaseStock } from '../stock'
-import { computeVacantUntil } from '../vacancy'
 import { countRentedReports } from './count-rented-reports'
+import { loadHomes } from './homes'
 
 /**
  * Stores the agent's confirmation that a home is vacant. The confirmation is valid for two weeks.
@@ -45,7 +44,7 @@ export async function confirmVacant(tx: Tx, caller: Who, listingId: string, letE
     .values({ listing_id: listingId, confirmed_at: tx.at, hidden_at: null })
     .onConflict((conflict) => conflict.column('listing_id').doUpdateSet({ confirmed_at: tx.at, hidden_at: null }))
     .execute()
-  return (await loadHomes(tx.sql, caller.vendorId!, listingId))[0]!
+  return (await loadHomes(tx.sql, [listingId]))[0]!
 }
 
 /**
@@ -104,32 +103,4 @@ export async function setOffered(tx: Tx, vendorId: string, listingId: string, of
     .where('id', '=', listingId)
     .execute()
   await recordListingChange(tx, vendorId, listingId)
-}
-
-export async function loadHomes(db: Db | Tx['sql'], vendorId: string, id?: string): Promise<Home[]> {
-  const rows = await db
-    .selectFrom('listing')
-    .leftJoin('vacancy', 'vacancy.listing_id', 'listing.id')
-    .where('vendor_id', '=', vendorId)
-    .where('vertical', '=', 'real-estate')
-    .where('removed', '=', false)
-    .$if(id !== undefined, (found) => found.where('listing.id', '=', id!))
-    .where((eb) => eb.or([eb('offered', '=', true), eb('vacancy.hidden_at', 'is not', null)]))
-    .select(['listing.id', 'name', 'town', 'confirmed_at', 'vacancy.hidden_at'])
-    .select(
-      sql<boolean>`exists (select 1 from claim join stock on stock.id = claim.stock_id where stock.listing_id = listing.id and stock.slot = 'all' and claim.expires_at is null)`.as(
-        'taken',
-      ),
-    )
-    .orderBy(sql`confirmed_at nulls first`)
-    .orderBy('listing.id')
-    .execute()
-  return rows.map((row) => ({
-    _id: row.id,
-    name: row.name,
-    town: row.town,
-    vacantUntil: row.confirmed_at && computeVacantUntil(row.confirmed_at).toISOString(),
-    let: row.taken,
-    hidden: row.hidden_at !== null,
-  }))
 }

@@ -1,12 +1,13 @@
 import * as homes from '#contract/partners/home-vacancy'
 import { command, query, signedInOf } from '../route'
 import { recordVacancyAnswer } from './vacancy-answer'
-import { confirmVacant, loadHomes } from './confirm-vacancy'
+import { confirmVacant } from './confirm-vacancy'
+import { loadHomePage } from './homes'
 
 export const homeRoutes = [
   query(homes.listOwnHomes, async (db, call) => {
     const { vendorId } = signedInOf(call)
-    return { homes: vendorId ? await loadHomes(db, vendorId) : [] }
+    return vendorId ? loadHomePage(db, vendorId, call.input.query.after) : { homes: [] }
   }),
   command(homes.confirmVacancy, (tx, call) =>
     confirmVacant(tx, signedInOf(call), call.input.params.id, call.input.body.letEnded ?? false),

@@ -7,17 +7,12 @@ import { setClosedDays as applyClosedDays } from './closed-days'
 import { setDayValues as applyDayValues } from './day-values'
 import { createListing as create, editListing as edit } from './edit'
 import { changePhotos as applyPhotoChange } from './photos'
-import { selectListings } from './sql'
-import { ownListingView } from './values'
+import { loadOwnListings } from './sql'
 
 export const listingRoutes = [
   query(listOwnListings, async (db, call) => {
     const { vendorId } = signedInOf(call)
-    return {
-      listings: vendorId
-        ? (await selectListings(db, vendorId).orderBy('created_at').orderBy('id').execute()).map(ownListingView)
-        : [],
-    }
+    return vendorId ? loadOwnListings(db, vendorId, call.input.query.after) : { listings: [] }
   }),
   command(createListing, (tx, call) => create(tx, signedInOf(call), call.input.body)),
   command(changePhotos, (tx, call) => applyPhotoChange(tx, signedInOf(call), call.input.params.id, call.input.body)),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { ownListingsPerPage } from '#contract/partners/own-listings'
 import type { EntityRow } from '#contract/sync/sync'
 import { recordChanges, vendorScope } from '../../db/feed'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
+import { formatIdCursor, parseIdCursor } from '../catalogue'
 import { ownListingView, type ListingRow } from './values'
 
 /** By key (`partners/day-keys.ts`). */
@@ -41,6 +43,18 @@ export const selectListings = (db: Db | Tx['sql'], vendorId: string) =>
 
 export const lockListing = (tx: Tx, vendorId: string, id: string): Promise<ListingRow | undefined> =>
   selectListings(tx.sql, vendorId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** Loads one page of a vendor's listings. */
+export async function loadOwnListings(db: Db, vendorId: string, after: string | undefined) {
+  let page = selectListings(db, vendorId)
+  if (after !== undefined) page = page.where('id', '>', parseIdCursor(after))
+  const rows = await page
+    .orderBy('id')
+    .limit(ownListingsPerPage + 1)
+    .execute()
+  const listings = rows.slice(0, ownListingsPerPage).map(ownListingView)
+  return { listings, ...(rows.length > ownListingsPerPage && { next: formatIdCursor(listings.at(-1)!._id) }) }
+}
 
 /** Loads a vendor's listings for the vendor's own devices, including inactive ones. */
 export async function loadOwnListingRows(

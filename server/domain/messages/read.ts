@@ -1,8 +1,9 @@
-import { messagesPerPage } from '#contract/messages/conversations'
+import { conversationsPerPage, messagesPerPage } from '#contract/messages/conversations'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import { recordChanges } from '../../db/feed'
 import type { Tx } from '../../db/transact'
+import { formatDateCursor, isOlderThan, microsecondsOf } from '../catalogue'
 import { markLinkRead } from '../notifications'
 import type { Who } from '../route'
 import { buildConversationChanges, getPair, getSide } from './side'
@@ -10,12 +11,26 @@ import { selectConversations, lockConversation, selectMessages } from './sql'
 import { buildConversationLink } from './notify'
 import { conversationView, messageView } from './views'
 
-export async function loadConversations(db: Db, caller: Who) {
+/**
+ * Loads one page of conversations, those with the newest messages first.
+ * @param after the cursor of the page before
+ */
+export async function loadConversations(db: Db, caller: Who, after: string | undefined) {
   const side = getSide(caller)
-  const rows = side
-    ? await selectConversations(db, side).orderBy('message.created_at', 'desc').orderBy('message.id').execute()
-    : []
-  return { conversations: rows.map((row) => conversationView(row, side!)) }
+  if (!side) return { conversations: [] }
+  const otherId = side.isCustomer ? 'conversation.vendor_id' : 'conversation.customer_id'
+  let page = selectConversations(db, side).where('conversation.last', '>', 0)
+  if (after !== undefined) page = page.where(isOlderThan(after, 'conversation.last_at', otherId))
+  const rows = await page
+    .select(microsecondsOf('conversation.last_at').as('last_at_us'))
+    .orderBy('conversation.last_at', 'desc')
+    .orderBy(otherId, 'desc')
+    .limit(conversationsPerPage + 1)
+    .execute()
+  const conversations = rows.slice(0, conversationsPerPage).map((row) => conversationView(row, side))
+  const last = rows[conversationsPerPage - 1]
+  if (rows.length <= conversationsPerPage || !last) return { conversations }
+  return { conversations, next: formatDateCursor({ createdAt: last.last_at_us, id: conversations.at(-1)!._id }) }
 }
 
 /** Loads one page of messages. One extra row shows whether there are more. */

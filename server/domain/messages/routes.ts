@@ -6,7 +6,7 @@ import { loadConversations, markRead, loadMessagePage } from './read'
 import { createMessage } from './send'
 
 export const messageRoutes = [
-  query(conversations.listConversations, (db, call) => loadConversations(db, signedInOf(call))),
+  query(conversations.listConversations, (db, call) => loadConversations(db, signedInOf(call), call.input.query.after)),
   query(conversations.readConversation, (db, call) =>
     loadMessagePage(db, signedInOf(call), call.input.params.with, call.input.query.before),
   ),

@@ -6,13 +6,20 @@ import { getSide } from './side'
 import { selectConversations, selectMessages } from './sql'
 import { conversationView, messageView } from './views'
 
-/** Loads the caller's conversations: all, or those with the given ids of the other side. */
-export async function loadConversationRows(tx: Tx, caller: Who, ids?: readonly string[]): Promise<EntityRow[]> {
+/** Loads the caller's conversations: those with the given ids of the other side, or a page in their order. */
+export async function loadConversationRows(
+  tx: Tx,
+  caller: Who,
+  selection: readonly string[] | { after: string; limit: number },
+): Promise<EntityRow[]> {
   const side = getSide(caller)
   if (!side) return []
   const all = selectConversations(tx.sql, side)
+  const otherId = side.isCustomer ? 'conversation.vendor_id' : 'conversation.customer_id'
   const rows = await (
-    ids ? all.where(side.isCustomer ? 'conversation.vendor_id' : 'conversation.customer_id', 'in', ids) : all
+    'after' in selection
+      ? all.where(otherId, '>', selection.after).orderBy(otherId).limit(selection.limit)
+      : all.where(otherId, 'in', selection)
   ).execute()
   return rows.map((row) => {
     const data = conversationView(row, side)

@@ -55,7 +55,7 @@ export async function createMessage(
     .execute()
   await tx.sql
     .updateTable('conversation')
-    .set((eb) => ({ last: number, version: eb('version', '+', 1) }))
+    .set((eb) => ({ last: number, last_at: tx.at, version: eb('version', '+', 1) }))
     .where('customer_id', '=', pair.customer_id)
     .where('vendor_id', '=', pair.vendor_id)
     .execute()

@@ -5,6 +5,9 @@ import type { ConversationPair, Side } from './side'
 
 type Source = Db | Tx['sql']
 
+/** Badges show "99+" above 99. */
+const maxCountedUnread = 1000
+
 export const selectConversations = (db: Source, { isCustomer, id }: Side) =>
   db
     .selectFrom('conversation')
@@ -28,12 +31,14 @@ export const selectConversations = (db: Source, { isCustomer, id }: Side) =>
       'message.text as last_text',
       'message.hidden_at as last_hidden_at',
       'message.from_customer as last_from_customer',
-      'message.created_at as last_at',
+      'message.created_at as sent_at',
       sql<number>`(
-        select count(*)::int from message m
-        where m.customer_id = conversation.customer_id and m.vendor_id = conversation.vendor_id
-          and m.from_customer = ${!isCustomer} and m.number > ${sql.ref(isCustomer ? 'conversation.customer_seen' : 'conversation.vendor_seen')}
-      )`.as('unread'),
+        select count(*)::int from (
+          select from message m
+          where m.customer_id = conversation.customer_id and m.vendor_id = conversation.vendor_id
+            and m.from_customer = ${!isCustomer} and m.number > ${sql.ref(isCustomer ? 'conversation.customer_seen' : 'conversation.vendor_seen')}
+          limit ${maxCountedUnread}
+        ) counted)`.as('unread'),
     ])
 
 export const selectMessages = (db: Source, { isCustomer, id }: Side) =>

@@ -35,7 +35,7 @@ export function conversationView(row: ConversationRow, { isCustomer }: Side): Co
     last: row.last,
     lastText: [...(row.last_hidden_at ? hiddenMessageText : row.last_text)].slice(0, maxPreviewLength).join(''),
     lastMine: row.last_from_customer === isCustomer,
-    lastAt: row.last_at.toISOString(),
+    lastAt: row.sent_at.toISOString(),
     unread: row.unread,
   }
 }

@@ -6,6 +6,9 @@ import { recordChanges, userScope } from '../../db/feed'
 import type { Tx } from '../../db/transact'
 import { notificationView } from './views'
 
+/** Badges show "99+" above 99. */
+const maxCountedUnread = 1000
+
 export async function listNotifications(db: Db, accountId: string) {
   const rows = await db
     .selectFrom('notification')
@@ -19,13 +22,17 @@ export async function listNotifications(db: Db, accountId: string) {
 }
 
 export async function countUnread(db: Db | Tx['sql'], accountId: string): Promise<number> {
-  const row = await db
+  const unread = db
     .selectFrom('notification')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select('id')
     .where('account_id', '=', accountId)
     .where('is_read', '=', false)
+    .limit(maxCountedUnread)
+  const { count } = await db
+    .selectFrom(unread.as('unread'))
+    .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return count
 }
 
 export async function markRead(tx: Tx, accountId: string, id: string): Promise<void> {

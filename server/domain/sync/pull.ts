@@ -64,6 +64,7 @@ interface FeedRow {
   entity_id: string
 }
 
+/** Reads the next changes of each scope by its index. All changes of all scopes would be sorted for each page. */
 async function loadChanges(
   tx: Tx,
   caller: Who,
@@ -73,8 +74,13 @@ async function loadChanges(
 ): Promise<PullResponse> {
   const { rows: changes } = await sql<FeedRow>`
     select c.seq, c.xid::text as at_xid, c.scope, c.entity, c.entity_id
-    from change c
-    where c.scope = any(${scopes}) and (c.xid, c.seq) > (${cursor.xid}::xid8, ${cursor.seq}::bigint) and c.xid < ${horizon}::xid8
+    from unnest(${scopes}::text[]) as scopes (scope), lateral (
+      select change.* from change
+      where change.scope = scopes.scope and (change.xid, change.seq) > (${cursor.xid}::xid8, ${cursor.seq}::bigint)
+        and change.xid < ${horizon}::xid8
+      order by change.xid, change.seq
+      limit ${changesPerPull}
+    ) c
     order by c.xid, c.seq
     limit ${changesPerPull}
   `.execute(tx.sql)

@@ -33,8 +33,17 @@ import {
 
 export const rowsPerPage = 200
 
-/** Loads one page of an entity after the row with id `after`. A page that is not full is the last one. */
-type Section = (tx: Tx, caller: Who, after: string) => Promise<EntityRow[]>
+interface SectionPage {
+  rows: EntityRow[]
+  /** The position of the last row. */
+  after: string
+}
+
+/**
+ * Loads one page of an entity after a position. A page that is not full is the last one. The position is the id of the
+ * last row, unless the page has another.
+ */
+type Section = (tx: Tx, caller: Who, after: string) => Promise<EntityRow[] | SectionPage>
 
 const minUuid = '00000000-0000-0000-0000-000000000000'
 
@@ -70,12 +79,12 @@ const sections: Record<string, Section> = {
         })),
   booking: async (tx, caller, after) => {
     const rows = await selectRecentBookings(tx, after).where('booking.account_id', '=', caller.accountId).execute()
-    return rows.map((row) => bookingEntity(row as BookingRow))
+    return buildBookingPage(rows, bookingEntity)
   },
   vendorBooking: async (tx, caller, after) => {
     if (!caller.vendorId || getScopes(caller).length === 1) return []
     const rows = await selectRecentBookings(tx, after).where('booking.vendor_id', '=', caller.vendorId).execute()
-    return rows.map((row) => vendorBookingEntity(row as BookingRow, caller))
+    return buildBookingPage(rows, (row) => vendorBookingEntity(row, caller))
   },
   cashShift: async (tx, caller, after) =>
     getScopes(caller).length === 1
@@ -95,7 +104,8 @@ const sections: Record<string, Section> = {
     !caller.vendorId || getScopes(caller).length === 1
       ? []
       : loadCounterQuotaRows(tx, caller.vendorId, { after: after || minUuid, limit: rowsPerPage }),
-  conversation: async (tx, caller, after) => (after ? [] : loadConversationRows(tx, caller)),
+  conversation: (tx, caller, after) =>
+    loadConversationRows(tx, caller, { after: after || minUuid, limit: rowsPerPage }),
   message: (tx, caller, after) => loadNewestMessageRows(tx, caller, after, rowsPerPage),
   supportTicket: async (tx, caller, after) => {
     const rows = await selectSupportTickets(tx.sql, caller.accountId)
@@ -147,16 +157,37 @@ const sections: Record<string, Section> = {
   },
 }
 
-const selectRecentBookings = (tx: Tx, after: string) =>
-  selectBookingRows(tx.sql)
-    .where('booking.id', '>', after || minUuid)
+/**
+ * Selects bookings in the order of their creation, so that those before the retention are not read.
+ * @param after microseconds and id, see `buildBookingPage`
+ */
+function selectRecentBookings(tx: Tx, after: string) {
+  const [, microseconds, id] = /^(\d{1,16})-([\da-f-]{36})$/.exec(after) ?? []
+  const bookings = selectBookingRows(tx.sql)
+    .select(sql<string>`(extract(epoch from booking.created_at) * 1000000)::bigint::text`.as('created_us'))
     .where(
       'booking.created_at',
       '>',
       sql<Date>`${tx.at}::timestamptz - make_interval(months => ${retention.bookingMonths})`,
     )
+    .orderBy('booking.created_at')
     .orderBy('booking.id')
     .limit(rowsPerPage)
+  if (!id) return bookings
+  const time = sql`timestamptz 'epoch' + ${microseconds}::float8 * interval '1 microsecond'`
+  return bookings.where(sql<boolean>`(booking.created_at, booking.id) > (${time}, ${id}::uuid)`)
+}
+
+function buildBookingPage(
+  rows: readonly { id: string; created_us: string }[],
+  toEntity: (row: BookingRow) => EntityRow,
+): SectionPage {
+  const last = rows.at(-1)
+  return {
+    rows: rows.map((row) => toEntity(row as unknown as BookingRow)),
+    after: last ? `${last.created_us}-${last.id}` : '',
+  }
+}
 
 const sectionNames = Object.keys(sections)
 
@@ -177,9 +208,9 @@ export async function loadSnapshotPage(
   for (; index < sectionNames.length; index++, after = '') {
     const entity = sectionNames[index]!
     const found = canRead(caller, entity as Entity) ? await sections[entity]!(tx, caller, after) : []
-    rows.push(...found)
-    const last = found.at(-1)
-    if (last && found.length >= rowsPerPage) return { rows, next: { entity, after: last.id } }
+    const page = Array.isArray(found) ? { rows: found, after: found.at(-1)?.id ?? '' } : found
+    rows.push(...page.rows)
+    if (page.rows.length >= rowsPerPage) return { rows, next: { entity, after: page.after } }
   }
   return { rows, next: null }
 }

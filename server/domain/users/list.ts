@@ -5,7 +5,7 @@ import { adminPageSize } from '#contract/admin/list-page'
 import type { InputOf } from '#contract/core/endpoint'
 import type { Db } from '../../db/connect'
 import { countRows } from '../audit'
-import { buildLikePattern } from '../catalogue'
+import { buildWordPattern } from '../catalogue'
 import type { ListPage } from '../route'
 
 type Query = InputOf<typeof endpoint>['query']
@@ -58,10 +58,4 @@ function selectUsers(db: Db, { search, role, status }: Query) {
   if (role) users = users.where('account.role', '=', role)
   if (status) users = users.where('is_active', '=', status === 'active')
   return users
-}
-
-/** The trigram index finds short words only at the beginning of a word. */
-const buildWordPattern = (word: string): string => {
-  const pattern = buildLikePattern(word)
-  return word.length < 3 ? pattern.replace('%', '% ') : pattern
 }

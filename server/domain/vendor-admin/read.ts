@@ -17,7 +17,7 @@ import type { BookingState } from '#contract/core/state-machines'
 import { zmwOf } from '#contract/core/values'
 import type { Db } from '../../db/connect'
 import { countRows } from '../audit'
-import { buildLikePattern, isFeaturedOn, listingPath, splitWords } from '../catalogue'
+import { buildLikePattern, buildWordPattern, isFeaturedOn, listingPath, splitWords } from '../catalogue'
 import type { ListPage } from '../route'
 
 /** In the order of `vendorStatuses`. */
@@ -76,36 +76,41 @@ const vendorView = (row: VendorRow): AdminVendor => ({
   featured: row.featured_rank ? { rank: row.featured_rank, from: row.featured_from, to: row.featured_to } : null,
 })
 
-/** Returns one page of the vendors of a type, by name; featured ones by their position. */
+/**
+ * Returns one page of the vendors of a type, by name; featured ones by their position. The page is selected first, so that
+ * the totals of skipped vendors are not computed.
+ */
 export async function listVendors(
   db: Db,
   query: InputOf<typeof listVendorsForAdmins>['query'],
   at: Date,
 ): Promise<ListPage<AdminVendor[]>> {
-  const filter = <Query extends ReturnType<typeof selectVendors>>(vendors: Query): Query => {
-    let filtered = vendors.where('vendor.business_type', '=', query.type) as Query
-    if (query.show === 'visible') filtered = filtered.where('visible', '=', true) as Query
-    if (query.show === 'hidden') filtered = filtered.where('visible', '=', false) as Query
-    if (query.show === 'featured') filtered = filtered.where(isFeaturedOn(at)) as Query
-    for (const word of splitWords(query.search))
-      filtered = filtered.where((eb) =>
-        eb.or([
-          eb('vendor.name', 'ilike', buildLikePattern(word)),
-          eb('owner.company_name', 'ilike', buildLikePattern(word)),
-          eb('city', 'ilike', buildLikePattern(word)),
-        ]),
-      ) as Query
-    return filtered
-  }
-  const rows = await filter(selectVendors(db))
-    .$if(query.show === 'featured', (vendors) => vendors.orderBy('featured_rank'))
-    .orderBy(sql`lower(vendor.name)`)
-    .orderBy('vendor.id')
+  const matches = selectMatches(db, query, at)
+  const page = await matches
+    .select('vendor_id')
+    .$if(query.show === 'featured', (vendors) => vendors.orderBy(featuredRank))
+    .orderBy('name_key')
+    .orderBy('vendor_id')
     .limit(adminPageSize)
     .offset(((query.page ?? 1) - 1) * adminPageSize)
     .execute()
-  const ids = filter(selectVendors(db)).clearSelect().select('vendor.id')
-  return { items: rows.map(vendorView), total: await countRows(db, ids) }
+  const total = await countRows(db, matches.select('vendor_id'))
+  if (page.length === 0) return { items: [], total }
+  const ids = page.map((row) => row.vendor_id)
+  const rows = await selectVendors(db).where('vendor.id', 'in', ids).execute()
+  return { items: rows.map(vendorView).sort((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)), total }
+}
+
+const featuredRank = sql`(select featured_rank from vendor where vendor.id = admin_vendor.vendor_id)`
+
+function selectMatches(db: Db, query: InputOf<typeof listVendorsForAdmins>['query'], at: Date) {
+  let vendors = db.selectFrom('admin_vendor').where('business_type', '=', query.type)
+  if (query.show === 'visible') vendors = vendors.where('visible', '=', true)
+  if (query.show === 'hidden') vendors = vendors.where('visible', '=', false)
+  if (query.show === 'featured')
+    vendors = vendors.where('vendor_id', 'in', db.selectFrom('vendor').select('id').where(isFeaturedOn(at)))
+  for (const word of splitWords(query.search)) vendors = vendors.where('search', 'like', buildWordPattern(word))
+  return vendors
 }
 
 /** @throws Refusal `not_found` */

@@ -52,15 +52,27 @@ function useOwnHomes() {
   const [due, setDue] = useState<ReadonlySet<string>>()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    void call(listOwnHomes, {}).then((result) => {
-      if (!result.ok) return
-      setHomes(result.answer.homes)
-      setDue(
-        (before) => before ?? new Set(result.answer.homes.filter((home) => isDue(home, now)).map(({ _id }) => _id)),
-      )
+    void loadHomes().then((loaded) => {
+      if (!loaded) return
+      setHomes(loaded)
+      setDue((before) => before ?? new Set(loaded.filter((home) => isDue(home, now)).map(({ _id }) => _id)))
     })
   }, [now])
   return { homes, due: due ?? new Set<string>(), now, reload: () => setNow(Date.now()) }
+}
+
+/** Loads all pages. Homes whose confirmation expires first are first. Returns null if a page could not be loaded. */
+async function loadHomes(): Promise<Home[] | null> {
+  const homes: Home[] = []
+  let after: string | undefined
+  do {
+    const result = await call(listOwnHomes, { query: after ? { after } : {} })
+    if (!result.ok) return null
+    homes.push(...result.answer.homes)
+    after = result.answer.next
+  } while (after)
+  const getExpiry = ({ vacantUntil }: Home) => vacantUntil ?? ''
+  return homes.sort((a, b) => (getExpiry(a) < getExpiry(b) ? -1 : Number(getExpiry(a) > getExpiry(b))))
 }
 
 const isDue = ({ vacantUntil, let: isLet, hidden }: Home, now: number): boolean =>
