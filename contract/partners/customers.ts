@@ -16,6 +16,9 @@ const customerReaders: Access = {
 /** At most this many customers are listed, those who booked last. A search finds all others. */
 export const maxListedCustomers = 200
 
+/** A search looks at this number of customers, those who booked last, so that its time is bounded. */
+export const maxSearchedCustomers = 10_000
+
 export const Customer = type({
   /** Id of the customer's account. Walk-ins have no account; their id is derived from the phone number or the name. */
   _id: Id,
@@ -46,6 +49,7 @@ export const listCustomers = endpoint({
   path: '/partner/customers',
   /** `search`: part of a name, phone number or tag. */
   query: object({ search: optional(text(80)) }),
+  /** `total` is counted up to `maxCounted + 1` (`admin/list-page.ts`). */
   answer: type({ customers: array(Customer), total: integer() }),
   access: customerReaders,
   offline: 'refuse',

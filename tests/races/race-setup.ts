@@ -9,6 +9,7 @@ import type { Endpoint } from '#contract/core/endpoint'
 import { buildApp } from '../../server/app'
 import { connect, type Connection } from '../../server/db/connect'
 import { findWrongOccupiedDays } from '../support/occupied-days'
+import { findWrongRecentCustomers } from '../support/recent-customers'
 import { openWorld, type CallResponse, type CallOptions, type World } from '../support/world'
 
 /** Rounds in `npm test`; `RACE_ROUNDS=200` for the full run (`docs/simulation.md`). */
@@ -67,6 +68,7 @@ async function sendRequest(
 /** Expects that no stock is oversold and that the counters equal the sum of the claims, and so do the days for lists. */
 export async function expectConsistentStock({ db }: Connection): Promise<void> {
   expect(await findWrongOccupiedDays(db)).toEqual([])
+  expect(await findWrongRecentCustomers(db)).toEqual([])
   const stock = await db
     .selectFrom('stock')
     .leftJoin('claim', 'claim.stock_id', 'stock.id')

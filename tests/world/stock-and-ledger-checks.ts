@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { defaultFeePercent } from '#contract/admin/default-settings'
 import { settlePayment } from '../../server/domain/payments/settle'
 import { findWrongOccupiedDays } from '../support/occupied-days'
+import { findWrongRecentCustomers } from '../support/recent-customers'
 import type { World } from '../support/sync/world'
 import type { World as ServerWorld } from '../support/world'
 
@@ -52,6 +53,8 @@ async function checkStock({ connection: { db } }: ServerWorld, rooms: readonly s
     .where('state', '=', 'confirmed')
     .execute()
   for (const row of await findWrongOccupiedDays(db)) found.push(`wrong day for lists: ${JSON.stringify(row)}`)
+  for (const row of await findWrongRecentCustomers(db))
+    found.push(`wrong customer of a business: ${JSON.stringify(row)}`)
   if (confirmedBookings.length > 1) found.push(`oversold: ${confirmedBookings.length} have the one place`)
   return found
 }

@@ -1,6 +1,6 @@
 /** Tables of bookings, departures, parcels, tickets and reviews. */
 import type { BookingSummary } from '#contract/bookings/booking-summary'
-import type { Defaulted, DefaultedJson, Json } from './columns'
+import type { Computed, ComputedAs, Defaulted, DefaultedJson, Json } from './columns'
 
 export interface BookingTables {
   booking: {
@@ -67,6 +67,13 @@ export interface BookingTables {
     blocked_at: Date | null
     blocked_reason: string | null
     changed_at: Date
+  }
+  /** Customers by their newest bookings. Triggers write it (`114-recent-customers.sql`). */
+  recent_customer: {
+    vendor_id: Computed
+    customer_id: Computed
+    is_walk_in: ComputedAs<boolean>
+    booked_at: ComputedAs<Date>
   }
   /** Notes about walk-ins, who have no account. */
   walk_in_customer: {

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { maxCounted } from '#contract/admin/list-page'
 import { formatDate } from '#contract/core/dates'
 import { formatPhone } from '#contract/core/format-phone'
+import { groupThousands } from '#contract/core/group-thousands'
 import { formatZmw } from '#contract/core/money'
 import { formatPlural } from '#contract/core/plural'
 import { listCustomers, maxListedCustomers, type Customer } from '#contract/partners/customers'
@@ -55,7 +57,7 @@ export default function CustomersPage() {
             />
             {total > maxListedCustomers && (
               <Text size="sm" tone="muted">
-                These are the {maxListedCustomers} of {total} who booked last. Search to find the others.
+                These are the {maxListedCustomers} of {formatCount(total)} who booked last. Search to find the others.
               </Text>
             )}
           </Stack>
@@ -72,6 +74,10 @@ export default function CustomersPage() {
     </Stack>
   )
 }
+
+/** The server counts up to `maxCounted + 1`. */
+const formatCount = (total: number): string =>
+  total > maxCounted ? `more than ${groupThousands(maxCounted)}` : groupThousands(total)
 
 const columns: Column<Customer>[] = [
   {

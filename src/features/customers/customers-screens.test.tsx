@@ -44,6 +44,11 @@ describe('the customers of a business', () => {
     expect(await screen.findByText(/These are the 200 of 450 who booked last/)).toBeTruthy()
   })
 
+  it('name no number that was not counted', async () => {
+    await open([customer], 1001)
+    expect(await screen.findByText(/These are the 200 of more than 1,000 who booked last/)).toBeTruthy()
+  })
+
   it('get notes', async () => {
     const { user } = await open([customer])
     api.answer(saveCustomer, { ...customer, note: 'Ground floor' })
