@@ -83,6 +83,7 @@ export type Review = Infer<typeof Review>
 export const VendorReview = type({ ...Review.schema, reference: string(), startsOn: LocalDate })
 export type VendorReview = Infer<typeof VendorReview>
 
+/** `total` and the pages end at `maxCounted` (`admin/list-page.ts`). */
 const paged = { total: integer(), page: integer(), pageSize: integer() }
 
 /** Lists the reviews of a vendor, newest first. */

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { requestBookingOffline, requestBooking } from '#contract/bookings/bookings'
 import { push, type CommandOutcome } from '#contract/sync/sync'
 import { verticalIds } from '#contract/verticals/vertical'
-import { loadDemo } from '../../server/demo/load'
 import { getRules } from '../../server/verticals'
 import { insertCustomer } from '../support/builders'
 import { findSamples, type Sample } from '../support/demo-samples'
@@ -15,8 +14,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 let races: RaceSetup
 beforeAll(async () => {
-  races = await openRaceSetup()
-  await loadDemo(races.world.connection.db, { at: new Date() })
+  races = await openRaceSetup({ hasDemoData: true })
 })
 afterAll(() => races.close())
 

@@ -10,7 +10,7 @@ import { buildApp } from '../../server/app'
 import { connect, type Connection } from '../../server/db/connect'
 import { findWrongOccupiedDays } from '../support/occupied-days'
 import { findWrongRecentCustomers } from '../support/recent-customers'
-import { openWorld, type CallResponse, type CallOptions, type World } from '../support/world'
+import { openWorld, type CallResponse, type CallOptions, type World, type WorldOptions } from '../support/world'
 
 /** Rounds in `npm test`; `RACE_ROUNDS=200` for the full run (`docs/simulation.md`). */
 export const rounds = Number(process.env.RACE_ROUNDS ?? 20)
@@ -22,8 +22,8 @@ export interface RaceSetup {
   close(): Promise<void>
 }
 
-export async function openRaceSetup(): Promise<RaceSetup> {
-  const world = await openWorld()
+export async function openRaceSetup(options: WorldOptions = {}): Promise<RaceSetup> {
+  const world = await openWorld(options)
   const secondConnection = connect(world.url)
   const settings = { publicUrl: 'http://tilipo.test', demo: true, secret: world.secret }
   const secondServer = await buildApp({

@@ -8,9 +8,9 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-export async function createDatabaseIn(cluster: string): Promise<TestDatabase> {
+export async function createDatabaseIn(cluster: string, template = templateName): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(cluster, `create database ${name} template ${templateName}`)
+  await administer(cluster, `create database ${name} template ${template}`)
   return { url: databaseUrl(cluster, name), drop: () => drop(cluster, name) }
 }
 

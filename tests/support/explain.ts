@@ -21,21 +21,46 @@ const listNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).f
 
 const original = pg.Client.prototype.query
 
-export interface ExplainOptions {
-  /** The database. */
-  url: string
-  /** Settings of the connection, such as those of public reads. */
-  settings?: Readonly<Record<string, string>>
-  /** Returns what is wrong with a node of a plan. */
-  findFaults(node: PlanNode): string[]
+/** Returns what is wrong with a node of a plan. */
+export type FindFaults = (node: PlanNode) => string[]
+
+interface Statement {
+  text: string
+  values: unknown[]
 }
 
-/** Records the statements of calls, and explains them. */
-export async function explainCalls(
-  call: () => Promise<unknown>,
-  { url, settings = {}, findFaults }: ExplainOptions,
-): Promise<string[]> {
-  const statements: { text: string; values: unknown[] }[] = []
+export interface Explainer {
+  /** Records the statements of a call, and returns the faults of their plans. A statement is explained once. */
+  explain(call: () => Promise<unknown>, findFaults: FindFaults): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** @param settings of the connection, such as those of public reads */
+export async function openExplainer(url: string, settings: Readonly<Record<string, string>> = {}): Promise<Explainer> {
+  const client = new pg.Client(url)
+  await client.connect()
+  for (const [name, value] of Object.entries(settings)) await client.query(`set ${name} = '${value}'`)
+  const explained = new Set<string>()
+  return {
+    async explain(call, findFaults) {
+      const statements = await recordStatements(call)
+      expect(statements.length).toBeGreaterThan(0)
+      const faults: string[] = []
+      for (const { text, values } of statements) {
+        const key = JSON.stringify([text, values])
+        if (explained.has(key)) continue
+        explained.add(key)
+        const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values)
+        faults.push(...listNodes(rows[0]['QUERY PLAN'][0].Plan).flatMap(findFaults))
+      }
+      return faults
+    },
+    close: () => client.end(),
+  }
+}
+
+async function recordStatements(call: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
   const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...args: unknown[]
@@ -45,18 +70,5 @@ export async function explainCalls(
     return Reflect.apply(original, this, args)
   } as never)
   await call().finally(() => query.mockRestore())
-  expect(statements.length).toBeGreaterThan(0)
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    for (const [name, value] of Object.entries(settings)) await client.query(`set ${name} = '${value}'`)
-    const faults: string[] = []
-    for (const { text, values } of statements) {
-      const { rows } = await client.query(`explain (analyze, format json) ${text}`, values)
-      faults.push(...listNodes(rows[0]['QUERY PLAN'][0].Plan).flatMap(findFaults))
-    }
-    return faults
-  } finally {
-    await client.end()
-  }
+  return statements
 }

@@ -1,16 +1,33 @@
 /** Grows tables of a test database with copies of their rows, in single statements and without triggers. */
 import type pg from 'pg'
 
-/**
- * Copies one row, with new ids and other values in some columns.
- * @param values SQL expressions; `n` counts from 1 and `source` is the row
- */
-export async function growTable(
+/** SQL expressions of columns; `n` counts from 1 and `source` is the copied row. All others are copied. */
+export type ColumnValues = Readonly<Record<string, string>>
+
+/** Copies one row `count` times, with new ids. */
+export const growTable = (
   pool: pg.Pool,
   table: string,
   condition: string,
   count: number,
-  values: Readonly<Record<string, string>>,
+  values: ColumnValues,
+): Promise<void> => insertCopies(pool, table, `select * from ${table} where ${condition} limit 1`, count, values)
+
+/** Copies each matching row `count` times, with new ids. */
+export const multiplyRows = (
+  pool: pg.Pool,
+  table: string,
+  condition: string,
+  count: number,
+  values: ColumnValues,
+): Promise<void> => insertCopies(pool, table, `select * from ${table} where ${condition}`, count, values)
+
+async function insertCopies(
+  pool: pg.Pool,
+  table: string,
+  source: string,
+  count: number,
+  values: ColumnValues,
 ): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select column_name as name from information_schema.columns
@@ -22,9 +39,9 @@ export async function growTable(
   const rowCount = await insertWithoutTriggers(
     pool,
     `insert into ${table} (${names.join(', ')}) select ${expressions.join(', ')}
-     from (select * from ${table} where ${condition} limit 1) source, generate_series(1, ${count}) n`,
+     from (${source}) source, generate_series(1, ${count}) n`,
   )
-  if (rowCount !== count) throw new Error(`no row of ${table} to copy`)
+  if (!rowCount || rowCount < count) throw new Error(`no row of ${table} to copy`)
 }
 
 /** Triggers and foreign keys would take most of the time. */
@@ -44,6 +61,9 @@ export async function insertWithoutTriggers(pool: pg.Pool, text: string): Promis
   }
 }
 
-/** Updates the statistics of the planner, which may take longer than the time limit of statements on a busy machine. */
+/**
+ * Updates the statistics of the planner, which may take longer than the time limit of statements on a busy machine. Small
+ * samples suffice for copies.
+ */
 export const analyze = (pool: pg.Pool): Promise<unknown> =>
-  pool.query('begin; set local statement_timeout = 0; analyze; commit')
+  pool.query('begin; set local statement_timeout = 0; set local default_statistics_target = 20; analyze; commit')

@@ -65,7 +65,13 @@ export interface WorldOptions {
   requireSecondFactor?: boolean
   /** Replaces a new database in the test cluster. */
   database?: TestDatabase
+  /** Whether the new database has the demo data. */
+  hasDemoData?: boolean
 }
+
+/** Imported here, because the simulation runs without a test cluster. */
+const createWorldDatabase = async (hasDemoData: boolean): Promise<TestDatabase> =>
+  hasDemoData ? (await import('./demo-database')).createDemoDatabase() : (await import('./postgres')).createDatabase()
 
 export async function openWorld({
   pool,
@@ -74,8 +80,9 @@ export async function openWorld({
   limits = {},
   requireSecondFactor = false,
   database: existingDatabase,
+  hasDemoData = false,
 }: WorldOptions = {}): Promise<World> {
-  const database = existingDatabase ?? (await (await import('./postgres')).createDatabase())
+  const database = existingDatabase ?? (await createWorldDatabase(hasDemoData))
   const connection = connect(database.url, pool)
   const folder = mkdtempSync(join(tmpdir(), 'tilipo-files-'))
   const settings = {

@@ -10,7 +10,6 @@ import { listing as oneListing, listings } from '#contract/catalogue/catalogue'
 import { lusakaDate } from '#contract/core/values'
 import { verticalIds } from '#contract/verticals/vertical'
 import { verticals } from '#contract/verticals/index'
-import { loadDemo } from '../../server/demo/load'
 import { getRules } from '../../server/verticals'
 import { insertCustomer, insertSession } from '../support/builders'
 import { findSamples, type Sample } from '../support/demo-samples'
@@ -21,11 +20,13 @@ import type { World } from '../support/world'
 
 let world: World
 let trade: BookingFlow
-openBookingFlow(async (openedWorld, openedTrade) => {
-  world = openedWorld
-  trade = openedTrade
-  await loadDemo(world.connection.db, { at: new Date() })
-})
+openBookingFlow(
+  (openedWorld, openedTrade) => {
+    world = openedWorld
+    trade = openedTrade
+  },
+  { hasDemoData: true },
+)
 
 const registeredVerticals = verticalIds.filter((id) => getRules(id))
 

@@ -17,7 +17,6 @@ import {
 import { redirectRefund } from '#contract/payments/refunds'
 import { Refusal } from '#contract/core/refusals'
 import { verticalIds } from '#contract/verticals/vertical'
-import { loadDemo } from '../../server/demo/load'
 import { expireHold, lockBooking } from '../../server/domain/bookings'
 import { cancel } from '../../server/domain/steps/cancel'
 import { insertCustomer, insertSession } from '../support/builders'
@@ -37,23 +36,25 @@ const stateMachines = {
 
 let world: World
 let trade: BookingFlow
-openBookingFlow(async (openedWorld, openedTrade) => {
-  world = openedWorld
-  trade = openedTrade
-  await loadDemo(db(), { at: new Date() })
-  await db()
-    .transaction()
-    .execute(async (tx) => {
-      await sql`create table seen_edge (process text, was text, came text)`.execute(tx)
-      await sql`create function see() returns trigger language plpgsql as $$ begin insert into seen_edge values (tg_table_name, old.state, new.state); return null; end $$`.execute(
-        tx,
-      )
-      for (const table of Object.keys(stateMachines))
-        await sql`create trigger see after update on ${sql.table(table)} for each row when (old.state <> new.state) execute function see()`.execute(
+openBookingFlow(
+  async (openedWorld, openedTrade) => {
+    world = openedWorld
+    trade = openedTrade
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`create table seen_edge (process text, was text, came text)`.execute(tx)
+        await sql`create function see() returns trigger language plpgsql as $$ begin insert into seen_edge values (tg_table_name, old.state, new.state); return null; end $$`.execute(
           tx,
         )
-    })
-})
+        for (const table of Object.keys(stateMachines))
+          await sql`create trigger see after update on ${sql.table(table)} for each row when (old.state <> new.state) execute function see()`.execute(
+            tx,
+          )
+      })
+  },
+  { hasDemoData: true },
+)
 const db = () => world.connection.db
 
 interface BookingRun {

@@ -85,3 +85,9 @@ drop index booking_vendor_page, booking_account_page;
 create index message_customer on message (customer_id, created_at desc);
 create index favorite_saved on favorite (account_id, saved_at desc) where saved_at is not null;
 create index cart_item_in_cart on cart_item (account_id, position) where quantity > 0;
+
+-- The bookings and support tickets of a customer, and reviews without a reply.
+create index booking_account_type on booking (account_id, booking_type, created_at desc, id);
+create index support_ticket_account_changed on support_ticket (account_id, changed_at desc, id);
+create index support_ticket_account_created on support_ticket (account_id, created_at desc, id);
+create index review_unanswered on review (vendor_id, created_at desc, id) where reply is null and hidden_at is null;

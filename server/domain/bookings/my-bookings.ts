@@ -10,13 +10,14 @@ const maxPerType = 200
 
 /** Loads a customer's bookings in one list per booking type, newest first. */
 export async function loadMyBookings(db: Db, accountId: string) {
-  // A booking's row needs eight subqueries, so that only those of the lists are loaded.
-  const newest = db
-    .selectFrom('booking')
-    .where('account_id', '=', accountId)
-    .select(['id', sql<number>`row_number() over (partition by booking_type order by created_at desc, id)`.as('place')])
+  // A booking's row needs eight subqueries, so that only those of the lists are loaded. Each type is read by its index.
+  const newest = sql<string>`(
+    select newest.id from unnest(${bookingTypes}::text[]) as types (type), lateral (
+      select id from booking where account_id = ${accountId} and booking_type = types.type
+      order by created_at desc, id limit ${maxPerType}
+    ) newest)`
   const rows = (await selectBookingRows(db)
-    .where('booking.id', 'in', (eb) => eb.selectFrom(newest.as('newest')).select('id').where('place', '<=', maxPerType))
+    .where('booking.id', 'in', newest)
     .orderBy('booking.created_at', 'desc')
     .orderBy('booking.id')
     .execute()) as BookingRow[]

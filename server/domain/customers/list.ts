@@ -122,8 +122,8 @@ async function selectCustomers(
       order by booked_at desc, person_id limit ${maxListedCustomers}
     )
     select person_id as id, page.*, figures.*,
-      exists (select 1 from conversation t
-        where t.vendor_id = ${vendorId} and t.customer_id = person_id and t.last > 0) as can_message
+      coalesce((select t.last > 0 from conversation t
+        where t.vendor_id = ${vendorId} and t.customer_id = person_id), false) as can_message
     from page cross join lateral (
       select
         count(*) filter (where state = any(${paidStates}))::int as bookings,

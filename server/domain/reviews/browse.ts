@@ -1,6 +1,8 @@
+import { maxCounted } from '#contract/admin/list-page'
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
-import { countAll, computeRating } from '../catalogue'
+import { countRows } from '../audit'
+import { computeRating } from '../catalogue'
 import { selectReviews } from './sql'
 import { reviewView, vendorReviewView } from './views'
 
@@ -16,7 +18,7 @@ const findVendor = (db: Db, id: string) =>
 export async function listReviews(db: Db, vendorId: string, { page = 1, pageSize = 10 }: PageQuery) {
   const vendor = await findVendor(db, vendorId)
   if (!vendor?.visible) throw new Refusal('not_found')
-  const { rows, total } = await loadPage(selectVisibleReviews(db, vendorId), page, pageSize)
+  const { rows, total } = await loadPage(db, selectVisibleReviews(db, vendorId), page, pageSize)
   return { total, page, pageSize, reviews: rows.map(reviewView) }
 }
 
@@ -31,18 +33,18 @@ export async function listOwnReviews(
   { show, page = 1, pageSize = 10 }: PageQuery & { show?: 'waiting' | undefined },
 ) {
   const all = selectVisibleReviews(db, vendorId)
-  const unanswered = all.where('review.reply', 'is', null)
-  const [vendor, { rows, total }, { count }] = await Promise.all([
+  const unanswered = all.where('reply', 'is', null)
+  const [vendor, { rows, total }, waiting] = await Promise.all([
     findVendor(db, vendorId),
-    loadPage(show === 'waiting' ? unanswered : all, page, pageSize),
-    unanswered.clearSelect().select(countAll.as('count')).executeTakeFirstOrThrow(),
+    loadPage(db, show === 'waiting' ? unanswered : all, page, pageSize),
+    countReviews(db, unanswered),
   ])
   if (!vendor) throw new Refusal('not_found')
   return {
     total,
     page,
     pageSize,
-    waiting: count,
+    waiting,
     rating: computeRating(vendor),
     reviews: rows.map((row) => vendorReviewView(row, canSeeFullNames)),
   }
@@ -50,17 +52,28 @@ export async function listOwnReviews(
 
 /** Selects the reviews of a vendor without those that an administrator has hidden. */
 const selectVisibleReviews = (db: Db, vendorId: string) =>
-  selectReviews(db).where('review.vendor_id', '=', vendorId).where('review.hidden_at', 'is', null)
+  db.selectFrom('review').select('id').where('vendor_id', '=', vendorId).where('hidden_at', 'is', null)
 
-async function loadPage(reviewQuery: ReturnType<typeof selectReviews>, page: number, pageSize: number) {
-  const [rows, { total }] = await Promise.all([
-    reviewQuery
+type ReviewIds = ReturnType<typeof selectVisibleReviews>
+
+/** The pages end at `maxCounted` reviews. */
+async function loadPage(db: Db, reviews: ReviewIds, page: number, pageSize: number) {
+  const skipped = Math.min((page - 1) * pageSize, maxCounted)
+  const ids = reviews
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(Math.min(pageSize, maxCounted - skipped))
+    .offset(skipped)
+  const [rows, total] = await Promise.all([
+    selectReviews(db)
+      .where('review.id', 'in', db.selectFrom(ids.as('page')).select('id'))
       .orderBy('review.created_at', 'desc')
       .orderBy('review.id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
       .execute(),
-    reviewQuery.clearSelect().select(countAll.as('total')).executeTakeFirstOrThrow(),
+    countReviews(db, reviews),
   ])
   return { rows, total }
 }
+
+const countReviews = async (db: Db, reviews: ReviewIds): Promise<number> =>
+  Math.min(await countRows(db, reviews), maxCounted)

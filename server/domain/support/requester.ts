@@ -1,6 +1,7 @@
 /** Support tickets for the accounts that open them. */
 import { maxOpenTickets, type SupportTicketForm } from '#contract/support/support'
 import { Refusal } from '#contract/core/refusals'
+import { retention } from '#contract/sync/sync'
 import type { Db } from '../../db/connect'
 import { recordChanges } from '../../db/feed'
 import type { Tx } from '../../db/transact'
@@ -69,7 +70,11 @@ export async function addRequesterReply(
 }
 
 export async function listTickets(db: Db, accountId: string) {
-  const rows = await selectSupportTickets(db, accountId).orderBy('changed_at', 'desc').orderBy('id').execute()
+  const rows = await selectSupportTickets(db, accountId)
+    .orderBy('changed_at', 'desc')
+    .orderBy('id')
+    .limit(retention.newest)
+    .execute()
   return { tickets: rows.map(ticketView) }
 }
 

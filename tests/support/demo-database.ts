@@ -1,0 +1,36 @@
+/**
+ * Creates a database with the demo data for one test. The data are loaded once per run, into a template of which the
+ * databases are copies, because loading takes seconds.
+ */
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import { connect } from '../../server/db/connect'
+import { loadDemo } from '../../server/demo/load'
+import { createDatabaseIn, type TestDatabase } from './databases'
+import { demoTemplateName } from './postgres-names'
+
+const lockId = 7_451_190
+
+export async function createDemoDatabase(): Promise<TestDatabase> {
+  const cluster = inject('postgresUrl')
+  await ensureTemplate(cluster)
+  return createDatabaseIn(cluster, demoTemplateName)
+}
+
+/** Test files run in several processes: the first one loads the data, and the others wait for it. */
+async function ensureTemplate(cluster: string): Promise<void> {
+  const admin = new Client(cluster)
+  await admin.connect()
+  try {
+    await admin.query('select pg_advisory_lock($1)', [lockId])
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [demoTemplateName])
+    if (rowCount) return
+    const database = await createDatabaseIn(cluster)
+    const connection = connect(database.url)
+    await loadDemo(connection.db, { at: new Date() }).finally(() => connection.close())
+    // Renamed only when it is complete.
+    await admin.query(`alter database ${new URL(database.url).pathname.slice(1)} rename to ${demoTemplateName}`)
+  } finally {
+    await admin.end()
+  }
+}
