@@ -80,15 +80,15 @@ export const bugsOfServer: readonly PlantedBug[] = [
   {
     name: 'the feed includes changes above open transactions',
     file: pull,
-    find: ' and c.xid < ${horizon}::xid8\n    order by',
+    find: 'and change.xid < ${horizon}::xid8\n    order by',
     replace: '\n    order by',
     foundBy: 'server/domain/sync/feed.feed.test.ts',
   },
   {
     name: 'the feed skips changes of one transaction',
     file: pull,
-    find: '(c.xid, c.seq) > (${cursor.xid}::xid8, ${cursor.seq}::bigint)',
-    replace: 'c.seq > ${cursor.seq}::bigint + 1',
+    find: '(change.xid, change.seq) > (${cursor.xid}::xid8, ${cursor.seq}::bigint)',
+    replace: 'change.seq > ${cursor.seq}::bigint + 1',
     foundBy: 'server',
   },
   {

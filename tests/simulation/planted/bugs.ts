@@ -5,6 +5,7 @@ import { bugsOfCounterStock } from './bugs-of-counter-stock.ts'
 import { bugsOfCounter } from './bugs-of-counter.ts'
 import { bugsOfHolds } from './bugs-of-holds.ts'
 import { bugsOfListings } from './bugs-of-listings.ts'
+import { bugsOfLists } from './bugs-of-lists.ts'
 import { bugsOfMoney } from './bugs-of-money.ts'
 import { bugsOfPartners } from './bugs-of-partners.ts'
 import { bugsOfRaces } from './bugs-of-races.ts'
@@ -39,6 +40,7 @@ export const bugs: readonly PlantedBug[] = [
   ...bugsOfDays,
   ...bugsOfPartners,
   ...bugsOfSearch,
+  ...bugsOfLists,
 ]
 
 export const getBug = (name: string): PlantedBug => {

@@ -1,6 +1,6 @@
 /** Puts a planted bug into a source file while Vite loads it. No file on disk changes. */
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { PlantedBug } from './bugs'
 
@@ -50,11 +50,24 @@ function findMatches(code: string, source: string): { start: number; end: number
   )
 }
 
+/** Migrations are not loaded as modules: a bug in one of them is put into the code that reads them. */
+const readMigration = {
+  file: 'server/db/migrate.ts',
+  find: "await readFile(join(folder, name), 'utf8')",
+}
+
+const moveIntoReader = (bug: PlantedBug): PlantedBug => ({
+  ...bug,
+  ...readMigration,
+  replace: `(name === ${JSON.stringify(basename(bug.file))} ? ${JSON.stringify(applyBug(bug, readSource(bug)))} : ${readMigration.find})`,
+})
+
 export function createPlantPlugin(bug: PlantedBug): Plugin {
-  const path = resolve(root, bug.file)
+  const planted = bug.file.endsWith('.sql') ? moveIntoReader(bug) : bug
+  const path = resolve(root, planted.file)
   return {
     name: 'planted-bug',
     enforce: 'pre',
-    transform: (code, id) => (id.split('?')[0] === path ? applyBug(bug, code) : null),
+    transform: (code, id) => (id.split('?')[0] === path ? applyBug(planted, code) : null),
   }
 }

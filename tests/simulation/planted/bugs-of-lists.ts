@@ -1,0 +1,108 @@
+import type { PlantedBug } from './bugs'
+
+const pages = 'server/http/pages.ts'
+const pagesTest = 'server/http/pages.db.test.ts'
+const plansTest = 'tests/plans/plans.db.test.ts'
+const occupiedDaysTest = 'server/domain/stock/occupied-days.db.test.ts'
+
+/** Bugs in lists: their stored rows, their bounds, the sitemap and the copies of pages. */
+export const bugsOfLists: readonly PlantedBug[] = [
+  {
+    name: 'rebuilt search rows leave out vendors',
+    file: 'server/db/migrations/106-rebuild-search-rows.sql',
+    find: 'insert into search_vendor select * from search_vendor_source order by vendor_id;',
+    replace: '',
+    foundBy: 'server/domain/catalogue/search-rows.db.test.ts',
+  },
+  {
+    name: 'rebuilt search rows lose their indexes',
+    file: 'server/db/migrations/106-rebuild-search-rows.sql',
+    find: 'foreach definition in array definitions loop execute definition; end loop;',
+    replace: '',
+    foundBy: 'server/domain/catalogue/search-rows.db.test.ts',
+  },
+  {
+    name: 'an expired hold still hides a listing from lists with dates',
+    file: 'server/domain/stock/availability-sql.ts',
+    find: 'and full_until > ${at} and ${decides}',
+    replace: 'and ${decides}',
+    foundBy: occupiedDaysTest,
+  },
+  {
+    name: 'a day that is opened again stays occupied',
+    file: 'server/db/migrations/107-occupied-days.sql',
+    find: "if tg_op <> 'INSERT' then perform refresh_occupied_days(old.listing_id, old.day, old.day); end if;",
+    replace: '',
+    foundBy: occupiedDaysTest,
+  },
+  {
+    name: 'an older booking moves a customer down the list',
+    file: 'server/db/migrations/114-recent-customers.sql',
+    find: 'where recent_customer.booked_at < excluded.booked_at',
+    replace: '',
+    foundBy: 'server/domain/customers/recent-customers.db.test.ts',
+  },
+  {
+    name: 'a public list reads all matches',
+    file: 'server/domain/catalogue/candidates.ts',
+    find: 'order by ${columns} limit ${sql.lit(maxRows)}`',
+    replace: 'order by ${columns}`',
+    foundBy: plansTest,
+  },
+  {
+    name: 'the listings of a business are read without an index',
+    file: 'server/db/migrations/113-bounded-lists.sql',
+    find: 'create index listing_vendor_page on listing (vendor_id, id);',
+    replace: '',
+    foundBy: plansTest,
+  },
+  {
+    name: 'a page of a snapshot has all conversations',
+    file: 'server/domain/messages/rows.ts',
+    find: '.orderBy(otherId).limit(selection.limit)',
+    replace: '.orderBy(otherId)',
+    foundBy: plansTest,
+  },
+  {
+    name: 'the last pages of a sitemap part are left out',
+    file: 'server/domain/catalogue/sitemap.ts',
+    find: "last: fill('f')",
+    replace: "last: fill('e')",
+    foundBy: 'server/http/crawlers.db.test.ts',
+  },
+  {
+    name: 'a batch of a sitemap part begins with the first page again',
+    file: 'server/domain/catalogue/sitemap.ts',
+    find: '${after ? sql`and listing_id > ${after}` : sql``}',
+    replace: '',
+    foundBy: 'server/http/crawlers.db.test.ts',
+  },
+  {
+    name: 'a campaign link has a copy of its own',
+    file: pages,
+    find: 'context.cache.get(key, (copy)',
+    replace: 'context.cache.get(url, (copy)',
+    foundBy: pagesTest,
+  },
+  {
+    name: 'all filters of a list share one copy',
+    file: 'src/app/embedded.ts',
+    find: "return pathname + (query ? `?${query}` : '')",
+    replace: 'return pathname',
+    foundBy: 'src/app/entry-server.test.ts',
+  },
+  {
+    name: 'copies of pages still show a withdrawn listing',
+    file: 'server/db/migrations/111-no-longer-public.sql',
+    find: 'create trigger report_no_longer_public after delete on search_listing referencing old table as removed for each statement execute function report_no_longer_public();',
+    replace: '',
+    foundBy: pagesTest,
+  },
+  {
+    name: 'a render that began before a vendor was hidden is stored',
+    file: 'server/http/page-cache.ts',
+    find: 'pendingRenders.clear()',
+    replace: '',
+    foundBy: 'server/http/page-cache.test.ts',
+  },
+]
