@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { analyze, growTable, insertWithoutTriggers, multiplyRows, type ColumnValues } from '../support/large-tables'
 
 /** Rows of most tables. One half belongs to one business, the other half to one customer. */
-export const size = Number(process.env.SIZE ?? 6000)
+export const size = 6000
 /** Copies of each demo business and its listings. */
 const marketCopies = 12
 
