@@ -208,9 +208,9 @@ export async function loadSnapshotPage(
   for (; index < sectionNames.length; index++, after = '') {
     const entity = sectionNames[index]!
     const found = canRead(caller, entity as Entity) ? await sections[entity]!(tx, caller, after) : []
-    const page = Array.isArray(found) ? { rows: found, after: found.at(-1)?.id ?? '' } : found
-    rows.push(...page.rows)
-    if (page.rows.length >= rowsPerPage) return { rows, next: { entity, after: page.after } }
+    const section = Array.isArray(found) ? { rows: found, after: found.at(-1)?.id ?? '' } : found
+    rows.push(...section.rows)
+    if (section.rows.length >= rowsPerPage) return { rows, next: { entity, after: section.after } }
   }
   return { rows, next: null }
 }
