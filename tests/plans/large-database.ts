@@ -135,10 +135,6 @@ async function growHistory(pool: pg.Pool, { vendor, owner, customer }: LargeAcco
   await insert(
     `insert into member_activity (at, vendor_id, actor_id, kind) select ${at}, ${vendorId}, ${byParty(`'${owner}'::uuid`, uuid('account'))}, 'listings.edit'`,
   )
-  await insert(`insert into change (scope, entity, entity_id, at)
-    select 'vendor:' || ${vendorId}, 'vendorBooking', ${uuid('booking')}::text, now()`)
-  await insert(`insert into change (scope, entity, entity_id, at)
-    select 'talk:' || ${vendorId}, 'message', ${uuid('message')}::text, now()`)
   await insert(`insert into reported_item (kind, target_id, vendor_id, state, reports, last_reported_at)
     select 'vendor', ${uuid('vendor')}, ${uuid('vendor')}, 'open', 1, ${at}`)
   await insertStoredRows(pool)

@@ -4,9 +4,10 @@ import { conversationsPerPage, listConversations } from '#contract/messages/conv
 import type { Endpoint } from '#contract/core/endpoint'
 import { homeListingsPerPage, listOwnHomes } from '#contract/partners/home-vacancy'
 import { listOwnListings, ownListingsPerPage } from '#contract/partners/own-listings'
-import { pull } from '#contract/sync/sync'
 import { insertCustomer, insertListing, insertStay, insertVendor } from '../support/builders'
-import { growTable, insertWithoutTriggers } from '../support/large-tables'
+import { countRows, openExplainer, type PlanNode } from '../support/explain'
+import { analyze, growTable, insertWithoutTriggers } from '../support/large-tables'
+import { pullPages, type PullPage } from '../support/pull-pages'
 import { openWorld, type World } from '../support/world'
 
 let world: World
@@ -96,14 +97,43 @@ it('mirrors all recent bookings, also those that were created at the same time',
   }
 })
 
+it('reads a page of the changes of all scopes without reading the pages after it', async () => {
+  const vendor = await insertVendor(db())
+  const { token } = vendor.owner
+  const cursor = await pullPages(world, token, (call) => call())
+  await insertWithoutTriggers(
+    world.connection.pool,
+    `insert into change (scope, entity, entity_id, at)
+     select scope || '${vendor.id}', 'vendorBooking', gen_random_uuid(), now()
+     from generate_series(1, 3000) n, unnest(array['vendor:', 'talk:']) scope`,
+  )
+  await analyze(world.connection.pool)
+  const explainer = await openExplainer(world.url)
+  let pages = 0
+  await pullPages(
+    world,
+    token,
+    async (call) => {
+      let page = { rows: [], more: false, cursor } as PullPage
+      const findFaults = (node: PlanNode) =>
+        node['Relation Name'] === 'change' && countRows(node) > 1100 ? [`${countRows(node)} changes`] : []
+      expect(await explainer.explain(async () => void (page = await call()), findFaults)).toEqual([])
+      expect(page.rows.length).toBe(pages++ < 12 ? 500 : 0)
+      return page
+    },
+    cursor,
+  )
+  await explainer.close()
+  expect(pages).toBe(13)
+})
+
 /** Pulls a whole snapshot. @returns the sorted ids of one entity */
 async function pullIds(token: string, entity: string): Promise<string[]> {
   const ids: string[] = []
-  let cursor: string | undefined
-  for (;;) {
-    const { body } = await world.call(pull, { token, query: cursor ? { cursor } : {} })
-    ids.push(...body.rows.filter((row: any) => row.entity === entity).map(({ id }: any) => id))
-    if (!body.more) return ids.sort()
-    cursor = body.cursor
-  }
+  await pullPages(world, token, async (call) => {
+    const page = await call()
+    ids.push(...page.rows.filter((row) => row.entity === entity).map(({ id }) => id))
+    return page
+  })
+  return ids.sort()
 }
