@@ -163,6 +163,7 @@ describe('public reads', () => {
   const maxSortedRows = 2000
   /** Tables below this size may be read from start to end. */
   const maxScannedRows = 500
+  const listingsPerPage = 20
 
   function findFaults(node: PlanNode): string[] {
     const { 'Node Type': type, 'Relation Name': table, 'Index Cond': condition, Plans: children = [] } = node
@@ -203,6 +204,26 @@ describe('public reads', () => {
       if (index % 3 === 0 || Object.keys(query).join() !== 'q') await check(catalogue.listings as never, query)
     for (const query of vendorQuestions) await check(catalogue.vendors as never, query)
     expect(faults).toEqual({})
+  })
+
+  it.each([
+    ['best', 'best'],
+    ['priceUp', 'price'],
+    ['priceDown', 'price'],
+    ['rating', 'rating'],
+    ['newest', 'newest'],
+  ])('of a list of a town sorted by %s read the rows of the town in this order', async (sort, index) => {
+    const readBy: (string | undefined)[] = []
+    await publicExplainer.explain(
+      () => world.call(catalogue.listings, { query: { town: 'Lusaka', sort, pageSize: '21' } }),
+      (node) => {
+        // Few listings have no price, so that any index finds them.
+        const isLong = countRows(node) > listingsPerPage
+        if (node['Relation Name'] === 'search_listing' && isLong) readBy.push(node['Index Name'])
+        return []
+      },
+    )
+    expect(new Set(readBy)).toEqual(new Set([`search_listing_town_${index}`]))
   })
 
   it('of the home page, the page of a vendor, and that of a listing do neither', async () => {

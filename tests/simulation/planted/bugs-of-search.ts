@@ -31,6 +31,6 @@ export const bugsOfSearch: readonly PlantedBug[] = [
     file: candidates,
     find: 'const isGroupedByTown = towns !== undefined &&',
     replace: 'const isGroupedByTown = false as boolean && towns !== undefined &&',
-    foundBy: 'tests/search/plans.db.test.ts',
+    foundBy: 'tests/plans/plans.db.test.ts',
   },
 ]
