@@ -128,8 +128,8 @@ export const bugsOfCounterStock: readonly PlantedBug[] = [
     ...stock,
     name: 'set aside stock is counted without checking what is free',
     file: 'server/domain/stock/counter-claim.ts',
-    find: 'if (left < quantity) throw',
-    replace: 'if (left < 0) throw',
+    find: 'if (left >= quantity) return',
+    replace: 'if (left >= 0) return',
   },
   {
     name: 'counter stock is sold on other platforms',
