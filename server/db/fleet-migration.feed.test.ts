@@ -68,7 +68,10 @@ async function insertCompany(
   for (const [name, stored] of Object.entries(details))
     ids[name] = (
       await insertListing(db, {
-        ...{ vendor_id: vendor.id, vertical, name, details: JSON.stringify(stored) },
+        vendor_id: vendor.id,
+        vertical,
+        name,
+        details: JSON.stringify(stored),
         capacity: Number((vertical === 'buses' ? stored.seats : stored.cars) ?? 1),
       })
     ).id
@@ -92,7 +95,9 @@ it('gives existing trips and cars their routes and vehicles, and keeps everythin
       token: (await insertCustomer(world.connection.db)).token,
       key: randomUUID(),
       body: {
-        ...{ id: randomUUID(), listingId: company.ids.a1!, seenTotal: 1_000_000 },
+        id: randomUUID(),
+        listingId: company.ids.a1!,
+        seenTotal: 1_000_000,
         choice: { date: day, from: 'Lusaka', to: 'Kabwe', seats, names: ['Mary Phiri'] },
       },
     })
@@ -161,7 +166,8 @@ it('gives existing trips and cars their routes and vehicles, and keeps everythin
   const pushed = await world.call(push, {
     token: company.token,
     body: {
-      ...{ protocol: 1, device: randomUUID() },
+      protocol: 1,
+      device: randomUUID(),
       commands: [
         {
           endpoint: 'listings.edit',
@@ -190,7 +196,8 @@ it('gives existing trips and cars their routes and vehicles, and keeps everythin
   expect((await book(['1A'])).body.code).toBe('sold_out')
   expect((await book(['1B'])).status).toBe(200)
   const refused = await world.call(saveRoute, {
-    ...{ token: company.token, params: { id: after.a1.values.routeId } as never },
+    token: company.token,
+    params: { id: after.a1.values.routeId } as never,
     body: { stops: copperbelt.stops.map((stop, index) => ({ stop, ...calls[index], minutes: index * 150 })) },
   })
   expect(refused.body.detail).toEqual({ bookings: expect.arrayContaining([booked.body.reference]) })

@@ -61,10 +61,16 @@ function buildRow(event: ActivityEvent, labels: Map<string, string>) {
   const { target, params = {} } = findDescriber(kind)!({ params: {}, body: {}, ...input }, answer)
   const changes = edit && maskEdit(edit)
   return {
-    ...{ at, vendor_id: event.vendorId, actor_id: actorId, kind, params },
-    ...{ target_kind: target?.kind ?? null, target_id: target?.id ?? null },
-    ...{ target_label: (target && labels.get(target.id)) ?? null },
-    ...{ before: changes?.before ?? null, after: changes?.after ?? null },
+    at,
+    vendor_id: event.vendorId,
+    actor_id: actorId,
+    kind,
+    params,
+    target_kind: target?.kind ?? null,
+    target_id: target?.id ?? null,
+    target_label: (target && labels.get(target.id)) ?? null,
+    before: changes?.before ?? null,
+    after: changes?.after ?? null,
   } satisfies Row<'member_activity'>
 }
 
@@ -94,7 +100,11 @@ function planEvents(market: Market, vendor: string, at: Date): ActivityEvent[] {
     happenedAt: Date,
     more: Partial<ActivityEvent>,
   ): ActivityEvent => ({
-    ...{ vendorId: vendor, actorId: actor.id, kind, at: happenedAt, input: {} },
+    vendorId: vendor,
+    actorId: actor.id,
+    kind,
+    at: happenedAt,
+    input: {},
     ...more,
   })
   const manager = staff.find(({ staff_role }) => staff_role === 'partner-manager') ?? owner
@@ -136,16 +146,25 @@ function planServices({ bookings, custody }: Market, vendor: string): Service[] 
   const inState = (state: string) => own.filter((booking) => booking.state === state && !parcels.has(booking.id))
   const plan = (state: string, kind: Service['kind'], step: string) =>
     takeNewest(inState(state), ({ changed_at }) => changed_at!).map(({ id, changed_at }) => ({
-      ...{ kind, id, step, doneAt: changed_at! },
+      kind,
+      id,
+      step,
+      doneAt: changed_at!,
     }))
   return [
     ...plan('completed', 'bookings.serve', 'complete'),
     ...plan('no_show', 'bookings.step', 'miss'),
     ...inState('in_service').map(({ id, starts_at, created_at }) => ({
-      ...{ kind: 'bookings.serve' as const, id, step: 'begin', doneAt: starts_at ?? created_at },
+      kind: 'bookings.serve' as const,
+      id,
+      step: 'begin',
+      doneAt: starts_at ?? created_at,
     })),
     ...takeNewest(parcelSteps, (row) => row.at).map(({ booking_id: id, step, at }) => ({
-      ...{ kind: 'parcels.step' as const, id, step, doneAt: at },
+      kind: 'parcels.step' as const,
+      id,
+      step,
+      doneAt: at,
     })),
   ]
 }
@@ -160,7 +179,9 @@ function planListings({ listings }: Market, vendor: string, at: Date) {
     .filter(({ listing, daysAgo }) => listing.created_at.getTime() < at.getTime() - (daysAgo + 1) * day)
   return [
     ...created.map(({ id, created_at }) => ({
-      ...{ kind: 'listings.create' as const, happenedAt: created_at, more: { input: { body: { id } } } },
+      kind: 'listings.create' as const,
+      happenedAt: created_at,
+      more: { input: { body: { id } } },
     })),
     ...raised.map(({ listing: { id, price_ngwee }, daysAgo }) => {
       const price = zmwOf(price_ngwee)

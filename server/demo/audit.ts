@@ -14,7 +14,13 @@ const [minute, day] = [60_000, 86_400_000]
 
 export function buildAuditRows(at: Date, { accounts, approvalEvents, vendors }: Market): Entry[] {
   const build = (entry: Partial<Entry> & Pick<Entry, 'at' | 'actor_id' | 'action'>, target: Entry['target_kind']) => ({
-    ...{ target_kind: target, target_id: '', target_label: '', address, reason: null, before: null, after: null },
+    target_kind: target,
+    target_id: '',
+    target_label: '',
+    address,
+    reason: null,
+    before: null,
+    after: null,
     ...entry,
   })
   const accountsById = new Map(accounts.map((account) => [account.id, account]))
@@ -30,7 +36,10 @@ export function buildAuditRows(at: Date, { accounts, approvalEvents, vendors }: 
         const fields = ((changes ?? []) as { field: string }[]).map(({ field }) => field)
         return build(
           {
-            ...{ at: decidedAt, actor_id: actor_id!, ...labelAccount(account_id), reason: reason || null },
+            at: decidedAt,
+            actor_id: actor_id!,
+            ...labelAccount(account_id),
+            reason: reason || null,
             action: isRejected ? 'vendor.reject' : 'vendor.requestChanges',
             before: { approvalStatus: 'pending' },
             after: isRejected ? { approvalStatus: 'rejected' } : { approvalStatus: 'pending', fields },
@@ -42,8 +51,10 @@ export function buildAuditRows(at: Date, { accounts, approvalEvents, vendors }: 
       kinds.map((kind, index) =>
         build(
           {
-            ...{ at: new Date(at.getTime() - (50 - index) * minute), actor_id: accountId('admin') },
-            ...{ action: 'vendor.openDocument', ...labelAccount(ownerId(key)) },
+            at: new Date(at.getTime() - (50 - index) * minute),
+            actor_id: accountId('admin'),
+            action: 'vendor.openDocument',
+            ...labelAccount(ownerId(key)),
             after: { document: documentLabels[kind] },
           },
           'account',
@@ -55,8 +66,13 @@ export function buildAuditRows(at: Date, { accounts, approvalEvents, vendors }: 
       .map(({ id, full_name, suspended_at, suspended_by, suspension_reason }) =>
         build(
           {
-            ...{ at: suspended_at!, actor_id: suspended_by!, action: 'account.suspend', target_id: id },
-            ...{ target_label: full_name, reason: suspension_reason ?? null, before: { isActive: true } },
+            at: suspended_at!,
+            actor_id: suspended_by!,
+            action: 'account.suspend',
+            target_id: id,
+            target_label: full_name,
+            reason: suspension_reason ?? null,
+            before: { isActive: true },
             after: { isActive: false, unpaidBookingsEnded: 0 },
           },
           'account',
@@ -68,8 +84,13 @@ export function buildAuditRows(at: Date, { accounts, approvalEvents, vendors }: 
       .map(({ id, name }, index) =>
         build(
           {
-            ...{ at: new Date(at.getTime() - (4 + 9 * index) * day), actor_id: accountId('admin'), target_id: id },
-            ...{ action: 'vendor.verify', target_label: name, before: { verified: false }, after: { verified: true } },
+            at: new Date(at.getTime() - (4 + 9 * index) * day),
+            actor_id: accountId('admin'),
+            target_id: id,
+            action: 'vendor.verify',
+            target_label: name,
+            before: { verified: false },
+            after: { verified: true },
           },
           'vendor',
         ),

@@ -96,7 +96,12 @@ function assignIntervals(
     )
     if (!unit) return null
     found.push({
-      ...{ listing_id: listing.id, unit, from, to, booking_id: booking.id, account_id: booking.account_id },
+      listing_id: listing.id,
+      unit,
+      from,
+      to,
+      booking_id: booking.id,
+      account_id: booking.account_id,
       expires_at: booking.hold_expires_at ?? null,
     })
   }

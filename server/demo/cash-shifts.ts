@@ -79,7 +79,11 @@ export async function insertCashShifts(
   const events: ActivityEvent[] = []
   for (const shift of shifts) {
     const counter: Counter = {
-      ...{ sql, now: at, clerk, listings: offered, shiftId: createId(`cash shift/${shift.daysAgo}`) },
+      sql,
+      now: at,
+      clerk,
+      listings: offered,
+      shiftId: createId(`cash shift/${shift.daysAgo}`),
       openedAt: new Date(Math.min(morning, at.getTime() - hour) - shift.daysAgo * 24 * hour),
       log: (kind, happenedAt, input) =>
         events.push({ kind, at: happenedAt, vendorId: clerk.vendor_id, actorId: clerk.id, input }),
@@ -98,9 +102,14 @@ export async function insertCashShifts(
 async function openShift({ sql, clerk, shiftId, openedAt, log }: Counter): Promise<void> {
   await insertAll(sql, 'cash_shift', [
     {
-      ...{ id: shiftId, vendor_id: clerk.vendor_id, account_id: clerk.id, person_name: clerk.full_name },
-      ...{ device_id: createId('device/hotel counter'), opening_ngwee: floatNgwee },
-      ...{ opened_at: openedAt, created_at: openedAt },
+      id: shiftId,
+      vendor_id: clerk.vendor_id,
+      account_id: clerk.id,
+      person_name: clerk.full_name,
+      device_id: createId('device/hotel counter'),
+      opening_ngwee: floatNgwee,
+      opened_at: openedAt,
+      created_at: openedAt,
     },
   ])
   log('cashShifts.open', openedAt, { body: { opening: zmwOf(floatNgwee) } })
@@ -131,9 +140,16 @@ async function insertMovements(counter: Counter, { daysAgo, entries }: DemoShift
     const recordedAt = isLate ? new Date(getClosingTime(openedAt).getTime() + hour) : happenedAt
     await insertAll(sql, 'cash_shift_entry', [
       {
-        ...{ vendor_id: clerk.vendor_id, recorded_by: clerk.id, shift_id: shiftId, kind, description },
-        ...{ id: createId(`cash entry/${daysAgo}/${index}`), subject_id: createId(`movement/${daysAgo}/${index}`) },
-        ...{ amount_ngwee: kind === 'in' ? ngwee : -ngwee, happened_at: happenedAt, recorded_at: recordedAt },
+        vendor_id: clerk.vendor_id,
+        recorded_by: clerk.id,
+        shift_id: shiftId,
+        kind,
+        description,
+        id: createId(`cash entry/${daysAgo}/${index}`),
+        subject_id: createId(`movement/${daysAgo}/${index}`),
+        amount_ngwee: kind === 'in' ? ngwee : -ngwee,
+        happened_at: happenedAt,
+        recorded_at: recordedAt,
       },
     ])
     log('cashShifts.move', recordedAt, { body: { amount: zmwOf(ngwee), kind } })
@@ -157,8 +173,14 @@ async function closeShift(
   await sql
     .updateTable('cash_shift')
     .set({
-      ...{ closed_at: closedAt, close_recorded_at: closedAt, closed_by: clerk.id, closed_by_name: clerk.full_name },
-      ...{ counted_ngwee: expected + difference, expected_ngwee: expected, device_expected_ngwee: expected, reason },
+      closed_at: closedAt,
+      close_recorded_at: closedAt,
+      closed_by: clerk.id,
+      closed_by_name: clerk.full_name,
+      counted_ngwee: expected + difference,
+      expected_ngwee: expected,
+      device_expected_ngwee: expected,
+      reason,
     })
     .where('id', '=', shiftId)
     .execute()

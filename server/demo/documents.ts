@@ -48,8 +48,13 @@ async function attachToApplication(db: Db, files: Files, key: string, kinds: rea
   const documents: StoredDocument[] = []
   for (const kind of kinds) {
     const { upload, file, size } = await storePdf(db, files, {
-      ...{ key, kind, label: documentLabels[kind], business: account.company_name ?? '', owner: account.id },
-      ...{ usedFor: `application:${account.id}`, at: account.created_at },
+      key,
+      kind,
+      label: documentLabels[kind],
+      business: account.company_name ?? '',
+      owner: account.id,
+      usedFor: `application:${account.id}`,
+      at: account.created_at,
     })
     const attachedAt = account.created_at.toISOString()
     documents.push({ kind, upload, file, fileName: `${kind}.pdf`, size, attachedAt })
@@ -74,13 +79,24 @@ async function attachToBusiness(db: Db, files: Files, key: string, at: Date): Pr
   const rows: Row<'business_document'>[] = []
   for (const [kind, days] of Object.entries(businessDocuments[key]!)) {
     const { upload, size } = await storePdf(db, files, {
-      ...{ key, kind, label: businessDocumentLabels[kind as BusinessDocumentKind], business: vendor.name },
-      ...{ owner: vendor.owner_id, usedFor: getDocumentUser(id), at: vendor.created_at },
+      key,
+      kind,
+      label: businessDocumentLabels[kind as BusinessDocumentKind],
+      business: vendor.name,
+      owner: vendor.owner_id,
+      usedFor: getDocumentUser(id),
+      at: vendor.created_at,
     })
     const expires_on = days === null ? null : addDays(today, days)
     rows.push({
-      ...{ id: createId(`document/${key}/${kind}`), vendor_id: id, kind, expires_on, upload_id: upload },
-      ...{ file_name: `${toFileName(kind)}.pdf`, size, added_at: vendor.created_at },
+      id: createId(`document/${key}/${kind}`),
+      vendor_id: id,
+      kind,
+      expires_on,
+      upload_id: upload,
+      file_name: `${toFileName(kind)}.pdf`,
+      size,
+      added_at: vendor.created_at,
       // The demo starts without reminders of the past.
       reminded_days: expires_on === null ? null : getDueReminder(expires_on, today),
     })
@@ -114,8 +130,18 @@ async function storePdf(db: Db, files: Files, { key, kind, label, business, owne
   await db
     .insertInto('upload')
     .values({
-      ...{ id: upload, owner_id: owner, purpose: 'document', used_for: usedFor, created_at: at, touched_at: at },
-      ...{ type: 'application/pdf', size: bytes.length, received: bytes.length, state: 'done', file, version },
+      id: upload,
+      owner_id: owner,
+      purpose: 'document',
+      used_for: usedFor,
+      created_at: at,
+      touched_at: at,
+      type: 'application/pdf',
+      size: bytes.length,
+      received: bytes.length,
+      state: 'done',
+      file,
+      version,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -15,8 +15,13 @@ import { counterAccountId, createPhone, vendorId } from './vendors'
 export const insertCounterAccount = (sql: Tx['sql'], key: string, at: Date): Promise<void> =>
   insertAll(sql, 'account', [
     {
-      ...{ id: counterAccountId(key), email: `counter-${vendorId(key)}@removed.invalid`, role: 'endUser' },
-      ...{ full_name: 'Walk-in customer', is_active: false, created_at: at, deleted_at: at },
+      id: counterAccountId(key),
+      email: `counter-${vendorId(key)}@removed.invalid`,
+      role: 'endUser',
+      full_name: 'Walk-in customer',
+      is_active: false,
+      created_at: at,
+      deleted_at: at,
     },
   ])
 

@@ -78,7 +78,11 @@ predict('cashShifts.open', 'cashShift', (view, id, { user, preview, input: { bod
       person: { _id: user, name: preview?.name ?? '' },
       openedAt: body.at,
       opening: body.opening,
-      ...{ sales: none, refunds: none, movements: [], corrections: [], closing: null },
+      sales: none,
+      refunds: none,
+      movements: [],
+      corrections: [],
+      closing: null,
     })
 })
 predict('cashShifts.move', 'cashShift', (view, id, { input: { body } }) => {

@@ -23,10 +23,18 @@ beforeEach(async () => {
 async function store(quota: Partial<CounterQuota> = {}, held = 2) {
   const id = newId()
   const data: CounterQuota = {
-    ...{ _id: id, listingId: 'room', listingName: 'Garden room', deviceId: device, deviceName: 'Front desk' },
-    ...{ part: { date: night }, quantity: held, returnAt: new Date(start + 3_600_000).toISOString(), state: 'open' },
+    _id: id,
+    listingId: 'room',
+    listingName: 'Garden room',
+    deviceId: device,
+    deviceName: 'Front desk',
+    part: { date: night },
+    quantity: held,
+    returnAt: new Date(start + 3_600_000).toISOString(),
+    state: 'open',
     units: [{ slot: night, bundle: '', quantity: held, sold: 0, held }],
-    ...{ closedAt: null, createdAt: new Date(start).toISOString() },
+    closedAt: null,
+    createdAt: new Date(start).toISOString(),
     ...quota,
   }
   await database.counterQuotas.put({ id, version: 1, deleted: 0, data, heard: 1, rank: 1 })

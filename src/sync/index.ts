@@ -63,7 +63,9 @@ export async function sendEach(
   const { queueCommands } = await loadClient()
   return queueCommands(
     commands.map(({ endpoint, given, preview }) => ({
-      ...{ endpoint: endpoint.name, input: completeInput<Endpoint>(given), preview },
+      endpoint: endpoint.name,
+      input: completeInput<Endpoint>(given),
+      preview,
     })),
   )
 }

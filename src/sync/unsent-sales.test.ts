@@ -39,7 +39,10 @@ async function sell(count: number): Promise<string[]> {
       recordWalkInOffline,
       {
         body: {
-          ...{ id, listingId: room, seenTotal: 900, customerName: 'Mwila Tembo' },
+          id,
+          listingId: room,
+          seenTotal: 900,
+          customerName: 'Mwila Tembo',
           choice: { checkIn, checkOut: addDays(checkIn, 1), guests: 1, rooms: 1 },
         },
       },
@@ -90,15 +93,15 @@ describe('sales at the counter that are not sent yet', () => {
     const createdAt = new Date(time.now()).toISOString()
     desk.setAside(
       {
-        ...{
-          _id: quotaId,
-          listingId: 'coach',
-          listingName: 'Coach',
-          deviceId: phone.ownStorage.device,
-          returnAt,
-          createdAt,
-        },
-        ...{ deviceName: 'Desk', part: {}, quantity: 2 },
+        _id: quotaId,
+        listingId: 'coach',
+        listingName: 'Coach',
+        deviceId: phone.ownStorage.device,
+        returnAt,
+        createdAt,
+        deviceName: 'Desk',
+        part: {},
+        quantity: 2,
       },
       [legs[0]!],
     )

@@ -88,7 +88,9 @@ const stockByVertical: Record<VerticalId, DayStock> = {
     isDepartureDay: ({ departureTime, departureDays, firstOfMonth, departureDates }, day) =>
       isDepartureDay(
         {
-          ...{ time: String(departureTime), weekdays: departureDays as Weekday[], firstOfMonth: firstOfMonth === true },
+          time: String(departureTime),
+          weekdays: departureDays as Weekday[],
+          firstOfMonth: firstOfMonth === true,
           dates: ((departureDates ?? []) as { date: string }[]).map(({ date }) => date),
         },
         day,

@@ -38,13 +38,17 @@ const samples: Partial<Record<VerticalId, fc.Arbitrary<Sample>>> = {
       date,
       ends: fc.uniqueArray(fc.integer({ min: 0, max: stops.length - 1 }), { minLength: 2, maxLength: 2 }),
       seats: fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 11 }), fc.constantFrom('A', 'B', 'C', 'D')), {
-        ...{ minLength: 1, maxLength: 4, selector: String },
+        minLength: 1,
+        maxLength: 4,
+        selector: String,
       }),
     })
     .map(({ date: day, ends, seats }) => ({
       details: trip,
       choice: {
-        ...{ date: day, from: stops[Math.min(...ends)]!, to: stops[Math.max(...ends)]! },
+        date: day,
+        from: stops[Math.min(...ends)]!,
+        to: stops[Math.max(...ends)]!,
         seats: seats.map(([row, letter]) => `${row}${letter}`),
       },
     })),
@@ -79,8 +83,14 @@ const samples: Partial<Record<VerticalId, fc.Arbitrary<Sample>>> = {
 }
 
 const buildOffer = (vertical: VerticalId, details: object): Offer => ({
-  ...{ id: 'listing', name: 'Listing', priceNgwee: 10_000, unit: verticals[vertical].unit, capacity: 60 },
-  ...{ town: 'Lusaka', details, business: {} },
+  id: 'listing',
+  name: 'Listing',
+  priceNgwee: 10_000,
+  unit: verticals[vertical].unit,
+  capacity: 60,
+  town: 'Lusaka',
+  details,
+  business: {},
 })
 
 function sumBySlot(units: readonly { slot: string; quantity: number }[]): Record<string, number> {

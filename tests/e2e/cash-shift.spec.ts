@@ -109,13 +109,11 @@ test(
     // A sale of that shift arrives from another device after the closing: a correction, and the numbers stay.
     const shiftId = (await findShift())[0]!.id
     const late = {
-      ...{
-        id: crypto.randomUUID(),
-        listingId: room._id,
-        seenTotal: room.price,
-        customerName: 'Late Customer',
-        shiftId,
-      },
+      id: crypto.randomUUID(),
+      listingId: room._id,
+      seenTotal: room.price,
+      customerName: 'Late Customer',
+      shiftId,
       choice: { checkIn: addDays(checkIn, 7), checkOut: addDays(checkIn, 8), guests: 1, rooms: 1 },
     }
     await helper.evaluate(async (body) => {

@@ -85,7 +85,11 @@ test(
     const customer = await createApiClient(tilipo, 'customer')
     const date = addDays(lusakaDate(Date.now()), 12)
     const booking = await customer.book(trip._id, {
-      ...{ date, from: 'Kaoma', to: 'Mongu', seats: ['12D'], names: ['Mary Phiri'] },
+      date,
+      from: 'Kaoma',
+      to: 'Mongu',
+      seats: ['12D'],
+      names: ['Mary Phiri'],
     })
     await customer.pay(booking._id)
 

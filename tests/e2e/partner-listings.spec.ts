@@ -84,7 +84,11 @@ const listings: Listing[] = [
       await fare.getByLabel('Kapiri Mposhi to Nakonde').fill('400')
     },
     buildChoice: (date) => ({
-      ...{ date, from: 'Kapiri Mposhi', to: 'Nakonde', seats: ['3A'], names: ['Mary Phiri'] },
+      date,
+      from: 'Kapiri Mposhi',
+      to: 'Nakonde',
+      seats: ['3A'],
+      names: ['Mary Phiri'],
     }),
   },
   {
@@ -124,8 +128,17 @@ const listings: Listing[] = [
       await page.getByLabel('Price per kg').fill('4.50')
     },
     buildChoice: (date) => ({
-      ...{ date, from: 'Ndola', to: 'Mansa', length: 20, width: 20, height: 20, kg: 8, value: 0 },
-      ...{ contents: 'Shoes', collection: false, delivery: false },
+      date,
+      from: 'Ndola',
+      to: 'Mansa',
+      length: 20,
+      width: 20,
+      height: 20,
+      kg: 8,
+      value: 0,
+      contents: 'Shoes',
+      collection: false,
+      delivery: false,
       sender: { name: 'Mary Phiri', phone: '0961234567' },
       receiver: { name: 'John Banda', phone: '0971234567' },
     }),

@@ -45,8 +45,14 @@ export async function openCounter(world: World, vendor?: Awaited<ReturnType<type
       token,
       key,
       body: {
-        ...{ id: randomUUID(), listingId, choice: counterStay, seenTotal: 900, customerName: 'Mwila Tembo' },
-        ...{ soldAt: new Date().toISOString(), draws, ...more },
+        id: randomUUID(),
+        listingId,
+        choice: counterStay,
+        seenTotal: 900,
+        customerName: 'Mwila Tembo',
+        soldAt: new Date().toISOString(),
+        draws,
+        ...more,
       },
     })
   const close = (endpoint: typeof releaseCounterStock | typeof returnCounterStock, id: string, listingId: string) =>
@@ -56,7 +62,13 @@ export async function openCounter(world: World, vendor?: Awaited<ReturnType<type
 
 const stops = ['Lusaka', 'Kabwe', 'Ndola', 'Kitwe']
 const trip = {
-  ...{ from: 'Lusaka', to: 'Kitwe', stops, departsAt: '20:00', arrivesAt: '23:00', seats: 4, km: 360 },
+  from: 'Lusaka',
+  to: 'Kitwe',
+  stops,
+  departsAt: '20:00',
+  arrivesAt: '23:00',
+  seats: 4,
+  km: 360,
   fares: [{ since: '2020-01-01', legs: [100, 125, 30] }],
 }
 
@@ -72,7 +84,10 @@ export function createCounterHelpers(getWorld: () => World) {
     async openCoach(seats = 4) {
       const counter = await openCounter(getWorld(), await insertVendor(db(), { business_type: 'bus' }))
       const coach = await insertListing(db(), {
-        ...{ vendor_id: counter.vendorId, vertical: 'buses', capacity: seats, price_ngwee: 25_500 },
+        vendor_id: counter.vendorId,
+        vertical: 'buses',
+        capacity: seats,
+        price_ngwee: 25_500,
         details: JSON.stringify({ ...trip, seats }),
       })
       return { ...counter, coach: coach.id }

@@ -259,7 +259,9 @@ describe('cars that are set aside for the counter', () => {
     await first.setAside(1, 2)
     const body = { cars: 1, from: { cars: 2 } }
     const { body: answer } = await world.call(editListing, {
-      ...{ token: vendor.owner.token, params: { id: car }, body },
+      token: vendor.owner.token,
+      params: { id: car },
+      body,
     })
     expect(answer.code).toBe('already_booked')
   })

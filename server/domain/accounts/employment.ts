@@ -164,7 +164,10 @@ async function becomeStaff(tx: Tx, owner: Account, staff: Account): Promise<Acco
   const employed = await tx.sql
     .updateTable('account')
     .set((eb) => ({
-      ...{ email, password_hash, google_subject, email_verified_at },
+      email,
+      password_hash,
+      google_subject,
+      email_verified_at,
       is_active: true,
       staff_status: 'active',
       phone: eb.fn.coalesce('phone', eb.val(owner.phone)),

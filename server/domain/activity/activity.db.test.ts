@@ -84,8 +84,15 @@ it.each(partnerCommands.map((route) => [route.endpoint.name, route] as const))(
       run: async () => ({ id: randomUUID() }),
     } as unknown as CommandRoute
     const who = {
-      ...{ accountId: vendor.owner.id, role: 'partner', staffRole: null, isActive: true, approvalStatus: 'approved' },
-      ...{ vendorId: vendor.id, hasOffer: false, mustSetUpSecondFactor: false, provedAt: new Date() },
+      accountId: vendor.owner.id,
+      role: 'partner',
+      staffRole: null,
+      isActive: true,
+      approvalStatus: 'approved',
+      vendorId: vendor.id,
+      hasOffer: false,
+      mustSetUpSecondFactor: false,
+      provedAt: new Date(),
     } as Who
     const countRows = async () => (await db().selectFrom('member_activity').selectAll().execute()).length
     const before = await countRows()
@@ -113,7 +120,9 @@ const read = async (query: Record<string, unknown> = {}) => {
 }
 const closeDay = (token: string, key = randomUUID()) =>
   world.call(setClosedDays, {
-    ...{ token, key, params: { id: listingId } },
+    token,
+    key,
+    params: { id: listingId },
     body: { days: [lusakaDate(Date.now() + 20 * 86_400_000)], closed: true },
   })
 
@@ -151,7 +160,9 @@ it('stores nothing twice for a repeated command, and nothing for a refused one',
   await closeDay(member.token, key)
   await closeDay(member.token, key)
   await world.call(setClosedDays, {
-    ...{ token: member.token, key: randomUUID(), params: { id: randomUUID() } },
+    token: member.token,
+    key: randomUUID(),
+    params: { id: randomUUID() },
     body: { days: ['2027-01-01'], closed: true },
   })
   expect((await read()).total).toBe(total + 1)

@@ -23,7 +23,12 @@ export async function copyApplicationDocuments(tx: Tx, accountId: string, vendor
     .insertInto('business_document')
     .values(
       newDocuments.map(({ kind, upload, fileName, size, attachedAt }) => ({
-        ...{ id: upload, vendor_id: vendorId, kind, upload_id: upload, file_name: fileName, size },
+        id: upload,
+        vendor_id: vendorId,
+        kind,
+        upload_id: upload,
+        file_name: fileName,
+        size,
         added_at: new Date(attachedAt),
       })),
     )

@@ -120,7 +120,8 @@ describe('setting stock aside for several days', () => {
         Promise.all(
           ranges.map(([first, ...others]) =>
             setAside(room, 2, {
-              ...{ part: { date: getDay(first!) }, furtherDays: others.map(getDay) },
+              part: { date: getDay(first!) },
+              furtherDays: others.map(getDay),
               returnAt: lusakaInstant(getDay(first!), '18:00').toISOString(),
             }),
           ),

@@ -113,8 +113,14 @@ async function insertQuotas(tx: Tx, vendorId: string, request: Request, quotas: 
     .insertInto('counter_quota')
     .values(
       quotas.map(({ id, part, returnAt }) => ({
-        ...{ id, vendor_id: vendorId, listing_id: listingId, device_id: deviceId, quantity },
-        ...{ part: JSON.stringify(part), return_at: returnAt, created_at: tx.at },
+        id,
+        vendor_id: vendorId,
+        listing_id: listingId,
+        device_id: deviceId,
+        quantity,
+        part: JSON.stringify(part),
+        return_at: returnAt,
+        created_at: tx.at,
       })),
     )
     .onConflict((same) => same.column('id').doNothing())

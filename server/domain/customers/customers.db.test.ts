@@ -34,8 +34,12 @@ beforeEach(async () => {
 const today = lusakaDate(Date.now())
 const insertBooking = (accountId: string, row: object) =>
   insertStay(db(), {
-    ...{ account_id: accountId, vendor_id: vendor.id, listing_id: room.id },
-    ...{ created_at: new Date(), changed_at: new Date(), ...row },
+    account_id: accountId,
+    vendor_id: vendor.id,
+    listing_id: room.id,
+    created_at: new Date(),
+    changed_at: new Date(),
+    ...row,
   })
 const list = async (search?: string, { token } = vendor.owner) =>
   (await world.call(listCustomers, { token, query: search === undefined ? {} : { search } })).body
@@ -49,7 +53,9 @@ const book = () =>
     token: guest.token,
     key: randomUUID(),
     body: {
-      ...{ id: randomUUID(), listingId: room.id, seenTotal: 1_000_000 },
+      id: randomUUID(),
+      listingId: room.id,
+      seenTotal: 1_000_000,
       choice: { checkIn: addDays(today, 9), checkOut: addDays(today, 10), guests: 1, rooms: 1 },
     },
   })
@@ -72,20 +78,24 @@ describe('the list of customers', () => {
     await insertBooking(guest.id, { state: 'no_show', starts_on: addDays(today, -40), paid_ngwee: 10_000 })
     await insertBooking(guest.id, { state: 'held', starts_on: addDays(today, 1) })
     const cancelled = await insertBooking(guest.id, {
-      ...{ state: 'cancelled_by_customer', starts_on: addDays(today, 3), paid_ngwee: 20_000 },
+      state: 'cancelled_by_customer',
+      starts_on: addDays(today, 3),
+      paid_ngwee: 20_000,
     })
     await db()
       .insertInto('refund')
       .values({
-        ...{
-          id: randomUUID(),
-          reference: `RF-${randomUUID()}`,
-          booking_id: cancelled,
-          account_id: guest.id,
-          amount_ngwee: 15_000,
-          reason: 'cancelled',
-        },
-        ...{ network: 'MTN', phone: '0961234567', state: 'successful', created_at: new Date(), changed_at: new Date() },
+        id: randomUUID(),
+        reference: `RF-${randomUUID()}`,
+        booking_id: cancelled,
+        account_id: guest.id,
+        amount_ngwee: 15_000,
+        reason: 'cancelled',
+        network: 'MTN',
+        phone: '0961234567',
+        state: 'successful',
+        created_at: new Date(),
+        changed_at: new Date(),
       } as never)
       .execute()
     await insertBooking((await insertCustomer(db())).id, { state: 'held', starts_on: today })
@@ -93,8 +103,19 @@ describe('the list of customers', () => {
       total: 1,
       customers: [
         {
-          ...{ _id: guest.id, name: 'Chanda Mwila', phone: '0961234567', bookings: 3, cancelled: 1, noShows: 1 },
-          ...{ spent: 1550.5, lastOn: last, nextOn: next, note: '', tags: [], blocked: null, canMessage: false },
+          _id: guest.id,
+          name: 'Chanda Mwila',
+          phone: '0961234567',
+          bookings: 3,
+          cancelled: 1,
+          noShows: 1,
+          spent: 1550.5,
+          lastOn: last,
+          nextOn: next,
+          note: '',
+          tags: [],
+          blocked: null,
+          canMessage: false,
         },
       ],
     })
@@ -196,7 +217,11 @@ describe('walk-ins in the list of customers', () => {
   }
   const insertWalkIn = (counter: string, walk_in_name: string, walk_in_phone: string | null, row: object = {}) =>
     insertBooking(counter, {
-      ...{ walk_in_name, walk_in_phone, state: 'completed', starts_on: addDays(today, -2), paid_ngwee: 10_000 },
+      walk_in_name,
+      walk_in_phone,
+      state: 'completed',
+      starts_on: addDays(today, -2),
+      paid_ngwee: 10_000,
       ...row,
     })
 
@@ -210,7 +235,12 @@ describe('walk-ins in the list of customers', () => {
     const { customers, total } = await list()
     expect(total).toBe(3)
     expect(customers.find(({ phone }: { phone: string }) => phone === '0977111222')).toMatchObject({
-      ...{ name: 'M. Banda', bookings: 2, spent: 200, isWalkIn: true, canMessage: false, blocked: null },
+      name: 'M. Banda',
+      bookings: 2,
+      spent: 200,
+      isWalkIn: true,
+      canMessage: false,
+      blocked: null,
     })
     expect(customers.find(({ phone }: { phone: string | null }) => phone === null)).toMatchObject({ bookings: 2 })
     expect(await names('0977333')).toEqual(['Ruth Zulu'])
@@ -238,7 +268,9 @@ describe('walk-ins in the list of customers', () => {
     expect(saved.body).toMatchObject({ _id: id, note: 'Pays in cash.', tags: ['Regular'], isWalkIn: true })
     expect(await names('regul')).toEqual(['Mutale Banda'])
     const refused = await world.call(blockCustomer, {
-      ...{ token: vendor.owner.token, params: { id } as never, body: { reason: 'Left without paying.' } },
+      token: vendor.owner.token,
+      params: { id } as never,
+      body: { reason: 'Left without paying.' },
     })
     expect(refused.status).toBe(404)
   })

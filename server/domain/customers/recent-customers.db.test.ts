@@ -29,14 +29,12 @@ it.each(Array.from({ length: 4 }, (_, seed) => seed))(
     const at = Date.now()
     const insertBooking = () =>
       insertStay(db(), {
-        ...{
-          vendor_id: vendor.id,
-          listing_id: room.id,
-          account_id: random.pick(guests).id,
-          state: random.pick(states),
-        },
+        vendor_id: vendor.id,
+        listing_id: room.id,
+        account_id: random.pick(guests).id,
+        state: random.pick(states),
         ...(random.integer(0, 1) === 1 ? random.pick(walkIns) : {}),
-        ...{ created_at: new Date(at - random.integer(0, 5) * 86_400_000) },
+        created_at: new Date(at - random.integer(0, 5) * 86_400_000),
       })
     const ids = await Promise.all(Array.from({ length: 12 }, insertBooking))
     expect(await findWrongRecentCustomers(db())).toEqual([])

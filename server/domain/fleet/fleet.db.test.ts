@@ -23,14 +23,27 @@ const stops = [
 ]
 const route = { name: 'Copperbelt', stops, fares: [{ since: '2026-01-01', legs: [90, 160] }], removed: false }
 const coach = {
-  ...{ name: 'Coach 4', plate: 'BAE 4521', class: 'Executive', seats: 40, layout: '2+2', listingId: null },
-  ...{ documents: [{ kind: 'Insurance', number: 'ZS 88', expires: '2027-03-01' }], removed: false },
+  name: 'Coach 4',
+  plate: 'BAE 4521',
+  class: 'Executive',
+  seats: 40,
+  layout: '2+2',
+  listingId: null,
+  documents: [{ kind: 'Insurance', number: 'ZS 88', expires: '2027-03-01' }],
+  removed: false,
 }
 const tripStops = (times: string[]) => stops.map(({ minutes: _, ...stop }, index) => ({ ...stop, time: times[index]! }))
 const trip = {
-  ...{ name: 'Lusaka to Kitwe, 06:00', description: '', price: 250, offered: true },
+  name: 'Lusaka to Kitwe, 06:00',
+  description: '',
+  price: 250,
+  offered: true,
   route: tripStops(['06:00', '08:00', '11:30']),
-  ...{ fares: route.fares, seats: 40, layout: '2+2', luggageFree: null, luggagePerBag: null },
+  fares: route.fares,
+  seats: 40,
+  layout: '2+2',
+  luggageFree: null,
+  luggagePerBag: null,
 }
 
 async function openCompany() {
@@ -71,7 +84,9 @@ async function book(listingId: string, seats: string[]) {
     token: customer.token,
     key: randomUUID(),
     body: {
-      ...{ id: randomUUID(), listingId, seenTotal: 1_000_000 },
+      id: randomUUID(),
+      listingId,
+      seenTotal: 1_000_000,
       choice: { date: day, from: 'Lusaka', to: 'Kabwe', seats, names: ['Mary Phiri'] },
     },
   })

@@ -12,7 +12,13 @@ import { buildUploadUrlPattern, uploadPicture } from '../../../tests/support/upl
 setUpBusiness()
 
 const coach = {
-  ...{ name: 'Coach 4', plate: 'BAE 4521', class: null, seats: 40, layout: '2+2', listingId: null, documents: [] },
+  name: 'Coach 4',
+  plate: 'BAE 4521',
+  class: null,
+  seats: 40,
+  layout: '2+2',
+  listingId: null,
+  documents: [],
   removed: false,
 }
 async function createVehicle(values: object = {}): Promise<string> {
@@ -119,7 +125,9 @@ it('shows the photos of its vehicle on the page of a trip or car without photos'
   await change(bus, { id: seats, alt: 'The seats', from: { alt: '' } })
   await change(pickup, { add: side })
   expect(await readPublic(trip.id)).toMatchObject({
-    ...{ imageUrl: urlOf(front), moreImages: [urlOf(seats)], imageAlts: ['', 'The seats'] },
+    imageUrl: urlOf(front),
+    moreImages: [urlOf(seats)],
+    imageAlts: ['', 'The seats'],
   })
   expect(await readPublic(car.id)).toMatchObject({ imageUrl: urlOf(side) })
   await db().updateTable('listing').set({ image_url: '/media/demo/own.svg' }).where('id', '=', trip.id).execute()

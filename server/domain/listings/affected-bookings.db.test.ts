@@ -162,9 +162,21 @@ describe('a listing that is deleted', () => {
 
 describe('a package with travelers', () => {
   const values = {
-    ...{ days: 2, departureTime: '06:30', departureDays: [getWeekday(day)], firstOfMonth: false, departureDates: [] },
-    ...{ places: ['Kafue'], included: [], smallestGroup: 1, largestGroup: 8, childPrice: null, residentPrice: null },
-    ...{ depositPercent: null, balanceDays: null, decidedDays: null, supplements: [] },
+    days: 2,
+    departureTime: '06:30',
+    departureDays: [getWeekday(day)],
+    firstOfMonth: false,
+    departureDates: [],
+    places: ['Kafue'],
+    included: [],
+    smallestGroup: 1,
+    largestGroup: 8,
+    childPrice: null,
+    residentPrice: null,
+    depositPercent: null,
+    balanceDays: null,
+    decidedDays: null,
+    supplements: [],
   }
   const otherDay = weekdays.find((weekday) => weekday !== getWeekday(day))!
 
@@ -183,14 +195,38 @@ describe('a package with travelers', () => {
 
 describe('a parcel route', () => {
   const values = {
-    ...{ origin: 'Ndola', destination: 'Kitwe', routeDays: [...weekdays], leavesAt: '17:30', inDays: 0, bands: [] },
-    ...{ kgPerDay: 10, litresPerDay: null, heaviestKg: null, longestCm: null, licence: 'ZICTA/1' },
-    ...{ coverPercent: null, coverLeast: null, coverMost: null, collection: 45, doorDelivery: null },
-    ...{ fromDepot: null, toDepot: null },
+    origin: 'Ndola',
+    destination: 'Kitwe',
+    routeDays: [...weekdays],
+    leavesAt: '17:30',
+    inDays: 0,
+    bands: [],
+    kgPerDay: 10,
+    litresPerDay: null,
+    heaviestKg: null,
+    longestCm: null,
+    licence: 'ZICTA/1',
+    coverPercent: null,
+    coverLeast: null,
+    coverMost: null,
+    collection: 45,
+    doorDelivery: null,
+    fromDepot: null,
+    toDepot: null,
   }
   const parcel = {
-    ...{ date: day, from: 'Ndola', to: 'Kitwe', length: 20, width: 20, height: 20, kg: 4, value: 0 },
-    ...{ contents: 'Shoes', collection: true, collectAt: 'Plot 7, Broadway', delivery: false },
+    date: day,
+    from: 'Ndola',
+    to: 'Kitwe',
+    length: 20,
+    width: 20,
+    height: 20,
+    kg: 4,
+    value: 0,
+    contents: 'Shoes',
+    collection: true,
+    collectAt: 'Plot 7, Broadway',
+    delivery: false,
     sender: { name: 'Mary Phiri', phone: '0961234567' },
     receiver: { name: 'John Banda', phone: '0971234567' },
   }

@@ -92,8 +92,14 @@ beforeEach(async () => void (hash ??= await hashNewPassword(password)))
 async function insertVehicleWithPhoto({ owner: { token } }: { owner: SignedInAccount }, alt: string): Promise<string> {
   const [params, add] = [{ id: randomUUID() }, await uploadPicture(world, token, 'vehicle')]
   const body = {
-    ...{ name: 'Coach 4', plate: 'BAE 4521', class: null, seats: 40, layout: '2+2' as const, listingId: null },
-    ...{ documents: [], removed: false },
+    name: 'Coach 4',
+    plate: 'BAE 4521',
+    class: null,
+    seats: 40,
+    layout: '2+2' as const,
+    listingId: null,
+    documents: [],
+    removed: false,
   }
   await world.call(saveVehicle, { token, params, body })
   for (const change of [{ add }, { id: add, alt, from: { alt: '' } }])
@@ -132,8 +138,13 @@ async function createUsedAccount() {
   await db()
     .insertInto('vendor_customer')
     .values({
-      ...{ vendor_id: vendor.id, account_id: person.id, note: `${name} likes room 3`, tags: JSON.stringify([surname]) },
-      ...{ blocked_at: new Date(), blocked_reason: `${name} left without paying`, changed_at: new Date() },
+      vendor_id: vendor.id,
+      account_id: person.id,
+      note: `${name} likes room 3`,
+      tags: JSON.stringify([surname]),
+      blocked_at: new Date(),
+      blocked_reason: `${name} left without paying`,
+      changed_at: new Date(),
     })
     .execute()
   const product = await insertProduct(db())

@@ -29,7 +29,11 @@ export const insertCounterClaims = (tx: Tx, quotaId: string, claims: readonly Co
     .insertInto('counter_claim')
     .values(
       claims.map(({ stockId, bundle, quantity }) => ({
-        ...{ quota_id: quotaId, stock_id: stockId, bundle, quantity, held: quantity },
+        quota_id: quotaId,
+        stock_id: stockId,
+        bundle,
+        quantity,
+        held: quantity,
       })),
     )
     .execute()

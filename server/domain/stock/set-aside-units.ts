@@ -43,8 +43,13 @@ export async function setAsideUnits(
     await tx.sql
       .insertInto('interval_claim')
       .values({
-        ...{ listing_id: listingId, unit, during: range(interval), expires_at: null },
-        ...{ booking_id: null, account_id: null, quota_id: quotaId },
+        listing_id: listingId,
+        unit,
+        during: range(interval),
+        expires_at: null,
+        booking_id: null,
+        account_id: null,
+        quota_id: quotaId,
       })
       .execute()
   await insertCounterClaims(tx, quotaId, [{ stockId: stock!.stockId, bundle: '', quantity }])

@@ -58,7 +58,7 @@ describe('the invitation of an admin', () => {
   it('leads to an account whose password only the invited person knows', async () => {
     const { status, invitee } = await inviteAs(superAdmin.token)
     expect(status).toBe(200)
-    expect(await listOpen()).toMatchObject([{ ...{ _id: invitee.id, role: 'admin', isExpired: false } }])
+    expect(await listOpen()).toMatchObject([{ _id: invitee.id, role: 'admin', isExpired: false }])
     expect((await signIn(invitee.email)).body.code).toBe('wrong_credentials')
     expect((await open(await readLink(invitee.email))).status).toBe(200)
     expect((await signIn(invitee.email)).body).toMatchObject({ user: { user_type: 'admin', emailVerified: true } })

@@ -19,7 +19,11 @@ const buildShift = (more: Partial<CashShift> = {}): CashShift => ({
   person: { _id: 'user-1', name: 'Chanda Phiri' },
   openedAt: '2026-11-26T06:00:00.000Z',
   opening: 200,
-  ...{ sales: none, refunds: none, movements: [], corrections: [], closing: null },
+  sales: none,
+  refunds: none,
+  movements: [],
+  corrections: [],
+  closing: null,
   ...more,
 })
 const storeShift = (shift: CashShift, version = 1) =>
@@ -27,8 +31,17 @@ const storeShift = (shift: CashShift, version = 1) =>
 let sequence = 0
 const queue = (endpoint: string, params: object, body: object, more: Partial<OutboxRow> = {}) =>
   database.outbox.add({
-    ...{ sequence: ++sequence, key: `key-${sequence}`, user: 'user-1', device: 'phone', orderKey: 'counter' },
-    ...{ coalesceKey: null, attempted: 0, state: 'waiting', createdAt: 0, tries: 0, endpoint },
+    sequence: ++sequence,
+    key: `key-${sequence}`,
+    user: 'user-1',
+    device: 'phone',
+    orderKey: 'counter',
+    coalesceKey: null,
+    attempted: 0,
+    state: 'waiting',
+    createdAt: 0,
+    tries: 0,
+    endpoint,
     entity: endpoint.startsWith('cash') ? 'cashShift' : 'vendorBooking',
     input: { params, query: {}, body },
     ...more,

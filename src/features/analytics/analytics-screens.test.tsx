@@ -25,8 +25,19 @@ const totals: AnalyticsTotals = {
   reviews: 2,
 }
 const nothing: AnalyticsTotals = {
-  ...{ sales: 0, refunds: 0, fee: 0, net: 0, bookings: 0, cancelled: 0, noShows: 0 },
-  ...{ averageValue: null, leadDays: null, customers: 0, repeatCustomers: 0, rating: null, reviews: 0 },
+  sales: 0,
+  refunds: 0,
+  fee: 0,
+  net: 0,
+  bookings: 0,
+  cancelled: 0,
+  noShows: 0,
+  averageValue: null,
+  leadDays: null,
+  customers: 0,
+  repeatCustomers: 0,
+  rating: null,
+  reviews: 0,
 }
 const build = (from: string, to: string): Analytics => ({
   from,

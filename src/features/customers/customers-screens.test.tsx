@@ -14,9 +14,19 @@ import CustomersPage from './CustomersPage'
 const api = installFakeApi()
 
 const customer: Customer = {
-  ...{ _id: 'c0000000-0000-4000-8000-000000000001', name: 'Chanda Mwila', phone: '0961234567', bookings: 3 },
-  ...{ cancelled: 1, noShows: 1, spent: 1550.5, lastOn: '2026-11-03', nextOn: null, note: '', tags: ['Regular'] },
-  ...{ blocked: null, canMessage: false },
+  _id: 'c0000000-0000-4000-8000-000000000001',
+  name: 'Chanda Mwila',
+  phone: '0961234567',
+  bookings: 3,
+  cancelled: 1,
+  noShows: 1,
+  spent: 1550.5,
+  lastOn: '2026-11-03',
+  nextOn: null,
+  note: '',
+  tags: ['Regular'],
+  blocked: null,
+  canMessage: false,
 }
 
 async function open(customers: Customer[], total = customers.length) {

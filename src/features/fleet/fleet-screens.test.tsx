@@ -28,8 +28,15 @@ const route: FleetRecord = {
 const buildVehicle = (values: object = {}): FleetRecord => ({
   _id: id,
   values: {
-    ...{ name: 'Coach 4', plate: 'BAE 4521', class: 'Executive', seats: 57, layout: '2+2', listingId: null },
-    ...{ documents: [], removed: false, ...values },
+    name: 'Coach 4',
+    plate: 'BAE 4521',
+    class: 'Executive',
+    seats: 57,
+    layout: '2+2',
+    listingId: null,
+    documents: [],
+    removed: false,
+    ...values,
   },
   createdAt,
 })
@@ -38,13 +45,23 @@ const trip = {
   vertical: 'buses' as const,
   imageUrl: null,
   values: {
-    ...{ name: 'Morning coach', description: '', price: 250, offered: true, removed: false, seats: 57, layout: '2+2' },
+    name: 'Morning coach',
+    description: '',
+    price: 250,
+    offered: true,
+    removed: false,
+    seats: 57,
+    layout: '2+2',
     route: [
       { stop: 'Lusaka', km: 0, time: '06:00' },
       { stop: 'Kabwe', km: 139, place: 'Total station', time: '08:00' },
       { stop: 'Kitwe', km: 358, time: '11:30' },
     ],
-    ...{ fares: route.values.fares!, luggageFree: null, luggagePerBag: null, routeId: id, vehicleId: id },
+    fares: route.values.fares!,
+    luggageFree: null,
+    luggagePerBag: null,
+    routeId: id,
+    vehicleId: id,
   },
   path: '/',
   createdAt,
@@ -55,7 +72,9 @@ const openRoutes = (records: FleetRecord[], path = '', account: Partial<SessionU
     <RoutesPage />,
     { busRoute: records, vendorListing: trips },
     {
-      ...{ base: '/admin/bus-management/routes', path, parameter: 'record' },
+      base: '/admin/bus-management/routes',
+      path,
+      parameter: 'record',
       account: { business_type: 'bus', ...account },
     },
   )
@@ -64,7 +83,9 @@ const openVehicles = (records: FleetRecord[], path = '', account: Partial<Sessio
     <VehiclesPage />,
     { vehicle: records, vendorListing: [trip] },
     {
-      ...{ base: '/admin/bus-management/fleet', path, parameter: 'record' },
+      base: '/admin/bus-management/fleet',
+      path,
+      parameter: 'record',
       account: { business_type: 'bus', ...account },
     },
   )

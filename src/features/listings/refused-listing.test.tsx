@@ -31,7 +31,11 @@ const openRefused = (key: string) =>
   renderScreen(<OwnListings />, { at: `${roomsPath}/${roomId}?refused=${key}`, pattern: `${roomsPath}/:listing` })
 const storeEdit = (body: object) =>
   storeRefused(account, {
-    ...{ endpoint: 'listings.edit', coalesceKey: `listing/${roomId}`, orderKey: `listing/${roomId}`, preview, refusal },
+    endpoint: 'listings.edit',
+    coalesceKey: `listing/${roomId}`,
+    orderKey: `listing/${roomId}`,
+    preview,
+    refusal,
     input: { params: { id: roomId }, query: {}, body },
   })
 const readBody = async () => JSON.parse(JSON.stringify((await readOutboxRows(account))[0]!.input.body))
@@ -86,17 +90,17 @@ describe('a refused edit', () => {
 
 it('A refused creation is corrected and sent again with its photos', async () => {
   const key = await storeRefused(account, {
-    ...{
-      endpoint: 'listings.create',
-      coalesceKey: `listing/${roomId}`,
-      orderKey: `listing/${roomId}`,
-      preview,
-      refusal,
-    },
+    endpoint: 'listings.create',
+    coalesceKey: `listing/${roomId}`,
+    orderKey: `listing/${roomId}`,
+    preview,
+    refusal,
     input: { params: {}, query: {}, body: { id: roomId, ...room.values, prices } },
   })
   await storeRefused(account, {
-    ...{ endpoint: 'listings.photos', orderKey: `listing/${roomId}/photos`, preview },
+    endpoint: 'listings.photos',
+    orderKey: `listing/${roomId}/photos`,
+    preview,
     input: { params: { id: roomId }, query: {}, body: { order: ['a'] } },
     refusal: { code: 'parked', message: '', detail: { behind: key } },
   })

@@ -21,8 +21,16 @@ const trip: OwnListing = {
   vertical: 'buses',
   imageUrl: null,
   values: {
-    ...{ name: 'Lusaka to Kitwe', description: '', price: 350, offered: true, seats: 57, layout: '2+2' },
-    ...{ route, fares: [{ since: '2026-12-01', legs: [150, 250] }], luggageFree: null, luggagePerBag: null },
+    name: 'Lusaka to Kitwe',
+    description: '',
+    price: 350,
+    offered: true,
+    seats: 57,
+    layout: '2+2',
+    route,
+    fares: [{ since: '2026-12-01', legs: [150, 250] }],
+    luggageFree: null,
+    luggagePerBag: null,
   },
   path: `/services/bus-ticketing/book/${tripId}`,
   createdAt: '2026-11-20T08:00:00.000Z',
@@ -155,7 +163,13 @@ describe('a trip that refers to a route and a vehicle', () => {
     await user.click(screen.getByRole('button', { name: 'Add a trip' }))
     expect(await findToast('Copperbelt added')).toBeTruthy()
     expect(await readBody(account)).toMatchObject({
-      ...{ name: 'Copperbelt', price: 250, routeId, vehicleId, fares, seats: 65, layout: '2+3' },
+      name: 'Copperbelt',
+      price: 250,
+      routeId,
+      vehicleId,
+      fares,
+      seats: 65,
+      layout: '2+3',
       route: withTimes('06:00', '08:00', '11:30'),
     })
   })

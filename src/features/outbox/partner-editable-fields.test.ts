@@ -3,8 +3,18 @@ import { check } from '#contract/core/validation'
 import { getPartnerCommandEdit } from './partner-editable-fields'
 
 const room = {
-  ...{ id: 'r1', name: 'Loft', description: '', price: 640.5, offered: true, roomType: 'Twin', rooms: 1, sleeps: 2 },
-  ...{ beds: '', amenities: ['Fan', 'Wi-Fi'], taxes: [], extras: [] },
+  id: 'r1',
+  name: 'Loft',
+  description: '',
+  price: 640.5,
+  offered: true,
+  roomType: 'Twin',
+  rooms: 1,
+  sleeps: 2,
+  beds: '',
+  amenities: ['Fan', 'Wi-Fi'],
+  taxes: [],
+  extras: [],
   prices: [{ amount: 900, weekdays: ['friday'] }],
 }
 const row = {

@@ -11,8 +11,13 @@ const members = [
   { _id: '00000000-0000-4000-8000-000000000002', name: 'Mary Zulu' },
 ]
 const buildEntry = (id: number, more: Partial<ActivityEntry> = {}): ActivityEntry => ({
-  ...{ _id: id, at: '2026-11-26T08:00:00.000Z', actor: members[0]!, kind: 'listings.edit', params: {} },
-  ...{ target: { kind: 'listing', _id: 'x', label: 'Double room' }, before: { price: 500 } },
+  _id: id,
+  at: '2026-11-26T08:00:00.000Z',
+  actor: members[0]!,
+  kind: 'listings.edit',
+  params: {},
+  target: { kind: 'listing', _id: 'x', label: 'Double room' },
+  before: { price: 500 },
   after: { price: 550, description: '…' },
   ...more,
 })

@@ -40,7 +40,11 @@ export async function runCounterSchedule(seed: number): Promise<string[]> {
   server.counterDesk = desk
   const world = Object.assign(
     new World<DexieStorage>({
-      ...{ seed, backend: server, cast, devices: 2, shared: false },
+      seed,
+      backend: server,
+      cast,
+      devices: 2,
+      shared: false,
       makeStorage: createDexieStorageFactory,
     }),
     { server },
@@ -101,15 +105,15 @@ class Scene {
     const id = random.uuid()
     const returnAt = new Date(time.now() + random.pick([5000, 30_000, hour])).toISOString()
     const quota = {
-      ...{
-        _id: id,
-        listingId: 'coach',
-        listingName: 'Coach',
-        deviceName: 'Desk',
-        part: {},
-        quantity: 1 + random.below(2),
-      },
-      ...{ deviceId: this.getPhone(device).ownStorage.device, returnAt, createdAt: new Date(time.now()).toISOString() },
+      _id: id,
+      listingId: 'coach',
+      listingName: 'Coach',
+      deviceName: 'Desk',
+      part: {},
+      quantity: 1 + random.below(2),
+      deviceId: this.getPhone(device).ownStorage.device,
+      returnAt,
+      createdAt: new Date(time.now()).toISOString(),
     }
     this.desk.setAside(quota, this.drawRide())
   }

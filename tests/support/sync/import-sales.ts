@@ -46,6 +46,9 @@ export async function importSales<S extends DeviceStorage>(
 }
 
 const buildItem = (startsOn: string): ExportedSale['item'] => ({
-  ...{ name: 'Garden room', bookingType: 'hotel', summary: '', startsOn },
+  name: 'Garden room',
+  bookingType: 'hotel',
+  summary: '',
+  startsOn,
   endsOn: null,
 })

@@ -66,7 +66,12 @@ export function openShift({ server, user, params: { id }, body, at }: CommandCon
   if (isOpenHere) return 'wrong_state'
   const person = { _id: user, name: '' }
   server.put(user, 'cashShift', id, {
-    ...{ _id: id, deviceId, person, openedAt: at, opening, closing: null },
+    _id: id,
+    deviceId,
+    person,
+    openedAt: at,
+    opening,
+    closing: null,
     ...summarize(getEntries(server, id)),
   })
   return null

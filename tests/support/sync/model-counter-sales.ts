@@ -40,8 +40,14 @@ const countSold = (server: CommandContext['server'], night: string): number => s
 function putSale({ server, user, body, at }: Pick<CommandContext, 'server' | 'user' | 'body' | 'at'>): void {
   const { id, listingId, choice, shiftId } = body
   server.put(user, 'vendorBooking', id, {
-    ...{ _id: id, listingId, status: 'confirmed', assigned: null, createdAt: at, isWalkIn: true },
-    ...{ total: counterPrice, startsOn: choice.checkIn },
+    _id: id,
+    listingId,
+    status: 'confirmed',
+    assigned: null,
+    createdAt: at,
+    isWalkIn: true,
+    total: counterPrice,
+    startsOn: choice.checkIn,
   })
   if (shiftId) addCashEntry({ server, user }, shiftId, { _id: id, kind: 'sale', amount: counterPrice })
 }
@@ -103,8 +109,16 @@ export function returnCounterStock({ server, user, params: { id }, at }: Command
 export const counterStockNights = ['2026-12-11', '2026-12-12']
 
 export const buildCounterQuota = (id: string, listingId: string): CounterQuota => ({
-  ...{ _id: id, listingId, listingName: roomName, deviceId: id, deviceName: 'Front desk', part: {} },
-  ...{ quantity: 3, returnAt: '2026-12-13T16:00:00.000Z', state: 'open', closedAt: null },
+  _id: id,
+  listingId,
+  listingName: roomName,
+  deviceId: id,
+  deviceName: 'Front desk',
+  part: {},
+  quantity: 3,
+  returnAt: '2026-12-13T16:00:00.000Z',
+  state: 'open',
+  closedAt: null,
   createdAt: '2026-11-21T08:00:00.000Z',
   units: counterStockNights.map((slot) => ({ slot, bundle: '', quantity: 3, sold: 0, held: 3 })),
 })

@@ -21,8 +21,16 @@ export interface DisplayedBusiness {
 const hotelDocuments = getDocumentKinds('hotel')
 
 export const blankRoom = {
-  ...{ roomType: '', rooms: 1, sleeps: 2, beds: '', amenities: [] as string[] },
-  ...{ prices: [], extras: [], taxes: [], minStays: [], removed: false },
+  roomType: '',
+  rooms: 1,
+  sleeps: 2,
+  beds: '',
+  amenities: [] as string[],
+  prices: [],
+  extras: [],
+  taxes: [],
+  minStays: [],
+  removed: false,
 }
 
 const roomChoices: Record<string, readonly unknown[]> = {

@@ -42,7 +42,11 @@ const buildShift = async (more: Partial<CashShift> = {}): Promise<CashShift> => 
   person: { _id: account.id, name: 'Chanda Phiri' },
   openedAt: '2026-11-26T06:00:00.000Z',
   opening: 200,
-  ...{ sales: none, refunds: none, movements: [], corrections: [], closing: null },
+  sales: none,
+  refunds: none,
+  movements: [],
+  corrections: [],
+  closing: null,
   ...more,
 })
 const buildSale = (id: string, more: object = {}) => ({
@@ -55,7 +59,11 @@ const buildSale = (id: string, more: object = {}) => ({
   ...more,
 })
 const walkIn = buildVendorBooking({
-  ...{ reference: '', status: 'requested', customerName: 'Mwila Tembo', total: 900, isWalkIn: true },
+  reference: '',
+  status: 'requested',
+  customerName: 'Mwila Tembo',
+  total: 900,
+  isWalkIn: true,
 })
 const saleId = 'b0000000-0000-4000-8000-000000000007'
 const queueSale = (id = saleId, more: object = {}) =>
@@ -120,12 +128,23 @@ describe('the cash shift', () => {
 
   it('lists closed shifts with their difference and corrections', async () => {
     const correction = {
-      ...{ _id: saleId, kind: 'sale' as const, amount: 900, reference: 'TLP-ABC', description: 'Garden room' },
-      ...{ at: '2026-11-26T08:00:00.000Z', recordedAt: '2026-11-26T18:00:00.000Z', isCorrection: true },
+      _id: saleId,
+      kind: 'sale' as const,
+      amount: 900,
+      reference: 'TLP-ABC',
+      description: 'Garden room',
+      at: '2026-11-26T08:00:00.000Z',
+      recordedAt: '2026-11-26T18:00:00.000Z',
+      isCorrection: true,
     }
     const closing = {
-      ...{ at: '2026-11-26T16:00:00.000Z', counted: 1100, expected: 200, deviceExpected: 1100 },
-      ...{ difference: 900, reason: '', by: null },
+      at: '2026-11-26T16:00:00.000Z',
+      counted: 1100,
+      expected: 200,
+      deviceExpected: 1100,
+      difference: 900,
+      reason: '',
+      by: null,
     }
     await storeBase(account, 'cashShift', [await buildShift({ closing, corrections: [correction] })])
     open()
@@ -135,12 +154,23 @@ describe('the cash shift', () => {
 
   it('report shows the closed amounts, and the corrected ones apart', async () => {
     const correction = {
-      ...{ _id: saleId, kind: 'sale' as const, amount: 900, reference: 'TLP-ABC', description: 'Garden room' },
-      ...{ at: '2026-11-26T08:00:00.000Z', recordedAt: '2026-11-26T18:00:00.000Z', isCorrection: true },
+      _id: saleId,
+      kind: 'sale' as const,
+      amount: 900,
+      reference: 'TLP-ABC',
+      description: 'Garden room',
+      at: '2026-11-26T08:00:00.000Z',
+      recordedAt: '2026-11-26T18:00:00.000Z',
+      isCorrection: true,
     }
     const closing = {
-      ...{ at: '2026-11-26T16:00:00.000Z', counted: 1100, expected: 200, deviceExpected: 1100 },
-      ...{ difference: 900, reason: '', by: null },
+      at: '2026-11-26T16:00:00.000Z',
+      counted: 1100,
+      expected: 200,
+      deviceExpected: 1100,
+      difference: 900,
+      reason: '',
+      by: null,
     }
     const shift = await buildShift({ closing, corrections: [correction] })
     await storeBase(account, 'cashShift', [shift])

@@ -70,8 +70,15 @@ async function openWithCounterStock() {
   const opened = await open({ ...offline, lastQuote: quote })
   const { deviceId } = await changeDevice({ counterUsers: [] })
   const quota = {
-    ...{ _id: quotaId, listingId: listing._id, listingName: listing.name, deviceId, deviceName: 'Front desk' },
-    ...{ part: { date: '2026-12-01' }, quantity: 2, state: 'open' as const, closedAt: null },
+    _id: quotaId,
+    listingId: listing._id,
+    listingName: listing.name,
+    deviceId,
+    deviceName: 'Front desk',
+    part: { date: '2026-12-01' },
+    quantity: 2,
+    state: 'open' as const,
+    closedAt: null,
     units: [{ slot: '2026-12-01', bundle: '', quantity: 2, sold: 0, held: 2 }],
     returnAt: new Date(Date.now() + 3_600_000).toISOString(),
     createdAt: new Date().toISOString(),

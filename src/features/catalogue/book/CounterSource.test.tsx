@@ -23,12 +23,18 @@ async function open(held: number) {
   const { deviceId } = await changeDevice({ userId: account.id, counterUsers: [] })
   await openUserDatabase(account.id).cursors.put({ ...initialCursor, pulledAt: Date.now() + 1000 })
   const quota: CounterQuota = {
-    ...{ _id: 'quota', listingId: listing._id, listingName: 'Room', deviceId, deviceName: 'Front desk', quantity: 3 },
-    ...{ part: { date: night }, returnAt: '2030-12-24T16:00:00.000Z', state: 'open', closedAt: null },
-    ...{
-      units: [{ slot: night, bundle: '', quantity: 3, sold: 3 - held, held }],
-      createdAt: '2026-11-26T10:00:00.000Z',
-    },
+    _id: 'quota',
+    listingId: listing._id,
+    listingName: 'Room',
+    deviceId,
+    deviceName: 'Front desk',
+    quantity: 3,
+    part: { date: night },
+    returnAt: '2030-12-24T16:00:00.000Z',
+    state: 'open',
+    closedAt: null,
+    units: [{ slot: night, bundle: '', quantity: 3, sold: 3 - held, held }],
+    createdAt: '2026-11-26T10:00:00.000Z',
   }
   await storeBase(account, 'me', [{ ...account, _id: account.id, vendorId: listing.vendorId } as never])
   await storeBase(account, 'counterQuota', [quota])

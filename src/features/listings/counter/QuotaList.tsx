@@ -23,6 +23,9 @@ interface Props {
   canRelease: boolean
 }
 
+const returnLabels = { one: 'Return', several: 'Return days' }
+const releaseLabels = { one: 'Release', several: 'Release days' }
+
 /** Counter stock by device. Several days of a device are one item, which is returned or released at once. */
 export function QuotaList({ quotas, counterUnit, deviceId, canReturn, canRelease }: Props) {
   const [ending, setEnding] = useState<readonly CounterQuota[] | null>(null)
@@ -39,8 +42,7 @@ export function QuotaList({ quotas, counterUnit, deviceId, canReturn, canRelease
     if (open.length === 0 || !(isOwn ? canReturn : canRelease)) return undefined
     return (
       <Button size="sm" variant="outline" onClick={() => setEnding(open)}>
-        {isOwn ? 'Return' : 'Release'}
-        {group.length > 1 ? ' days' : ''}
+        {(isOwn ? returnLabels : releaseLabels)[group.length > 1 ? 'several' : 'one']}
       </Button>
     )
   }

@@ -25,6 +25,9 @@ interface Props {
   onClose(): void
 }
 
+const returnLabels = { single: 'Return', ofDays: { one: 'Return # day', other: 'Return # days' } }
+const releaseLabels = { single: 'Release by hand', ofDays: { one: 'Release # day', other: 'Release # days' } }
+
 /**
  * Ends counter stock, of several days at once. This device returns its own in the queue of its sales, also offline. What
  * belongs to another device is released by the server.
@@ -37,8 +40,7 @@ export function ReleaseDialog({ quotas, isOwn, onClose }: Props) {
   const days = range && new Set(listDays(range))
   const chosen = quotas.filter(({ part }) => !days || days.has(part.date!))
   const dayCount = new Set(chosen.map(({ part }) => part.date)).size
-  const count = formatPlural(dayCount, { one: '# day', other: '# days' })
-  const verb = isOwn ? 'Return' : 'Release'
+  const { single, ofDays } = isOwn ? returnLabels : releaseLabels
   const returnToSale = async () => {
     const commands = chosen.map(({ _id: id, listingId, listingName: name }) => ({
       given: { params: { id }, body: { listingId } },
@@ -71,7 +73,7 @@ export function ReleaseDialog({ quotas, isOwn, onClose }: Props) {
       title={
         isOwn ? 'Return the counter stock of this device?' : `Release the counter stock of ${quotas[0]!.deviceName}?`
       }
-      confirm={range ? `${verb} ${count}` : isOwn ? 'Return' : 'Release by hand'}
+      confirm={range ? formatPlural(dayCount, ofDays) : single}
       busy={busy}
       onConfirm={() => void end()}
       onCancel={onClose}

@@ -86,7 +86,10 @@ export function SetAsideForm({ listing, from: firstDay, to: lastDay, deviceId, c
       return setError({ message: `Please choose 1 to ${maxCounterDays} days.` })
     const part = { ...(hasDays ? { date } : {}), ...(stops.length > 0 ? { from, to } : {}) }
     const request = {
-      ...{ listingId: listing._id, deviceId: device, part, quantity },
+      listingId: listing._id,
+      deviceId: device,
+      part,
+      quantity,
       returnAt: parseLocalTime(returnAt).toISOString(),
       ...(hasDays && days.length > 1 && { furtherDays: days.slice(1) }),
     }
@@ -169,7 +172,7 @@ export function SetAsideForm({ listing, from: firstDay, to: lastDay, deviceId, c
       <Row gap={2} wrap>
         <Button loading={busy} onClick={() => void setAside()}>
           {hasSeveralDays
-            ? `Set aside for ${formatPlural(days.length, { one: '# day', other: '# days' })}`
+            ? formatPlural(days.length, { one: 'Set aside for # day', other: 'Set aside for # days' })
             : 'Set aside'}
         </Button>
         <Button variant="ghost" onClick={onDone}>

@@ -23,10 +23,18 @@ const otherDevice = 'e0000000-0000-4000-8000-00000000000e'
 const id = (index: number) => `f0000000-0000-4000-8000-00000000000${index}`
 
 const buildQuota = (index: number, deviceId = otherDevice): CounterQuota => ({
-  ...{ _id: id(index), listingId: roomId, listingName: 'Garden room', deviceId, deviceName: 'Front desk' },
-  ...{ part: { date: day(index) }, quantity: 2, returnAt: lusakaInstant(day(index), '18:00').toISOString() },
+  _id: id(index),
+  listingId: roomId,
+  listingName: 'Garden room',
+  deviceId,
+  deviceName: 'Front desk',
+  part: { date: day(index) },
+  quantity: 2,
+  returnAt: lusakaInstant(day(index), '18:00').toISOString(),
   units: [{ slot: day(index), bundle: '', quantity: 2, sold: 1, held: 1 }],
-  ...{ state: 'open' as const, closedAt: null, createdAt: '2026-11-20T08:00:00.000Z' },
+  state: 'open' as const,
+  closedAt: null,
+  createdAt: '2026-11-20T08:00:00.000Z',
 })
 
 /** Opens the calendar and selects the days between two days. */
@@ -67,8 +75,12 @@ describe('setting aside', () => {
     await findToast('Set aside')
     expect(api.callsOf(setCounterStockAside).map(({ body }) => body)).toEqual([
       {
-        ...{ id: expect.any(String), listingId: roomId, deviceId: (await readDevice()).deviceId, quantity: 1 },
-        ...{ part: { date: day(2) }, furtherDays: [day(4), day(5)] },
+        id: expect.any(String),
+        listingId: roomId,
+        deviceId: (await readDevice()).deviceId,
+        quantity: 1,
+        part: { date: day(2) },
+        furtherDays: [day(4), day(5)],
         returnAt: lusakaInstant(day(2), '18:00').toISOString(),
       },
     ])
@@ -106,7 +118,8 @@ describe('setting aside', () => {
     await user.click(panel.getByRole('button', { name: 'Set aside for 2 days' }))
     await findToast('Set aside')
     expect(api.callsOf(setCounterStockAside)[0]!.body).toMatchObject({
-      ...{ part: { date: day(4) }, furtherDays: [day(5)] },
+      part: { date: day(4) },
+      furtherDays: [day(5)],
       returnAt: lusakaInstant(day(4), '05:00').toISOString(),
     })
   })
