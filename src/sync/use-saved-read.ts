@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/core/endpoint'
 import { call } from '../api/client'
+import { currentSession } from '../api/session'
 
 interface Read<T> {
   data: T | undefined
@@ -38,11 +39,12 @@ export function useSavedRead<E extends Endpoint>(
     const controller = new AbortController()
     const { signal } = controller
     const id = `${endpoint.name} ${inputKey}`
+    const userId = currentSession()?.user.id ?? ''
     let isAnswered = false
     const showSaved = async (error?: string) => {
       // Without the code or the database of the device there is no saved copy.
       const saved = await loadStore()
-        .then(({ loadAnswer }) => loadAnswer(id))
+        .then(({ loadAnswer }) => loadAnswer(userId, id))
         .catch(() => undefined)
       if (signal.aborted || (isAnswered && !error)) return
       if (saved) setRead({ id, data: saved.answer as AnswerOf<E>, asOf: saved.at, error })
@@ -57,7 +59,7 @@ export function useSavedRead<E extends Endpoint>(
       isAnswered = true
       if (!result.ok) return showSaved(result.message)
       setRead({ id, data: result.answer, error: undefined, asOf: undefined })
-      await (await loadStore()).saveAnswer({ id, at: Date.now(), answer: result.answer })
+      await (await loadStore()).saveAnswer(userId, { id, at: Date.now(), answer: result.answer })
     })
     return () => controller.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `inputKey` identifies the input

@@ -10,6 +10,7 @@ import { listCustomers, maxListedCustomers, type Customer } from '#contract/part
 import { useSavedRead } from '../../sync/use-saved-read'
 import { Badge } from '../../ui/Badge'
 import { DataTable, type Column } from '../../ui/DataTable'
+import { EmptyState } from '../../ui/EmptyState'
 import { Field } from '../../ui/Field'
 import { Input } from '../../ui/Input'
 import { PageHeader } from '../../ui/PageHeader'
@@ -22,12 +23,22 @@ import { CustomerDialog } from './CustomerDialog'
 
 export const head = () => ({ title: 'Customers | Tilipo' })
 
-/** Titles by the last part of the path: hotels have guests, all other businesses customers. */
-const titles: Record<string, string> = { guests: 'Guests', passengers: 'Passengers', travelers: 'Travelers' }
+interface Texts {
+  title: string
+  emptyTitle: string
+}
+
+/** Texts by the last part of the path: hotels have guests, most other businesses customers. */
+const texts: Record<string, Texts> = {
+  guests: { title: 'Guests', emptyTitle: 'No guests yet' },
+  passengers: { title: 'Passengers', emptyTitle: 'No passengers yet' },
+  travelers: { title: 'Travelers', emptyTitle: 'No travelers yet' },
+}
+const customerTexts: Texts = { title: 'Customers', emptyTitle: 'No customers yet' }
 
 /** The people who have booked with the business, with its notes about them. The last answer is readable offline. */
 export default function CustomersPage() {
-  const title = titles[useLocation().pathname.split('/').at(-1)!] ?? 'Customers'
+  const { title, emptyTitle } = texts[useLocation().pathname.split('/').at(-1)!] ?? customerTexts
   const [params, setParams] = useSearchParams()
   const [opened, setOpened] = useState<Customer | null>(null)
   const search = (params.get('search') ?? '').trim().slice(0, 80)
@@ -44,7 +55,19 @@ export default function CustomersPage() {
           onChange={({ target }) => setParams(target.value ? { search: target.value } : {}, { replace: true })}
         />
       </Field>
-      <ReadStates read={read} skeleton={<Skeleton shape="block" />} errorText="Could not fetch your customers.">
+      <ReadStates
+        read={read}
+        skeleton={<Skeleton shape="block" />}
+        errorText="Could not fetch your customers."
+        isEmpty={({ customers }) => customers.length === 0}
+        empty={
+          search ? (
+            <EmptyState icon="search" title="Nobody matches your search" />
+          ) : (
+            <EmptyState icon="people" title={emptyTitle} text="They appear here with their first booking." />
+          )
+        }
+      >
         {({ customers, total }) => (
           <Stack gap={3}>
             <DataTable
@@ -53,7 +76,6 @@ export default function CustomersPage() {
               rowKey={({ _id }) => _id}
               columns={columns}
               onRow={(customer) => setOpened(customer)}
-              empty={search ? 'Nobody matches your search.' : 'Nobody has booked with you yet.'}
             />
             {total > maxListedCustomers && (
               <Text size="sm" tone="muted">

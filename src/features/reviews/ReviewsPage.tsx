@@ -1,8 +1,8 @@
 import { hasPermission } from '#contract/accounts/access'
 import { listReceivedReviews, type VendorReview } from '#contract/catalogue/reviews'
-import { useUncachedRead } from '../../api/use-uncached-read'
 import { useNotifications } from '../../db/queries/notifications'
 import { useSession } from '../../sync/index'
+import { useSavedRead } from '../../sync/use-saved-read'
 import { Chips } from '../../ui/Chips'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
@@ -23,13 +23,13 @@ const filters = [
 ] as const
 const pageSize = 10
 
-/** Reviews of the signed-in vendor, in any vertical. */
+/** Reviews of the signed-in vendor, in any vertical. The last answer is readable offline. */
 export default function ReviewsPage() {
   const { filter, page, show } = useReviewFilter()
   // Every new review creates a notification, so a new notification refreshes the list.
   const newestNotificationId = useNotifications()?.notifications[0]?._id ?? ''
   const query = { page, pageSize, ...(filter === 'waiting' ? { show: 'waiting' as const } : {}) }
-  const read = useUncachedRead(listReceivedReviews, { query }, `${filter}/${page}/${newestNotificationId}`)
+  const read = useSavedRead(listReceivedReviews, { query }, `${filter}/${page}`, newestNotificationId)
   return (
     <Stack gap={6}>
       <PageHeader title="Reviews" text={read.data && formatRatingSummary(read.data)} />

@@ -140,6 +140,17 @@ describe('the reviews of a business', () => {
     expect(api.callsOf(listReceivedReviews).at(-1)!.path).toContain('show=waiting')
   })
 
+  it('shows the last answer when offline', async () => {
+    answer(received())
+    const { unmount } = await open()
+    await screen.findByText('Friendly staff.')
+    unmount()
+    api.goOffline(listReceivedReviews)
+    renderScreen(<ReviewsPage />, { at: '/admin/hotel-management/reviews' })
+    expect(await screen.findByText('Friendly staff.')).toBeTruthy()
+    expect(await screen.findByText(/^Saved copy, as of/)).toBeTruthy()
+  })
+
   it('shows an error with a way to try again', async () => {
     api.refuse(listReceivedReviews, { status: 500, code: 'internal', message: 'Something went wrong on our side.' })
     const { user } = await open()

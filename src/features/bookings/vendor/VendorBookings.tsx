@@ -37,7 +37,7 @@ import {
   getCustomerLabel,
   getSearchPlaceholder,
   sortShipments,
-  getPageTitle,
+  getPageTexts,
   getItemHeader,
   type Filter,
 } from './vendor-status-view'
@@ -61,12 +61,13 @@ export default function VendorBookings() {
   const [openedId, openBooking] = useOpenedBooking()
   const [moreFilters, setMoreFilters] = useState(noFilters)
   const businessType = useSession()?.user.business_type
+  const { title, emptyTitle, emptyText } = getPageTexts(useLocation().pathname)
   const all = useMemo(() => groupByOrder(bookings ?? []), [bookings])
   // The list follows in a deferred render: with thousands of bookings, the pressed filter would react late.
   const shipments = useFilteredShipments(all, useDeferredValue(filter), useDeferredValue(moreFilters), now)
   return (
     <Stack gap={6}>
-      <PageHeader title={useTitle()} text="Saved on this device, so you can work offline." actions={<WalkInDialog />} />
+      <PageHeader title={title} text="Saved on this device, so you can work offline." actions={<WalkInDialog />} />
       <RefusedWalkIns bookings={bookings} />
       {businessType === 'realEstate' && <VacantHomes />}
       <Chips<Filter> label="Filter bookings" options={filters} value={filter} onPress={setFilter} />
@@ -78,13 +79,7 @@ export default function VendorBookings() {
         onRetry={() => void pullNow()}
         skeleton={<Skeleton shape="block" />}
         isEmpty={(rows) => rows.length === 0}
-        empty={
-          <EmptyState
-            icon="ticket"
-            title="No bookings yet"
-            text="New bookings appear here, and we notify you at once."
-          />
-        }
+        empty={<EmptyState icon="ticket" title={emptyTitle} text={emptyText} />}
       >
         {(rows) => (
           <Stack gap={4}>
@@ -121,8 +116,6 @@ const useFilteredShipments = (
       ),
     [all, filter, moreFilters, now],
   )
-
-const useTitle = (): string => getPageTitle(useLocation().pathname)
 
 function ExportRow({ shipments }: { shipments: readonly Shipment[] }) {
   const area = useLocation().pathname.split('/').slice(0, 3).join('/')

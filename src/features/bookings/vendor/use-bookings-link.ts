@@ -1,7 +1,7 @@
 import { paths } from '../../../paths'
 import { useSession } from '../../../sync/index'
 import { useArea } from '../counter/use-area'
-import { getPageTitle } from './vendor-status-view'
+import { getPageTexts } from './vendor-status-view'
 
 /** Slug of the vendor bookings screen, where an area has another one in its menu. */
 const bookingScreens: Record<string, string> = { store: 'orders', carrier: 'shipments' }
@@ -10,5 +10,5 @@ const bookingScreens: Record<string, string> = { store: 'orders', carrier: 'ship
 export function useBookingsLink(): { to: string; label: string } {
   const area = useArea()
   const to = paths.within(area, bookingScreens[useSession()?.user.business_type ?? ''] ?? 'bookings')
-  return { to, label: getPageTitle(to) }
+  return { to, label: getPageTexts(to).title }
 }

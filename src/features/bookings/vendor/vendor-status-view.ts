@@ -80,8 +80,30 @@ export const getCustomerLabel = (businessType: string): string => (businessType 
 export const getSearchPlaceholder = (businessType: string): string =>
   businessType === 'hotel' ? 'Search by guest or reference' : 'Search by customer or reference'
 
-/** Returns the same page title as the menu item. */
-export const getPageTitle = (pathname: string): string =>
-  /\/orders\/?$/.test(pathname) ? 'Orders' : /\/shipments\/?$/.test(pathname) ? 'Shipments' : 'Bookings'
+const pageTexts = {
+  bookings: {
+    title: 'Bookings',
+    emptyTitle: 'No bookings yet',
+    emptyText: 'New bookings appear here, and we notify you at once.',
+  },
+  orders: {
+    title: 'Orders',
+    emptyTitle: 'No orders yet',
+    emptyText: 'New orders appear here, and we notify you at once.',
+  },
+  shipments: {
+    title: 'Shipments',
+    emptyTitle: 'No shipments yet',
+    emptyText: 'New shipments appear here, and we notify you at once.',
+  },
+}
+
+/** Returns the texts of the list at this path. The title is that of the menu item. */
+export const getPageTexts = (pathname: string): (typeof pageTexts)['bookings'] =>
+  /\/orders\/?$/.test(pathname)
+    ? pageTexts.orders
+    : /\/shipments\/?$/.test(pathname)
+      ? pageTexts.shipments
+      : pageTexts.bookings
 
 export const getItemHeader = (businessType: string): string => itemHeaders[businessType] ?? 'Service'

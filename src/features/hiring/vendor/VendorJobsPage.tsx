@@ -1,7 +1,7 @@
 import { formatDate } from '#contract/core/dates'
 import { formatPlural } from '#contract/core/plural'
 import { vendorJobs, type VendorJob } from '#contract/hiring/vendor-jobs'
-import { useUncachedRead } from '../../../api/use-uncached-read'
+import { useSavedRead } from '../../../sync/use-saved-read'
 import { StatusBadge } from '../../../ui/Badge'
 import { ButtonLink } from '../../../ui/Button'
 import { DataTable, type Column } from '../../../ui/DataTable'
@@ -18,12 +18,12 @@ export const head = () => ({ title: 'Jobs | Tilipo' })
 
 const pageSize = 20
 
-/** The jobs of a business, open ones first. */
+/** The jobs of a business, open ones first. The last answer is readable offline. */
 export default function VendorJobsPage() {
   const area = useVendorJobsPath()
   const [search, setSearch] = useSearch()
   const page = Math.max(1, Math.min(1000, Math.trunc(Number(search.get('page'))) || 1))
-  const read = useUncachedRead(vendorJobs, { query: { page, pageSize } }, String(page))
+  const read = useSavedRead(vendorJobs, { query: { page, pageSize } }, String(page))
   const showPage = (next: number) =>
     setSearch(next > 1 ? { page: String(next) } : {}, { replace: true, state: { keepScroll: true } })
   const postLink = (

@@ -81,6 +81,17 @@ describe('the list of jobs', () => {
     expect(await screen.findByText('No jobs posted yet')).toBeTruthy()
   })
 
+  it('is readable offline', async () => {
+    api.answer(vendorJobs, page([buildJob()]))
+    const { unmount } = open()
+    await screen.findByText('Receptionist')
+    unmount()
+    api.goOffline(vendorJobs)
+    open()
+    expect(await screen.findByText('Receptionist')).toBeTruthy()
+    expect(await screen.findByText(/^Saved copy, as of/)).toBeTruthy()
+  })
+
   it('offers another attempt if loading fails', async () => {
     const { user } = open()
     expect(await screen.findByText('Could not fetch your jobs.')).toBeTruthy()
