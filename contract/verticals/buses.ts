@@ -21,5 +21,5 @@ export const buses: Vertical = {
   },
   unit: 'seat',
   stock: 'seat-leg',
-  counterUnit: { one: '# seat', other: '# seats' },
+  counterUnit: { label: 'Seats', one: '# seat', other: '# seats' },
 }

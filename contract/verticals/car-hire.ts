@@ -17,7 +17,7 @@ export const carHire: Vertical = {
   },
   unit: 'day',
   stock: 'interval',
-  counterUnit: { one: '# car', other: '# cars' },
+  counterUnit: { label: 'Cars', one: '# car', other: '# cars' },
   counterNote:
     'A hire needs a car on each of its days, and on the day before or after if the preparation time reaches into it.',
   dayValues: {

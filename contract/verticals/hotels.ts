@@ -17,5 +17,5 @@ export const hotels: Vertical = {
     stock: 'Rooms for sale',
     minStay: { name: 'Minimum stay', unit: { one: '# night', other: '# nights' }, starts: 'arrivals' },
   },
-  counterUnit: { one: '# room', other: '# rooms' },
+  counterUnit: { label: 'Rooms', one: '# room', other: '# rooms' },
 }

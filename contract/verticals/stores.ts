@@ -14,5 +14,5 @@ export const stores: Vertical = {
   routes: { list: '/services/stores', vendor: '/services/stores/:id', listing: '/services/stores/:id' },
   unit: 'item',
   stock: 'unit',
-  counterUnit: { one: '# item', other: '# items' },
+  counterUnit: { label: 'Items', one: '# item', other: '# items' },
 }

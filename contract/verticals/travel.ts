@@ -18,5 +18,5 @@ export const travel: Vertical = {
   unit: 'person',
   stock: 'departure',
   dayValues: { stock: 'Places for sale' },
-  counterUnit: { one: '# place', other: '# places' },
+  counterUnit: { label: 'Places', one: '# place', other: '# places' },
 }

@@ -16,6 +16,11 @@ export type BookingType = (typeof bookingTypes)[number]
 /** The unit in which a vertical's stock is counted. */
 export type StockKind = 'night' | 'seat-leg' | 'interval' | 'slot' | 'departure' | 'unit' | 'load'
 
+/** What is counted at the counter: the label of its field, and the forms of a number of them. */
+export interface CounterUnit extends PluralForms {
+  label: string
+}
+
 export interface Vertical {
   id: VerticalId
   businessType: BusinessType
@@ -42,7 +47,7 @@ export interface Vertical {
     minStay?: MinStayTexts
   }
   /** What a business sets aside for its counter, such as rooms. Absent if the stock cannot be set aside. */
-  counterUnit?: PluralForms
+  counterUnit?: CounterUnit
   /** Explains what a sale needs from it, if it is not obvious. */
   counterNote?: string
 }

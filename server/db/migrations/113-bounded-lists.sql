@@ -81,8 +81,12 @@ create index notification_unread on notification (account_id) where not is_read;
 -- ones, too.
 drop index booking_vendor_page, booking_account_page;
 
--- The newest messages of a customer, and what an account has saved: removed rows stay for the devices.
-create index message_customer on message (customer_id, created_at desc);
+-- The newest messages of a customer and of a vendor. With the id, because the planner otherwise sorts all of them.
+create index message_customer_newest on message (customer_id, created_at desc, id);
+create index message_vendor_newest on message (vendor_id, created_at desc, id);
+drop index message_vendor;
+
+-- What an account has saved: removed rows stay for the devices.
 create index favorite_saved on favorite (account_id, saved_at desc) where saved_at is not null;
 create index cart_item_in_cart on cart_item (account_id, position) where quantity > 0;
 

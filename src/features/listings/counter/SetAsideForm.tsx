@@ -9,8 +9,9 @@ import {
   type CounterDevice,
 } from '#contract/bookings/counter-stock'
 import { lusakaDate, lusakaInstant, lusakaTime } from '#contract/core/dates'
-import { formatPlural, type PluralForms } from '#contract/core/plural'
+import { formatPlural } from '#contract/core/plural'
 import { verticals } from '#contract/verticals/index'
+import type { CounterUnit } from '#contract/verticals/vertical'
 import { call } from '../../../api/client'
 import { useStableKey } from '../../../api/use-stable-key'
 import type { ListingLine } from '../../../db/queries/listings'
@@ -38,7 +39,7 @@ interface Props {
   from: string
   to: string
   deviceId: string
-  counterUnit: PluralForms
+  counterUnit: CounterUnit
   onDone(): void
 }
 
@@ -145,13 +146,8 @@ export function SetAsideForm({ listing, from: firstDay, to: lastDay, deviceId, c
           </Field>
         </Grid>
       )}
-      <Field label={getCountLabel(counterUnit)} hint={verticals[listing.vertical].counterNote}>
-        <NumberStepper
-          label={getCountLabel(counterUnit)}
-          max={maxCounterQuantity}
-          value={quantity}
-          onChange={setQuantity}
-        />
+      <Field label={counterUnit.label} hint={verticals[listing.vertical].counterNote}>
+        <NumberStepper label={counterUnit.label} max={maxCounterQuantity} value={quantity} onChange={setQuantity} />
       </Field>
       <Field
         label="Return unsold stock at"
@@ -181,12 +177,6 @@ export function SetAsideForm({ listing, from: firstDay, to: lastDay, deviceId, c
       </Row>
     </Stack>
   )
-}
-
-/** `# rooms` becomes `Rooms`. */
-const getCountLabel = ({ other }: PluralForms): string => {
-  const word = other.replace('# ', '')
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 /** In the format of the browser's control, as time in Zambia. */
