@@ -3,22 +3,34 @@ import { waitForPageLoad } from './wait-for-page-load'
 import { retryImport } from './retry-import'
 
 /**
- * Loads a part of the layout after the page load, so that it adds nothing to the first paint: menus and
- * session-dependent parts. Returns null until then. `load` must be a module constant: `() => import('./AccountMenu')`.
+ * Loads a part of the page after the page load, so that it adds nothing to the first paint. Returns null until then.
+ * When offline without the code, it loads the part as soon as the device is online again.
+ * @param load a module constant: `() => import('./AccountMenu')`
+ * @param isRequired whether the page currently has nothing else to show
+ * @throws the error of the import, for the error boundary, if the part is required
  */
-export function useDeferredPart<P>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> | null {
+export function useDeferredPart<P>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  isRequired = false,
+): ComponentType<P> | null {
   const [part, setPart] = useState<ComponentType<P> | null>(null)
+  const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
-    let isCancelled = false
-    waitForPageLoad()
-      .then(() => retryImport(load))
-      .then(
-        (module) => isCancelled || setPart(() => module.default),
-        () => undefined, // the code is not available offline: the page works without the part
-      )
+    let isUnmounted = false
+    const loadPart = () =>
+      waitForPageLoad()
+        .then(() => retryImport(load))
+        .then(
+          (module) => isUnmounted || setPart(() => module.default),
+          (error: unknown) => isUnmounted || setFailure(error),
+        )
+    void loadPart()
+    addEventListener('online', loadPart)
     return () => {
-      isCancelled = true
+      isUnmounted = true
+      removeEventListener('online', loadPart)
     }
   }, [load])
+  if (isRequired && !part && failure !== undefined) throw failure
   return part
 }

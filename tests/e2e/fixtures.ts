@@ -184,6 +184,10 @@ export const isCodeCached = (page: Page, name: string): Promise<boolean> =>
     name,
   )
 
+/** Resolves when the app has prefetched all pages that a signed-in user needs offline: this dialog is the last part. */
+export const waitForOfflinePages = (page: Page): Promise<void> =>
+  expect.poll(() => isCodeCached(page, 'EditDialog'), 'the offline pages are cached').toBe(true)
+
 /**
  * Closes the only tab and opens another one, but not within the tenth of a second in which Chromium replaces the old
  * service worker. A navigation during the replacement is sometimes lost (1 in 50) and hangs.

@@ -1,7 +1,7 @@
 /** A bus company enters its route, bus and trip without a connection, and changes them on several devices. */
 import { addDays, lusakaDate } from '../../contract/core/values'
 import { createApiClient, fetchListings } from './api-client'
-import { expect, newPhoneContext, test, waitForServiceWorker } from './fixtures'
+import { expect, newPhoneContext, test, waitForOfflinePages, waitForServiceWorker } from './fixtures'
 
 const area = '/admin/bus-management'
 const tripName = 'Mongu by day, our route'
@@ -13,12 +13,10 @@ test(
     const phone = await newPhoneContext(browser)
     const page = await phone.newPage()
     await signedIn(page, 'bus')
-    // Each screen is opened once, so that its code is on the phone.
-    for (const screen of ['fleet', 'trips', 'routes']) {
-      await page.goto(`${link.url}${area}/${screen}`)
-      await expect(page.getByRole('link', { name: /^Add a / }).first()).toBeVisible()
-    }
+    await page.goto(`${link.url}${area}/routes`)
+    await expect(page.getByRole('link', { name: 'Add a route' }).first()).toBeVisible()
     await waitForServiceWorker(page)
+    await waitForOfflinePages(page)
     await phone.setOffline(true)
     const open = async (screen: string, add: string) => {
       await page.getByRole('button', { name: 'Menu' }).click()

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/core/values'
 import { createApiClient, fetchListings } from './api-client'
-import { newPhoneContext, fetchFromServer, expect, isCodeCached, test, getToken, type Tilipo } from './fixtures'
+import { newPhoneContext, fetchFromServer, expect, test, waitForOfflinePages, getToken, type Tilipo } from './fixtures'
 
 interface FrontDesk {
   page: Page
@@ -34,8 +34,7 @@ async function openBookingForToday(
   await signedIn(page, 'hotel')
   await page.goto(`${tilipo.link.url}/dashboard?to=bookings&id=${booking._id}`)
   await expect(getDialog(page, booking.reference).getByRole('button', { name: 'Check in', exact: true })).toBeVisible()
-  // Wait until the code of the pending changes page is cached on this phone.
-  await expect.poll(() => isCodeCached(page, 'OutboxPage')).toBe(true)
+  await waitForOfflinePages(page)
   return { page, booking }
 }
 const getDialog = (page: Page, reference: string) => page.getByRole('dialog', { name: `Booking ${reference}` })

@@ -7,6 +7,7 @@ import {
   emptyCart,
   expect,
   isCodeCached,
+  waitForOfflinePages,
   waitForServiceWorker,
   test,
   getToken,
@@ -324,7 +325,7 @@ test('A synced change moves from the pending changes to the recently synced ones
   const phone = await newPhoneContext(browser)
   const page = await phone.newPage()
   await fillCart(page, tilipo, signedIn)
-  await expect.poll(() => isCodeCached(page, 'OutboxPage')).toBe(true)
+  await waitForOfflinePages(page)
   await phone.setOffline(true)
   const card = page
     .getByRole('article')

@@ -8,6 +8,7 @@ import {
   fetchFromServer,
   expect,
   password,
+  waitForOfflinePages,
   waitForServiceWorker,
   test,
   getToken,
@@ -46,13 +47,7 @@ async function openAndDisconnect(
   await signedIn(page, name)
   await page.goto(link.url + path)
   await waitForServiceWorker(page)
-  const listCachedScreens = () =>
-    page.evaluate(async () =>
-      (await (await caches.open('tilipo-code')).keys()).flatMap(
-        ({ url }) => /\/(MyBookings|BookingPage)-/.exec(url)?.[1] ?? [],
-      ),
-    )
-  await expect.poll(async () => [...new Set(await listCachedScreens())].sort()).toEqual(['BookingPage', 'MyBookings'])
+  await waitForOfflinePages(page)
   await phone.setOffline(true)
   return { phone, page, token: await getToken(page) }
 }

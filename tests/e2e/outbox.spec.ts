@@ -6,6 +6,7 @@ import {
   fetchFromServer,
   expect,
   password,
+  waitForOfflinePages,
   waitForServiceWorker,
   test,
   getToken,
@@ -19,15 +20,6 @@ const openPendingChanges = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your changes')
 }
 /** The app prefetches the signed-in screens some seconds after the first page has loaded. */
-const waitForPrefetch = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () =>
-        (await (await caches.open('tilipo-code')).keys()).some(({ url }) => url.includes('/OutboxPage-')),
-      ),
-    )
-    .toBe(true)
-
 async function callAsAdmin(tilipo: Tilipo, method: string, path: string, body: object): Promise<void> {
   const callApi = (requestMethod: string, apiPath: string, content: object, token = '') =>
     fetch(`${tilipo.direct}/api${apiPath}`, {
@@ -51,7 +43,7 @@ test('Pending changes are named and can be discarded, and sent changes are liste
   await signedIn(page, 'customer')
   await page.goto(`${link.url}/services/stores`)
   await waitForServiceWorker(page)
-  await waitForPrefetch(page)
+  await waitForOfflinePages(page)
   await phone.setOffline(true)
   const cards = page.getByRole('article').filter({ has: page.getByRole('button', { name: /Add to cart/i }) })
   const names = [

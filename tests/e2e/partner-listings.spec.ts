@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/core/values'
 import { createApiClient, fetchListings } from './api-client'
-import { expect, newPhoneContext, test, waitForServiceWorker, type Tilipo } from './fixtures'
+import { expect, newPhoneContext, test, waitForOfflinePages, waitForServiceWorker, type Tilipo } from './fixtures'
 
 interface Listing {
   account: string
@@ -161,6 +161,7 @@ for (const listing of listings)
       await page.goto(link.url + listing.path)
       await expect(page.getByRole('link', { name: listing.add }).first()).toBeVisible()
       await waitForServiceWorker(page)
+      await waitForOfflinePages(page)
       await phone.setOffline(true)
       await page.getByRole('link', { name: listing.add }).first().click()
       await page.getByRole('button', { name: listing.add }).click()

@@ -1,5 +1,5 @@
 /** The screens of a business work on a phone that has only signed in before the connection is lost. */
-import { expect, isCodeCached, newPhoneContext, test, waitForServiceWorker } from './fixtures'
+import { expect, newPhoneContext, test, waitForOfflinePages, waitForServiceWorker } from './fixtures'
 
 const area = '/admin/bus-management'
 const screens: readonly [path: string, heading: string | RegExp][] = [
@@ -22,9 +22,7 @@ test('A business opens its screens offline without having visited them', async (
   const page = await context.newPage()
   await signedIn(page, 'bus')
   await waitForServiceWorker(page)
-  // Prefetched last, by name.
-  for (const name of ['ListingForm', 'NewListing', 'ListingPhotos', 'DayValuesForm', 'StaffActivity', 'EditDialog'])
-    await expect.poll(() => isCodeCached(page, name), name).toBe(true)
+  await waitForOfflinePages(page)
   await context.setOffline(true)
   for (const [path, heading] of screens) {
     await page.goto(link.url + path)

@@ -9,6 +9,7 @@ import {
   newPhoneContext,
   fetchFromServer,
   expect,
+  waitForOfflinePages,
   waitForServiceWorker,
   reopenTab,
   test,
@@ -44,17 +45,6 @@ const findRoom = async (tilipo: Tilipo, token: string, name: string) =>
   (await fetchListings(tilipo, token)).find(({ values }) => values.name === name)
 const getScrollWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-/** Waits until the code is cached on the device. */
-const waitForCachedCode = (page: Page, name: string) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        async (part) => (await (await caches.open('tilipo-code')).keys()).some(({ url }) => url.includes(part)),
-        name,
-      ),
-    )
-    .toBe(true)
-
 /** Returns the dominant color of a served picture. */
 async function getDominantColor(tilipo: Tilipo, url: string): Promise<string> {
   const answer = await fetch(`${tilipo.direct}${url}&w=400`, { headers: { accept: 'image/png' } })
@@ -73,7 +63,7 @@ test(
     await page.goto(link.url + rooms)
     await expect(page.getByRole('link', { name: 'Add a room' })).toBeVisible()
     await waitForServiceWorker(page)
-    await waitForCachedCode(page, '/OutboxPage-')
+    await waitForOfflinePages(page)
     const token = await getToken(page)
     await phone.setOffline(true)
     await page.getByRole('link', { name: 'Add a room' }).click()

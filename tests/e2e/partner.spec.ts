@@ -8,6 +8,7 @@ import {
   fetchFromServer,
   expect,
   password,
+  waitForOfflinePages,
   waitForServiceWorker,
   reopenTab,
   test,
@@ -106,6 +107,7 @@ test('A room created offline and across a closed tab is created once, and can be
   const { phone, page } = await openRooms(browser, link, signedIn, 'hotel')
   const token = await getToken(page)
   const countBefore = (await fetchListings(tilipo, token)).length
+  await waitForOfflinePages(page)
   await phone.setOffline(true)
   await page.getByRole('link', { name: 'Add a room' }).click()
   await page.getByRole('button', { name: 'Add a room' }).click()

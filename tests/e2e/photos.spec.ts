@@ -9,6 +9,7 @@ import {
   fetchFromServer,
   expect,
   password,
+  waitForOfflinePages,
   waitForServiceWorker,
   reopenTab,
   test,
@@ -30,15 +31,6 @@ const selectPhoto = (page: Page, photoFile = file()) =>
     .setInputFiles(photoFile)
 const preview = (page: Page) => field(page).getByRole('img')
 const avatar = (page: Page) => page.getByRole('button', { name: /^Account of/ }).locator('img')
-const waitForPrefetch = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const urls = (await (await caches.open('tilipo-code')).keys()).map(({ url }) => url)
-        return ['/ProfilePage-', '/OutboxPage-'].every((name) => urls.some((url) => url.includes(name)))
-      }),
-    )
-    .toBe(true)
 
 const getOffset = (path: string) => Number(new URL(path, 'http://here').searchParams.get('offset'))
 
@@ -55,7 +47,7 @@ test('A photo selected offline survives a closed tab, resumes after interruption
   await waitForServiceWorker(page)
   // The service worker does not cache files that were loaded before it controlled the page.
   await page.reload()
-  await waitForPrefetch(page)
+  await waitForOfflinePages(page)
   const token = await getToken(page)
   const me = () => fetchFromServer(tilipo, '/auth/me', token)
   expect((await me()).imageUrl).toBeNull()

@@ -1,6 +1,15 @@
 /** Visitors load only what they need: no database, none of its code, and the stylesheet only once (decision 013). */
 import type { Page } from '@playwright/test'
-import { newPhoneContext, expect, isCodeCached, waitForServiceWorker, reopenTab, submitSignIn, test } from './fixtures'
+import {
+  newPhoneContext,
+  expect,
+  isCodeCached,
+  waitForOfflinePages,
+  waitForServiceWorker,
+  reopenTab,
+  submitSignIn,
+  test,
+} from './fixtures'
 
 const databases = (page: Page) =>
   page.evaluate(async () =>
@@ -93,7 +102,7 @@ test('Signing in installs the larger service worker silently, and it is active o
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
   await expect.poll(getWorkerPaths).toEqual(['/sw.js', '/sw-signed-in.js'])
   await expect.poll(() => databases(page)).not.toEqual([])
-  await expect.poll(() => isCodeCached(page, 'OutboxPage')).toBe(true)
+  await waitForOfflinePages(page)
   // When the network is idle, the page has asked the waiting service worker for its build and got the answer.
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('region', { name: 'A new version is ready' })).toHaveCount(0)
@@ -125,7 +134,7 @@ test('The screens of a user who has just signed in work offline, also those neve
   await page.getByRole('link', { name: 'Sign In' }).click()
   await submitSignIn(page, 'customer')
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
-  await expect.poll(() => isCodeCached(page, 'OutboxPage')).toBe(true)
+  await waitForOfflinePages(page)
   await page.waitForLoadState('networkidle')
   await phone.setOffline(true)
   await page.getByRole('link', { name: /^Cart/ }).first().click()

@@ -28,12 +28,12 @@ export function FleetRecords({ area, screen }: Props) {
   const { record: id } = useParams()
   const records = useFleet()?.[screen.kind]
   const listings = useOwnListings()
-  const NewRecord = useDeferredPart(loadNewRecord)
-  const RecordDetails = useDeferredPart(loadRecordDetails)
+  const NewRecord = useDeferredPart(loadNewRecord, id === 'new')
+  const RecordDetails = useDeferredPart(loadRecordDetails, Boolean(id) && id !== 'new')
   const status = useSyncStatus()
   const { labels } = screen
   if (!listings) return <Skeleton shape="block" />
-  if (id && !(NewRecord && RecordDetails)) return <Skeleton shape="block" />
+  if (id === 'new' ? !NewRecord : id && !RecordDetails) return <Skeleton shape="block" />
   if (id === 'new' && NewRecord) return <NewRecord area={area} screen={screen} listings={listings} />
   const states = (
     <MirrorStates

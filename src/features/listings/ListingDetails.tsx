@@ -69,7 +69,7 @@ export function ListingDetails({ area, listing }: { area: ListingArea; listing: 
 }
 
 function ReadOnly(props: { area: ListingArea; listing: ListingLine }) {
-  const ReadOnlyListing = useDeferredPart(loadReadOnly)
+  const ReadOnlyListing = useDeferredPart(loadReadOnly, true)
   return ReadOnlyListing ? <ReadOnlyListing {...props} /> : <Skeleton shape="block" />
 }
 

@@ -28,8 +28,8 @@ export default function OwnListings() {
   const [search] = useSearchParams()
   const [originalId, refusedKey] = [search.get('copy'), search.get('refused')]
   const listings = useOwnListings()
-  const NewListing = useDeferredPart(loadNewListing)
-  const CorrectListing = useDeferredPart(loadCorrectListing)
+  const NewListing = useDeferredPart(loadNewListing, id === 'new')
+  const CorrectListing = useDeferredPart(loadCorrectListing, Boolean(refusedKey))
   const status = useSyncStatus()
   if (!area || ((originalId || refusedKey) && !listings)) return <Skeleton shape="block" />
   if (id && refusedKey) {
