@@ -29,10 +29,11 @@ export async function findWrongCash<S extends DeviceStorage>(
   const shifts = new Map(
     truth.flatMap(({ entity, id, data }) => (entity === 'cashShift' && data ? [[id, data as CashShift] as const] : [])),
   )
+  // In order of execution.
   const accepted = new Set(effects.filter(({ outcome }) => outcome === 'accepted').map(({ key }) => key))
   return [
     ...findWrongTotals(shifts),
-    ...findWrongCorrections([...world.intents.values()], accepted, shifts),
+    ...findWrongCorrections(world.intents, accepted, shifts),
     ...deviceStates
       .flatMap(({ rows }) => rows)
       .filter(({ endpoint, refusal }) => isCounterCommand(endpoint) && refusal?.code === parkedCode)
@@ -47,23 +48,25 @@ const findWrongTotals = (shifts: ReadonlyMap<string, CashShift>): string[] =>
       : [],
   )
 
-/** What a device recorded before it closed the shift is never a correction. Closing a closed shift again does nothing. */
+/**
+ * What a device recorded before it closed its shift is never a correction. Closing a closed shift again does nothing.
+ * The owner may close the shift from another device, which does not know all sales.
+ */
 function findWrongCorrections(
-  intents: readonly Intent[],
+  intents: ReadonlyMap<string, Intent>,
   accepted: ReadonlySet<string>,
   shifts: ReadonlyMap<string, CashShift>,
 ): string[] {
   const violations: string[] = []
-  // The owner may close the shift of another device, which does not know.
-  const closings = intents
-    .filter(({ key, row: { endpoint } }) => endpoint === 'cashShifts.close' && accepted.has(key))
-    .filter(({ row: { input, device } }) => shifts.get(input.params.id)?.deviceId === device)
-    .sort((a, b) => b.row.sequence - a.row.sequence)
-  const firstClosings = new Map(closings.map((closing) => [closing.row.input.params.id as string, closing]))
+  const closings = [...accepted]
+    .flatMap((key) => intents.get(key) ?? [])
+    .filter(({ row: { endpoint } }) => endpoint === 'cashShifts.close')
+  const firstClosings = new Map(closings.reverse().map((closing) => [closing.row.input.params.id as string, closing]))
   for (const [id, close] of firstClosings) {
-    const shift = shifts.get(id)!
+    const shift = shifts.get(id)
+    if (shift?.deviceId !== close.row.device) continue
     const corrected = new Set(shift.corrections.map(({ _id, kind }) => `${_id}/${kind === 'refund'}`))
-    for (const { key, user, device, row } of intents) {
+    for (const { key, user, device, row } of intents.values()) {
       const isBefore = user === close.user && device === close.device && row.sequence < close.row.sequence
       if (!isBefore || !accepted.has(key) || !isCounterCommand(row.endpoint)) continue
       const isRefund = row.endpoint === 'walkIns.refund'
