@@ -9,15 +9,15 @@ const occupiedDaysTest = 'server/domain/stock/occupied-days.db.test.ts'
 export const bugsOfLists: readonly PlantedBug[] = [
   {
     name: 'rebuilt search rows leave out vendors',
-    file: 'server/db/migrations/106-rebuild-search-rows.sql',
+    file: 'server/db/migrations/130-search-tiers.sql',
     find: 'insert into search_vendor select * from search_vendor_source order by vendor_id;',
     replace: '',
     foundBy: 'server/domain/catalogue/search-rows.db.test.ts',
   },
   {
     name: 'rebuilt search rows lose their indexes',
-    file: 'server/db/migrations/106-rebuild-search-rows.sql',
-    find: 'foreach definition in array definitions loop execute definition; end loop;',
+    file: 'server/db/migrations/130-search-tiers.sql',
+    find: '  foreach definition in array definitions loop\n    execute definition;\n  end loop;\n',
     replace: '',
     foundBy: 'server/domain/catalogue/search-rows.db.test.ts',
   },
