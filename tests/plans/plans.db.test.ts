@@ -97,14 +97,8 @@ describe('lists of accounts', () => {
   }
 
   const findId = (path: string): string => (path.includes('/users/') ? ids.customer : ids.vendor)
-  /** Exact sums of money, and the members with activity: they read all rows of a business or customer. */
-  const unbounded = [
-    '/auth/deletion',
-    '/finance/statements',
-    '/payouts/terms',
-    '/settings/payment-summary',
-    '/partner/activity',
-  ]
+  /** Exact sums of money: they read all rows of a business or customer. */
+  const unbounded = ['/auth/deletion', '/finance/statements', '/payouts/terms', '/settings/payment-summary']
   /** Everything about one small entity, files, and parameters that are not ids. */
   const isList = ({ method, path, access }: Endpoint): boolean =>
     method === 'GET' &&
