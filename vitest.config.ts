@@ -10,8 +10,10 @@ const simulation = ['tests/simulation/**/*.test.ts']
 const components = ['src/**/*.test.tsx']
 const dependencies = '**/node_modules/**'
 
-/** Tests wait for PostgreSQL and timers more than they compute, so even two cores take two files at a time. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
+
+/** These tests also wait for PostgreSQL and for timers. */
+const maxDatabaseWorkers = maxWorkers + 1
 
 /** Plants one bug of `tests/simulation/planted`, to test whether a test file finds it. */
 const plugins = process.env.PLANT ? [createPlantPlugin(getBug(process.env.PLANT))] : []
@@ -22,20 +24,22 @@ const emptyStylesheets = {
   load: (id: string) => (id.startsWith('\0virtual:tilipo') ? '' : null),
 }
 
-/**
- * Long timeouts, because no test measures speed. A poll times out before its test, so that the failure names what was
- * missing.
- */
-const timeouts = { testTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
+const common = {
+  // Long timeouts, because no test measures speed. A poll times out before its test, so that the failure names what was
+  // missing.
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+  // Importing the app or the server for each file took longer than its tests, so the files of a worker share modules.
+  isolate: false,
+  maxWorkers,
+}
 
 /** Each project has its own PostgreSQL, started once. Databases are copies of a migrated template. */
 const postgres = {
   globalSetup: ['tests/support/global-postgres.ts'],
-  ...timeouts,
+  ...common,
   hookTimeout: 60_000,
-  maxWorkers,
-  // Every file imports the whole server; a worker that loads it once saves a third of the time.
-  isolate: false,
+  maxWorkers: maxDatabaseWorkers,
 }
 
 export default defineConfig({
@@ -45,35 +49,32 @@ export default defineConfig({
       {
         plugins,
         test: {
-          ...timeouts,
+          ...common,
           name: 'unit',
           include: ['{contract,src,server,tests,scripts}/**/*.test.{ts,tsx}'],
           exclude: [dependencies, browserTests, ...components, ...needsDatabase, ...needsQuietCluster, ...simulation],
           setupFiles: ['tests/support/indexeddb.ts'],
-          maxWorkers,
         },
       },
       {
         // Stylesheets do not change what a component test asserts.
         plugins: [...plugins, emptyStylesheets],
         test: {
-          ...timeouts,
+          ...common,
           name: 'component',
           include: components,
-          environment: 'happy-dom',
+          environment: './tests/support/component/one-window.ts',
           setupFiles: ['tests/support/component/setup.ts'],
-          maxWorkers,
         },
       },
       {
         plugins,
         test: {
-          ...timeouts,
+          ...common,
           name: 'simulation',
           include: simulation,
           setupFiles: ['tests/support/indexeddb.ts'],
           testTimeout: 120_000,
-          maxWorkers,
         },
       },
       {

@@ -18,7 +18,6 @@ const names = [
   'growth',
   'pages',
   'throughput',
-
   'lists',
   'visits',
   'waiting',
