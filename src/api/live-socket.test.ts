@@ -7,7 +7,13 @@ class FakeSocket extends EventEmitter {
   disconnect = vi.fn<() => void>()
 }
 let socket: FakeSocket
-vi.mock('socket.io-client', () => ({ io: () => socket }))
+const code = vi.hoisted(() => ({ failures: 0 }))
+vi.mock('socket.io-client', () => ({
+  get io() {
+    if (code.failures-- > 0) throw new TypeError('Failed to fetch dynamically imported module')
+    return () => socket
+  },
+}))
 
 let live: LiveConnection
 const handlers = {
@@ -22,11 +28,25 @@ beforeEach(async () => {
 })
 afterEach(() => {
   live.stop()
+  vi.unstubAllGlobals()
   vi.useRealTimers()
   vi.clearAllMocks()
 })
 
 describe('connectLive', () => {
+  it('connects later if its code was lost on the way', async () => {
+    live.stop()
+    const events = new EventTarget()
+    vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+    vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
+    code.failures = 1
+    const connecting = connectLive('token', handlers)
+    await vi.advanceTimersByTimeAsync(2000)
+    live = await connecting
+    socket.emit('connect')
+    expect(handlers.onConnected).toHaveBeenCalledExactlyOnceWith(true)
+  })
+
   it('pulls and reconnects when the server closes the socket', () => {
     socket.emit('disconnect', 'io server disconnect')
     expect(handlers.onConnected).toHaveBeenLastCalledWith(false)

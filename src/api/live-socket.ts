@@ -5,6 +5,7 @@ import type { Socket } from 'socket.io-client'
 import type { Notification } from '#contract/messages/notifications'
 import { settingsEvent } from '#contract/platform/public-settings'
 import { socketEvents } from '#contract/sync/sync'
+import { retryImportUntilLoaded } from './retry-import-until-loaded'
 
 export interface LiveConnection {
   stop(): void
@@ -28,7 +29,7 @@ export async function connectLive(
   token: string,
   { onNotification, onPoke, onConnected, onSettings }: LiveEvents,
 ): Promise<LiveConnection> {
-  const { io } = await import('socket.io-client')
+  const io = await retryImportUntilLoaded(async () => (await import('socket.io-client')).io)
   const socket: Socket = io({
     path: '/api/socket.io/',
     auth: { token: `Bearer ${token}` },

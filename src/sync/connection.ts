@@ -88,8 +88,8 @@ async function startConnection(
     onPoke: () => kick('pull'),
     onConnected: (connected) => onConnected?.(connected),
     onSettings,
-  }).catch(() => undefined)
-  if (newConnection.isEnded) live?.stop()
+  })
+  if (newConnection.isEnded) live.stop()
   else newConnection.live = live
 }
 

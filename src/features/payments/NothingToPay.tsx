@@ -106,7 +106,7 @@ const OtherStatus = ({ booking }: { booking: Booking }) => (
 )
 
 /** Displayed for a booking that cannot be paid, or whose hold has expired by the device clock. */
-export function NothingToPay({ booking }: { booking: Booking }) {
+export default function NothingToPay({ booking }: { booking: Booking }) {
   const { status, paymentReference } = booking
   if (status === 'awaiting_payment' && paymentReference) return <PaymentInProgress reference={paymentReference} />
   if (status === 'confirmed') return <Confirmed booking={booking} />

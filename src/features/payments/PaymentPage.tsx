@@ -9,13 +9,16 @@ import { MirrorStates } from '../../ui/MirrorStates'
 import { PageHeader } from '../../ui/PageHeader'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stack } from '../../ui/Stack'
+import { useDeferredPart } from '../../ui/use-deferred-part'
 import { BookingSummary } from './BookingSummary'
 import { getAmountDue, getBookingsPaidTogether } from './amount-due'
 import { OrderSummary } from './OrderSummary'
 import { PayForm } from './PayForm'
-import { useNothingToPay } from './use-nothing-to-pay'
 
 export const head = () => ({ title: 'Payment | Tilipo' })
+
+// Most visitors of this page do pay.
+const loadNothingToPay = () => import('./NothingToPay')
 
 export default function PaymentPage() {
   const { bookingId = '' } = useParams()
@@ -47,7 +50,7 @@ function Payment({ booking }: { booking: Booking }) {
   const amount = together.reduce((sum, unpaid) => sum + getAmountDue(unpaid), 0)
   const isBalance = booking.status === 'confirmed' && Boolean(booking.due)
   const canPay = isBalance || getNextState(bookingStateMachine, booking.status, 'start_payment', 'customer') !== null
-  const NothingToPay = useNothingToPay()
+  const NothingToPay = useDeferredPart(loadNothingToPay, !canPay || isExpired)
   if (!canPay || isExpired) return NothingToPay ? <NothingToPay booking={booking} /> : <Skeletons />
   return (
     <Stack gap={6}>
