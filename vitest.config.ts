@@ -29,15 +29,17 @@ const common = {
   // missing.
   testTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
-  // Importing the app or the server for each file took longer than its tests, so the files of a worker share modules.
-  isolate: false,
   maxWorkers,
 }
+
+/** Importing the app or the server for each file took longer than its tests, so the files of a worker share modules. */
+const sharedModules = { isolate: false }
 
 /** Each project has its own PostgreSQL, started once. Databases are copies of a migrated template. */
 const postgres = {
   globalSetup: ['tests/support/global-postgres.ts'],
   ...common,
+  ...sharedModules,
   hookTimeout: 60_000,
   maxWorkers: maxDatabaseWorkers,
 }
@@ -61,6 +63,7 @@ export default defineConfig({
         plugins: [...plugins, emptyStylesheets],
         test: {
           ...common,
+          ...sharedModules,
           name: 'component',
           include: components,
           environment: './tests/support/component/one-window.ts',
