@@ -5,6 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { endpoints } from '#contract/index'
+import { addDays, lusakaDate } from '#contract/core/dates'
 import type { Endpoint } from '#contract/core/endpoint'
 import { median } from './support/numbers'
 import { parseOptions } from './support/options'
@@ -24,6 +25,12 @@ interface Site {
   token: string
 }
 
+/** @param days length of a period of statistics that ends today */
+const period = (days: number): string => {
+  const today = lusakaDate(Date.now())
+  return `?from=${addDays(today, 1 - days)}&to=${today}`
+}
+
 /** Queries that need an index of their own, besides each endpoint without a query. */
 const variants: Record<string, readonly string[]> = {
   '/admin/users': [
@@ -37,6 +44,12 @@ const variants: Record<string, readonly string[]> = {
   ],
   '/admin/audit': ['?administrator=a', '?page=40'],
   '/admin/reports': ['?state=hidden', '?kind=review'],
+}
+
+/** Queries of endpoints that require one. */
+const requiredQueries: Record<string, readonly string[]> = {
+  '/admin/statistics': [period(30), period(180)],
+  '/admin/vendors': ['?type=hotel', '?type=hotel&page=2', '?type=hotel&search=lodge'],
 }
 
 export async function run(): Promise<Report> {
@@ -68,7 +81,9 @@ function listPaths(): string[] {
     access.roles.every((role) => role === 'admin' || role === 'superAdmin')
   return endpoints
     .filter(isAdminRead)
-    .flatMap(({ path }) => [path, ...(variants[path] ?? []).map((more) => path + more)])
+    .flatMap(({ path }) =>
+      (requiredQueries[path] ?? ['', ...(variants[path] ?? [])]).map((queryString) => path + queryString),
+    )
 }
 
 async function startSite(cluster: string, name: string, users: number, bookings: number): Promise<Site> {
