@@ -267,8 +267,15 @@ test('A dialog opens from its button on a large screen, and a drag closes it on 
   await waitForMotion(page)
   const button = page.getByRole('main').getByRole('button', { name: 'Clear Cart' }).first()
   // The dialog opens from where the button is at the click. The page can still move while it loads.
-  const { x, y, width, height } = (await button.boundingBox())!
+  await page.evaluate(() => {
+    const measure = ({ target }: Event) => {
+      const box = (target as Element).closest('button')!.getBoundingClientRect()
+      Object.assign(window, { boxAtClick: box.toJSON() })
+    }
+    document.addEventListener('click', measure, { capture: true, once: true })
+  })
   await button.click()
+  const { x, y, width, height } = await page.evaluate(() => (window as unknown as { boxAtClick: DOMRect }).boxAtClick)
   const dialog = page.getByRole('dialog', { name: 'Clear your cart?' })
   await expect(dialog).toBeVisible()
   await expect.poll(() => dialog.evaluate((element) => getComputedStyle(element).transform)).toBe('none')
