@@ -28,6 +28,7 @@ const common = {
   // Long timeouts, because no test measures speed. A poll times out before its test, so that the failure names what was
   // missing.
   testTimeout: 60_000,
+  hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
   maxWorkers,
 }
@@ -40,7 +41,6 @@ const postgres = {
   globalSetup: ['tests/support/global-postgres.ts'],
   ...common,
   ...sharedModules,
-  hookTimeout: 60_000,
   maxWorkers: maxDatabaseWorkers,
 }
 

@@ -1,7 +1,7 @@
 /** Runs before each component test file: IndexedDB in memory, a clean page and storage after each test. */
 import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { idleStatus, setSyncStatus } from '../../../src/sync/status'
 import { dismissToast, toastQueue } from '../../../src/ui/toast'
 
@@ -21,3 +21,7 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
+
+// The end of a file rejects imports that it has started, and the next file shares modules with it. Without this, a file
+// failed when the one before it had just begun to load a lazy part.
+afterAll(() => vi.dynamicImportSettled())
