@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays, formatDate, lusakaDate } from '../../contract/core/values'
 import { fetchListings } from './api-client'
 import { queryServerDatabase } from '../support/server-database'
-import { expect, newPhoneContext, test } from './fixtures'
+import { expect, newPhoneContext, test, setOffline } from './fixtures'
 
 test('A hotel copies its calendar link, replaces it, and sees and removes an imported calendar, also offline', async ({
   browser,
@@ -47,12 +47,12 @@ test('A hotel copies its calendar link, replaces it, and sees and removes an imp
   await expect(imported.getByText(/^1 day blocked/)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   await page.reload()
   await expect(imported.getByText(/^1 day blocked/)).toBeVisible()
   await imported.getByRole('button', { name: 'Refresh now' }).click()
   await expect(page.getByText(/this needs a connection/)).toBeVisible()
-  await phone.setOffline(false)
+  await setOffline(phone, false)
 
   await page.reload()
   await imported.getByRole('button', { name: 'Remove' }).click()

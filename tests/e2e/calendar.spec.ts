@@ -2,7 +2,7 @@
 import { addDays, formatDate, lusakaDate } from '../../contract/core/values'
 import { createApiClient, fetchListings } from './api-client'
 import { queryServerDatabase } from '../support/server-database'
-import { expect, newPhoneContext, test } from './fixtures'
+import { expect, newPhoneContext, test, setOffline } from './fixtures'
 
 test('Days that are closed offline cannot be booked after the phone has reconnected, and are opened again', async ({
   browser,
@@ -24,13 +24,13 @@ test('Days that are closed offline cannot be booked after the phone has reconnec
   const getCell = (day: string) =>
     page.getByRole('gridcell', { name: new RegExp(`^${room.name}, ${formatDate(day)}, `) })
 
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   await getCell(from).click()
   await getCell(addDays(from, 1)).click()
   const panel = page.getByRole('region', { name: 'Selected days' })
   await panel.getByRole('button', { name: 'Close 2 days' }).click()
   await expect(getCell(addDays(from, 1))).toContainText('Closed')
-  await phone.setOffline(false)
+  await setOffline(phone, false)
 
   const choice = { checkIn: from, checkOut: addDays(from, 1), guests: 1, rooms: 1 }
   const isOpenForCustomers = async () => {
@@ -77,7 +77,7 @@ test(
     const panel = page.getByRole('region', { name: 'Selected days' })
     await showDays()
 
-    await phone.setOffline(true)
+    await setOffline(phone, true)
     // By keyboard: three days.
     await getCell(0).click()
     await page.keyboard.press('Shift+ArrowRight')
@@ -88,7 +88,7 @@ test(
     await panel.getByRole('button', { name: 'Save 3 days' }).click()
     for (const inDays of [0, 1, 2]) await expect(getCell(inDays)).toContainText(/^1\/1.*min 3$/)
     await expect(getCell(3)).not.toContainText('min')
-    await phone.setOffline(false)
+    await setOffline(phone, false)
 
     const readDays = async () => {
       const answer = await fetch(`${tilipo.direct}/api/listings/${room._id}/availability?from=${from}&days=3`)

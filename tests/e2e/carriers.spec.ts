@@ -17,6 +17,7 @@ import {
   getToken,
   type Fixtures,
   type Tilipo,
+  setOffline,
 } from './fixtures'
 import { newPhoneNumber } from '../support/phone-numbers'
 
@@ -203,7 +204,7 @@ async function trackByNumber(page: Page, url: string, number: string): Promise<v
   await expect(page).toHaveURL(`${url}/track/${number}`)
   await expect(page.getByText('Handed to the recipient')).toBeVisible()
 
-  await page.context().setOffline(true)
+  await setOffline(page.context(), true)
   await page.getByRole('link', { name: 'Track another parcel' }).click()
   await expect(page.getByText("You're offline")).toBeVisible()
   await field.fill(number)
@@ -214,7 +215,7 @@ async function trackByNumber(page: Page, url: string, number: string): Promise<v
   await field.fill('TP2345678923')
   await track.click()
   await expect(page.getByText("You're offline, and this isn't on this device yet.")).toBeVisible()
-  await page.context().setOffline(false)
+  await setOffline(page.context(), false)
 
   await page.goto(`${url}/track/TP2345678923`)
   await page.getByRole('link', { name: 'Enter the number again' }).click()

@@ -15,6 +15,7 @@ import {
   test,
   getToken,
   type Tilipo,
+  setOffline,
 } from './fixtures'
 
 const isPush = (path: string) => path.startsWith('/api/sync/push')
@@ -99,7 +100,7 @@ test(
     await expect(getCartLine(page, second!.name)).toBeVisible()
     await expect.poll(() => fetchServerCart(tilipo, token)).toHaveLength(2)
 
-    await phone.setOffline(true)
+    await setOffline(phone, true)
     await setQuantity(page, first!.name, 5)
     await setQuantity(page, first!.name, 4)
     await getCartLine(page, second!.name)
@@ -115,7 +116,7 @@ test(
     await expect(getCartLine(reopenedPage, second!.name)).toHaveCount(0)
     await expect(reopenedPage.getByText(/waiting|offline/i).first()).toBeVisible()
 
-    await phone.setOffline(false)
+    await setOffline(phone, false)
     const expected = [
       { name: first!.name, quantity: 4 },
       { name: third!.name, quantity: 1 },
@@ -147,7 +148,7 @@ test('A quantity is limited to the stock and to 999, with a message, also offlin
   await expect(line).toBeVisible()
   await expect.poll(() => line.getByRole('spinbutton').getAttribute('max')).toBe(String(Math.min(stock, 999)))
   await waitForServiceWorker(page)
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   await setQuantity(page, product!.name, 999_999)
   await expect(line.getByRole('spinbutton')).toHaveValue(String(Math.min(stock, 999)))
   await expect(
@@ -156,7 +157,7 @@ test('A quantity is limited to the stock and to 999, with a message, also offlin
   await setQuantity(page, product!.name, 2)
   await expect(line.getByText(/^Only|^You can order/)).toHaveCount(0)
   await setQuantity(page, product!.name, stock + 1)
-  await phone.setOffline(false)
+  await setOffline(phone, false)
   await expect.poll(() => fetchServerCart(tilipo, token)).toEqual([{ name: product!.name, quantity: stock }])
   await phone.close()
 })

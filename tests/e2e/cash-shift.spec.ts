@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/core/values'
 import { queryServerDatabase } from '../support/server-database'
 import { fetchListings } from './api-client'
-import { expect, newPhoneContext, test, waitForServiceWorker } from './fixtures'
+import { expect, newPhoneContext, test, waitForServiceWorker, setOffline } from './fixtures'
 
 const area = '/admin/hotel-management'
 /** The room costs more on weekends. */
@@ -29,7 +29,7 @@ test(
     await expect.poll(isListingCached, { timeout: 30_000 }).toBe(true)
 
     // The shift begins and sells without a connection.
-    await phone.setOffline(true)
+    await setOffline(phone, true)
     await seller.getByLabel('Opening float').fill('200')
     await seller.getByRole('button', { name: 'Open shift' }).click()
     await expect(seller.getByRole('button', { name: 'Close shift' })).toBeVisible()
@@ -82,7 +82,7 @@ test(
     await expect.poll(findBookings).toMatchObject([{ state: 'confirmed' }])
 
     // The first device sends the same sale, which stays one booking, and closes its shift with a difference.
-    await phone.setOffline(false)
+    await setOffline(phone, false)
     await expect(seller.getByText('No unsent sales')).toBeVisible({ timeout: 30_000 })
     expect(await findBookings()).toHaveLength(1)
     await seller.goto(`${link.url}${area}/cash`)

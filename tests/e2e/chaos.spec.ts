@@ -18,6 +18,7 @@ import {
   test,
   getToken,
   type Tilipo,
+  setOffline,
 } from './fixtures'
 
 const isPush = (path: string) => path.startsWith('/api/sync/push')
@@ -266,7 +267,7 @@ test('A full disk rejects a new change with a message, and pending changes are k
 }) => {
   const context = await browser.newContext()
   const { page, token } = await signInShopper(context, tilipo)
-  await context.setOffline(true)
+  await setOffline(context, true)
   await getAddButtons(page).first().click()
   await expectPending(page, 1)
   const session = await context.newCDPSession(page)
@@ -285,7 +286,7 @@ test('A full disk rejects a new change with a message, and pending changes are k
   expect(storedCount).toBeGreaterThan(0)
   expect(storedCount).toBeLessThan(pressCount)
   await session.send('Storage.overrideQuotaForOrigin', { origin: link.url })
-  await context.setOffline(false)
+  await setOffline(context, false)
   await expectQuantities(tilipo, token, repeatOne(storedCount))
   await context.close()
 })

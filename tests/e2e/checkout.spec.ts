@@ -12,6 +12,7 @@ import {
   test,
   getToken,
   type Tilipo,
+  setOffline,
 } from './fixtures'
 import { newPhoneNumber } from '../support/phone-numbers'
 
@@ -114,11 +115,11 @@ test('An order takes the remaining stock after a concurrent purchase, and keeps 
   await page.getByLabel('Town').fill('Kitwe')
   await page.getByLabel('Plot, road and nearby landmark').fill('House 7, Parklands')
   await expect(getOrderButton(page)).toBeEnabled()
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   await getOrderButton(page).click()
   await expect(page.getByText('You need a connection to check out')).toBeVisible()
   await expect(page.getByLabel('Town')).toHaveValue('Kitwe')
-  await phone.setOffline(false)
+  await setOffline(phone, false)
   await getOrderButton(page).click()
   await expect(page).toHaveURL(/\/payment\/order\//)
 })

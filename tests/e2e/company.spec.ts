@@ -1,6 +1,6 @@
 /** The company pages and the contact form, with the texts of the specification. */
 import type { Page } from '@playwright/test'
-import { newPhoneContext, expect, isCodeCached, waitForServiceWorker, test, type Tilipo } from './fixtures'
+import { newPhoneContext, expect, isCodeCached, waitForServiceWorker, test, type Tilipo, setOffline } from './fixtures'
 
 const toast = (page: Page, title: string) => page.getByRole('region', { name: 'Messages' }).getByText(title)
 const fetchEmails = async (tilipo: Tilipo): Promise<{ subject: string; text: string }[]> =>
@@ -49,7 +49,7 @@ test(
     // On the first load the service worker did not control the page. It caches the code on the second load.
     await page.reload()
     await expect.poll(() => isCodeCached(page, 'contact-sender')).toBe(true)
-    await phone.setOffline(true)
+    await setOffline(phone, true)
     await submitMessage(page, { ...validMessage, Subject: 'Written offline' })
     await expect(toast(page, 'Message sent')).toBeVisible()
     await expect(savedNotice(page)).toBeVisible()
@@ -64,7 +64,7 @@ test(
     ).toBeVisible()
     const next = await phone.newPage()
     await page.close()
-    await phone.setOffline(false)
+    await setOffline(phone, false)
     await next.goto(link.url)
     await expect.poll(() => countDelivered(tilipo, 'Written offline')).toBe(1)
     await expect.poll(() => countDelivered(tilipo, 'Also written offline')).toBe(1)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/core/values'
 import { queryServerDatabase } from '../support/server-database'
 import { fetchListings } from './api-client'
-import { expect, newPhoneContext, test, waitForServiceWorker } from './fixtures'
+import { expect, newPhoneContext, test, waitForServiceWorker, setOffline } from './fixtures'
 
 const area = '/admin/hotel-management'
 
@@ -55,7 +55,7 @@ test(
     await setAside(second, capacity - 1)
     expect(await readStock()).toEqual({ capacity, taken: capacity, held: capacity })
 
-    for (const context of [phone, tablet]) await context.setOffline(true)
+    for (const context of [phone, tablet]) await setOffline(context, true)
     await sell(first, 'Counter Customer One')
     await sell(second, 'Counter Customer Two')
     // The first device has nothing left for this night.
@@ -65,9 +65,9 @@ test(
     await expect(first.getByRole('button', { name: 'Save this sale' })).toBeVisible()
     await expect(first.getByRole('button', { name: 'Sell from counter stock' })).toHaveCount(0)
 
-    await tablet.setOffline(false)
+    await setOffline(tablet, false)
     await expect.poll(async () => (await readStock())!.held).toBe(capacity - 1)
-    await phone.setOffline(false)
+    await setOffline(phone, false)
     await expect.poll(async () => (await readStock())!.held).toBe(capacity - 2)
     expect(await readStock()).toMatchObject({ taken: capacity })
     const { rows } = await queryServerDatabase(

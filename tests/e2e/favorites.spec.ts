@@ -13,6 +13,7 @@ import {
   test,
   getToken,
   type Tilipo,
+  setOffline,
 } from './fixtures'
 
 const getHeart = (page: Page, name: string) => page.getByRole('button', { name: `Favorite: ${name}`, exact: true })
@@ -61,7 +62,7 @@ test('Favorites changed offline and across a closed tab reach the server once an
   await expect(getHeart(page, removedName)).toBeVisible()
   await page.goto(`${link.url}/services/stores`)
 
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   for (const name of [addedName, undoneName]) {
     await getHeart(page, name).click()
     await expect(getHeart(page, name)).toHaveAttribute('aria-pressed', 'true')
@@ -80,7 +81,7 @@ test('Favorites changed offline and across a closed tab reach the server once an
   expect(await fetchFavoriteNames(tilipo, token)).toEqual([removedName])
 
   link.requests.splice(0)
-  await phone.setOffline(false)
+  await setOffline(phone, false)
   await expect.poll(() => fetchFavoriteNames(tilipo, token)).toEqual([addedName])
   await expect(reopenedPage.getByText('Waiting to be sent')).toHaveCount(0)
   expect(link.requests.filter(({ path }) => path.startsWith('/api/sync/push'))).toHaveLength(1)

@@ -9,7 +9,7 @@ import { rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { openFaultProxy, type FaultProxy } from '../support/fault-proxy'
+import { offlineCookie, openFaultProxy, type FaultProxy } from '../support/fault-proxy'
 import { makeDataFolder, root, startServer, stopServer } from './start-server'
 
 export interface Tilipo {
@@ -161,6 +161,16 @@ export async function submitSignIn(page: Page, name: string): Promise<void> {
 /** Creates a phone with separate storage and a viewport of 360 by 740 px. */
 export const newPhoneContext = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+/**
+ * Disconnects or reconnects a phone. Chromium's emulation alone is not enough: after a navigation, a worker sometimes
+ * sends a request before the emulation applies to it. Therefore the link also drops requests that carry this cookie.
+ */
+export async function setOffline(context: BrowserContext, isOffline: boolean): Promise<void> {
+  if (isOffline) await context.addCookies([{ ...offlineCookie, domain: '127.0.0.1', path: '/' }])
+  else await context.clearCookies({ name: offlineCookie.name })
+  await context.setOffline(isOffline)
+}
 
 /** Waits until the service worker controls the page. From then on the page opens offline. */
 export const waitForServiceWorker = (page: Page): Promise<unknown> =>

@@ -1,7 +1,7 @@
 /** A bus company enters its route, bus and trip without a connection, and changes them on several devices. */
 import { addDays, lusakaDate } from '../../contract/core/values'
 import { createApiClient, fetchListings } from './api-client'
-import { expect, newPhoneContext, test, waitForOfflinePages, waitForServiceWorker } from './fixtures'
+import { expect, newPhoneContext, test, waitForOfflinePages, waitForServiceWorker, setOffline } from './fixtures'
 
 const area = '/admin/bus-management'
 const tripName = 'Mongu by day, our route'
@@ -17,7 +17,7 @@ test(
     await expect(page.getByRole('link', { name: 'Add a route' }).first()).toBeVisible()
     await waitForServiceWorker(page)
     await waitForOfflinePages(page)
-    await phone.setOffline(true)
+    await setOffline(phone, true)
     const open = async (screen: string, add: string) => {
       await page.getByRole('button', { name: 'Menu' }).click()
       await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: screen, exact: true }).click()
@@ -71,7 +71,7 @@ test(
     await find.fill(tripName)
     const row = page.getByRole('row').filter({ hasText: tripName })
     await expect(row).toContainText('Waiting to be sent')
-    await phone.setOffline(false)
+    await setOffline(phone, false)
     await expect(row).toContainText('Active')
 
     const readTrips = async () =>

@@ -2,7 +2,16 @@
 import type { Browser, Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/core/values'
 import { createApiClient, fetchListings } from './api-client'
-import { newPhoneContext, fetchFromServer, expect, test, waitForOfflinePages, getToken, type Tilipo } from './fixtures'
+import {
+  newPhoneContext,
+  fetchFromServer,
+  expect,
+  test,
+  waitForOfflinePages,
+  getToken,
+  type Tilipo,
+  setOffline,
+} from './fixtures'
 
 interface FrontDesk {
   page: Page
@@ -53,7 +62,7 @@ test(
   { tag: '@journey' },
   async ({ browser, tilipo, link, signedIn }) => {
     const { page, booking } = await openBookingForToday(0, browser, tilipo, signedIn)
-    await page.context().setOffline(true)
+    await setOffline(page.context(), true)
     const dialog = getDialog(page, booking.reference)
     for (const room of ['Room 7', 'Room 8']) {
       await dialog.getByLabel('Room number').fill(room)
@@ -74,7 +83,7 @@ test(
     await expect(page.getByText(`Update a booking: Room number Room 8, `).first()).toBeVisible()
 
     link.requests.splice(0)
-    await page.context().setOffline(false)
+    await setOffline(page.context(), false)
     await expect
       .poll(() => fetchVendorBooking(tilipo, page, booking._id))
       .toMatchObject({ status: 'in_service', assigned: 'Room 8' })
@@ -97,7 +106,7 @@ test('A check-in of a booking that was cancelled elsewhere is refused with a rea
   signedIn,
 }) => {
   const { page, booking } = await openBookingForToday(1, browser, tilipo, signedIn)
-  await page.context().setOffline(true)
+  await setOffline(page.context(), true)
   const dialog = getDialog(page, booking.reference)
   // An action that only the server can decide shows that it was not saved.
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
@@ -112,7 +121,7 @@ test('A check-in of a booking that was cancelled elsewhere is refused with a rea
     await createApiClient(tilipo, 'hotel')
   ).request(`/bookings/${booking._id}/steps`, { step: 'cancel', note: 'A pipe has burst.' })
 
-  await page.context().setOffline(false)
+  await setOffline(page.context(), false)
   // The refund is completed soon after.
   const expectCancelled = () => expect(dialog.getByText(/^(Cancelled by you|Refunded)$/)).toBeVisible()
   await expectCancelled()

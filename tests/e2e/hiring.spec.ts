@@ -11,6 +11,7 @@ import {
   test,
   getToken,
   type Tilipo,
+  setOffline,
 } from './fixtures'
 
 interface Job {
@@ -111,7 +112,7 @@ test('An application submitted offline is sent once after reconnecting, even if 
   await page.goto(`${link.url}/whos-hiring/${job!._id}`)
   await expect(page.getByLabel('Cover note')).toBeVisible()
   await waitForServiceWorker(page)
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   await submitApplication(page)
   await expect(page.getByText('Waiting to be sent')).toBeVisible()
 
@@ -124,7 +125,7 @@ test('An application submitted offline is sent once after reconnecting, even if 
   const faults = ['drop after', 'drop after'] as const
   const remainingFaults = [...faults]
   link.rule = (_, path) => (path.startsWith('/api/sync/push') ? (remainingFaults.shift() ?? 'pass') : 'pass')
-  await phone.setOffline(false)
+  await setOffline(phone, false)
   await expect(card.getByText('Sent', { exact: true })).toBeVisible()
   expect((await fetchApplications(tilipo, token)).filter(({ _id }) => _id === job!._id)).toMatchObject([
     { status: 'submitted', coverNote },
@@ -151,7 +152,7 @@ test('An application edited offline is refused with a message if it was decided 
     .toBe('submitted')
   await page.getByRole('button', { name: 'Edit application' }).click()
   await waitForServiceWorker(page)
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   await page.getByLabel('Cover note').fill(`${coverNote} I bring my own knives.`)
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByText('Waiting to be sent')).toBeVisible()
@@ -168,7 +169,7 @@ test('An application edited offline is refused with a message if it was decided 
   expect(decision.status).toBe(200)
   await partner.context().close()
 
-  await phone.setOffline(false)
+  await setOffline(phone, false)
   await expect(page.getByText(`Your application for ${job!.title} was not accepted.`)).toBeVisible()
   await expect(
     page.getByText('You have already applied for this job, and the business is reviewing your application.').first(),

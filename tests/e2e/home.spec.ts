@@ -2,7 +2,7 @@
  * The home page, with the texts of the specification. The tests control the clock, so that no test waits in real time.
  */
 import type { Browser, Page } from '@playwright/test'
-import { expect, test } from './fixtures'
+import { expect, test, setOffline } from './fixtures'
 
 const pictures = (page: Page) => page.locator('.hero-pictures img')
 const getCurrentPicture = (page: Page) => page.locator('.hero-pictures img.hero-shown').getAttribute('src')
@@ -118,7 +118,7 @@ test.describe('the featured block', () => {
   const pauseConditions = {
     'nobody looks': (page: Page) => setHidden(page, true),
     'there is no line': async (page: Page) => {
-      await page.context().setOffline(true)
+      await setOffline(page.context(), true)
       await expect(page.getByText('Saved copy, as of')).toBeVisible()
     },
   }

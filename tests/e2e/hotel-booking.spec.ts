@@ -1,7 +1,7 @@
 /** Journey 1: a traveler books a room, from the home page to the booking, and the partner is notified immediately. */
 import type { Browser, Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/core/values'
-import { newPhoneContext, expect, submitSignIn, test, type Tilipo } from './fixtures'
+import { newPhoneContext, expect, submitSignIn, test, type Tilipo, setOffline } from './fixtures'
 import { newPhoneNumber } from '../support/phone-numbers'
 
 const getDateInDays = (days: number) => addDays(lusakaDate(Date.now()), days)
@@ -75,7 +75,7 @@ test(
     await expect(partner.getByRole('row', { name: new RegExp(reference) })).toBeVisible()
 
     // The bookings are stored on the phone and open offline.
-    await page.context().setOffline(true)
+    await setOffline(page.context(), true)
     await page.reload()
     await expect(page.getByText(reference)).toBeVisible()
   },

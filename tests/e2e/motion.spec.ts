@@ -12,6 +12,7 @@ import {
   test,
   getToken,
   type Tilipo,
+  setOffline,
 } from './fixtures'
 
 const isMotion = (path: string) => /\/assets\/motion-/.test(path)
@@ -333,7 +334,7 @@ test('A synced change moves from the pending changes to the recently synced ones
   const page = await phone.newPage()
   await fillCart(page, tilipo, signedIn)
   await waitForOfflinePages(page)
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   const card = page
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: /Add to cart/i }) })
@@ -345,7 +346,7 @@ test('A synced change moves from the pending changes to the recently synced ones
   await expect(pendingChanges.getByRole('listitem')).toHaveCount(1)
   await page.getByRole('heading', { level: 1 }).click()
   await recordItems(page)
-  await phone.setOffline(false)
+  await setOffline(phone, false)
   await expect(page.getByRole('region', { name: 'Recently synced' }).getByText(`Add to cart: ${name}`)).toBeVisible()
   await expect(pendingChanges).toHaveCount(0)
   await expect.poll(async () => (await readRecord(page)).moved.some((text) => text.includes(name))).toBe(true)

@@ -14,6 +14,7 @@ import {
   getToken,
   type Fixtures,
   type Tilipo,
+  setOffline,
 } from './fixtures'
 import { newPhoneNumber } from '../support/phone-numbers'
 
@@ -48,7 +49,7 @@ async function openAndDisconnect(
   await page.goto(link.url + path)
   await waitForServiceWorker(page)
   await waitForOfflinePages(page)
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   return { phone, page, token: await getToken(page) }
 }
 
@@ -83,7 +84,7 @@ test(
     await expect(card).toHaveCount(1)
     await expect(card.getByRole('link', { name: 'Pay now' })).toHaveCount(0)
 
-    await phone.setOffline(false)
+    await setOffline(phone, false)
     await expect(page.getByText('Time left to pay:').first()).toBeVisible()
     await expect(card).toHaveCount(0)
     await expect(page.locator('.countdown').first()).toContainText(/(29|30):\d\d/)
@@ -117,11 +118,11 @@ test('Of two offline requests for one seat the first to arrive wins, and the oth
   // Requested later, but sent first.
   await requestSeat(second.page, 47, '9C', 'Mutinta Hamoonga')
   await requestSeat(first.page, 47, '9C', 'Chipo Mwale')
-  await first.phone.setOffline(false)
+  await setOffline(first.phone, false)
   await expect(first.page.getByText('Time left to pay:').first()).toBeVisible()
 
   const { page, phone } = second
-  await phone.setOffline(false)
+  await setOffline(phone, false)
   await expect(page.getByText(`Not booked: ${name}`)).toBeVisible()
   await expect(page.getByText('Sorry, this was just taken by someone else.').first()).toBeVisible()
   await page.goto(`${link.url}/my-account/bookings`)
@@ -148,7 +149,7 @@ test('A booking request withdrawn offline is never sent', async ({ browser, tili
   await expect(page).toHaveURL(/\/my-account\/bookings$/)
   await expect(page.getByText('Requested, not confirmed yet')).toHaveCount(0)
   link.requests.splice(0)
-  await phone.setOffline(false)
+  await setOffline(phone, false)
   // The client pushes the outbox before it pulls.
   await expect
     .poll(() => link.requests.some((proxied) => proxied.path.startsWith('/api/sync/pull') && proxied.status === 200))
@@ -184,16 +185,16 @@ test('A booking request with a price increase shows both prices, and the new pri
 }) => {
   const { path, _id, name } = await findOnlyRoom(tilipo)
   const { phone, page } = await openAndDisconnect(path, 'customer', { browser, link, signedIn })
-  await phone.setOffline(false)
+  await setOffline(phone, false)
   const day = findWednesday(170)
   await chooseNights(page, day)
   await expect(page.getByText('Total', { exact: true })).toBeVisible()
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   await page.getByRole('button', { name: /^book/i }).first().click()
   await expect(page.getByText('We got no answer.', { exact: false })).toBeVisible()
   await submitRequest(page)
   await setPrice(tilipo, _id, 8200)
-  await phone.setOffline(false)
+  await setOffline(phone, false)
   await expect(page.getByText(`Not booked: ${name}`)).toBeVisible()
   await expect(page.getByText('You saw', { exact: true })).toBeVisible()
   await expect(page.getByText('ZMW 8,200.00').first()).toBeVisible()

@@ -12,6 +12,7 @@ import {
   test,
   getToken,
   type Tilipo,
+  setOffline,
 } from './fixtures'
 import { newPhoneNumber } from '../support/phone-numbers'
 
@@ -89,7 +90,7 @@ async function openVendorOrder(vendorPage: Page, url: string, reference: string)
 /** Waits until the page opens offline, and disconnects the phone. */
 async function goOffline(phone: BrowserContext, page: Page): Promise<void> {
   await waitForServiceWorker(page)
-  await phone.setOffline(true)
+  await setOffline(phone, true)
 }
 
 test('An order from two stores is paid once, displayed as one, partly cancelled and ordered again', async ({
@@ -186,6 +187,6 @@ test('On a poor connection, an order is made once, opens offline and can be orde
   await expect(page.getByText("Once you're online, your cart shows which items are still available.")).toBeVisible()
   expect(await fetchCartLines(tilipo, token)).toEqual([])
   link.rule = () => 'pass'
-  await phone.setOffline(false)
+  await setOffline(phone, false)
   await expect.poll(() => fetchCartLines(tilipo, token)).toEqual(products.map(({ name }) => `1 × ${name}`).sort())
 })

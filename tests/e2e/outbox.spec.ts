@@ -12,6 +12,7 @@ import {
   getToken,
   type Fixtures,
   type Tilipo,
+  setOffline,
 } from './fixtures'
 
 const getSection = (page: Page, name: string) => page.getByRole('region', { name })
@@ -44,7 +45,7 @@ test('Pending changes are named and can be discarded, and sent changes are liste
   await page.goto(`${link.url}/services/stores`)
   await waitForServiceWorker(page)
   await waitForOfflinePages(page)
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   const cards = page.getByRole('article').filter({ has: page.getByRole('button', { name: /Add to cart/i }) })
   const names = [
     await cards.nth(0).getByRole('heading').innerText(),
@@ -71,7 +72,7 @@ test('Pending changes are named and can be discarded, and sent changes are liste
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(pendingChanges.getByRole('listitem')).toHaveCount(1)
 
-  await phone.setOffline(false)
+  await setOffline(phone, false)
   await expect(getSection(page, 'Recently synced').getByText(`Add to cart: ${names[0]}`)).toBeVisible()
   await expect(pendingChanges).toHaveCount(0)
   await expect(page.getByText(`Add to cart: ${names[1]}`)).toHaveCount(0)
@@ -99,12 +100,12 @@ async function createRefusedReply(
     )
   await expect.poll(tickets).toHaveLength(1)
   await waitForServiceWorker(page)
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   await page.getByLabel('Your reply').fill('And I missed the wedding.')
   await page.getByRole('button', { name: 'Send Reply' }).click()
   const [{ _id: id }] = await tickets()
   await callAsAdmin(tilipo, 'PATCH', `/admin/support-tickets/${id}`, { status: 'closed' })
-  await phone.setOffline(false)
+  await setOffline(phone, false)
   await expect(page.getByRole('status').getByRole('link', { name: '1 needs attention' })).toBeVisible()
   await openPendingChanges(page)
   return { phone, page, token, id, attention: getSection(page, 'Needs your attention') }

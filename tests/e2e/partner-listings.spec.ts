@@ -2,7 +2,15 @@
 import type { Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/core/values'
 import { createApiClient, fetchListings } from './api-client'
-import { expect, newPhoneContext, test, waitForOfflinePages, waitForServiceWorker, type Tilipo } from './fixtures'
+import {
+  expect,
+  newPhoneContext,
+  test,
+  waitForOfflinePages,
+  waitForServiceWorker,
+  type Tilipo,
+  setOffline,
+} from './fixtures'
 
 interface Listing {
   account: string
@@ -162,7 +170,7 @@ for (const listing of listings)
       await expect(page.getByRole('link', { name: listing.add }).first()).toBeVisible()
       await waitForServiceWorker(page)
       await waitForOfflinePages(page)
-      await phone.setOffline(true)
+      await setOffline(phone, true)
       await page.getByRole('link', { name: listing.add }).first().click()
       await page.getByRole('button', { name: listing.add }).click()
       await expect(page.getByText('Please enter a name with at least 2 characters.')).toBeVisible()
@@ -172,7 +180,7 @@ for (const listing of listings)
       const row = page.getByRole('row').filter({ hasText: listing.name })
       await expect(row).toContainText('Waiting to be sent')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-      await phone.setOffline(false)
+      await setOffline(phone, false)
       await expect(row).toContainText('Active')
       await expect.poll(async () => (await readOwn(tilipo, listing)).length).toBe(1)
       if (!listing.buildChoice) return phone.close()

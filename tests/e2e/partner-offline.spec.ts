@@ -1,5 +1,5 @@
 /** The screens of a business work on a phone that has only signed in before the connection is lost. */
-import { expect, newPhoneContext, test, waitForOfflinePages, waitForServiceWorker } from './fixtures'
+import { expect, newPhoneContext, test, waitForOfflinePages, waitForServiceWorker, setOffline } from './fixtures'
 
 const area = '/admin/bus-management'
 const screens: readonly [path: string, heading: string | RegExp][] = [
@@ -23,7 +23,7 @@ test('A business opens its screens offline without having visited them', async (
   await signedIn(page, 'bus')
   await waitForServiceWorker(page)
   await waitForOfflinePages(page)
-  await context.setOffline(true)
+  await setOffline(context, true)
   for (const [path, heading] of screens) {
     await page.goto(link.url + path)
     await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()

@@ -1,6 +1,15 @@
 /** Refused changes of a partner, corrected in their own form, and a hotel that a manager runs. */
 import type { Page } from '@playwright/test'
-import { newPhoneContext, fetchFromServer, expect, waitForServiceWorker, test, getToken, type Tilipo } from './fixtures'
+import {
+  newPhoneContext,
+  fetchFromServer,
+  expect,
+  waitForServiceWorker,
+  test,
+  getToken,
+  type Tilipo,
+  setOffline,
+} from './fixtures'
 
 const rooms = '/admin/hotel-management/rooms'
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -87,7 +96,7 @@ test('A hotel manager views the hotel and edits a room offline, and cannot open 
   // Open the page online once, so that its code is cached.
   await page.getByRole('link', { name: 'All rooms' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rooms')
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   await page.goto(`${link.url}/admin/hotel-manager-dashboard`)
   await expect(page.getByText(/^Saved copy, as of/)).toBeVisible()
   await page
@@ -98,7 +107,7 @@ test('A hotel manager views the hotel and edits a room offline, and cannot open 
   await page.getByLabel('Beds (optional)').fill('1 king bed, 1 cot')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Waiting to be sent')
-  await phone.setOffline(false)
+  await setOffline(phone, false)
   await expect
     .poll(async () => (await fetchListings(tilipo, token)).find(({ values }) => values.name === name).values.beds)
     .toBe('1 king bed, 1 cot')

@@ -15,6 +15,7 @@ import {
   test,
   getToken,
   type Tilipo,
+  setOffline,
 } from './fixtures'
 
 const rooms = '/admin/hotel-management/rooms'
@@ -65,7 +66,7 @@ test(
     await waitForServiceWorker(page)
     await waitForOfflinePages(page)
     const token = await getToken(page)
-    await phone.setOffline(true)
+    await setOffline(phone, true)
     await page.getByRole('link', { name: 'Add a room' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Msasa cottage')
     await page.getByLabel('Price per night').fill('820')
@@ -91,7 +92,7 @@ test(
     await expect(page.getByText('Update photos: Msasa cottage')).toHaveCount(2)
     await expect(page.getByText("The photo hasn't been sent yet.")).toHaveCount(2)
 
-    await phone.setOffline(false)
+    await setOffline(phone, false)
     await expect.poll(async () => (await findRoom(tilipo, token, 'Msasa cottage'))?.photos.length).toBe(2)
     const { _id, path, photos: serverPhotos } = await findRoom(tilipo, token, 'Msasa cottage')
     expect(await Promise.all(serverPhotos.map(({ url }: any) => getDominantColor(tilipo, url)))).toEqual([
@@ -194,7 +195,7 @@ test('Business pictures added and described offline are visible to the public', 
   const before = await pictures.count()
   await waitForServiceWorker(page)
   const token = await getToken(page)
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   await page.getByLabel(/^Add photos/).setInputFiles([file('red.jpg', red)])
   await expect(pictures).toHaveCount(before + 1)
   await expect(pictures.last().getByText("Saved on this device. We'll send it as soon as we can.")).toBeVisible()
@@ -202,7 +203,7 @@ test('Business pictures added and described offline are visible to the public', 
   await description.fill('The red gate')
   await description.blur()
   await expect(pictures.last().getByRole('img')).toHaveAttribute('alt', 'The red gate')
-  await phone.setOffline(false)
+  await setOffline(phone, false)
   const profile = () => fetchFromServer(tilipo, '/partner/profile', token)
   await expect.poll(async () => (await profile()).photos.at(-1)).toMatchObject({ alt: 'The red gate' })
   const { _id, photos: saved } = await profile()

@@ -14,6 +14,7 @@ import {
   test,
   getToken,
   type Tilipo,
+  setOffline,
 } from './fixtures'
 
 const rooms = '/admin/hotel-management/rooms'
@@ -63,7 +64,7 @@ test(
     )
     const room: string = before.name
 
-    await owner.phone.setOffline(true)
+    await setOffline(owner.phone, true)
     await editRoom(owner.page, room, { 'Beds (optional)': '2 queen beds', 'Price per night': '1777' })
     await expect(owner.page.getByRole('row').filter({ hasText: room })).toContainText('Waiting to be sent')
     await expect(owner.page.getByRole('row').filter({ hasText: room })).toContainText('ZMW 1,777.00')
@@ -71,7 +72,7 @@ test(
     await editRoom(manager.page, room, { 'Price per night': '1888', 'Guests per room': '3' })
     await expect.poll(() => getRoomValues(tilipo, token, room)).toMatchObject({ price: 1888, sleeps: 3 })
 
-    await owner.phone.setOffline(false)
+    await setOffline(owner.phone, false)
     await expect
       .poll(() => getRoomValues(tilipo, token, room))
       .toEqual({ ...before, price: 1888, sleeps: 3, beds: '2 queen beds' })
@@ -108,7 +109,7 @@ test('A room created offline and across a closed tab is created once, and can be
   const token = await getToken(page)
   const countBefore = (await fetchListings(tilipo, token)).length
   await waitForOfflinePages(page)
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   await page.getByRole('link', { name: 'Add a room' }).click()
   await page.getByRole('button', { name: 'Add a room' }).click()
   await expect(page.getByText('Please enter a name with at least 2 characters.')).toBeVisible()
@@ -126,7 +127,7 @@ test('A room created offline and across a closed tab is created once, and can be
   await reopenedPage.goto(link.url + rooms)
   await editRoom(reopenedPage, 'Baobab tent', { 'Price per night': '700' })
   link.requests.splice(0)
-  await phone.setOffline(false)
+  await setOffline(phone, false)
   await expect.poll(() => fetchListings(tilipo, token)).toHaveLength(countBefore + 1)
   await expect
     .poll(() => getRoomValues(tilipo, token, 'Baobab tent'))
@@ -186,11 +187,11 @@ test('Concurrent edits of the business profile merge different fields, and confl
   const token = await getToken(owner.page)
   const profile = () => fetchFromServer(tilipo, '/partner/profile', token)
 
-  await owner.phone.setOffline(true)
+  await setOffline(owner.phone, true)
   await save(owner.page, { 'Phone (optional)': '0971111111', 'Amenities (optional)': 'Pool, Braai place' })
   await save(manager.page, { 'Phone (optional)': '0972222222', 'Description (optional)': 'Above the gorge.' })
   await expect.poll(profile).toMatchObject({ phone: '0972222222', description: 'Above the gorge.' })
-  await owner.phone.setOffline(false)
+  await setOffline(owner.phone, false)
   await expect
     .poll(profile)
     .toMatchObject({ phone: '0972222222', description: 'Above the gorge.', amenities: ['Pool', 'Braai place'] })
@@ -250,13 +251,13 @@ test('A new staff member gets the permissions of the role, and is signed out wit
   await expect(staffPage.getByRole('link', { name: 'Add a room' })).toHaveCount(0)
 
   await waitForServiceWorker(page)
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   await row.getByRole('button', { name: 'Edit Mwape Porter' }).click()
   await page.getByLabel('Full name').fill('Mwape Chola')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('button', { name: 'Deactivate Mwape Chola' }).click()
   await expect(row).toContainText('Waiting to be sent')
-  await phone.setOffline(false)
+  await setOffline(phone, false)
   await expect(row).toContainText('Inactive')
   const token = await getToken(page)
   expect(

@@ -1,7 +1,7 @@
 /** Paying on the screen, in the simulator's scenarios (docs/payments.md), with and without a connection. */
 import type { Browser, Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/core/values'
-import { newPhoneContext, expect, test, type Fixtures } from './fixtures'
+import { newPhoneContext, expect, test, type Fixtures, setOffline } from './fixtures'
 import { newPhoneNumber } from '../support/phone-numbers'
 
 const success = 'Payment successful! Your booking is confirmed.'
@@ -92,10 +92,10 @@ test('An unanswered payment prompt displays instructions and can be resumed afte
   await page.getByRole('link', { name: 'Check status' }).first().click()
   await expect(page.getByRole('heading', { name: 'Waiting for your approval' })).toBeVisible()
 
-  await page.context().setOffline(true)
+  await setOffline(page.context(), true)
   await expect(page.getByText('An error occurred during verification. Please contact support.')).toBeVisible()
   await expect(page.getByText('If you approved it on your phone, it still counts.', { exact: false })).toBeVisible()
-  await page.context().setOffline(false)
+  await setOffline(page.context(), false)
   await expect(page.getByText('An error occurred during verification.', { exact: false })).toBeHidden()
 })
 
@@ -124,12 +124,12 @@ test('A payment without a connection is postponed with a message and continues a
   link,
 }) => {
   const page = await openPaymentPage(browser, { tilipo, signedIn, link })
-  await page.context().setOffline(true)
+  await setOffline(page.context(), true)
   await expect(page.getByText('You need a connection to pay')).toBeVisible()
   await payButton(page).click()
   await expect(page.getByText('You appear to be offline. Please check your connection and try again.')).toBeVisible()
   await expect(page).toHaveURL(/\/payment\/hotel\//)
-  await page.context().setOffline(false)
+  await setOffline(page.context(), false)
   await expect(page.getByText('You need a connection to pay')).toBeHidden()
   await payWith(page, newPhoneNumber('55'))
   await expect(page.getByText(success)).toBeVisible()
@@ -192,7 +192,7 @@ test('My Bookings displays all seven types with bookings or an empty message, al
   ])
   await expect(page.getByRole('tab', { name: 'Car Hire' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await page.context().setOffline(true)
+  await setOffline(page.context(), true)
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click()
     await expect(tab).toBeInViewport({ ratio: 0.9 })

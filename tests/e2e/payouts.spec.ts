@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, lusakaDate } from '../../contract/core/values'
 import { createApiClient, fetchListings } from './api-client'
-import { expect, fetchFromServer, getToken, newPhoneContext, password, test, type Tilipo } from './fixtures'
+import { expect, fetchFromServer, getToken, newPhoneContext, password, test, type Tilipo, setOffline } from './fixtures'
 import { queryServerDatabase } from '../support/server-database'
 
 const finance = '/admin/hotel-management/finance'
@@ -100,13 +100,13 @@ test(
     expect([after.inPayout, after.paidOut]).toEqual([0, before.paidOut + 320])
 
     // Summary and history are readable offline, and money is not sent.
-    await page.context().setOffline(true)
+    await setOffline(page.context(), true)
     await page.reload()
     await expect(page.getByText(/Saved copy, as of/).first()).toBeVisible()
     await expect(getPayoutRow(page, 'ZMW 320.00')).toContainText('Successful')
     await page.getByRole('tab', { name: 'Send Money' }).click()
     await expect(page.getByText("You're offline, and this isn't on this device yet.").first()).toBeVisible()
-    await page.context().setOffline(false)
+    await setOffline(page.context(), false)
 
     const viewerPhone = await newPhoneContext(browser)
     const viewer = await viewerPhone.newPage()

@@ -1,6 +1,6 @@
 /** Downloading personal data and deleting the account, on a phone. */
 import { readFile } from 'node:fs/promises'
-import { expect, password, submitSignIn, test } from './fixtures'
+import { expect, password, submitSignIn, test, setOffline } from './fixtures'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -37,7 +37,7 @@ test('The account page lists what prevents deletion and requires a connection', 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  await page.context().setOffline(true)
+  await setOffline(page.context(), true)
   await yours.getByRole('button', { name: 'Delete my account' }).click()
   await expect(dialog.getByText('You need a connection to delete your account.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()

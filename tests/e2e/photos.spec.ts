@@ -15,6 +15,7 @@ import {
   test,
   getToken,
   type Tilipo,
+  setOffline,
 } from './fixtures'
 
 /** Larger than any uploaded size, and does not compress well. */
@@ -52,7 +53,7 @@ test('A photo selected offline survives a closed tab, resumes after interruption
   const me = () => fetchFromServer(tilipo, '/auth/me', token)
   expect((await me()).imageUrl).toBeNull()
 
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   await selectPhoto(page)
   await expect(preview(page)).toHaveAttribute('src', /^data:image\//)
   await expect(avatar(page)).toHaveAttribute('src', /^data:image\//)
@@ -79,7 +80,7 @@ test('A photo selected offline survives a closed tab, resumes after interruption
     if (!areChangesSent) return 'drop before'
     return getOffset(path) > 0 && remainingCuts-- > 0 ? { cutAfter: 10_000 } : 'pass'
   }
-  await phone.setOffline(false)
+  await setOffline(phone, false)
   await expect.poll(async () => (await me()).full_name).toBe('Mapalo of the Falls')
   expect((await me()).imageUrl).toBeNull()
   // The server has the change before its response has passed the proxy.

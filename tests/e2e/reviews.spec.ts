@@ -1,6 +1,6 @@
 /** Reviews: a customer writes one after a completed booking, the business replies, and everyone can read both. */
 import { getDashboardPath } from '#contract/accounts/access'
-import { newPhoneContext, fetchFromServer, expect, test, type Tilipo } from './fixtures'
+import { newPhoneContext, fetchFromServer, expect, test, type Tilipo, setOffline } from './fixtures'
 
 const text = 'The stars over the veranda were worth the road.'
 const reply = 'Zikomo, the veranda waits for you.'
@@ -43,11 +43,11 @@ test('A customer reviews a completed stay, the lodge replies, and both are publi
   await page.keyboard.press('Tab')
   await page.keyboard.type(text)
 
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   await expect(page.getByText("You're offline. Keep this page open")).toBeVisible()
   await page.getByRole('button', { name: 'Send review' }).click()
   await expect(page.getByText('You need a connection to send a review.')).toBeVisible()
-  await phone.setOffline(false)
+  await setOffline(phone, false)
   await page.getByRole('button', { name: 'Send review' }).click()
   await expect(page.getByRole('heading', { name: 'Your review', level: 1 })).toBeVisible()
   await expect(page.getByText(text)).toBeVisible()

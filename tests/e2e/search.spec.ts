@@ -1,5 +1,5 @@
 /** Search as a visitor uses it: with typos, with filters, without JavaScript, and offline. */
-import { newPhoneContext, expect, waitForServiceWorker, test } from './fixtures'
+import { newPhoneContext, expect, waitForServiceWorker, test, setOffline } from './fixtures'
 
 test('Filters update a list in place and are stored in the URL', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/services/car-hire-companies')
@@ -57,7 +57,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect.poll(() => isCached('tilipo-code', '/search-cached-catalogue-')).toBe(true)
     link.rule = () => 'drop before'
-    await context.setOffline(true)
+    await setOffline(context, true)
     await page.goto(`${tilipo.link.url}/services?q=${encodeURIComponent(name)}`)
     await expect(page.getByText('saved on this phone')).toBeVisible()
     await expect(page.getByRole('article').filter({ hasText: name }).first()).toBeVisible()

@@ -9,6 +9,7 @@ import {
   test,
   getToken,
   type Tilipo,
+  setOffline,
 } from './fixtures'
 
 const isPush = (path: string) => path.startsWith('/api/sync/push')
@@ -97,7 +98,7 @@ test(
     await expect.poll(() => listTickets(tilipo, token, 'A first question')).toHaveLength(1)
     await page.getByRole('link', { name: 'Support', exact: true }).first().click()
 
-    await phone.setOffline(true)
+    await setOffline(phone, true)
     await createTicket(page, 'Asked on the road', 'The bus has not come to Kapiri Mposhi.')
     await expect(page.getByText("Saved on this phone. We'll send it when you're back online.").first()).toBeVisible()
     await reply(page, 'Your reply', 'It is an hour late now.')
@@ -112,7 +113,7 @@ test(
     const faults = ['drop after', 'drop before', 'drop after', 'pass'] as const
     let pushCount = 0
     link.rule = (_, path) => (isPush(path) ? (faults[pushCount++] ?? 'pass') : 'pass')
-    await phone.setOffline(false)
+    await setOffline(phone, false)
     await expect(reopenedPage.getByText('Waiting to be sent')).toHaveCount(0)
     const [ticket, ...more] = await listTickets(tilipo, token, 'Asked on the road')
     expect(more).toEqual([])

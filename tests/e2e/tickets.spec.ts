@@ -13,6 +13,7 @@ import {
   test,
   getToken,
   type Tilipo,
+  setOffline,
 } from './fixtures'
 
 interface BookingData {
@@ -65,7 +66,7 @@ test(
     await waitForServiceWorker(page)
     await page.goto(`${link.url}/my-account/bookings`)
     await page.reload()
-    await phone.setOffline(true)
+    await setOffline(phone, true)
     await page.goto(`${link.url}/my-account/bookings/${booking._id}`)
     await expect(page.getByText(booking.reference)).toBeVisible()
     const address = `${link.url}/T/${booking.ticket}`.toUpperCase()
@@ -87,7 +88,7 @@ test(
       .poll(() => boardingPage.evaluate(async () => Boolean(await caches.match('/api/tickets/keys'))))
       .toBe(true)
     await boardingPage.waitForLoadState('networkidle')
-    await stranger.setOffline(true)
+    await setOffline(stranger, true)
     const other = bookings.find(({ ticket, _id }) => ticket && _id !== booking._id)!
     await boardingPage.goto(`${link.url}/T/${other.ticket}`)
     await expect(boardingPage.getByText(other.reference)).toBeVisible()
@@ -227,7 +228,7 @@ test('A partner scans a ticket offline by camera and by hand, and duplicates are
   await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/api/tickets/keys')))).toBe(true)
   await page.waitForLoadState('networkidle')
 
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   await page.reload()
   const checkReference = async (reference: string) => {
     await page.getByLabel('Or enter the reference').fill(reference)

@@ -9,6 +9,7 @@ import {
   reopenTab,
   submitSignIn,
   test,
+  setOffline,
 } from './fixtures'
 
 const databases = (page: Page) =>
@@ -51,7 +52,7 @@ test('A visitor has no database, does not download the stylesheet again, and get
   expect(filterStylesheets(fetched)).toEqual([])
   expect(await databases(page)).toEqual([])
 
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   await page.goto(`${link.url}/about`)
   await expect(page.getByRole('banner')).toBeVisible()
   expect(
@@ -136,7 +137,7 @@ test('The screens of a user who has just signed in work offline, also those neve
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
   await waitForOfflinePages(page)
   await page.waitForLoadState('networkidle')
-  await phone.setOffline(true)
+  await setOffline(phone, true)
   await page.getByRole('link', { name: /^Cart/ }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
   await page.getByRole('button', { name: /^Account of/ }).click()

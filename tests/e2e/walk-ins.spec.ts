@@ -2,7 +2,7 @@
 import { addDays, lusakaDate } from '../../contract/core/values'
 import { fetchListings } from './api-client'
 import { queryServerDatabase } from '../support/server-database'
-import { expect, fetchFromServer, getToken, newPhoneContext, test, waitForServiceWorker } from './fixtures'
+import { expect, fetchFromServer, getToken, newPhoneContext, test, waitForServiceWorker, setOffline } from './fixtures'
 
 test('A walk-in is recorded on the page of the room, gets a receipt, and costs the business only the fee', async ({
   browser,
@@ -71,7 +71,7 @@ test(
     const isListingCached = () =>
       page.evaluate(async (url) => Boolean(await caches.match(url)), `/api/listings/${room._id}`)
     await expect.poll(isListingCached).toBe(true)
-    await phone.setOffline(true)
+    await setOffline(phone, true)
     await page.getByRole('button', { name: 'Walk-in' }).click()
     await page.getByRole('dialog').getByRole('link', { name: room.name, exact: true }).click()
     const checkIn = addDays(lusakaDate(Date.now()), 90)
@@ -89,7 +89,7 @@ test(
     const row = page.getByRole('row', { name: /Thandiwe Sakala/ })
     await expect(row.getByText('Sold, not confirmed yet')).toBeVisible()
 
-    await phone.setOffline(false)
+    await setOffline(phone, false)
     await expect(row.getByText('Confirmed', { exact: true })).toBeVisible()
     const bookings = await queryServerDatabase(
       tilipo.dataDir,

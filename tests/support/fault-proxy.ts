@@ -34,6 +34,12 @@ export interface ProxiedRequest {
   status: number | null
 }
 
+/** A browser with this cookie is offline: the proxy drops its requests without recording them. */
+export const offlineCookie = { name: 'offline', value: 'yes' }
+
+const isOffline = ({ headers }: IncomingMessage): boolean =>
+  headers.cookie?.includes(`${offlineCookie.name}=${offlineCookie.value}`) ?? false
+
 export interface FaultProxy {
   url: string
   /** Decides the fault of each request. By default all requests pass. */
@@ -49,6 +55,7 @@ export async function openFaultProxy(targetPort: () => number, port = 0): Promis
   const proxy: FaultProxy = { url: '', rule: () => 'pass', requests: [], close: () => closeServer(server, sockets) }
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    if (isOffline(incoming)) return void incoming.socket.destroy()
     const [method, path] = [incoming.method ?? 'GET', incoming.url ?? '/']
     const fault = proxy.rule(method, path)
     const entry: ProxiedRequest = { method, path, fault, status: null }
@@ -147,6 +154,7 @@ function tunnel(
   proxy: FaultProxy,
   sockets: Set<Socket>,
 ): void {
+  if (isOffline(incoming)) return void socket.destroy()
   if (proxy.rule('UPGRADE', incoming.url ?? '') !== 'pass') return void socket.destroy()
   const upstreamSocket = connect(port, '127.0.0.1', () => {
     const headers = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${String(value)}`)
