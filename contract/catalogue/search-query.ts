@@ -18,7 +18,7 @@ export const normalizeText = (text: string): string =>
     .trim()
 
 const maxQueryWords = 8
-const stopWords = new Set([
+const stopWords: ReadonlySet<string> = new Set([
   'a',
   'an',
   'and',
@@ -37,6 +37,8 @@ const stopWords = new Set([
   'zambia',
 ])
 
+export const isStopWord = (word: string): boolean => stopWords.has(word)
+
 /** Returns the words of a query without stop words, or all words if there are only stop words. */
 export function getQueryWords(query: string | undefined): string[] {
   const words = [
@@ -46,7 +48,7 @@ export function getQueryWords(query: string | undefined): string[] {
         .filter(Boolean),
     ),
   ]
-  const significantWords = words.filter((word) => !stopWords.has(word))
+  const significantWords = words.filter((word) => !isStopWord(word))
   return (significantWords.length > 0 ? significantWords : words).slice(0, maxQueryWords)
 }
 

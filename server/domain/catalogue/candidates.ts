@@ -3,7 +3,7 @@
  * that the order of an index or the tiers of the search rows put first (decision 070).
  */
 import { sql, type RawBuilder } from 'kysely'
-import { hasLexemes } from './lexemes'
+import { matchesAll } from './lexemes'
 
 /** Matches are counted up to this number. Pages end there, too. */
 export const maxCounted = 1000
@@ -19,7 +19,9 @@ const tierCount = 4
 
 interface TierTake {
   name: string
-  /** Text queries, each of which a row must match. PostgreSQL reads several of them faster than their conjunction. */
+  /** The columns to select. Lexemes are most of a row, so copying them would cost more than ranking by them here. */
+  selected: RawBuilder<unknown>
+  /** Text queries, each of which a row must match. */
   lexemes: readonly string[]
   conditions: readonly Condition[]
   maxRows: RawBuilder<number>
@@ -30,13 +32,13 @@ interface TierTake {
  * if the tiers before it have fewer rows than `maxRows`.
  * @returns the last one has the name `name`
  */
-export function takeFromTiers({ name, lexemes, conditions, maxRows }: TierTake): RawBuilder<unknown>[] {
-  const where = allTrue([...lexemes.map((query) => hasLexemes(query)), ...conditions])
+export function takeFromTiers({ name, selected, lexemes, conditions, maxRows }: TierTake): RawBuilder<unknown>[] {
+  const where = allTrue([...matchesAll(lexemes), ...conditions])
   const tiers = Array.from({ length: tierCount }, (_, tier) => sql.id(`${name}_${tier}`))
   const expressions = tiers.map((tierName, tier) => {
     const taken = tiers.slice(0, tier).map((earlier) => sql` - (select count(*) from ${earlier})`)
     return sql`${tierName} as materialized (
-      select * from search_listing where tier = ${sql.lit(tier)} and ${where}
+      select ${selected} from search_listing where tier = ${sql.lit(tier)} and ${where}
       limit greatest(0, ${maxRows}${sql.join(taken, sql``)}))`
   })
   const parts = tiers.map((tierName) => sql`select * from ${tierName}`)

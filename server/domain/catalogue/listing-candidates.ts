@@ -2,6 +2,7 @@
 import type * as catalogue from '#contract/catalogue/catalogue'
 import type { InputOf } from '#contract/core/endpoint'
 import { verticalIds } from '#contract/verticals/vertical'
+import { isStopWord } from '#contract/catalogue/search-query'
 import type { ListingSort } from '#contract/catalogue/list-options'
 import { ngweeOf } from '#contract/core/values'
 import { sql, type RawBuilder } from 'kysely'
@@ -99,13 +100,16 @@ function selectTextMatches(
   ]
   const { towns: ofTowns, ...others } = buildConditions(filters)
   const conditions: Condition[] = [...Object.values(others).flat(), ...(isTownLexeme ? [] : ofTowns)]
+  const rank = isRanked && sort === 'best' ? buildListingRank(question, q) : sql<number>`0`
+  const selected = sql`listing_id, town, price_low, price_high, rating, created_at, ${rank} as rank`
   const take = (name: string, lexemes: readonly string[], maxRows: RawBuilder<number>) =>
-    takeFromTiers({ name, lexemes: [...lexemes, ...scope], conditions, maxRows })
+    takeFromTiers({ name, selected, lexemes: [...lexemes, ...scope], conditions, maxRows })
   const anywhere = words.map((word) => either(matchAny('', word.forms), matchExactly('v/', findKinds(word))))
-  if (!isRanked)
+  // Names with a stop word are not better matches than other texts.
+  if (!isRanked || words.every(({ typed }) => isStopWord(typed)))
     return [
       ...take('anywhere', anywhere, sql<number>`${sql.lit(limit)}`),
-      sql`candidate as (select *, 0 as rank from anywhere)`,
+      sql`candidate as materialized (select * from anywhere)`,
     ]
   const phrases = extractRoutePhrases(q)
   const titled =
@@ -118,12 +122,8 @@ function selectTextMatches(
     )`,
     ...take('titled', titled, maxAdded),
     sql`candidate as materialized (
-      select listing_id, town, price_low, price_high, rating, created_at,
-        ${sort === 'best' ? buildListingRank(question, q) : sql`0`} as rank
-      from (
-        select * from titled
-        union all select * from anywhere where listing_id not in (select listing_id from titled)
-      ) matches
+      select * from titled
+      union all select * from anywhere where listing_id not in (select listing_id from titled)
     )`,
   ]
 }

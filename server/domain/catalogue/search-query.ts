@@ -56,29 +56,30 @@ const maxForms = 60
 
 /** Finds the words of the catalogue that contain a word: `lodges` and `lodge` for both of them. */
 async function findForms(db: Db, words: readonly string[]): Promise<Map<string, WordForm[]>> {
-  const forms = new Map<string, WordForm[]>()
-  const stems = new Map<string, string>()
-  for (const word of words) {
-    const patterns = getMatchPatterns(word)
-    if (patterns.every((pattern) => pattern.endsWith(' ')))
-      forms.set(
-        word,
-        patterns.map((text) => ({ text: text.trim() })),
-      )
-    else stems.set(word, patterns[0]!.trim())
-  }
-  if (stems.size === 0) return forms
+  const ranges = words.flatMap((typed) =>
+    getMatchPatterns(typed).map((pattern) => ({
+      typed,
+      first: pattern.trim(),
+      // A pattern that ends with a space is a whole word.
+      end: pattern.endsWith(' ') ? `${pattern.trim()}!` : `${pattern.trim()}{`,
+    })),
+  )
   const { rows } = await sql<{ typed: string; word: string }>`
-    select typed, known.word from unnest(${[...stems.keys()]}::text[], ${[...stems.values()]}::text[]) given (typed, stem)
+    select typed, known.word from unnest(
+      ${ranges.map(({ typed }) => typed)}::text[], ${ranges.map(({ first }) => first)}::text[],
+      ${ranges.map(({ end }) => end)}::text[]
+    ) given (typed, first_word, end_word)
     cross join lateral (
-      select word from search_word where word >= stem collate "C" and word < (stem || '{') collate "C" limit ${maxForms + 1}
+      select word from search_word where word >= first_word collate "C" and word < end_word collate "C" limit ${maxForms + 1}
     ) known
   `.execute(db)
-  for (const [word, stem] of stems) {
-    const found = rows.filter(({ typed }) => typed === word).map((row): WordForm => ({ text: row.word }))
-    forms.set(word, found.length > maxForms ? [{ text: stem, isPrefix: true }] : found)
-  }
-  return forms
+  return new Map(
+    words.map((word) => {
+      const found = rows.filter(({ typed }) => typed === word).map((row): WordForm => ({ text: row.word }))
+      const isTooMany = found.length > maxForms
+      return [word, isTooMany ? [{ text: getMatchPatterns(word)[0]!.trim(), isPrefix: true }] : found]
+    }),
+  )
 }
 
 /** Finds the words that occur in a public listing or vendor. Known words of hidden listings do not. */
