@@ -45,14 +45,19 @@ async function findBestListings(db: Db, at: Date): Promise<{ listing_id: string 
         (select vendor_id, featured_rank, rating, created_at from featured
           where business_type = any(types) order by featured_rank, vendor_id limit ${itemsPerRow})
         union all
-        (select vendor_id, null::int, rating, created_at from search_vendor
-          where business_type = any(types)
-            and vendor_id not in (
-              select vendor_id from featured where business_type = any(types)
-              order by featured_rank, vendor_id limit ${itemsPerRow}
-            )
-            and exists (select from search_listing
-              where search_listing.vendor_id = search_vendor.vendor_id and search_listing.vertical = category.vertical)
+        (select best_rated.* from unnest(types) as type (of_type)
+          -- The index has this order within a type.
+          cross join lateral (
+            select vendor_id, null::int, rating, created_at from search_vendor
+            where business_type = of_type
+              and vendor_id not in (
+                select vendor_id from featured where business_type = any(types)
+                order by featured_rank, vendor_id limit ${itemsPerRow}
+              )
+              and exists (select from search_listing
+                where search_listing.vendor_id = search_vendor.vendor_id and search_listing.vertical = category.vertical)
+            order by rating desc, created_at, vendor_id limit ${itemsPerRow}
+          ) best_rated
           order by rating desc, created_at, vendor_id limit ${itemsPerRow})
       ) vendors
       cross join lateral (
