@@ -24,6 +24,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<Report> }>> = {
   growth: () => import('./growth'),
   pages: () => import('./pages'),
   throughput: () => import('./throughput'),
+  writes: () => import('./writes'),
   waiting: () => import('./waiting'),
   lighthouse: () => import('./lighthouse'),
 }

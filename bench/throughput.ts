@@ -84,15 +84,16 @@ function buildQuestion(random: () => number): string {
 }
 
 export async function run(): Promise<Report> {
-  const { listings, large, connections, seconds, questions } = parseOptions({
+  const { listings, large, connections, seconds, questions, cluster } = parseOptions({
     listings: 20_000,
     large: 200_000,
     connections: 50,
     seconds: 10,
     questions: 10_000,
+    cluster: '',
   })
-  const cluster = await startPostgres()
-  const site = await startDemoSite(cluster, listings)
+  const postgres = cluster || (await startPostgres())
+  const site = await startDemoSite(postgres, listings)
   const probe = await startProbe(site)
   const measured = []
   for (const load of loads) {
@@ -109,7 +110,7 @@ export async function run(): Promise<Report> {
     })
   }
   const times =
-    questions > 0 ? await askQuestions(large === listings ? site : await startDemoSite(cluster, large), questions) : []
+    questions > 0 ? await askQuestions(large === listings ? site : await startDemoSite(postgres, large), questions) : []
   return buildReport(measured, times, { listings, large, connections, seconds, questions })
 }
 

@@ -18,6 +18,7 @@ const names = [
   'growth',
   'pages',
   'throughput',
+  'writes',
   'lists',
   'visits',
   'waiting',

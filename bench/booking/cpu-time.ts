@@ -1,5 +1,5 @@
 /** Reads the CPU time that processes have used so far, in seconds. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { query } from '../support/postgres'
 import { sum } from '../support/numbers'
 import { metricsToken } from '../support/tilipo'
@@ -14,9 +14,6 @@ export async function readServerCpuSeconds(url: string): Promise<number> {
   )
 }
 
-/** Clock ticks per second on Linux. */
-const ticksPerSecond = 100
-
 /**
  * Reads the CPU time of the PostgreSQL sessions of this database by process ID; null if the system does not provide it.
  */
@@ -26,13 +23,20 @@ export async function readSessionCpuSeconds(url: string): Promise<Map<number, nu
     url,
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
-  return new Map(sessions.map(({ pid }) => [pid, readProcessCpuSeconds(pid)]))
+  // A session can end in the meantime.
+  const running = sessions.filter(({ pid }) => existsSync(`/proc/${pid}`))
+  return new Map(running.map(({ pid }) => [pid, readProcessCpuSeconds(pid)]))
 }
 
-function readProcessCpuSeconds(pid: number): number {
-  // Field 2 is the process name in parentheses, which may contain any character.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+/** Reads the CPU time of all threads of a process in nanoseconds: `/proc/<pid>/stat` has only hundredths of a second. */
+export function readProcessCpuSeconds(pid: number): number {
+  const threads = `/proc/${pid}/task`
+  return sum(
+    readdirSync(threads).map((thread) => {
+      const [nanoseconds] = readFileSync(`${threads}/${thread}/schedstat`, 'utf8').split(' ')
+      return Number(nanoseconds) / 1e9
+    }),
+  )
 }
 
 export const sumCpuDifference = (before: Map<number, number> | null, after: Map<number, number> | null): number =>

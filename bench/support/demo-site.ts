@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findFreePort, root } from './local-resources'
-import { createDatabase, query } from './postgres'
+import { buildDatabaseUrl, createDatabase, query, vacuum } from './postgres'
 import { printProgress } from './report'
 import { startTilipo } from './tilipo'
 
@@ -10,17 +10,28 @@ export interface DemoSite {
   listings: number
   url: string
   databaseUrl: string
+  /** Process ID of the server. */
+  pid: number
 }
 
-/** @param listings fewer than the demo data have: only those */
+/**
+ * Uses the database of an earlier run if the cluster still has it.
+ * @param listings fewer than the demo data have: only those
+ */
 export async function startDemoSite(cluster: string, listings: number): Promise<DemoSite> {
-  const databaseUrl = await createDatabase(cluster, `tilipo_${listings}`)
+  const name = `tilipo_${listings}`
+  const isLoaded = (await query(cluster, 'select from pg_database where datname = $1', [name])).length > 0
+  const databaseUrl = isLoaded ? buildDatabaseUrl(cluster, name) : await createDatabase(cluster, name)
+  if (!isLoaded) await loadListings(databaseUrl, listings)
+  const [row] = await query<{ count: string }>(databaseUrl, 'select count(*) from listing')
+  const { url, process: server } = await startTilipo({ port: await findFreePort(), databaseUrl, demo: true })
+  printProgress(`${row!.count} listings`)
+  return { listings: Number(row!.count), url, databaseUrl, pid: server.pid! }
+}
+
+async function loadListings(databaseUrl: string, listings: number): Promise<void> {
   execFileSync(process.execPath, [join(root, 'dist/server/demo.js'), '--listings', String(listings)], {
     env: { ...process.env, DATABASE_URL: databaseUrl, DEMO: '1' },
   })
-  await query(databaseUrl, 'vacuum analyze')
-  const [row] = await query<{ count: string }>(databaseUrl, 'select count(*) from listing')
-  const { url } = await startTilipo({ port: await findFreePort(), databaseUrl, demo: true })
-  printProgress(`${row!.count} listings`)
-  return { listings: Number(row!.count), url, databaseUrl }
+  await vacuum(databaseUrl)
 }

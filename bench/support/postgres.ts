@@ -4,15 +4,21 @@ import { startEmbedded } from '../../server/db/launcher'
 import { addCleanup } from './cleanup'
 import { createTemporaryFolder } from './local-resources'
 
+/** Starts the bundled PostgreSQL, or the one in the folder `TEST_PG_BIN`. */
 export async function startPostgres(): Promise<string> {
   const dataDir = createTemporaryFolder()
-  const { url, stop } = await startEmbedded({ dataDir, log: () => undefined })
+  const binDir = process.env.TEST_PG_BIN
+  const { url, stop } = await startEmbedded({ dataDir, log: () => undefined, ...(binDir && { binDir }) })
   addCleanup(stop)
   return url
 }
 
 export async function createDatabase(cluster: string, name: string): Promise<string> {
   await query(cluster, `create database ${name}`)
+  return buildDatabaseUrl(cluster, name)
+}
+
+export function buildDatabaseUrl(cluster: string, name: string): string {
   const url = new URL(cluster)
   url.pathname = name
   return url.href
@@ -27,6 +33,18 @@ export async function query<Row extends Record<string, unknown>>(
   await client.connect()
   try {
     return (await client.query<Row>(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export async function vacuum(url: string): Promise<void> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    // The default limit is too short for a million listings.
+    await client.query('set statement_timeout = 0')
+    await client.query('vacuum analyze')
   } finally {
     await client.end()
   }

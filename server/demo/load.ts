@@ -59,7 +59,11 @@ export async function loadDemo(db: Db, { at, listings = 0, log = () => undefined
   if (!isLoaded) return
   if (listings > market.listings.length) await insertCopies(db, market, listings - market.listings.length, at)
   else await updateSearchTiers(db)
-  await sql`analyze account, vendor, listing, booking, search_listing, search_vendor, search_word`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    // The default limit is too short for a million listings.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`analyze account, vendor, listing, booking, search_listing, search_vendor, search_word`.execute(tx)
+  })
   log(`Demo data: ${Math.max(listings, market.listings.length)} listings, ${market.bookings.length} bookings.`)
 }
 
