@@ -1,5 +1,6 @@
 /** Reads the CPU time that processes have used so far, in seconds. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { Client } from 'pg'
 import { query } from '../support/postgres'
 import { sum } from '../support/numbers'
 import { metricsToken } from '../support/tilipo'
@@ -16,13 +17,15 @@ export async function readServerCpuSeconds(url: string): Promise<number> {
 
 /**
  * Reads the CPU time of the PostgreSQL sessions of this database by process ID; null if the system does not provide it.
+ * @param connection to the same database, for frequent reads
  */
-export async function readSessionCpuSeconds(url: string): Promise<Map<number, number> | null> {
+export async function readSessionCpuSeconds(url: string, connection?: Client): Promise<Map<number, number> | null> {
   if (process.platform !== 'linux') return null
-  const sessions = await query<{ pid: number }>(
-    url,
-    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  )
+  const text = `select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
+  const sessions = connection
+    ? (await connection.query<{ pid: number }>(text)).rows
+    : await query<{ pid: number }>(url, text)
   // A session can end in the meantime.
   const running = sessions.filter(({ pid }) => existsSync(`/proc/${pid}`))
   return new Map(running.map(({ pid }) => [pid, readProcessCpuSeconds(pid)]))
