@@ -5,9 +5,13 @@ import { createPlantPlugin } from './tests/simulation/planted/plant.ts'
 
 const browserTests = 'tests/e2e/**'
 const needsDatabase = ['{server,tests}/**/*.db.test.ts', 'server/db/launcher.test.ts']
+/** Only for `npm run test:full`. */
+const slowTests = process.env.TEST_FULL ? [] : ['**/*.slow.db.test.ts']
 const needsQuietCluster = ['**/*.feed.test.ts']
 const simulation = ['tests/simulation/**/*.test.ts']
 const components = ['src/**/*.test.tsx']
+/** Session, storage, sync engine and service worker have module state and timers: each file gets its own modules. */
+const client = ['{src/{api,app,db,sync,sw},tests}/**/*.test.ts']
 const dependencies = '**/node_modules/**'
 
 const maxWorkers = Math.max(2, availableParallelism() - 1)
@@ -33,7 +37,7 @@ const common = {
   maxWorkers,
 }
 
-/** Importing the app or the server for each file took longer than its tests, so the files of a worker share modules. */
+/** Importing the modules for each file takes longer than its tests, so the files of a worker share modules. */
 const sharedModules = { isolate: false }
 
 /** Each project has its own PostgreSQL, started once. Databases are copies of a migrated template. */
@@ -52,9 +56,20 @@ export default defineConfig({
         plugins,
         test: {
           ...common,
+          ...sharedModules,
           name: 'unit',
-          include: ['{contract,src,server,tests,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [dependencies, browserTests, ...components, ...needsDatabase, ...needsQuietCluster, ...simulation],
+          include: ['{contract,src,server,scripts}/**/*.test.ts'],
+          exclude: [dependencies, ...client, ...needsDatabase, ...needsQuietCluster],
+          setupFiles: ['tests/support/indexeddb.ts'],
+        },
+      },
+      {
+        plugins,
+        test: {
+          ...common,
+          name: 'client',
+          include: client,
+          exclude: [dependencies, browserTests, ...needsDatabase, ...needsQuietCluster, ...simulation],
           setupFiles: ['tests/support/indexeddb.ts'],
         },
       },
@@ -86,7 +101,7 @@ export default defineConfig({
           ...postgres,
           name: 'database',
           include: needsDatabase,
-          exclude: [dependencies, browserTests, ...needsQuietCluster],
+          exclude: [dependencies, browserTests, ...needsQuietCluster, ...slowTests],
         },
       },
       {

@@ -20,6 +20,7 @@ const stages = {
   lint,
   format,
   unit: vitest('unit', furthestEast),
+  client: vitest('client', furthestEast),
   component: vitest('component', furthestEast),
   simulation: vitest('simulation', furthestWest),
   database: vitest('database', furthestWest),

@@ -78,7 +78,7 @@ test('The install banner on an iPhone shows instructions, because there is no pr
   await context.close()
 })
 
-test('The installed app starts offline', { tag: '@journey' }, async ({ page, link }) => {
+test('The installed app starts offline', async ({ page, link }) => {
   await page.goto('/')
   await waitForServiceWorker(page)
   link.rule = () => 'drop before'

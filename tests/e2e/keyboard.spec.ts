@@ -166,32 +166,28 @@ test('Filtering, sorting and paging a list works with the keyboard', async ({ pa
   await tabTo(page, main(page).getByRole('article').first().getByRole('link').first())
 })
 
-test(
-  'Booking a room up to its payment works with the keyboard',
-  { tag: '@journey' },
-  async ({ page, link, signedIn, tilipo }) => {
-    await signedIn(page, 'customer')
-    const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?q=family&vertical=hotels`)).json()) as {
-      listings: { path: string }[]
-    }
-    await page.goto(link.url + listings[0]!.path)
-    await waitForHydration(page)
-    const getDateInDays = (days: number) => addDays(lusakaDate(Date.now()), days)
-    await typeDate(page, page.getByLabel('Check-in'), getDateInDays(30))
-    await typeDate(page, page.getByLabel('Check-out'), getDateInDays(32))
-    const book = main(page).getByRole('button', { name: 'Book', exact: true })
-    await expect(book).toBeEnabled()
-    await press(page, book)
-    await expect(page).toHaveURL(/\/payment\/hotel\//)
-    await expect(main(page)).toBeFocused()
-    await typeInto(page, page.getByLabel('Mobile money number'), '0961234567')
-    await tabTo(page, page.getByRole('radio', { checked: true }))
-    await page.keyboard.press('ArrowDown')
-    await expectVisibleFocus(page)
-    await press(page, page.getByRole('button', { name: /^Pay/ }))
-    await expect(page).toHaveURL(/\/payment\/verify\?reference=/)
-  },
-)
+test('Booking a room up to its payment works with the keyboard', async ({ page, link, signedIn, tilipo }) => {
+  await signedIn(page, 'customer')
+  const { listings } = (await (await fetch(`${tilipo.direct}/api/listings?q=family&vertical=hotels`)).json()) as {
+    listings: { path: string }[]
+  }
+  await page.goto(link.url + listings[0]!.path)
+  await waitForHydration(page)
+  const getDateInDays = (days: number) => addDays(lusakaDate(Date.now()), days)
+  await typeDate(page, page.getByLabel('Check-in'), getDateInDays(30))
+  await typeDate(page, page.getByLabel('Check-out'), getDateInDays(32))
+  const book = main(page).getByRole('button', { name: 'Book', exact: true })
+  await expect(book).toBeEnabled()
+  await press(page, book)
+  await expect(page).toHaveURL(/\/payment\/hotel\//)
+  await expect(main(page)).toBeFocused()
+  await typeInto(page, page.getByLabel('Mobile money number'), '0961234567')
+  await tabTo(page, page.getByRole('radio', { checked: true }))
+  await page.keyboard.press('ArrowDown')
+  await expectVisibleFocus(page)
+  await press(page, page.getByRole('button', { name: /^Pay/ }))
+  await expect(page).toHaveURL(/\/payment\/verify\?reference=/)
+})
 
 test('Changing and clearing the cart works with the keyboard', async ({ page, link, signedIn, tilipo }) => {
   await signedIn(page, 'customer2')

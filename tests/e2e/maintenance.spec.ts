@@ -8,29 +8,28 @@ import { expect, newPhoneContext, waitForServiceWorker, submitSignIn, test } fro
 
 test.afterEach(({ tilipo }) => setMaintenance(tilipo.dataDir, false))
 
-test(
-  'Maintenance replaces every page with an uncached 503 page, also without JavaScript',
-  { tag: '@journey' },
-  async ({ browser, tilipo }) => {
-    await setMaintenance(tilipo.dataDir, true)
-    for (const path of ['/', '/services/hotels', '/my-account', '/nowhere']) {
-      const answer = await fetch(tilipo.direct + path, { headers: { accept: 'text/html' } })
-      expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('retry-after')], path).toEqual([
-        503,
-        'no-store',
-        '600',
-      ])
-    }
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
-    const page = await context.newPage()
-    await page.goto(`${tilipo.link.url}/services/hotels`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('System Maintenance')
-    await setMaintenance(tilipo.dataDir, false)
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hotels/)
-    await context.close()
-  },
-)
+test('Maintenance replaces every page with an uncached 503 page, also without JavaScript', async ({
+  browser,
+  tilipo,
+}) => {
+  await setMaintenance(tilipo.dataDir, true)
+  for (const path of ['/', '/services/hotels', '/my-account', '/nowhere']) {
+    const answer = await fetch(tilipo.direct + path, { headers: { accept: 'text/html' } })
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('retry-after')], path).toEqual([
+      503,
+      'no-store',
+      '600',
+    ])
+  }
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto(`${tilipo.link.url}/services/hotels`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('System Maintenance')
+  await setMaintenance(tilipo.dataDir, false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hotels/)
+  await context.close()
+})
 
 test('The maintenance page reloads when maintenance is over', async ({ page, tilipo }) => {
   await page.clock.install()

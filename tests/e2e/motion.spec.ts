@@ -75,25 +75,21 @@ async function drag(
 
 const getLeft = async (element: Locator) => Math.round((await element.boundingBox())!.x)
 
-test(
-  'The motion library is not part of the initial JavaScript of any route or of the precache',
-  { tag: '@journey' },
-  () => {
-    const { pages, precached } = JSON.parse(readFileSync('dist/build.json', 'utf8')) as Record<
-      'pages' | 'precached',
-      Record<string, string[]>
-    >
-    expect(Object.values(pages).flat().length).toBeGreaterThan(100)
-    expect([...Object.values(pages), ...Object.values(precached)].flat().filter(isMotion)).toEqual([])
-    expect(readFileSync('dist/template.html', 'utf8')).not.toContain('assets/motion-')
-    const files = readdirSync(join('dist', 'client', 'assets')).filter((file) => file.endsWith('.js'))
-    expect(
-      files
-        .filter((file) => readFileSync(join('dist', 'client', 'assets', file), 'utf8').includes('dragConstraints'))
-        .map((file) => file.replace(/-[\w-]{8}\.js$/, '')),
-    ).toEqual(['motion'])
-  },
-)
+test('The motion library is not part of the initial JavaScript of any route or of the precache', () => {
+  const { pages, precached } = JSON.parse(readFileSync('dist/build.json', 'utf8')) as Record<
+    'pages' | 'precached',
+    Record<string, string[]>
+  >
+  expect(Object.values(pages).flat().length).toBeGreaterThan(100)
+  expect([...Object.values(pages), ...Object.values(precached)].flat().filter(isMotion)).toEqual([])
+  expect(readFileSync('dist/template.html', 'utf8')).not.toContain('assets/motion-')
+  const files = readdirSync(join('dist', 'client', 'assets')).filter((file) => file.endsWith('.js'))
+  expect(
+    files
+      .filter((file) => readFileSync(join('dist', 'client', 'assets', file), 'utf8').includes('dragConstraints'))
+      .map((file) => file.replace(/-[\w-]{8}\.js$/, '')),
+  ).toEqual(['motion'])
+})
 
 test('The motion library is loaded when a visitor opens a second page, and not on the first', async ({
   browser,

@@ -16,25 +16,21 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-test(
-  'Signing out in one tab signs out the other with a message',
-  { tag: '@journey' },
-  async ({ context, page, signedIn, link }) => {
-    await signedIn(page, 'customer')
-    const other = await context.newPage()
-    await other.goto(`${link.url}/profile`)
-    await expect(other.getByRole('main').getByLabel('Email')).toHaveValue('customer@demo.test')
-    await waitForDeferredCode(other)
-    await page.bringToFront()
-    await signOut(page)
-    await expect(toast(page, 'Logged Out')).toBeVisible()
-    await other.bringToFront()
-    await expect.poll(() => path(other)).toBe('/')
-    await expect(toast(other, 'Logged Out')).toBeVisible()
-    await expect(toast(other, 'You are no longer logged in on this device.')).toBeVisible()
-    await expect(other.getByText('customer@demo.test')).toHaveCount(0)
-  },
-)
+test('Signing out in one tab signs out the other with a message', async ({ context, page, signedIn, link }) => {
+  await signedIn(page, 'customer')
+  const other = await context.newPage()
+  await other.goto(`${link.url}/profile`)
+  await expect(other.getByRole('main').getByLabel('Email')).toHaveValue('customer@demo.test')
+  await waitForDeferredCode(other)
+  await page.bringToFront()
+  await signOut(page)
+  await expect(toast(page, 'Logged Out')).toBeVisible()
+  await other.bringToFront()
+  await expect.poll(() => path(other)).toBe('/')
+  await expect(toast(other, 'Logged Out')).toBeVisible()
+  await expect(toast(other, 'You are no longer logged in on this device.')).toBeVisible()
+  await expect(other.getByText('customer@demo.test')).toHaveCount(0)
+})
 
 test('Changing accounts in one tab updates the other and removes the first user’s data', async ({
   context,

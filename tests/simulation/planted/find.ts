@@ -84,8 +84,7 @@ async function findByTest({ name, foundBy }: PlantedBug): Promise<BugFinding | n
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
-    '--project',
-    getVitestProject(foundBy),
+    ...getVitestProjects(foundBy).map((project) => `--project=${project}`),
     foundBy,
     '--reporter=json',
     `--outputFile=${report}`,
@@ -110,10 +109,12 @@ async function findByTest({ name, foundBy }: PlantedBug): Promise<BugFinding | n
   }
 }
 
-function getVitestProject(file: string): string {
-  if (file.endsWith('.db.test.ts')) return 'database'
-  if (file.endsWith('.feed.test.ts')) return 'feed'
-  return file.startsWith('tests/simulation/') ? 'simulation' : 'unit'
+function getVitestProjects(file: string): string[] {
+  if (file.endsWith('.db.test.ts')) return ['database']
+  if (file.endsWith('.feed.test.ts')) return ['feed']
+  if (file.startsWith('tests/simulation/')) return ['simulation']
+  // Only one of them includes the file.
+  return ['unit', 'client']
 }
 
 /** Runs one bug in a child process, because a bug may crash it. */
