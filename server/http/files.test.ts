@@ -1,3 +1,5 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
@@ -6,13 +8,32 @@ import { handleErrors } from './errors'
 import { serveFiles } from './files'
 
 let app: FastifyInstance
+let folder: string
 beforeAll(async () => {
   app = fastify()
   handleErrors(app)
+  folder = mkdtempSync(join(tmpdir(), 'tilipo-files-'))
   // The build copies these files unchanged.
-  await serveFiles(app, join(import.meta.dirname, '../../public'))
+  cpSync(join(import.meta.dirname, '../../public'), folder, { recursive: true })
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets/page-12345678.js'), 'export {}')
+  await serveFiles(app, folder)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('A file with a hash in its name is cached forever, and an unknown one is not found', async () => {
+  const found = await app.inject('/assets/page-12345678.js')
+  expect([found.statusCode, found.headers['cache-control'], found.payload]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+    'export {}',
+  ])
+  const missing = await app.inject('/assets/page-87654321.js')
+  expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, undefined])
+})
 
 test('The path /favicon.ico serves an icon in the usual sizes', async () => {
   const { statusCode, headers, rawPayload } = await app.inject('/favicon.ico')

@@ -1,7 +1,7 @@
 /** Serves the files of the build. Files with a hash in their name are cached forever, others are revalidated. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PictureSource } from './media/serve'
 
@@ -9,18 +9,25 @@ const cacheOneYear = 'public, max-age=31536000, immutable'
 const cacheOneDay = 'public, max-age=86400'
 
 export async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
+  const common: FastifyStaticOptions = {
     root: folder,
     preCompressed: true,
     // The renderer serves pages. A file with the same path must not take precedence.
     index: false,
-    wildcard: false,
-    globIgnore: ['**/.vite/**'],
     cacheControl: false,
     setHeaders(reply, path) {
       void reply.header('cache-control', getCacheControl(path))
       if (path.endsWith('sw.js')) void reply.header('service-worker-allowed', '/')
     },
+  }
+  // A route for each of these files, because the renderer serves all other paths.
+  await app.register(fastifyStatic, { ...common, wildcard: false, globIgnore: ['**/.vite/**', 'assets/**'] })
+  // There are more than a thousand: a route for each took as much processor time as all other work of starting.
+  await app.register(fastifyStatic, {
+    ...common,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
   })
   serveWellKnown(app)
 }
