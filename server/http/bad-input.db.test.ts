@@ -15,7 +15,7 @@ import { buildAttacks, hostileMarker, type Attack } from '../../tests/support/ho
 import { openWorld, type World } from '../../tests/support/world'
 
 /** Endpoints with more fields receive each hostile value in some of them only, but in all in `npm run test:full`. */
-const maxTries = process.env.TEST_FULL ? Infinity : 12
+const maxTries = process.env.TEST_FULL ? Infinity : 4
 
 let world: World
 let log = ''

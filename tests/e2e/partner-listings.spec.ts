@@ -159,37 +159,38 @@ const readOwn = (tilipo: Tilipo, { vertical, name }: Listing) =>
   )
 
 for (const listing of listings)
-  test(
-    `A listing created offline is public after reconnecting: ${listing.vertical}`,
-    listing.vertical === 'buses' ? { tag: '@journey' } : {},
-    async ({ browser, tilipo, link, signedIn }) => {
-      const phone = await newPhoneContext(browser)
-      const page = await phone.newPage()
-      await signedIn(page, listing.account)
-      await page.goto(link.url + listing.path)
-      await expect(page.getByRole('link', { name: listing.add }).first()).toBeVisible()
-      await waitForServiceWorker(page)
-      await waitForOfflinePages(page)
-      await setOffline(phone, true)
-      await page.getByRole('link', { name: listing.add }).first().click()
-      await page.getByRole('button', { name: listing.add }).click()
-      await expect(page.getByText('Please enter a name with at least 2 characters.')).toBeVisible()
-      await page.getByLabel('Name', { exact: true }).fill(listing.name)
-      await listing.fill(page)
-      await page.getByRole('button', { name: listing.add }).click()
-      const row = page.getByRole('row').filter({ hasText: listing.name })
-      await expect(row).toContainText('Waiting to be sent')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-      await setOffline(phone, false)
-      await expect(row).toContainText('Active')
-      await expect.poll(async () => (await readOwn(tilipo, listing)).length).toBe(1)
-      if (!listing.buildChoice) return phone.close()
+  test(`A listing created offline is public after reconnecting: ${listing.vertical}`, async ({
+    browser,
+    tilipo,
+    link,
+    signedIn,
+  }) => {
+    const phone = await newPhoneContext(browser)
+    const page = await phone.newPage()
+    await signedIn(page, listing.account)
+    await page.goto(link.url + listing.path)
+    await expect(page.getByRole('link', { name: listing.add }).first()).toBeVisible()
+    await waitForServiceWorker(page)
+    await waitForOfflinePages(page)
+    await setOffline(phone, true)
+    await page.getByRole('link', { name: listing.add }).first().click()
+    await page.getByRole('button', { name: listing.add }).click()
+    await expect(page.getByText('Please enter a name with at least 2 characters.')).toBeVisible()
+    await page.getByLabel('Name', { exact: true }).fill(listing.name)
+    await listing.fill(page)
+    await page.getByRole('button', { name: listing.add }).click()
+    const row = page.getByRole('row').filter({ hasText: listing.name })
+    await expect(row).toContainText('Waiting to be sent')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await setOffline(phone, false)
+    await expect(row).toContainText('Active')
+    await expect.poll(async () => (await readOwn(tilipo, listing)).length).toBe(1)
+    if (!listing.buildChoice) return phone.close()
 
-      const [found] = await readOwn(tilipo, listing)
-      const customer = await createApiClient(tilipo, 'customer')
-      const day = addDays(lusakaDate(Date.now()), 12)
-      const booking = await customer.book(found._id, listing.buildChoice(day))
-      await customer.pay(booking._id)
-      await phone.close()
-    },
-  )
+    const [found] = await readOwn(tilipo, listing)
+    const customer = await createApiClient(tilipo, 'customer')
+    const day = addDays(lusakaDate(Date.now()), 12)
+    const booking = await customer.book(found._id, listing.buildChoice(day))
+    await customer.pay(booking._id)
+    await phone.close()
+  })

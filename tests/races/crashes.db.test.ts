@@ -11,8 +11,8 @@ import { openCrashingServer, waitUntilIdle, type CrashingServer, type CrashKind 
 
 vi.setConfig({ testTimeout: 600_000 })
 
-/** `RACE_ROUNDS=200` tests after every statement; `npm test` after each fifth one and after each commit. */
-const isFullRun = rounds >= 200
+/** Tests end the server after each commit, and after every tenth statement in `npm test`. */
+const crashInterval = rounds >= 200 ? 1 : process.env.TEST_FULL ? 5 : 10
 
 let world: World
 beforeAll(async () => {
@@ -62,44 +62,39 @@ async function runUndisturbed(createSequence: (world: World) => Promise<RequestS
 }
 
 describe.each(Object.keys(requestSequences))('interrupting the server during %s', (name) => {
-  it.each<CrashKind>(['killed', 'cut off'])(
-    `leaves a consistent state when %s after ${isFullRun ? 'each' : 'every fifth'} statement`,
-    async (ending) => {
-      const createRequests = requestSequences[name]!
-      const { states, responses, statements } = await runUndisturbed(createRequests)
-      expect(statements.filter((statement) => statement === 'commit').length).toBeGreaterThanOrEqual(states.length - 1)
-      const reachedStates = new Set<string>()
-      const survivingServer = ending === 'cut off' ? await openCrashingServer(world, ending) : null
-      for (let after = 1; after <= statements.length; after++) {
-        if (!isFullRun && after % 5 > 0 && statements[after - 1] !== 'commit') continue
-        const position = `after statement ${after}: ${statements[after - 1]}`
-        const { requests, names } = await createRequests(world)
-        const server = survivingServer ?? (await openCrashingServer(world, ending))
-        server.arm(after)
-        const answers = await sendAll(server, requests)
-        await waitUntilIdle(world)
-        const stateAfterCrash = await readDatabaseState(world, names)
-        expect(states, position).toContain(stateAfterCrash)
-        reachedStates.add(stateAfterCrash)
-        // A server that survives answers 503 (busy). A killed one answers nobody.
-        if (survivingServer)
-          expect(
-            answers
-              .map(({ status, body }) => [status, body.code])
-              .filter(([status]) => status >= 500 && status !== 503),
-            position,
-          ).toEqual([])
-        server.arm(Infinity)
-        // After a kill, the retry goes to another server, otherwise to the same one.
-        expect(summarizeResponses(await sendAll(survivingServer ?? world, requests)), position).toEqual(responses)
-        expect(await readDatabaseState(world, names), position).toEqual(states.at(-1))
-        if (!survivingServer) await server.close()
-      }
-      await survivingServer?.close()
-      // Every intermediate state occurred.
-      expect(reachedStates.size).toBe(states.length)
-      const { rows } = await world.connection.pool.query('select coalesce(sum(amount_ngwee), 0)::int as sum from entry')
-      expect(rows).toEqual([{ sum: 0 }])
-    },
-  )
+  it.each<CrashKind>(['killed', 'cut off'])('leaves a consistent state when %s after a statement', async (ending) => {
+    const createRequests = requestSequences[name]!
+    const { states, responses, statements } = await runUndisturbed(createRequests)
+    expect(statements.filter((statement) => statement === 'commit').length).toBeGreaterThanOrEqual(states.length - 1)
+    const reachedStates = new Set<string>()
+    const survivingServer = ending === 'cut off' ? await openCrashingServer(world, ending) : null
+    for (let after = 1; after <= statements.length; after++) {
+      if (after % crashInterval > 0 && statements[after - 1] !== 'commit') continue
+      const position = `after statement ${after}: ${statements[after - 1]}`
+      const { requests, names } = await createRequests(world)
+      const server = survivingServer ?? (await openCrashingServer(world, ending))
+      server.arm(after)
+      const answers = await sendAll(server, requests)
+      await waitUntilIdle(world)
+      const stateAfterCrash = await readDatabaseState(world, names)
+      expect(states, position).toContain(stateAfterCrash)
+      reachedStates.add(stateAfterCrash)
+      // A server that survives answers 503 (busy). A killed one answers nobody.
+      if (survivingServer)
+        expect(
+          answers.map(({ status, body }) => [status, body.code]).filter(([status]) => status >= 500 && status !== 503),
+          position,
+        ).toEqual([])
+      server.arm(Infinity)
+      // After a kill, the retry goes to another server, otherwise to the same one.
+      expect(summarizeResponses(await sendAll(survivingServer ?? world, requests)), position).toEqual(responses)
+      expect(await readDatabaseState(world, names), position).toEqual(states.at(-1))
+      if (!survivingServer) await server.close()
+    }
+    await survivingServer?.close()
+    // Every intermediate state occurred.
+    expect(reachedStates.size).toBe(states.length)
+    const { rows } = await world.connection.pool.query('select coalesce(sum(amount_ngwee), 0)::int as sum from entry')
+    expect(rows).toEqual([{ sum: 0 }])
+  })
 })

@@ -12,8 +12,8 @@ import { findWrongOccupiedDays } from '../support/occupied-days'
 import { findWrongRecentCustomers } from '../support/recent-customers'
 import { openWorld, type CallResponse, type CallOptions, type World, type WorldOptions } from '../support/world'
 
-/** Rounds in `npm test`; `RACE_ROUNDS=200` for the full run (`docs/simulation.md`). */
-export const rounds = Number(process.env.RACE_ROUNDS ?? 20)
+/** The number of rounds: 8 in `npm test`, 20 in `npm run test:full`; `RACE_ROUNDS=200` for the longest run. */
+export const rounds = Number(process.env.RACE_ROUNDS ?? (process.env.TEST_FULL ? 20 : 8))
 
 export interface RaceSetup {
   world: World

@@ -8,7 +8,7 @@ import { openWorld, type World as ServerWorld } from '../support/world'
 import { serverClock, runServerSchedule } from './server-schedule'
 
 /** Number of schedules: 300 in `npm run test:full`. */
-const scheduleCount = process.env.TEST_FULL ? 300 : 40
+const scheduleCount = process.env.TEST_FULL ? 300 : 20
 let server: ServerWorld
 beforeAll(async () => {
   server = await openWorld({ clock: () => new Date(serverClock.now()) })
