@@ -48,10 +48,14 @@ export async function findQuerySuggestions<Query extends SuggestibleQuery>(
 const clearFilters = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, '']))
 
+/** Each word left out costs a search of its own, and one word less rarely helps a long text. */
+const maxWords = 5
+
 /** Returns one change per search word, each leaving out that word. */
 function dropEachWord(q: string | undefined): Record<string, string>[] {
   const words = getQueryWords(q)
-  return words.length < 2 ? [] : words.map((word) => ({ q: words.filter((otherWord) => otherWord !== word).join(' ') }))
+  if (words.length < 2 || words.length > maxWords) return []
+  return words.map((word) => ({ q: words.filter((otherWord) => otherWord !== word).join(' ') }))
 }
 
 const applyChange = <Query extends SuggestibleQuery>(query: Query, change: Record<string, string>): Query => ({
