@@ -6,6 +6,10 @@
  * A chunk is always loaded as a whole, so modules share a chunk only if the same roots reach them through static
  * imports. The roots are the page's entry, its deferred parts, the worker, the two service workers and the screens that
  * visitors open most. Modules that a single root reaches stay with it, and the rest is left to the bundler.
+ *
+ * Small modules of public pages share fewer chunks than that, because each file delays the first paint (decision 042):
+ * `components` and `screens` for what the screens share, `page` for what they share with other parts, and
+ * `page-workers` for what the entry shares with a worker.
  */
 
 interface ModuleInfo {
@@ -42,6 +46,9 @@ const roots: readonly (readonly [name: string, file: RegExp])[] = [
   ['item', /\/src\/features\/catalogue\/(listing|vendor)\/\w*Page\.tsx$/],
 ]
 
+const isScreen = (root: string): boolean => ['home', 'list', 'item'].includes(root)
+const isWorker = (root: string): boolean => ['sw', 'swuser', 'worker'].includes(root)
+
 /** Follows static imports from a module, in either direction. @returns the module itself and all modules found */
 function follow(id: string, next: (id: string) => readonly string[]): Set<string> {
   const visited = new Set([id])
@@ -73,10 +80,15 @@ export function getChunkName(id: string, context: Context): string | null {
   // An entry keeps its own file, because the documents and the service workers name it.
   if (context.getModuleInfo(id)?.isEntry || roots.some(([, file]) => file.test(id))) return null
   const names = findRoots(id, context)
-  // The chunks of the entry are available to every later screen.
-  if (names[0] === 'page') return names.filter((name) => /^(page|sw|swuser|worker)$/.test(name)).join('-')
-  if (names.length < 2) return null
   const store = needsDexie(id, context) ? ['store'] : []
+  const isOfScreen = store.length === 0 && names.some(isScreen)
+  if (isOfScreen && names.every(isScreen)) {
+    if (id.includes('/src/ui/')) return 'components'
+    return names.length > 1 ? 'screens' : null
+  }
+  // The chunks of the entry are available to every later screen.
+  if (names[0] === 'page' || isOfScreen) return names.some(isWorker) ? 'page-workers' : 'page'
+  if (names.length < 2) return null
   if (!names.includes('swuser')) return [...names, ...store].join('-')
   const others = names.filter((name) => !/^(swuser|worker|user)$/.test(name))
   // Three chunks for what the signed-in service worker, the worker and the page share of the engine would cost 3 KB more.
@@ -95,6 +107,8 @@ export function listPreloads(
 ): string[] {
   if (hostType === 'html') return dependencies
   const isInEntry = /\/(react|page[-\w]*|rolldown-runtime)-[\w-]{8}\.js$/
-  const isScreen = /(Page|Home|Layout)-[^/]*$/.test(file)
-  return dependencies.filter((name) => name.endsWith('.css') || (isScreen && name !== file && !isInEntry.test(name)))
+  const isScreenFile = /(Page|Home|Layout)-[^/]*$/.test(file)
+  return dependencies.filter(
+    (name) => name.endsWith('.css') || (isScreenFile && name !== file && !isInEntry.test(name)),
+  )
 }
