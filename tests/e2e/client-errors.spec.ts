@@ -19,32 +19,33 @@ const reports = (tilipo: Tilipo) =>
     .filter((line) => line.includes('"client_error"'))
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-test(
-  'A failing component shows the error page and logs one line without personal data',
-  { tag: '@journey' },
-  async ({ page, tilipo, link, recoverableErrors }) => {
-    await breakContactPage(page)
-    await page.goto(`${link.url}/contact?phone=0971234567`)
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Refresh Page' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/')
-    await expect.poll(() => reports(tilipo).filter(({ kind }) => kind === 'render')).toHaveLength(1)
-    const [line] = reports(tilipo)
-    expect(line).toMatchObject({
-      kind: 'render',
-      name: 'TypeError',
-      route: '/contact',
-      browser: 'Chrome',
-      build: expect.stringMatching(/^[\w-]{8}$/),
-    })
-    expect(line!.message).toBe('quote is not defined for …')
-    expect(line!.stack).toContainEqual(expect.stringMatching(/^ContactPage-[\w-]{8}\.js:1:\d+$/))
-    expect(line!.componentStack).not.toEqual([])
-    expect(tilipo.log()).not.toMatch(/Mutale|0971234567/)
-    // React first tried to hydrate the server's markup, and reported that as recoverable.
-    recoverableErrors.splice(0)
-  },
-)
+test('A failing component shows the error page and logs one line without personal data', async ({
+  page,
+  tilipo,
+  link,
+  recoverableErrors,
+}) => {
+  await breakContactPage(page)
+  await page.goto(`${link.url}/contact?phone=0971234567`)
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Refresh Page' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/')
+  await expect.poll(() => reports(tilipo).filter(({ kind }) => kind === 'render')).toHaveLength(1)
+  const [line] = reports(tilipo)
+  expect(line).toMatchObject({
+    kind: 'render',
+    name: 'TypeError',
+    route: '/contact',
+    browser: 'Chrome',
+    build: expect.stringMatching(/^[\w-]{8}$/),
+  })
+  expect(line!.message).toBe('quote is not defined for …')
+  expect(line!.stack).toContainEqual(expect.stringMatching(/^ContactPage-[\w-]{8}\.js:1:\d+$/))
+  expect(line!.componentStack).not.toEqual([])
+  expect(tilipo.log()).not.toMatch(/Mutale|0971234567/)
+  // React first tried to hydrate the server's markup, and reported that as recoverable.
+  recoverableErrors.splice(0)
+})
 
 test('An error outside of rendering is reported once, however often it occurs', async ({ page, tilipo, link }) => {
   await page.goto(link.url)

@@ -38,42 +38,42 @@ test('A contact message whose response is lost stays on the phone and is deliver
   await expect.poll(() => countDelivered(tilipo, 'Sent twice')).toBe(1)
 })
 
-test(
-  'A visitor writes a contact message offline, and it is delivered once on the next visit to any page',
-  { tag: '@journey' },
-  async ({ browser, tilipo, link }) => {
-    const phone = await newPhoneContext(browser)
-    const page = await phone.newPage()
-    await page.goto(`${link.url}/contact`)
-    await waitForServiceWorker(page)
-    // On the first load the service worker did not control the page. It caches the code on the second load.
-    await page.reload()
-    await expect.poll(() => isCodeCached(page, 'contact-sender')).toBe(true)
-    await setOffline(phone, true)
-    await submitMessage(page, { ...validMessage, Subject: 'Written offline' })
-    await expect(toast(page, 'Message sent')).toBeVisible()
-    await expect(savedNotice(page)).toBeVisible()
-    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
-    // It is still there after a reload without a connection.
-    await page.reload()
-    await expect(savedNotice(page)).toBeVisible()
-    expect(await countDelivered(tilipo, 'Written offline')).toBe(0)
-    await submitMessage(page, { ...validMessage, Subject: 'Also written offline' })
-    await expect(
-      page.getByText("2 messages are saved on this phone. We'll send them when you're back online."),
-    ).toBeVisible()
-    const next = await phone.newPage()
-    await page.close()
-    await setOffline(phone, false)
-    await next.goto(link.url)
-    await expect.poll(() => countDelivered(tilipo, 'Written offline')).toBe(1)
-    await expect.poll(() => countDelivered(tilipo, 'Also written offline')).toBe(1)
-    await next.goto(`${link.url}/contact`)
-    await expect(savedNotice(next)).toHaveCount(0)
-    expect(await next.evaluate(() => localStorage.getItem('tilipo-contact'))).toBeNull()
-    await phone.close()
-  },
-)
+test('A visitor writes a contact message offline, and it is delivered once on the next visit to any page', async ({
+  browser,
+  tilipo,
+  link,
+}) => {
+  const phone = await newPhoneContext(browser)
+  const page = await phone.newPage()
+  await page.goto(`${link.url}/contact`)
+  await waitForServiceWorker(page)
+  // On the first load the service worker did not control the page. It caches the code on the second load.
+  await page.reload()
+  await expect.poll(() => isCodeCached(page, 'contact-sender')).toBe(true)
+  await setOffline(phone, true)
+  await submitMessage(page, { ...validMessage, Subject: 'Written offline' })
+  await expect(toast(page, 'Message sent')).toBeVisible()
+  await expect(savedNotice(page)).toBeVisible()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+  // It is still there after a reload without a connection.
+  await page.reload()
+  await expect(savedNotice(page)).toBeVisible()
+  expect(await countDelivered(tilipo, 'Written offline')).toBe(0)
+  await submitMessage(page, { ...validMessage, Subject: 'Also written offline' })
+  await expect(
+    page.getByText("2 messages are saved on this phone. We'll send them when you're back online."),
+  ).toBeVisible()
+  const next = await phone.newPage()
+  await page.close()
+  await setOffline(phone, false)
+  await next.goto(link.url)
+  await expect.poll(() => countDelivered(tilipo, 'Written offline')).toBe(1)
+  await expect.poll(() => countDelivered(tilipo, 'Also written offline')).toBe(1)
+  await next.goto(`${link.url}/contact`)
+  await expect(savedNotice(next)).toHaveCount(0)
+  expect(await next.evaluate(() => localStorage.getItem('tilipo-contact'))).toBeNull()
+  await phone.close()
+})
 
 const pages: [string, string, string[]][] = [
   ['/terms-of-service', 'Terms of Service', ['Booking and paying']],

@@ -82,42 +82,43 @@ test('A support ticket is opened, answered, followed by notification, replied to
   await phone.close()
 })
 
-test(
-  'A support ticket and reply written offline are stored once and in order despite lost responses',
-  { tag: '@journey' },
-  async ({ browser, tilipo, link, signedIn }) => {
-    const phone = await newPhoneContext(browser)
-    const page = await phone.newPage()
-    await signedIn(page, 'customer2')
-    const token = await getToken(page)
-    await page.goto(`${link.url}/support`)
-    await expect(page.getByRole('button', { name: 'New Ticket' })).toBeVisible()
-    await waitForServiceWorker(page)
-    // Load the ticket screen while online.
-    await createTicket(page, 'A first question', 'Is the office open on Sunday?')
-    await expect.poll(() => listTickets(tilipo, token, 'A first question')).toHaveLength(1)
-    await page.getByRole('link', { name: 'Support', exact: true }).first().click()
+test('A support ticket and reply written offline are stored once and in order despite lost responses', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
+  const phone = await newPhoneContext(browser)
+  const page = await phone.newPage()
+  await signedIn(page, 'customer2')
+  const token = await getToken(page)
+  await page.goto(`${link.url}/support`)
+  await expect(page.getByRole('button', { name: 'New Ticket' })).toBeVisible()
+  await waitForServiceWorker(page)
+  // Load the ticket screen while online.
+  await createTicket(page, 'A first question', 'Is the office open on Sunday?')
+  await expect.poll(() => listTickets(tilipo, token, 'A first question')).toHaveLength(1)
+  await page.getByRole('link', { name: 'Support', exact: true }).first().click()
 
-    await setOffline(phone, true)
-    await createTicket(page, 'Asked on the road', 'The bus has not come to Kapiri Mposhi.')
-    await expect(page.getByText("Saved on this phone. We'll send it when you're back online.").first()).toBeVisible()
-    await reply(page, 'Your reply', 'It is an hour late now.')
-    await expect(page.getByLabel('Conversation').getByText('You · Waiting to be sent')).toHaveCount(2)
-    const address = page.url()
+  await setOffline(phone, true)
+  await createTicket(page, 'Asked on the road', 'The bus has not come to Kapiri Mposhi.')
+  await expect(page.getByText("Saved on this phone. We'll send it when you're back online.").first()).toBeVisible()
+  await reply(page, 'Your reply', 'It is an hour late now.')
+  await expect(page.getByLabel('Conversation').getByText('You · Waiting to be sent')).toHaveCount(2)
+  const address = page.url()
 
-    const reopenedPage = await reopenTab(page)
-    await reopenedPage.goto(address)
-    await expect(reopenedPage.getByLabel('Conversation').getByText('It is an hour late now.')).toBeVisible()
-    await expect(reopenedPage.getByText('Waiting to be sent').first()).toBeVisible()
+  const reopenedPage = await reopenTab(page)
+  await reopenedPage.goto(address)
+  await expect(reopenedPage.getByLabel('Conversation').getByText('It is an hour late now.')).toBeVisible()
+  await expect(reopenedPage.getByText('Waiting to be sent').first()).toBeVisible()
 
-    const faults = ['drop after', 'drop before', 'drop after', 'pass'] as const
-    let pushCount = 0
-    link.rule = (_, path) => (isPush(path) ? (faults[pushCount++] ?? 'pass') : 'pass')
-    await setOffline(phone, false)
-    await expect(reopenedPage.getByText('Waiting to be sent')).toHaveCount(0)
-    const [ticket, ...more] = await listTickets(tilipo, token, 'Asked on the road')
-    expect(more).toEqual([])
-    expect(await listReplies(tilipo, token, ticket._id)).toEqual(['It is an hour late now.'])
-    await phone.close()
-  },
-)
+  const faults = ['drop after', 'drop before', 'drop after', 'pass'] as const
+  let pushCount = 0
+  link.rule = (_, path) => (isPush(path) ? (faults[pushCount++] ?? 'pass') : 'pass')
+  await setOffline(phone, false)
+  await expect(reopenedPage.getByText('Waiting to be sent')).toHaveCount(0)
+  const [ticket, ...more] = await listTickets(tilipo, token, 'Asked on the road')
+  expect(more).toEqual([])
+  expect(await listReplies(tilipo, token, ticket._id)).toEqual(['It is an hour late now.'])
+  await phone.close()
+})

@@ -58,44 +58,45 @@ test('A walk-in is recorded on the page of the room, gets a receipt, and costs t
   await phone.close()
 })
 
-test(
-  'A walk-in recorded offline, on a page that was never opened, is listed as not confirmed and booked once later',
-  { tag: '@journey' },
-  async ({ browser, tilipo, link, signedIn }) => {
-    const [room] = await fetchListings(tilipo, 'vertical=hotels&q=batoka')
-    const phone = await newPhoneContext(browser)
-    const page = await phone.newPage()
-    await signedIn(page, 'hotel')
-    await page.goto(`${link.url}/dashboard?to=bookings`)
-    await waitForServiceWorker(page)
-    const isListingCached = () =>
-      page.evaluate(async (url) => Boolean(await caches.match(url)), `/api/listings/${room._id}`)
-    await expect.poll(isListingCached).toBe(true)
-    await setOffline(phone, true)
-    await page.getByRole('button', { name: 'Walk-in' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: room.name, exact: true }).click()
-    const checkIn = addDays(lusakaDate(Date.now()), 90)
-    await page.getByLabel('Check-in').fill(checkIn)
-    await page.getByLabel('Check-out').fill(addDays(checkIn, 1))
-    const counter = page.getByRole('region', { name: 'Sell at the counter' })
-    await counter.getByLabel('Name of the customer').fill('Thandiwe Sakala')
-    await counter.getByLabel('Paid in cash').fill(String(room.price))
-    await expect(counter.getByText('It is not confirmed until then')).toBeVisible()
-    await counter.getByRole('button', { name: 'Save this sale' }).click()
-    await expect(page.getByText('Sale saved on this device')).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    await page.getByRole('link', { name: 'Open bookings' }).click()
-    await page.getByPlaceholder('Search by guest or reference').fill('Thandiwe')
-    const row = page.getByRole('row', { name: /Thandiwe Sakala/ })
-    await expect(row.getByText('Sold, not confirmed yet')).toBeVisible()
+test('A walk-in recorded offline, on a page that was never opened, is listed as not confirmed and booked once later', async ({
+  browser,
+  tilipo,
+  link,
+  signedIn,
+}) => {
+  const [room] = await fetchListings(tilipo, 'vertical=hotels&q=batoka')
+  const phone = await newPhoneContext(browser)
+  const page = await phone.newPage()
+  await signedIn(page, 'hotel')
+  await page.goto(`${link.url}/dashboard?to=bookings`)
+  await waitForServiceWorker(page)
+  const isListingCached = () =>
+    page.evaluate(async (url) => Boolean(await caches.match(url)), `/api/listings/${room._id}`)
+  await expect.poll(isListingCached).toBe(true)
+  await setOffline(phone, true)
+  await page.getByRole('button', { name: 'Walk-in' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: room.name, exact: true }).click()
+  const checkIn = addDays(lusakaDate(Date.now()), 90)
+  await page.getByLabel('Check-in').fill(checkIn)
+  await page.getByLabel('Check-out').fill(addDays(checkIn, 1))
+  const counter = page.getByRole('region', { name: 'Sell at the counter' })
+  await counter.getByLabel('Name of the customer').fill('Thandiwe Sakala')
+  await counter.getByLabel('Paid in cash').fill(String(room.price))
+  await expect(counter.getByText('It is not confirmed until then')).toBeVisible()
+  await counter.getByRole('button', { name: 'Save this sale' }).click()
+  await expect(page.getByText('Sale saved on this device')).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('link', { name: 'Open bookings' }).click()
+  await page.getByPlaceholder('Search by guest or reference').fill('Thandiwe')
+  const row = page.getByRole('row', { name: /Thandiwe Sakala/ })
+  await expect(row.getByText('Sold, not confirmed yet')).toBeVisible()
 
-    await setOffline(phone, false)
-    await expect(row.getByText('Confirmed', { exact: true })).toBeVisible()
-    const bookings = await queryServerDatabase(
-      tilipo.dataDir,
-      "select state from booking where walk_in_name = 'Thandiwe Sakala'",
-    )
-    expect(bookings.rows).toEqual([{ state: 'confirmed' }])
-    await phone.close()
-  },
-)
+  await setOffline(phone, false)
+  await expect(row.getByText('Confirmed', { exact: true })).toBeVisible()
+  const bookings = await queryServerDatabase(
+    tilipo.dataDir,
+    "select state from booking where walk_in_name = 'Thandiwe Sakala'",
+  )
+  expect(bookings.rows).toEqual([{ state: 'confirmed' }])
+  await phone.close()
+})
