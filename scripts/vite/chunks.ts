@@ -7,7 +7,7 @@
  * imports. The roots are the page's entry, its deferred parts, the worker, the two service workers and the screens that
  * visitors open most. Modules that a single root reaches stay with it, and the rest is left to the bundler.
  *
- * Small modules of public pages share fewer chunks than that, because each file delays the first paint (decision 042):
+ * Small modules of public pages share fewer chunks than that, because each file delays the page (decision 042):
  * `components` and `screens` for what the screens share, `page` for what they share with other parts, and
  * `page-workers` for what the entry shares with a worker.
  */
