@@ -26,12 +26,12 @@ import { buildCsp, makeDocuments } from './build/documents.mjs'
 import {
   assertNoPageCode,
   computeBuildId,
-  listPrecachedFiles,
   listRouteFiles,
   listRouteStylesheets,
   listServiceWorkers,
   listStylesheets,
 } from './build/graph.mjs'
+import { listPrecachedFiles } from './build/precache-list.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 

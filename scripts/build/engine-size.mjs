@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const modules = ['outbox', 'runner', 'browser-ports', 'lock', 'channel', 'file-store', 'uploads']
+const modules = ['outbox', 'runner', 'browser-ports', 'lock', 'channel', 'file-store', 'upload-requests']
 const contents = modules.map((name) => `export * from './src/sync/${name}'`).join('\n')
 
 export async function measureEngine() {

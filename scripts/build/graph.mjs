@@ -19,7 +19,7 @@ export function listStylesheets(manifest, key, visited = new Set()) {
   return [...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((next) => listStylesheets(manifest, next, visited))]
 }
 
-const entryKey = 'index.html'
+export const entryKey = 'index.html'
 
 /** Lists the URLs that a browser needs for these source files in addition to the entry. */
 export function listRouteFiles(manifest, sources) {
@@ -41,21 +41,6 @@ export const listServiceWorkers = (manifest) =>
     isEntry && file.startsWith('sw') ? [{ key, file }] : [],
   )
 
-const visitorSources = [entryKey, 'src/app/deferred.ts', 'src/api/fetch-public.ts', 'src/ui/ToastList.tsx']
-const signedInSources = ['src/app/lazy-signed-in.ts']
-
-/**
- * Lists what a service worker precaches: what every screen needs and, for signed-in users, what sending needs. Other
- * files are cached when they are used.
- */
-export function listPrecachedFiles(manifest, serviceWorker) {
-  const extraKeys = serviceWorker.file === 'sw.js' ? [] : [...signedInSources, getWorkerKey(manifest)]
-  const requiredKeys = [...visitorSources, ...extraKeys, serviceWorker.key]
-  // The first page contains the stylesheet, and `deferred.ts` caches it.
-  const files = requiredKeys.flatMap((key) => staticClosure(manifest, key))
-  return [...new Set(files)].filter((file) => file !== serviceWorker.file)
-}
-
 /**
  * Fails the build if a worker shares a chunk with the entry: it would run the page. The bundler decides what to share,
  * so this must be checked.
@@ -68,7 +53,7 @@ export function assertNoPageCode(manifest) {
   }
 }
 
-const getWorkerKey = (manifest) => Object.keys(manifest).find((key) => manifest[key].name === 'sync-worker')
+export const getWorkerKey = (manifest) => Object.keys(manifest).find((key) => manifest[key].name === 'sync-worker')
 
 /** Computes the build ID: a hash of the file names, which contain hashes of their contents. */
 export async function computeBuildId(client, manifest) {

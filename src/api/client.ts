@@ -39,7 +39,7 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Fetches an endpoint for `public-reads.ts`.
+ * Fetches an endpoint for `public-read-cache.ts`.
  * @throws Failure
  */
 export async function fetchEndpoint(

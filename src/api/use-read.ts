@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import type { AnswerOf, Callable, CallInput } from '#contract/core/endpoint'
-import { getQueryKey, type Fault, type PublicReads } from './public-reads'
+import { getQueryKey, type Fault, type PublicReads } from './public-read-cache'
 
 export const PublicReadsContext = createContext<PublicReads | null>(null)
 

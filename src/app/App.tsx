@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PublicReadsContext } from '../api/use-read'
-import type { PublicReads } from '../api/public-reads'
+import type { PublicReads } from '../api/public-read-cache'
 import { NavigateProvider } from '../ui/NavigateProvider'
 import { ErrorBoundary } from './ErrorBoundary'
 import { MaintenanceGate } from './guards/MaintenanceGate'

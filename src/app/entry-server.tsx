@@ -5,7 +5,7 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { EndpointAddress, Endpoint, InputOf } from '#contract/core/endpoint'
-import { createPublicReads, type DehydratedQueries } from '../api/public-reads'
+import { createPublicReads, type DehydratedQueries } from '../api/public-read-cache'
 import { MoreFilters } from '../features/catalogue/list/MoreFilters'
 import { serverRendered } from '../features/catalogue/list/more-filters'
 import { App } from './App'

@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { publicSettings } from '#contract/core/public-addresses'
-import { getQueryKey } from '../api/public-reads'
+import { getQueryKey } from '../api/public-read-cache'
 import { Brand } from '../ui/Brand'
 import { Container } from '../ui/Container'
 import { mainId } from '../ui/SkipLink'

@@ -6,7 +6,7 @@
  * Parts that can wait until the page has loaded use `useDeferredPart` (deferred-part.ts).
  */
 import type { ComponentType, ReactNode } from 'react'
-import type { PublicReads } from '../api/public-reads'
+import type { PublicReads } from '../api/public-read-cache'
 
 export interface Head {
   title: string

@@ -3,7 +3,7 @@
  * `React.lazy` would need a Suspense boundary, which streams inline scripts that our content security policy blocks.
  */
 import { matchRoutes, type PathMatch } from 'react-router-dom'
-import type { PublicReads } from '../api/public-reads'
+import type { PublicReads } from '../api/public-read-cache'
 import { retryImport } from '../ui/retry-import'
 import type { AppRoute, LoadContext, PageModule, Wrapper } from './page'
 import { allRoutes, getLoadedRoutes } from './routes'

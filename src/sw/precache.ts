@@ -2,7 +2,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 
 export type Precached = { url: string; revision: string | null }[]
 
-/** Precaches the files that every screen needs, so that the app opens offline. `scripts/build.mjs` determines the list. */
+/** Precaches the files that every screen needs, so that the app opens offline. `scripts/build/precache-list.mjs` determines the list. */
 export function servePrecached(files: Precached): void {
   // `/` is a rendered page and not a file: `navigation.ts` serves it.
   precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })

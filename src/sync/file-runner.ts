@@ -4,7 +4,7 @@
  */
 import { resetBackoff, jitter, type Reason } from './backoff'
 import type { FilePorts } from './file-ports'
-import { createUploadState, sendPiece, type PieceOutcome } from './send-piece'
+import { createUploadState, uploadPiece, type PieceOutcome } from './upload-piece'
 
 export interface FileRunnerPorts extends FilePorts {
   after(ms: number, work: () => void): () => void
@@ -70,7 +70,7 @@ export class FileRunner {
     try {
       const outcome = await this.ports.lock(() => {
         this.callbacks.onSending(true)
-        return sendPiece(this.ports, this.upload)
+        return uploadPiece(this.ports, this.upload)
       })
       this.writeFailures = 0
       return outcome

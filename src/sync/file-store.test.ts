@@ -18,7 +18,7 @@ import { excludeBlockedRows } from './batch'
 import { discard, queueCommand, retry } from './client'
 import { createFileStore } from './file-store'
 import { createStorage } from './storage'
-import { readPiece } from './uploads'
+import { readPiece } from './upload-requests'
 
 const random = createSeededRandom(77)
 let user = buildUser()

@@ -3,7 +3,7 @@ import { maxChunkBytes, type UploadPurpose } from '#contract/sync/uploads'
 import { newId } from '../api/new-id'
 import type { Result } from '../api/result'
 import { currentToken } from '../api/session'
-import { createUploads } from './uploads'
+import { createUploads } from './upload-requests'
 
 /**
  * Uploads files while the user waits, for commands that need a connection anyway. Files of queued commands are uploaded

@@ -8,7 +8,7 @@ import { createFileStore } from './file-store'
 import { withLock } from './lock'
 import { Runner, type Kick } from './runner'
 import { deriveStatus, noActivity, noCounts, type SyncStatus } from './status'
-import { createUploads, readPiece } from './uploads'
+import { createUploads, readPiece } from './upload-requests'
 
 /** Callbacks into the page. */
 export interface PageCallbacks extends ProxyMarked {

@@ -12,11 +12,11 @@ import { createBackoffState } from '../../src/sync/backoff'
 import { queueCommand } from '../../src/sync/client'
 import { drain } from '../../src/sync/engine'
 import type { FilePorts, FileStore } from '../../src/sync/file-ports'
-import { createUploadState, sendPiece } from '../../src/sync/send-piece'
+import { createUploadState, uploadPiece } from '../../src/sync/upload-piece'
 import { createFileStore } from '../../src/sync/file-store'
 import { createStorage } from '../../src/sync/storage'
 import { createTransport } from '../../src/sync/transport'
-import { createUploads, readPiece } from '../../src/sync/uploads'
+import { createUploads, readPiece } from '../../src/sync/upload-requests'
 import { insertCustomer } from '../support/builders'
 import { createSeededRandom, type Random } from '../support/sync/random'
 import { buildUser } from '../support/sync/users'
@@ -96,7 +96,7 @@ export class PhonePhotos {
     try {
       await drain(this.ports, this.backoff.commands)
       for (let step = 0; step < maxSteps; step++) {
-        const { state } = await sendPiece(this.filePorts, this.backoff.files)
+        const { state } = await uploadPiece(this.filePorts, this.backoff.files)
         if (state === 'freed') await drain(this.ports, this.backoff.commands)
         if (state !== 'went' && state !== 'freed') break
       }

@@ -23,7 +23,7 @@ import {
 import { findTowns } from './listing-candidates'
 import { findQuerySuggestions } from './query-suggestions'
 import { buildVendorRank } from './rank'
-import { interpretSearchQuery, type SearchQuery, type SearchWord } from './search-query'
+import { interpretSearchQuery, type SearchQuery, type SearchWord } from './correct-query'
 import { vendorView } from './views'
 
 export type VendorQuery = InputOf<typeof catalogue.vendors>['query']

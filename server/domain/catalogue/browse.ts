@@ -25,7 +25,7 @@ import {
   type Position,
 } from './list-cursor'
 import { findQuerySuggestions } from './query-suggestions'
-import { interpretSearchQuery, type SearchQuery } from './search-query'
+import { interpretSearchQuery, type SearchQuery } from './correct-query'
 import { selectBrowsableListings } from './sql'
 import { listingView, type OfferedRow } from './views'
 

@@ -11,7 +11,7 @@ import { allTrue, takeFromTiers, takeInOrder, type Condition } from './candidate
 import { either, matchAny, matchExactly } from './lexemes'
 import { splitAfter, type KeyOrder, type Position } from './list-cursor'
 import { buildListingRank, extractRoutePhrases, findKinds } from './rank'
-import type { SearchQuery } from './search-query'
+import type { SearchQuery } from './correct-query'
 import { buildLikePattern } from './sql'
 
 export type ListingQuery = InputOf<typeof catalogue.listings>['query']

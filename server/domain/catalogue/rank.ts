@@ -2,7 +2,7 @@
 import { findVerticals, normalizeText } from '#contract/catalogue/search-query'
 import { sql, type RawBuilder } from 'kysely'
 import { hasLexemes, matchAny, matchExactly, type LexemePrefix, type WordForm } from './lexemes'
-import type { SearchQuery, SearchWord } from './search-query'
+import type { SearchQuery, SearchWord } from './correct-query'
 
 const weights = { kind: 9, name: 8, town: 6, vendor: 5, text: 2, phrase: 6 }
 

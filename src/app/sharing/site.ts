@@ -1,5 +1,5 @@
 /** URLs for the sitemap and `robots.txt`. Runs on the server only. */
-import { createPublicReads } from '../../api/public-reads'
+import { createPublicReads } from '../../api/public-read-cache'
 import { paths, signedInPrefixes } from '../../paths'
 import { allRoutes } from '../routes'
 import { buildLoadContext, loadScreen, matchScreen } from '../screens'

@@ -122,10 +122,10 @@ export const bugsOfBooking: readonly PlantedBug[] = [
   },
   {
     name: 'an update of a page without a value is dropped',
-    file: 'src/api/public-reads.ts',
+    file: 'src/api/public-read-cache.ts',
     find: 'if (!last || (last.at ?? 0) > at) return',
     replace: 'if (last?.value === undefined || (last.at ?? 0) > at) return',
-    foundBy: 'src/api/public-reads.test.ts',
+    foundBy: 'src/api/public-read-cache.test.ts',
   },
   {
     name: 'the worker is not restarted after a failed load',

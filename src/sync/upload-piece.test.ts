@@ -7,10 +7,10 @@ import {
   initialPieceBytes,
   minPieceBytes,
   createUploadState,
-  sendPiece,
+  uploadPiece,
   type UploadState,
   type PieceOutcome,
-} from './send-piece'
+} from './upload-piece'
 
 const size = 500_000
 const content = Uint8Array.from({ length: size }, (_, index) => index % 251)
@@ -122,7 +122,7 @@ beforeEach(() => {
 /** Sends pieces until none can be sent. Advances the clock when a step is deferred, up to `waits` times. */
 async function run(state: UploadState = createUploadState(), waits = 20): Promise<PieceOutcome> {
   for (;;) {
-    const stepped = await sendPiece(ports, state)
+    const stepped = await uploadPiece(ports, state)
     if (stepped.state === 'later' && waits-- > 0) now = stepped.at
     else if (stepped.state !== 'went') return stepped
   }
@@ -175,8 +175,8 @@ it('detects completion after the response to the last piece was lost', async () 
 
 it('restarts if the server has no record of the file', async () => {
   const state = createUploadState()
-  await sendPiece(ports, state)
-  await sendPiece(ports, state)
+  await uploadPiece(ports, state)
+  await uploadPiece(ports, state)
   server.received = null
   expect(await run(state, 0)).toEqual({ state: 'freed' })
   expect(server.calls).toContain('begin')
@@ -185,7 +185,7 @@ it('restarts if the server has no record of the file', async () => {
 
 it('continues from the offset that another tab reached', async () => {
   const state = createUploadState()
-  await sendPiece(ports, state)
+  await uploadPiece(ports, state)
   server.received = content.slice(0, 200_000)
   expect(await run(state, 0)).toEqual({ state: 'freed' })
   expectComplete()

@@ -50,7 +50,7 @@ export type PieceOutcome =
   | { state: 'sign-in'; token: string | null }
   | { state: 'upgrade' }
 
-export async function sendPiece(ports: FilePorts, upload: UploadState): Promise<PieceOutcome> {
+export async function uploadPiece(ports: FilePorts, upload: UploadState): Promise<PieceOutcome> {
   const file = await ports.files.next()
   if (!file) return { state: 'none' }
   const token = await ports.token()
