@@ -62,6 +62,12 @@ export const gatewayOnly: Access = { kind: 'gateway' }
 export const demoOnly: Access = { kind: 'demo' }
 export const allowRoles = (...allowed: [Role, ...Role[]]): Access => ({ kind: 'roles', roles: allowed })
 
+/** Only the owner of the business: no staff member, whatever the staff role. */
+export const ownerOnly: Access = { kind: 'roles', roles: ['partner'], ownerOnly: true }
+
+/** The owner, and staff who may view reports. */
+export const reportReaders: Access = { kind: 'roles', roles: ['partner'], permission: 'view_reports' }
+
 /** Allows these roles, and partners before approval: to secure the account, contact support or export their data. */
 export const allowRolesBeforeApproval = (...allowed: [Role, ...Role[]]): Access => ({
   kind: 'roles',

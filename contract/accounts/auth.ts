@@ -4,7 +4,8 @@ import { allowRolesBeforeApproval, anyone, businessTypes, roles } from './access
 import { userMessage } from '../core/validation'
 import { endpoint } from '../core/endpoint'
 import { Message, SessionUser } from './session'
-import { email, phone, text } from '../core/values'
+import { email, text } from '../core/values'
+import { phone } from '../core/phone-numbers'
 
 export { logout, me, SessionUser } from './session'
 

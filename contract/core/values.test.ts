@@ -8,14 +8,11 @@ import {
   formatInstant,
   formatZmw,
   Id,
-  toInternationalPhone,
   LocalDate,
   lusakaDate,
-  guessNetwork,
   ngweeOf,
   countNights,
   listNights,
-  phone,
   text,
   wholeNumber,
   formatZmwNoBreak,
@@ -60,28 +57,6 @@ describe('dates', () => {
   it.each(['2026-02-30', '2026-13-01', '26-01-01', '2026-01-01T00:00', ''])('reject %s', (value) =>
     expect(check(LocalDate, value).ok).toBe(false),
   )
-})
-
-describe('phone numbers', () => {
-  const field = phone('Please enter a valid Zambian phone number.')
-  it.each([
-    ['0951234567', 'Zamtel'],
-    ['0961234567', 'MTN'],
-    ['0971234567', 'Airtel'],
-  ])('assign %s to %s', (number, network) => {
-    expect(check(field, number)).toEqual({ ok: true, value: number })
-    expect(guessNetwork(number)).toBe(network)
-  })
-  it('can be entered with spaces', () =>
-    expect(check(field, '096 123-4567')).toEqual({ ok: true, value: '0961234567' }))
-  it.each(['0941234567', '096123456', '09612345678', '+260961234567', '0981234567'])('reject %s', (number) => {
-    expect(check(field, number)).toEqual({
-      ok: false,
-      faults: [{ field: '', message: 'Please enter a valid Zambian phone number.' }],
-    })
-  })
-  it('are sent to gateways in international format', () =>
-    expect(toInternationalPhone('0961234567')).toBe('260961234567'))
 })
 
 it('email addresses are converted to lower case and validated', () => {

@@ -1,4 +1,4 @@
-/** Structs of basic values (ids, dates, money, text, email, phone), with their units and limits. */
+/** Structs of basic values (ids, dates, money, text, email), with their units and limits. */
 import {
   coerce,
   define,
@@ -92,24 +92,6 @@ export function isWebAddress(value: string): boolean {
     return false
   }
 }
-
-/** The three Zambian mobile networks of the specification, by the third digit of the national number. */
-export const networks = { '5': 'Zamtel', '6': 'MTN', '7': 'Airtel' } as const
-export type Network = (typeof networks)[keyof typeof networks]
-export const networkNames: readonly Network[] = ['MTN', 'Airtel', 'Zamtel']
-
-export const phonePattern = /^09[5-7]\d{7}$/
-export const phone = (message: string) =>
-  coerce(
-    refine(string(), 'phone', (value) => phonePattern.test(value) || userMessage(message)),
-    string(),
-    (value) => value.replace(/[\s-]/g, ''),
-  )
-/** Returns the network that issued a number. Numbers can be ported, so the user can change this guess. */
-export const guessNetwork = (number: string): Network | null =>
-  phonePattern.test(number) ? networks[number[2] as keyof typeof networks] : null
-/** Converts `09…` to `2609…`, the format that payment gateways require. */
-export const toInternationalPhone = (number: string): string => `260${number.slice(1)}`
 
 /** An integer in a query parameter, such as `?page=2`. */
 export const wholeNumber = (minimum: number, maximum: number) =>

@@ -1,16 +1,14 @@
 /** Where a business receives its payouts. Only the owner reads and changes it. */
 import { coerce, enums, nullable, number, object, optional, refine, string, type, type Infer } from 'superstruct'
-import type { Access } from '../accounts/access'
+import { ownerOnly } from '../accounts/access'
 import { endpoint } from '../core/endpoint'
 import { singleLineText } from '../core/user-text'
 import { userMessage } from '../core/validation'
-import { Instant, networkNames, phonePattern } from '../core/values'
+import { Instant } from '../core/values'
+import { networkNames, phonePattern } from '../core/phone-numbers'
 
 /** Payouts are blocked this long after a change of an account. */
 export const payoutBlockHours = 24
-
-/** Only the owner of the business: no staff member, whatever the staff role. */
-export const ownerOnly: Access = { kind: 'roles', roles: ['partner'], ownerOnly: true }
 
 export const payoutAccountLabels = {
   wallet: 'Lipila wallet',

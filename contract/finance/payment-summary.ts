@@ -1,15 +1,12 @@
 /** The earnings of a business: what it sold, what is available for payouts, and when the rest becomes available. */
 import { boolean, enums, nullable, optional, string, type, type Infer } from 'superstruct'
-import type { Access } from '../accounts/access'
+import { reportReaders } from '../accounts/access'
 import { endpoint } from '../core/endpoint'
 import { list } from '../core/validation'
 import { Instant, Zmw } from '../core/values'
 
 /** The vendor's share of a booking becomes available this long after its service has ended. */
 export const clearingHours = 24
-
-/** The owner, and staff who may view reports. */
-export const reportReaders: Access = { kind: 'roles', roles: ['partner'], permission: 'view_reports' }
 
 export const transactionStatuses = ['pending', 'available', 'refunded', 'cash'] as const
 export const transactionStatusLabels: Record<(typeof transactionStatuses)[number], string> = {

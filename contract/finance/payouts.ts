@@ -1,13 +1,13 @@
 /** Payouts of a business to mobile money. */
 import { enums, nullable, object, string, type, type Infer } from 'superstruct'
+import { ownerOnly, reportReaders } from '../accounts/access'
 import { amountField } from '../core/amount-field'
 import { endpoint } from '../core/endpoint'
 import { payoutStates, type PayoutState } from '../core/state-machines'
 import { singleLineText, multilineText } from '../core/user-text'
 import { list } from '../core/validation'
-import { Id, Instant, phone, Zmw } from '../core/values'
-import { ownerOnly } from './payment-settings'
-import { reportReaders } from './payment-summary'
+import { Id, Instant, Zmw } from '../core/values'
+import { phone } from '../core/phone-numbers'
 
 /** An amount in ZMW. The server checks the limits of the platform settings. */
 export const PayoutAmount = amountField((zmw) => zmw > 0, 'Amount must be a positive number.')

@@ -3,7 +3,7 @@ import { array, boolean, define, enums, nullable, object, optional, string, type
 import { formatDate } from '../core/dates'
 import { endpoint } from '../core/endpoint'
 import { Instant, Zmw } from '../core/values'
-import { reportReaders } from './payment-summary'
+import { reportReaders } from '../accounts/access'
 
 /** VAT in Zambia, included in Tilipo's fee. */
 export const vatPercent = 16

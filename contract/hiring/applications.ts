@@ -5,7 +5,8 @@
 import { object, type Infer } from 'superstruct'
 import { applyForJobCommand, withdrawCommand } from './application-commands'
 import { endpoint } from '../core/endpoint'
-import { email, Id, phone } from '../core/values'
+import { email, Id } from '../core/values'
+import { phone } from '../core/phone-numbers'
 import { singleLineText, multilineText } from '../core/user-text'
 
 export const maxCoverNoteLength = 3000

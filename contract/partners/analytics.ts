@@ -3,7 +3,7 @@ import { array, nullable, number, object, optional, string, type, type Infer } f
 import { dayNumber } from '../core/dates'
 import { endpoint } from '../core/endpoint'
 import { Id, Instant, LocalDate, Zmw } from '../core/values'
-import { reportReaders } from '../finance/payment-summary'
+import { reportReaders } from '../accounts/access'
 import { Figures } from './figures'
 
 export const maxAnalyticsDays = 366

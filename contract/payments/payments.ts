@@ -6,7 +6,8 @@ import { boolean, enums, nullable, object, optional, string, type } from 'supers
 import { gatewayOnly, allowRoles } from '../accounts/access'
 import { endpoint } from '../core/endpoint'
 import { paymentStates } from '../core/state-machines'
-import { Id, networkNames, phone, text, Zmw } from '../core/values'
+import { Id, text, Zmw } from '../core/values'
+import { networkNames, phone } from '../core/phone-numbers'
 
 export const startPayment = endpoint({
   name: 'payments.start',

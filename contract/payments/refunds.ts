@@ -3,7 +3,8 @@ import { enums, object } from 'superstruct'
 import { allowRoles } from '../accounts/access'
 import { Booking } from '../bookings/bookings'
 import { endpoint } from '../core/endpoint'
-import { Id, networkNames, phone } from '../core/values'
+import { Id } from '../core/values'
+import { networkNames, phone } from '../core/phone-numbers'
 
 /** Retries a failed refund with another wallet. */
 export const redirectRefund = endpoint({

@@ -1,7 +1,7 @@
 /** Builds the payments of bookings, their refunds and the ledger postings. */
 import type { VerticalFields } from '#contract/verticals/vertical'
 import { computeRefund } from '#contract/bookings/cancellation'
-import { guessNetwork } from '#contract/core/values'
+import { guessNetwork } from '#contract/core/phone-numbers'
 import { splitPriceAndDeposit, computeFee, defaultFeeBasisPoints } from '../domain/bookings'
 import { accounts as ledger } from '../domain/ledger'
 import { createId } from './random'

@@ -1,5 +1,5 @@
 /** Builds the payout accounts of the demo partners: one that always receives money (docs/payments.md). */
-import { guessNetwork } from '#contract/core/values'
+import { guessNetwork } from '#contract/core/phone-numbers'
 import { ownBusiness } from './data/businesses'
 import type { Row } from './rows'
 import { createPhone, vendorId } from './vendors'

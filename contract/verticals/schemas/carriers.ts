@@ -14,7 +14,8 @@ import {
 } from 'superstruct'
 import { userMessage } from '../../core/validation'
 import { weekdays } from '../../core/dates'
-import { LocalDate, phone, text } from '../../core/values'
+import { LocalDate, text } from '../../core/values'
+import { phone } from '../../core/phone-numbers'
 import { findForbiddenGoods } from '../forbidden-goods'
 
 const maxSideCm = 300

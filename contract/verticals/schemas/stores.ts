@@ -1,7 +1,8 @@
 import { enums, integer, max, min, object, optional, refine, string, type, type Infer } from 'superstruct'
 import { userMessage } from '../../core/validation'
 import { maxItemQuantity } from '../../orders/cart'
-import { phone, text } from '../../core/values'
+import { text } from '../../core/values'
+import { phone } from '../../core/phone-numbers'
 
 export const ProductDetails = type({ category: string(), stock: integer(), delivery: optional(string()) })
 export type ProductDetails = Infer<typeof ProductDetails>

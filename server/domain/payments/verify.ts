@@ -1,6 +1,6 @@
 import type { PaymentState } from '#contract/core/state-machines'
 import { Refusal } from '#contract/core/refusals'
-import { networkNames } from '#contract/core/values'
+import { networkNames } from '#contract/core/phone-numbers'
 import type { Db } from '../../db/connect'
 import { getFailureMessage } from './failure-message'
 

@@ -1,5 +1,6 @@
 /** The HTTP client of Lipila's API. https://docs.lipila.dev */
-import { currency, toInternationalPhone, zmwOf } from '#contract/core/values'
+import { currency, zmwOf } from '#contract/core/values'
+import { toInternationalPhone } from '#contract/core/phone-numbers'
 import { readResponse, parseStatus } from './response'
 import {
   GatewayUnreachable,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatInstant } from '#contract/core/dates'
-import { networkNames } from '#contract/core/values'
+import { networkNames } from '#contract/core/phone-numbers'
 import {
   BankAccount,
   MobileMoney,

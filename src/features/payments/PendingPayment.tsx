@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Network } from '#contract/core/values'
+import type { Network } from '#contract/core/phone-numbers'
 import { useBooking } from '../../db/queries/bookings'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'

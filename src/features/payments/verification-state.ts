@@ -1,7 +1,7 @@
 /** State of a payment verification after each response, and the delay until the next poll. Pure functions. */
 import type { AnswerOf } from '#contract/core/endpoint'
 import type { verifyPayment } from '#contract/payments/payments'
-import type { Network } from '#contract/core/values'
+import type { Network } from '#contract/core/phone-numbers'
 import type { Result } from '../../api/client'
 
 type Answer = AnswerOf<typeof verifyPayment>

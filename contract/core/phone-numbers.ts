@@ -1,0 +1,21 @@
+/** Zambian mobile numbers in the form `09…` and the networks that issue them. */
+import { coerce, refine, string } from 'superstruct'
+import { userMessage } from './validation'
+
+/** The three Zambian mobile networks of the specification, by the third digit of the national number. */
+const networks = { '5': 'Zamtel', '6': 'MTN', '7': 'Airtel' } as const
+export type Network = (typeof networks)[keyof typeof networks]
+export const networkNames: readonly Network[] = ['MTN', 'Airtel', 'Zamtel']
+
+export const phonePattern = /^09[5-7]\d{7}$/
+export const phone = (message: string) =>
+  coerce(
+    refine(string(), 'phone', (value) => phonePattern.test(value) || userMessage(message)),
+    string(),
+    (value) => value.replace(/[\s-]/g, ''),
+  )
+/** Returns the network that issued a number. Numbers can be ported, so the user can change this guess. */
+export const guessNetwork = (number: string): Network | null =>
+  phonePattern.test(number) ? networks[number[2] as keyof typeof networks] : null
+/** Converts `09…` to `2609…`, the format that payment gateways require. */
+export const toInternationalPhone = (number: string): string => `260${number.slice(1)}`
