@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '#contract/bookings/bookings'
-import { defaultFeePercent } from '#contract/admin/default-settings'
+import { defaultFeePercent } from '#contract/finance/platform-fee'
 import { computeRefund } from '#contract/bookings/cancellation'
 import { ngweeOf } from '#contract/core/values'
 import { isInterval, type Unit } from '../verticals'

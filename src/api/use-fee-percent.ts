@@ -1,5 +1,5 @@
 import { publicSettings } from '#contract/core/public-addresses'
-import { defaultFeePercent } from '#contract/admin/default-settings'
+import { defaultFeePercent } from '#contract/finance/platform-fee'
 import { formatPercent } from '#contract/core/money'
 import { useRead } from './use-read'
 

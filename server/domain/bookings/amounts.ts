@@ -1,6 +1,6 @@
 /** Amounts of a booking: what is due, and how money is split into price and deposit. All in ngwee; pure functions. */
 import type { Quote } from '#contract/bookings/bookings'
-import { defaultFeePercent } from '#contract/admin/default-settings'
+import { defaultFeePercent } from '#contract/finance/platform-fee'
 import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
 import { ngweeOf } from '#contract/core/values'
 

@@ -4,13 +4,10 @@
  */
 import { Refusal } from '#contract/core/refusals'
 import { plannedInstant, sectionLabels, type PlatformSettings, type SettingsSection } from '#contract/admin/settings'
-import {
-  defaultContact,
-  defaultDurations,
-  defaultFeePercent,
-  defaultPayoutLimits,
-  defaultReserve,
-} from '#contract/admin/default-settings'
+import { defaultContact } from '#contract/platform/contact-details'
+import { defaultDurations } from '#contract/bookings/hold-durations'
+import { defaultFeePercent } from '#contract/finance/platform-fee'
+import { defaultPayoutLimits, defaultReserve } from '#contract/finance/payout-limits'
 import { verticalIds, type VerticalId } from '#contract/verticals/vertical'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'

@@ -12,7 +12,7 @@ import {
 } from '#contract/admin/settings'
 import { confirmPassword } from '#contract/accounts/auth'
 import type { AnswerOf } from '#contract/core/endpoint'
-import { defaultContact } from '#contract/admin/default-settings'
+import { defaultContact } from '#contract/platform/contact-details'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'
 import SettingsPage from './SettingsPage'

@@ -1,5 +1,5 @@
 import { publicSettings } from '#contract/core/public-addresses'
-import { defaultContact } from '#contract/admin/default-settings'
+import { defaultContact } from '#contract/platform/contact-details'
 import { useRead } from '../../api/use-read'
 import type { Head, LoadContext } from '../../app/page'
 import { paths } from '../../paths'

@@ -1,4 +1,4 @@
-import type { ContactDetails } from '#contract/admin/default-settings'
+import type { ContactDetails } from '#contract/platform/contact-details'
 import type { IconName } from '../../ui/Icon'
 
 export interface ContactDetail {

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { publicSettings } from '#contract/platform/public-settings'
-import { defaultContact } from '#contract/admin/default-settings'
+import { defaultContact } from '#contract/platform/contact-details'
 import { sendContactMessage } from '#contract/support/contact'
 import { installFakeApi } from '../../../tests/support/component/fake-api'
 import { findToast, renderScreen, signIn } from '../../../tests/support/component/render-screen'

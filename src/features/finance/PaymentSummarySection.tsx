@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { formatDate, formatInstant, lusakaDate } from '#contract/core/dates'
 import { formatPercent, formatZmw } from '#contract/core/money'
-import { defaultFeePercent } from '#contract/admin/default-settings'
+import { defaultFeePercent } from '#contract/finance/platform-fee'
 import {
   clearingHours,
   transactionStatusLabels,

@@ -1,6 +1,6 @@
 /** The effect of each queued command on the model server. Each returns the reason if it does nothing. */
 import { maxItemQuantity } from '#contract/orders/cart'
-import { defaultDurations } from '#contract/admin/default-settings'
+import { defaultDurations } from '#contract/bookings/hold-durations'
 import { applicationStateMachine, type ApplicationEvent, type ApplicationState } from '#contract/hiring/jobs'
 import { getNextState } from '#contract/core/state-machines'
 import { maxOpenTickets } from '#contract/support/support'
