@@ -10,6 +10,7 @@ import { nameField } from '../verticals/listing-fields/input-fields'
 import { adminsOnly, superAdminsOnly } from './admin-access'
 import { pageQuery } from './list-page'
 
+/** The emailed link is valid this long. */
 export const invitationHours = 48
 
 const fields = {

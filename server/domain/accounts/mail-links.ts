@@ -1,11 +1,12 @@
 /** One-time links sent by email. A new link invalidates older ones of the same purpose. */
+import { invitationHours } from '#contract/admin/invitations'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
 import { hashToken, newToken } from './tokens'
 
 type Purpose = 'verify' | 'reset' | 'invite'
 const hour = 3_600_000
-const lifetimesMs: Record<Purpose, number> = { verify: 48 * hour, reset: hour, invite: 48 * hour }
+const lifetimesMs: Record<Purpose, number> = { verify: 48 * hour, reset: hour, invite: invitationHours * hour }
 
 export async function createMailLink(
   tx: Tx,

@@ -73,7 +73,7 @@ export async function requestReset(tx: Tx, caller: Who, email: string): Promise<
     })
     .execute()
   return {
-    answer: { message: 'Another administrator must approve this within 24 hours.' },
+    answer: { message: `Another administrator must approve this within ${resetRequestHours} hours.` },
     audit: { action: 'secondFactor.requestReset', target: buildTarget(account) },
   }
 }

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
-import { canChangeReview, type ReviewForm } from '#contract/catalogue/reviews'
+import { canChangeReview, reviewEditDays, type ReviewForm } from '#contract/catalogue/reviews'
 import { Refusal } from '#contract/core/refusals'
 import type { Database } from '../../db/schema'
 import type { Tx } from '../../db/transact'
 import type { StoredBooking } from '../bookings'
 import { addToRating, recordReviewChange } from './sql'
 
-const tooLateMessage = 'You can change a review for 14 days after you wrote it. That time has passed.'
+const tooLateMessage = `You can change a review for ${reviewEditDays} days after you wrote it. That time has passed.`
 
 /**
  * Changes a review. An identical review is accepted at any time and changes nothing.

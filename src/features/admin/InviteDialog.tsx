@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { InvitationForm, inviteAdmin, inviteHotelManager } from '#contract/admin/invitations'
+import { InvitationForm, invitationHours, inviteAdmin, inviteHotelManager } from '#contract/admin/invitations'
 import { callAsAdmin } from '../../api/admin-client'
 import { newId } from '../../api/client'
 import { Dialog } from '../../ui/Dialog'
@@ -56,7 +56,11 @@ function InviteForm({ hotelId, onDone }: Pick<Props, 'hotelId' | 'onDone'>) {
       <Field name="full_name" label="Full name">
         <Input autoComplete="off" />
       </Field>
-      <Field name="email" label="Email" hint="We send a link to choose a password. It works once, for 48 hours.">
+      <Field
+        name="email"
+        label="Email"
+        hint={`We send a link to choose a password. It works once, for ${invitationHours} hours.`}
+      >
         <Input type="email" autoComplete="off" />
       </Field>
       <SubmitButton>Send Invitation</SubmitButton>

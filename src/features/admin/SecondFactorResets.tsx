@@ -6,6 +6,7 @@ import {
   requestSecondFactorReset,
   SecondFactorResetForm,
   type SecondFactorReset,
+  resetRequestHours,
 } from '#contract/admin/second-factor-resets'
 import { callAsAdmin } from '../../api/admin-client'
 import { useUncachedRead } from '../../api/use-uncached-read'
@@ -36,7 +37,7 @@ export function SecondFactorResets() {
           </Heading>
           <Text tone="muted">
             If somebody lost their phone and their recovery codes, two other administrators reset the second factor
-            together: one requests it, another one approves it within 24 hours.
+            together: one requests it, another one approves it within {resetRequestHours} hours.
           </Text>
         </div>
         <ReadStates

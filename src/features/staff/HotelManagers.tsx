@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import {
   InvitationForm,
+  invitationHours,
   inviteOwnHotelManager,
   listHotelManagers,
   removeHotelManager,
@@ -147,7 +148,11 @@ function InviteManager({ onDone }: { onDone(): void }) {
           <Field name="full_name" label="Full name">
             <Input autoComplete="off" />
           </Field>
-          <Field name="email" label="Email" hint="We send a link to choose a password. It works once, for 48 hours.">
+          <Field
+            name="email"
+            label="Email"
+            hint={`We send a link to choose a password. It works once, for ${invitationHours} hours.`}
+          >
             <Input type="email" autoComplete="off" />
           </Field>
           <SubmitButton>Send Invitation</SubmitButton>

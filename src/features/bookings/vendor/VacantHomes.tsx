@@ -2,6 +2,7 @@ import { formatPlural } from '#contract/core/plural'
 import { useEffect, useState } from 'react'
 import { confirmVacancy, listOwnHomes, type Home } from '#contract/partners/home-vacancy'
 import { formatInstant } from '#contract/core/dates'
+import { vacancyValidDays } from '#contract/verticals/viewings'
 import { call, newId } from '../../../api/client'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
@@ -29,7 +30,8 @@ export function VacantHomes() {
           Still vacant?
         </Heading>
         <Text size="sm" tone="muted">
-          Please confirm each home every 14 days. Homes that aren't confirmed can't be viewed or applied for.
+          Please confirm each home every {vacancyValidDays} days. Homes that aren't confirmed can't be viewed or applied
+          for.
         </Text>
         {renderHomes(homes.filter(({ _id }) => due.has(_id)))}
         {notDue.length > 0 && (

@@ -7,7 +7,7 @@ import {
   saveBusinessDocument,
   type BusinessDocument,
 } from '#contract/partners/business-documents'
-import { compareExpiry, getDocumentStatus } from '#contract/partners/document-expiry'
+import { compareExpiry, getDocumentStatus, reminderDays } from '#contract/partners/document-expiry'
 import { businessDocumentLabels } from '#contract/partners/document-kinds'
 import { call } from '../../../api/client'
 import type { OwnBusiness } from '../../../db/queries/business'
@@ -65,8 +65,8 @@ export function BusinessDocuments({ business }: { business: OwnBusiness }) {
             Documents
           </Heading>
           <Text tone="muted">
-            Licenses, insurance and certificates. Only you and our team can open them. We remind the owner 30 and 7 days
-            before they expire.
+            Licenses, insurance and certificates. Only you and our team can open them. We remind the owner{' '}
+            {reminderDays[0]} and {reminderDays[1]} days before they expire.
           </Text>
         </Stack>
         {documents.length === 0 && <Text>No documents yet.</Text>}

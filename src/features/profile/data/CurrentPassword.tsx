@@ -1,3 +1,4 @@
+import { recentSignInMinutes } from '#contract/accounts/personal-data'
 import type { Failure } from '../../../api/client'
 import { Field } from '../../../ui/Field'
 import { PasswordInput } from '../../../ui/PasswordInput'
@@ -12,7 +13,7 @@ export const CurrentPassword = () => (
   <Field
     name="currentPassword"
     label="Your password"
-    hint="If you only sign in with Google, leave this empty and make sure you signed in within the last 10 minutes."
+    hint={`If you only sign in with Google, leave this empty and make sure you signed in within the last ${recentSignInMinutes} minutes.`}
   >
     <PasswordInput autoComplete="current-password" />
   </Field>
