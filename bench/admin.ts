@@ -1,6 +1,6 @@
 /**
  * Measures the lists and statistics of administrators with 1,000 and with 100,000 users and up to 1,000,000 bookings: two
- * databases on one PostgreSQL, asked in turns. The goal is a ratio of at most 1.5. The second table shows which tables
+ * databases on one PostgreSQL, queried in turns. The goal is a ratio of at most 1.5. The second table shows which tables
  * an endpoint reads from start to end, because such a read takes longer with every row.
  */
 import { setTimeout as wait } from 'node:timers/promises'

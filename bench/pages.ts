@@ -1,6 +1,6 @@
 /**
  * Measures rendered pages on the demo data: the waiting time of visitors whose page has a copy that is older than five
- * seconds, and the cost of a render. `--against` adds another build of Tilipo, asked in turns.
+ * seconds, and the cost of a render. `--against` adds another build of Tilipo, queried in turns.
  */
 import { resolve } from 'node:path'
 import { verticals } from '#contract/verticals/index'

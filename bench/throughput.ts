@@ -110,7 +110,9 @@ export async function run(): Promise<Report> {
     })
   }
   const times =
-    questions > 0 ? await askQuestions(large === listings ? site : await startDemoSite(postgres, large), questions) : []
+    questions > 0
+      ? await measureQuestions(large === listings ? site : await startDemoSite(postgres, large), questions)
+      : []
   return buildReport(measured, times, { listings, large, connections, seconds, questions })
 }
 
@@ -184,7 +186,7 @@ interface Answered {
 }
 
 /** Asks one question after the other. The slowest are asked again, because the machine may have been busy. */
-async function askQuestions({ url }: DemoSite, count: number): Promise<Answered[]> {
+async function measureQuestions({ url }: DemoSite, count: number): Promise<Answered[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const random = createRandom(11)
   const ask = async (question: string): Promise<Answered> => {

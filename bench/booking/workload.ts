@@ -19,7 +19,7 @@ export interface BookingRequest {
 const rooms = 40
 const priceNgwee = 90_000
 /** A buyer may have five holds at once. */
-const asksPerBuyer = 4
+const requestsPerBuyer = 4
 
 export interface Workload {
   url: string
@@ -48,7 +48,7 @@ export async function createWorkload(url: string, maxRequests: number): Promise<
  * the same room and release the previous hold.
  */
 const computeBuyerCount = (most: number): number => {
-  const minBuyers = Math.ceil(most / asksPerBuyer)
+  const minBuyers = Math.ceil(most / requestsPerBuyer)
   return minBuyers % rooms === 0 ? minBuyers + 1 : minBuyers
 }
 
@@ -77,7 +77,7 @@ const nights = 360
 
 function createRequest(number: number, listings: readonly string[], buyers: readonly string[]): BookingRequest {
   const night = Math.floor(number / rooms)
-  if (night >= nights || number >= buyers.length * asksPerBuyer)
+  if (night >= nights || number >= buyers.length * requestsPerBuyer)
     throw new Error('more requests than there are rooms, nights and buyers for')
   const checkIn = addDays(lusakaDate(Date.now()), 1 + night)
   const body = {

@@ -12,7 +12,7 @@ export interface FieldText {
   label: string
   /** Text for a missing value. */
   none?: string
-  tell?(value: FieldValue): string
+  format?(value: FieldValue): string
 }
 
 export const formatAmount = (value: FieldValue): string => formatZmw(Number(value))
@@ -25,8 +25,8 @@ const describeHours = (value: FieldValue): string =>
 export const profileTexts: Record<string, FieldText> = {
   name: { label: 'Name' },
   description: { label: 'Description' },
-  expiresOn: { label: 'Expiry date', none: 'Does not expire', tell: (value) => formatDate(String(value)) },
-  file: { label: 'File', tell: (value) => String((value as FieldRow).name) },
+  expiresOn: { label: 'Expiry date', none: 'Does not expire', format: (value) => formatDate(String(value)) },
+  file: { label: 'File', format: (value) => String((value as FieldRow).name) },
   alt: { label: 'What the photo shows', none: 'Not described' },
   amenities: { label: 'Amenities' },
   companyName: { label: 'Company name' },
@@ -37,24 +37,24 @@ export const profileTexts: Record<string, FieldText> = {
   position: {
     label: 'Position on the map',
     none: 'Not set',
-    tell: (value) => formatCoordinates(value as unknown as MapPosition),
+    format: (value) => formatCoordinates(value as unknown as MapPosition),
   },
   country: { label: 'Country' },
   phone: { label: 'Phone' },
   email: { label: 'Email' },
   website: { label: 'Website' },
   phoneNumber: { label: 'Phone number' },
-  role: { label: 'Role', tell: (value) => staffRoles[value as StaffRole]?.label ?? String(value) },
-  status: { label: 'Status', tell: (value) => capitalize(String(value)) },
+  role: { label: 'Role', format: (value) => staffRoles[value as StaffRole]?.label ?? String(value) },
+  status: { label: 'Status', format: (value) => capitalize(String(value)) },
   insurancePolicyInfo: { label: 'Insurance policy' },
-  deliveryFee: { label: 'Delivery in your town', tell: formatAmount, none: 'Not offered' },
-  courierFee: { label: 'Delivery to other towns', tell: formatAmount, none: 'Not offered' },
-  freeDeliveryFrom: { label: 'Free delivery from', tell: formatAmount, none: 'Never free' },
+  deliveryFee: { label: 'Delivery in your town', format: formatAmount, none: 'Not offered' },
+  courierFee: { label: 'Delivery to other towns', format: formatAmount, none: 'Not offered' },
+  freeDeliveryFrom: { label: 'Free delivery from', format: formatAmount, none: 'Never free' },
   deliveryTime: { label: 'Delivery time' },
   mileageLimitPolicy: { label: 'Mileage limit policy' },
   ...Object.fromEntries(documentKinds.map((kind) => [kind, { label: documentLabels[kind] }])),
   ...Object.fromEntries(
-    weekdays.map((day) => [day, { label: `Hours on ${capitalize(day)}`, none: 'Not set', tell: describeHours }]),
+    weekdays.map((day) => [day, { label: `Hours on ${capitalize(day)}`, none: 'Not set', format: describeHours }]),
   ),
 }
 
@@ -72,7 +72,7 @@ export function createFieldLabels(
   function formatFieldValue(field: string, value: FieldValue | undefined, names?: NamesById): string {
     if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
       return getText(field)?.none ?? 'None'
-    const name = names?.get(value) ?? getText(field)?.tell?.(value)
+    const name = names?.get(value) ?? getText(field)?.format?.(value)
     return name ?? (Array.isArray(value) ? value.join(', ') : String(value))
   }
 

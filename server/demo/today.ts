@@ -28,7 +28,7 @@ const tasks: readonly Task[] = [
   { name: 'to answer 2', state: 'requested', startsIn: 9 },
   { name: 'unpaid', state: 'held', startsIn: 3 },
 ]
-const longestServiceDays = 6
+const maxServiceDays = 6
 /** Choices are random. Each task draws again until one has the planned day. */
 const maxDraws = 40
 
@@ -49,7 +49,7 @@ function planTask(today: string, key: string, task: Task, index: number, offered
     // From the last one on: tests and demonstrations book the first listings, and a held home cannot be booked.
     const listing = offered.at(-1 - ((index + draw) % offered.length))
     if (!listing) return null
-    const startsIn = task.startsIn ?? task.endsIn! - (draw % (longestServiceDays + 1))
+    const startsIn = task.startsIn ?? task.endsIn! - (draw % (maxServiceDays + 1))
     const plan = { name, buyer, listing: listing.id, state: task.state, startsIn, seed: `${name}/${draw}` }
     if (hasPlannedDay(today, task, plan, listing)) return plan
   }

@@ -32,7 +32,7 @@ interface Sale {
 }
 
 /** The guests arrive from tomorrow on, so that no sale is overdue. */
-const longestAdvanceDays = 12
+const maxAdvanceDays = 12
 const maxDraws = 40
 const firstName = 500
 
@@ -56,7 +56,7 @@ export async function sellAtCounter(
   for (let draw = 0; draw < maxDraws; draw += 1) {
     const random = createRandom(`walk-in/${number}/${draw}`)
     const listing = listings.at(-1 - ((number + draw) % listings.length))!
-    const startsOn = addDays(lusakaDate(now.getTime()), random.integer(1, longestAdvanceDays))
+    const startsOn = addDays(lusakaDate(now.getTime()), random.integer(1, maxAdvanceDays))
     const { choice, priced } = pickChoice(listing, startsOn, random)
     const sold = priced.lines.filter(({ kind }) => kind !== 'deposit')
     const amount = zmwOf(sold.reduce((sum, { amountNgwee }) => sum + amountNgwee, 0))

@@ -1,4 +1,4 @@
-/** Everything the server can be asked to do. */
+/** All endpoints of the server. */
 import { accountRoutes } from './accounts'
 import { activityRoutes } from './activity'
 import { analyticsRoutes } from './analytics'

@@ -70,7 +70,7 @@ export type PreparedCall<E extends Endpoint> = Call<E> & { prepared: any }
 export interface CommandRoute<E extends Endpoint = Endpoint> {
   kind: 'command'
   endpoint: E
-  /** What must be asked of the outside world first, with no transaction open. */
+  /** Calls external services before the transaction. Its result is passed to `run`. */
   prepare?(call: Call<E> & { db: Db }): Promise<unknown>
   /** A refusal that is thrown undoes everything; one that is returned refuses the rest of what has been done. */
   run(tx: Tx, call: PreparedCall<E>): Promise<AnswerOf<E> | Refusal | void>
@@ -128,7 +128,7 @@ export function pageQuery<E extends Endpoint>(endpoint: E, runPage: NonNullable<
 
 /** The caller of an endpoint that is not public; its access was checked before. */
 export function signedInOf(call: { who: Who | null }): Who {
-  if (!call.who) throw new Error('a handler of a public endpoint asked who is calling')
+  if (!call.who) throw new Error('The handler of a public endpoint must not read the caller.')
   return call.who
 }
 

@@ -68,7 +68,7 @@ function findFault({ status, type, text }: ObservedResponse): string | null {
   if (status < 400) return null
   const { code, message } = JSON.parse(text) as { code?: unknown; message?: unknown }
   if (!isRefusalCode(code) || reasons[code].status !== status) return `${status} says ${String(code)}`
-  if (typeof message !== 'string' || !/^[A-Z].*[.]$/s.test(message)) return `is told as ${String(message)}`
+  if (typeof message !== 'string' || !/^[A-Z].*[.]$/s.test(message)) return `has the message ${String(message)}`
   // A conflict contains stored values of the caller's own record, which an earlier request has created.
   const echoed = code === 'conflict' ? message : text
   return echoed.includes(hostileMarker) ? `repeats what was sent: ${text.slice(0, 200)}` : null

@@ -15,14 +15,14 @@ export function serveGoogleSimulator(app: FastifyInstance): void {
 
 const client = `
 globalThis.google = { accounts: { id: (() => {
-  let tell = () => {}
+  let callback = () => {}
   let opened = null
   let nonce = ''
   addEventListener('message', ({ origin, source, data }) => {
-    if (origin === location.origin && opened && source === opened && data?.credential) tell({ credential: data.credential })
+    if (origin === location.origin && opened && source === opened && data?.credential) callback({ credential: data.credential })
   })
   return {
-    initialize(options) { tell = options.callback; nonce = options.nonce ?? '' },
+    initialize(options) { callback = options.callback; nonce = options.nonce ?? '' },
     renderButton(parent, { width }) {
       const button = document.createElement('button')
       button.type = 'button'

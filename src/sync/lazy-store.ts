@@ -4,7 +4,7 @@ interface LazyStore<T> {
   get(): T | undefined
 }
 
-export function createLazyStore<T>(watch: (tell: (value: T | undefined) => void) => Promise<() => void>): LazyStore<T> {
+export function createLazyStore<T>(watch: (emit: (value: T | undefined) => void) => Promise<() => void>): LazyStore<T> {
   const listeners = new Set<() => void>()
   let value: T | undefined
   let stop: Promise<() => void> | undefined

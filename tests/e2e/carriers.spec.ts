@@ -110,7 +110,7 @@ test(
   { tag: '@journey' },
   async ({ browser, link, signedIn, tilipo }) => {
     const date = getTuesday(3)
-    const [phone, deskPhone] = [await newPhoneContext(browser), await newPhoneContext(browser)]
+    const [phone, counterPhone] = [await newPhoneContext(browser), await newPhoneContext(browser)]
     const page = await phone.newPage()
     await page.goto(`${link.url}/services/carrier`)
     await page.locator('main a[href^="/services/carrier/book/"]').first().waitFor()
@@ -146,7 +146,7 @@ test(
     await expect(displayedCode).toHaveText(code)
     const trackingPath = await page.getByRole('link', { name: 'Open tracking page' }).getAttribute('href')
 
-    const counter = await openCounter(deskPhone, signedIn, link.url, id)
+    const counter = await openCounter(counterPhone, signedIn, link.url, id)
     for (const detail of ['House 14, near the clinic', 'Books for school', '40 × 30 × 30 cm, 4.5 kg'])
       await expect(counter.getByRole('dialog').getByText(detail)).toBeVisible()
     await takeStep(counter, 'Handed over by the sender', 'Lusaka depot')
@@ -179,7 +179,7 @@ test(
     expect(await stranger.locator('body').innerText()).not.toMatch(/Bwalya|Natasha|Sinkala|clinic|0966/)
     await trackByNumber(stranger, link.url, trackingPath!.split('/').at(-1)!)
     await trackWithoutScript(browser, link.url, trackingPath!.split('/').at(-1)!)
-    await Promise.all([phone, deskPhone, strangerPhone].map((phoneContext) => phoneContext.close()))
+    await Promise.all([phone, counterPhone, strangerPhone].map((phoneContext) => phoneContext.close()))
   },
 )
 
@@ -341,7 +341,7 @@ test('On a poor connection, a parcel is booked and paid once, and a custody step
   tilipo,
 }) => {
   const date = getTuesday(5)
-  const [phone, deskPhone] = [await newPhoneContext(browser), await newPhoneContext(browser)]
+  const [phone, counterPhone] = [await newPhoneContext(browser), await newPhoneContext(browser)]
   const page = await phone.newPage()
   await signedIn(page, 'customer2')
   const token = await getToken(page)
@@ -374,10 +374,10 @@ test('On a poor connection, a parcel is booked and paid once, and a custody step
   const [parcel, ...more] = await listParcels(tilipo, token, date)
   expect([parcel?.status, more]).toEqual(['confirmed', []])
 
-  const counter = await openCounter(deskPhone, signedIn, link.url, id)
+  const counter = await openCounter(counterPhone, signedIn, link.url, id)
   lostRequests.set(`/api/bookings/${id}/custody`, 'drop after')
   await takeStep(counter, 'Handed over by the sender', 'Lusaka depot')
   await expect(counter.getByRole('button', { name: 'At a depot' })).toBeEnabled()
   await expect(step(counter, 'Handed over by the sender')).toHaveCount(1)
-  await Promise.all([phone.close(), deskPhone.close()])
+  await Promise.all([phone.close(), counterPhone.close()])
 })

@@ -82,12 +82,12 @@ async function insertCast(server: ServerWorld, cast: Cast, hasInactiveProduct: b
     })
   }
   for (const id of [cast.room, cast.paidRoom, cast.counterRoom]) await insertListing(db, { id, vendor_id, capacity: 1 })
-  const islandVendor = await insertVendor(db, { city: cast.askedRoom, name: 'Island House' })
+  const islandVendor = await insertVendor(db, { city: cast.requestedRoom, name: 'Island House' })
   await insertListing(db, {
-    id: cast.askedRoom,
+    id: cast.requestedRoom,
     vendor_id: islandVendor.id,
     capacity: 1,
-    town: cast.askedRoom,
+    town: cast.requestedRoom,
     name: 'Island room',
     details: JSON.stringify({ sleeps: 9 }),
   })

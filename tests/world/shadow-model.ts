@@ -77,7 +77,7 @@ export class ShadowModel {
 
   /** Returns whether the model knows about a row. It does not receive payments and what they change. */
   private isKnownToModel({ entity, id, data }: EntityRow): boolean {
-    if (entity === 'booking') return data?.listingId === this.cast.askedRoom
+    if (entity === 'booking') return data?.listingId === this.cast.requestedRoom
     if (entity !== 'vendorBooking') return true
     return this.cast.served.includes(id) || data?.listingId === this.cast.counterRoom
   }

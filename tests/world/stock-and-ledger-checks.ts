@@ -8,10 +8,10 @@ import type { World } from '../support/sync/world'
 import type { World as ServerWorld } from '../support/world'
 
 export async function checkStockAndLedger(server: ServerWorld, world: World): Promise<string[]> {
-  const { users, room, paidRoom, askedRoom } = world.parts.cast
+  const { users, room, paidRoom, requestedRoom } = world.parts.cast
   return [
     ...(await settleAll(server, users)),
-    ...(await checkStock(server, [room, paidRoom, askedRoom])),
+    ...(await checkStock(server, [room, paidRoom, requestedRoom])),
     ...(await checkReportedBookings(server, world)),
     ...(await checkLedger(server, users)),
   ]

@@ -10,11 +10,11 @@ export function Prompts() {
   const install = useSyncExternalStore(subscribeInstall, getInstallState)
   const isNeeded = useSyncExternalStore(subscribeUpdate, isBuildOutdated)
   const [isLater, setLater] = useState(false)
-  const asksToUpdate = update === 'superseded' || (update === 'ready' && (isNeeded || !isLater))
-  const asksToInstall = !asksToUpdate && install !== 'hidden' && install !== 'installed'
-  useBannerPadding(asksToUpdate || asksToInstall)
-  if (asksToUpdate) return <UpdateBanner superseded={update === 'superseded'} onLater={() => setLater(true)} />
-  return asksToInstall ? <InstallBanner kind={install} /> : null
+  const showsUpdate = update === 'superseded' || (update === 'ready' && (isNeeded || !isLater))
+  const showsInstall = !showsUpdate && install !== 'hidden' && install !== 'installed'
+  useBannerPadding(showsUpdate || showsInstall)
+  if (showsUpdate) return <UpdateBanner superseded={update === 'superseded'} onLater={() => setLater(true)} />
+  return showsInstall ? <InstallBanner kind={install} /> : null
 }
 
 /** Adds padding, so that the end of the page and the focused element can be scrolled above the banner. */

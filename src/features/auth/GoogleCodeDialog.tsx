@@ -11,7 +11,7 @@ import { useSignIn } from './use-sign-in'
 
 /** Asks for the code of the second factor, and sends the credential of Google again. */
 export default function GoogleCodeDialog({ credential, onClose }: { credential: string; onClose(): void }) {
-  const { enter: completeSignIn } = useSignIn()
+  const { completeSignIn } = useSignIn()
   const form = useStructForm({
     struct: SecondFactorForm,
     defaults: { code: '' },

@@ -153,7 +153,7 @@ async function fetchNonce(): Promise<string | undefined> {
 
 /** Returns a ref to the current sign-in function, because Google keeps the callback of the first render. */
 function useCredentialSignIn(onCodeNeeded: (credential: string) => void) {
-  const { enter: completeSignIn, tell: showFailure } = useSignIn()
+  const { completeSignIn, showFailure } = useSignIn()
   const currentSignIn = useRef<(credential: string) => Promise<void>>(async () => undefined)
   useEffect(() => {
     currentSignIn.current = async (credential) => {

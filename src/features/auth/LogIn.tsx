@@ -20,7 +20,7 @@ import { useSignIn } from './use-sign-in'
 const FirstStepForm = object({ ...LoginForm.schema, code: string() })
 
 export function LogIn() {
-  const { enter: completeSignIn, tell: showFailure } = useSignIn()
+  const { completeSignIn, showFailure } = useSignIn()
   const [needsCode, setNeedsCode] = useState(false)
   const form = useStructForm({
     struct: needsCode ? LoginWithCodeForm : FirstStepForm,

@@ -29,5 +29,5 @@ export function useSignIn() {
     return outcome
   }
 
-  return { enter: completeSignIn, tell: showFailure }
+  return { completeSignIn, showFailure }
 }

@@ -29,7 +29,7 @@ export interface Cast {
   /** Another room with one unit, for users who pay at once. */
   paidRoom: string
   /** A room with one unit, of a separate business without alternatives. It is requested offline. */
-  askedRoom: string
+  requestedRoom: string
   /** A room with one unit of `vendor`, sold at the counter. */
   counterRoom: string
   /** What is set aside of it for the counter. Unknown to a real server. */
@@ -117,7 +117,7 @@ const generators: Record<string, [share: number, make: CommandGenerator]> = {
       return {
         body: {
           id: random.uuid(),
-          listingId: random.chance(0.95) ? cast.askedRoom : random.uuid(),
+          listingId: random.chance(0.95) ? cast.requestedRoom : random.uuid(),
           choice,
           ...(expectedTotal ? { seenTotal: expectedTotal } : {}),
         },

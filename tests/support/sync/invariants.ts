@@ -137,7 +137,7 @@ function findWrongBookings({ bookingAttempts }: WorldState, effects: readonly Ef
     ({ key, pays, ended }) => ended !== null && !(pays && !outcomes.has(key)),
   )
   const wrong = answeredAttempts.filter(({ key, ended }) => (ended === 'booked') !== (outcomes.get(key) === 'accepted'))
-  return wrong.map(({ id, ended }) => `told ${ended} of ${id}`)
+  return wrong.map(({ id, ended }) => `reported ${ended} of ${id}`)
 }
 
 async function findDivergence<S extends DeviceStorage>(

@@ -66,7 +66,7 @@ export class ModelBackend extends ModelServer implements Backend {
         [open, { title: 'Cook', open: true }],
         [closed, { title: 'Guard', open: false }],
       ]),
-      rooms: new Set([cast.room, cast.paidRoom, cast.askedRoom, cast.counterRoom]),
+      rooms: new Set([cast.room, cast.paidRoom, cast.requestedRoom, cast.counterRoom]),
     }
     for (const user of cast.users) {
       const me = isStaffUser(cast, user) ? buildAccount(user, 'partner', cast.vendor) : buildAccount(user, 'endUser')
@@ -150,7 +150,7 @@ export function drawCast(random: Random, count: number, mayTrade = true): Cast {
     notifications: Object.fromEntries(users.map((user) => [user, createIds(4)])),
     room: uuid(),
     paidRoom: uuid(),
-    askedRoom: uuid(),
+    requestedRoom: uuid(),
     counterRoom: uuid(),
     counterQuota: uuid(),
     lodgings: createIds(2),

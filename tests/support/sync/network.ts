@@ -60,7 +60,7 @@ export class Network {
     return async (request, server) => {
       const { context: around } = this
       if (this.isTooEarly(device, request))
-        around.reportViolation(`device ${device} asked again before it was told to: ${request.url}`)
+        around.reportViolation(`device ${device} sent a request before Retry-After had passed: ${request.url}`)
       const endPush = this.beginPush(device, request)
       try {
         const answer = await this.deliver(device, request, server as KillableServer)
