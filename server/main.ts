@@ -1,6 +1,6 @@
 /** Starts all parts of the server in order and stops them in reverse order. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
@@ -8,6 +8,7 @@ import { ConfigError, getWarnings, readConfig, type Config } from './config'
 import { connect, type Connection } from './db/connect'
 import { startEmbedded } from './db/launcher'
 import { migrate } from './db/migrate'
+import { createSmallFile } from './db/small-files'
 import { registerSecret, transact } from './db/transact'
 import { demoAccounts, demoPassword } from './demo/accounts'
 import { attachDemoDocuments } from './demo/documents'
@@ -153,8 +154,10 @@ async function listen(
  */
 function loadSecret(dataDir: string): Buffer {
   const file = join(dataDir, 'secret')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+  createSmallFile(file, randomBytes(32).toString('hex'), 0o600)
+  const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+  if (secret.length < 16) throw new ConfigError(`${file} is damaged. Restore it from a backup.`)
+  return secret
 }
 
 function printBanner({ publicUrl, demo }: Config): void {

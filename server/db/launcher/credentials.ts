@@ -2,9 +2,10 @@
  * Stores the cluster's password and its last port in `pg.json`, so that tools configured with that port keep working.
  */
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { replaceSmallFile } from '../small-files'
 import { changeOwner } from './account'
 import type { Installation } from './installation'
 
@@ -29,7 +30,7 @@ export function loadCredentials(installation: Installation): Credentials {
 }
 
 export function storeCredentials(installation: Installation, credentials: Credentials): Credentials {
-  writeFileSync(getCredentialsPath(installation), JSON.stringify(credentials), { mode: 0o600 })
+  replaceSmallFile(getCredentialsPath(installation), JSON.stringify(credentials), 0o600)
   changeOwner(installation.account, getCredentialsPath(installation))
   return credentials
 }

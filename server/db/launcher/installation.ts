@@ -1,7 +1,8 @@
 /** Determines the account, the programs and the folders of the embedded PostgreSQL before anything runs. */
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createSmallFile } from '../small-files'
 import { chooseAccount, canOwnData, changeOwner, type Account } from './account'
 import { getBundledBinaries, copyBinaries, findMajorVersion } from './binaries'
 import { createOperatorError } from './operator-error'
@@ -78,10 +79,6 @@ function getExternalDir(dataDir: string): string {
 /** Returns the id of the data folder, which names its files elsewhere on the machine. */
 function getInstanceId(dataDir: string): string {
   const path = join(dataDir, 'instance')
-  try {
-    writeFileSync(path, randomBytes(8).toString('hex'), { flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+  createSmallFile(path, randomBytes(8).toString('hex'), 0o644)
   return readFileSync(path, 'utf8').trim()
 }

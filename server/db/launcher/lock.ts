@@ -5,6 +5,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { replaceSmallFile } from '../small-files'
 import { createOperatorError } from './operator-error'
 import { isRunning, getProcessIdentity, type ProcessIdentity } from './process-identity'
 
@@ -46,7 +47,8 @@ export async function lockFolder(folder: string, displayPath: string): Promise<F
 function createLock(path: string, owner: ProcessIdentity, previousWatchdog: ProcessIdentity | undefined): FolderLock {
   return {
     previousWatchdog: previousWatchdog && isRunning(previousWatchdog) ? previousWatchdog : undefined,
-    recordWatchdog: (pid) => writeFileSync(path, JSON.stringify({ owner, watchdog: getProcessIdentity(pid) })),
+    recordWatchdog: (pid) =>
+      replaceSmallFile(path, JSON.stringify({ owner, watchdog: getProcessIdentity(pid) }), 0o644),
     release: () => rmSync(path, { force: true }),
   }
 }

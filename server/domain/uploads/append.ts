@@ -65,6 +65,7 @@ export async function storeWholeFile(
 
 async function completeUpload(db: Db, files: Files, { id, size, sha256, purpose }: UploadRow): Promise<StoredFile> {
   const kind = getFileKind(purpose)
+  if ((await files.getReceivedBytes(id)) !== size) await restartUpload(db, files, id)
   if (sha256 && !(await files.digest(id, size)).equals(sha256)) await restartUpload(db, files, id)
   try {
     return await files.make(id, kind)
@@ -74,7 +75,7 @@ async function completeUpload(db: Db, files: Files, { id, size, sha256, purpose 
   }
 }
 
-/** Restarts an upload whose digest is wrong although all parts arrived. */
+/** Restarts an upload whose size or digest is wrong although all parts arrived. */
 async function restartUpload(db: Db, files: Files, id: string): Promise<never> {
   await updateUpload(db, id, { received: 0 })
   await files.removeParts(id)

@@ -93,6 +93,21 @@ it('is received in sequential pieces and published without EXIF data', async () 
   await expect.poll(() => listFiles(id)).toEqual([`${id}.jpg`])
 })
 
+it('starts over when the last piece was not stored completely', async () => {
+  const id = newId()
+  await begin(id, { sha256: undefined })
+  const lastOffset = (pieceCount - 1) * pieceSize
+  for (let from = 0; from < lastOffset; from += pieceSize) await append(id, from, getPiece(from))
+  const { write } = world.gateways.files
+  vi.spyOn(world.gateways.files, 'write').mockImplementationOnce((file, at, bytes) =>
+    write(file, at, bytes.subarray(9)),
+  )
+  expect(getRefusal(await append(id, lastOffset, getPiece(lastOffset)))).toEqual([409, 'wrong_offset'])
+  expect((await readState(id)).body).toMatchObject({ state: 'receiving', offset: 0 })
+  for (let from = 0; from < photo.length; from += pieceSize) await append(id, from, getPiece(from))
+  expect((await readState(id)).body).toMatchObject({ state: 'done' })
+})
+
 it('gives the same result when each request is repeated', async () => {
   const id = await upload()
   expect((await begin(id)).body).toEqual((await readState(id)).body)

@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -16,6 +17,43 @@ vi.mock('node:fs', async (original) => {
       fs.createWriteStream(path, { ...options, fs: { ...fs, open } } as object),
   }
 })
+
+type Write = (file: FileHandle, bytes: Buffer, from: number, length: number, at: number) => Promise<object>
+
+/** Replaces the writes of file handles. */
+const disk = vi.hoisted(() => ({ write: null as Write | null }))
+
+vi.mock('node:fs/promises', async (original) => {
+  const fs = await original<typeof import('node:fs/promises')>()
+  return {
+    ...fs,
+    open: async (...args: Parameters<typeof fs.open>) => {
+      const file = await fs.open(...args)
+      const { write } = disk
+      if (!write) return file
+      const realFile = { write: file.write.bind(file) } as FileHandle
+      file.write = ((bytes: Buffer, from: number, length: number, at: number) =>
+        write(realFile, bytes, from, length, at)) as FileHandle['write']
+      return file
+    },
+  }
+})
+afterEach(() => void (disk.write = null))
+
+const createDiskFullError = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+/** Writes at most 1,000 bytes per call, as an operating system may. */
+const writePartially: Write = (file, bytes, from, length, at) => file.write(bytes, from, Math.min(length, 1000), at)
+/** Has space for 5,000 bytes of each file. */
+const writeUntilFull: Write = async (file, bytes, from, length, at) => {
+  const space = Math.min(length, 5000 - at)
+  if (space <= 0) throw createDiskFullError()
+  return file.write(bytes, from, space, at)
+}
+/** Reports bytes that it has not stored. */
+const loseBytes: Write = async (file, bytes, from, length, at) => {
+  await file.write(bytes, from, Math.floor(length / 2), at)
+  return { bytesWritten: length, buffer: bytes }
+}
 
 let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'tilipo-files-'))))
@@ -48,6 +86,65 @@ describe('receiving a file', () => {
     expect(new Set(await Promise.all(attempts))).toEqual(new Set(['the connection was lost']))
     // A file that is opened after the failure would appear within this time.
     await delay(100)
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe('a disk that writes only a part of the bytes', () => {
+  const id = '11111111-2222-4333-8444-555555555555'
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(12_000, 'x')])
+  const read = (kind: string) => readFileSync(join(folder, `${id}.${kind}`))
+
+  it('stores all bytes of a piece and of the final file when each write is partial', async () => {
+    disk.write = writePartially
+    const files = createDiskFiles(folder)
+    await files.write(id, 0, pdf.subarray(0, 7000))
+    await files.write(id, 7000, pdf.subarray(7000))
+    expect(read('part').equals(pdf)).toBe(true)
+    const { file } = await files.make(id, 'document')
+    expect(readFileSync(join(folder, file)).equals(pdf)).toBe(true)
+  })
+
+  it('rejects a piece that does not fit, and the piece can be repeated', async () => {
+    const files = createDiskFiles(folder)
+    disk.write = writeUntilFull
+    await expect(files.write(id, 0, pdf)).rejects.toMatchObject({ code: 'ENOSPC' })
+    disk.write = null
+    await files.write(id, 0, pdf)
+    expect(read('part').equals(pdf)).toBe(true)
+  })
+
+  it.each([
+    ['the disk is full', writeUntilFull],
+    ['the disk reports bytes that it has not stored', loseBytes],
+  ])('keeps the uploaded bytes and creates no file when %s', async (_, write) => {
+    const files = createDiskFiles(folder)
+    await files.write(id, 0, pdf)
+    disk.write = write
+    await expect(files.make(id, 'document')).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(readdirSync(folder)).toEqual([`${id}.part`])
+    expect(read('part').equals(pdf)).toBe(true)
+  })
+
+  it('keeps the mark of its database when the disk is full', async () => {
+    const files = createDiskFiles(folder)
+    await files.setOwner('first')
+    disk.write = async () => {
+      throw createDiskFullError()
+    }
+    await expect(files.setOwner('second')).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(await files.getOwner()).toBe('first')
+    expect(readdirSync(folder)).toEqual(['database'])
+  })
+
+  it('rejects a received file whose bytes were not all stored', async () => {
+    const content = (async function* () {
+      yield pdf
+      const getPath = () => join(folder, readdirSync(folder)[0] ?? '')
+      while (!readdirSync(folder)[0] || statSync(getPath()).size < pdf.length) await delay(5)
+      truncateSync(getPath(), 4096)
+    })()
+    await expect(createDiskFiles(folder).receive(Readable.from(content))).rejects.toMatchObject({ code: 'ENOSPC' })
     expect(readdirSync(folder)).toEqual([])
   })
 })

@@ -3,12 +3,13 @@
  * `<id>.private.pdf` (or `.jpg`, `.webp`) for a document.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { constants, createWriteStream, mkdirSync } from 'node:fs'
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Files } from './files'
 import { convertUpload, headBytes, isSupportedHead } from './picture'
+import { createFullDiskError, replaceFile, syncFolder, writeAt } from './write-file'
 
 /** `<id>.new` is an incomplete picture, left by a crash. */
 const uploadFileName =
@@ -36,6 +37,7 @@ export function createDiskFiles(folder: string): Files {
       const target = createWriteStream(getPath(id, 'part'), { flags: 'wx', flush: true })
       try {
         await pipeline(content, count, target)
+        if ((await stat(getPath(id, 'part'))).size !== size) throw createFullDiskError(getPath(id, 'part'))
       } catch (error) {
         // The content can fail before the file is open. Then the file is created after the pipeline has ended.
         if (!target.closed) await new Promise<void>((closed) => target.once('close', closed))
@@ -58,10 +60,7 @@ export function createDiskFiles(folder: string): Files {
     async make(id, kind) {
       const { bytes, extension } = await convertUpload(await readFile(getPath(id, 'part')), kind)
       const file = `${id}.${kind === 'document' ? 'private.' : ''}${extension}`
-      await writeAt(getPath(id, 'new'), 0, bytes, 'w')
-      // Atomic, in case of a power failure.
-      await rename(getPath(id, 'new'), join(folder, file))
-      await syncFolder(folder)
+      await replaceFile(join(folder, file), bytes, getPath(id, 'new'))
       return { file, version: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) }
     },
     read: async (file) =>
@@ -73,10 +72,8 @@ export function createDiskFiles(folder: string): Files {
     getOwner: async () => (await readFile(join(folder, ownerFile), 'utf8').catch(() => null))?.trim() ?? null,
     async setOwner(mark) {
       // Atomic: an incomplete id would look like the id of another database.
-      const draft = join(folder, `${ownerFile}.${randomUUID()}`)
-      await writeAt(draft, 0, Buffer.from(`${mark}\n`), 'w')
-      await rename(draft, join(folder, ownerFile))
-      await syncFolder(folder)
+      const path = join(folder, ownerFile)
+      await replaceFile(path, Buffer.from(`${mark}\n`), `${path}.${randomUUID()}`)
     },
     async listUploads() {
       const found = new Map<string, string[]>()
@@ -87,27 +84,6 @@ export function createDiskFiles(folder: string): Files {
       return found
     },
   }
-}
-
-async function writeAt(
-  path: string,
-  offset: number,
-  bytes: Buffer,
-  flag: number | 'w' = constants.O_RDWR | constants.O_CREAT,
-): Promise<void> {
-  const file = await open(path, flag)
-  try {
-    await file.write(bytes, 0, bytes.length, offset)
-    await file.datasync()
-  } finally {
-    await file.close()
-  }
-}
-
-/** Syncs the folder: a rename is durable only after its folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  const directory = await open(folder, 'r')
-  await directory.sync().finally(() => directory.close())
 }
 
 const removeFiles = async (paths: readonly string[]): Promise<void> =>

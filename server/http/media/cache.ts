@@ -3,8 +3,9 @@
  * never become stale. The folder can be deleted at any time.
  */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { replaceFile } from '../../gateways'
 
 export class VariantCache {
   /** Size in bytes by file name, least recently used first. */
@@ -30,10 +31,7 @@ export class VariantCache {
   }
 
   async put(name: string, bytes: Buffer): Promise<void> {
-    // Atomic, in case of a power failure.
-    const temporaryPath = join(this.folder, `.${process.pid}-${(this.#written += 1)}`)
-    await writeFile(temporaryPath, bytes)
-    await rename(temporaryPath, join(this.folder, name))
+    await replaceFile(join(this.folder, name), bytes, join(this.folder, `.${process.pid}-${(this.#written += 1)}`))
     this.#forget(name)
     this.#count(name, bytes.length)
     for (const oldest of this.#sizes.keys()) {

@@ -1,0 +1,53 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createSmallFile, replaceSmallFile } from './small-files'
+
+const disk = vi.hoisted(() => ({ isFull: false }))
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>()
+  return {
+    ...fs,
+    writeFileSync: (...[path, text, options]: Parameters<typeof fs.writeFileSync>) => {
+      fs.writeFileSync(path, disk.isFull ? '' : text, options)
+      if (disk.isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    },
+  }
+})
+
+let folder: string
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'tilipo-small-'))))
+afterEach(() => {
+  disk.isFull = false
+  rmSync(folder, { recursive: true })
+})
+const read = () => readFileSync(join(folder, 'secret'), 'utf8')
+
+describe('small files', () => {
+  it('are created once, with their permissions', () => {
+    createSmallFile(join(folder, 'secret'), 'first', 0o600)
+    createSmallFile(join(folder, 'secret'), 'second', 0o600)
+    expect([read(), statSync(join(folder, 'secret')).mode & 0o777, readdirSync(folder)]).toEqual([
+      'first',
+      0o600,
+      ['secret'],
+    ])
+  })
+
+  it('do not exist after a failed creation on a full disk', () => {
+    disk.isFull = true
+    expect(() => createSmallFile(join(folder, 'secret'), 'first', 0o600)).toThrow('no space')
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('keep their content when the disk is full', () => {
+    writeFileSync(join(folder, 'secret'), 'first')
+    disk.isFull = true
+    expect(() => replaceSmallFile(join(folder, 'secret'), 'second', 0o600)).toThrow('no space')
+    disk.isFull = false
+    expect([read(), readdirSync(folder)]).toEqual(['first', ['secret']])
+    replaceSmallFile(join(folder, 'secret'), 'second', 0o600)
+    expect(read()).toBe('second')
+  })
+})
