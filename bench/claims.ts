@@ -2,7 +2,7 @@
  * Claims scarce stock of every vertical from a hundred connections at once, mixed with payments, cancellations,
  * expiring holds and late payments. Checks first that nothing was sold twice, then reports claims per second.
  */
-import { getRules } from '../server/verticals'
+import { getRules } from '#contract/verticals/rules/index'
 import { connect } from '../server/db/connect'
 import { loadDemo } from '../server/demo/load'
 import { migrate } from '../server/db/migrate'

@@ -8,7 +8,7 @@ import { getViewingHours, listViewingTimes } from '#contract/verticals/viewings'
 import type { TripDetails } from '#contract/verticals/schemas/buses'
 import { isRouteDay } from '#contract/verticals/parcel-size'
 import type { RouteDetails } from '#contract/verticals/schemas/carriers'
-import { getRules, type Minimum, type Offer, type PricedChoice, type Unit } from '../verticals'
+import { getRules, type Minimum, type Offer, type PricedChoice, type Unit } from '#contract/verticals/rules/index'
 import type { Listing } from './listings'
 import type { Random } from './random'
 

@@ -9,8 +9,8 @@ import { check } from '#contract/core/validation'
 import { allVerticals, verticals } from '#contract/verticals/index'
 import { verticalSchemas } from '#contract/verticals/schemas/index'
 import type { VerticalId } from '#contract/verticals/vertical'
-import { getRules } from '../../server/verticals'
-import type { Offer } from '../../server/verticals/rules'
+import { getRules } from '#contract/verticals/rules/index'
+import type { Offer } from '#contract/verticals/rules/rules'
 import { getVerticalScreens } from '../../src/verticals'
 
 // The choosers import stylesheets, which only the build provides.

@@ -9,7 +9,7 @@ import {
 import { Refusal } from '#contract/core/refusals'
 import { clearingHours } from '#contract/finance/payment-summary'
 import type { Tx } from '../../db/transact'
-import { getRules } from '../../verticals'
+import { getRules } from '#contract/verticals/rules/index'
 import { registerParcel } from '../parcels'
 import { buildTicketUpdate } from '../tickets'
 import { recordBookingChange, type StoredBooking } from './sql'

@@ -4,7 +4,7 @@ import { bookingStateMachine, getNextState, type BookingState } from '#contract/
 import { Refusal } from '#contract/core/refusals'
 import { lusakaInstant } from '#contract/core/values'
 import { withSavepoint, type Tx } from '../../db/transact'
-import { getRules } from '../../verticals'
+import { getRules } from '#contract/verticals/rules/index'
 import { enqueue } from '../../work/enqueue'
 import { joinDeparture } from '../departures'
 import { claimStock, extendClaims, releaseStock, parseUnits, type StockRequest } from '../stock'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { carriers } from '../../verticals/carriers'
-import type { Offer } from '../../verticals'
+import { carriers } from '#contract/verticals/rules/carriers'
+import type { Offer } from '#contract/verticals/rules/index'
 import { openSeal, sealPrice, type GuaranteedPrice } from './price-guarantee'
 
 const secret = Buffer.from('secret of this test')

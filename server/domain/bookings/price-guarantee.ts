@@ -3,7 +3,7 @@
  * (the seal), the client sends the seal back, and a valid seal applies if the current price is higher.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Offer, PricedChoice, Rules } from '../../verticals'
+import type { Offer, PricedChoice, Rules } from '#contract/verticals/rules/index'
 import { sumAmounts } from './amounts'
 
 export interface SealInput {

@@ -18,7 +18,7 @@ import {
   type PricedChoice,
   type Rules,
   type SlotQuantity,
-} from '../../verticals'
+} from '#contract/verticals/rules/index'
 import { selectOfferedListings } from '../catalogue'
 import type { StockRequest } from '../stock'
 import { sumAmounts } from './amounts'

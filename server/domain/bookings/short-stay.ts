@@ -3,7 +3,7 @@ import { formatMinStay, getMinStay, type MinStayRule } from '#contract/verticals
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import type { Offer } from '../../verticals'
+import type { Offer } from '#contract/verticals/rules/index'
 import type { QuotedChoice } from './quote'
 
 /** @returns the minimum as text if the choice is shorter, otherwise null */

@@ -10,7 +10,7 @@ import type { Infer } from 'superstruct'
 import type { Database } from '../../db/schema'
 import { parcelView, type StoredParcel } from '../parcels'
 import { isAdmissible } from '../tickets'
-import { getRules } from '../../verticals'
+import { getRules } from '#contract/verticals/rules/index'
 import { computeAmountDue } from './amounts'
 import { renderStoredQuote, renderSummaryFields, type StoredQuote } from './quote'
 

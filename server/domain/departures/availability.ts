@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/core/refusals'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import type { Minimum } from '../../verticals'
+import type { Minimum } from '#contract/verticals/rules/index'
 import { loadSoldQuantity } from '../stock'
 import { departureCancelledMessage } from './departure'
 

@@ -1,6 +1,6 @@
 /** What happens to a deposit when the service has ended. */
 import type { Tx } from '../../db/transact'
-import { getRules } from '../../verticals'
+import { getRules } from '#contract/verticals/rules/index'
 import { splitPriceAndDeposit, type StoredBooking } from '../bookings'
 import { accounts, post } from '../ledger'
 import { createRefund } from '../refunds'

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/core/refusals'
 import { lusakaDate } from '#contract/core/values'
 import { isSame } from '#contract/sync/edit'
 import type { Tx } from '../../db/transact'
-import { getRules } from '../../verticals'
+import { getRules } from '#contract/verticals/rules/index'
 import { refuseOpenCounterStock } from '../counter-stock'
 import type { ListingRow } from './values'
 

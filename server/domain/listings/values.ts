@@ -11,7 +11,7 @@ import { findListingFaults, listingFields } from '#contract/verticals/listing-fi
 import type { VerticalId } from '#contract/verticals/vertical'
 import { object } from 'superstruct'
 import type { Database } from '../../db/schema'
-import { getRules } from '../../verticals'
+import { getRules } from '#contract/verticals/rules/index'
 import { listingPath } from '../catalogue'
 import { buildPhotos } from '../uploads'
 

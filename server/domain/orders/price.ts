@@ -3,7 +3,14 @@ import type { Address, ReceivingMethod } from '#contract/verticals/schemas/store
 import { allVerticals } from '#contract/verticals/index'
 import type { Db } from '../../db/connect'
 import type { Tx } from '../../db/transact'
-import { deliveryFee, computeGoodsPrice, formatShopAddress, priceGoods, getRules, type Offer } from '../../verticals'
+import {
+  deliveryFee,
+  computeGoodsPrice,
+  formatShopAddress,
+  priceGoods,
+  getRules,
+  type Offer,
+} from '#contract/verticals/rules/index'
 import { buildOffer, businessColumns, buildQuotedChoice, type QuotedChoice } from '../bookings'
 import { selectOfferedListings } from '../catalogue'
 

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/core/endpoint'
 import type { OrderQuote, OrderShop, quoteOrder } from '#contract/orders/orders'
 import { zmwOf } from '#contract/core/values'
 import type { Db } from '../../db/connect'
-import { storePolicy } from '../../verticals'
+import { storePolicy } from '#contract/verticals/rules/index'
 import { loadFreeByListing } from '../stock'
 import { computeDeliveryFee, getPickUpPlace, loadShops, type Shop } from './price'
 

@@ -1,6 +1,6 @@
 import { bookingStateMachine, getNextState, type BookingState } from '#contract/core/state-machines'
 import type { Tx } from '../../db/transact'
-import { getRules } from '../../verticals'
+import { getRules } from '#contract/verticals/rules/index'
 import { advance, lockBooking, type StoredBooking } from '../bookings'
 
 /** Completes a booking whose time is over, unless only the vendor's staff can complete it. Idempotent. */

@@ -3,7 +3,7 @@ import { bookingStateMachine, getNextState, type BookingState } from '#contract/
 import { Refusal } from '#contract/core/refusals'
 import { formatInstant } from '#contract/core/values'
 import type { Tx } from '../../db/transact'
-import { getRules } from '../../verticals'
+import { getRules } from '#contract/verticals/rules/index'
 import { advance, type StoredBooking } from '../bookings'
 import { createRefund } from '../refunds'
 import { releaseStock, releaseRemainder } from '../stock'

@@ -7,7 +7,7 @@ import { Refusal } from '#contract/core/refusals'
 import { hasFixedDeparture } from '#contract/verticals/index'
 import type { BookingType } from '#contract/verticals/vertical'
 import type { Tx } from '../../db/transact'
-import { getRules } from '../../verticals'
+import { getRules } from '#contract/verticals/rules/index'
 import { enqueue } from '../../work/enqueue'
 import {
   advance,

@@ -1,7 +1,7 @@
 /** Cancellation terms, as sentences and as data. Each vertical builds both in one place, so that they cannot disagree. */
-import type { Cancellation } from '#contract/bookings/cancellation'
-import type { PolicySentence } from '#contract/bookings/cancellation-texts'
-import { zmwOf } from '#contract/core/values'
+import type { Cancellation } from '../../bookings/cancellation'
+import type { PolicySentence } from '../../bookings/cancellation-texts'
+import { zmwOf } from '../../core/values'
 
 const hourMs = 3_600_000
 

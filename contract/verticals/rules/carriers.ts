@@ -1,6 +1,6 @@
-import { sentence } from '#contract/bookings/cancellation-texts'
-import { formatZmw, lusakaInstant, addDays, ngweeOf } from '#contract/core/values'
-import { carriers as vertical } from '#contract/verticals/carriers'
+import { sentence } from '../../bookings/cancellation-texts'
+import { formatZmw, lusakaInstant, addDays, ngweeOf } from '../../core/values'
+import { carriers as vertical } from '../carriers'
 import {
   getPriceBands,
   computeChargedKg,
@@ -14,9 +14,9 @@ import {
   buildVolumeSlot,
   getWeekday,
   buildWeightSlot,
-} from '#contract/verticals/parcel-size'
-import type { ParcelChoice, RouteDetails } from '#contract/verticals/schemas/carriers'
-import { Refusal } from '#contract/core/refusals'
+} from '../parcel-size'
+import type { ParcelChoice, RouteDetails } from '../schemas/carriers'
+import { Refusal } from '../../core/refusals'
 import { cancellationRules } from './cancellation-rules'
 import type { Offer, PricedLine, Rules } from './rules'
 import { computePercentage, type Terms } from './cancellation-terms'

@@ -1,9 +1,9 @@
-import { sentence, type PolicySentence } from '#contract/bookings/cancellation-texts'
-import { formatPlural } from '#contract/core/plural'
-import { addDays, lusakaDate, lusakaInstant, lusakaTime, ngweeOf } from '#contract/core/values'
-import { listOpenHalfHours, getOpeningHours, getWeekday } from '#contract/partners/opening-hours'
-import { Refusal } from '#contract/core/refusals'
-import { carHire as vertical } from '#contract/verticals/car-hire'
+import { sentence, type PolicySentence } from '../../bookings/cancellation-texts'
+import { formatPlural } from '../../core/plural'
+import { addDays, lusakaDate, lusakaInstant, lusakaTime, ngweeOf } from '../../core/values'
+import { listOpenHalfHours, getOpeningHours, getWeekday } from '../../partners/opening-hours'
+import { Refusal } from '../../core/refusals'
+import { carHire as vertical } from '../car-hire'
 import {
   countStartedDays,
   defaultBufferHours,
@@ -12,7 +12,7 @@ import {
   type CarDetails,
   type HireExtra,
   type HirePlace,
-} from '#contract/verticals/schemas/car-hire'
+} from '../schemas/car-hire'
 import { cancellationRules } from './cancellation-rules'
 import type { Offer, PricedLine, Rules } from './rules'
 

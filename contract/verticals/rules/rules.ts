@@ -1,8 +1,8 @@
 /** The interface that each vertical implements for pricing and stock. All other code is shared by the verticals. */
-import type { BookingSummary } from '#contract/bookings/booking-summary'
-import type { CounterPart } from '#contract/bookings/counter-stock'
-import type { Hours } from '#contract/partners/opening-hours'
-import type { Vertical, VerticalFields } from '#contract/verticals/vertical'
+import type { BookingSummary } from '../../bookings/booking-summary'
+import type { CounterPart } from '../../bookings/counter-stock'
+import type { Hours } from '../../partners/opening-hours'
+import type { Vertical, VerticalFields } from '../vertical'
 import type { Terms } from './cancellation-terms'
 
 export interface PricedLine {

@@ -1,5 +1,5 @@
 /** The registry of vertical rules. It lists every vertical, so that the compiler reports a missing one. */
-import type { VerticalId } from '#contract/verticals/vertical'
+import type { VerticalId } from '../vertical'
 import { buses } from './buses'
 import { carHire } from './car-hire'
 import { carriers } from './carriers'

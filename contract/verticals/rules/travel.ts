@@ -1,17 +1,11 @@
-import { sentence } from '#contract/bookings/cancellation-texts'
-import { formatPlural } from '#contract/core/plural'
-import { addDays, lusakaInstant, lusakaDate, ngweeOf } from '#contract/core/values'
-import { check } from '#contract/core/validation'
-import { Refusal } from '#contract/core/refusals'
-import { getDecisionTime, getDepartureTime, isDepartureDay } from '#contract/verticals/departures'
-import {
-  PackageDetails,
-  countTravelers,
-  type Departures,
-  type PackageChoice,
-  type Supplement,
-} from '#contract/verticals/schemas/travel'
-import { travel as vertical } from '#contract/verticals/travel'
+import { sentence } from '../../bookings/cancellation-texts'
+import { formatPlural } from '../../core/plural'
+import { addDays, lusakaInstant, lusakaDate, ngweeOf } from '../../core/values'
+import { check } from '../../core/validation'
+import { Refusal } from '../../core/refusals'
+import { getDecisionTime, getDepartureTime, isDepartureDay } from '../departures'
+import { PackageDetails, countTravelers, type Departures, type PackageChoice, type Supplement } from '../schemas/travel'
+import { travel as vertical } from '../travel'
 import type { Offer, PricedChoice, PricedLine, Rules } from './rules'
 import { cancellationRules } from './cancellation-rules'
 import { computePercentage, type Terms } from './cancellation-terms'

@@ -1,9 +1,9 @@
 /** Products, collected at the shop or delivered. The shop's profile contains its delivery prices. */
-import { sentence, type PolicySentence } from '#contract/bookings/cancellation-texts'
-import { lusakaDate, ngweeOf } from '#contract/core/values'
-import type { ProductChoice } from '#contract/verticals/schemas/stores'
-import { stores as vertical } from '#contract/verticals/stores'
-import { Refusal } from '#contract/core/refusals'
+import { sentence, type PolicySentence } from '../../bookings/cancellation-texts'
+import { lusakaDate, ngweeOf } from '../../core/values'
+import type { ProductChoice } from '../schemas/stores'
+import { stores as vertical } from '../stores'
+import { Refusal } from '../../core/refusals'
 import type { Offer, PricedChoice, Rules } from './rules'
 
 export const storePolicy: readonly PolicySentence[] = [

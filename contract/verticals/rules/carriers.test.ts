@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeRefund } from '#contract/bookings/cancellation'
-import { check } from '#contract/core/validation'
-import { findForbiddenGoods } from '#contract/verticals/forbidden-goods'
-import { ParcelChoice, type RouteDetails } from '#contract/verticals/schemas/carriers'
+import { computeRefund } from '../../bookings/cancellation'
+import { check } from '../../core/validation'
+import { findForbiddenGoods } from '../forbidden-goods'
+import { ParcelChoice, type RouteDetails } from '../schemas/carriers'
 import { carriers } from './carriers'
 import { buildCancellation } from './cancellation-terms'
 

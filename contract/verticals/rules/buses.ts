@@ -1,10 +1,10 @@
-import { sentence } from '#contract/bookings/cancellation-texts'
-import { formatPlural } from '#contract/core/plural'
-import { check } from '#contract/core/validation'
-import { Refusal } from '#contract/core/refusals'
-import { isSame } from '#contract/sync/edit'
-import { formatDate, lusakaDate, lusakaTime, ngweeOf } from '#contract/core/values'
-import { buses as vertical } from '#contract/verticals/buses'
+import { sentence } from '../../bookings/cancellation-texts'
+import { formatPlural } from '../../core/plural'
+import { check } from '../../core/validation'
+import { Refusal } from '../../core/refusals'
+import { isSame } from '../../sync/edit'
+import { formatDate, lusakaDate, lusakaTime, ngweeOf } from '../../core/values'
+import { buses as vertical } from '../buses'
 import {
   computeFare,
   getCalls,
@@ -15,9 +15,9 @@ import {
   findRide,
   buildSeatSlot,
   type Ride,
-} from '#contract/verticals/bus-ride'
-import { listSeats } from '#contract/verticals/seat-plan'
-import { TripDetails, type TripChoice } from '#contract/verticals/schemas/buses'
+} from '../bus-ride'
+import { listSeats } from '../seat-plan'
+import { TripDetails, type TripChoice } from '../schemas/buses'
 import type { Offer, Rules } from './rules'
 import { cancellationRules } from './cancellation-rules'
 import { computePercentage, type Terms } from './cancellation-terms'
