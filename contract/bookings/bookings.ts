@@ -25,7 +25,7 @@ import { endpoint } from '../core/endpoint'
 import { Parcel } from '../parcels/parcel-struct'
 import { bookingStates, refundStates } from '../core/state-machines'
 import { OwnReview } from '../catalogue/reviews'
-import { Id, Instant, LocalDate, text, Zmw } from '../core/values'
+import { Id, Instant, LocalDate, Price, text, Zmw } from '../core/values'
 import { bookingTypes, verticalIds, type BookingType } from '../verticals/vertical'
 
 export const maxConcurrentHolds = 5
@@ -179,7 +179,7 @@ export const requestBooking = endpoint({
   method: 'POST',
   path: '/bookings',
   /** `seenTotal` is the price that the buyer agreed to. The server refuses the booking if the price is higher. */
-  body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: Zmw, seal: optional(Seal) }),
+  body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: Price, seal: optional(Seal) }),
   answer: Booking,
   access: allowRoles('endUser'),
   offline: 'refuse',
@@ -191,7 +191,7 @@ export const requestBooking = endpoint({
  */
 export const requestBookingOffline = endpoint({
   ...requestBookingCommand,
-  body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: optional(Zmw), seal: optional(Seal) }),
+  body: object({ id: Id, listingId: Id, choice: Choice, seenTotal: optional(Price), seal: optional(Seal) }),
 })
 /** Other listings that are free for the same choice, nearest first, for a buyer whose choice is sold out. */
 export const alternatives = endpoint({

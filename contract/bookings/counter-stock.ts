@@ -6,7 +6,7 @@ import { array, enums, integer, nullable, object, optional, size, string, type, 
 import { addDays, lusakaDate, lusakaInstant, lusakaTime } from '../core/dates'
 import { endpoint } from '../core/endpoint'
 import { singleLineText } from '../core/user-text'
-import { Id, Instant, LocalDate, Zmw, text, wholeNumber } from '../core/values'
+import { Id, Instant, LocalDate, Price, text, wholeNumber } from '../core/values'
 import { listingReaders, listingWriters } from '../partners/partner-commands'
 import { returnCounterStockCommand, sellFromCounterStockCommand } from './booking-commands'
 import { Choice } from './bookings'
@@ -151,7 +151,7 @@ export const StockSale = object({
   listingId: Id,
   choice: Choice,
   /** The price without a deposit that the customer has paid. */
-  seenTotal: Zmw,
+  seenTotal: Price,
   soldAt: DeviceTime,
   shiftId: inShift.shiftId,
   draws: size(array(CounterDraw), 0, maxDraws),

@@ -2,12 +2,12 @@
  * Walk-ins: customers who book and pay at the counter of a business. The business keeps the cash, so only Tilipo's fee is
  * booked: it is deducted from the available balance. A deposit is not part of it; it stays between the two.
  */
-import { integer, min, object, optional, refine, type, type Infer } from 'superstruct'
+import { integer, max, min, object, optional, refine, type, type Infer } from 'superstruct'
 import { amountField } from '../core/amount-field'
 import { endpoint } from '../core/endpoint'
 import { singleLineText } from '../core/user-text'
 import { userMessage } from '../core/validation'
-import { Id, Zmw } from '../core/values'
+import { Id, maxInteger, Price } from '../core/values'
 import { phonePattern } from '../core/phone-numbers'
 import { PdfFile } from '../finance/statements'
 import { bookingManagers, recordWalkInOfflineCommand, refundWalkInCommand } from './booking-commands'
@@ -20,8 +20,9 @@ const optionalPhone = refine(
   (value) => value === '' || phonePattern.test(value) || userMessage('Please enter a valid Zambian phone number.'),
 )
 
+const receiptCount = max(min(integer(), 1), maxInteger)
 /** The number of a receipt that a device printed offline: its series, and its own count. */
-const ReceiptNumber = object({ series: integer(), number: min(integer(), 1) })
+const ReceiptNumber = object({ series: receiptCount, number: receiptCount })
 
 /** `TLP-C12-000034`: series 12, the 34th receipt of that device. */
 export const formatSeriesNumber = ({ series, number }: { series: number; number: number }): string =>
@@ -50,7 +51,7 @@ export const CounterSale = object({
   id: Id,
   listingId: Id,
   choice: Choice,
-  seenTotal: Zmw,
+  seenTotal: Price,
   ...walkInCustomer,
   ...inShift,
 })
@@ -70,7 +71,7 @@ export const recordWalkIn = endpoint({
     listingId: Id,
     choice: Choice,
     /** The price without a deposit that the customer has paid. */
-    seenTotal: Zmw,
+    seenTotal: Price,
     ...walkInCustomer,
     ...inShift,
     receipt: optional(ReceiptNumber),

@@ -25,11 +25,16 @@ export const lusakaTime = (at: number): string => new Date(at + lusakaOffsetMs).
 /** Returns the instant of a day and a time in Zambia, such as `2026-12-24` and `06:30`. */
 export const lusakaInstant = (date: string, time: string): Date => new Date(`${date}T${time}:00+02:00`)
 
+/** Returns whether the value is a day from 1900 to 2199. Outside these years, sums of days leave what columns can store. */
 export function isLocalDate(value: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false
+  if (!/^(19|2[01])\d\d-\d\d-\d\d$/.test(value)) return false
   const day = Date.parse(`${value}T00:00:00Z`)
   return !Number.isNaN(day) && new Date(day).toISOString().startsWith(value)
 }
+
+/** Returns whether the value is an ISO 8601 instant in UTC whose day and time exist. */
+export const isInstant = (value: string): boolean =>
+  /^.{10}T([01]\d|2[0-3])(:[0-5]\d){1,2}(\.\d{1,9})?Z$/.test(value) && isLocalDate(value.slice(0, 10))
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** Formats a LocalDate: `21 Nov 2026`. */

@@ -14,7 +14,7 @@ import {
   type Struct,
 } from 'superstruct'
 import { userMessage } from './validation'
-import { isLocalDate } from './dates'
+import { isInstant, isLocalDate } from './dates'
 
 export * from './dates'
 export * from './money'
@@ -38,14 +38,19 @@ export const withDefault = <T, S>(struct: Struct<T, S>, fallback: T): Struct<T, 
 /** A calendar day in Zambia (Africa/Lusaka, UTC+2 all year): `2026-11-21`. A night has the date on which it starts. */
 export const LocalDate = define<string>('LocalDate', (value) => typeof value === 'string' && isLocalDate(value))
 
-/** An instant, ISO 8601 in UTC. */
-export const Instant = define<string>(
-  'Instant',
-  (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value),
-)
+/** An instant, ISO 8601 in UTC, whose day and time exist. */
+export const Instant = define<string>('Instant', (value) => typeof value === 'string' && isInstant(value))
 
+/** Far above every sum, and exact in ngwee as a `number` and as a `bigint` column. */
+const maxZmw = 1e12
 /** An amount in kwacha, with at most two decimals, as the API sends it. The server calculates in integer ngwee. */
-export const Zmw = define<number>('Zmw', (value) => typeof value === 'number' && Number.isFinite(value))
+export const Zmw = define<number>('Zmw', (value) => typeof value === 'number' && Math.abs(value) <= maxZmw)
+
+/** A price that a client sends, such as the one that the buyer saw. */
+export const Price = define<number>('Zmw', (value) => typeof value === 'number' && value >= 0 && value <= maxZmw)
+
+/** The largest value of an `integer` column. */
+export const maxInteger = 2_147_483_647
 
 /**
  * Text that a user entered. It is trimmed and limited in length. Control characters and bidirectional formatting

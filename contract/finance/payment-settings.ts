@@ -52,11 +52,16 @@ export const automaticModeLabels: Record<AutomaticMode, string> = {
   threshold: 'When my balance reaches an amount',
 }
 const maxThreshold = 1_000_000
+const badThreshold = userMessage('Please enter an amount from 1 to 1,000,000.')
 /** Automatic payouts to the mobile money account. `threshold` in ZMW is used by the mode of this name only. */
 export const AutomaticPayouts = refine(
   object({
     mode: enums(automaticModes),
-    threshold: coerce(number(), string(), (value) => Number(value.replace(/[\s,]/g, '') || 0)),
+    threshold: coerce(
+      refine(number(), 'threshold', (value) => (value >= 0 && value <= maxThreshold) || badThreshold),
+      string(),
+      (value) => Number(value.replace(/[\s,]/g, '') || 0),
+    ),
   }),
   'automatic payouts',
   ({ mode, threshold }, { path, branch }) =>
@@ -64,7 +69,7 @@ export const AutomaticPayouts = refine(
     (threshold >= 1 && threshold <= maxThreshold) || {
       path: [...path, 'threshold'],
       branch: [...branch, 'threshold'],
-      message: userMessage('Please enter an amount from 1 to 1,000,000.'),
+      message: badThreshold,
     },
 )
 

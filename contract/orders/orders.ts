@@ -22,7 +22,7 @@ import { Booking } from '../bookings/bookings'
 import { maxCartItems, maxItemQuantity } from './cart'
 import { userMessage } from '../core/validation'
 import { endpoint } from '../core/endpoint'
-import { Id, text, Zmw } from '../core/values'
+import { Id, Price, text, Zmw } from '../core/values'
 import { Address, receivingMethods } from '../verticals/schemas/stores'
 
 const customersOnly = allowRoles('endUser')
@@ -85,8 +85,8 @@ export const quoteOrder = endpoint({
  * `seenPrice` and `seenFee` are the amounts that the buyer agreed to. The server refuses the order if an amount is
  * higher, and charges the current amount if it is lower.
  */
-const OrderItem = object({ productId: Id, quantity, seenPrice: Zmw })
-const ShopDelivery = object({ vendorId: Id, receive: enums(receivingMethods), seenFee: Zmw })
+const OrderItem = object({ productId: Id, quantity, seenPrice: Price })
+const ShopDelivery = object({ vendorId: Id, receive: enums(receivingMethods), seenFee: Price })
 
 export const Order = type({ _id: Id, total: Zmw, bookings: array(Booking) })
 export type Order = Infer<typeof Order>

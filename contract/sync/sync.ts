@@ -9,6 +9,8 @@ import {
   enums,
   integer,
   literal,
+  max,
+  min,
   nullable,
   number,
   object,
@@ -75,7 +77,7 @@ export const push = endpoint({
   method: 'POST',
   path: '/sync/push',
   body: object({
-    protocol: integer(),
+    protocol: max(min(integer(), 1), 999_999),
     device: Id,
     commands: size(array(PushedCommand), 1, maxPushCommands),
   }),

@@ -1,5 +1,5 @@
 /** Profile fields of each business type, with the names from the specification. */
-import { coerce, enums, literal, nullable, number, object, optional, refine, string } from 'superstruct'
+import { coerce, enums, literal, max, min, nullable, number, object, optional, refine, string } from 'superstruct'
 import type { BusinessType } from '../accounts/access'
 import { userMessage, type AnyStruct } from '../core/validation'
 import { weekdays } from '../core/dates'
@@ -40,7 +40,7 @@ const dayHours = coerce(
 const position = optional(
   coerce(
     refine(
-      nullable(object({ lat: number(), lon: number() })),
+      nullable(object({ lat: max(min(number(), -90), 90), lon: max(min(number(), -180), 180) })),
       'position',
       (value) => value === null || isInZambia(value) || userMessage('This place is not in Zambia.'),
     ),

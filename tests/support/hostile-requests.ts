@@ -6,6 +6,7 @@ import type { Struct } from 'superstruct'
 import { check } from '#contract/core/validation'
 import type { Endpoint } from '#contract/core/endpoint'
 import { uploadChunkType } from '#contract/sync/uploads'
+import { edgeValues, isFreeText, listAcceptedValues, listFields } from './hostile-values'
 
 type AnyStruct = Struct<any, any>
 type PathStep = string | number
@@ -206,6 +207,14 @@ function buildFieldAttacks({ body }: Endpoint, url: string, good: object, maxTri
           headers: jsonHeaders,
           payload: buildBody(good, place, value),
         })),
+    ),
+    ...listFields(body).flatMap(({ path, struct }) =>
+      (isFreeText(struct) ? [] : listAcceptedValues(struct, edgeValues)).map((value) => ({
+        name: `${String(value)} as ${path.join('.')}`,
+        url,
+        headers: jsonHeaders,
+        payload: buildBody(good, path, value),
+      })),
     ),
     {
       name: 'a field too many',
