@@ -294,16 +294,16 @@ const templates = {
     `Please answer request ${p.reference} by ${formatInstant(p.answerBy)}: ${p.listingName}, ${formatSummary(p.summary)}.`,
   vendorCancelled: (p: VendorBooking) =>
     `Booking ${p.reference} was cancelled: ${p.listingName}, ${formatSummary(p.summary)}.`,
-  vendorWalkInCancelled: (p: VendorBooking & { refundNgwee: number }) =>
+  vendorWalkInCancelled: (p: VendorBooking & { refundNgwee: number; isFree?: boolean }) =>
     joinSentences(
       `Booking ${p.reference} was cancelled: ${p.listingName}, ${formatSummary(p.summary)}.`,
-      'It was sold at your counter, so please call the customer.',
+      p.isFree ? 'Please call the customer.' : 'It was sold at your counter, so please call the customer.',
       p.refundNgwee > 0 ? `Give back ${formatNgwee(p.refundNgwee)} in cash.` : null,
     ),
-  vendorWalkInNotBooked: (p: NotBookedReason & { listingName: string }) =>
+  vendorWalkInNotBooked: (p: NotBookedReason & { listingName: string; isFree?: boolean }) =>
     joinSentences(
-      `A sale at your counter was not booked: ${p.listingName}. ${formatNotBookedReason(p)}`,
-      'If the customer has paid, please give the money back.',
+      `${p.isFree ? 'A booking' : 'A sale'} at your counter was not booked: ${p.listingName}. ${formatNotBookedReason(p)}`,
+      p.isFree ? 'Please tell the customer.' : 'If the customer has paid, please give the money back.',
     ),
   vendorCounterSalePrice: (p: { reference: string; listingName: string; paidNgwee: number; priceNgwee: number }) =>
     `Booking ${p.reference} was sold from counter stock: ${p.listingName}. The customer paid ${formatNgwee(p.paidNgwee)}, and the price is ${formatNgwee(p.priceNgwee)}. Please settle the difference with the customer.`,

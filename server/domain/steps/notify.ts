@@ -35,7 +35,10 @@ export async function notifyCancelled(
     return notifyVendor(
       tx,
       row.vendor_id,
-      { template: 'vendorWalkInCancelled', params: { ...buildVendorParams(row), refundNgwee } },
+      {
+        template: 'vendorWalkInCancelled',
+        params: { ...buildVendorParams(row), refundNgwee, ...(row.total_ngwee === 0 && { isFree: true }) },
+      },
       getVendorBookingPath(row),
     )
   const amount = formatZmw(zmwOf(refundNgwee))

@@ -30,7 +30,7 @@ const lockSale = (tx: Tx, id: string) =>
 
 /** @returns the refusal of a sale that the counter stock no longer covers and that cannot be booked otherwise */
 export const recordCounterSale = (tx: Tx, seller: Seller, sale: CounterSale): Promise<Refusal | object> =>
-  reportRefusal(tx, seller.vendorId, sale.listingId, async () => {
+  reportRefusal(tx, seller.vendorId, sale, async () => {
     const { vendorId } = seller
     const accountId = await findCounterAccount(tx, vendorId)
     await lockSale(tx, sale.id)

@@ -65,7 +65,8 @@ export async function recordShiftSale(
   { id, shiftId, at, seenTotal }: WalkIn,
   { offer }: QuotedChoice,
 ): Promise<void> {
-  if (!shiftId) return
+  // No money changes hands for a viewing.
+  if (!shiftId || seenTotal === 0) return
   await recordShiftEntry(tx, {
     vendorId,
     shiftId,
@@ -99,7 +100,7 @@ export async function quoteWalkIn(
 
 /** Records a sale that was made without a connection. */
 export const recordOfflineWalkIn = (tx: Tx, seller: Seller, walkIn: WalkIn): Promise<Refusal | object> =>
-  reportRefusal(tx, seller.vendorId, walkIn.listingId, () => recordWalkIn(tx, seller, walkIn))
+  reportRefusal(tx, seller.vendorId, walkIn, () => recordWalkIn(tx, seller, walkIn))
 
 /**
  * Notifies the business if a sale that it has made cannot be booked.
@@ -108,7 +109,7 @@ export const recordOfflineWalkIn = (tx: Tx, seller: Seller, walkIn: WalkIn): Pro
 export async function reportRefusal(
   tx: Tx,
   vendorId: string,
-  listingId: string,
+  sale: Pick<WalkIn, 'listingId' | 'seenTotal'>,
   record: () => Promise<void>,
 ): Promise<Refusal | object> {
   try {
@@ -116,12 +117,17 @@ export async function reportRefusal(
     return {}
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'refused') throw error
-    await notifyNotBooked(tx, vendorId, listingId, error)
+    await notifyNotBooked(tx, vendorId, sale, error)
     return error
   }
 }
 
-async function notifyNotBooked(tx: Tx, vendorId: string, listingId: string, refusal: Refusal): Promise<void> {
+async function notifyNotBooked(
+  tx: Tx,
+  vendorId: string,
+  { listingId, seenTotal }: Pick<WalkIn, 'listingId' | 'seenTotal'>,
+  refusal: Refusal,
+): Promise<void> {
   const listing = await tx.sql
     .selectFrom('listing')
     .select('name')
@@ -130,7 +136,7 @@ async function notifyNotBooked(tx: Tx, vendorId: string, listingId: string, refu
     .executeTakeFirst()
   // A malformed sale or the listing of another business is reported to the device only.
   if (!listing || refusal.code === 'bad_choice') return
-  const params = { listingName: listing.name, ...describeRefusal(refusal) }
+  const params = { listingName: listing.name, ...describeRefusal(refusal), ...(seenTotal === 0 && { isFree: true }) }
   await notifyVendor(tx, vendorId, { template: 'vendorWalkInNotBooked', params }, '/dashboard?to=bookings')
 }
 

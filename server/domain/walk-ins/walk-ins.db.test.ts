@@ -2,16 +2,24 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takePartnerStep } from '#contract/bookings/booking-steps'
 import { quoteBooking, requestBooking } from '#contract/bookings/bookings'
-import { assignReceiptSeries, issueWalkInReceipt, recordWalkIn, recordWalkInOffline } from '#contract/bookings/walk-ins'
+import {
+  assignReceiptSeries,
+  issueWalkInReceipt,
+  recordWalkIn,
+  recordWalkInOffline,
+  refundWalkIn,
+} from '#contract/bookings/walk-ins'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { readPaymentSummary } from '#contract/finance/payment-summary'
 import { readStatement } from '#contract/finance/statements'
-import { insertCustomer, insertListing, insertVendor } from '../../../tests/support/builders'
+import { insertCustomer, insertListing, insertProduct, insertVendor } from '../../../tests/support/builders'
 import { insertCar, at } from '../../../tests/support/car-hire'
 import { openPayoutFixture, shareNgwee, type PayoutFixture } from '../../../tests/support/payout-fixture'
 import type { PendingPayment } from '../../../tests/support/payment-fixture'
 import { readPdf } from '../../../tests/support/read-pdf'
 import { newId } from '../../../tests/support/world'
+import { transact } from '../../db/transact'
+import { endBooking } from '../steps'
 import { clearDueBookings, readBalances } from '../balances'
 
 let bench: PayoutFixture
@@ -82,6 +90,28 @@ describe('a walk-in', () => {
     const room = await insertListing(bench.shop.db, { vendor_id: vendor.id, capacity: 1 })
     expect((await record({ listingId: room.id }, vendor.owner)).status).toBe(200)
     expect(await readBalances(bench.shop.db, vendor.id)).toMatchObject({ available: -9000, pending: 0 })
+  })
+
+  it('of a shop is completed by itself at the end of the day, and can be refunded until then', async () => {
+    const { db } = bench.shop
+    const vendor = await insertVendor(db, { business_type: 'store' })
+    const product = await insertProduct(db, { vendor_id: vendor.id, capacity: 5, price_ngwee: 25_000 })
+    const sell = () =>
+      record({ listingId: product.id, choice: { quantity: 2 }, seenTotal: 500, customerPhone: '' }, vendor.owner)
+    const [kept, returned] = [(await sell()).body, (await sell()).body]
+    expect([kept, returned]).toMatchObject([{ status: 'confirmed' }, { status: 'confirmed' }])
+    expect((await sell()).body).toMatchObject({ code: 'sold_out' })
+    const refund = await bench.shop.world.call(refundWalkIn, {
+      token: vendor.owner.token,
+      key: newId(),
+      params: { id: returned._id },
+      body: { id: newId(), amount: 500 },
+    })
+    expect(refund.status).toBe(200)
+    for (const { _id: id } of [kept, returned]) await transact(db, (tx) => endBooking(tx, id))
+    expect((await readBooking(kept._id)).state).toBe('completed')
+    expect((await readBooking(returned._id)).state).toBe('cancelled_by_partner')
+    expect((await sell()).status).toBe(200)
   })
 
   it('competes for the last room with customers, and one of them gets it', async () => {

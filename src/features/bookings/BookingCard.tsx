@@ -15,6 +15,7 @@ import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import { getVerticalIcon } from '../../verticals/icons'
 import { formatBookingDates } from './booking-dates'
+import { isFree } from './is-free'
 import { PayLink } from './PayLink'
 import { ReviewLink } from './ReviewLink'
 import { formatBalanceDue, getBookingStatusView } from './booking-status-view'
@@ -56,7 +57,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
         {statusView.pay === 'rest' && <Text size="sm">{formatBalanceDue(booking)}</Text>}
         <Row justify="apart" wrap>
           <Stack gap={0}>
-            {quote.lines.length > 0 && <Price value={formatZmw(quote.total)} />}
+            {quote.lines.length > 0 && <Price value={isFree(booking) ? 'Free' : formatZmw(quote.total)} />}
             <Text size="xs" tone="muted" tabular>
               {reference}
             </Text>

@@ -11,7 +11,7 @@ import { Stack } from '../../ui/Stack'
 import { Text } from '../../ui/Text'
 import type { ChooserProps, Taken } from '../screens'
 import {
-  isFree,
+  isFree as isTimeFree,
   isUnavailable,
   getLastMoveInDay,
   getLastViewingDay,
@@ -23,6 +23,7 @@ import {
 export { buildChoice, isUnavailable, readDraft, getAvailabilityWindow, writeDraft } from './choice'
 
 export const prompt = 'Choose a day and time for a viewing, or a move-in day.'
+export const isFree = ({ wants }: HomeDraft): boolean => wants === 'viewing'
 export const action = ({ wants }: HomeDraft): string => (wants === 'viewing' ? 'Book viewing' : 'Apply')
 
 const requestOptions = [
@@ -94,7 +95,7 @@ function VacancyNotice({ taken }: { taken: Taken | undefined }) {
 function ViewingPicker({ listing, draft, onChange, today, taken, faults = {} }: ChooserProps<HomeDraft>) {
   const [month, setMonth] = useState((draft.date ?? today).slice(0, 7))
   const [now] = useState(Date.now)
-  const listFreeTimes = (date: string) => timesOn(listing, date).filter((time) => isFree(taken, date, time, now))
+  const listFreeTimes = (date: string) => timesOn(listing, date).filter((time) => isTimeFree(taken, date, time, now))
   const { date } = draft
   const fault = faults.time ?? faults.date ?? faults.startsOn
   return (
@@ -117,7 +118,7 @@ function ViewingPicker({ listing, draft, onChange, today, taken, faults = {} }: 
           cells={timesOn(listing, date).map((time) => ({
             id: time,
             label: time,
-            state: draft.time === time ? 'chosen' : isFree(taken, date, time, now) ? 'free' : 'taken',
+            state: draft.time === time ? 'chosen' : isTimeFree(taken, date, time, now) ? 'free' : 'taken',
           }))}
           onPress={(time) => onChange({ ...draft, time })}
         />

@@ -11,6 +11,7 @@ import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import { getVerticalIcon } from '../../../verticals/icons'
+import { isFree } from '../is-free'
 import { formatBookingDates } from '../booking-dates'
 
 /** A refused offline booking request: the reason, available alternatives and a discard button. */
@@ -22,7 +23,8 @@ export function RefusedRequest({ row }: { row: OutboxRow }) {
       <Notice tone="attention" icon="alert" role="alert" title={`Not booked: ${preview?.name ?? 'your request'}`}>
         <Stack gap={3}>
           <Text size="sm">
-            {refusal?.message} {booking && `You requested ${formatBookingDates(booking)}.`} Nothing was paid.
+            {refusal?.message} {booking && `You requested ${formatBookingDates(booking)}.`}{' '}
+            {booking && isFree(booking) ? '' : 'Nothing was paid.'}
           </Text>
           {refusal && <PriceComparison of={refusal} />}
           <Row wrap>

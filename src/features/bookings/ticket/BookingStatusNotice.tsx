@@ -3,6 +3,7 @@ import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { Countdown } from '../../../ui/Countdown'
 import { Notice } from '../../../ui/Notice'
+import { isFree } from '../is-free'
 import { isUnsentRequest, type BookingStatusView } from '../booking-status-view'
 
 interface Props {
@@ -45,13 +46,14 @@ export function BookingStatusNotice({ booking, statusView, onHoldEnd }: Props) {
   )
 }
 
-const buildNotice = ({ status, ticket, vendorName, note, reference }: Booking, { label, tone }: BookingStatusView) => {
+const buildNotice = (booking: Booking, { label, tone }: BookingStatusView) => {
+  const { status, ticket, vendorName, note, reference } = booking
   if (isUnsentRequest({ reference }))
     return {
       tone: 'waiting',
       icon: 'cloud-off',
       title: label,
-      text: "We'll send it when you're back online, and let you know if it's confirmed. Nothing is paid yet.",
+      text: `We'll send it when you're back online, and let you know if it's confirmed.${isFree(booking) ? '' : ' Nothing is paid yet.'}`,
     } as const
   if (status === 'confirmed' && ticket)
     return {
@@ -75,11 +77,12 @@ const buildNotice = ({ status, ticket, vendorName, note, reference }: Booking, {
       title: 'Requested, not confirmed yet',
       text: `${vendorName} hasn't answered yet. We'll let you know as soon as they do.`,
     } as const
-  const refundText = `${note ? `${status === 'cancelled_by_system' ? '' : `${vendorName} says: `}${note} ` : ''}See the terms below for refunds.`
+  const noteText = note ? `${status === 'cancelled_by_system' ? '' : `${vendorName} says: `}${note}` : ''
+  const refundText = isFree(booking) ? '' : 'See the terms below for refunds.'
   return {
     tone: tone === 'attention' ? 'attention' : 'neutral',
     icon: 'info',
     title: `${label}. This is not a valid ticket.`,
-    text: refundText,
+    text: [noteText, refundText].filter(Boolean).join(' '),
   } as const
 }

@@ -10,6 +10,7 @@ import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import { formatQuoteLines, formatPaymentSchedule } from '../../../verticals/price-breakdown'
 import { joinDateParts } from '../booking-dates'
+import { isFree } from '../is-free'
 import type { BookingStatusView } from '../booking-status-view'
 import { BookingStatusBadge } from '../BookingStatusBadge'
 import { getBookingPlace, buildTicketUrl, formatBookingTime } from './ticket-details'
@@ -58,7 +59,7 @@ function TicketFacts({ booking }: { booking: Booking }) {
         <Facts
           items={[
             ...lines,
-            { label: 'Total', value: formatZmw(quote.total), total: true },
+            { label: 'Total', value: isFree(booking) ? 'Free' : formatZmw(quote.total), total: true },
             ...formatPaymentSchedule(quote),
           ]}
         />

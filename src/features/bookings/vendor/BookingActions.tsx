@@ -9,6 +9,7 @@ import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import { getStepLabels } from '../../../verticals/booking-step-labels'
+import { isFreeBooking } from './free-booking'
 import { getShipmentSteps, type Shipment } from './shipment'
 import { useBookingStep } from './use-booking-step'
 
@@ -24,7 +25,7 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
   const { take, busy } = useBookingStep(() => setStepToConfirm(null))
   const steps = getShipmentSteps(shipment, now)
   // The customer is at the counter and gets the money back there.
-  if (shipment[0].isWalkIn) steps.delete('cancel')
+  if (shipment[0].isWalkIn && !isFreeBooking(shipment[0])) steps.delete('cancel')
   const labels = getStepLabels(shipment[0].bookingType)
   const refund = isRefundableInCash(shipment[0]) && (
     <Suspense>
@@ -65,30 +66,45 @@ export function BookingActions({ shipment }: { shipment: Shipment }) {
 }
 
 /** Whether the price can be given back at the counter: all of it, before the service begins. */
-const isRefundableInCash = ({ isWalkIn, status }: VendorBooking): boolean =>
-  isWalkIn === true && (status === 'confirmed' || status === 'requested')
+const isRefundableInCash = (booking: VendorBooking): boolean =>
+  booking.isWalkIn === true && !isFreeBooking(booking) && isBeforeService(booking)
+
+const isBeforeService = ({ status }: VendorBooking): boolean => status === 'confirmed' || status === 'requested'
 
 interface ConfirmationTexts {
   title: string
   confirm: string
-  text(customer: string, isWalkIn: boolean): string
+  text(booking: VendorBooking): string
 }
 
 /** Dialogs for steps that cannot be undone, with their consequence for the customer. */
 const confirmations: Partial<Record<PartnerStep, ConfirmationTexts>> = {
-  decline: { title: 'Decline this request?', confirm: 'Decline', text: () => 'Nothing has been paid.' },
+  decline: {
+    title: 'Decline this request?',
+    confirm: 'Decline',
+    text: (booking) => (isFreeBooking(booking) ? `${booking.customerName} is told.` : 'Nothing has been paid.'),
+  },
   cancel: {
     title: 'Cancel this booking?',
     confirm: 'Cancel booking',
-    text: (customer) => `${customer} gets a full refund.`,
+    text: (booking) =>
+      isFreeBooking(booking)
+        ? booking.isWalkIn
+          ? `Please tell ${booking.customerName}. The time is free for others at once.`
+          : `We let ${booking.customerName} know. The time is free for others at once.`
+        : `${booking.customerName} gets a full refund.`,
   },
   miss: {
     title: 'Mark as a no-show?',
     confirm: 'Mark no-show',
-    text: (customer, isWalkIn) =>
-      isWalkIn
-        ? `You keep the late-cancellation fee. The rest belongs to ${customer}. The booking is free for others at once.`
-        : `You keep the late-cancellation fee. The rest and any deposit go back to ${customer}, and we let them know. The booking is free for others at once.`,
+    text: (booking) =>
+      isFreeBooking(booking)
+        ? booking.isWalkIn
+          ? 'The time is free for others at once.'
+          : `We let ${booking.customerName} know. The time is free for others at once.`
+        : booking.isWalkIn
+          ? `You keep the late-cancellation fee. The rest belongs to ${booking.customerName}. The booking is free for others at once.`
+          : `You keep the late-cancellation fee. The rest and any deposit go back to ${booking.customerName}, and we let them know. The booking is free for others at once.`,
   },
 }
 
@@ -115,7 +131,7 @@ function StepDialog({ step, booking, busy, onConfirmStep, onClose }: StepDialogP
       onCancel={onClose}
     >
       <Stack gap={3}>
-        <Text>{text(booking.customerName, booking.isWalkIn === true)}</Text>
+        <Text>{text(booking)}</Text>
         <Field label="Message to the customer" optional>
           <Textarea rows={3} maxLength={300} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>

@@ -31,7 +31,10 @@ export function RefusedWalkIns({ bookings }: { bookings: readonly VendorBookingL
           retry={() => retry(key)}
           dismiss={() => discard(key)}
         >
-          {refusal?.message} If the customer has paid, please give the money back.
+          {refusal?.message}{' '}
+          {input.body.seenTotal === 0
+            ? 'Please tell the customer.'
+            : 'If the customer has paid, please give the money back.'}
         </RefusalNotice>
       ))}
     </Stack>

@@ -1,6 +1,5 @@
 import type { VendorBooking } from '#contract/bookings/bookings'
 import { formatInstant } from '#contract/core/dates'
-import { formatZmw } from '#contract/core/money'
 import { hasServiceDay } from '#contract/verticals/index'
 import { useSession } from '../../../sync/index'
 import { ButtonLink } from '../../../ui/Button'
@@ -17,6 +16,7 @@ import { CustodyPanel } from '../parcel/CustodyPanel'
 import { VendorDeposit } from '../deposit/VendorDeposit'
 import { AssignmentForm, isAssignable } from './AssignmentForm'
 import { BookingActions } from './BookingActions'
+import { formatTotal, isFreeBooking } from './free-booking'
 import { LateReturnForm } from './LateReturnForm'
 import { getDistinctStatusViews, sumTotals, type Shipment } from './shipment'
 import { DeliveryDetails } from './DeliveryDetails'
@@ -74,7 +74,7 @@ export function VendorBookingDialog({
                 : []),
               ...(booking.note ? [{ label: 'Note', value: booking.note }] : []),
               ...(isSingle ? [] : sending.map(buildFact)),
-              { label: 'Total', value: formatZmw(sumTotals(sending)), total: true },
+              { label: 'Total', value: formatTotal(sumTotals(sending)), total: true },
             ]}
           />
           <DeliveryDetails booking={booking} />
@@ -95,7 +95,9 @@ export function VendorBookingDialog({
 
 function getDialogTitle([first, ...others]: Shipment): string {
   if (others.length > 0) return `Order of ${first.customerName}`
-  return isUnsentRequest(first) ? `Sale to ${first.customerName}` : `Booking ${first.reference}`
+  return isUnsentRequest(first)
+    ? `${isFreeBooking(first) ? 'Booking of' : 'Sale to'} ${first.customerName}`
+    : `Booking ${first.reference}`
 }
 
 const References = ({ sending: shipment }: { sending: Shipment }) => (
@@ -111,7 +113,7 @@ const buildFact = (booking: VendorBooking, _: number, all: readonly VendorBookin
   const differs = all.some(({ status }) => status !== booking.status)
   return {
     label: `${booking.summary}${differs ? `: ${getVendorStatusView(booking).label}` : ''}`,
-    value: formatZmw(booking.total),
+    value: formatTotal(booking.total),
   }
 }
 

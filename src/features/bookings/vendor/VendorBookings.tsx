@@ -1,6 +1,5 @@
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { formatZmw } from '#contract/core/money'
 import { useVendorBookings } from '../../../db/queries/bookings'
 import { paths } from '../../../paths'
 import { pullNow, useSession, useSyncStatus } from '../../../sync/index'
@@ -23,6 +22,7 @@ import { groupByOrder } from '../order/order-bookings'
 import { matchesFilters, noFilters, type BookingFilters } from './booking-filters'
 import { buildBookingsCsv } from './bookings-csv'
 import { FilterPanel } from './FilterPanel'
+import { formatTotal } from './free-booking'
 import { RefusedWalkIns } from './RefusedWalkIns'
 import { VacantHomes } from './VacantHomes'
 import {
@@ -178,7 +178,7 @@ const buildColumns = (itemHeader: string, buyer: string): Column<Shipment>[] => 
   { id: 'what', header: itemHeader, cell: formatListingNames },
   { id: 'dates', header: 'Dates', cell: ([firstBooking]) => joinDateParts(formatBookingDates(firstBooking)) },
   { id: 'status', header: 'Status', cell: (shipment) => <StatusBadges sending={shipment} /> },
-  { id: 'total', header: 'Total', align: 'end', cell: (shipment) => formatZmw(sumTotals(shipment)) },
+  { id: 'total', header: 'Total', align: 'end', cell: (shipment) => formatTotal(sumTotals(shipment)) },
 ]
 
 const StatusBadges = ({ sending }: { sending: Shipment }) => (

@@ -4,11 +4,11 @@ import type { VendorBooking } from '#contract/bookings/bookings'
 import { partnerStepNames, partnerSteps, type PartnerStep } from '#contract/bookings/booking-steps'
 import { addDays, lusakaDate } from '#contract/core/dates'
 import { bookingStateMachine, getNextState } from '#contract/core/state-machines'
-import { hasFixedDeparture } from '#contract/verticals/index'
+import { hasFixedDeparture, hasServiceDay } from '#contract/verticals/index'
 
 type StepSource = Pick<
   VendorBooking,
-  'bookingType' | 'status' | 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt' | 'parcel'
+  'bookingType' | 'status' | 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt' | 'parcel' | 'isWalkIn'
 > &
   Partial<Pick<VendorBooking, 'reference'>>
 
@@ -18,13 +18,15 @@ type StepSource = Pick<
  */
 export function getAvailableSteps(booking: StepSource, now: number): PartnerStep[] {
   if (isUnsentRequest(booking)) return []
-  const { status, startsOn, parcel } = booking
+  const { bookingType, status, startsOn, parcel, isWalkIn } = booking
+  // Goods that are sold at the counter are neither sent nor collected later.
+  const isHandedOverAtOnce = isWalkIn === true && !hasServiceDay(bookingType)
   const today = lusakaDate(now)
   const isDateSuitable: Partial<Record<PartnerStep, boolean>> = {
     // Parcels have their own custody steps.
-    begin: !parcel && canBegin(booking, now),
+    begin: !parcel && !isHandedOverAtOnce && canBegin(booking, now),
     complete: !parcel && startsOn <= today,
-    miss: startsOn <= today,
+    miss: !isHandedOverAtOnce && startsOn <= today,
   }
   return partnerStepNames.filter(
     (step) =>

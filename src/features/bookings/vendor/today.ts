@@ -52,7 +52,8 @@ function getTask(booking: VendorBookingLine, now: number): TodayTask | null {
 function getTaskBeforeService(booking: VendorBookingLine, now: number): TodayTask | null {
   const { bookingType, startsOn } = booking
   const today = lusakaDate(now)
-  if (!hasServiceDay(bookingType)) return 'arriving'
+  // Goods that were sold at the counter were handed over there.
+  if (!hasServiceDay(bookingType)) return booking.isWalkIn ? null : 'arriving'
   if (getBoardingStatus({ ...booking, endsOn: startsOn }, now) === 'open') return 'arriving'
   if (startsOn < today) return 'overdue'
   return hasOpenBalance(booking) && startsOn <= addDays(today, balanceDays) ? 'unpaid' : null

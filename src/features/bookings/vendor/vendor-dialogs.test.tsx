@@ -47,6 +47,34 @@ describe('a decision about a booking', () => {
     expect(await screen.findByText(/ back to Mercy Banda\./)).toBeTruthy()
   })
 
+  it.each([
+    ['walk-in', { isWalkIn: true }],
+    ['customer', {}],
+  ])('on a free viewing of a %s mentions neither a payment nor a refund', async (_, more) => {
+    const viewing = buildVendorBooking({ bookingType: 'realEstate', total: 0, endsOn: null, ...more })
+    const { dialog, user } = await openDialog(viewing, { business_type: 'realEstate' })
+    expect(dialog.queryByRole('button', { name: 'Refund in cash' })).toBeNull()
+    expect(dialog.getByText('Total').nextElementSibling!.textContent).toBe('Free')
+    for (const [button, title] of [
+      ['Cancel booking', 'Cancel this booking?'],
+      ['Mark no-show', 'Mark as a no-show?'],
+    ] as const) {
+      await user.click(dialog.getByRole('button', { name: button }))
+      const confirmation = await screen.findByRole('dialog', { name: title })
+      expect(confirmation.textContent).not.toMatch(/ZMW|cash|paid|refund|money|fee/i)
+      await user.click(within(confirmation).getByRole('button', { name: 'Go back' }))
+      await expect.poll(() => screen.queryByRole('dialog', { name: title })).toBeNull()
+    }
+  })
+
+  it('on goods that were sold at the counter is only that they were handed over, or a refund in cash', async () => {
+    const sale = buildVendorBooking({ bookingType: 'order', endsOn: null, isWalkIn: true })
+    const { dialog } = await openDialog(sale, { business_type: 'store' })
+    expect(await dialog.findByRole('button', { name: 'Refund in cash' })).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Mark handed over' })).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: /Mark sent|Mark not collected/ })).toBeNull()
+  })
+
   it('to decline a request is sent once, and reported when the server refuses it', async () => {
     api.refuse(takePartnerStep, {
       status: 409,

@@ -16,14 +16,15 @@ const vendorLabels: Partial<Record<VendorBooking['status'], string>> = {
 export function getVendorStatusView({
   status,
   reference,
-}: Pick<VendorBooking, 'status'> & Partial<Pick<VendorBooking, 'reference'>>): Pick<
+  total,
+}: Pick<VendorBooking, 'status'> & Partial<Pick<VendorBooking, 'reference' | 'total'>>): Pick<
   BookingStatusView,
   'label' | 'tone'
 > {
   if (isUnsentRequest({ reference }))
     return status === 'confirmed'
       ? { label: 'Confirmed from counter stock', tone: 'done' }
-      : { label: 'Sold, not confirmed yet', tone: 'waiting' }
+      : { label: total === 0 ? 'Not confirmed yet' : 'Sold, not confirmed yet', tone: 'waiting' }
   const { label, tone } = bookingStateLabels[status]
   return { label: vendorLabels[status] ?? label, tone: tone === 'done' && status !== 'confirmed' ? 'quiet' : tone }
 }

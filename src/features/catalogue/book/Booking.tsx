@@ -131,6 +131,8 @@ export default function Booking({ listing, chooser, hours, asOf }: Props) {
             role={user.user_type}
             choice={bookingChoice}
             quoteState={quoteState}
+            isFree={chooser.isFree?.(draft) === true}
+            action={chooser.action?.(draft)}
             counterUnits={bookingChoice && chooser.counterStock?.getUnits(bookingChoice, listing)}
             onSold={() => {
               forgetTyped()

@@ -20,6 +20,10 @@ interface Props {
   /** The complete choice; null while something is missing. */
   choice: Record<string, unknown> | null
   quoteState: QuoteState
+  /** The choice costs nothing. */
+  isFree?: boolean
+  /** Label of the button of a free booking. */
+  action?: string | undefined
   /** The units of the choice, in verticals that can set stock aside for the counter. */
   counterUnits?: readonly SlotQuantity[] | null | undefined
   onSold(): void
@@ -29,7 +33,16 @@ interface Props {
 type Result = { booking: AnswerOf<typeof recordWalkIn> } | { saved: SavedSaleFacts }
 
 /** Lets a business record a customer who has paid in cash at its counter. Other businesses cannot book. */
-export default function CounterSale({ listing, role, choice, quoteState, counterUnits, onSold }: Props) {
+export default function CounterSale({
+  listing,
+  role,
+  choice,
+  quoteState,
+  isFree = false,
+  action,
+  counterUnits,
+  onSold,
+}: Props) {
   const user = useSession()?.user
   const me = useMe()
   const [result, setResult] = useState<Result>()
@@ -48,18 +61,22 @@ export default function CounterSale({ listing, role, choice, quoteState, counter
     onSold()
   }
   return (
-    <Stack as="section" gap={3} aria-label="Sell at the counter">
+    <Stack as="section" gap={3} aria-label={isFree ? 'Book at the counter' : 'Sell at the counter'}>
       <Heading level={2} size="card">
-        Sell at the counter
+        {isFree ? 'Book at the counter' : 'Sell at the counter'}
       </Heading>
       <Text size="sm" tone="muted">
-        For a customer who pays you in cash. Our fee is deducted from your balance.
+        {isFree
+          ? 'For a customer who calls or visits you. It is free.'
+          : 'For a customer who pays you in cash. Our fee is deducted from your balance.'}
       </Text>
       {choice && (
         <CounterSaleForm
           listing={listing}
           choice={choice}
           quoteState={quoteState}
+          isFree={isFree}
+          action={action}
           counterUnits={counterUnits ?? []}
           onRecorded={(booking) => finish({ booking })}
           onSaved={(saved) => finish({ saved })}

@@ -28,6 +28,10 @@ interface Props {
   listing: Listing
   choice: Record<string, unknown>
   quoteState: QuoteState
+  /** The choice costs nothing, so that no money is recorded. */
+  isFree: boolean
+  /** Label of the button of a free booking. */
+  action: string | undefined
   onRecorded(booking: VendorBooking): void
   onSaved(sale: SavedSaleFacts): void
   counterUnits: readonly SlotQuantity[]
@@ -36,7 +40,8 @@ interface Props {
 type Values = UnpricedWalkInForm
 
 /** Records the sale with the server. Without a connection it stores the sale, and the server decides on it later. */
-export function CounterSaleForm({ listing, choice, quoteState, counterUnits, onRecorded, onSaved }: Props) {
+export function CounterSaleForm(props: Props) {
+  const { listing, choice, quoteState, isFree, action = 'Book', counterUnits, onRecorded, onSaved } = props
   // The id stays the same until the server has answered, so that a repeated request records the sale once.
   const id = useStableKey()
   const [isUnconfirmed, setUnconfirmed] = useState(false)
@@ -47,30 +52,30 @@ export function CounterSaleForm({ listing, choice, quoteState, counterUnits, onR
   const counterStock = useCounterSource(listing, counterUnits, isOffline)
   const isFromCounter = counterStock.isSelected
   const quote = quoteState.quote ?? (isOffline ? quoteState.lastQuote : undefined)
-  const price = quote && zmwOf(ngweeOf(quote.total) - sumDeposit(quote))
+  const price = isFree ? 0 : quote && zmwOf(ngweeOf(quote.total) - sumDeposit(quote))
 
   const submit = async (values: Partial<Values> & WalkInForm): Promise<FormRefusal | undefined> => {
     const sale = { listingId: listing._id, choice, ...values, seenTotal: price ?? values.seenTotal! }
     // The shift and the time are not part of the key: they may change before a repetition of the same sale.
-    const recorded = { id: id.getKey(sale), ...sale, ...(shift && { shiftId: shift._id }) }
+    const recorded = { id: id.getKey(sale), ...sale, ...(shift && !isFree && { shiftId: shift._id }) }
     const body = { ...recorded, at: new Date().toISOString() }
     setDiskFull(false)
     const refuseUnsaved = ({ reason, message }: Extract<QueueResult, { ok: false }>): FormRefusal => {
       setDiskFull(reason === 'full')
-      return { message: reason === 'full' ? fullDiskText : message }
+      return { message: reason === 'full' ? (isFree ? fullDiskFreeText : fullDiskText) : message }
     }
     if (isOffline) await reportOffline()
     if (isFromCounter) {
       const preview = buildWalkInPreview(listing, body, quote, lusakaDate(Date.now()), search, 'confirmed')
       const result = await sellFromCounterStock(recorded, counterUnits, preview)
       if (!result.ok) return refuseUnsaved(result)
-      return onSaved({ id: body.id, customerName: values.customerName, isConfirmed: true }) as undefined
+      return onSaved({ id: body.id, customerName: values.customerName, isConfirmed: true, isFree }) as undefined
     }
     if (isOffline) {
       const preview = buildWalkInPreview(listing, body, quote, lusakaDate(Date.now()), search)
       const result = await send(recordWalkInOffline, { body }, { preview })
       if (!result.ok) return refuseUnsaved(result)
-      return onSaved({ id: body.id, customerName: values.customerName, isConfirmed: false }) as undefined
+      return onSaved({ id: body.id, customerName: values.customerName, isConfirmed: false, isFree }) as undefined
     }
     const result = await call(recordWalkIn, { body })
     id.recordResult(result)
@@ -105,8 +110,9 @@ export function CounterSaleForm({ listing, choice, quoteState, counterUnits, onR
           unconfirmedText={isUnconfirmed && "You can safely save it: it won't be booked twice."}
           onRetry={retry}
         >
-          We can save this sale and send it when you&apos;re back online. It is not confirmed until then, because others
-          can still book. Take the money only if you can give it back.
+          {isFree
+            ? "We can save this booking and send it when you're back online. It is not confirmed until then, because others can still book."
+            : "We can save this sale and send it when you're back online. It is not confirmed until then, because others can still book. Take the money only if you can give it back."}
         </OfflineNotice>
       )}
       {quote && sumDeposit(quote) > 0 && (
@@ -126,7 +132,7 @@ export function CounterSaleForm({ listing, choice, quoteState, counterUnits, onR
           <Input inputMode="decimal" unit="ZMW" autoComplete="off" />
         </Field>
       )}
-      {shift === null && (
+      {shift === null && !isFree && (
         <Text size="sm" tone="muted">
           You have no open cash shift on this device. <Link to={`${paths.dashboard}?to=cash`}>Open a shift</Link> to
           count this sale.
@@ -136,10 +142,14 @@ export function CounterSaleForm({ listing, choice, quoteState, counterUnits, onR
         {isFromCounter
           ? 'Sell from counter stock'
           : isOffline
-            ? 'Save this sale'
-            : price === undefined
-              ? 'Paid in cash'
-              : `Paid ${formatZmw(price)} in cash`}
+            ? isFree
+              ? 'Save this booking'
+              : 'Save this sale'
+            : isFree
+              ? action
+              : price === undefined
+                ? 'Paid in cash'
+                : `Paid ${formatZmw(price)} in cash`}
       </SubmitButton>
     </Form>
   )
@@ -147,6 +157,9 @@ export function CounterSaleForm({ listing, choice, quoteState, counterUnits, onR
 
 const fullDiskText =
   'This sale was not saved, because this device is out of space. The customer has no booking. Please free some space and try again, or give the money back.'
+
+const fullDiskFreeText =
+  'This booking was not saved, because this device is out of space. The customer has no booking. Please free some space and try again.'
 
 /** In ngwee. */
 const sumDeposit = ({ lines }: Quote): number =>

@@ -12,32 +12,40 @@ interface RecordedSaleProps {
 }
 
 /** A sale at the counter that the server has confirmed. */
-export const RecordedSale = ({ booking: { _id: id, reference, customerName }, onNext }: RecordedSaleProps) => (
-  <Stack gap={3}>
-    <FocusedResult>
-      <Notice tone="done" icon="check-circle" title={`Booking ${reference} is confirmed`} role="status">
-        {customerName} has paid in cash.
-      </Notice>
-    </FocusedResult>
-    <Row gap={2} wrap>
-      <ButtonLink icon="ticket" to={buildReceiptPath(id)}>
-        Receipt
-      </ButtonLink>
-      <ButtonLink variant="outline" to={`${paths.dashboard}?to=bookings&id=${id}`}>
-        Open booking
-      </ButtonLink>
-      <Button variant="outline" onClick={onNext}>
-        Next customer
-      </Button>
-    </Row>
-  </Stack>
-)
+export const RecordedSale = ({ booking, onNext }: RecordedSaleProps) => {
+  const { _id: id, reference, customerName, summary, total } = booking
+  const isFree = total === 0
+  return (
+    <Stack gap={3}>
+      <FocusedResult>
+        <Notice tone="done" icon="check-circle" title={`Booking ${reference} is confirmed`} role="status">
+          {isFree ? `${customerName}: ${summary}` : `${customerName} has paid in cash.`}
+        </Notice>
+      </FocusedResult>
+      <Row gap={2} wrap>
+        {!isFree && (
+          <ButtonLink icon="ticket" to={buildReceiptPath(id)}>
+            Receipt
+          </ButtonLink>
+        )}
+        <ButtonLink variant="outline" to={`${paths.dashboard}?to=bookings&id=${id}`}>
+          Open booking
+        </ButtonLink>
+        <Button variant="outline" onClick={onNext}>
+          Next customer
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
 
 export interface SavedSaleFacts {
   id: string
   customerName: string
   /** It was sold from counter stock. */
   isConfirmed: boolean
+  /** It costs nothing, so that there is no receipt. */
+  isFree: boolean
 }
 
 interface SavedSaleProps {
@@ -48,7 +56,7 @@ interface SavedSaleProps {
 const buildReceiptPath = (id: string): string => `${paths.dashboard}?to=counter-receipt&id=${id}`
 
 /** A sale at the counter that waits on this device for a connection. */
-export const SavedSale = ({ sale: { id, customerName, isConfirmed }, onNext }: SavedSaleProps) => (
+export const SavedSale = ({ sale: { id, customerName, isConfirmed, isFree }, onNext }: SavedSaleProps) => (
   <Stack gap={3}>
     <FocusedResult>
       {isConfirmed ? (
@@ -57,16 +65,23 @@ export const SavedSale = ({ sale: { id, customerName, isConfirmed }, onNext }: S
           the final receipt.
         </Notice>
       ) : (
-        <Notice tone="waiting" icon="cloud-off" title="Sale saved on this device" role="status">
-          We&apos;ll send the sale to {customerName} when you&apos;re back online. It is not confirmed until then. If it
-          can&apos;t be booked, your bookings show it and we notify you.
+        <Notice
+          tone="waiting"
+          icon="cloud-off"
+          title={isFree ? 'Booking saved on this device' : 'Sale saved on this device'}
+          role="status"
+        >
+          We&apos;ll send the {isFree ? 'booking of' : 'sale to'} {customerName} when you&apos;re back online. It is not
+          confirmed until then. If it can&apos;t be booked, your bookings show it and we notify you.
         </Notice>
       )}
     </FocusedResult>
     <Row gap={2} wrap>
-      <ButtonLink icon="ticket" to={buildReceiptPath(id)}>
-        Receipt
-      </ButtonLink>
+      {!isFree && (
+        <ButtonLink icon="ticket" to={buildReceiptPath(id)}>
+          Receipt
+        </ButtonLink>
+      )}
       <ButtonLink variant="outline" to={`${paths.dashboard}?to=bookings`}>
         Open bookings
       </ButtonLink>

@@ -1,4 +1,5 @@
 import type { Listing, Vendor } from '#contract/catalogue/catalogue'
+import { useSession } from '../../../sync/index'
 import { Notice } from '../../../ui/Notice'
 import { Text } from '../../../ui/Text'
 import { getVerticalScreens } from '../../../verticals/index'
@@ -14,12 +15,14 @@ interface Props {
   asOf: number | undefined
 }
 
-/** The purchase options of a listing: cart, booking form or chat. */
+/** The purchase options of a listing: cart, booking form or chat. Businesses sell at their counter, without a cart. */
 export function PurchasePanel({ listing, vendor, asOf }: Props) {
+  const user = useSession()?.user
+  const usesCart = isSoldByPiece(listing) && (!user || user.user_type === 'endUser')
   const canBook = getVerticalScreens(listing.vertical).chooser !== undefined
   return (
     <>
-      {isSoldByPiece(listing) ? (
+      {usesCart ? (
         <BuyPanel listing={listing} />
       ) : canBook ? (
         <BookPanel listing={listing} vendor={vendor} asOf={asOf} />
