@@ -129,6 +129,7 @@ async function buildServer(dist) {
     entryPoints: {
       main,
       demo: path.join(root, 'server/demo/main.ts'),
+      'picture-process': path.join(root, 'server/gateways/pictures/process.ts'),
       'calendar-worker': path.join(root, 'server/gateways/calendars/worker.ts'),
     },
     outdir,

@@ -121,6 +121,7 @@ export const reasons = {
   ),
   // pictures
   picture_too_large: refused(413, 'This picture is too large. The limit is 10 MB.'),
+  too_many_pixels: refused(413, 'This picture has more than 24 megapixels. Please choose a smaller one.'),
   not_a_document: refused(415, "We can't use this file. Please choose a PNG, JPEG, WebP or PDF file."),
   not_a_picture: refused(415, "We can't use this file. Please choose a PNG, JPEG, GIF or WebP picture."),
   wrong_offset: refused(409, 'Part of this picture was already received.'),

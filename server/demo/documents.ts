@@ -126,7 +126,7 @@ async function storePdf(db: Db, files: Files, { key, kind, label, business, owne
   const bytes = buildPdf([label, business, 'Specimen for the demo'])
   const upload = createId(`upload/${key}/${kind}`)
   await files.write(upload, 0, bytes)
-  const { file, version } = await files.make(upload, 'document')
+  const { file, version } = await files.make(upload, 'document', owner)
   await db
     .insertInto('upload')
     .values({

@@ -196,7 +196,7 @@ export const rules: Rule[] = [
       isNodeModule(name) ||
       isNamed('ical.js', 'ipaddr.js', 'jose', 'nodemailer', 'kysely', 'sharp')(name) ||
       // For the worker of tests; the build bundles it.
-      (name === 'tsx' && from === 'server/gateways/calendars/parse.ts'),
+      (name === 'tsx' && from === 'server/gateways/workers/start-worker.ts'),
   },
   {
     moduleKind: 'server/db',

@@ -63,14 +63,19 @@ export async function storeWholeFile(
   return { upload, offset: 0, received: upload.size, made: await completeUpload(db, files, upload) }
 }
 
-async function completeUpload(db: Db, files: Files, { id, size, sha256, purpose }: UploadRow): Promise<StoredFile> {
+async function completeUpload(
+  db: Db,
+  files: Files,
+  { id, owner_id, size, sha256, purpose }: UploadRow,
+): Promise<StoredFile> {
   const kind = getFileKind(purpose)
   if ((await files.getReceivedBytes(id)) !== size) await restartUpload(db, files, id)
   if (sha256 && !(await files.digest(id, size)).equals(sha256)) await restartUpload(db, files, id)
   try {
-    return await files.make(id, kind)
+    return await files.make(id, kind, owner_id)
   } catch (error) {
-    if (error instanceof UnsupportedFile) return refuseUpload(db, files, id, unsupportedCodes[kind])
+    if (error instanceof UnsupportedFile)
+      return refuseUpload(db, files, id, error.hasTooManyPixels ? 'too_many_pixels' : unsupportedCodes[kind])
     throw error
   }
 }

@@ -188,6 +188,37 @@ it('rejects oversized files and non-images early, and again on repeated requests
   expect(listFiles(second)).toEqual([])
 })
 
+const uploadWhole = async (id: string, bytes: Buffer) => {
+  await begin(id, { size: bytes.length, sha256: undefined, type: 'image/png' })
+  return append(id, 0, bytes)
+}
+
+it('rejects a small file with more than 24 megapixels, also on repeated requests', async () => {
+  const bytes = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'red' } })
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer()
+  const id = newId()
+  expect(getRefusal(await uploadWhole(id, bytes))).toEqual([413, 'too_many_pixels'])
+  expect(getRefusal(await append(id, 0, bytes))).toEqual([413, 'too_many_pixels'])
+})
+
+it('is accepted later when too many pictures of the account are being converted', async () => {
+  const bytes = await sharp(randomBytes(400 * 200 * 3), { raw: { width: 400, height: 200, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const ids = [1, 2, 3, 4].map(() => newId())
+  const answers = await Promise.all(ids.map((id) => uploadWhole(id, bytes)))
+  const busy = answers.flatMap((answer, index) => (answer.status === 200 ? [] : [{ answer, id: ids[index]! }]))
+  expect(busy.map(({ answer }) => getRefusal(answer))).toEqual([
+    [503, 'busy'],
+    [503, 'busy'],
+  ])
+  for (const { id } of busy) {
+    const { body } = await readState(id)
+    expect((await append(id, body.offset, bytes.subarray(body.offset))).body).toMatchObject({ state: 'done' })
+  }
+})
+
 it('starts over when all pieces arrived but the digest differs', async () => {
   const id = newId()
   await begin(id)

@@ -2,20 +2,11 @@
  * Reads a calendar in a worker that can be stopped: some recurrence rules, such as every 30 February, keep the library
  * busy forever, and the requests of others must not wait for them.
  */
-import { Worker } from 'node:worker_threads'
+import { startWorker } from '../workers/start-worker'
 import type { BusyDaysOptions } from './busy-days'
 import { CalendarUnavailable, type CalendarFailure } from './calendars'
 
 const defaultTimeoutMs = 5000
-
-function startWorker(workerData: object): Worker {
-  const options = { workerData, env: {}, resourceLimits: { maxOldGenerationSizeMb: 128 } }
-  // The server's build bundles the worker. Tests and the development server run the source.
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./calendar-worker.js', import.meta.url), options)
-  const source = JSON.stringify(new URL('./worker.ts', import.meta.url).href)
-  const code = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`
-  return new Worker(code, { ...options, eval: true })
-}
 
 type Result = { days: string[] } | { failure: CalendarFailure }
 
@@ -28,7 +19,11 @@ export async function parseBusyDays(
   options: BusyDaysOptions,
   timeoutMs = defaultTimeoutMs,
 ): Promise<string[]> {
-  const worker = startWorker({ text, options })
+  const worker = startWorker('calendar-worker', 'calendars/worker.ts', {
+    workerData: { text, options },
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  })
   let timer: NodeJS.Timeout | undefined
   try {
     const result = await new Promise<Result>((resolve, reject) => {

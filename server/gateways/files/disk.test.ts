@@ -92,6 +92,7 @@ describe('receiving a file', () => {
 
 describe('a disk that writes only a part of the bytes', () => {
   const id = '11111111-2222-4333-8444-555555555555'
+  const owner = '99999999-2222-4333-8444-555555555555'
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(12_000, 'x')])
   const read = (kind: string) => readFileSync(join(folder, `${id}.${kind}`))
 
@@ -101,7 +102,7 @@ describe('a disk that writes only a part of the bytes', () => {
     await files.write(id, 0, pdf.subarray(0, 7000))
     await files.write(id, 7000, pdf.subarray(7000))
     expect(read('part').equals(pdf)).toBe(true)
-    const { file } = await files.make(id, 'document')
+    const { file } = await files.make(id, 'document', owner)
     expect(readFileSync(join(folder, file)).equals(pdf)).toBe(true)
   })
 
@@ -121,7 +122,7 @@ describe('a disk that writes only a part of the bytes', () => {
     const files = createDiskFiles(folder)
     await files.write(id, 0, pdf)
     disk.write = write
-    await expect(files.make(id, 'document')).rejects.toMatchObject({ code: 'ENOSPC' })
+    await expect(files.make(id, 'document', owner)).rejects.toMatchObject({ code: 'ENOSPC' })
     expect(readdirSync(folder)).toEqual([`${id}.part`])
     expect(read('part').equals(pdf)).toBe(true)
   })

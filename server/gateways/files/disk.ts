@@ -57,8 +57,8 @@ export function createDiskFiles(folder: string): Files {
       createHash('sha256')
         .update((await readFile(getPath(id, 'part'))).subarray(0, size))
         .digest(),
-    async make(id, kind) {
-      const { bytes, extension } = await convertUpload(await readFile(getPath(id, 'part')), kind)
+    async make(id, kind, ownerId) {
+      const { bytes, extension } = await convertUpload(await readFile(getPath(id, 'part')), kind, ownerId)
       const file = `${id}.${kind === 'document' ? 'private.' : ''}${extension}`
       await replaceFile(join(folder, file), bytes, getPath(id, 'new'))
       return { file, version: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) }

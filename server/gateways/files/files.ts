@@ -8,6 +8,9 @@ import type { Readable } from 'node:stream'
 /** The uploaded file does not have a supported format, or cannot be decoded. */
 export class UnsupportedFile extends Error {
   override name = 'UnsupportedFile'
+  constructor(readonly hasTooManyPixels = false) {
+    super()
+  }
 }
 
 export interface StoredFile {
@@ -48,9 +51,11 @@ export interface Files {
   /**
    * Creates the picture or document from an upload. Pictures are rotated upright, scaled down and stored without camera
    * metadata (place, time, owner). A PDF is stored as it is. Safe to repeat.
+   * @param ownerId the account that uploaded it; an account can have few conversions at once
    * @throws UnsupportedFile
+   * @throws Refusal `busy`
    */
-  make(id: string, kind: FileKind): Promise<StoredFile>
+  make(id: string, kind: FileKind, ownerId: string): Promise<StoredFile>
   /** Reads a picture. */
   read(file: string): Promise<Buffer | null>
   readDocument(file: string): Promise<Buffer | null>

@@ -1,9 +1,7 @@
 /** Converts uploaded pictures and documents. The input is untrusted. */
-import sharp from 'sharp'
+import { convertPicture, UnsupportedPicture } from '../pictures/pictures'
 import { UnsupportedFile, type FileKind } from './files'
 
-const maxPixels = 60_000_000
-const maxSeconds = 20
 /** The largest displayed size, in pixels. Small print of a document must stay readable. */
 const maxSidePixels = { picture: 1600, document: 2400 }
 
@@ -29,24 +27,33 @@ export const isSupportedHead = (head: Buffer, kind: FileKind): boolean => {
   return kind === 'picture' ? format !== null : isPdf(head) || (format !== null && format !== 'gif')
 }
 
-/** Creates the stored file. sharp removes EXIF data by default. @throws UnsupportedFile */
+/**
+ * Creates the stored file, without EXIF data.
+ * @param ownerId the account that uploaded it
+ * @throws UnsupportedFile
+ * @throws Refusal `busy` if the conversion may succeed later
+ */
 export async function convertUpload(
   original: Buffer,
   kind: FileKind,
+  ownerId: string,
 ): Promise<{ bytes: Buffer; extension: 'jpg' | 'webp' | 'pdf' }> {
   if (!isSupportedHead(original, kind)) throw new UnsupportedFile()
   if (kind === 'document' && isPdf(original)) return { bytes: original, extension: 'pdf' }
-  const format = detectFormat(original)
-  const picture = sharp(original, { limitInputPixels: maxPixels, failOn: 'error' })
-    .timeout({ seconds: maxSeconds })
-    .rotate()
-    .resize({ width: maxSidePixels[kind], height: maxSidePixels[kind], fit: 'inside', withoutEnlargement: true })
+  // JPEG has no transparency. The other formats become WebP, which keeps it.
+  const isJpeg = detectFormat(original) === 'jpeg'
+  const size = maxSidePixels[kind]
   try {
-    // JPEG has no transparency. The other formats become WebP, which keeps it.
-    if (format === 'jpeg')
-      return { bytes: await picture.jpeg({ quality: 82, mozjpeg: true }).toBuffer(), extension: 'jpg' }
-    return { bytes: await picture.webp({ quality: 82 }).toBuffer(), extension: 'webp' }
-  } catch {
-    throw new UnsupportedFile()
+    const bytes = await convertPicture(ownerId, {
+      bytes: original,
+      format: isJpeg ? 'jpeg' : 'webp',
+      quality: 82,
+      width: size,
+      height: size,
+    })
+    return { bytes, extension: isJpeg ? 'jpg' : 'webp' }
+  } catch (error) {
+    if (error instanceof UnsupportedPicture) throw new UnsupportedFile(error.failure === 'too_many_pixels')
+    throw error
   }
 }

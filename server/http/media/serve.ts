@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/core/refusals'
 import { parseVariant, type Variant } from './variant'
+import { convertPicture, UnsupportedPicture } from '../../gateways'
 import { VariantCache } from './cache'
-import { resize } from './resize'
 import { computeVersion } from './version'
 
 /** Returns an original by its name, or null. Names that end in `.svg` are drawings. */
@@ -60,19 +60,19 @@ function setCacheHeaders(reply: FastifyReply, isImmutable: boolean, tag: string)
     .header('etag', `"${tag}"`)
 }
 
-type GetVariant = (original: Buffer, variant: Variant, drawing: boolean) => Promise<Buffer>
+type GetVariant = (original: Buffer, variant: Variant, isDrawing: boolean) => Promise<Buffer>
 
 function createVariantGetter(cache: VariantCache): GetVariant {
   const pendingVariants = new Map<string, Promise<Buffer>>()
-  const runLimited = limitConcurrency(2)
-  return async (original, variant, drawing) => {
+  return async (original, variant, isDrawing) => {
     const { format } = variant
     if (format === 'svg') return original
     const name = `${createHash('sha256').update(original).digest('hex')}-${getVariantName(variant)}`
     const existing = pendingVariants.get(name) ?? (await cache.get(name)) ?? pendingVariants.get(name)
     if (existing) return existing
-    const promise = runLimited(() => resize(original, { ...variant, format }, drawing))
-      .catch(() => {
+    const promise = convertPicture(null, { ...variant, format, bytes: original, isDrawing })
+      .catch((error: unknown) => {
+        if (!(error instanceof UnsupportedPicture)) throw error
         throw new Refusal('unsupported_type', { message: "This picture can't be shown." })
       })
       .then(async (bytes) => {
@@ -83,22 +83,5 @@ function createVariantGetter(cache: VariantCache): GetVariant {
       .finally(() => pendingVariants.delete(name))
     pendingVariants.set(name, promise)
     return promise
-  }
-}
-
-/** Returns a function that runs at most `max` tasks at once and queues the others. */
-function limitConcurrency(maxRunning: number): <T>(run: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (run) => {
-    if (running < maxRunning) running += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await run()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }
