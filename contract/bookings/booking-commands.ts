@@ -41,7 +41,7 @@ export const recordWalkInOfflineCommand = {
   method: 'POST',
   path: '/partner/walk-ins/offline',
   label: 'Sell at the counter',
-  changes: { entity: 'vendorBooking', getId: ({ body }: AnyInput): string => body.id },
+  changes: { entity: 'vendorBooking', getId: ({ body }: AnyInput): string => body.id, isOncePerEntity: true },
 } as const
 
 /**

@@ -61,6 +61,11 @@ export interface CommandTarget<P = any, Q = any, B = any> {
   getId(input: Input<P, Q, B>): string
   /** Set if the command is not idempotent: applying it twice differs from applying it once. */
   isAdditive?: true
+  /**
+   * Set if the server executes the command once for each entity, under any key and from any device. If the server confirms
+   * the entity, a copy of the command took effect, and this one is settled even if it was refused before.
+   */
+  isOncePerEntity?: true
 }
 
 /** The target id of a command that changes all entities of its type. */

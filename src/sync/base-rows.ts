@@ -26,13 +26,22 @@ async function readBase(database: UserDatabase, refs: readonly EntityRef[]): Pro
   return rows
 }
 
+/** @returns a function from an entity to its base row */
+export async function readConfirmed(
+  database: UserDatabase,
+  refs: readonly EntityRef[],
+): Promise<(ref: EntityRef | null) => BaseRow | undefined> {
+  const rows = await readBase(database, refs)
+  return (ref) => (ref ? rows.get(getEntityKey(ref)) : undefined)
+}
+
 /** @returns a function from an entity to its version in the base; 0 if there is none. */
 export async function readVersions(
   database: UserDatabase,
   refs: readonly EntityRef[],
-): Promise<(thing: EntityRef | null) => number> {
-  const rows = await readBase(database, refs)
-  return (ref) => (ref && rows.get(getEntityKey(ref))?.version) ?? 0
+): Promise<(ref: EntityRef | null) => number> {
+  const getConfirmed = await readConfirmed(database, refs)
+  return (ref) => getConfirmed(ref)?.version ?? 0
 }
 
 export async function applyRows(

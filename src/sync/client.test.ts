@@ -19,6 +19,7 @@ import { createStorage } from './storage'
 
 const product = createSeededRandom(41).uuid()
 let user = buildUser()
+const click = { type: 'click' }
 const messages: Message[] = []
 const channel = openChannel((message) => void messages.push(message))
 const database = () => openUserDatabase(user.id)
@@ -85,7 +86,7 @@ describe('a refused creation', () => {
   })
 
   it('is discarded with its dependent commands', async () => {
-    expect(await discard(await enqueueRefusedTicket())).toBe(true)
+    expect(await discard(await enqueueRefusedTicket(), 'refused', click)).toBe(true)
     expect(await rows()).toEqual([])
   })
 })
@@ -299,25 +300,37 @@ describe('a refused command', () => {
   })
 
   it('can be discarded', async () => {
-    expect(await discard(await enqueueRefused())).toBe(true)
+    expect(await discard(await enqueueRefused(), 'refused', click)).toBe(true)
     expect(await rows()).toEqual([])
+  })
+
+  it('is not discarded without a decision of the user', async () => {
+    const key = await enqueueRefused()
+    await expect(discard(key, 'refused', { type: 'effect' })).rejects.toThrow('Only a user')
+    expect(await rows()).toMatchObject([{ key, state: 'refused' }])
+  })
+
+  it('is not discarded by a user who saw it pending', async () => {
+    const key = await enqueueRefused()
+    expect(await discard(key, 'waiting', click)).toBe(false)
+    expect(await rows()).toMatchObject([{ key, state: 'refused' }])
   })
 
   it('that does not exist is ignored', async () => {
     expect(await retry('unknown')).toEqual({ ok: true, key: null })
-    expect(await discard('unknown')).toBe(false)
+    expect(await discard('unknown', 'refused', click)).toBe(false)
   })
 })
 
 describe('discarding a pending command', () => {
   it('is possible until it has been sent', async () => {
     const { key } = (await addOne()) as { key: string }
-    expect(await discard(key)).toBe(true)
+    expect(await discard(key, 'waiting', click)).toBe(true)
     const second = (await addOne()) as { key: string }
     await database().outbox.where({ key: second.key }).modify({ attempted: 1, state: 'sending' })
-    expect(await discard(second.key)).toBe(false)
+    expect(await discard(second.key, 'waiting', click)).toBe(false)
     await database().outbox.where({ key: second.key }).modify({ state: 'waiting' })
-    expect(await discard(second.key)).toBe(false)
+    expect(await discard(second.key, 'waiting', click)).toBe(false)
     expect(await waitingCount()).toBe(1)
   })
 

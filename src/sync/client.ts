@@ -28,9 +28,11 @@ import {
   markRowsExported,
   replaceRefused,
   requeueRefused,
+  type DisplayedState,
   type WriteContext,
 } from './outbox'
 import type { QueueResult } from './queue-result'
+import type { UserAction } from './user-action'
 
 const channel = openChannel()
 
@@ -99,9 +101,9 @@ export async function markExported(keys: readonly string[]): Promise<void> {
   })
 }
 
-export async function discard(key: string): Promise<boolean> {
+export async function discard(key: string, displayed: DisplayedState, action: UserAction): Promise<boolean> {
   const user = currentSession()?.user.id
-  return user ? discardRow(openUserDatabase(user), key) : false
+  return user ? discardRow(openUserDatabase(user), key, displayed, action) : false
 }
 
 export async function waitingCount(): Promise<number> {

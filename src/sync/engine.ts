@@ -16,7 +16,8 @@
  *          (until, held)  user has another     later: backoff   upgrade: until a new build runs
  *                         token                or Retry-After
  *
- * An outbox row is deleted only by a response that contains its key.
+ * An outbox row is deleted only by a response that contains its key, or, if it was refused, by its user or by the server's
+ * confirmation of a copy that another device sent (`isSettledDuplicate`).
  */
 import { maxPushCommands, protocolVersion } from '#contract/sync/sync'
 import { unreachable, type Failure } from '../api/result'

@@ -163,7 +163,7 @@ describe('the next file to upload', () => {
     expect(await store().next()).toMatchObject({ id: chosen.id, state: 'waiting', known: 0 })
     const [retriedRow] = await rows()
     expect(retriedRow).toMatchObject({ state: 'waiting', needs: [chosen.id] })
-    expect(await discard(retriedRow!.key)).toBe(true)
+    expect(await discard(retriedRow!.key, 'waiting', { type: 'click' })).toBe(true)
     expect(await store().next()).toBeNull()
     expect(await files()).toEqual([])
   })
@@ -334,7 +334,7 @@ describe('photos of a room that is not created yet', () => {
       { endpoint: 'listings.create', state: 'waiting' },
       { endpoint: 'listings.photos', state: 'waiting' },
     ])
-    expect(await discard((await rows())[0]!.key)).toBe(true)
+    expect(await discard((await rows())[0]!.key, 'waiting', { type: 'click' })).toBe(true)
     expect(await rows()).toEqual([])
     expect(await store().next()).toBeNull()
     expect(await files()).toEqual([])

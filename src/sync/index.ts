@@ -14,13 +14,14 @@ import type { ChosenFile } from './command-files'
 import type { CounterSale } from './counter-stock'
 import { createLazyStore } from './lazy-store'
 import type { QueueResult, SignOutResult } from './queue-result'
+import type { UserAction } from './user-action'
 import { idleStatus, subscribeSyncStatus, getSyncStatus, type SyncStatus } from './status'
 import { deleteAllPrivateDrafts } from './private-drafts'
 
 export { createLazyStore } from './lazy-store'
 export { deletePrivateDraft, savePrivateDraft, loadPrivateDraft } from './private-drafts'
 export type { OutboxRow, Preview } from '../db/rows'
-export type { ChosenFile, OutboxView, QueueResult, SignOutResult, SyncStatus }
+export type { ChosenFile, OutboxView, QueueResult, SignOutResult, SyncStatus, UserAction }
 
 const loadClient = () => import('./client')
 
@@ -87,10 +88,19 @@ export const retry = async (key: string, input?: Input): Promise<QueueResult> =>
 export const markExported = async (keys: readonly string[]): Promise<void> => (await loadClient()).markExported(keys)
 
 /**
- * Discards a command.
- * @returns false if the command may already have reached the server.
+ * Discards a refused command and its dependents, because the user decided so (decision 083).
+ * @param action the event of the user's decision
+ * @returns false if the command is not refused (any more)
  */
-export const discard = async (key: string): Promise<boolean> => (await loadClient()).discard(key)
+export const discardRefused = async (key: string, action: UserAction): Promise<boolean> =>
+  (await loadClient()).discard(key, 'refused', action)
+
+/**
+ * Discards a command that has not left this device, because the user decided so.
+ * @returns false if the command may already have reached the server, or was refused meanwhile
+ */
+export const discardPending = async (key: string, action: UserAction): Promise<boolean> =>
+  (await loadClient()).discard(key, 'waiting', action)
 
 /**
  * Reports that a request got no response. New commands then stay on this device, where the user can still discard them,

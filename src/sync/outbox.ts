@@ -6,6 +6,7 @@ import { fold } from '../db/fold'
 import { findTarget } from '#contract/sync/queued-commands'
 import type { BaseRow, Entity, OutboxRow } from '../db/rows'
 import { coalesce, getCoalesceKeys, type CoalesceResult, type IncomingCommand, type KeyedCommand } from './coalesce'
+import { assertUserAction, type UserAction } from './user-action'
 import { getParentOrderKey, isParkedBehind, isCreateCommand, findSingleTarget } from './row-transitions'
 
 export interface WriteContext {
@@ -219,15 +220,26 @@ export async function replaceRefused(
   })
 }
 
+/** What the screen displayed when the user decided to discard. */
+export type DisplayedState = 'refused' | 'waiting'
+
 /**
  * Discards a refused row with its dependents, or a row that was never attempted. A row that may have reached the server,
- * also from another device, cannot be discarded.
+ * also from another device, cannot be discarded. A row in another state than the displayed one stays: the user has not
+ * read its refusal, or has sent it again.
+ * @param action the event of the user's decision
+ * @throws Error if nobody decided
  */
-export async function discard(database: UserDatabase, key: string): Promise<boolean> {
+export async function discard(
+  database: UserDatabase,
+  key: string,
+  displayed: DisplayedState,
+  action: UserAction,
+): Promise<boolean> {
+  assertUserAction(action)
   return database.transaction('rw', database.outbox, async () => {
     const row = await database.outbox.get({ key })
-    const canDiscard =
-      row && (row.state === 'refused' || (row.state === 'waiting' && row.attempted === 0 && !row.exportedAt))
+    const canDiscard = row?.state === displayed && (row.state === 'refused' || (row.attempted === 0 && !row.exportedAt))
     if (canDiscard)
       await database.outbox.bulkDelete(
         [row, ...(await findDependents(database, key)), ...(await findChildRows(database, row))].map(

@@ -5,5 +5,8 @@ export type QueueResult =
   /** Nothing was saved. The message tells the user so. `counter`: the counter stock does not cover the sale. */
   | { ok: false; reason: 'signed-out' | 'full' | 'storage' | 'counter'; message: string }
 
-/** `kept`: the number of waiting commands that stay on the device, such as sales at the counter. */
-export type SignOutResult = { ok: true } | { ok: false; waiting: number; kept: number }
+/**
+ * `kept`: the number of waiting commands that stay on the device, such as sales at the counter. `refused`: the number of
+ * refused commands that signing out would delete.
+ */
+export type SignOutResult = { ok: true } | { ok: false; waiting: number; kept: number; refused: number }

@@ -3,7 +3,7 @@
  */
 import { allIds } from '#contract/core/endpoint'
 import { findQueuedCommand, findTarget } from '#contract/sync/queued-commands'
-import type { CursorRow, Entity, OutboxRow, StoredRefusal } from '../db/rows'
+import type { BaseRow, CursorRow, Entity, OutboxRow, StoredRefusal } from '../db/rows'
 
 /** Returns whether a file that the row references has not been uploaded yet. */
 export const isWaitingForFile = ({ needs, ready }: OutboxRow): boolean => needs !== undefined && !ready
@@ -70,6 +70,14 @@ export const markRefused = ({ seen: _, unsure: __, ...row }: OutboxRow, refusal:
 
 /** Refusal code of a command whose create command was refused. It was not sent, or had no effect. */
 export const parkedCode = 'parked'
+
+/**
+ * Returns whether the server has executed a copy of a refused command, such as a sale that another device imported. Only
+ * a confirmed row proves it: the screen also displays predictions of pending copies (decision 083).
+ * @param confirmed the base row of the entity that the command changes
+ */
+export const isSettledDuplicate = (row: OutboxRow, confirmed: BaseRow | undefined): boolean =>
+  row.state === 'refused' && findTarget(row.endpoint)?.isOncePerEntity === true && confirmed?.deleted === 0
 
 export const isCreateCommand = ({ endpoint }: OutboxRow): boolean => findQueuedCommand(endpoint)?.creates === true
 

@@ -65,7 +65,7 @@ describe('signing out', () => {
     await addOne()
     const listener = vi.fn<() => void>()
     const stop = subscribeSession(listener)
-    expect(await signOut({ discard: false })).toEqual({ ok: false, waiting: 1, kept: 0 })
+    expect(await signOut({ discard: false })).toEqual({ ok: false, waiting: 1, kept: 0, refused: 0 })
     expect([currentSession()?.token, await databaseExists(), calls, listener.mock.calls]).toEqual([
       'token-a',
       true,
@@ -84,7 +84,7 @@ describe('signing out', () => {
   it('is reverted when another tab enqueues a command at the last moment', async () => {
     const count = vi.spyOn(outbox, 'countPending')
     count.mockResolvedValueOnce(0).mockResolvedValueOnce(2)
-    expect(await signOut({ discard: false })).toEqual({ ok: false, waiting: 2, kept: 0 })
+    expect(await signOut({ discard: false })).toEqual({ ok: false, waiting: 2, kept: 0, refused: 0 })
     expect(currentSession()).toMatchObject({ token: 'token-a', user: { id: user.id } })
     expect(calls).toEqual([])
   })
@@ -96,7 +96,7 @@ describe('signing out', () => {
     const body = { id, listingId: product, choice: {}, seenTotal: 900, customerName: 'Mwila Tembo' }
     await send(recordWalkInOffline, { body })
     await openUserDatabase(user.id).vendorBookings.put({ id, version: 1, deleted: 0, heard: 1, rank: 1 })
-    expect(await signOut({ discard: false })).toEqual({ ok: false, waiting: 2, kept: 1 })
+    expect(await signOut({ discard: false })).toEqual({ ok: false, waiting: 2, kept: 1, refused: 0 })
     expect(await signOut({ discard: true })).toEqual({ ok: true })
     expect([currentSession(), currentUser()]).toEqual([null, null])
     await saveSession({ user, token: 'token-b' })
@@ -113,6 +113,15 @@ describe('signing out', () => {
     await openUserDatabase(user.id).outbox.toCollection().modify({ state: 'refused' })
     expect(await signOut({ discard: false })).toEqual({ ok: true })
     expect(await openUserDatabase(user.id).outbox.count()).toBe(1)
+  })
+
+  it('deletes other refused changes only with consent', async () => {
+    await addOne()
+    await openUserDatabase(user.id).outbox.toCollection().modify({ state: 'refused' })
+    expect(await signOut({ discard: false })).toEqual({ ok: false, waiting: 0, kept: 0, refused: 1 })
+    expect(await openUserDatabase(user.id).outbox.count()).toBe(1)
+    expect(await signOut({ discard: true })).toEqual({ ok: true })
+    expect(await databaseExists()).toBe(false)
   })
 
   it('works offline', async () => {

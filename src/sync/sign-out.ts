@@ -1,5 +1,5 @@
 /**
- * Signs the user out and deletes their data from the device. If commands are pending, the user decides first. Commands
+ * Signs the user out and deletes their data from the device. If commands are pending or refused, the user decides first. Commands
  * that a second tab queues in the meantime count too.
  */
 import { completeInput } from '#contract/core/build-request'
@@ -12,7 +12,7 @@ import { request } from '../api/request'
 import { currentSession, endSession, saveSession, type Session } from '../api/session'
 import { setCurrentUser } from '../db/current-user'
 import { closeUserDatabase, deleteUserDatabase, openUserDatabase } from '../db/database'
-import type { OutboxRow } from '../db/rows'
+import type { OutboxRow, OutboxState } from '../db/rows'
 import { openChannel } from './channel'
 import { withLock } from './lock'
 import { countPending } from './outbox'
@@ -33,15 +33,15 @@ export async function signOut({ discard }: { discard: boolean }): Promise<SignOu
 
 async function endSessionAndClear(session: Session, discard: boolean): Promise<SignOutResult> {
   const user = session.user.id
-  const countLost = () => (discard ? Promise.resolve(0) : countPending(openUserDatabase(user)))
-  const pendingBefore = await countLost()
-  if (pendingBefore > 0) return { ok: false, waiting: pendingBefore, kept: await countKept(user) }
+  const countLost = () => (discard ? Promise.resolve(null) : countUnsent(user))
+  const unsentBefore = await countLost()
+  if (unsentBefore) return unsentBefore
   // From here on no tab queues commands for this user. A command that was queued a moment ago restores the session.
   await endSession()
-  const pendingAfter = await countLost()
-  if (pendingAfter > 0) {
+  const unsentAfter = await countLost()
+  if (unsentAfter) {
     await saveSession(session)
-    return { ok: false, waiting: pendingAfter, kept: await countKept(user) }
+    return unsentAfter
   }
   await Promise.all([revokeSession(session.token), keepUnsent(user).then((isKept) => clearDevice(user, isKept))])
   return { ok: true }
@@ -66,8 +66,19 @@ export async function wipeDevice(user: string): Promise<void> {
 
 const survives = ({ endpoint }: OutboxRow): boolean => findQueuedCommand(endpoint)?.survivesSignOut === true
 
-const countKept = (user: string): Promise<number> =>
-  openUserDatabase(user).outbox.where('state').anyOf('waiting', 'sending').filter(survives).count()
+/** Returns what the user must decide about before signing out; null if there is nothing. */
+async function countUnsent(user: string): Promise<SignOutResult | null> {
+  const database = openUserDatabase(user)
+  const byState = (...states: OutboxState[]) => database.outbox.where('state').anyOf(states)
+  const [waiting, kept, refused] = await Promise.all([
+    countPending(database),
+    byState('waiting', 'sending').filter(survives).count(),
+    byState('refused')
+      .filter((row) => !survives(row))
+      .count(),
+  ])
+  return waiting + refused > 0 ? { ok: false, waiting, kept, refused } : null
+}
 
 /**
  * Deletes everything except commands that survive the sign-out, including refused ones: money was handed over for them.

@@ -1,7 +1,9 @@
 /** One suite for both storages: the storage of the simulations must behave like the storage on devices. */
 import { beforeEach, describe, expect, it } from 'vitest'
+import { findQueuedCommand } from '#contract/sync/queued-commands'
 import { addToCart, removeFromCart, setCartQuantity } from '#contract/orders/cart'
 import { createDexieStorage } from '../../tests/support/sync/dexie-storage'
+import { buildUnsentWalkIn } from '../../tests/support/sync/model-counter-sales'
 import { MemoryStorage } from '../../tests/support/sync/memory-storage'
 import { buildCartItem, buildNotification } from '../../tests/support/sync/model-server'
 import { createSeededRandom } from '../../tests/support/sync/random'
@@ -40,6 +42,57 @@ const storageFactories: [string, () => TestedStorage][] = [
       }) as unknown as TestedStorage,
   ],
 ]
+
+describe.each(storageFactories)('a refused sale in a storage %s', (_, make) => {
+  const id = createSeededRandom(6).uuid()
+  const refusal = { code: 'sold_out', message: 'Sold out.' }
+  const booking = (version: number, deleted = false) => ({
+    entity: 'vendorBooking',
+    id,
+    version,
+    ...(deleted ? { deleted } : { data: { _id: id, status: 'confirmed', createdAt: '2026-11-21T08:00:00.000Z' } }),
+  })
+  const walkIn = buildUnsentWalkIn('2026-12-20')
+  const sell = (storage: TestedStorage) =>
+    storage.enqueue(findQueuedCommand('walkIns.recordOffline')!, { body: { id, choice: {} } }, { name: 'Room', walkIn })
+
+  it('stays although a pending copy of it is displayed', async () => {
+    const storage = make()
+    const key = (await sell(storage))!
+    await storage.settle({ refused: [{ key, refusal }] })
+    await sell(storage)
+    const { pull } = await storage.beginPull()
+    await storage.applyPage({ ...page, rows: [{ ...booking(1), id: product }] }, pull)
+    expect(await readOutbox(storage)).toMatchObject([{ key, state: 'refused' }, { state: 'waiting' }])
+  })
+
+  it('is settled once the server confirms the sale that another device sent', async () => {
+    const storage = make()
+    const key = (await sell(storage))!
+    await storage.settle({ refused: [{ key, refusal }] })
+    const { pull } = await storage.beginPull()
+    await storage.applyPage({ ...page, rows: [booking(1)] }, pull)
+    expect(await readOutbox(storage)).toEqual([])
+  })
+
+  it('is settled if the confirmed sale arrived before the refusal', async () => {
+    const storage = make()
+    const key = (await sell(storage))!
+    const { pull } = await storage.beginPull()
+    await storage.applyPage({ ...page, rows: [booking(1)] }, pull)
+    await storage.settle({ refused: [{ key, refusal }] })
+    expect(await readOutbox(storage)).toEqual([])
+  })
+
+  it('stays if the server has deleted the booking of that id', async () => {
+    const storage = make()
+    const key = (await sell(storage))!
+    await storage.settle({ refused: [{ key, refusal }] })
+    const { pull } = await storage.beginPull()
+    await storage.applyPage({ ...page, rows: [booking(1, true)] }, pull)
+    expect(await readOutbox(storage)).toMatchObject([{ key, state: 'refused' }])
+  })
+})
 
 describe.each(storageFactories)('a storage %s', (_, make) => {
   let storage: TestedStorage

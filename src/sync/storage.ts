@@ -4,13 +4,14 @@ import { retention } from '#contract/sync/sync'
 import { beginPushResponse, beginPull, isMissingFromSnapshot, getSnapshotStart, advanceCursor } from '../db/base'
 import { baseTables, type UserDatabase } from '../db/database'
 import type { BaseRow, OutboxRow } from '../db/rows'
-import { applyRows, readVersions, readCursor } from './base-rows'
+import { applyRows, readConfirmed, readVersions, readCursor } from './base-rows'
 import { createOutboxByKey, type OutboxByKey } from './outbox-by-key'
 import type { EntityList, PullAnswer, Settlement, Storage } from './ports'
 import {
   markAccepted,
   isCreateCommand,
   isSettled,
+  isSettledDuplicate,
   markAllSending,
   buildParkedRows,
   markForRetry,
@@ -60,7 +61,12 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
         await cursors.put(state)
         return state
       }),
-    applyPage: (page, pull) => write([cursors, ...base], () => applyPage(database, page, pull)),
+    applyPage: (page, pull) =>
+      write([outbox, database.recent, cursors, ...base], async () => {
+        const isApplied = await applyPage(database, page, pull)
+        await settleDuplicates(database, rowsByKey, now())
+        return isApplied
+      }),
     endPull: (pull, startedAt) =>
       write(
         [outbox, cursors, database.notifications, database.messages, database.bookings, database.vendorBookings],
@@ -77,7 +83,12 @@ export function createStorage(database: UserDatabase, device: string, now: () =>
           await deleteExpired(database.vendorBookings)
         },
       ),
-    applyList: (list, pull) => write([outbox, cursors, ...base], () => applyList(database, list, pull)),
+    applyList: (list, pull) =>
+      write([outbox, database.recent, cursors, ...base], async () => {
+        const isApplied = await applyList(database, list, pull)
+        await settleDuplicates(database, rowsByKey, now())
+        return isApplied
+      }),
   }
 }
 
@@ -113,6 +124,21 @@ async function applySettlement(
   await updateRows([...refusals.keys()], (row) => markRefused(row, refusals.get(row.key)!))
   await parkDependents(database, await byKeys.find([...refusals.keys()]))
   if (accepted.length > 0) await byKeys.remove(accepted)
+  if (rows.length + refusals.size > 0) await settleDuplicates(database, byKeys, at)
+}
+
+/** Settles refused commands of which the server executed a copy. */
+async function settleDuplicates(database: UserDatabase, byKeys: OutboxByKey, at: number): Promise<void> {
+  const refused = await database.outbox.where('state').equals('refused').toArray()
+  if (refused.length === 0) return
+  const getConfirmed = await readConfirmed(
+    database,
+    refused.flatMap((row) => findSingleTarget(row) ?? []),
+  )
+  const keys = refused.flatMap((row) => (isSettledDuplicate(row, getConfirmed(findSingleTarget(row))) ? [row.key] : []))
+  if (keys.length === 0) return
+  await recordRecent(database, byKeys, keys, at)
+  await byKeys.remove(keys)
 }
 
 /** Only refused create commands have dependents, so the outbox is read only for those. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from './Button'
 import { Dialog } from './Dialog'
 
@@ -10,7 +10,7 @@ interface Props {
   cancel?: string
   danger?: boolean
   busy?: boolean
-  onConfirm(): void
+  onConfirm(action: MouseEvent): void
   onCancel(): void
   /** One sentence about the consequence. */
   children: ReactNode

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button, ButtonLink } from './Button'
 import { Notice } from './Notice'
 import { Row } from './Row'
@@ -11,7 +11,8 @@ interface Props {
   children?: ReactNode
   /** Sends it again as a new command. */
   retry(): Promise<{ ok: true } | { ok: false; message: string }>
-  dismiss(): unknown
+  /** @param action the user's tap */
+  dismiss(action: MouseEvent): unknown
   /** Title of the toast if storing the new command fails. */
   failureTitle: string
   dismissLabel?: string
@@ -48,7 +49,7 @@ export function RefusalNotice({
           <Button size="sm" variant="outline" onClick={() => void handleRetry()}>
             Try again
           </Button>
-          <Button size="sm" variant="ghost" onClick={() => void dismiss()}>
+          <Button size="sm" variant="ghost" onClick={(action) => void dismiss(action)}>
             {dismissLabel}
           </Button>
         </Row>

@@ -20,17 +20,23 @@ export interface FormRefusal {
   fields?: Record<string, string>
 }
 
+/** The event by which the user submitted the form. */
+export interface FormAction {
+  type: string
+  preventDefault?(): void
+}
+
 interface Options<T extends FieldValues> {
   struct: StructOf<T>
   /** What the inputs show first. A field for a number may start as the text of its input, such as `''`. */
   defaults: { [K in keyof T]?: T[K] | string }
-  onSubmit(values: T): Promise<FormRefusal | void | undefined>
+  onSubmit(values: T, action: FormAction): Promise<FormRefusal | void | undefined>
 }
 
 export type StructForm<T extends FieldValues = FieldValues> = UseFormReturn<T> & {
   rootError: string | undefined
   busy: boolean
-  submit(event?: { preventDefault?(): void }): Promise<void>
+  submit(event?: FormAction): Promise<void>
 }
 
 export function useStructForm<T extends FieldValues>({ struct, defaults, onSubmit }: Options<T>): StructForm<T> {
@@ -41,9 +47,9 @@ export function useStructForm<T extends FieldValues>({ struct, defaults, onSubmi
     shouldFocusError: false,
   })
   const [rootError, setRootError] = useState<string>()
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values, event) => {
     setRootError(undefined)
-    const refusal = await onSubmit(values)
+    const refusal = await onSubmit(values, event ?? { type: 'submit' })
     if (!refusal) return
     const fields = Object.entries(refusal.fields ?? {})
     fields.forEach(([name, message], index) =>

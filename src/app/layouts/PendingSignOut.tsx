@@ -6,6 +6,8 @@ export interface Confirmation {
   waiting: number
   /** Number of them that stay on the device. */
   kept: number
+  /** Number of changes that the server refused and that signing out deletes. */
+  refused: number
   /** True in the second step, which warns that the other changes would be lost. */
   isConfirmed: boolean
 }
@@ -20,12 +22,13 @@ interface DialogProps {
 
 /** Asks what happens with changes that were not sent. Sales at the counter stay on the device. */
 export default function PendingSignOut({
-  confirmation: { waiting, kept, isConfirmed },
+  confirmation: { waiting, kept, refused, isConfirmed },
   busy,
   onSignOut,
   ...actions
 }: DialogProps) {
-  const lost = waiting - kept
+  const unsent = waiting - kept
+  const lost = unsent + refused
   const keptText =
     kept > 0 &&
     formatPlural(kept, {
@@ -55,7 +58,9 @@ export default function PendingSignOut({
       title={
         isConfirmed
           ? formatPlural(lost, { one: 'Discard # change?', other: 'Discard # changes?' })
-          : formatWaiting(waiting)
+          : unsent > 0
+            ? formatWaiting(waiting)
+            : formatRefused(refused)
       }
       confirm={isConfirmed ? 'Discard and sign out' : 'Discard'}
       cancel={isConfirmed ? 'Keep changes' : 'Wait'}
@@ -63,12 +68,18 @@ export default function PendingSignOut({
       onCancel={actions.onCancel}
     >
       {isConfirmed
-        ? "These changes haven't been sent. If you discard them, you can't get them back."
-        : "Your offline changes are still on this phone. Wait and we'll send them when you're back online, or discard them and sign out now."}
+        ? "These changes haven't been saved at Tilipo. If you discard them, you can't get them back."
+        : unsent === 0
+          ? 'You can correct them in “Your changes” and send them again. If you sign out, they are deleted from this device.'
+          : "Your offline changes are still on this phone. Wait and we'll send them when you're back online, or discard them and sign out now."}
+      {!isConfirmed && unsent > 0 && refused > 0 && ` ${formatRefused(refused)}.`}
       {keptText}
     </ConfirmDialog>
   )
 }
+
+const formatRefused = (refused: number): string =>
+  formatPlural(refused, { one: '# change was not accepted', other: '# changes were not accepted' })
 
 const formatWaiting = (waiting: number): string =>
   formatPlural(waiting, { one: '# change not sent yet', other: '# changes not sent yet' })

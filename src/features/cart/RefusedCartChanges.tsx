@@ -1,4 +1,4 @@
-import { discard, retry, useOutbox, type OutboxRow } from '../../sync/index'
+import { discardRefused, retry, useOutbox, type OutboxRow } from '../../sync/index'
 import { RefusalNotice } from '../../ui/RefusalNotice'
 import { Stack } from '../../ui/Stack'
 
@@ -14,7 +14,7 @@ export function RefusedCartChanges() {
           title={getRefusalTitle(row)}
           failureTitle="Failed to update cart. Please try again."
           retry={() => retry(row.key)}
-          dismiss={() => discard(row.key)}
+          dismiss={(action) => discardRefused(row.key, action)}
         >
           {row.refusal?.message}
         </RefusalNotice>

@@ -1,5 +1,5 @@
 import { addFavorite } from '#contract/catalogue/favorites'
-import { discard, retry, useOutbox } from '../../sync/index'
+import { discardRefused, retry, useOutbox } from '../../sync/index'
 import { RefusalNotice } from '../../ui/RefusalNotice'
 import { Stack } from '../../ui/Stack'
 
@@ -15,7 +15,7 @@ export function RefusedFavorites() {
           title={`${preview?.name ?? 'A favorite'} could not be ${endpoint === addFavorite.name ? 'saved' : 'removed'}.`}
           failureTitle="Failed to update favorites. Please try again."
           retry={() => retry(key)}
-          dismiss={() => discard(key)}
+          dismiss={(action) => discardRefused(key, action)}
         >
           {refusal?.message}
         </RefusalNotice>

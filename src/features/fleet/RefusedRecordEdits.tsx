@@ -1,6 +1,6 @@
 import { describeConflicts } from '#contract/verticals/listing-labels'
 import type { ListingLine } from '../../db/queries/listings'
-import { discard, retry, type OutboxRow } from '../../sync/index'
+import { discardRefused, retry, type OutboxRow } from '../../sync/index'
 import { resolveConflict, useRefused } from '../../sync/use-conflicts'
 import { ConflictNotice } from '../../ui/ConflictNotice'
 import { RefusalNotice } from '../../ui/RefusalNotice'
@@ -43,7 +43,7 @@ export function RefusedRecordEdits({ screen, listings, recordId }: Props) {
           failureTitle="We couldn't send it again."
           dismissLabel="Discard"
           retry={() => retry(row.key)}
-          dismiss={() => discard(row.key)}
+          dismiss={(action) => discardRefused(row.key, action)}
         >
           {row.refusal?.message}
         </RefusalNotice>

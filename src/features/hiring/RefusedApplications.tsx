@@ -1,5 +1,5 @@
 import { applyForJob } from '#contract/hiring/applications'
-import { discard, retry, useOutbox } from '../../sync/index'
+import { discardRefused, retry, useOutbox } from '../../sync/index'
 import { RefusalNotice } from '../../ui/RefusalNotice'
 import { Stack } from '../../ui/Stack'
 
@@ -24,7 +24,7 @@ export function RefusedApplications({ jobId }: { jobId?: string }) {
             }
             failureTitle="We couldn't send it again"
             retry={() => retry(key)}
-            dismiss={() => discard(key)}
+            dismiss={(action) => discardRefused(key, action)}
           >
             {refusal?.message}
           </RefusalNotice>

@@ -12,7 +12,7 @@ import { Form, SubmitButton } from '../../ui/Form'
 import { Input, Textarea } from '../../ui/Input'
 import { Row } from '../../ui/Row'
 import { useRemoteUpdates } from '../../ui/use-remote-updates'
-import { useStructForm, type FormRefusal } from '../../ui/use-struct-form'
+import { useStructForm, type FormAction, type FormRefusal } from '../../ui/use-struct-form'
 import type { ListingArea } from './listing-area'
 import type { StructOf } from '#contract/core/validation'
 
@@ -24,7 +24,7 @@ interface Props {
   /** A second button that saves with these values. */
   alternative?: { label: string; values: FieldValues }
   /** @param expectedValues value that each field displayed when the user first touched it; the edit is the difference to these */
-  onSave(values: FieldValues, expectedValues: FieldValues): Promise<FormRefusal | void>
+  onSave(values: FieldValues, expectedValues: FieldValues, action: FormAction): Promise<FormRefusal | void>
 }
 
 /** Form with the fields common to all verticals and those of the listing's vertical. */
@@ -36,18 +36,18 @@ export function ListingForm({ area, values, submit, alternative, onSave }: Props
   const form = useStructForm({
     struct: object(getListingFields(area.vertical.id)) as unknown as StructOf<VerticalFields>,
     defaults: { ...current },
-    onSubmit: async (changed): Promise<FormRefusal | void> => {
+    onSubmit: async (changed, action): Promise<FormRefusal | void> => {
       const fields = findListingFaults(area.vertical.id, changed as FieldValues, current)
       return fields
         ? { message: 'Please check the form.', fields }
-        : onSave({ ...(changed as FieldValues), ...alternativeValues.current }, following.baseValues)
+        : onSave({ ...(changed as FieldValues), ...alternativeValues.current }, following.baseValues, action)
     },
   })
   const following = useRemoteUpdates<VerticalFields, FieldValues>(form, current)
   const { Fields, labels } = area.form
-  const submitAlternative = async () => {
+  const submitAlternative = async (action: FormAction) => {
     alternativeValues.current = alternative!.values
-    await form.submit()
+    await form.submit(action)
     alternativeValues.current = {}
   }
   return (
@@ -66,7 +66,7 @@ export function ListingForm({ area, values, submit, alternative, onSave }: Props
         <Row wrap>
           <SubmitButton>{submit}</SubmitButton>
           {alternative && (
-            <Button variant="outline" disabled={form.busy} onClick={() => void submitAlternative()}>
+            <Button variant="outline" disabled={form.busy} onClick={(action) => void submitAlternative(action)}>
               {alternative.label}
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { describeConflicts } from '#contract/verticals/listing-labels'
 import { getFleetNames, useFleet } from '../../db/queries/fleet'
-import { discard, retry, type OutboxRow } from '../../sync/index'
+import { discardRefused, retry, type OutboxRow } from '../../sync/index'
 import { resolveConflict, useRefused } from '../../sync/use-conflicts'
 import { ConflictNotice } from '../../ui/ConflictNotice'
 import { paths } from '../../paths'
@@ -44,7 +44,7 @@ export default function RefusedEditNotices({ listingId }: { listingId?: string |
           dismissLabel="Discard"
           {...(isForm(row) && { editPath: paths.correct(row.preview!.at!, row.key) })}
           retry={() => retry(row.key)}
-          dismiss={() => discard(row.key)}
+          dismiss={(action) => discardRefused(row.key, action)}
         >
           {row.refusal?.message}
         </RefusalNotice>

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { buildEdit } from '#contract/sync/edit-conflicts'
 import type { FieldValues } from '#contract/sync/edit'
 import type { ListingLine } from '../../db/queries/listings'
-import { discard, retry, type OutboxRow, type QueueResult } from '../../sync/index'
+import { discardRefused, retry, type OutboxRow, type QueueResult, type UserAction } from '../../sync/index'
 import { Notice } from '../../ui/Notice'
 import { PageHeader } from '../../ui/PageHeader'
 import { Stack } from '../../ui/Stack'
@@ -29,9 +29,9 @@ export function RefusedListing({ area, row, hasDependents, listing }: Props) {
   const { id, from: _, ...refusedValues } = row.input.body as FieldValues
   const values = { ...listing?.values, ...refusedValues }
   const name = String(values.name ?? row.preview?.name)
-  const save = async (changedValues: FieldValues, expectedValues: FieldValues) => {
+  const save = async (changedValues: FieldValues, expectedValues: FieldValues, action: UserAction) => {
     const sent = listing
-      ? await sendEditAgain(row, listing.values, changedValues, expectedValues)
+      ? await sendEditAgain(row, { current: listing.values, changed: changedValues, expected: expectedValues }, action)
       : await retry(row.key, { ...row.input, body: { id, ...changedValues } })
     if (!sent.ok) return { message: sent.message }
     showSavedToast(listing ? 'Saved' : `${String(changedValues.name)} added`)
@@ -57,9 +57,8 @@ export function RefusedListing({ area, row, hasDependents, listing }: Props) {
  */
 async function sendEditAgain(
   { key, input }: OutboxRow,
-  current: FieldValues,
-  changed: FieldValues,
-  expected: FieldValues,
+  { current, changed, expected }: Record<'current' | 'changed' | 'expected', FieldValues>,
+  action: UserAction,
 ): Promise<QueueResult> {
   const { from = {}, ...refused } = input.body as FieldValues & { from?: FieldValues }
   const replaced = Object.fromEntries(
@@ -70,7 +69,7 @@ async function sendEditAgain(
   )
   const edit = buildEdit({ ...expected, ...replaced }, changed)
   if (edit) return retry(key, { ...input, body: edit })
-  await discard(key)
+  await discardRefused(key, action)
   toast({ title: 'Change discarded', description: 'The listing has these values already.' })
   return { ok: true, key: null }
 }

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import type { MessageLine } from '../../db/queries/messages'
 import { paths } from '../../paths'
-import { discard, retry } from '../../sync/index'
+import { discardRefused, retry } from '../../sync/index'
 import { Bubble } from '../../ui/Bubble'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
@@ -138,7 +138,7 @@ function RefusedMessage({ commandKey, reason }: { commandKey: string; reason: st
       <Button size="sm" variant="outline" onClick={() => void retryMessage()}>
         Try again
       </Button>
-      <Button size="sm" variant="ghost" onClick={() => void discard(commandKey)}>
+      <Button size="sm" variant="ghost" onClick={(action) => void discardRefused(commandKey, action)}>
         Discard
       </Button>
     </Row>

@@ -2,7 +2,17 @@
 import { useState, type ReactNode } from 'react'
 import { formatInstant } from '#contract/core/dates'
 import { describeConflicts } from '#contract/verticals/listing-labels'
-import { discard, pullNow, retry, useOutbox, useSyncStatus, type OutboxRow, type OutboxView } from '../../sync/index'
+import {
+  discardPending,
+  discardRefused,
+  pullNow,
+  retry,
+  useOutbox,
+  useSyncStatus,
+  type OutboxRow,
+  type OutboxView,
+  type UserAction,
+} from '../../sync/index'
 import { iterateUnsent, usePendingCommands, type PendingCommands } from '../../db/queries/pending-commands'
 import { resolveConflict, splitRefused, type Conflict } from '../../sync/use-conflicts'
 import { Button, ButtonLink } from '../../ui/Button'
@@ -289,8 +299,9 @@ const ConflictedCommand = ({ conflict }: { conflict: Conflict }) => (
 )
 
 function DiscardDialog({ row, onDone }: { row: OutboxRow | null; onDone(): void }) {
-  const confirm = async () => {
-    if (row && !(await discard(row.key)))
+  const confirm = async (action: UserAction) => {
+    const discard = row?.state === 'refused' ? discardRefused : discardPending
+    if (row && !(await discard(row.key, action)))
       toast({ title: 'Too late to discard', description: 'This change has already been sent.', tone: 'destructive' })
     onDone()
   }
@@ -301,7 +312,7 @@ function DiscardDialog({ row, onDone }: { row: OutboxRow | null; onDone(): void 
       confirm="Discard"
       cancel="Keep change"
       danger
-      onConfirm={() => void confirm()}
+      onConfirm={(action) => void confirm(action)}
       onCancel={onDone}
     >
       {row && `“${getCommandTitle(row)}” hasn't been sent to Tilipo. If you discard it, you can't get it back.`}

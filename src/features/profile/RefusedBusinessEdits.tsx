@@ -1,5 +1,5 @@
 import { describeConflicts } from '#contract/sync/field-labels'
-import { discard, retry } from '../../sync/index'
+import { discardRefused, retry } from '../../sync/index'
 import { resolveConflict, useRefused } from '../../sync/use-conflicts'
 import { ConflictNotice } from '../../ui/ConflictNotice'
 import { RefusalNotice } from '../../ui/RefusalNotice'
@@ -24,7 +24,7 @@ export function RefusedBusinessEdits() {
           failureTitle="Update Failed"
           dismissLabel="Discard"
           retry={() => retry(key)}
-          dismiss={() => discard(key)}
+          dismiss={(action) => discardRefused(key, action)}
         >
           {refusal?.message}
         </RefusalNotice>

@@ -1,4 +1,4 @@
-import { discard, retry, useOutbox } from '../../sync/index'
+import { discardRefused, retry, useOutbox } from '../../sync/index'
 import { RefusalNotice } from '../../ui/RefusalNotice'
 
 /** Notice about a refused edit of the personal profile. */
@@ -12,7 +12,7 @@ export function RefusedProfileEdit() {
       failureTitle="Update Failed"
       dismissLabel="Discard"
       retry={() => retry(key)}
-      dismiss={() => discard(key)}
+      dismiss={(action) => discardRefused(key, action)}
     >
       {refusal?.message}
     </RefusalNotice>

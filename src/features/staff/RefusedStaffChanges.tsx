@@ -1,5 +1,5 @@
 import { describeConflicts } from '#contract/sync/field-labels'
-import { discard, retry } from '../../sync/index'
+import { discardRefused, retry } from '../../sync/index'
 import { resolveConflict, useRefused } from '../../sync/use-conflicts'
 import { ConflictNotice } from '../../ui/ConflictNotice'
 import { RefusalNotice } from '../../ui/RefusalNotice'
@@ -27,7 +27,7 @@ export function RefusedStaffChanges() {
           failureTitle="We couldn't send it again."
           dismissLabel="Discard"
           retry={() => retry(key)}
-          dismiss={() => discard(key)}
+          dismiss={(action) => discardRefused(key, action)}
         >
           {preview?.name}: {refusal?.message}
         </RefusalNotice>

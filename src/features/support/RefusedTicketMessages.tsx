@@ -1,4 +1,4 @@
-import { discard, retry, useOutbox, type OutboxRow } from '../../sync/index'
+import { discardRefused, retry, useOutbox, type OutboxRow } from '../../sync/index'
 import { RefusalNotice } from '../../ui/RefusalNotice'
 import { Stack } from '../../ui/Stack'
 
@@ -25,7 +25,7 @@ export function RefusedTicketMessages({ ticketId }: { ticketId?: string }) {
           title={`${refusalTitles[endpoint]}${preview ? `: ${preview.name}` : ''}`}
           failureTitle="Not saved"
           retry={() => retry(key)}
-          dismiss={() => discard(key)}
+          dismiss={(action) => discardRefused(key, action)}
         >
           {refusal?.message} You wrote: “{input.body.message}”
         </RefusalNotice>

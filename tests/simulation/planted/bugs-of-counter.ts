@@ -3,6 +3,7 @@ import type { PlantedBug } from './bugs'
 const commands = 'contract/bookings/booking-commands.ts'
 const shiftCommands = 'contract/bookings/cash-shift-commands.ts'
 const salesFile = 'contract/bookings/sales-file.ts'
+const rowTransitions = 'src/sync/row-transitions.ts'
 const record = 'server/domain/walk-ins/record.ts'
 const refund = 'server/domain/walk-ins/refund.ts'
 const edit = 'server/domain/cash-shifts/edit.ts'
@@ -23,6 +24,41 @@ export const bugsOfCounter: readonly PlantedBug[] = [
     find: "  name: 'walkIns.recordOffline',\n",
     replace: "  name: 'walkIns.recordOffline',\n  creates: true,\n",
     foundBy: 'model',
+  },
+  {
+    name: 'a refused sale counts as booked without a confirmed booking',
+    file: rowTransitions,
+    find: 'confirmed?.deleted === 0',
+    replace: 'confirmed?.deleted !== 1',
+    foundBy: 'model',
+  },
+  {
+    name: 'a refused sale counts as booked because another sale is',
+    file: 'src/sync/storage.ts',
+    find: 'isSettledDuplicate(row, getConfirmed(findSingleTarget(row)))',
+    replace: 'refused.some((other) => isSettledDuplicate(row, getConfirmed(findSingleTarget(other))))',
+    foundBy: 'model on IndexedDB',
+  },
+  {
+    name: 'a refused sale stays after a copy of it was booked',
+    file: rowTransitions,
+    find: "row.state === 'refused' && findTarget",
+    replace: 'row.tries < 0 && findTarget',
+    foundBy: 'model',
+  },
+  {
+    name: 'a command is discarded without a decision of the user',
+    file: 'src/sync/outbox.ts',
+    find: '  assertUserAction(action)\n',
+    replace: '',
+    foundBy: 'src/sync/client.test.ts',
+  },
+  {
+    name: 'a command that was refused meanwhile is discarded as pending',
+    file: 'src/sync/outbox.ts',
+    find: 'row?.state === displayed && ',
+    replace: 'row && displayed && ',
+    foundBy: 'src/sync/client.test.ts',
   },
   {
     name: 'an exported file lacks a sale',

@@ -76,15 +76,15 @@ export const bugsOfStorage: readonly PlantedBug[] = [
   {
     name: 'an attempted command can be discarded',
     file: 'src/sync/outbox.ts',
-    find: ' && row.attempted === 0 && !row.exportedAt',
-    replace: ' && !row.exportedAt',
+    find: 'row.attempted === 0 && !row.exportedAt',
+    replace: '!row.exportedAt',
     foundBy: 'src/sync/client.test.ts',
   },
   {
     name: 'sign-out discards pending commands without a warning',
     file: 'src/sync/sign-out.ts',
-    find: 'const countLost = () => (discard ? Promise.resolve(0) : countPending(openUserDatabase(user)))',
-    replace: 'const countLost = () => Promise.resolve(0)',
+    find: 'const countLost = () => (discard ? Promise.resolve(null) : countUnsent(user))',
+    replace: 'const countLost = () => Promise.resolve(null)',
     foundBy: 'src/sync/sign-out.test.ts',
   },
   {

@@ -1,6 +1,7 @@
 /** The conditions that must hold after a world has settled, with any server and storage. */
 import type { EntityRow } from '#contract/sync/sync'
 import type { BaseRow, Entities, Entity, OutboxRow } from '../../../src/db/rows'
+import { findTarget } from '#contract/sync/queued-commands'
 import { parkedCode } from '../../../src/sync/row-transitions'
 import type { MemoryStorage } from './memory-storage'
 import { findWrongCash, isCounterCommand } from './cash-invariants'
@@ -61,15 +62,27 @@ export async function findViolations<S extends DeviceStorage>(
         storage: storage as unknown as ViewableStorage,
       })
   }
+  const truths = await readTruths(world, deviceStates)
   return [
     ...world.violations,
-    ...findLostOrDuplicate(world, effects, deviceStates),
+    ...findLostOrDuplicate(world, effects, deviceStates, truths),
     ...findOutOfOrder(world, effects),
     ...findCrossUser(world, effects, deviceStates),
     ...findWrongBookings(world, effects),
     ...(await findWrongCash(world, effects, deviceStates)),
-    ...(await findDivergence(world, deviceStates)),
+    ...(await findDivergence(world, deviceStates, truths)),
   ]
+}
+
+type Truths = Map<string, readonly EntityRow[]>
+
+async function readTruths<S extends DeviceStorage>(
+  world: World<S>,
+  deviceStates: readonly DeviceState[],
+): Promise<Truths> {
+  const truths: Truths = new Map()
+  for (const { user } of deviceStates) if (!truths.has(user)) truths.set(user, await world.parts.backend.truth(user))
+  return truths
 }
 
 type WorldState = Pick<World<never>, 'intents' | 'absent' | 'bookingAttempts'>
@@ -78,6 +91,7 @@ function findLostOrDuplicate(
   { intents, absent }: WorldState,
   effects: readonly Effect[],
   deviceStates: readonly DeviceState[],
+  truths: Truths,
 ): string[] {
   const violations: string[] = []
   const byKey = groupBy(effects, ({ key }) => key)
@@ -93,11 +107,23 @@ function findLostOrDuplicate(
     // A command that depends on a refused creation was never sent. It is parked for the user together with the refusal.
     if (!effect && pendingRow?.refusal?.code === parkedCode && isRefused(pendingRow.refusal.detail?.behind)) continue
     if (!effect) violations.push(`lost: ${row.endpoint} ${key}${pendingRow ? ` still ${pendingRow.state}` : ''}`)
-    else if (effect.outcome === 'refused' && pendingRow?.state !== 'refused')
+    else if (effect.outcome === 'refused' && isDoneByCopy(row, truths.get(user))) {
+      if (pendingRow) violations.push(`done by a copy but ${pendingRow.state}: ${key}`)
+    } else if (effect.outcome === 'refused' && pendingRow?.state !== 'refused')
       violations.push(`refused without a word: ${key}`)
     else if (effect.outcome === 'accepted' && pendingRow) violations.push(`accepted but ${pendingRow.state}: ${key}`)
   }
   return violations
+}
+
+/** Returns whether the server executed a copy of a refused command, which another device imported. */
+function isDoneByCopy(row: OutboxRow, truth: readonly EntityRow[] | undefined): boolean {
+  const target = findTarget(row.endpoint)
+  return (
+    target?.isOncePerEntity === true &&
+    truth?.some(({ entity, id, deleted }) => entity === target.entity && id === target.getId(row.input) && !deleted) ===
+      true
+  )
 }
 
 function findOutOfOrder({ intents }: WorldState, effects: readonly Effect[]): string[] {
@@ -143,13 +169,12 @@ function findWrongBookings({ bookingAttempts }: WorldState, effects: readonly Ef
 async function findDivergence<S extends DeviceStorage>(
   world: World<S>,
   deviceStates: readonly DeviceState[],
+  truths: Truths,
 ): Promise<string[]> {
-  const truths = new Map<string, readonly EntityRow[]>()
   const violations: string[] = []
   for (const { device, user, storage } of deviceStates) {
     if (world.absent.has(`${device}/${user}`)) continue
-    const truth = truths.get(user) ?? (await world.parts.backend.truth(user))
-    truths.set(user, truth)
+    const truth = truths.get(user)!
     for (const entity of syncedEntities) {
       const displayed = summarize([...(await storage.view(entity))].map(([id, data]) => ({ id, data })))
       const expected = summarize(truth.filter((row) => row.entity === entity))

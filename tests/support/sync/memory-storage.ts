@@ -28,6 +28,7 @@ import type { EntityRow, EntityList, PullAnswer, Settlement, Storage } from '../
 import {
   markAccepted,
   isSettled,
+  isSettledDuplicate,
   markAllSending,
   buildParkedRows,
   markForRetry,
@@ -101,6 +102,7 @@ export class MemoryStorage implements Storage {
       const row = this.outbox.find((candidate) => candidate.key === key)
       if (row) buildParkedRows(row, this.outbox).forEach((parkedRow) => this.put(parkedRow))
     }
+    this.settleDuplicates()
   }
 
   async lastPull(): Promise<number> {
@@ -117,9 +119,10 @@ export class MemoryStorage implements Storage {
     const { state, endsSnapshot } = advanceCursor(before, page, pull)
     this.applyRows(page.rows, { pull, snapshotSince: getSnapshotStart(before, page, pull) })
     this.state = { ...state, rank: this.state.rank }
-    if (endsSnapshot === null) return true
-    for (const table of Object.values(this.base))
-      for (const row of table.values()) if (isMissingFromSnapshot(row, endsSnapshot)) table.delete(row.id)
+    if (endsSnapshot !== null)
+      for (const table of Object.values(this.base))
+        for (const row of table.values()) if (isMissingFromSnapshot(row, endsSnapshot)) table.delete(row.id)
+    this.settleDuplicates()
     return true
   }
 
@@ -139,6 +142,7 @@ export class MemoryStorage implements Storage {
       table.set(id, { id, version: before?.version ?? 0, deleted: 0, data, heard: this.state.pull, rank })
     }
     this.outbox = this.outbox.filter((row) => row.entity !== entity || !isSettled(row, pull))
+    this.settleDuplicates()
     return true
   }
 
@@ -162,6 +166,10 @@ export class MemoryStorage implements Storage {
     }
   }
 
+  private settleDuplicates(): void {
+    this.outbox = this.outbox.filter((row) => !isSettledDuplicate(row, this.getConfirmed(row)))
+  }
+
   private nextRank(): number {
     const { rank } = this.state
     this.state = { ...this.state, rank: rank + 1 }
@@ -172,8 +180,12 @@ export class MemoryStorage implements Storage {
     this.outbox = this.outbox.map((other) => (other.sequence === row.sequence ? row : other))
   }
 
-  private getBaseVersion(row: OutboxRow): number {
+  private getConfirmed(row: OutboxRow): BaseRow | undefined {
     const target = findSingleTarget(row)
-    return target ? (this.base[target.entity].get(target.id)?.version ?? 0) : 0
+    return target ? this.base[target.entity].get(target.id) : undefined
+  }
+
+  private getBaseVersion(row: OutboxRow): number {
+    return this.getConfirmed(row)?.version ?? 0
   }
 }

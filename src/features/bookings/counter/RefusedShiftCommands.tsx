@@ -1,4 +1,4 @@
-import { discard, retry } from '../../../sync/index'
+import { discardRefused, retry } from '../../../sync/index'
 import { useRefused } from '../../../sync/use-conflicts'
 import { RefusalNotice } from '../../../ui/RefusalNotice'
 import { Stack } from '../../../ui/Stack'
@@ -23,7 +23,7 @@ export function RefusedShiftCommands() {
           failureTitle="We couldn't send it again."
           dismissLabel="Discard"
           retry={() => retry(key)}
-          dismiss={() => discard(key)}
+          dismiss={(action) => discardRefused(key, action)}
         >
           {refusal?.message}
         </RefusalNotice>

@@ -17,7 +17,7 @@ import {
 } from '../../../../tests/support/component/render-screen'
 import { readDevice } from '../../../api/device'
 import { openUserDatabase } from '../../../db/database'
-import { discard, send } from '../../../sync/index'
+import { discardPending, send } from '../../../sync/index'
 import CashShiftPage from './CashShiftPage'
 import CounterReceiptPage from './CounterReceiptPage'
 import { exportSales } from './exchange-sales'
@@ -271,7 +271,7 @@ describe('unsent sales', () => {
     await send(sellFromCounterStock, { body }, { preview: { name: 'Garden room', walkIn } })
     const [row] = await readOutboxRows(account)
     const content = await exportSales([row!], { vendorId, deviceId: vendorId, now: Date.now() })
-    expect(await discard(row!.key)).toBe(false)
+    expect(await discardPending(row!.key, { type: 'click' })).toBe(false)
     await openUserDatabase(account.id).outbox.clear()
     const { user } = open()
     await screen.findByText('Import sales of another device')

@@ -1,7 +1,7 @@
 import { alternatives } from '#contract/bookings/bookings'
 import { formatZmw } from '#contract/core/money'
 import { useUncachedRead as useAnswer } from '../../../api/use-uncached-read'
-import { discard, type OutboxRow } from '../../../sync/index'
+import { discardRefused, type OutboxRow } from '../../../sync/index'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { Facts } from '../../../ui/Facts'
 import { Heading } from '../../../ui/Heading'
@@ -33,7 +33,7 @@ export function RefusedRequest({ row }: { row: OutboxRow }) {
                 {refusal?.code === 'price_changed' ? 'See the new price' : 'Choose again'}
               </ButtonLink>
             )}
-            <Button size="sm" variant="ghost" onClick={() => void discard(key)}>
+            <Button size="sm" variant="ghost" onClick={(action) => void discardRefused(key, action)}>
               Discard
             </Button>
           </Row>

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Booking } from '#contract/bookings/bookings'
 import { useBookingRequests } from '../../../db/queries/booking-requests'
 import { paths } from '../../../paths'
-import { discard } from '../../../sync/index'
+import { discardPending, type UserAction } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
 import { toast } from '../../../ui/toast'
 
@@ -11,8 +11,8 @@ export function WithdrawRequest({ booking: { _id } }: { booking: Booking }) {
   const navigate = useNavigate()
   const row = useBookingRequests()?.find(({ input }) => input.body.id === _id)
   if (!row || row.attempted) return null
-  const withdraw = async () => {
-    const isDiscarded = await discard(row.key)
+  const withdraw = async (action: UserAction) => {
+    const isDiscarded = await discardPending(row.key, action)
     if (isDiscarded) void navigate(paths.myBookings)
     else
       toast({
@@ -22,7 +22,7 @@ export function WithdrawRequest({ booking: { _id } }: { booking: Booking }) {
       })
   }
   return (
-    <Button variant="ghost" icon="close" onClick={() => void withdraw()}>
+    <Button variant="ghost" icon="close" onClick={(action) => void withdraw(action)}>
       Withdraw request
     </Button>
   )

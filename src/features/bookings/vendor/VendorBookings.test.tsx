@@ -57,6 +57,26 @@ describe('the bookings of a business', () => {
     await expect.poll(async () => (await readOutboxRows(account)).length).toBe(0)
   })
 
+  it('keeps a refused sale while the list displays a pending copy of it', async () => {
+    const { account } = await open([])
+    const id = '5a1e0000-0000-4000-8000-000000000001'
+    const sale = {
+      endpoint: 'walkIns.recordOffline',
+      entity: 'vendorBooking' as const,
+      input: { params: {}, query: {}, body: { id, customerName: 'Mwila Tembo', choice: {} } },
+      preview: {
+        name: 'Garden room',
+        walkIn: buildVendorBooking({ reference: '', status: 'requested', isWalkIn: true }),
+      },
+    }
+    await storeRefused(account, { ...sale, refusal: { code: 'price_changed', message: 'The price is ZMW 5,720.' } })
+    const { refusal: _, ...pending } = { ...sale, state: 'waiting' as const, attempted: 0 as const, refusal: undefined }
+    await storeRefused(account, pending)
+    expect(await screen.findByText('Not booked: Garden room for Mwila Tembo')).toBeTruthy()
+    expect(await screen.findAllByText('Sold, not confirmed yet')).not.toEqual([])
+    expect((await readOutboxRows(account)).map(({ state }) => state)).toEqual(['refused', 'waiting'])
+  })
+
   it('offers no steps for a sale at the counter that the server has not confirmed', async () => {
     const { dialog } = await openDialog(
       buildVendorBooking({ reference: '', status: 'requested', isWalkIn: true, customerName: 'Mwila Tembo' }),

@@ -68,7 +68,7 @@ export default function VendorBookings() {
   return (
     <Stack gap={6}>
       <PageHeader title={title} text="Saved on this device, so you can work offline." actions={<WalkInDialog />} />
-      <RefusedWalkIns bookings={bookings} />
+      <RefusedWalkIns />
       {businessType === 'realEstate' && <VacantHomes />}
       <Chips<Filter> label="Filter bookings" options={filters} value={filter} onPress={setFilter} />
       <MirrorStates
