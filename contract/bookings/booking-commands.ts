@@ -1,8 +1,8 @@
 /**
  * Queued booking commands, for the sync worker and service worker, which do not load the structs of their bodies. The
  * bodies are defined in `requestBookingOffline` (`bookings.ts`), `recordWalkInOffline` and `refundWalkIn`
- * (`walk-ins.ts`), `recordService` and `assignBooking` (`booking-steps.ts`), `sellFromCounterStock` and
- * `returnCounterStock` (`counter-stock.ts`).
+ * (`walk-ins.ts`), `recordService` and `assignBooking` (`booking-steps.ts`), `takeCustodyStep` (`parcels.ts`),
+ * `sellFromCounterStock` and `returnCounterStock` (`counter-stock.ts`).
  */
 import { type } from 'superstruct'
 import { allowRoles } from '../accounts/access'
@@ -91,6 +91,14 @@ export const assignBookingCommand = {
   coalesceKey: bookingCommand.orderKey,
 } as const
 
+export const takeCustodyStepCommand = {
+  ...bookingCommand,
+  name: 'parcels.step',
+  method: 'POST',
+  path: '/bookings/:id/custody',
+  label: 'Record a parcel step',
+} as const
+
 export const bookingCommands = [
   requestBookingCommand,
   recordWalkInOfflineCommand,
@@ -100,4 +108,5 @@ export const bookingCommands = [
   ...cashShiftCommands,
   recordServiceCommand,
   assignBookingCommand,
+  takeCustodyStepCommand,
 ]

@@ -123,6 +123,7 @@ const custodySentences: Record<CustodyStep, (number: string, place: string, at: 
   handed_over: (number, place, at) => `Parcel ${number}: handed over by the sender, ${place}, ${at}.`,
   at_depot: (number, place, at) => `Parcel ${number}: at a depot, ${place}, ${at}.`,
   on_the_way: (number, place, at) => `Parcel ${number}: on the way, ${place}, ${at}.`,
+  passed_on: (number, place, at) => `Parcel ${number}: handed to the next carrier, ${place}, ${at}.`,
   arrived: (number, place, at) => `Parcel ${number}: at the destination depot, ${place}, ${at}.`,
   out_for_delivery: (number, place, at) => `Parcel ${number}: out for delivery, ${place}, ${at}.`,
   released: (number, place, at) => `Parcel ${number}: handed to the recipient, ${place}, ${at}.`,

@@ -1,5 +1,5 @@
 /** Structs of a parcel's custody, as part of its booking. */
-import { array, boolean, enums, nullable, string, type, type Infer } from 'superstruct'
+import { array, boolean, enums, nullable, optional, string, type, type Infer } from 'superstruct'
 import { custodyStates } from './custody'
 import { Instant } from '../core/values'
 
@@ -15,5 +15,7 @@ export const Parcel = type({
   toTheDoor: boolean(),
   /** True after too many wrong codes. The sender must create a new code. */
   isLocked: boolean(),
+  /** Where the carrier takes in and hands out parcels of this route: a depot, or the town. */
+  counters: optional(type({ from: string(), to: string() })),
 })
 export type Parcel = Infer<typeof Parcel>

@@ -1,6 +1,7 @@
 /** Parcel tracking, custody steps, and the release of a parcel to its recipient. */
-import { boolean, define, enums, nullable, object, string, type, type Infer } from 'superstruct'
-import { anyone, allowRoles, type Access } from '../accounts/access'
+import { boolean, define, enums, nullable, object, optional, string, type, type Infer } from 'superstruct'
+import { anyone, allowRoles } from '../accounts/access'
+import { bookingManagers, takeCustodyStepCommand } from '../bookings/booking-commands'
 import { VendorBooking } from '../bookings/bookings'
 import { custodySteps } from './custody'
 import { endpoint } from '../core/endpoint'
@@ -31,19 +32,17 @@ export const trackParcel = endpoint({
   offline: 'cache',
 })
 
-const bookingManagers: Access = { kind: 'roles', roles: ['partner'], permission: 'manage_bookings' }
 const bookingParams = object({ id: Id })
 
-/** Takes any custody step except the last, which requires the recipient's code (`releaseParcel`). */
+/**
+ * Records any custody step except the last, which requires the recipient's code (`releaseParcel`). Works offline
+ * (decision 093).
+ */
 export const takeCustodyStep = endpoint({
-  name: 'parcels.step',
-  method: 'POST',
-  path: '/bookings/:id/custody',
+  ...takeCustodyStepCommand,
   params: bookingParams,
-  body: object({ step: enums(custodySteps), place: text(80, 1) }),
-  answer: VendorBooking,
-  access: bookingManagers,
-  offline: 'refuse',
+  /** `at`: when the step happened, by the device's clock. Older builds do not send it and expect the booking. */
+  body: object({ step: enums(custodySteps), place: text(80, 1), at: optional(Instant) }),
 })
 
 const SixDigitCode = define<string>(

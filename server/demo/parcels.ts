@@ -11,7 +11,8 @@ export interface ParcelRows {
 
 const minute = 60_000
 const statesWithParcel = ['confirmed', 'in_service', 'completed', 'no_show']
-const counterSteps = custodySteps.filter((step) => step !== 'out_for_delivery')
+const doorSteps = custodySteps.filter((step) => step !== 'passed_on')
+const counterSteps = doorSteps.filter((step) => step !== 'out_for_delivery')
 const stepsInService = 3
 
 /** @param ownerOf returns the owner's account of a vendor */
@@ -35,22 +36,26 @@ export function buildParcelRows(
       created_at: booking.changed_at,
     })
     rows.custody.push(
-      ...steps.map((step, index) => ({
-        booking_id: booking.id,
-        ordinal: index + 1,
-        step,
-        place: getStepPlace(booking, step),
-        by_account_id: owner.id,
-        by_name: owner.full_name,
-        at: computeStepTime(at, booking, index, steps.length),
-      })),
+      ...steps.map((step, index) => {
+        const stepAt = computeStepTime(at, booking, index, steps.length)
+        return {
+          booking_id: booking.id,
+          ordinal: index + 1,
+          step,
+          place: getStepPlace(booking, step),
+          by_account_id: owner.id,
+          by_name: owner.full_name,
+          at: stepAt,
+          recorded_at: stepAt,
+        }
+      }),
     )
   }
   return rows
 }
 
 function getCompletedSteps({ state, choice }: Booking): CustodyStep[] {
-  const all: CustodyStep[] = [...(choice.delivery ? custodySteps : counterSteps), 'released']
+  const all: CustodyStep[] = [...(choice.delivery ? doorSteps : counterSteps), 'released']
   return state === 'completed' ? all : state === 'in_service' ? all.slice(0, stepsInService) : []
 }
 

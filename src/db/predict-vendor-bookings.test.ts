@@ -77,3 +77,41 @@ test('A room assignment is displayed trimmed as it will be stored, or removed', 
       .assigned
   expect([assigned(' Room 12 '), assigned('')]).toEqual(['Room 12', null])
 })
+
+const parcel = { number: 'TPQ38H7K2MXW', state: 'awaited' as const, toTheDoor: false, isLocked: false, steps: [] }
+const stepCommand = (step: string, time: string, more?: Partial<OutboxRow>) =>
+  row('parcels.step', 'a', { step, place: 'Lusaka depot', at: `2026-11-27T${time}:00.000Z` }, more)
+const getParcel = (given: object, status: VendorBooking['status'], outbox: OutboxRow[]) => {
+  const stored = base('a', status)
+  const { view, pending } = fold(
+    'vendorBooking',
+    [{ ...stored, data: { ...stored.data!, parcel: given as never } }],
+    outbox,
+  )
+  const { status: displayed, parcel: folded } = view.get('a')!
+  return {
+    status: displayed,
+    state: folded!.state,
+    steps: folded!.steps.map(({ step }) => step),
+    pending: pending.has('a'),
+  }
+}
+
+test('Custody steps that are not sent yet are displayed in order and begin the booking', () => {
+  expect(
+    getParcel(parcel, 'confirmed', [stepCommand('handed_over', '08:00'), stepCommand('at_depot', '08:30')]),
+  ).toEqual({ status: 'in_service', state: 'at_depot', steps: ['handed_over', 'at_depot'], pending: true })
+})
+
+test('A custody step that another device recorded later stays the state of the parcel', () => {
+  const arrived = { step: 'arrived', place: 'Kitwe', at: '2026-11-27T14:00:00.000Z', by: 'Mutale' }
+  expect(
+    getParcel({ ...parcel, state: 'arrived', steps: [arrived] }, 'in_service', [stepCommand('handed_over', '08:00')]),
+  ).toEqual({ status: 'in_service', state: 'arrived', steps: ['handed_over', 'arrived'], pending: true })
+})
+
+test('A refused custody step is not displayed', () => {
+  expect(
+    getParcel(parcel, 'cancelled_by_customer', [stepCommand('handed_over', '08:00', { state: 'refused' })]),
+  ).toMatchObject({ status: 'cancelled_by_customer', state: 'awaited', steps: [] })
+})

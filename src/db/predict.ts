@@ -121,6 +121,18 @@ predict('bookings.assign', 'vendorBooking', (view, id, { input: { body } }) => {
   if (known) view.set(id, { ...known, assigned: body.assigned.trim() || null })
 })
 
+/** Orders the step by time only. The server also corrects wrong clocks (`contract/parcels/order-custody.ts`). */
+predict('parcels.step', 'vendorBooking', (view, id, { input: { body } }) => {
+  const known = view.get(id)
+  if (!known?.parcel || known.parcel.state === 'released') return
+  const { step, place, at } = body
+  const later = known.parcel.steps.filter((other) => other.at > at)
+  const earlier = known.parcel.steps.slice(0, known.parcel.steps.length - later.length)
+  const steps = [...earlier, { step, place, at, by: null }, ...later]
+  const status = known.status === 'confirmed' ? 'in_service' : known.status
+  view.set(id, { ...known, status, parcel: { ...known.parcel, steps, state: steps.at(-1)!.step } })
+})
+
 predict('support.open', 'supportTicket', (view, id, row) =>
   addNewEntity(view, id, row, { status: 'open', changedAt: getCreatedAt(row) }),
 )

@@ -375,9 +375,47 @@ test('On a poor connection, a parcel is booked and paid once, and a custody step
   expect([parcel?.status, more]).toEqual(['confirmed', []])
 
   const counter = await openCounter(counterPhone, signedIn, link.url, id)
-  lostRequests.set(`/api/bookings/${id}/custody`, 'drop after')
+  lostRequests.set('/api/sync/push', 'drop after')
   await takeStep(counter, 'Handed over by the sender', 'Lusaka depot')
   await expect(counter.getByRole('button', { name: 'At a depot' })).toBeEnabled()
+  lostRequests.delete('/api/sync/push')
+  await expect(counter.getByRole('dialog').getByText('Waiting to be sent')).toHaveCount(0, { timeout: 60_000 })
   await expect(step(counter, 'Handed over by the sender')).toHaveCount(1)
+  await Promise.all([phone.close(), counterPhone.close()])
+})
+
+test('A counter without a connection records the custody steps of a parcel, each at its own depot', async ({
+  browser,
+  link,
+  signedIn,
+  tilipo,
+}) => {
+  const date = getTuesday(6)
+  const [phone, counterPhone] = [await newPhoneContext(browser), await newPhoneContext(browser)]
+  const page = await phone.newPage()
+  await signedIn(page, 'customer2')
+  const route = await findRoute(tilipo, 'Tumani', 'Lusaka', 'Kitwe')
+  await page.goto(link.url + route.path)
+  await fillParcel(page, date, '4.5')
+  await fillParties(page)
+  await book(page).click()
+  const id = await pay(page)
+  await expectPaid(page)
+  await page.goto(`${link.url}/my-account/bookings/${id}`)
+
+  const counter = await openCounter(counterPhone, signedIn, link.url, id)
+  await setOffline(counterPhone, true)
+  for (const title of ['Handed over by the sender', 'At a depot', 'On the way', 'At the destination depot'])
+    await counter.getByRole('dialog').getByRole('button', { name: title, exact: true }).click()
+  await expect(step(counter, 'At the destination depot')).toContainText('Kitwe')
+  await expect(counter.getByRole('dialog').getByText('Waiting to be sent')).toBeVisible()
+  await expect(counter.getByText(/Handing over needs a connection/)).toBeVisible()
+  await counter.reload()
+  await expect(step(counter, 'At the destination depot')).toBeVisible()
+
+  await setOffline(counterPhone, false)
+  await expect(step(page, 'At the destination depot')).toContainText('Kitwe', { timeout: 60_000 })
+  await expect(step(page, 'Handed over by the sender')).toContainText('Lusaka')
+  await expect(step(page, 'Handed over by the sender')).toHaveCount(1)
   await Promise.all([phone.close(), counterPhone.close()])
 })

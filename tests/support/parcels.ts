@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { getNextCustodySteps, type CustodyStep } from '#contract/parcels/custody'
 import { readReleaseCode, releaseParcel, takeCustodyStep } from '#contract/parcels/parcels'
+import { protocolVersion, push } from '#contract/sync/sync'
 import { addDays, lusakaDate } from '#contract/core/values'
 import { insertListing, insertVendor } from './builders'
 import type { World } from './world'
@@ -55,6 +56,28 @@ export const takeParcelStep = (
   step: CustodyStep,
   place = 'Lusaka',
 ) => world.call(takeCustodyStep, { token, key: randomUUID(), params: { id }, body: { step, place } })
+
+interface OfflineStep {
+  step: CustodyStep
+  place?: string
+  at?: string
+  key?: string
+}
+
+/** Sends steps that a device recorded offline, as one batch. */
+export async function pushParcelSteps(world: World, id: string, { token }: SignedInUser, steps: OfflineStep[]) {
+  const commands = steps.map(({ step, place = 'Lusaka depot', at = new Date().toISOString(), key = randomUUID() }) => ({
+    key,
+    endpoint: takeCustodyStep.name,
+    params: { id },
+    body: { step, place, at },
+  }))
+  const { body } = await world.call(push, {
+    token,
+    body: { protocol: protocolVersion, device: randomUUID(), commands },
+  })
+  return body.results as { outcome: string; code?: string; message?: string }[]
+}
 
 export const getReleaseCode = async (world: World, id: string, { token }: SignedInUser): Promise<string> =>
   (await world.call(readReleaseCode, { token, params: { id } })).body.code

@@ -107,7 +107,10 @@ export interface BookingTables {
     place: string
     by_account_id: string
     by_name: string
+    /** By the clock of the device that recorded the step. */
     at: Date
+    /** When the server received the step. */
+    recorded_at: Date
   }
   ticket_key: { id: string; public_key: Buffer; private_key: Buffer; signs: Defaulted<boolean>; created_at: Date }
   vacancy_answer: { booking_id: string; listing_id: string; account_id: string; vacant: boolean; answered_at: Date }

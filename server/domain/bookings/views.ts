@@ -8,7 +8,7 @@ import { lusakaDate, lusakaTime, zmwOf } from '#contract/core/values'
 import type { BookingType, VerticalId, VerticalFields } from '#contract/verticals/vertical'
 import type { Infer } from 'superstruct'
 import type { Database } from '../../db/schema'
-import { parcelView, type StoredParcel } from '../parcels'
+import { getParcelCounters, parcelView, type StoredParcel } from '../parcels'
 import { isAdmissible } from '../tickets'
 import { getRules } from '#contract/verticals/rules/index'
 import { computeAmountDue } from './amounts'
@@ -118,7 +118,7 @@ export function vendorBookingView(row: BookingRow, isPersonal: boolean): VendorB
     answerBy: row.answer_by?.toISOString() ?? null,
     assigned: row.assigned,
     note: row.note,
-    parcel: row.parcel && parcelView(row.parcel),
+    parcel: row.parcel && { ...parcelView(row.parcel), counters: getParcelCounters(row) },
     orderId: row.order_id,
     ...(row.walk_in_name === null ? {} : { isWalkIn: true }),
   }

@@ -1,4 +1,5 @@
 /** Parcels on PostgreSQL: changes of custody, and release only with the release code. */
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { formatReleaseCode } from '#contract/parcels/custody'
 import { renewReleaseCode, trackParcel } from '#contract/parcels/parcels'
@@ -9,6 +10,7 @@ import {
   advanceToRelease,
   getReleaseCode,
   parcel,
+  pushParcelSteps,
   submitReleaseCode,
   route,
   takeParcelStep,
@@ -179,5 +181,143 @@ describe('custody of a parcel', () => {
       404,
     )
     expect((await takeParcelStep(world, id, vendor.owner, 'handed_over')).status).toBe(404)
+  })
+  describe('recorded offline', () => {
+    const past = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    /** Moves the booking of the parcel an hour back, so that steps can lie between it and now. */
+    const moveCreation = (id: string) =>
+      world.connection.db
+        .updateTable('parcel')
+        .set({ created_at: new Date(Date.now() - 3_600_000) })
+        .where('booking_id', '=', id)
+        .execute()
+    const trackSteps = async (number: string) => {
+      const { state, steps } = (await world.call(trackParcel, { params: { number } })).body
+      return { state, steps: steps.map(({ step }: { step: string }) => step) }
+    }
+    const originSteps = [{ step: 'handed_over' }, { step: 'at_depot' }, { step: 'on_the_way' }] as const
+    const allSteps = ['handed_over', 'at_depot', 'on_the_way', 'arrived']
+
+    it('is accepted with the device’s time, and the time of arrival is stored too', async () => {
+      const { id, number, owner, customer } = await bookParcel()
+      await moveCreation(id)
+      const [earlier, later] = [past(30), past(10)]
+      expect(
+        await pushParcelSteps(world, id, owner, [
+          { step: 'handed_over', at: earlier },
+          { step: 'at_depot', at: later },
+        ]),
+      ).toMatchObject([{ outcome: 'accepted' }, { outcome: 'accepted' }])
+      const rows = await world.connection.db
+        .selectFrom('custody')
+        .select(['at', 'recorded_at'])
+        .where('booking_id', '=', id)
+        .orderBy('ordinal')
+        .execute()
+      expect(rows.map((row) => row.at.toISOString())).toEqual([earlier, later])
+      expect(rows[0]!.recorded_at.getTime()).toBeGreaterThan(rows[0]!.at.getTime() + 1_700_000)
+      expect(await trackSteps(number)).toEqual({ state: 'at_depot', steps: ['handed_over', 'at_depot'] })
+      const [booking] = (await world.call(pull, { token: customer.token })).body.rows.filter(
+        (row: any) => row.id === id,
+      )
+      expect(booking.data.status).toBe('in_service')
+    })
+
+    it('takes effect once when its response was lost and the device sends it again', async () => {
+      const { id, owner } = await bookParcel()
+      const steps = originSteps.map((step) => ({ ...step, key: randomUUID() }))
+      await pushParcelSteps(world, id, owner, steps)
+      await Promise.all([1, 2, 3].map(() => pushParcelSteps(world, id, owner, steps)))
+      expect(await listCustodySteps(id)).toEqual(['handed_over', 'at_depot', 'on_the_way'])
+    })
+
+    it('is not refused when the destination sends first, and all steps end in the order of the devices', async () => {
+      const { id, number, owner } = await bookParcel()
+      await moveCreation(id)
+      expect(await pushParcelSteps(world, id, owner, [{ step: 'arrived', at: past(1), place: 'Kitwe' }])).toEqual([
+        expect.objectContaining({ outcome: 'accepted' }),
+      ])
+      expect(await trackSteps(number)).toEqual({ state: 'arrived', steps: ['arrived'] })
+      const results = await pushParcelSteps(
+        world,
+        id,
+        owner,
+        originSteps.map(({ step }, index) => ({ step, at: past(10 - index) })),
+      )
+      expect(results.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted', 'accepted'])
+      expect(await trackSteps(number)).toEqual({ state: 'arrived', steps: allSteps })
+    })
+
+    it('is accepted from two devices that recorded the same step, and displayed once', async () => {
+      const { id, number, owner, customer } = await bookParcel()
+      const [first, second] = await Promise.all([
+        pushParcelSteps(world, id, owner, [{ step: 'handed_over' }]),
+        pushParcelSteps(world, id, owner, [{ step: 'handed_over' }, { step: 'at_depot' }]),
+      ])
+      expect([...first, ...second].map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted', 'accepted'])
+      expect(await trackSteps(number)).toEqual({ state: 'at_depot', steps: ['handed_over', 'at_depot'] })
+      const notifications = await loadNotificationTexts(world.connection.db, customer.id)
+      expect(notifications.filter(({ message }) => message.includes('handed over by the sender'))).toHaveLength(1)
+    })
+
+    it('does not reopen a parcel that was released meanwhile', async () => {
+      const { id, number, customer, owner } = await bookParcel()
+      await advanceToRelease(world, id, owner)
+      await submitReleaseCode(world, id, owner, await getReleaseCode(world, id, customer))
+      const [result] = await pushParcelSteps(world, id, owner, [{ step: 'arrived', place: 'Kitwe' }])
+      expect(result!.outcome).toBe('accepted')
+      expect(await trackSteps(number)).toEqual({ state: 'released', steps: [...allSteps, 'released'] })
+    })
+
+    it.each([
+      ['in the future', '2199-01-01T00:00:00.000Z'],
+      ['long ago', '1970-01-01T00:00:00.000Z'],
+    ])('gets a time between the booking and its arrival if the device’s clock is %s', async (_, deviceTime) => {
+      const { id, owner } = await bookParcel()
+      await pushParcelSteps(world, id, owner, [{ step: 'handed_over', at: deviceTime }])
+      const { at: storedAt } = await world.connection.db
+        .selectFrom('custody')
+        .select('at')
+        .where('booking_id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(60_000)
+    })
+
+    it('is refused with the reason after the sender cancelled, and for door delivery that was not booked', async () => {
+      const { id, customer, owner } = await bookParcel()
+      expect(await pushParcelSteps(world, id, owner, [{ step: 'out_for_delivery' }])).toMatchObject([
+        { outcome: 'refused', code: 'wrong_state', message: expect.stringContaining('Door delivery was not booked') },
+      ])
+      await trade.cancel(id, customer)
+      expect(await pushParcelSteps(world, id, owner, [{ step: 'handed_over' }])).toMatchObject([
+        {
+          outcome: 'refused',
+          code: 'wrong_state',
+          message: expect.stringContaining('return the parcel to its sender'),
+        },
+      ])
+      expect(await listCustodySteps(id)).toEqual([])
+    })
+
+    it('can hand a parcel to the next carrier', async () => {
+      const { id, number, owner } = await bookParcel()
+      await pushParcelSteps(world, id, owner, [{ step: 'handed_over' }, { step: 'passed_on' }])
+      expect(await trackSteps(number)).toEqual({ state: 'passed_on', steps: ['handed_over', 'passed_on'] })
+    })
+  })
+
+  it('tells the carrier the depot where each step is usually recorded', async () => {
+    const { id, owner } = await bookParcel()
+    const readCounters = async () => {
+      const { rows } = (await world.call(pull, { token: owner.token })).body
+      return rows.find((row: any) => row.entity === 'vendorBooking' && row.id === id).data.parcel.counters
+    }
+    expect(await readCounters()).toEqual({ from: 'Lusaka', to: 'Kitwe' })
+    await world.connection.pool.query(
+      `update listing set details = details || '{"fromDepot": "Kulima Tower depot", "toDepot": "Kitwe depot, Obote Avenue"}'
+       where id = (select listing_id from booking where id = $1)`,
+      [id],
+    )
+    expect(await readCounters()).toEqual({ from: 'Kulima Tower depot', to: 'Kitwe depot, Obote Avenue' })
   })
 })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { maxWrongCodes, type CustodyState } from '#contract/parcels/custody'
+import { orderCustodySteps } from '#contract/parcels/order-custody'
 import type { Parcel } from '#contract/parcels/parcel-struct'
 
-/** A parcel with its custody steps, as `parcelJsonColumn` selects it in JSON. */
+/** A parcel with its custody steps in the order of arrival, as `parcelJsonColumn` selects it in JSON. */
 export interface StoredParcel {
   number: string
   state: string
@@ -22,10 +23,23 @@ export const parcelView = ({ number, state, to_the_door, wrong_codes, steps }: S
   state: state as CustodyState,
   toTheDoor: to_the_door,
   isLocked: wrong_codes >= maxWrongCodes,
-  steps: steps.map(({ step, at, place, by_name }) => ({
-    step: step as CustodyState,
-    at: new Date(at).toISOString(),
-    place,
-    by: by_name,
-  })),
+  steps: orderCustodySteps(
+    steps.map(({ step, at, place, by_name }) => ({
+      step: step as CustodyState,
+      at: new Date(at).toISOString(),
+      place,
+      by: by_name,
+    })),
+  ),
+})
+
+interface Route {
+  choice: Record<string, unknown>
+  details: Record<string, unknown>
+}
+
+/** Returns where the carrier takes in and hands out parcels of this route: its depots, or the towns. */
+export const getParcelCounters = ({ choice, details }: Route): NonNullable<Parcel['counters']> => ({
+  from: String(details.fromDepot ?? choice.from ?? details.from ?? ''),
+  to: String(details.toDepot ?? choice.to ?? details.to ?? ''),
 })

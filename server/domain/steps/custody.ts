@@ -1,11 +1,16 @@
-/** Custody steps of a parcel. The first and the last step also change the state of its booking. */
+/**
+ * Custody steps of a parcel. The first and the last step also change the state of its booking. Every recorded step is
+ * appended; `orderCustodySteps` decides the displayed order and the state (decision 093).
+ */
 import {
   custodyStateMachine,
   maxWrongCodes,
   getNextCustodySteps,
   type CustodyState,
   type CustodyStep,
+  type OpenCustodyStep,
 } from '#contract/parcels/custody'
+import { orderCustodySteps } from '#contract/parcels/order-custody'
 import { getNextState } from '#contract/core/state-machines'
 import { Refusal } from '#contract/core/refusals'
 import type { Tx } from '../../db/transact'
@@ -15,19 +20,34 @@ import type { Who } from '../route'
 import { lockVendorBooking } from './take-step'
 import { notifyCustodyStep } from './notify-custody-step'
 
-/** Records a custody step. The first one begins the booking. @throws Refusal `wrong_state` if it is not a next step. */
+/** More steps than any parcel has, so that a faulty device cannot append without end. */
+const maxRecordedSteps = 200
+
+/**
+ * Records a custody step. The first one begins the booking.
+ * @param input.at when it happened, by the device's clock. Such a step is a fact that may arrive after later ones, so
+ *   that it need not be a next step. Without it, an older build asks, which displays the server's answer.
+ * @throws Refusal `wrong_state` if the booking is not served, or without `at` if it is not a next step
+ */
 export async function takeCustodyStep(
   tx: Tx,
   caller: Who,
   bookingId: string,
-  step: CustodyStep,
-  place: string,
+  { step, place, at }: { step: OpenCustodyStep; place: string; at?: string | undefined },
 ): Promise<void> {
   const booking = await lockVendorBooking(tx, caller, bookingId)
   const parcel = await lockParcel(tx, bookingId)
-  if (!getNextCustodySteps(parcel.state as CustodyState, parcel.to_the_door).includes(step))
-    throw new Refusal('wrong_state')
-  await recordCustodyStep(tx, caller, { booking, from: parcel.state as CustodyState, step, place })
+  const isNext = getNextCustodySteps(parcel.state as CustodyState, parcel.to_the_door).includes(step)
+  if (at === undefined && !isNext) throw new Refusal('wrong_state')
+  if (step === 'out_for_delivery' && !parcel.to_the_door)
+    throw new Refusal('wrong_state', {
+      message: 'This parcel is collected at the depot. Door delivery was not booked.',
+    })
+  if (!['confirmed', 'in_service', 'completed'].includes(booking.state))
+    throw new Refusal('wrong_state', {
+      message: 'This booking has ended, so the step was not recorded. Please return the parcel to its sender.',
+    })
+  await recordCustodyStep(tx, caller, { booking, parcel, step, place, at: at === undefined ? tx.at : new Date(at) })
 }
 
 /**
@@ -54,9 +74,10 @@ export async function releaseParcel(
   if (isRight)
     return recordCustodyStep(tx, caller, {
       booking,
-      from: parcel.state as CustodyState,
+      parcel,
       step: 'released',
       place: input.place,
+      at: tx.at,
     })
   return countWrongCode(tx, booking, parcel.wrong_codes + 1)
 }
@@ -82,39 +103,43 @@ async function lockParcel(tx: Tx, bookingId: string) {
 
 interface CustodyChange {
   booking: StoredBooking
-  from: CustodyState
+  parcel: Awaited<ReturnType<typeof lockParcel>>
   step: CustodyStep
   place: string
+  at: Date
 }
 
-async function recordCustodyStep(tx: Tx, caller: Who, { booking, from, step, place }: CustodyChange): Promise<void> {
+async function recordCustodyStep(tx: Tx, caller: Who, change: CustodyChange): Promise<void> {
+  const { booking, parcel, step, place } = change
   const { full_name } = await tx.sql
     .selectFrom('account')
     .select('full_name')
     .where('id', '=', caller.accountId)
     .executeTakeFirstOrThrow()
-  const { count } = await tx.sql
+  const recorded = await tx.sql
     .selectFrom('custody')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(['ordinal', 'step', 'place', 'at'])
     .where('booking_id', '=', booking.id)
-    .executeTakeFirstOrThrow()
+    .orderBy('ordinal')
+    .execute()
+  if (recorded.length >= maxRecordedSteps)
+    throw new Refusal('wrong_state', { message: 'Too many steps were recorded for this parcel.' })
+  // A wrong clock cannot record the future, or a time before the parcel was booked.
+  const at = new Date(Math.max(parcel.created_at.getTime(), Math.min(change.at.getTime(), tx.at.getTime())))
+  const row = { ordinal: recorded.length + 1, step, place, at }
   await tx.sql
     .insertInto('custody')
-    .values({
-      booking_id: booking.id,
-      ordinal: Number(count) + 1,
-      step,
-      place,
-      by_account_id: caller.accountId,
-      by_name: full_name,
-      at: tx.at,
-    })
+    .values({ ...row, booking_id: booking.id, by_account_id: caller.accountId, by_name: full_name, recorded_at: tx.at })
     .execute()
-  await tx.sql.updateTable('parcel').set({ state: step }).where('booking_id', '=', booking.id).execute()
-  if (from === 'awaited') await advance(tx, booking, 'begin', 'partner')
+  const latest = orderCustodySteps(
+    [...recorded, row].map((entry) => ({ ...entry, step: entry.step as CustodyState, at: entry.at.toISOString() })),
+  ).at(-1)!
+  await tx.sql.updateTable('parcel').set({ state: latest.step }).where('booking_id', '=', booking.id).execute()
+  if (booking.state === 'confirmed') await advance(tx, booking, 'begin', 'partner')
   else if (step === 'released') await advance(tx, booking, 'complete', 'partner')
   else await touch(tx, booking)
-  await notifyCustodyStep(tx, booking, step, place)
+  // Nobody needs a notification about a step that is over, or that another device has recorded.
+  if (latest.ordinal === row.ordinal) await notifyCustodyStep(tx, booking, step, place, at)
 }
 
 /** Sends the booking to devices again after its parcel changed. The booking's own state is unchanged. */

@@ -10,10 +10,11 @@ export async function notifyCustodyStep(
   booking: StoredBooking,
   step: CustodyStep,
   place: string,
+  stepAt: Date,
 ): Promise<void> {
   const row = await loadBookingRow(tx, booking.id)
   const { number, state } = row.parcel!
-  const at = tx.at.toISOString()
+  const at = stepAt.toISOString()
   await notify(
     tx,
     row.account_id,

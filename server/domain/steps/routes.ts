@@ -48,9 +48,10 @@ export const stepRoutes = [
     return bookingView(await loadBookingRow(tx, call.input.params.id))
   }),
   command(parcels.takeCustodyStep, async (tx, call) => {
-    const { step, place } = call.input.body
-    await takeCustodyStep(tx, signedInOf(call), call.input.params.id, step, place)
-    return loadVendorBookingView(tx, call.input.params.id)
+    const { body, params } = call.input
+    await takeCustodyStep(tx, signedInOf(call), params.id, body)
+    // Older builds call this endpoint directly and expect the booking.
+    return body.at === undefined ? loadVendorBookingView(tx, params.id) : {}
   }),
   command(parcels.releaseParcel, async (tx, call) => {
     const { body, params } = call.input

@@ -127,6 +127,12 @@ export function assignUnit({ server, user, params: { id }, body: { assigned } }:
   return null
 }
 
+/** No booking of the model has a parcel. */
+export function recordCustodyStep({ server, user, params: { id } }: CommandContext): RefusalCode {
+  if (user !== server.business.owner) return 'forbidden'
+  return server.get(user, 'vendorBooking', id) ? 'wrong_state' : 'not_found'
+}
+
 export function editStaff({ server, user, params: { id }, body }: CommandContext): CommandRefusal {
   const known = server.get(user, 'staffMember', id)
   if (!known) return 'not_found'

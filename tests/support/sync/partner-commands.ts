@@ -1,5 +1,6 @@
 /** Edits of the business by a partner on several devices, drawn from the seed: of displayed and of unknown entities. */
 import { serviceSteps } from '#contract/bookings/booking-steps'
+import { custodySteps } from '#contract/parcels/custody'
 import { getDocumentKinds } from '#contract/partners/application-documents'
 import { buildEdit } from '#contract/sync/edit-conflicts'
 import type { FieldValues } from '#contract/sync/edit'
@@ -265,6 +266,14 @@ export const partnerGenerators: Record<string, [share: number, make: CommandGene
     ({ random, cast }) => ({
       params: { id: pickBooking(random, cast) },
       body: { assigned: random.pick(['', 'Room 1', 'Room 2']) },
+    }),
+  ],
+  // The world has no parcels, so that the server refuses the step.
+  'parcels.step': [
+    2,
+    ({ random, cast }) => ({
+      params: { id: pickBooking(random, cast) },
+      body: { step: random.pick(custodySteps), place: 'Lusaka depot', at: '2026-11-27T08:00:00.000Z' },
     }),
   ],
   'staff.remove': [

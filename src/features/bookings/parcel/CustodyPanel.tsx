@@ -1,9 +1,14 @@
 import { useState } from 'react'
-import { custodyLabels, getNextCustodySteps, formatTrackingNumber, type CustodyStep } from '#contract/parcels/custody'
+import {
+  custodyLabels,
+  getNextCustodySteps,
+  getOtherCustodySteps,
+  formatTrackingNumber,
+} from '#contract/parcels/custody'
+import type { OpenCustodyStep } from '#contract/parcels/custody'
 import type { VendorBooking } from '#contract/bookings/bookings'
-import { takeCustodyStep } from '#contract/parcels/parcels'
-import { savePrivateDraft, loadPrivateDraft } from '../../../sync/index'
 import { Button } from '../../../ui/Button'
+import { Disclosure } from '../../../ui/Disclosure'
 import { Field } from '../../../ui/Field'
 import { Heading } from '../../../ui/Heading'
 import { Input } from '../../../ui/Input'
@@ -12,31 +17,21 @@ import { Row } from '../../../ui/Row'
 import { Stack } from '../../../ui/Stack'
 import { Text } from '../../../ui/Text'
 import { Timeline } from '../../../ui/Timeline'
-import { toast } from '../../../ui/toast'
 import { ReleaseForm } from './ReleaseForm'
 import { ParcelDetails } from './ParcelDetails'
-import { useCallAndPull } from './use-call-and-pull'
 import { buildCustodyTimeline } from './custody-timeline'
+import { getUsualPlace } from './custody-place'
+import { useCustodyStep } from './use-custody-step'
 
-type OpenCustodyStep = Exclude<CustodyStep, 'released'>
-
-/** A front desk rarely moves, so the place of the last custody step is the default for the next parcel. */
-const lastPlaceKey = 'custody/place'
+interface CustodyPanelProps {
+  /** `pending`: steps of this booking have not been sent to the server yet. */
+  booking: VendorBooking & { pending?: boolean }
+}
 
 /** Custody steps of a parcel for the carrier, and its release with the recipient's code. */
-export function CustodyPanel({ booking }: { booking: VendorBooking }) {
-  const { _id: id, parcel } = booking
-  const [place, setPlace] = useState(() => parcel?.steps.at(-1)?.place ?? String(loadPrivateDraft(lastPlaceKey) ?? ''))
-  const { busy, ask: callServer } = useCallAndPull()
+export function CustodyPanel({ booking }: CustodyPanelProps) {
+  const { parcel } = booking
   if (!parcel) return null
-  const steps = getNextCustodySteps(parcel.state, parcel.toTheDoor)
-  const canRelease = steps.includes('released')
-  const otherSteps = steps.filter((step): step is OpenCustodyStep => step !== 'released')
-  const takeStep = async (step: OpenCustodyStep) => {
-    savePrivateDraft(lastPlaceKey, place)
-    const failure = await callServer(takeCustodyStep, { params: { id }, body: { step, place } })
-    if (failure) toast({ title: 'Not saved', description: failure.message, tone: 'destructive' })
-  }
   return (
     <Stack gap={3}>
       <Heading level={3} size="card">
@@ -47,25 +42,51 @@ export function CustodyPanel({ booking }: { booking: VendorBooking }) {
       </Heading>
       <ParcelDetails booking={booking} />
       <Timeline items={buildCustodyTimeline(parcel)} />
-      {steps.length > 0 && (
-        <Field label="Current location">
-          <Input maxLength={80} value={place} onChange={(event) => setPlace(event.target.value)} />
-        </Field>
+      <CustodySteps booking={booking} />
+    </Stack>
+  )
+}
+
+/** The steps that can be recorded next, each with the place that will be recorded. */
+export function CustodySteps({ booking }: CustodyPanelProps) {
+  const { _id: id, parcel, pending = false } = booking
+  const [typedPlace, setTypedPlace] = useState('')
+  const { busy, record } = useCustodyStep(booking)
+  if (!parcel) return null
+  const nextSteps = getNextCustodySteps(parcel.state, parcel.toTheDoor)
+  if (nextSteps.length === 0) return null
+  const canRelease = nextSteps.includes('released')
+  const usualSteps = nextSteps.filter((step): step is OpenCustodyStep => step !== 'released')
+  const otherSteps = getOtherCustodySteps(parcel.state, parcel.toTheDoor)
+  const getPlace = (step: OpenCustodyStep | 'released') => typedPlace.trim() || getUsualPlace(step, booking)
+  const renderStep = (step: OpenCustodyStep, variant: 'outline' | 'solid') => (
+    <Row key={step} wrap>
+      <Button
+        size="sm"
+        variant={variant}
+        disabled={busy !== null || !getPlace(step)}
+        onClick={() => void record(step, getPlace(step))}
+      >
+        {custodyLabels[step]}
+      </Button>
+      <Text tone="muted">{getPlace(step) || 'Enter the location first'}</Text>
+    </Row>
+  )
+  return (
+    <Stack gap={3}>
+      <Field label="Current location" hint="Leave it empty to record the usual place, shown next to each step.">
+        <Input maxLength={80} value={typedPlace} onChange={(event) => setTypedPlace(event.target.value)} />
+      </Field>
+      {usualSteps.map((step, index) =>
+        renderStep(step, canRelease || index < usualSteps.length - 1 ? 'outline' : 'solid'),
       )}
       {otherSteps.length > 0 && (
-        <Row wrap>
-          {otherSteps.map((step, index) => (
-            <Button
-              key={step}
-              size="sm"
-              variant={canRelease || index < otherSteps.length - 1 ? 'outline' : 'solid'}
-              disabled={busy || !place.trim()}
-              onClick={() => void takeStep(step)}
-            >
-              {custodyLabels[step]}
-            </Button>
-          ))}
-        </Row>
+        <Disclosure summary="Other steps">
+          <Stack gap={3}>
+            <Text tone="muted">If an earlier step was recorded on another phone, you can skip it here.</Text>
+            {otherSteps.map((step) => renderStep(step, 'outline'))}
+          </Stack>
+        </Disclosure>
       )}
       {canRelease &&
         (parcel.isLocked ? (
@@ -73,7 +94,7 @@ export function CustodyPanel({ booking }: { booking: VendorBooking }) {
             Too many wrong codes. The sender must create a new code on the booking page.
           </Notice>
         ) : (
-          <ReleaseForm id={id} place={place} />
+          <ReleaseForm id={id} place={getPlace('released')} pending={pending} />
         ))}
     </Stack>
   )

@@ -12,7 +12,7 @@ import {
 } from '#contract/parcels/parcels'
 import { buildBooking, buildVendorBooking } from '../../../../tests/support/component/build-booking'
 import { installFakeApi } from '../../../../tests/support/component/fake-api'
-import { findToast, renderScreen, setSync, signIn } from '../../../../tests/support/component/render-screen'
+import { readOutboxRows, renderScreen, setSync, signIn } from '../../../../tests/support/component/render-screen'
 import { CustodyPanel } from './CustodyPanel'
 import { OwnParcel } from './OwnParcel'
 import TrackedParcelPage from './TrackedParcelPage'
@@ -206,15 +206,21 @@ describe('the release code of the sender', () => {
 describe('the custody steps of the carrier', () => {
   const booking = (parcel: Partial<Custody> = {}): VendorBooking =>
     buildVendorBooking({ bookingType: 'parcel', parcel: { ...custody, ...parcel } })
-  async function open(parcel: Partial<Custody> = {}) {
-    await signIn({ user_type: 'partner', business_type: 'carrier' })
-    return renderScreen(<CustodyPanel booking={booking(parcel)} />)
+  const choice = { from: 'Lusaka', to: 'Ndola', collection: false }
+  const counters = { from: 'Kulima Tower depot', to: 'Ndola depot' }
+  async function open(parcel: Partial<Custody> = {}, pending = false) {
+    const clerk = await signIn({ user_type: 'partner', business_type: 'carrier' })
+    const screenOfParcel = <CustodyPanel booking={{ ...booking({ counters, ...parcel }), choice, pending }} />
+    return { clerk, ...renderScreen(screenOfParcel) }
   }
+  const readSteps = async (clerk: Awaited<ReturnType<typeof open>>['clerk']) =>
+    (await readOutboxRows(clerk)).map(({ endpoint, input }) => ({ endpoint, ...input.body }))
   const getSteps = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
+  const skippable = ['At a depot', 'On the way', 'Handed to the next carrier', 'At the destination depot']
   it.each([
-    ['awaited', false, ['Handed over by the sender']],
-    ['on_the_way', false, ['At a depot', 'At the destination depot']],
+    ['awaited', false, ['Handed over by the sender', ...skippable]],
+    ['on_the_way', false, ['At a depot', 'At the destination depot', 'Handed to the next carrier']],
     ['arrived', false, ['Hand over to recipient']],
     ['arrived', true, ['Out for delivery', 'Hand over to recipient']],
     ['released', false, []],
@@ -223,31 +229,56 @@ describe('the custody steps of the carrier', () => {
     expect(getSteps()).toEqual(steps)
   })
 
-  it('start at the last place, and need one', async () => {
-    api.answer(takeCustodyStep, booking({ state: 'at_depot' }))
-    const { user } = await open()
-    const place = screen.getByLabelText<HTMLInputElement>('Current location')
-    expect(place.value).toBe('Kabwe')
-    await user.clear(place)
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'At a depot' }).disabled).toBe(true)
-    await user.type(place, 'Ndola')
-    await user.click(screen.getByRole('button', { name: 'At a depot' }))
-    await expect.poll(() => api.callsOf(takeCustodyStep)).toHaveLength(1)
-    expect(api.callsOf(takeCustodyStep)[0]!.body).toEqual({ step: 'at_depot', place: 'Ndola' })
+  it.each([
+    ['awaited', 'Handed over by the sender', 'handed_over', 'Kulima Tower depot'],
+    ['handed_over', 'At a depot', 'at_depot', 'Kulima Tower depot'],
+    ['at_depot', 'On the way', 'on_the_way', 'Kabwe'],
+    ['on_the_way', 'At the destination depot', 'arrived', 'Ndola depot'],
+  ] as const)('after "%s" queue "%s" with the counter of that step', async (state, title, step, place) => {
+    const { user, clerk } = await open({ state })
+    const before = Date.now()
+    await user.click(screen.getByRole('button', { name: title }))
+    await expect.poll(() => readSteps(clerk)).toHaveLength(1)
+    const [stored] = await readSteps(clerk)
+    expect(stored).toMatchObject({ endpoint: 'parcels.step', step, place })
+    expect(Date.parse(stored!.at)).toBeGreaterThanOrEqual(before)
+    expect(api.callsOf(takeCustodyStep)).toEqual([])
   })
 
-  it('repeat a step whose response was lost under the same key', async () => {
-    const { user } = await open()
-    for (const count of [1, 2]) {
-      await user.click(screen.getByRole('button', { name: 'At a depot' }))
-      await expect.poll(() => api.callsOf(takeCustodyStep)).toHaveLength(count)
-      await findToast('Not saved')
-      await expect
-        .poll(() => screen.getByRole<HTMLButtonElement>('button', { name: 'At a depot' }).disabled)
-        .toBe(false)
-    }
-    const [first, second] = api.callsOf(takeCustodyStep).map(({ headers }) => headers.get('idempotency-key'))
-    expect(second).toBe(first)
+  it('record the place that is typed, and need one where none is usual', async () => {
+    const { user, clerk } = await open()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'At a depot' }).disabled).toBe(true)
+    await user.type(screen.getByLabelText('Current location'), ' Kapiri Mposhi ')
+    await user.click(screen.getByRole('button', { name: 'At a depot' }))
+    await expect.poll(() => readSteps(clerk)).toMatchObject([{ step: 'at_depot', place: 'Kapiri Mposhi' }])
+  })
+
+  it('use the towns on a device that has not received the depots yet', async () => {
+    const { user, clerk } = await open({ counters: undefined })
+    await user.click(screen.getByRole('button', { name: 'At the destination depot' }))
+    await expect.poll(() => readSteps(clerk)).toMatchObject([{ step: 'arrived', place: 'Ndola' }])
+  })
+
+  it('are never before the steps that were displayed, even if the clock of the device is slow', async () => {
+    const at = '2199-01-01T00:00:00.000Z'
+    const { user, clerk } = await open({ steps: [{ ...custody.steps[0]!, at }] })
+    await user.click(screen.getByRole('button', { name: 'At the destination depot' }))
+    await expect.poll(() => readSteps(clerk)).toMatchObject([{ at }])
+  })
+
+  it('hand over only with a connection, and after the earlier steps were sent', async () => {
+    const { unmount, user } = await open({ state: 'arrived' }, true)
+    await user.type(screen.getByLabelText('Recipient’s code'), '042917')
+    const getButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Hand over to recipient' })
+    expect(getButton().disabled).toBe(true)
+    expect(screen.getByText(/earlier steps of this parcel are being sent/)).toBeTruthy()
+    unmount()
+    const { user: clerk } = await open({ state: 'arrived' })
+    await clerk.type(screen.getByLabelText('Recipient’s code'), '042917')
+    expect(getButton().disabled).toBe(false)
+    setSync({ online: 'no' })
+    expect(getButton().disabled).toBe(true)
+    expect(screen.getByText(/Handing over needs a connection/)).toBeTruthy()
   })
 
   it('hand over only with six digits, and count the attempts that are left', async () => {
@@ -263,7 +294,7 @@ describe('the custody steps of the carrier', () => {
     expect(code.value).toBe('042917')
     await user.click(button)
     expect(await screen.findByText('This code is wrong. 1 attempt left.')).toBeTruthy()
-    expect(api.callsOf(releaseParcel)[0]!.body).toEqual({ code: '042917', place: 'Kabwe' })
+    expect(api.callsOf(releaseParcel)[0]!.body).toEqual({ code: '042917', place: 'Ndola depot' })
     await user.type(code, '{Backspace}')
     expect(screen.queryByText(/attempt left/)).toBeNull()
   })
