@@ -2,6 +2,7 @@
 import { enums, literal, object, optional, refine, union, type Infer } from 'superstruct'
 import { userMessage } from '../core/validation'
 import { endpoint } from '../core/endpoint'
+import { contactPhone } from '../core/phone-numbers'
 import { updateProfileCommand } from './profile-commands'
 import { SessionUser } from './session'
 import { email, Id, text } from '../core/values'
@@ -13,7 +14,11 @@ export const ProfileForm = object({
     refine(text(120), 'full_name', (value) => value.length >= 3 || userMessage('Full name is required.')),
   ),
   phone: optional(
-    refine(text(20), 'phone', (value) => value.length >= 10 || userMessage('A valid phone number is required.')),
+    refine(
+      contactPhone(20),
+      'phone',
+      (value) => /^\+?\d{10,15}$/.test(value) || userMessage('A valid phone number is required.'),
+    ),
   ),
   /** Part of the payload as specified. It must equal the sign-in address, which cannot be changed here. */
   email: optional(email('Invalid email address.')),

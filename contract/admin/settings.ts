@@ -6,6 +6,7 @@ import { boolean, coerce, nullable, number, object, refine, string, type, type I
 import type { Access } from '../accounts/access'
 import { lusakaInstant } from '../core/dates'
 import { endpoint } from '../core/endpoint'
+import { parseAmount } from '../core/parse-amount'
 import { userMessage, type StructOf, type AnyStruct } from '../core/validation'
 import { email, Id, text } from '../core/values'
 import { verticalIds, type VerticalId } from '../verticals/vertical'
@@ -24,7 +25,7 @@ const numberBetween = (minimum: number, maximum: number, decimals = 0) =>
         ),
     ),
     string(),
-    (value) => (/^\s*\d{1,9}(\.\d+)?\s*$/.test(value) ? Number(value) : NaN),
+    (value) => parseAmount(value) ?? NaN,
   )
 
 const requiredText = (maxLength: number, message: string) =>

@@ -2,22 +2,27 @@
  * Walk-ins: customers who book and pay at the counter of a business. The business keeps the cash, so only Tilipo's fee is
  * booked: it is deducted from the available balance. A deposit is not part of it; it stays between the two.
  */
-import { integer, max, min, object, optional, refine, type, type Infer } from 'superstruct'
+import { coerce, integer, max, min, object, optional, refine, string, type, type Infer } from 'superstruct'
 import { amountField } from '../core/amount-field'
 import { endpoint } from '../core/endpoint'
 import { singleLineText } from '../core/user-text'
 import { userMessage } from '../core/validation'
 import { Id, maxInteger, Price } from '../core/values'
+import { normalizePhone } from '../core/format-phone'
 import { phonePattern } from '../core/phone-numbers'
 import { PdfFile } from '../finance/statements'
 import { bookingManagers, recordWalkInOfflineCommand, refundWalkInCommand } from './booking-commands'
 import { Choice, VendorBooking } from './bookings'
 import { DeviceTime } from './cash-shifts'
 
-const optionalPhone = refine(
-  singleLineText(30, 0),
-  'optional phone',
-  (value) => value === '' || phonePattern.test(value) || userMessage('Please enter a valid Zambian phone number.'),
+const optionalPhone = coerce(
+  refine(
+    singleLineText(30, 0),
+    'optional phone',
+    (value) => value === '' || phonePattern.test(value) || userMessage('Please enter a valid Zambian phone number.'),
+  ),
+  string(),
+  normalizePhone,
 )
 
 const receiptCount = max(min(integer(), 1), maxInteger)

@@ -1,6 +1,8 @@
 /** Zambian mobile numbers in the form `09…` and the networks that issue them. */
 import { coerce, refine, string } from 'superstruct'
+import { normalizePhone } from './format-phone'
 import { userMessage } from './validation'
+import { text } from './values'
 
 /** The three Zambian mobile networks of the specification, by the third digit of the national number. */
 const networks = { '5': 'Zamtel', '6': 'MTN', '7': 'Airtel' } as const
@@ -12,10 +14,15 @@ export const phone = (message: string) =>
   coerce(
     refine(string(), 'phone', (value) => phonePattern.test(value) || userMessage(message)),
     string(),
-    (value) => value.replace(/[\s-]/g, ''),
+    normalizePhone,
   )
+/** A phone number that may be missing, also of a landline or of another country. */
+export const contactPhone = (maxLength: number) => coerce(text(maxLength), string(), normalizePhone)
+
 /** Returns the network that issued a number. Numbers can be ported, so the user can change this guess. */
-export const guessNetwork = (number: string): Network | null =>
-  phonePattern.test(number) ? networks[number[2] as keyof typeof networks] : null
+export function guessNetwork(typed: string): Network | null {
+  const number = normalizePhone(typed)
+  return phonePattern.test(number) ? networks[number[2] as keyof typeof networks] : null
+}
 /** Converts `09…` to `2609…`, the format that payment gateways require. */
 export const toInternationalPhone = (number: string): string => `260${number.slice(1)}`

@@ -2,9 +2,11 @@
 import { coerce, enums, nullable, number, object, optional, refine, string, type, type Infer } from 'superstruct'
 import { ownerOnly } from '../accounts/access'
 import { endpoint } from '../core/endpoint'
+import { parseAmount } from '../core/parse-amount'
 import { singleLineText } from '../core/user-text'
 import { userMessage } from '../core/validation'
 import { Instant } from '../core/values'
+import { normalizePhone } from '../core/format-phone'
 import { networkNames, phonePattern } from '../core/phone-numbers'
 
 /** Payouts are blocked this long after a change of an account. */
@@ -29,14 +31,18 @@ export const BankAccount = object({
   branchName: optionalText,
 })
 export const mobileProviders = ['', ...networkNames] as const
-const mobileNumber = refine(
-  singleLineText(30, 0),
-  'mobile number',
-  (value) =>
-    value === '' ||
-    isMasked(value) ||
-    phonePattern.test(value) ||
-    userMessage('Please enter a valid Zambian phone number.'),
+const mobileNumber = coerce(
+  refine(
+    singleLineText(30, 0),
+    'mobile number',
+    (value) =>
+      value === '' ||
+      isMasked(value) ||
+      phonePattern.test(value) ||
+      userMessage('Please enter a valid Zambian phone number.'),
+  ),
+  string(),
+  normalizePhone,
 )
 export const MobileMoney = object({
   provider: optional(enums(mobileProviders)),
@@ -60,7 +66,7 @@ export const AutomaticPayouts = refine(
     threshold: coerce(
       refine(number(), 'threshold', (value) => (value >= 0 && value <= maxThreshold) || badThreshold),
       string(),
-      (value) => Number(value.replace(/[\s,]/g, '') || 0),
+      (value) => (value.trim() === '' ? 0 : (parseAmount(value) ?? Infinity)),
     ),
   }),
   'automatic payouts',

@@ -18,7 +18,8 @@ import { buildEditStruct } from '../sync/edit-struct'
 import { endpoint } from '../core/endpoint'
 import { editStaffCommand, staffManagers, removeStaffCommand, staffStatuses } from './partner-commands'
 import { Message } from '../accounts/session'
-import { email, Id, Instant, text } from '../core/values'
+import { contactPhone } from '../core/phone-numbers'
+import { email, Id, Instant } from '../core/values'
 import { nameField } from '../verticals/listing-fields/input-fields'
 
 export const staffRoleNames = Object.keys(staffRoles) as StaffRole[]
@@ -58,7 +59,7 @@ export const NewStaff = object({
 /** Editable fields of a staff member. `email` is part of the payload as specified; an employer cannot change it. */
 export const staffFields = {
   ...shared,
-  phoneNumber: text(20),
+  phoneNumber: contactPhone(20),
   status: choiceField(staffStatuses, 'Please select a status.'),
 }
 

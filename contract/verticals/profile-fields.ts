@@ -6,6 +6,7 @@ import { weekdays } from '../core/dates'
 import { isInZambia } from '../partners/map-position'
 import { isDayHours, normalizeDayHours } from '../partners/weekday-hours'
 import { provinces } from '../core/provinces'
+import { contactPhone } from '../core/phone-numbers'
 import { email, isWebAddress, text } from '../core/values'
 import { optionalAmount, textList } from './listing-fields/input-fields'
 
@@ -59,7 +60,7 @@ const commonFields: Fields = {
 const shortText = text(200)
 const longText = text(2000)
 const addressFields = { address: shortText, city: text(60) }
-const contactFields = { phone: text(20), email: optionalEmail }
+const contactFields = { phone: contactPhone(20), email: optionalEmail }
 const countryFields = { country: text(60) }
 
 const specificFields: Record<BusinessType, Fields> = {

@@ -87,7 +87,7 @@ async function openCounter(
   const page = await phone.newPage()
   await signedIn(page, 'carrier')
   await page.goto(`${url}/admin/carrier-cargo/shipments?id=${id}`)
-  await expect(page.getByRole('dialog').getByText('0966012345')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('0966 012 345')).toBeVisible()
   return page
 }
 

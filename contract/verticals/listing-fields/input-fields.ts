@@ -1,5 +1,6 @@
 /** Structs of listing and profile fields. Each also accepts the text of a form input. */
-import { array, boolean, coerce, integer, max, min, nullable, number, refine, size, string, union } from 'superstruct'
+import { array, boolean, coerce, integer, nullable, number, refine, size, string, union } from 'superstruct'
+import { parseAmount } from '../../core/parse-amount'
 import { userMessage } from '../../core/validation'
 import { text } from '../../core/values'
 
@@ -7,21 +8,22 @@ export const count = (minimum: number, maximum: number, message: string) =>
   coerce(
     refine(integer(), 'count', (value) => (value >= minimum && value <= maximum) || userMessage(message)),
     string(),
-    (value) => (/^\d{1,6}$/.test(value.trim()) ? Number(value) : Number.NaN),
+    (value) => parseAmount(value) ?? Number.NaN,
   )
 
 export const maxPrice = 1_000_000
+const hasWholeNgwee = (zmw: number): boolean => Math.abs(zmw * 100 - Math.round(zmw * 100)) < 1e-6
+
 export const price = coerce(
   refine(
-    max(min(number(), 0), maxPrice),
+    number(),
     'price',
     (value) =>
-      (value >= 1 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6) ||
+      (value >= 1 && value <= maxPrice && hasWholeNgwee(value)) ||
       userMessage('Please enter a price, such as 850 or 850.50.'),
   ),
   string(),
-  (value) =>
-    /^\d{1,7}([.,]\d{1,2})?$/.test(value.replace(/\s/g, '')) ? Number(value.replace(/\s/g, '').replace(',', '.')) : 0,
+  (value) => parseAmount(value) ?? 0,
 )
 
 /**
@@ -60,21 +62,18 @@ export const optionalText = (maxLength: number) =>
 export const optionalAmount = coerce(
   nullable(
     refine(
-      max(min(number(), 0), maxPrice),
+      number(),
       'amount',
       (value) =>
-        Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ||
+        (value >= 0 && value <= maxPrice && hasWholeNgwee(value)) ||
         userMessage('Please enter an amount, such as 40 or 40.50, or leave it empty.'),
     ),
   ),
   string(),
-  (value) => (value.trim() === '' ? null : parseAmount(value)),
+  (value) => (value.trim() === '' ? null : (parseAmount(value) ?? noAmount)),
 )
 /** Text that is no amount becomes a fraction of a ngwee, so that the field's own message is reported. */
-export const parseAmount = (typed: string): number => {
-  const plain = typed.replace(/\s/g, '').replace(',', '.')
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : 0.001
-}
+export const noAmount = 0.001
 
 /** A select of yes and no. */
 export const yesOrNo = coerce(boolean(), string(), (value) => value === 'true')

@@ -16,17 +16,18 @@ import {
   type Struct,
 } from 'superstruct'
 import { isLocalDate, weekdays } from '../../core/dates'
+import { parseAmount } from '../../core/parse-amount'
 import { userMessage, type AnyStruct } from '../../core/validation'
 import { Id, withDefault } from '../../core/values'
 import type { MinStayRule } from '../min-stay'
-import { count, maxPrice, parseAmount } from './input-fields'
+import { count, maxPrice, noAmount } from './input-fields'
 
 /** An integer that may be missing. */
 export const optionalCount = (minimum: number, maximum: number, message: string) =>
   coerce(
     nullable(refine(integer(), 'count', (value) => (value >= minimum && value <= maximum) || userMessage(message))),
     string(),
-    (value) => (value.trim() === '' ? null : /^\d{1,6}$/.test(value.trim()) ? Number(value) : maximum + 1),
+    (value) => (value.trim() === '' ? null : (parseAmount(value) ?? maximum + 1)),
   )
 
 /** A number that may be missing, with at most two decimals. */
@@ -40,7 +41,7 @@ export const optionalDecimal = (minimum: number, maximum: number, message: strin
       ),
     ),
     string(),
-    (value) => (value.trim() === '' ? null : parseAmount(value)),
+    (value) => (value.trim() === '' ? null : (parseAmount(value) ?? noAmount)),
   )
 const hasTwoDecimals = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 
@@ -90,7 +91,7 @@ export const amount = (message: string) =>
     ),
     string(),
     // Infinity is a number that is never allowed, so the message of the field is reported.
-    (value) => (value.trim() === '' ? Infinity : parseAmount(value)),
+    (value) => parseAmount(value) ?? Infinity,
   )
 
 /** The longest minimum that a business can set, in nights or days. */

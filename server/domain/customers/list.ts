@@ -1,4 +1,5 @@
 /** Reads the customers of a business from its bookings. */
+import { normalizePhone } from '#contract/core/format-phone'
 import { sql, type RawBuilder } from 'kysely'
 import { Refusal } from '#contract/core/refusals'
 import { lusakaDate, zmwOf } from '#contract/core/values'
@@ -46,7 +47,7 @@ export async function listCustomers(
 ): Promise<{ customers: Customer[]; total: number }> {
   const pattern = buildLikePattern(search)
   const matches = search
-    ? sql`where lower(full_name) like ${pattern} or phone like ${pattern}
+    ? sql`where lower(full_name) like ${pattern} or phone like ${buildLikePattern(normalizePhone(search).replace(/^\+?260(?=\d)/, '0'))}
         or exists (select 1 from jsonb_array_elements_text(tags) tag where lower(tag) like ${pattern})`
     : sql``
   const maxPeople = search ? maxSearchedCustomers : maxCounted + 1

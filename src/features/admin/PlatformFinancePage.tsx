@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatPhone } from '#contract/core/format-phone'
 import { checkPayout, readFinance, resolvePayout, type FinanceOverview, type OpenPayout } from '#contract/admin/finance'
 import { formatInstant } from '#contract/core/dates'
 import { formatZmw } from '#contract/core/money'
@@ -143,7 +144,7 @@ const buildColumns = (
       <>
         {recipient.name}
         <Text size="sm" tone="muted">
-          {recipient.phone}
+          {formatPhone(recipient.phone)}
         </Text>
       </>
     ),

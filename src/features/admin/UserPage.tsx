@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { formatPhone } from '#contract/core/format-phone'
 import { businessTypeLabels, staffRoles, type BusinessType, type StaffRole } from '#contract/accounts/access'
 import { readUser, type AdminUserDetails } from '#contract/admin/user-details'
 import { formatDate, formatInstant, lusakaDate } from '#contract/core/dates'
@@ -102,7 +103,7 @@ const approvalLabels = { pending: 'Waits for approval', approved: 'Approved', re
 
 const buildFacts = (user: AdminUserDetails) => [
   { label: 'Email', value: user.emailVerified ? user.email : `${user.email} (not verified)` },
-  { label: 'Phone', value: user.phone ?? 'Not given' },
+  { label: 'Phone', value: user.phone ? formatPhone(user.phone) : 'Not given' },
   {
     label: 'Role',
     value: user.staffRole ? `Staff: ${staffRoles[user.staffRole as StaffRole]?.label}` : roleLabels[user.role],

@@ -57,7 +57,7 @@ it('shows the facts of the account and its sessions', async () => {
   const facts = screen.getByRole('region', { name: 'About this user' }).textContent
   for (const text of [
     'chipo@example.test (not verified)',
-    '0971234567',
+    '0971\u00a0234\u00a0567',
     'Customer',
     '1 Mar 2026',
     'Musi Lodge',

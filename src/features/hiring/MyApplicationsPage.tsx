@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatPhone } from '#contract/core/format-phone'
 import { withdrawApplication } from '#contract/hiring/applications'
 import { formatDate, formatInstant } from '#contract/core/dates'
 import { useMyApplications, type ApplicationLine } from '../../db/queries/applications'
@@ -99,7 +100,7 @@ function ApplicationCard({ application, onWithdraw }: { application: Application
           <Stack gap={2}>
             <Text pre>{coverNote}</Text>
             <Text size="sm" tone="muted">
-              {fullName}, {phone}, {email}
+              {fullName}, {formatPhone(phone)}, {email}
             </Text>
           </Stack>
         </Disclosure>

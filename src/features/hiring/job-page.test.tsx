@@ -178,7 +178,7 @@ describe('the list of applications', () => {
     const { user } = await openList(buildApplication())
     expect(await screen.findByText('Applied 20 Nov 2026, 10:00, open until 1 Jan 2030')).toBeTruthy()
     await user.click(screen.getByText('Your cover note'))
-    expect(screen.getByText('Mercy Banda, 0971234567, mercy@example.com')).toBeTruthy()
+    expect(screen.getByText('Mercy Banda, 0971 234 567, mercy@example.com')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Receptionist' }).getAttribute('href')).toBe(`/whos-hiring/${jobId}`)
   })
 

@@ -82,7 +82,7 @@ function MobileMoneyForm({ booking, amount, onHoldEnd, ownPhone }: Props & { own
 
 /** Selects the network that issued the number. A manual choice takes precedence, because numbers can be ported. */
 function useNetworkOfPhone(form: StructForm<Values>): void {
-  const networkOfPhone = guessNetwork(form.watch('phone').replace(/[\s-]/g, ''))
+  const networkOfPhone = guessNetwork(form.watch('phone'))
   const isChosen = Boolean(form.formState.touchedFields.network)
   useEffect(() => {
     if (networkOfPhone && !isChosen) form.setValue('network', networkOfPhone)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatPhone } from '#contract/core/format-phone'
 import { formatInstant } from '#contract/core/dates'
 import { assignSupportTicket, setSupportTicketStatus, type SupportTeamTicket } from '#contract/support/support-team'
 import { ticketCategoryLabels, ticketPriorityLabels, formatTicketNumber } from '#contract/support/support-labels'
@@ -34,7 +35,7 @@ export function TicketFacts({ ticket, team, onDone }: Props) {
             { label: 'From', value: requester.name },
             ...(requester.companyName ? [{ label: 'Company', value: requester.companyName }] : []),
             { label: 'Email', value: requester.email },
-            { label: 'Phone', value: requester.phone ?? 'Not given' },
+            { label: 'Phone', value: requester.phone ? formatPhone(requester.phone) : 'Not given' },
             { label: 'Topic', value: ticketCategoryLabels[category] },
             { label: 'Urgency', value: ticketPriorityLabels[priority] },
             { label: 'Opened', value: formatInstant(createdAt) },

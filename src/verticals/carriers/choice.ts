@@ -1,6 +1,7 @@
 /** Rules for the draft of a parcel and its conversion to and from the URL. Pure functions: no clock, no network. */
 import { formatRouteDepartures } from '#contract/verticals/departure-text'
 import type { Listing } from '#contract/catalogue/catalogue'
+import { parseAmount } from '#contract/core/parse-amount'
 import { check } from '#contract/core/validation'
 import { addDays, formatDate } from '#contract/core/dates'
 import { LocalDate } from '#contract/core/values'
@@ -72,7 +73,7 @@ export function readDraft(
   }
 }
 
-const parseNumberText = (text: string | null): string => (text && /^\d{1,7}([.,]\d{1,2})?$/.test(text) ? text : '')
+const parseNumberText = (text: string | null): string => (text && parseAmount(text) !== null ? text : '')
 
 export function writeDraft({ date, size, collection, delivery }: ParcelDraft): Record<string, string> {
   const filledSizes = sizeFields.filter((name) => size[name]).map((name) => [name, size[name]])
@@ -90,7 +91,7 @@ const windowDays = 14
 export const getAvailabilityWindow = ({ date }: ParcelDraft): { from: string; to: string } | null =>
   date ? { from: date, to: addDays(date, windowDays) } : null
 
-const parseNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
+const parseNumber = (text: string): number => parseAmount(text) ?? Number.NaN
 
 function toParcelChoice({ details, date, size, collection, delivery }: ParcelDraft): ParcelChoice | null {
   if (!details || !date) return null

@@ -1,3 +1,4 @@
+import { formatPhone } from '#contract/core/format-phone'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import { formatZmw } from '#contract/core/money'
 import type { ParcelChoice } from '#contract/verticals/schemas/carriers'
@@ -30,7 +31,7 @@ const PersonWithPhone = ({ person: { name, phone } }: { person: Partial<Person> 
     {name}{' '}
     {phone && (
       <Link to={`tel:${phone}`} variant="quiet">
-        {phone}
+        {formatPhone(phone)}
       </Link>
     )}
   </>

@@ -1,4 +1,5 @@
 /** Formats the details of a ticket for its buyer, and builds its calendar entry and map link. */
+import { formatPhone } from '#contract/core/format-phone'
 import type { Booking } from '#contract/bookings/bookings'
 import { toMoment, formatTicketPeriod } from '#contract/bookings/ticket-code'
 import { paths } from '../../../paths'
@@ -38,7 +39,7 @@ export const buildCalendarEntry = (
     text: [
       quote.undatedSummary ?? quote.summary,
       `Reference ${reference}`,
-      ...(vendorPhone ? [`${vendorName}: ${vendorPhone}`] : []),
+      ...(vendorPhone ? [`${vendorName}: ${formatPhone(vendorPhone)}`] : []),
       url,
     ].join('\n'),
     place: getBookingPlace(booking),

@@ -1,3 +1,4 @@
+import { formatPhone } from '#contract/core/format-phone'
 import type { VendorBooking } from '#contract/bookings/bookings'
 import { hasServiceDay } from '#contract/verticals/index'
 import type { ProductChoice } from '#contract/verticals/schemas/stores'
@@ -20,7 +21,7 @@ export function DeliveryDetails({ booking }: { booking: VendorBooking }) {
               {name}{' '}
               {phone && (
                 <Link to={`tel:${phone}`} variant="quiet">
-                  {phone}
+                  {formatPhone(phone)}
                 </Link>
               )}
             </>

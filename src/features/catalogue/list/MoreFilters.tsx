@@ -27,12 +27,12 @@ export const MoreFilters = ({ filters, days = [], hidesPrice }: MoreFiltersProps
       ))}
       {!hidesPrice && (
         <LabeledField label="Price from">
-          <Input unit="ZMW" inputMode="decimal" name="priceFrom" maxLength={11} defaultValue={filters.priceFrom} />
+          <Input unit="ZMW" inputMode="decimal" name="priceFrom" maxLength={16} defaultValue={filters.priceFrom} />
         </LabeledField>
       )}
       {!hidesPrice && (
         <LabeledField label="Price to">
-          <Input unit="ZMW" inputMode="decimal" name="priceTo" maxLength={11} defaultValue={filters.priceTo} />
+          <Input unit="ZMW" inputMode="decimal" name="priceTo" maxLength={16} defaultValue={filters.priceTo} />
         </LabeledField>
       )}
       <LabeledField label="Rating">

@@ -1,4 +1,5 @@
 /** The filters of a list in the URL. Pure functions. Invalid values are ignored: a malformed link still works. */
+import { parseAmount } from '#contract/core/parse-amount'
 import { isLocalDate, countNights } from '#contract/core/dates'
 import {
   listingSorts,
@@ -32,8 +33,8 @@ const sorts: readonly (ListingSort | VendorSort)[] = [...listingSorts, ...vendor
 export function parseFilters(search: URLSearchParams): Filters {
   const readText = (name: string, maxLength: number) => search.get(name)?.trim().slice(0, maxLength) || undefined
   const readNumber = (name: string, min: number, max: number) => {
-    const value = Number(readText(name, 12) ?? NaN)
-    return value >= min && value <= max ? value : undefined
+    const value = parseAmount(readText(name, 20) ?? '')
+    return value !== null && value >= min && value <= max ? value : undefined
   }
   const readInteger = (name: string, min: number, max: number) =>
     Number.isInteger(readNumber(name, min, max)) ? readNumber(name, min, max) : undefined

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Infer } from 'superstruct'
+import { formatPhone } from '#contract/core/format-phone'
 import { formatInstant } from '#contract/core/dates'
 import type { InputOf } from '#contract/core/endpoint'
 import { getNextState } from '#contract/core/state-machines'
@@ -153,7 +154,7 @@ function ApplicationCard({ application, onDecide }: { application: Application; 
         <Text pre>{coverNote}</Text>
         <Facts
           items={[
-            { label: 'Phone', value: <Link to={`tel:${phone}`}>{phone}</Link> },
+            { label: 'Phone', value: <Link to={`tel:${phone}`}>{formatPhone(phone)}</Link> },
             { label: 'Email', value: <Link to={`mailto:${email}`}>{email}</Link> },
             { label: 'Applied', value: formatInstant(appliedAt) },
           ]}

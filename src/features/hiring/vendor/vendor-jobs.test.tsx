@@ -257,7 +257,9 @@ describe('the page of a job', () => {
         .queryAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(expected)
-    expect(within(card).getByRole('link', { name: '0971234567' }).getAttribute('href')).toBe('tel:0971234567')
+    expect(within(card).getByRole('link', { name: '0971\u00a0234\u00a0567' }).getAttribute('href')).toBe(
+      'tel:0971234567',
+    )
   })
 
   it('sends a decision with a message to the applicant', async () => {

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { create } from 'superstruct'
+import { AutomaticPayouts } from '../finance/payment-settings'
+import { PayoutAmount } from '../finance/payouts'
+import { MoveCashForm } from '../bookings/cash-shifts'
+import { UnpricedWalkInForm } from '../bookings/walk-ins'
+import { optionalAmount, price } from '../verticals/listing-fields/input-fields'
+import { amount } from '../verticals/listing-fields/row-fields'
+import { formatZmw, formatZmwNoBreak } from './money'
+import { parseAmount } from './parse-amount'
+import { check, type AnyStruct } from './validation'
+
+const readable: [string, number][] = [
+  ['1250', 1250],
+  ['1,250', 1250],
+  ['1,250.50', 1250.5],
+  ['1,250,000', 1_250_000],
+  ['1 250', 1250],
+  ['1\u00a0250,50', 1250.5],
+  ['12,50', 12.5],
+  ['12,5', 12.5],
+  ['0,50', 0.5],
+  ['1250,50', 1250.5],
+  [' 12.50 ', 12.5],
+  ['ZMW 1,850.50', 1850.5],
+  ['K1,850', 1850],
+]
+const unclear = [
+  '1.250',
+  '12 50',
+  '1,2500',
+  '12,500,0',
+  '1,250,50',
+  '1250,500',
+  '0,500',
+  '1.250,50',
+  '12,',
+  '1,,250',
+  '',
+  'x',
+  '1e5',
+]
+
+describe('parseAmount', () => {
+  it.each(readable)('reads %j as %d', (typed, amountZmw) => expect(parseAmount(typed)).toBe(amountZmw))
+  it.each(unclear)('does not guess %j', (typed) => expect(parseAmount(typed)).toBeNull())
+  it.each([-1250.5, 0, 0.07, 1850.5, 1_234_567.89])('reads %d as the app prints it', (zmw) => {
+    expect(parseAmount(formatZmw(zmw))).toBe(zmw)
+    expect(parseAmount(formatZmwNoBreak(zmw))).toBe(zmw)
+  })
+})
+
+/** A field of each kind: payouts, cash shifts, walk-ins, prices, optional prices, rows and the payout threshold. */
+const fields: Record<string, AnyStruct> = {
+  payout: PayoutAmount,
+  'cash movement': MoveCashForm.schema.amount,
+  'walk-in': UnpricedWalkInForm.schema.seenTotal,
+  price,
+  'optional amount': optionalAmount,
+  'amount in a row': amount('Please enter the price.'),
+  'payout threshold': AutomaticPayouts.schema.threshold,
+}
+
+describe.each(Object.entries(fields))('the field for a %s', (_, field) => {
+  it.each(readable.filter(([, zmw]) => zmw >= 1 && zmw <= 1_000_000))('reads %j as %d', (typed, zmw) =>
+    expect(create(typed, field)).toBe(zmw),
+  )
+  it.each(unclear.filter(Boolean))('asks about %j', (typed) => expect(check(field, typed).ok).toBe(false))
+})
