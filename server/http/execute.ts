@@ -4,12 +4,15 @@
  */
 import { createHash, createHmac } from 'node:crypto'
 import { checkAccess } from '#contract/accounts/access'
-import { maxProofAgeMinutes } from '#contract/accounts/auth'
+import { createGoogleNonce, google, login, maxProofAgeMinutes } from '#contract/accounts/auth'
+import { logout } from '#contract/accounts/session'
+import { alternatives, quoteBooking } from '#contract/bookings/bookings'
 import { checkInput } from '#contract/core/validation'
 import { isMutation } from '#contract/core/build-request'
 import type { AnyInput, Endpoint } from '#contract/core/endpoint'
 import { getInputLimits } from '#contract/core/input-limits'
 import { Refusal, type ErrorBody } from '#contract/core/refusals'
+import { reportClientError } from '#contract/platform/client-errors'
 import type { Connection } from '../db/connect'
 import { getRecordedChanges, type Change } from '../db/feed'
 import { withSavepoint, transact, type Tx } from '../db/transact'
@@ -168,9 +171,18 @@ export function authorize(endpoint: Endpoint, caller: Who | null, at: Date): voi
 const isProofRecent = (caller: Who | null, at: Date): boolean =>
   caller !== null && at.getTime() - caller.provedAt.getTime() <= maxProofAgeMinutes * 60_000
 
-/** Refuses commands during maintenance. Sign-in and queries still work, for admins and for the maintenance notice. */
+/**
+ * Commands that maintenance does not refuse: signing in and out, because administrators work on, prices, which change
+ * nothing, and error reports.
+ */
+const openDuringMaintenance: ReadonlySet<string> = new Set(
+  [login, google, createGoogleNonce, logout, quoteBooking, alternatives, reportClientError].map(({ name }) => name),
+)
+
+/** Refuses commands during maintenance. Queries and the gateway's callbacks still work. */
 async function checkMaintenance(deps: Deps, caller: Who | null, endpoint: Endpoint): Promise<void> {
-  if (!isMutation(endpoint) || endpoint.access.kind !== 'roles') return
+  const isOpen = !isMutation(endpoint) || openDuringMaintenance.has(endpoint.name)
+  if (isOpen || endpoint.access.kind === 'gateway' || endpoint.access.kind === 'demo') return
   if (caller?.role === 'admin' || caller?.role === 'superAdmin') return
   if (await platformSettings.isInMaintenance(deps.connection.db)) throw new Refusal('maintenance')
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/index'
 import { listAudit } from '#contract/admin/audit'
 import {
   readSettings,
@@ -254,6 +255,45 @@ describe('maintenance', () => {
     for (const role of ['endUser', 'partner', 'hotel-manager'])
       expect(await signIn(role)).toEqual([role, 403, 'maintenance'])
     for (const role of ['admin', 'superAdmin']) expect(await signIn(role)).toEqual([role, 200, undefined])
+  })
+
+  it('refuses every command of visitors and members except sign-in, and stores nothing', async () => {
+    const { token } = await insertCustomer(world.connection.db)
+    await setMaintenance(true)
+    const email = `${randomUUID()}@example.test`
+    const secret = 'Kariba#2026 dam'
+    const form = {
+      full_name: 'Mutale Banda',
+      email,
+      phone: '0971234567',
+      password: secret,
+      confirmPassword: secret,
+      user_type: 'endUser',
+    }
+    const refused = { status: 503, body: { code: 'maintenance' } }
+    expect(await world.call(signup, { body: form })).toMatchObject(refused)
+    expect(await world.connection.db.selectFrom('account').select('id').where('email', '=', email).execute()).toEqual(
+      [],
+    )
+    const mayRun = [
+      'auth.login',
+      'auth.google',
+      'auth.googleNonce',
+      'auth.logout',
+      'bookings.quote',
+      'bookings.alternatives',
+      'clientErrors.report',
+      // It refuses each of its commands.
+      'sync.push',
+    ]
+    const commands = endpoints.filter(
+      ({ method, access, name }) =>
+        method !== 'GET' && ['public', 'session'].includes(access.kind) && !mayRun.includes(name),
+    )
+    for (const command of commands) {
+      const params = Object.fromEntries([...command.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, randomUUID()]))
+      expect(await world.call(command, { token, params, body: {} }), command.name).toMatchObject(refused)
+    }
   })
 
   it('lets commands wait, while a payment that began before is completed and can be verified', async () => {
